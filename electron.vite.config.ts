@@ -1,7 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import { bridgeNamesPlugin } from './scripts/bridge-names.ts';
+import { bridgeNamesPlugin, channelListsPlugin } from './scripts/bridge-names.ts';
 import { checkPagePlugin } from './scripts/check-page.ts';
 import { commonChunk, oneChunk } from './scripts/one-chunk.ts';
 import { THREAD_MODULES } from './scripts/thread-modules.ts';
@@ -22,7 +22,6 @@ const OF_LATER_SCREENS = [
   'src/renderer/fields/currency-picker.tsx',
   'src/renderer/components/notices/failed-reading.tsx',
   'src/renderer/screens/people/recovery-code-field.tsx',
-  'src/renderer/sounds/speaker.ts',
   'src/renderer/keys/screen-keys.ts',
   'src/renderer/state/queries/lesson-queries.ts',
   'src/renderer/screens/settings/sheet.tsx',
@@ -39,8 +38,11 @@ export default defineConfig(({ command }) => {
   const watch = command === 'serve' ? {} : null;
   // What is read at every start is read without its comments and spaces; names stay, for the places that the log tells.
   const withoutSpaces = command === 'build' && { mangle: false, compress: false, codegen: { removeWhitespace: true } };
+  // Texts are read whole: a name for each part of a file would only make the bundle larger.
+  const json = { namedExports: false, stringify: false };
   return {
     main: {
+      json,
       plugins: [checkPagePlugin(import.meta.dirname), withoutStoreValidators()],
       build: {
         externalizeDeps: false,
@@ -59,6 +61,8 @@ export default defineConfig(({ command }) => {
               groups: [
                 {
                   debugName: 'common',
+                  // Only the checkers of exports compile schemas.
+                  test: /^(?!.*\/zod\/v4\/core\/compile\.js$)/,
                   name: commonChunk(
                     'common',
                     inProject('src/main/open-program.ts'),
@@ -84,7 +88,8 @@ export default defineConfig(({ command }) => {
     },
     renderer: {
       root: 'src/renderer',
-      plugins: [react(), withoutJsonSchemas()],
+      json,
+      plugins: [react(), withoutJsonSchemas(), channelListsPlugin()],
       build: {
         minify: true,
         // An image is a file of its own: nothing is written into the sheets or the page.

@@ -9,46 +9,58 @@ const EVERYWHERE = [
   'e2e/fixtures/**/*.test.ts',
   'e2e/stand-in/**/*.test.ts',
   'scripts/**/*.test.ts',
-  'bench/**/*.test.ts',
-  'torture/**/*.test.ts',
-  'simulation/**/*.test.ts',
-  'mutation/**/*.test.ts',
+  'tools/**/*.test.ts',
   'packaging/**/*.test.ts',
-  'attack/**/*.test.ts',
 ];
 
 /** They start processes or browsers, tell stories of the simulation, or compose one till after the other. */
 const INTEGRATION = [
-  'attack/checklist/*.test.ts',
-  'bench/every-benchmark.test.ts',
+  'tools/attack/checklist/*.test.ts',
   'e2e/*.test.ts',
   'e2e/stand-in/**/*.test.ts',
-  'simulation/**/*.test.ts',
-  'torture/head-office/*.test.ts',
-  'src/main/compose/day/closing-kill.test.ts',
+  'tools/simulation/simulation.test.ts',
+  'tools/simulation/head-office/*.test.ts',
   'src/head-office/{start-office,keep-backup,person-command}.test.ts',
   'src/head-office/console/typed-console.test.ts',
   'src/head-office/database/embedded-postgres.test.ts',
-  'src/main/compose/exports/evidence-control.test.ts',
-  'src/main/compose/head-office/*.test.ts',
-  'src/main/compose/people/till-people.test.ts',
-  'src/main/compose/seals/till-seals.test.ts',
-  'src/main/compose/whole-till/{closed-days,compose-other-tills,forged-payments,other-currencies,proven-journal,provisioned-tills,till-days}.test.ts',
+  'src/main/export/evidence/evidence-control.test.ts',
+  'src/main/head-office/*.test.ts',
+  'src/main/people/till-people.test.ts',
+  'src/main/seal/till-seals.test.ts',
+  'src/main/whole-till/{closed-days,compose-other-tills,forged-payments,other-currencies,proven-journal,provisioned-tills,till-days}.test.ts',
   'src/main/journal/kill.test.ts',
   'src/main/opened/opened-sets.test.ts',
   'src/main/updates/hand-to-system.test.ts',
   'src/main/window/print-page.test.ts',
   'src/main/window/bank-page/bank-pages.test.ts',
-  'src/verify/{differential,large-files,replay,tampering}.test.ts',
+  'src/verify/{differential,replay,tampering}.test.ts',
   'src/verify/independent/**/*.test.ts',
+];
+
+/** Only time buys these: `npm run test:long` runs them. */
+const LONG = [
+  'e2e/check-page.test.ts',
+  'src/head-office/keep-backup.test.ts',
+  'src/head-office/console/typed-console.test.ts',
+  'src/main/head-office/{lost-key,office-days,set-back-till}.test.ts',
+  'src/main/reports/closing-kill.test.ts',
+  'src/main/whole-till/{closed-days,compose-other-tills,till-days}.test.ts',
+  'src/verify/{differential,large-files}.test.ts',
+  'src/verify/independent/{anchors,closings}.test.ts',
+  'tools/attack/generated/*.test.ts',
+  'tools/bench/every-benchmark.test.ts',
+  'tools/simulation/exported-stories.test.ts',
+  'tools/simulation/mutations.test.ts',
+  'tools/torture/head-office/*.test.ts',
 ];
 
 /** Tests lie beside the file they test; journeys under `e2e/journeys` belong to Playwright. */
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: EVERYWHERE, exclude: INTEGRATION } },
-      { extends: true, test: { name: 'integration', include: INTEGRATION } },
+      { extends: true, test: { name: 'unit', include: EVERYWHERE, exclude: [...INTEGRATION, ...LONG] } },
+      { extends: true, test: { name: 'integration', include: INTEGRATION, exclude: LONG } },
+      { extends: true, test: { name: 'long', include: LONG } },
     ],
     globalSetup: 'scripts/bundle-threads.ts',
     maxWorkers: availableParallelism(),

@@ -18,14 +18,14 @@ function machine(given: Partial<Surroundings> & { files?: Record<string, string>
 
 const INSTALLED = { '/till/node_modules/electron/path.txt': 'electron', [BINARY]: '' };
 
-describe('the host', () => {
-  test('is Electron where its binary is installed', () => {
+describe('The choice of the host', () => {
+  test('is Electron if its binary is installed', () => {
     const host = describeHost(machine({ files: INSTALLED }));
     expect(host).toMatchObject({ kind: 'electron', executable: BINARY, switches: [], isShown: true });
     expect(host.line).toContain('Electron 45.4.1');
   });
 
-  test('is the stand-in where it is not', () => {
+  test('is the stand-in if Electron’s binary is not installed', () => {
     const host = describeHost(machine());
     expect(host).toMatchObject({ kind: 'stand-in', executable: '/till/e2e/stand-in/electron' });
     expect(host.line).toContain('stand-in');
@@ -37,42 +37,42 @@ describe('the host', () => {
     });
   });
 
-  test('is the stand-in where the binary was named but is gone', () => {
+  test('is the stand-in if the named binary no longer exists', () => {
     const files = { '/till/node_modules/electron/path.txt': 'electron' };
     expect(describeHost(machine({ files })).kind).toBe('stand-in');
   });
 
-  test('is the stand-in where that is asked for', () => {
+  test('is the stand-in if the environment asks for the stand-in', () => {
     const environment = { ELECTRON_OVERRIDE_DIST_PATH: 'e2e/stand-in' };
     expect(describeHost(machine({ files: INSTALLED, environment })).kind).toBe('stand-in');
   });
 
-  test('is another Electron where one is named', () => {
+  test('is another Electron if the environment names one', () => {
     const environment = { ELECTRON_OVERRIDE_DIST_PATH: '/opt/electron' };
     expect(describeHost(machine({ environment })).executable).toBe('/opt/electron/electron');
   });
 });
 
-describe('without a display', () => {
-  test('nothing is shown, and Electron is told so', () => {
+describe('A host without a display', () => {
+  test('shows no window, and tells Electron so', () => {
     expect(describeHost(machine({ environment: {} }))).toMatchObject({ isShown: false, switches: [] });
     const host = describeHost(machine({ files: INSTALLED, environment: {}, isRoot: true }));
     expect(host).toMatchObject({ isShown: false, switches: ['--ozone-platform=headless', '--no-sandbox'] });
   });
 
-  test('other systems always have one', () => {
+  test('exists on Linux only, because other systems always have a display', () => {
     expect(describeHost(machine({ environment: {}, platform: 'darwin' })).isShown).toBe(true);
   });
 });
 
-describe('tests start the program', () => {
+describe('The environment in which tests start the program', () => {
   const environment = { DISPLAY: ':99', WAYLAND_DISPLAY: 'wayland-0', PAYDESK_PROVISION: '/mine.json', HOME: '/till' };
 
-  test('on the stand-in without a display, since nobody looks at it', () => {
+  test('gives the stand-in no display, because nobody watches', () => {
     expect(environmentForTests('stand-in', environment)).toEqual({ HOME: '/till' });
   });
 
-  test('on Electron with the one that is there: it does not start without', () => {
+  test('gives Electron the display, because Electron does not start without one', () => {
     const { PAYDESK_PROVISION: _provision, ...others } = environment;
     expect(environmentForTests('electron', { ...others, NOT_SET: undefined })).toEqual(others);
   });

@@ -1,36 +1,36 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the choice of the host looks at. */
+/** The facts that decide the choice of the host. */
 export interface Surroundings {
   /** The project's folder. */
   readonly root: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The text of a file; nothing where there is none. */
+  /** Returns the text of a file; nothing if the file does not exist. */
   readonly readText: (file: string) => string | undefined;
   readonly exists: (file: string) => boolean;
   readonly platform: NodeJS.Platform;
   readonly isRoot: boolean;
 }
 
-/** What runs the program. */
+/** Electron or the stand-in, which runs the program. */
 export interface Host {
   readonly kind: 'electron' | 'stand-in';
-  /** One sentence for the person who started it. */
+  /** A sentence for the person who started the host. */
   readonly line: string;
   /** The executable to start, with Electron's command line. */
   readonly executable: string;
-  /** What to add to the environment, so that every tool that starts Electron starts this host. */
+  /** Variables that make every tool that starts Electron start this host. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Switches that this machine needs: without a display, or as root. */
+  /** Switches that this machine needs without a display, or for root. */
   readonly switches: readonly string[];
-  /** Whether a person can see the window. */
+  /** True if a person can see the window. */
   readonly isShown: boolean;
 }
 
 /**
- * Electron where its binary is installed, the stand-in where not. `ELECTRON_OVERRIDE_DIST_PATH=e2e/stand-in` asks for
- * the stand-in in any case.
+ * Chooses Electron if its binary is installed, else the stand-in. `ELECTRON_OVERRIDE_DIST_PATH=e2e/stand-in` always chooses
+ * the stand-in.
  */
 export function describeHost(surroundings: Surroundings = thisMachine()): Host {
   const executable = electronExecutable(surroundings);
@@ -50,8 +50,8 @@ export function thisMachine(): Surroundings {
 }
 
 /**
- * The environment in which tests start the program. Nobody looks at it, so the stand-in shows no window, also where there is a
- * display; Electron does not start without one.
+ * Returns the environment in which tests start the program. The stand-in shows no window, even on a display, because nobody
+ * watches; Electron does not start without a display.
  */
 export function environmentForTests(
   kind: Host['kind'],
@@ -64,7 +64,7 @@ export function environmentForTests(
   return Object.fromEntries(kept);
 }
 
-/** The path of Electron's binary, where it is installed and not set aside. */
+/** Returns the path of Electron's binary if it is installed and not overridden. */
 function electronExecutable({ root, environment, readText, exists }: Surroundings): string | undefined {
   const name = readText(path.join(root, 'node_modules/electron/path.txt'));
   const folder = environment.ELECTRON_OVERRIDE_DIST_PATH;
@@ -89,7 +89,7 @@ function electron(surroundings: Surroundings, executable: string): Host {
   };
 }
 
-/** The stand-in needs no switches: it sees the display and the user for itself. */
+/** The stand-in detects the display and the user by itself, so it needs no switches. */
 function standIn(surroundings: Surroundings): Host {
   const folder = standInFolder(surroundings.root);
   const executable = path.join(folder, 'electron');
@@ -101,7 +101,7 @@ function standIn(surroundings: Surroundings): Host {
       ELECTRON_OVERRIDE_DIST_PATH: folder,
       ELECTRON_EXEC_PATH: executable,
       STAND_IN_ENDS_WITH_PARENT: '1',
-      // Its sources and the program's bundle are compiled once, not at each start.
+      // Caches the compiled sources and bundle, so that a start does not compile them again.
       NODE_COMPILE_CACHE: path.join(surroundings.root, 'node_modules/.cache/paydesk/compiled'),
     },
     switches: [],

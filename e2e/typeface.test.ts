@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The program's own sheets, with the file of the typeface in them. */
+/** The program's own style sheets, with the typeface embedded. */
 function typefaceOfProgram(): string {
   const sheet = (name: string) => readFileSync(path.join(ROOT, 'src/renderer/styles', name), 'utf8');
   const typeface = readFileSync(path.join(ROOT, 'resources/fonts/inter-variable.woff2')).toString('base64');
@@ -34,7 +34,7 @@ function typefaceOfProgram(): string {
   );
 }
 
-/** How wide each of these is, in the face of the program. */
+/** Returns the width of each text in the program's typeface. */
 async function widthsOf(texts: readonly string[]): Promise<number[]> {
   const expression = `${JSON.stringify(texts)}.map((text) => {
     const span = document.createElement('span');
@@ -46,7 +46,7 @@ async function widthsOf(texts: readonly string[]): Promise<number[]> {
   return result.value;
 }
 
-/** The faces that a text is set in. */
+/** Returns the typefaces in which a text is set. */
 async function facesOf(text: string): Promise<string[]> {
   const { result } = await devtools.send('Runtime.evaluate', {
     expression: `document.querySelector('p').textContent = ${JSON.stringify(text)}; document.querySelector('p')`,
@@ -66,19 +66,19 @@ it.each([
   ['Hausa', 'ɓ ɗ ƙ ƴ Ɓ Ɗ Ƙ Ƴ'],
   ['French', 'é è ê ë à â ç î ï ô œ ù û ü ÿ « » ’'],
 ])('sets %s in one face', async (_language, text) => {
-  // Nothing is told of a text before it is laid out.
+  // A text has no typeface before its layout.
   await expect.poll(() => facesOf(text)).toEqual(['Inter Variable']);
 });
 
-it('is missed where a letter is not in it', async () => {
+it('the typeface falls back to another one for a letter that it lacks', async () => {
   await expect.poll(() => facesOf('a א')).toHaveLength(2);
 });
 
-it('gives all figures one width', async () => {
+it('the typeface gives all figures the same width', async () => {
   expect(new Set(await widthsOf([...'0123456789'])).size).toBe(1);
 });
 
-it('gives a hyphen and a full stop the width that they have between words, and not that of a figure', async () => {
+it('the typeface keeps the width of a hyphen and a full stop between words, which is not that of a figure', async () => {
   const [figure = 0, hyphen = 0, stop = 0] = await widthsOf(['0', '-', '.']);
   expect(hyphen).toBeLessThan(0.75 * figure);
   expect(stop).toBeLessThan(0.5 * figure);

@@ -7,12 +7,10 @@ import { announce, isAnnounced, signAnnouncement } from './announcement.ts';
 import { changesOf } from './changelog.ts';
 import { readPackageFile } from './packages.ts';
 
-// `npm run announce -- FOLDER` signs what announces the installers in it, with the key in RELEASE_SIGNING_KEY: for ten tills of a
-// hundred, or as many as `--percent N` says.
-// `npm run announce -- FOLDER --check KEY.pem` says whether such a folder is what the owner of the key released.
+// `node packaging/announce.ts FOLDER` announces the installers in the folder, signed with the key in RELEASE_SIGNING_KEY.
+// `node packaging/announce.ts FOLDER --check KEY.pem` tells whether the folder is what the owner of the key released.
 
 const ROOT = path.join(import.meta.dirname, '..');
-const FIRST_PERCENT = 10;
 const [folder = 'release', option, given] = process.argv.slice(2);
 const announcementFile = path.join(folder, ANNOUNCEMENT_FILE);
 const signatureFile = `${announcementFile}.sig`;
@@ -27,8 +25,7 @@ function signFolder(): void {
   if (!key) throw new Error('RELEASE_SIGNING_KEY holds no key (Ed25519, PEM).');
   const { version } = readPackageFile(ROOT);
   const notes = changesOf(readFileSync(path.join(ROOT, 'CHANGELOG.md'), 'utf8'), version);
-  const stagedPercent = option === '--percent' ? Number(given) : FIRST_PERCENT;
-  const release = { version, releasedAt: new Date().toISOString(), stagedPercent, notes };
+  const release = { version, releasedAt: new Date().toISOString(), notes };
   const announcement = announce(release, installers);
   writeFileSync(announcementFile, announcement);
   writeFileSync(signatureFile, signAnnouncement(announcement, createPrivateKey(key)));

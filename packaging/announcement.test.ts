@@ -11,7 +11,6 @@ const installer = { name: 'Paydesk-0.2.0-win-x64.exe', content: Buffer.from('an 
 const release = {
   version: '0.2.0',
   releasedAt: '2026-02-03T04:05:06Z',
-  stagedPercent: 10,
   notes: ['Slips are wider.'],
 };
 const announced = announce(release, [installer]);
@@ -19,7 +18,7 @@ const signature = signAnnouncement(announced, ours.privateKey);
 const trusted = { keys: [ours.publicKey], version: '0.1.9' };
 
 describe('the announcement of a release', () => {
-  it('is read where one of our keys signed it', () => {
+  it('is read if one of our keys signed it', () => {
     const keys = [theirs.publicKey, ours.publicKey];
     expect(readAnnouncement(announced, signature, { ...trusted, keys })).toMatchObject({
       ok: true,
@@ -27,12 +26,12 @@ describe('the announcement of a release', () => {
     });
   });
 
-  it('is forged where another key signed it', () => {
+  it('is forged if another key signed it', () => {
     const other = signAnnouncement(announced, theirs.privateKey);
     expect(readAnnouncement(announced, other, trusted)).toEqual({ ok: false, fault: 'forged' });
   });
 
-  it('is forged where any byte of it, or of its signature, is another, or the end is missing', () => {
+  it('is forged if any byte of it or of its signature changed, or its end is missing', () => {
     const bytes = fc.integer({ min: 0, max: announced.length - 1 });
     fc.assert(
       fc.property(
@@ -55,17 +54,17 @@ describe('the announcement of a release', () => {
     ['0.2.0', 'notNewer'],
     ['0.2.1', 'older'],
     ['1.0.0', 'older'],
-  ])('is not taken by a program of version %s: %s', (version, fault) => {
+  ])('is refused by a program of version %s: %s', (version, fault) => {
     expect(readAnnouncement(announced, signature, { ...trusted, version })).toEqual({ ok: false, fault });
   });
 
-  it('is unreadable where we signed something else', () => {
+  it('is unreadable if we signed something else', () => {
     const other = Buffer.from('{"format":2}');
     const read = readAnnouncement(other, signAnnouncement(other, ours.privateKey), trusted);
     expect(read).toEqual({ ok: false, fault: 'unreadable' });
   });
 
-  it('knows its files to the last byte', () => {
+  it('verifies its files to the last byte', () => {
     const read = readAnnouncement(announced, signature, trusted);
     if (!read.ok) throw new Error(read.fault);
     expect(isAnnounced(read.announcement, installer.name, installer.content)).toBe(true);
@@ -79,7 +78,7 @@ describe('the announcement of a release', () => {
   });
 });
 
-it('one version at most is newer than the other', () => {
+it('compares versions consistently', () => {
   const version = fc.tuple(fc.nat(20), fc.nat(20), fc.nat(20)).map((parts) => parts.join('.'));
   fc.assert(
     fc.property(version, version, (one, other) => {

@@ -1,9 +1,9 @@
 import { createHash, type KeyObject, sign } from 'node:crypto';
 import { type Announcement, announcementSchema } from '../src/shared/updates/announcement.ts';
 
-/** @param files what was built, by name */
+/** @param files the built files by name */
 export function announce(
-  release: Pick<Announcement, 'version' | 'releasedAt' | 'stagedPercent' | 'notes'>,
+  release: Pick<Announcement, 'version' | 'releasedAt' | 'notes'>,
   files: readonly { name: string; content: Uint8Array }[],
 ): Buffer {
   const announcement = announcementSchema.parse({
@@ -14,12 +14,12 @@ export function announce(
   return Buffer.from(`${JSON.stringify(announcement, null, 2)}\n`);
 }
 
-/** An Ed25519 signature over the very bytes. */
+/** Signs the exact bytes with Ed25519. */
 export function signAnnouncement(announcement: Uint8Array, key: KeyObject): Buffer {
   return sign(null, announcement, key);
 }
 
-/** Whether a file is the one that is announced, to the last byte. */
+/** Tells whether a file is the announced one, to the last byte. */
 export function isAnnounced({ files }: Announcement, name: string, content: Uint8Array): boolean {
   const file = files.find((each) => each.name === name);
   return file !== undefined && file.bytes === content.length && file.sha512 === digestOf(content);

@@ -6,8 +6,8 @@ const COMING = '## Not released yet';
 export type ReleaseRefusal = 'notAVersion' | 'notNewer' | 'nothingToRelease';
 
 /**
- * Makes a section of what stands under *Not released yet*, and leaves that heading empty.
- * @param before the version until now
+ * Moves the changes under *Not released yet* into a section, and leaves that heading empty. @param before the current
+ * version
  */
 export function releaseSection(
   changelog: string,
@@ -23,7 +23,7 @@ export function releaseSection(
   return { ok: true, changelog: `${head}${COMING}\n\n## ${version}, ${day}\n\n${changes}\n${older}` };
 }
 
-/** The changes of one version: one text each, without the headings that group them. Empty if there is no such section. */
+/** Returns the changes of one version, one text each, without group headings. Empty if there is no such section. */
 export function changesOf(changelog: string, version: string): string[] {
   const section = changelog.split(/^## /m).find((part) => part.startsWith(`${version}, `)) ?? '';
   return section

@@ -10,16 +10,16 @@ const list = componentList(asked, readLockedPackages(ROOT), new Date('2026-01-02
 const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
 
 describe('the list of components', () => {
-  it('is valid by the standard of CycloneDX', async () => {
+  it('is valid CycloneDX', async () => {
     expect(await validator.validate(JSON.stringify(list))).toBeNull();
   });
 
-  it('would be found invalid with a licence that there is not', async () => {
+  it('would be invalid with an unknown licence', async () => {
     const spoilt = JSON.stringify(list).replace('"id":"MIT"', '"id":"MY-OWN"');
     expect(await validator.validate(spoilt)).not.toBeNull();
   });
 
-  it('names every package that ships, and Electron, with licence and digest', () => {
+  it('names every shipped package and Electron, with licence and digest', () => {
     const { components } = list as {
       components: { name: string; licenses: object[]; hashes: { content: string }[] }[];
     };

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-// `npm run journeys:packaged` packs the build that journeys drive, and makes the journeys on it: what is in the archive runs, behind
-// the fuses. Words go to Playwright. Where Electron's binary cannot be had, it says so as `npm run package` does.
+// `node packaging/driven.ts` packs the test build and runs the journeys on it, so that the archive and the fuses are
+// tested. Arguments go to Playwright. Without Electron's binary it reports what is missing, as `npm run package`
+// does.
 
 const ROOT = path.join(import.meta.dirname, '..');
 const TO = path.join(ROOT, 'release-driven');

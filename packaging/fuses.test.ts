@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the fuses', () => {
-  it('are flipped in the binary, and read back from it', async () => {
+  it('are flipped in the binary and read back from it', async () => {
     writeFabricatedBinary(binary);
     expect(await flipAndReadBack(binary)).toEqual([
       'RunAsNode: off',
@@ -31,7 +31,7 @@ describe('the fuses', () => {
     expect(readFileSync(binary, 'latin1')).toContain('\u0001\u0009010011001');
   });
 
-  it('are but for one the same where journeys drive the program: main may be looked into', async () => {
+  it('are the same in the test build except one: its main process can be inspected', async () => {
     writeFabricatedBinary(binary);
     const ofJourneys = await flipAndReadBack(binary, DRIVEN_FUSES);
     writeFabricatedBinary(binary);
@@ -39,19 +39,19 @@ describe('the fuses', () => {
     expect(ofJourneys.filter((fuse) => !released.includes(fuse))).toEqual(['EnableNodeCliInspectArguments: on']);
   });
 
-  it('stop the build where Electron has one that nobody has decided about', async () => {
+  it('stop the build if Electron has one that the list lacks', async () => {
     writeFabricatedBinary(binary, '1011100111');
     await expect(flipAndReadBack(binary)).rejects.toThrow('strictlyRequireAllFuses');
   });
 
-  it('stop the build where the binary keeps one as it is', async () => {
+  it('stop the build if the binary keeps one unchanged', async () => {
     writeFabricatedBinary(binary);
     await expect(
       flipAndReadBack(binary, { ...FUSES, [FuseV1Options.RunAsNode]: undefined } as never),
     ).rejects.toThrow();
   });
 
-  it('stop the build where there are none', async () => {
+  it('stop the build if there are none', async () => {
     await expect(flipAndReadBack(import.meta.filename)).rejects.toThrow('sentinel');
   });
 });

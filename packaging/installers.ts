@@ -9,8 +9,8 @@ const ENTITLEMENTS = 'resources/mac/entitlements.plist';
 const NOBODY_YET = 'Not named yet <maintainer@paydesk.invalid>';
 
 /**
- * What electron-builder makes of the built program. Nothing is published by it: an update is announced by signed metadata of
- * our own (docs/releases.md).
+ * The configuration of electron-builder. It publishes nothing: updates are announced by our own signed metadata
+ * (docs/releases.md).
  */
 export const INSTALLERS: Configuration = {
   appId: 'com.paydesk.till',
@@ -18,7 +18,7 @@ export const INSTALLERS: Configuration = {
   directories: { output: 'release', buildResources: 'resources' },
   files: TAKEN_IN,
   asar: true,
-  // What runs is bundled, and none of it is native.
+  // Everything is bundled and nothing is native.
   npmRebuild: false,
   publish: null,
   electronLanguages: ['en', 'en-US'],
@@ -32,7 +32,7 @@ export const INSTALLERS: Configuration = {
   },
   nsis: {
     oneClick: false,
-    // Whoever works at the counter cannot write where the program lies.
+    // Cashiers cannot write to the program's folder.
     perMachine: true,
     allowToChangeInstallationDirectory: false,
     // The profile holds the journal.
@@ -41,7 +41,7 @@ export const INSTALLERS: Configuration = {
   mac: {
     target: [
       { target: 'dmg', arch: ['universal'] },
-      // What an update is taken from.
+      // Updates are taken from it.
       { target: 'zip', arch: ['universal'] },
     ],
     icon: 'resources/icon.icns',
@@ -60,17 +60,17 @@ export const INSTALLERS: Configuration = {
     executableName: 'paydesk',
     category: 'Office;Finance',
     synopsis: 'Take card and account payments at a counter',
-    // Whoever publishes the program puts their own name and address here (docs/releases.md); a package of Debian needs some.
+    // The publisher enters a name and address here (docs/releases.md); a Debian package needs them.
     maintainer: NOBODY_YET,
     desktop: { entry: { Name: 'Paydesk', StartupWMClass: 'Paydesk', Terminal: 'false' } },
   },
-  // Left alone, electron-builder has the menu start an AppImage with --no-sandbox, which the program refuses.
+  // By default electron-builder starts an AppImage with --no-sandbox, which the program refuses.
   appImage: { executableArgs: [] },
 };
 
 /**
- * Why no installers are made of this description; null where they may be. A folder with the program reaches nobody, and needs no name.
- * @param words those after `npm run package --`
+ * Returns why no installers can be made from this configuration; null if they can. An unpacked folder reaches nobody
+ * and needs no maintainer. @param words the arguments after `npm run package --`
  */
 export function whyNotReleased({ linux }: Configuration, words: readonly string[], platform: string): string | null {
   const isForOthers = !words.includes('--dir') && !words.includes('--driven');
@@ -82,9 +82,9 @@ export function whyNotReleased({ linux }: Configuration, words: readonly string[
 }
 
 /**
- * Which Electron is packed: that of a folder where only this machine's architecture is. Installers are made for several, and
- * electron-builder copies a folder for each of them alike; without one it fetches what each needs.
- * @param words those after `npm run package --`
+ * Returns where Electron comes from: a local folder if only this machine's architecture is packed. For several
+ * architectures electron-builder downloads each, since it would copy one folder for all. @param words the arguments
+ * after `npm run package --`
  */
 export function electronFor(words: readonly string[], folder: string): Pick<Configuration, 'electronDist'> {
   const isOfFolder = ['--electron', '--dir', '--driven'].some((word) => words.includes(word));
@@ -92,8 +92,8 @@ export function electronFor(words: readonly string[], folder: string): Pick<Conf
 }
 
 /**
- * The build that journeys drive. It differs by one fuse, without which nobody looks into its main process, and has Electron's own
- * names, by which it does not take itself for a packaged program and starts with the switches of Playwright. It is never published.
+ * The test build for journeys. One fuse differs, so that its main process can be inspected. It keeps Electron's own
+ * names, so that it is not treated as packaged and accepts Playwright's switches. It is never published.
  */
 export const DRIVEN: Configuration = {
   ...INSTALLERS,
@@ -102,7 +102,7 @@ export const DRIVEN: Configuration = {
   afterPack: (context) => flipFusesOf(context, DRIVEN_FUSES),
 };
 
-/** Electron's binary in a packed program. */
+/** Returns the path of Electron's binary in a packed program. */
 export function binaryIn({ appOutDir, electronPlatformName, packager }: PackedProgram): string {
   const { productFilename } = packager.appInfo;
   if (electronPlatformName === 'darwin') return path.join(appOutDir, `${productFilename}.app`);
@@ -111,16 +111,16 @@ export function binaryIn({ appOutDir, electronPlatformName, packager }: PackedPr
 }
 
 /**
- * The fuses of a packed program; null for the halves of a universal one, which are flipped once they are joined: signed before,
- * they would differ where they must not.
+ * Returns the fuses of a packed program; null for the halves of a universal one, which must be identical when they
+ * are joined and are flipped afterwards.
  */
 export function fusesOf(
   { appOutDir, electronPlatformName }: Pick<AfterPackContext, 'appOutDir' | 'electronPlatformName'>,
   fuses: typeof FUSES,
 ): typeof FUSES | null {
   if (appOutDir.endsWith('-temp')) return null;
-  // A flipped fuse breaks the signature that Electron comes with, and Apple's processors start nothing without one. Where there is
-  // a certificate, its signature takes the place of this one.
+  // Flipping a fuse breaks Electron's signature, and Apple's processors start nothing unsigned. With a certificate,
+  // its signature replaces this one.
   return { ...fuses, resetAdHocDarwinSignature: electronPlatformName === 'darwin' };
 }
 

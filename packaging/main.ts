@@ -6,9 +6,9 @@ import { fetchElectronOnce } from '../scripts/fetch-electron.ts';
 import { DRIVEN, electronFor, INSTALLERS, whyNotReleased } from './installers.ts';
 import { builtFiles, unfitToShip } from './program-files.ts';
 
-// `npm run package` makes the installers of this system from what is in `out`, `npm run package -- --dir` a folder with the
-// program. `--electron FOLDER` takes Electron from there, `--to FOLDER` puts what is made elsewhere, and `--driven` makes the build that
-// journeys drive (`driven.ts`).
+// `npm run package` makes this system's installers from `out`; `npm run package -- --dir` makes an unpacked folder.
+// `--electron FOLDER` uses the Electron there, `--to FOLDER` changes the output folder, and `--driven` makes the test
+// build for journeys (`driven.ts`).
 
 const ROOT = path.join(import.meta.dirname, '..');
 process.exitCode = await makeInstallers(process.argv.slice(2));

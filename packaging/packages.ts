@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A package as the lock file has it. */
+/** A package in the lock file. */
 export interface LockedPackage {
   name: string;
   version: string;
-  /** An expression of SPDX. */
+  /** An SPDX expression. */
   license: string;
   integrity: string;
-  /** An address, where it does not come from the registry that npm asks. */
+  /** The address, if the package does not come from npm's registry. */
   resolved: string;
-  /** Whether it is for building and testing alone. */
+  /** True if it is only used for building and testing. */
   isForDevelopment: boolean;
   hasInstallScript: boolean;
 }
 
-/** What `package.json` asks for, and what of it may run a script while it is installed. */
+/** The dependencies in `package.json`, and which of them may run an install script. */
 export interface PackageFile {
   name: string;
   version: string;
@@ -42,7 +42,7 @@ export function readPackageFile(root: string): PackageFile {
   return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as PackageFile;
 }
 
-/** Every package that `npm ci` installs, on whatever system. */
+/** Returns every package that `npm ci` installs, on any system. */
 export function readLockedPackages(root: string): LockedPackage[] {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as LockFile;
   return Object.entries(packages)

@@ -10,8 +10,8 @@ const fit = [
   { name: 'out/renderer/assets/index-D-OBOyyt.css', text: '' },
 ];
 
-describe('what ships', () => {
-  it('is the built program, and nothing is wrong with that', () => {
+describe('the shipped files', () => {
+  it('are the built program, without faults', () => {
     expect(unfitToShip(fit)).toEqual([]);
   });
 
@@ -23,7 +23,7 @@ describe('what ships', () => {
     'e2e/stand-in/electron',
     'out/renderer/notes.txt',
     'provisioning.json',
-  ])('is not %s', (name) => {
+  ])('do not include %s', (name) => {
     expect(unfitToShip([{ name, text: '' }])).toEqual([`${name} is not on the list of what ships.`]);
   });
 
@@ -31,7 +31,7 @@ describe('what ships', () => {
     ['INSERT INTO fault VALUES', 'the fault controls of the practice service'],
     ['process.env.STAND_IN_ENDS_WITH_PARENT', 'the stand-in for Electron'],
     ['//# sourceMappingURL=index.js.map', 'a map to the sources'],
-  ])('has no %s in it', (text, what) => {
+  ])('contain no %s', (text, what) => {
     expect(unfitToShip([{ name: 'out/main/index.js', text }])).toEqual([`out/main/index.js has ${what} in it.`]);
   });
 });

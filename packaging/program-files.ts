@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * What electron-builder takes into the archive. Everything that runs is bundled, so no package of `node_modules` goes in; and the
- * screens of head office are no part of a till.
+ * What electron-builder puts into the archive. Everything is bundled, so no package of `node_modules` is included,
+ * and head office's screens are not part of a till.
  */
 export const TAKEN_IN = [
   'package.json',
@@ -13,7 +13,7 @@ export const TAKEN_IN = [
   '!**/*.map',
 ];
 
-/** What may be in the archive, and nothing else. */
+/** The only files that may be in the archive. */
 const ALLOWED = [
   /^package\.json$/,
   /^resources\/fonts\/[\w-]+\.txt$/,
@@ -26,7 +26,7 @@ const ALLOWED = [
   /^out\/renderer\/assets\/[\w.-]+-[\w-]{8}\.(js|css|svg|png|woff2)$/,
 ];
 
-/** Texts that stand only in what must not ship, and what that is. */
+/** Texts that only occur in files that must not ship, and what they are. */
 const FORBIDDEN: readonly [text: string, what: string][] = [
   ['STAND_IN_ENDS_WITH_PARENT', 'the stand-in for Electron'],
   ['INSERT INTO fault', 'the fault controls of the practice service'],
@@ -35,7 +35,7 @@ const FORBIDDEN: readonly [text: string, what: string][] = [
   ['__vite_ssr', 'modules of the tests'],
 ];
 
-/** @returns a sentence for each thing in a built program that must not ship; none where it is as it should be */
+/** @returns a sentence for each thing in a built program that must not ship; none if it may ship */
 export function unfitToShip(files: readonly { name: string; text: string }[]): string[] {
   return files.flatMap(({ name, text }) => [
     ...(ALLOWED.some((pattern) => pattern.test(name)) ? [] : [`${name} is not on the list of what ships.`]),
@@ -43,7 +43,7 @@ export function unfitToShip(files: readonly { name: string; text: string }[]): s
   ]);
 }
 
-/** The files of a built program, by their paths from the folder of the project. */
+/** Returns the files of a built program, by paths from the project's folder. */
 export function builtFiles(root: string): BuiltFile[] {
   return ['main', 'preload', 'renderer']
     .flatMap((part) => readdirSync(path.join(root, 'out', part), { recursive: true, withFileTypes: true }))
@@ -55,7 +55,7 @@ export function builtFiles(root: string): BuiltFile[] {
     }));
 }
 
-/** The paths in an archive of Electron's, whose head is a text that names all of them. */
+/** Returns the paths in an asar archive, which its header lists. */
 export function filesInArchive(archive: string): string[] {
   const bytes = readFileSync(archive);
   const head: unknown = JSON.parse(bytes.toString('utf8', 16, 16 + bytes.readUInt32LE(12)));
@@ -63,9 +63,9 @@ export function filesInArchive(archive: string): string[] {
 }
 
 export interface BuiltFile {
-  /** From the root on, with slashes. */
+  /** From the root, with slashes. */
   name: string;
-  /** Its bytes, as Latin-1. */
+  /** The file's bytes as Latin-1. */
   text: string;
 }
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readFuses } from './fuses.ts';
 
-// `npm run package:smoke [-- FOLDER]` opens the packaged program that lies in `release`: its fuses are those of the list, it
-// starts on an empty profile, and it does not start with a debugger.
+// `node packaging/smoke.ts [FOLDER]` tests the packaged program in `release`: its fuses match the list, it starts on
+// an empty profile, and it refuses a debugger.
 
 const folder = path.resolve(process.argv[2] ?? 'release');
 const LIMIT_MS = 60_000;
@@ -26,7 +26,7 @@ try {
   rmSync(profile, { recursive: true, force: true });
 }
 
-/** The program says so before it shows a box, which nobody is here to close. */
+/** The program reports this before it shows a box, which nobody could close here. */
 async function refused(name: string): Promise<void> {
   const child = spawn(binary, [`${name}=0`], { env: environment, stdio: ['ignore', 'inherit', 'pipe'] });
   let said = '';
@@ -43,7 +43,7 @@ async function refused(name: string): Promise<void> {
   }
 }
 
-/** The program says in its log that it has started. */
+/** The program logs that it has started. */
 async function started(child: ChildProcess): Promise<void> {
   const log = path.join(profile, 'logs/paydesk.log');
   for (const since = Date.now(); Date.now() - since < LIMIT_MS; ) {

@@ -8,7 +8,7 @@ const asked = readPackageFile(ROOT);
 const direct = { ...asked.dependencies, ...asked.devDependencies };
 const locked = readLockedPackages(ROOT);
 
-/** Licences that ask for no more than to be named: what ships has one of them. */
+/** Licences that only require attribution: every shipped package has one of them. */
 const SHIPPED_LICENSES = [
   'MIT',
   'ISC',
@@ -19,10 +19,10 @@ const SHIPPED_LICENSES = [
   'BlueOak-1.0.0',
   'Python-2.0',
   '(MIT OR CC0-1.0)',
-  // Taken under the first of the two.
+  // Used under the first of the two.
   '(BSD-3-Clause OR GPL-2.0)',
 ];
-/** Of tools that never ship; of those that change files, MPL-2.0 asks for the changed files alone. */
+/** Licences of tools that never ship. MPL-2.0 only affects changed files. */
 const TOOL_LICENSES = [
   'MPL-2.0',
   'MIT OR Apache-2.0',
@@ -33,30 +33,30 @@ const TOOL_LICENSES = [
   '(WTFPL OR MIT)',
 ];
 
-describe('what the program is built from', () => {
-  it.each(Object.entries(direct))('%s is asked for at one exact version: %s', (_name, version) => {
+describe('the dependencies of the program', () => {
+  it.each(Object.entries(direct))('%s is pinned to one exact version: %s', (_name, version) => {
     expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
   });
 
-  it('is locked with a digest of every package, and none comes from an address of its own', () => {
+  it('are locked with a digest for every package, and none comes from its own address', () => {
     expect(locked.filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity))).toEqual([]);
     expect(locked.filter(({ resolved }) => resolved !== '')).toEqual([]);
   });
 
-  it('runs no script while it is installed, save that of the package that brings Node', () => {
+  it('run no install script, except the package that brings Node', () => {
     const withScript = locked.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
-    // Chromium’s own watcher of files on macOS has a script as well, which is not allowed either.
+    // Chromium's file watcher on macOS has a script too, which is not allowed either.
     const named = [...new Set(withScript)].filter((name) => name !== 'fsevents');
     expect(named.sort()).toEqual(Object.keys(asked.allowScripts).sort());
     expect(Object.entries(asked.allowScripts).filter(([, isAllowed]) => isAllowed)).toEqual([['node', true]]);
   });
 
-  it('has licences that a program may ship with', () => {
+  it('have licences that a program may ship with', () => {
     const shipped = locked.filter(({ isForDevelopment }) => !isForDevelopment);
     expect(shipped.filter(({ license }) => !SHIPPED_LICENSES.includes(license))).toEqual([]);
   });
 
-  it('is built with tools whose licences are known', () => {
+  it('include only tools with known licences', () => {
     const known = [...SHIPPED_LICENSES, ...TOOL_LICENSES];
     expect(locked.filter(({ license }) => !known.includes(license))).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('docs/dependencies.md', () => {
   const page = readFileSync(path.join(ROOT, 'docs/dependencies.md'), 'utf8');
   const rows = [...page.matchAll(/^\| `([^`]+)` \| (.+) \| (.+) \|$/gm)].map(([, name]) => name);
 
-  it('says of each package what it is for, and what would replace it', () => {
+  it('says for each package what it is for and what would replace it', () => {
     expect(rows.sort()).toEqual(Object.keys(direct).sort());
   });
 });

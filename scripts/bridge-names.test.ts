@@ -1,10 +1,11 @@
 import { build, type Rollup } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { CHANNELS, PUSHES } from '../src/shared/bridge-contract.ts';
-import { bridgeNamesPlugin } from './bridge-names.ts';
+import { CHANNEL_LISTS } from '../src/shared/channel-lists.ts';
+import { bridgeNamesPlugin, channelListsPlugin } from './bridge-names.ts';
 
-describe('the contract as the preload gets it', () => {
-  it('is its names and nothing else: no schema library comes into the page’s process', async () => {
+describe('the channel contract in the preload script', () => {
+  it("contains only names: no schema library is loaded in the page's process", async () => {
     const entry = new URL('../src/preload/known-names.ts', import.meta.url).pathname;
     const built = await build({
       configFile: false,
@@ -19,5 +20,22 @@ describe('the contract as the preload gets it', () => {
       'preload/known-names.ts',
     ]);
     for (const name of [...CHANNELS, ...PUSHES]) expect(code).toContain(JSON.stringify(name));
+  });
+});
+
+describe('the lists of channels as the page gets them', () => {
+  it('bundles the lists without the schemas of the contract', async () => {
+    const entry = new URL('../src/shared/channel-lists.ts', import.meta.url).pathname;
+    const built = await build({
+      configFile: false,
+      logLevel: 'error',
+      plugins: [channelListsPlugin()],
+      build: { write: false, minify: false, lib: { entry, formats: ['es'] } },
+    });
+    const [bundle] = (Array.isArray(built) ? built : [built]) as Rollup.RollupOutput[];
+    const { code, moduleIds } = bundle?.output[0] ?? { code: '', moduleIds: [] };
+    expect(moduleIds).toHaveLength(1);
+    for (const name of [...CHANNEL_LISTS.neverApproved, ...CHANNEL_LISTS.withSecrets])
+      expect(code).toContain(JSON.stringify(name));
   });
 });

@@ -2,15 +2,15 @@ import { findFirefox, HOW_TO_GET_FIREFOX } from '../e2e/fixtures/find-firefox.ts
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../e2e/stand-in/find-chromium.ts';
 import { installPackages, isDebianAsRoot } from './debian.ts';
 
-/** What making sure of a browser looks at and does. */
+/** What `ensureBrowser` reads and does. */
 export interface BrowserMachine {
   readonly name: 'Chromium' | 'Firefox';
-  /** The path of an installed one, if there is one. */
+  /** Returns the path of an installed browser, if there is one. */
   readonly find: () => string | undefined;
-  /** The place that a person has named for it, and how; then nothing is installed. */
+  /** The path that a person has named, and its variable; nothing is installed then. */
   readonly named: { readonly variable: string; readonly place: string | undefined };
   readonly howToGet: string;
-  /** Whether packages can be installed without asking anybody. */
+  /** True if packages can be installed without asking. */
   readonly isDebianAsRoot: boolean;
   readonly packages: readonly string[];
   readonly install: (...packages: string[]) => void;
@@ -18,8 +18,8 @@ export interface BrowserMachine {
 }
 
 /**
- * Makes sure that there is such a browser: on Debian, as root, it installs one where none is. Elsewhere it says what to do.
- * @returns its path; nothing where there is none
+ * Finds the browser; on Debian, as root, installs it if it is missing. On other systems says what to do. @returns its
+ * path; undefined if there is none
  */
 export function ensureBrowser(machine: BrowserMachine): string | undefined {
   const { name, find, named, howToGet, packages, install, say } = machine;
@@ -40,7 +40,7 @@ export function ensureBrowser(machine: BrowserMachine): string | undefined {
   return installed;
 }
 
-/** A Chromium on this machine, with Xvfb, which shows windows without a display: the stand-in needs both. */
+/** Chromium with Xvfb, which shows windows without a display: the stand-in needs both. */
 export function chromiumMachine(say: (line: string) => void): BrowserMachine {
   return {
     name: 'Chromium',
@@ -52,7 +52,7 @@ export function chromiumMachine(say: (line: string) => void): BrowserMachine {
   };
 }
 
-/** A Firefox on this machine, in which head office's screens are tested. */
+/** Firefox, which tests head office's screens. */
 export function firefoxMachine(say: (line: string) => void): BrowserMachine {
   return {
     name: 'Firefox',

@@ -6,8 +6,8 @@ import type { TestProject } from 'vitest/node';
 import { THREAD_MODULES } from './thread-modules.ts';
 
 /**
- * Bundles the modules of the threads before the unit tests, as they are bundled for the program: a thread that has to load a
- * hundred sources costs more than what most tests do with it.
+ * Bundles the thread modules before the unit tests, as for the program: loading a hundred sources would take longer
+ * than most tests.
  */
 export async function setup(project: TestProject): Promise<() => void> {
   const root = path.join(import.meta.dirname, '..');

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin, type Rollup } from 'vite';
 
-/** What the page has in place of its script while it is written. */
+/** The script tag of the page's source. */
 const SCRIPT = '<script type="module" src="./page.ts"></script>';
 
 /**
- * Puts the page that checks exports beside the main bundle, as `check.html`.
- * @param root the project's folder: the settings of a build are bundled before they run, and then lie elsewhere
+ * Adds the page that checks exports to the main bundle, as `check.html`. @param root the project's folder: build
+ * settings are bundled and moved before they run
  */
 export function checkPagePlugin(root: string): Plugin {
   return {
@@ -19,7 +19,7 @@ export function checkPagePlugin(root: string): Plugin {
   };
 }
 
-/** The page that checks exports in any browser, in one file: its script stands in it, and it may load nothing. */
+/** Builds the page that checks exports in any browser: a single file with an inline script that may load nothing. */
 export async function buildCheckPage(root: string): Promise<string> {
   const folder = path.join(root, 'src/verify/page');
   const script = await bundledScript(path.join(folder, 'page.ts'));
@@ -41,6 +41,6 @@ async function bundledScript(entry: string): Promise<string> {
   });
   const [bundle] = (Array.isArray(built) ? built : [built]) as Rollup.RollupOutput[];
   const code = bundle?.output[0].code ?? '';
-  // The end of the script must not be found inside it.
+  // The inline script must not contain its own end tag.
   return `\n${code.replaceAll('</script', '<\\/script').trim()}\n`;
 }

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describeHost, thisMachine } from '../e2e/host.ts';
 
-// `npm run stand-in:conformance` makes the stand-in's own tests, of what Electron documents, on Electron itself where its binary
-// is installed: what fails then is where the two differ. Where it is not, they are made on the stand-in.
+// `node scripts/conformance.ts` runs the stand-in's own tests on Electron if its binary is installed: a failure is a
+// difference between the two. Otherwise they run on the stand-in.
 
 const root = path.join(import.meta.dirname, '..');
 const host = describeHost({

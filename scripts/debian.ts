@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Whether packages can be installed without asking anybody. */
+/** Tells whether packages can be installed without asking. */
 export function isDebianAsRoot(): boolean {
   return existsSync('/etc/debian_version') && process.getuid?.() === 0;
 }
 
-/** Installs packages with what they need alone; whether they are there afterwards is for the caller to look. */
+/** Installs packages with their required dependencies only. The caller checks whether they are there afterwards. */
 export function installPackages(...names: string[]): void {
-  aptGet('update'); // One broken package source need not matter.
+  aptGet('update'); // One broken package source does not matter.
   aptGet('install', '-y', '--no-install-recommends', ...names);
 }
 

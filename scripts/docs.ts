@@ -1,13 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { withChecklistTable } from '../attack/checklist/checklist-table.ts';
+import { withCheckTables } from '../src/main/desk/checks-documentation.ts';
 import { withPracticeTable } from '../src/practice/practice-table.ts';
-import { withFormatTables, withLifecycleTables } from '../src/shared/replay/lifecycle-documentation.ts';
+import { withFormatTables, withLifecycleTables } from '../src/shared/fold/lifecycle-documentation.ts';
+import { withChecklistTable } from '../tools/attack/checklist/checklist-table.ts';
+import { importRules } from './import-rules.ts';
 
-// `npm run docs`: writes the tables of the documentation that are made from the code's own. Unit tests fail while a
-// page and its table differ.
+// `npm run docs` writes the documentation's generated tables and lint's import rules. Unit tests fail if a file
+// differs from the code.
 
-rewrite('docs/payment-lifecycle.md', withLifecycleTables);
+rewrite('config/biome.imports.json', importRules);
+rewrite('docs/payment-lifecycle.md', (page) => withCheckTables(withLifecycleTables(page)));
 rewrite('docs/journal-format.md', withFormatTables);
 rewrite('docs/practice.md', withPracticeTable);
 rewrite('docs/security.md', withChecklistTable);

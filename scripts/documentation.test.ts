@@ -7,7 +7,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...markdownUnder('docs')];
 
 describe.each(PAGES)('%s', (page) => {
-  it('links to pages and sections that are there', () => {
+  it('links to pages and sections that exist', () => {
     const links = [...read(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
     expect(links.filter((link) => !/^[a-z]+:/.test(link) && !isThere(page, link))).toEqual([]);
   });
@@ -58,7 +58,7 @@ function anchorsOf(text: string): Set<string> {
   return new Set([...headings, ...named]);
 }
 
-/** As the forge makes it of a heading. */
+/** Returns the anchor that the forge makes of a heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 
 const DOCUMENT = 'docs/failure-modes.md';
 
-/** The rows of the tables, each as its cells. */
+/** Returns the cells of each table row. */
 function rowsOf(document: string): string[][] {
   const lines = document.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| what fails'));
   return lines.map((line) => line.slice(2, -2).split(' | '));
 }
 
-/** What a row is shown by: files and titles of tests. */
+/** Returns the files and titles of the tests in a cell. */
 function testsOf(cell: string): { file: string; title: string }[] {
   return cell.split('<br>').map((test) => {
     const [, file = '', title = ''] = /^`([^`]+)`: (.+)$/.exec(test) ?? [];

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Puts a package `electron` there whose installer leaves a mark and ends with `code`. */
+/** Writes a package `electron` whose installer leaves a mark and exits with `code`. */
 function putElectron(version: string, code: number): void {
   const folder = path.join(root, 'node_modules/electron');
   mkdirSync(folder, { recursive: true });
@@ -27,13 +27,13 @@ function fetchIt() {
   return fetchElectronOnce(root, (line) => said.push(line));
 }
 
-test('a try that succeeds is not remembered', async () => {
+test('a successful download is not remembered', async () => {
   putElectron('1.0.0', 0);
   expect(await fetchIt()).toBe('fetched');
   expect(await fetchIt()).toBe('fetched');
 });
 
-test('a try that fails is made once, and says how to make another', async () => {
+test('a failed download is not repeated, and says how to retry', async () => {
   putElectron('1.0.0', 1);
   expect(await fetchIt()).toBe('failed');
   expect(said.at(-1)).toContain('npx install-electron --no');

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** How a try to fetch Electron's binary ended; `failed before` means that none was made now. */
+/** The result of fetching Electron's binary; `failed before` means that nothing was tried now. */
 export type FetchResult = 'fetched' | 'failed' | 'failed before';
 
 const LIMIT_MS = 60_000;
 
 /**
- * Fetches the binary of the installed version of Electron, as `npx install-electron --no` does, unless a try for this
- * version has failed before: that is remembered under `node_modules`, so that only the first start waits for it.
+ * Fetches the binary of the installed Electron version, like `npx install-electron --no`. A failed attempt for this
+ * version is remembered under `node_modules`, so that only the first start waits for it.
  */
 export async function fetchElectronOnce(root: string, say: (line: string) => void): Promise<FetchResult> {
   const electron = path.join(root, 'node_modules/electron');
@@ -29,11 +29,11 @@ function failedVersion(memory: string): string | undefined {
   try {
     return (JSON.parse(readFileSync(memory, 'utf8')) as { version?: string }).version;
   } catch {
-    return undefined; // No try has failed yet, or what was kept cannot be read: a try is made.
+    return undefined; // No failed attempt, or its record is unreadable: try again.
   }
 }
 
-/** Whether the installer succeeded in time. What it prints is a stack trace at best, so it is not shown. */
+/** Tells whether the installer succeeded in time. Its output is at best a stack trace, so it is not shown. */
 async function install(installer: string, root: string): Promise<boolean> {
   const child = spawn(process.execPath, [installer], { cwd: root, stdio: 'ignore' });
   const limit = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS);

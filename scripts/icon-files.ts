@@ -1,10 +1,10 @@
-/** The sizes in pixels in which a Linux desktop looks for icons. */
+/** The icon sizes of Linux desktops, in pixels. */
 export const LINUX_SIZES = [16, 24, 32, 48, 64, 128, 256, 512] as const;
 export const WINDOWS_SIZES = [16, 24, 32, 48, 64, 128, 256] as const;
-/** What macOS calls a PNG of each size. */
+/** The macOS type of a PNG by size. */
 export const MACOS_TYPES = { ic11: 32, ic12: 64, ic07: 128, ic08: 256, ic09: 512, ic10: 1_024 } as const;
 
-/** An ICO file of PNGs, each with its size in pixels, which are square. */
+/** Returns an ICO file of square PNGs with their sizes in pixels. */
 export function icoOf(images: readonly { size: number; png: Uint8Array }[]): Buffer {
   const head = Buffer.alloc(6 + images.length * 16);
   head.writeUInt16LE(1, 2);
@@ -12,7 +12,7 @@ export function icoOf(images: readonly { size: number; png: Uint8Array }[]): Buf
   let offset = head.length;
   for (const [index, { size, png }] of images.entries()) {
     const at = 6 + index * 16;
-    // One byte has no room for 256, which is written as 0.
+    // One byte cannot hold 256, which is written as 0.
     head.writeUInt8(size % 256, at);
     head.writeUInt8(size % 256, at + 1);
     head.writeUInt16LE(1, at + 4);
@@ -24,7 +24,7 @@ export function icoOf(images: readonly { size: number; png: Uint8Array }[]): Buf
   return Buffer.concat([head, ...images.map(({ png }) => png)]);
 }
 
-/** An ICNS file of PNGs, each with the type that names its size. */
+/** Returns an ICNS file of PNGs, each with the type for its size. */
 export function icnsOf(images: readonly { type: string; png: Uint8Array }[]): Buffer {
   const parts = images.map(({ type, png }) => Buffer.concat([part(type, png.length + 8), png]));
   const length = parts.reduce((sum, { length: bytes }) => sum + bytes, 8);

@@ -31,7 +31,7 @@ describe('a promise returned inside try', () => {
     ).toEqual(['2', '3', '4', '5', '6', '7']);
   });
 
-  it('is not seen where it is awaited, where nothing watches, or in a value that is no promise', () => {
+  it('is ignored if it is awaited, outside a try, or not a promise', () => {
     expect(
       foundIn(
         'async function awaited() { try { return await work(); } catch { return 1; } }',

@@ -5,8 +5,8 @@ import { isFunctionLikeDeclaration, isReturnStatement, isTryStatement } from 'ty
 import { API, type Checker, type Type } from 'typescript/unstable/sync';
 
 /**
- * Finds `return promise` inside `try`: the promise leaves before it settles, so neither `catch` nor `finally` sees it
- * fail. Biome has no rule for this, and without types no rule could tell a promise from any other value.
+ * Finds `return promise` inside `try`: neither `catch` nor `finally` sees it fail, since it returns before it
+ * settles. Biome has no such rule, and the check needs types.
  * @param tsconfig path of the project to read
  * @returns one line for each place: file, line, and what to write instead
  */
@@ -33,7 +33,7 @@ function placesIn(source: SourceFile, checker: Checker): string[] {
     .map((found) => `${file}:${lineOf(found, source)} write "return await": the try around it misses a failure`);
 }
 
-/** Every `return` that leaves a `try` of its own function, with a `catch` or `finally` still to come. */
+/** Returns every `return` that leaves a `try` of its own function with a `catch` or `finally` still to come. */
 function guardedReturns(root: Node): ReturnStatement[] {
   const found: ReturnStatement[] = [];
   function visit(node: Node, isGuarded: boolean): void {

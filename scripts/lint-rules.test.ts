@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importRules } from './import-rules.ts';
 import { codeCases, importCases, longerCases } from './lint-rules.fixture.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -15,12 +16,17 @@ interface Refusal {
 }
 
 describe('lint', () => {
+  it('has the rules of imports as their table says; if not: npm run docs', () => {
+    expect(readFileSync(path.join(ROOT, 'config/biome.imports.json'), 'utf8')).toBe(importRules());
+  });
+
   let folder: string;
   let refusals: ReadonlyMap<string, readonly Refusal[]>;
 
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'paydesk-lint-'));
-    for (const file of ['biome.json', 'biome.imports.json', 'package.json']) {
+    for (const file of ['biome.jsonc', 'config/biome.imports.json', 'package.json']) {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
       cpSync(path.join(ROOT, file), path.join(folder, file));
     }
     for (const [file, text] of filesOfCases()) {
@@ -31,7 +37,7 @@ describe('lint', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  describe('asks of every import whether its part may make it', () => {
+  describe('checks every import by its room', () => {
     it.each(importCases.map((row, at) => [...row, at] as const))('%s: %s', (where, _line, sentence, at) => {
       const found = refusals.get(importFile(where, at))?.filter(({ rule }) => IMPORT_RULES.includes(rule)) ?? [];
       if (sentence === null) expect(found).toEqual([]);
@@ -39,7 +45,7 @@ describe('lint', () => {
     });
   });
 
-  describe('holds code to the rules of the house', () => {
+  describe('applies the house rules to code', () => {
     it.each(codeCases.map((row, at) => [...row, at] as const))('%s: %s', (where, _line, rule, at) => {
       const found = refusals.get(codeFile(where, at))?.map((refusal) => refusal.rule) ?? [];
       if (rule === null) expect(found).toEqual([]);
@@ -66,7 +72,7 @@ function filesOfCases(): [file: string, text: string][] {
 const importFile = (where: string, at: number) => `${where}/import-${at}.ts`;
 const codeFile = (where: string, at: number) => `${where}/code-${at}.ts`;
 
-/** Runs lint once in `folder`, with the project's own settings. @returns the errors of each file that has some */
+/** Runs lint once in `folder` with the project's settings. @returns the errors of each file that has some */
 function lint(folder: string): Map<string, Refusal[]> {
   const words = [BIOME, 'lint', '--vcs-enabled=false', '--max-diagnostics=1000', '--reporter=json', '.'];
   const { stdout } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });

@@ -1,12 +1,11 @@
-/** What a bundler tells of the modules that it has read. */
+/** The bundler's information about modules. */
 interface Bundle {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
 /**
- * Puts what these modules import, through however many files, into one file: whoever reads them waits for one request in place of
- * many, and what lies there is read in any case. What is imported later is left to the bundler.
- * @param name of the file
+ * Puts all imports of these modules into one file: a reader then waits for one request instead of many. Later
+ * (dynamic) imports are left to the bundler. @param name of the file
  */
 export function oneChunk(name: string, ...entries: readonly string[]): (id: string, bundle: Bundle) => string | null {
   let imported: ReadonlySet<string> | null = null;
@@ -17,8 +16,8 @@ export function oneChunk(name: string, ...entries: readonly string[]): (id: stri
 }
 
 /**
- * As `oneChunk`, of what two modules both import: each reads one file beside its own, and nothing that only the other needs.
- * @param name of the file
+ * Puts what two modules both import into one file, so that each reads one file beside its own. @param name of the
+ * file
  */
 export function commonChunk(name: string, one: string, other: string): (id: string, bundle: Bundle) => string | null {
   let imported: ReadonlySet<string> | null = null;
@@ -34,7 +33,7 @@ function inBoth(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlyS
 
 function importedFrom(entries: readonly string[], bundle: Bundle): ReadonlySet<string> {
   const found = new Set(entries);
-  // A set is gone through with what is added to it meanwhile.
+  // The iteration includes elements added to the set meanwhile.
   for (const id of found) for (const imported of bundle.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
   return found;
 }

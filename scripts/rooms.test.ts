@@ -4,20 +4,20 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-/** A folder with more files than this says on a page what lives there. */
+/** A folder with more files than this needs a README. */
 const FILES_WITHOUT_A_PAGE = 8;
 const LINES_OF_A_PAGE = 15;
 
-/** Folders whose rooms look one way. */
+/** Folders whose rooms depend on each other in one direction. */
 const HOUSES = ['src/head-office', 'src/shared', 'src/main/desk', 'src/main/gateway', 'src/main/journal'];
 
-/** An entry tells of a case, and the words of a case tell of entries. */
+/** An entry refers to a case, and a case's words refer to entries. */
 const MUTUAL: readonly string[] = ['src/shared/case src/shared/journal'];
 
 describe('the rooms of the house', () => {
   const folders = foldersUnder('src').map((folder) => ({ folder, files: modulesOf(folder) }));
 
-  it('have a page where they hold more than a handful of files', () => {
+  it('have a README if they hold more than a handful of files', () => {
     const without = folders
       .filter(({ files }) => files.length > FILES_WITHOUT_A_PAGE)
       .filter(({ folder }) => !existsSync(path.join(ROOT, folder, 'README.md')));
@@ -31,7 +31,7 @@ describe('the rooms of the house', () => {
       expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(LINES_OF_A_PAGE);
     });
 
-    it('names files that are there', () => {
+    it('names files that exist', () => {
       const named = [...text.matchAll(/`([^`\s]+\.tsx?)`/g)].map(([, name = '']) => name);
       const gone = named.filter(
         (name) => ![path.dirname(page), '.'].some((from) => existsSync(path.join(ROOT, from, name))),
@@ -40,7 +40,7 @@ describe('the rooms of the house', () => {
     });
   });
 
-  it.each(HOUSES)('look one way in %s', (house) => {
+  it.each(HOUSES)('depend on each other in one direction in %s', (house) => {
     const rooms = foldersUnder(house).filter((folder) => path.dirname(folder) === house);
     const looks = new Map(rooms.map((room) => [room, new Set(roomsSeenFrom(room, rooms))]));
     const pairs = rooms.flatMap((room) =>
@@ -64,7 +64,7 @@ function foldersUnder(folder: string): string[] {
     .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)));
 }
 
-/** The program's own modules in a folder, without tests and what they are made of. */
+/** Returns the program's own modules in a folder, without tests and fixtures. */
 function modulesOf(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder))
     .filter((name) => /\.tsx?$/.test(name) && !/\.(test|fixture)\.tsx?$/.test(name))

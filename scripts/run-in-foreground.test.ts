@@ -7,7 +7,10 @@ import { runInForeground } from './run-in-foreground.ts';
 
 const MODULE = new URL('./run-in-foreground.ts', import.meta.url).href;
 
-/** Says that it runs, and ends with 7 when it is asked to; with 9 where it was left behind, which would keep the test's output open. */
+/**
+ * Prints that it runs, and exits with 7 on request; with 9 if it was orphaned, which would keep the test's output
+ * open.
+ */
 const CHILD = `const parent = process.ppid;
 process.on('SIGTERM', () => process.exit(7));
 console.log('up');
@@ -18,7 +21,7 @@ const RUNNER = `import(${JSON.stringify(MODULE)}).then(async ({ runInForeground 
   process.exit(await runInForeground(process.execPath, ['-e', ${JSON.stringify(CHILD)}], process.env, process.cwd()));
 });`;
 
-/** The same, asked to end by a signal that comes as soon as the child is there, before anything else can run. */
+/** Does the same, but receives a signal as soon as the child exists, before any other code runs. */
 const RUNNER_SIGNALLED_AT_ONCE = `const processes = require('node:child_process');
 const { spawn } = processes;
 processes.spawn = (...words) => {
@@ -29,7 +32,7 @@ processes.spawn = (...words) => {
 require('node:module').syncBuiltinESMExports();
 ${RUNNER}`;
 
-/** Nothing that it starts is left behind, whatever the test finds. */
+/** Ends every started process, whatever the test finds. */
 async function startAndWait(file: string, words: readonly string[]): Promise<ChildProcess> {
   const started = spawn(file, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(createInterface({ input: started.stdout }), 'line');
@@ -44,7 +47,7 @@ function run(code: string): Promise<number> {
   return runInForeground(process.execPath, ['-e', code], process.env, process.cwd());
 }
 
-test('the exit code is the command’s', async () => {
+test("the exit code is the command's", async () => {
   expect(await run('process.exit(3)')).toBe(3);
 });
 
@@ -56,19 +59,19 @@ test('a command that cannot be started rejects', async () => {
   await expect(runInForeground('/nowhere/electron', [], process.env, process.cwd())).rejects.toThrow('ENOENT');
 });
 
-test('a signal is passed on, and the command ends in its own way', async () => {
+test('a signal is forwarded, and the command ends in its own way', async () => {
   const runner = await startAndWait(process.execPath, ['-e', RUNNER]);
   runner.kill('SIGTERM');
   expect(await once(runner, 'exit')).toEqual([7, null]);
 });
 
-test('a signal that comes as the command begins ends them both', async () => {
+test("a signal during the command's start ends both", async () => {
   const runner = spawn(process.execPath, ['-e', RUNNER_SIGNALLED_AT_ONCE], { stdio: ['ignore', 'pipe', 'inherit'] });
-  // The output is closed once nobody holds it, the command included.
+  // The output closes once nobody holds it, including the command.
   expect(await once(runner, 'close')).toEqual([143, null]);
 });
 
-test('the command ends when the process that asked for it dies', async () => {
+test("the command ends when its parent's parent dies", async () => {
   const caller = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(RUNNER)}],
     { stdio: 'inherit' }); setInterval(() => {}, 1000);`;
   const started = await startAndWait(process.execPath, ['-e', caller]);

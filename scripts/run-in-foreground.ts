@@ -4,8 +4,8 @@ import { constants } from 'node:os';
 const PARENT_CHECK_MS = 500;
 
 /**
- * Runs a command in the place of this process: same terminal, signals passed on, and its exit code as the answer; a
- * signal that ended it counts 128 more than its number, as in a shell. When the caller of this process dies, so does it.
+ * Runs a command in place of this process: same terminal, forwarded signals, and its exit code; a signal counts as
+ * 128 plus its number, as in a shell. If this process's parent dies, the command ends too.
  */
 export function runInForeground(
   file: string,
@@ -13,10 +13,10 @@ export function runInForeground(
   environment: NodeJS.ProcessEnv,
   folder: string,
 ): Promise<number> {
-  // A signal may come while the command is being started: it waits for the command, and does not leave it without a parent.
+  // A signal may arrive while the command starts: it waits for the command, so that none is orphaned.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // A terminal has sent its interrupt to the child too, and the second one would end it without a farewell.
+      // A terminal also sends its interrupt to the child; a second one would end it abruptly.
       if (signal === 'SIGINT' && process.stdin.isTTY) return;
       child.kill(signal);
     });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = path.join(import.meta.dirname, '..');
 const PAGE = 'docs/security.md';
 
-/** Parts of the program that strangers reach: each has a section with threats, or rows of its own. */
+/** Attack surfaces: each has a section with threats, or rows of its own. */
 const SECTIONS = [
   ...['The page', 'Electron’s twenty items', 'The bridge', 'People', 'The bank page', 'The customer’s turn'],
   ...['Scanners and card readers', 'What is written down', 'Copies, and entries that are fetched back'],
@@ -13,7 +13,7 @@ const SECTIONS = [
   'Who tries what',
 ];
 
-/** What may stand in the place of a test: it says why there is none, or names the row above. */
+/** Replacements for a test: a reason why there is none, or a reference to the row above. */
 const WITHOUT_A_TEST = /^(none: .{10,}|not yet: .{5,}|the same( journey)?)$/;
 
 interface Row {
@@ -21,7 +21,7 @@ interface Row {
   threat: string;
   done: string;
   shownBy: string;
-  /** The folder below which the section says that its tests lie. */
+  /** The folder below which the section's tests lie. */
   room: string;
 }
 
@@ -29,7 +29,7 @@ describe(PAGE, () => {
   const text = readFileSync(path.join(ROOT, PAGE), 'utf8');
   const rows = threatsOf(text);
 
-  it('has threats of all that strangers reach', () => {
+  it('has threats of every attack surface', () => {
     const headings = [...text.matchAll(/^###? (.+)$/gm)].map(([, heading = '']) => heading.replaceAll("'", '’'));
     expect(SECTIONS.filter((section) => !headings.includes(section))).toEqual([]);
     expect(rows.length).toBeGreaterThanOrEqual(100);
@@ -51,7 +51,7 @@ describe(PAGE, () => {
   );
 });
 
-/** The rows of every table that names threats. */
+/** Returns the rows of every table with threats. */
 function threatsOf(text: string): Row[] {
   const rows: Row[] = [];
   let section = '';
@@ -71,7 +71,9 @@ function threatsOf(text: string): Row[] {
   return rows;
 }
 
-/** What a cell names: files, or folders of tests; after a file and a colon, how a title in it begins. */
+/**
+ * Reads the tests that a cell names: files, or folders of tests; after a file and a colon, the beginning of a title.
+ */
 function testsIn(cell: string, room: string): { name: string; file: string | null; title: string }[] {
   return cell.split('<br>').flatMap((piece) => {
     const [, only, title = ''] = /^(?:the journey )?`([^`]+\.(?:test|spec)\.tsx?)`: (.+)$/.exec(piece) ?? [];
@@ -88,7 +90,7 @@ function fileOf(name: string, room: string): string | null {
   return isTest ? found : null;
 }
 
-/** Whether a text of this file begins so: its title, as it is written there. */
+/** Tells whether a test title in this file begins with the text. */
 function beginsTextIn(file: string, title: string): boolean {
   const text = readFileSync(file, 'utf8');
   return ["'", '"', '`'].some((quote) => text.includes(`(${quote}${title}`) || text.includes(`  ${quote}${title}`));

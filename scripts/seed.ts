@@ -2,13 +2,13 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { fillJournal } from '../bench/seed/fill-journal.ts';
-import { writeOutsideHead } from '../bench/seed/outside-head.ts';
 import { outsideHeadsFolder } from '../src/main/settings/outside-heads.ts';
-import { seededRandom } from '../torture/seeded-random.ts';
+import { fillJournal } from '../tools/bench/seed/fill-journal.ts';
+import { writeOutsideHead } from '../tools/bench/seed/outside-head.ts';
+import { seededRandom } from '../tools/torture/seeded-random.ts';
 
-// `npm run seed -- --receipts N [--folder FOLDER] [--seed S]`: makes a realistic journal of N payments. In the folder
-// `practice` of a profile that is new, `npm start` shows it.
+// `npm run seed -- --receipts N [--folder FOLDER] [--seed S]` makes a realistic journal of N payments. In the folder
+// `practice` of a new profile, `npm start` shows it.
 
 const { values } = parseArgs({
   options: {

@@ -7,7 +7,7 @@ import { endOfStage, type StageEnd } from './stage-process.ts';
 const LIMITS = { silenceMs: 600_000, openOutputMs: 10_000 };
 const STAYS = 'setInterval(() => {}, 1000)';
 
-/** Starts one that stays and holds the output, says its process id, and goes on as told. */
+/** Starts a process that stays and holds the output, prints its process id, and then does as told. */
 const leaving = (then: string) =>
   `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(STAYS)}],
     { stdio: ['ignore', 'inherit', 'inherit'], detached: true });
@@ -28,11 +28,11 @@ function begin(code: string) {
   return { child, end, lines, firstLine: said.promise };
 }
 
-// The limits are minutes: the tests turn the clock, and the processes live by their own.
+// The limits are minutes: tests fake the clock, while processes run in real time.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('a stage passes or fails by its exit code, and each of its lines is handed on', async () => {
+test('a stage passes or fails by its exit code, and each of its lines is forwarded', async () => {
   const passed = begin("console.log('one'); console.log('two')");
   expect(await passed.end).toEqual({ isPassed: true });
   expect(passed.lines).toEqual(['one', 'two']);
@@ -40,7 +40,7 @@ test('a stage passes or fails by its exit code, and each of its lines is handed 
   expect(await begin("process.kill(process.pid, 'SIGKILL')").end).toEqual({ isPassed: false });
 });
 
-test('a process that was left behind and holds the output is not waited for, and is spoken of', async () => {
+test('an orphaned process that holds the output is not waited for, and is reported', async () => {
   const { child, end, firstLine } = begin(leaving('process.exit(0)'));
   const exit = once(child, 'exit');
   const left = Number(await firstLine);
@@ -51,7 +51,7 @@ test('a process that was left behind and holds the output is not waited for, and
   expect(isAlive(left)).toBe(true);
 });
 
-test('a stage that says nothing any more is ended with all that it started, and has failed', async () => {
+test('a silent stage is killed with everything that it started, and has failed', async () => {
   const { child, end, firstLine } = begin(leaving(STAYS));
   const exit = once(child, 'exit');
   const started = Number(await firstLine);

@@ -8,21 +8,21 @@ import { isAlive, processTree } from '../e2e/stand-in/process-tree.ts';
 /** A stage's process, whose output is read line by line. */
 export type StageProcess = ChildProcessByStdio<null, Readable, Readable>;
 
-/** How long a stage may say nothing, and how long its output may stay open once its process has ended. */
+/** How long a stage may be silent, and how long its output may stay open after its process has ended. */
 export interface StageLimits {
   readonly silenceMs: number;
   readonly openOutputMs: number;
 }
 
-/** How a stage's process ended, and what a person has to know of it besides. */
+/** How a stage's process ended, and any remark about it. */
 export interface StageEnd {
   readonly isPassed: boolean;
   readonly remark?: string;
 }
 
 /**
- * Waits for the end of a stage and hands on each line that it says. It always ends: a stage that says nothing for too long
- * is killed with all that it started, and a process that a test left behind, which holds the output, is not waited for.
+ * Waits for the end of a stage and forwards each line. It always returns: a stage that is silent for too long is
+ * killed with everything that it started, and an orphaned process that holds the output is not waited for.
  */
 export async function endOfStage(
   child: StageProcess,
@@ -56,7 +56,7 @@ function endWhenSilent(child: StageProcess, silenceMs: number) {
   return { heard: () => timer.refresh(), stop: () => clearTimeout(timer), hasEnded: () => hasEnded };
 }
 
-/** The process and all that descend from it, where the system tells of them. */
+/** Returns the process and its descendants, if the system lists them. */
 function startedBy({ pid = 0 }: StageProcess): number[] {
   return existsSync('/proc') ? processTree(pid).filter(isAlive) : [pid];
 }

@@ -4,7 +4,7 @@ import { chromiumMachine, ensureBrowser } from './browsers.ts';
 import { fetchElectronOnce } from './fetch-electron.ts';
 import { runInForeground } from './run-in-foreground.ts';
 
-// Starts the built program (`node scripts/start.ts [switches]`) or the one that reloads (`… dev [switches]`), in
+// Starts the built program (`node scripts/start.ts [switches]`) or the development server (`… dev [switches]`), in
 // Electron or in the stand-in, and says in which.
 
 const surroundings = thisMachine();
@@ -19,7 +19,7 @@ async function start(words: readonly string[]): Promise<number> {
   return runInForeground(file, given, { ...process.env, ...host.environment }, surroundings.root);
 }
 
-/** The stand-in takes over only when Electron's binary is missing and could not be fetched, now or before. */
+/** The stand-in runs only if Electron's binary is missing and cannot be fetched. */
 async function chooseHost(): Promise<Host> {
   const host = describeHost(surroundings);
   if (host.kind === 'electron' || process.env.ELECTRON_OVERRIDE_DIST_PATH !== undefined) return host;

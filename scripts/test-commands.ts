@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { installPackages, isDebianAsRoot } from './debian.ts';
 
-/** A command of the operating system that tests call: where it is missing, they leave something out and say so. */
+/** A command of the operating system that tests call. Without it, they skip something and say so. */
 export interface TestCommand {
   readonly name: string;
   readonly debianPackage: string;
-  /** What is not done without it. */
+  /** What is skipped without it. */
   readonly without: string;
 }
 
@@ -15,7 +15,7 @@ export const TEST_COMMANDS: readonly TestCommand[] = [
   { name: 'openssl', debianPackage: 'openssl', without: 'Signatures will not be checked by the independent checker' },
 ];
 
-/** What making sure of them looks at and does. */
+/** What `ensureCommands` reads and does. */
 export interface CommandMachine {
   readonly isThere: (name: string) => boolean;
   readonly isDebianAsRoot: boolean;
@@ -23,7 +23,9 @@ export interface CommandMachine {
   readonly say: (line: string) => void;
 }
 
-/** Makes sure that tests find the commands that they call: on Debian, as root, it installs them; elsewhere it says what to do. */
+/**
+ * Ensures that tests find their commands: on Debian, as root, it installs them; on other systems it says what to do.
+ */
 export function ensureCommands({ isThere, isDebianAsRoot, install, say }: CommandMachine): void {
   const missing = () => TEST_COMMANDS.filter(({ name }) => !isThere(name));
   const packages = missing().map(({ debianPackage }) => debianPackage);

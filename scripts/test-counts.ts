@@ -1,27 +1,29 @@
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-/** How many tests a stage ran, and how they ended. */
+/** The number of tests of a stage, and their results. */
 export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Those that failed: the name, and how the first message begins. */
+  /** Failed tests: the name and the beginning of the first message. */
   readonly failures: readonly string[];
-  /** Files whose process ended before they did, so that they and those after them have told nothing. */
+  /** Files whose process ended early, so that they and the files after them reported nothing. */
   readonly cutShort: readonly string[];
 }
 
-/** One step of `npm test`, as it ended. */
+/** The result of one stage of `npm test`. */
 export interface StageResult {
   readonly name: string;
   readonly isPassed: boolean;
   readonly seconds: number;
-  /** Null where the stage is one check, or where it ended before it could report. */
+  /** CPU seconds of its processes. */
+  readonly cpuSeconds: number;
+  /** null if the stage is a single check, or ended before it could report. */
   readonly counts: TestCounts | null;
-  /** Why it ran a second time: the files at which the first run was cut short. */
+  /** Why it ran a second time: the files that cut the first run short. */
   readonly ranAgainAfter?: readonly string[];
-  /** What its process did that a person has to know of. */
+  /** What a person must know about its process. */
   readonly remark?: string;
 }
 
@@ -42,7 +44,7 @@ const vitestReport = z.object({
   ),
 });
 
-/** Reads what Vitest's JSON reporter wrote. */
+/** Reads the report of Vitest's JSON reporter. */
 export function vitestCounts(report: unknown): TestCounts {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = vitestReport.parse(report);
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -68,8 +70,8 @@ export function vitestCounts(report: unknown): TestCounts {
 }
 
 /**
- * Whether a stage says nothing of its tests, because a process of theirs ended by itself: nothing failed, and not
- * everything ran. One test that failed is enough for it to have said something.
+ * Tells whether a stage reported nothing because a test process ended by itself: nothing failed, and not everything
+ * ran. A single failed test counts as a report.
  */
 export function wasCutShort({ isPassed, counts }: StageResult): boolean {
   if (isPassed || counts === null || counts.cutShort.length === 0) return false;
@@ -97,7 +99,7 @@ const playwrightReport = z.object({
   suites: z.array(groupSchema),
 });
 
-/** Reads what Playwright's JSON reporter wrote. A journey that passed only when it was tried again counts as failed. */
+/** Reads the report of Playwright's JSON reporter. A journey that passed only at a retry counts as failed. */
 export function playwrightCounts(report: unknown): TestCounts {
   const { stats, suites } = playwrightReport.parse(report);
   const { expected, unexpected, flaky, skipped } = stats;
@@ -120,7 +122,7 @@ function failedIn({ title, specs, suites = [] }: Group): string[] {
   return names.map((name) => `${title} › ${name}`);
 }
 
-/** The message as far as it says what was missed, on one line and without colours. */
+/** Returns the relevant part of the message on one line, without colours. */
 function failureLine(name: string, message: string | undefined): string {
   const said = stripVTControlCharacters(message ?? '')
     .replaceAll(/\s+/g, ' ')
@@ -129,8 +131,8 @@ function failureLine(name: string, message: string | undefined): string {
 }
 
 /**
- * Adds the stages up. A stage without tests counts as one, and one that failed counts at least one failure, so that the
- * sum never says less than the exit code.
+ * Adds up the stages. A stage without tests counts as one, and a failed stage counts at least one failure, so that
+ * the sum agrees with the exit code.
  */
 export function sumOf(results: readonly StageResult[]): Pick<TestCounts, 'passed' | 'failed' | 'skipped'> {
   const sum = { passed: 0, failed: 0, skipped: 0 };
@@ -143,7 +145,7 @@ export function sumOf(results: readonly StageResult[]): Pick<TestCounts, 'passed
   return sum;
 }
 
-/** The closing lines: a row for each stage with the names of what failed in it, and the sum alone on the last line. */
+/** Returns the closing lines: a row for each stage with its failed tests, and the sum alone on the last line. */
 export function closingLines(results: readonly StageResult[]): string[] {
   const { passed, failed, skipped } = sumOf(results);
   return [
@@ -154,11 +156,12 @@ export function closingLines(results: readonly StageResult[]): string[] {
       ...(result.counts?.failures ?? []).map((name) => `        ${name}`),
     ]),
     '',
+    `${(results.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0) / 60).toFixed(1)} CPU minutes`,
     `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
   ];
 }
 
-function rowOf({ name, isPassed, seconds, counts }: StageResult): string {
+function rowOf({ name, isPassed, seconds, cpuSeconds, counts }: StageResult): string {
   const tests = counts ? `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped` : '';
-  return `${isPassed ? 'ok    ' : 'FAILED'}  ${name.padEnd(10)}${`${seconds.toFixed(0)} s`.padStart(6)}  ${tests}`.trimEnd();
+  return `${isPassed ? 'ok    ' : 'FAILED'}  ${name.padEnd(14)}${`${seconds.toFixed(0)} s`.padStart(6)}${`${(cpuSeconds / 60).toFixed(1)} CPU min`.padStart(14)}  ${tests}`.trimEnd();
 }

@@ -1,4 +1,4 @@
-/** The modules that run in threads of main, by the names that they have beside its bundle. */
+/** The thread modules of main, by their names beside its bundle. */
 export const THREAD_MODULES: Readonly<Record<string, string>> = {
   'export-worker': 'src/main/export/worker.ts',
   'journal-worker': 'src/main/journal/worker.ts',

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 /**
- * Leaves out of the page what makes JSON schemas of schemas: nothing of the screens asks for one, and every schema would bring all of
- * it along. Whoever asks all the same is told so.
+ * Removes zod's JSON schema code from the page: no screen uses it, and every schema would import all of it. A call
+ * throws an error that explains this.
  */
 export function withoutJsonSchemas(): Plugin {
   return {
@@ -17,13 +17,13 @@ export function withoutJsonSchemas(): Plugin {
   };
 }
 
-/** The same exports, none of which does anything until it is called. */
+/** Returns the same exports, which only throw when called. */
 function emptied(source: string): string {
   const names = [...source.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
   const renamed = [...source.matchAll(/^export \{ \w+ as (\w+) \};/gm)].map(([, name]) => name);
   return [
     "const refuse = () => { throw new Error('The page makes no JSON schemas.'); };",
-    // Every schema is given such a method when it is made: it is the method that refuses.
+    // Every schema gets such a method when it is made, so the method itself throws.
     'const later = () => refuse;',
     ...names.map((name) => `export const ${name} = ${name?.startsWith('create') ? 'later' : 'refuse'};`),
     ...renamed.map((name) => `export { refuse as ${name} };`),

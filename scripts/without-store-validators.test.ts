@@ -4,15 +4,15 @@ import { withoutStoreValidators } from './without-store-validators.ts';
 const { resolveId, load } = withoutStoreValidators();
 const CONF = '/paydesk/node_modules/conf/dist/source/index.js';
 
-describe('what settings are built without', () => {
-  it.each(['ajv/dist/2020.js', 'ajv-formats', 'semver'])('is %s, where the store of settings asks for it', (name) => {
+describe('the removed validators of electron-store', () => {
+  it.each(['ajv/dist/2020.js', 'ajv-formats', 'semver'])('include %s, if the settings store imports it', (name) => {
     const left = resolveId(name, CONF);
     expect(left).not.toBeNull();
     expect(load(left ?? '')).toContain('Settings have neither a JSON schema nor migrations.');
     expect(resolveId(name, CONF.replaceAll('/', '\\'))).toBe(left);
   });
 
-  it('is nothing that somebody else asks for, nor anything else of the store', () => {
+  it('do not include imports of other modules, or other parts of the store', () => {
     expect(resolveId('semver', '/paydesk/node_modules/electron-updater/out/AppUpdater.js')).toBeNull();
     expect(resolveId('ajv/dist/2020.js', '/paydesk/node_modules/fastify/lib/validation.js')).toBeNull();
     expect(resolveId('semver')).toBeNull();
@@ -20,7 +20,7 @@ describe('what settings are built without', () => {
     expect(load(CONF)).toBeNull();
   });
 
-  it('refuses whoever uses it all the same', async () => {
+  it('throw if they are used', async () => {
     const text = load(resolveId('semver', CONF) ?? '') ?? '';
     const { default: semver, Ajv2020 } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
     expect(() => semver.valid('1.0.0')).toThrow('neither a JSON schema nor migrations');

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** What electron-store brings for options that our settings do not use, and which would be read at every start. */
+/** Imports of electron-store that our settings do not use, and which every start would load. */
 const UNUSED: readonly string[] = ['ajv/dist/2020.js', 'ajv-formats', 'semver'];
 const REFUSING = '\0settings-without-validators';
 
 /**
- * Leaves out of main what electron-store validates JSON schemas with and compares versions of migrations with: settings are read through
- * a schema of ours, and have no migrations. Whoever asks for either all the same is told so.
+ * Removes electron-store's JSON schema validator and its version comparison from main: settings use our own schema
+ * and have no migrations. A call throws an error that explains this.
  */
 export function withoutStoreValidators() {
   const resolveId = (source: string, importer = '') =>
@@ -16,7 +16,7 @@ export function withoutStoreValidators() {
   return { ...plugin, resolveId, load };
 }
 
-/** What the store takes from the three of them. */
+/** What the store imports from the three packages. */
 const NAMES = ['default', 'Range', 'compare', 'gt', 'lte', 'minVersion', 'satisfies', 'valid'];
 
 const MODULE = `

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const root = path.join(import.meta.dirname, '..');
 const page = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8');
 
-/** Path and heading of each file that the worked examples name. */
+/** Returns path and heading of each file that the worked examples name. */
 function namedFiles(text: string): { example: string; file: string }[] {
   const [, section = ''] = text.split(/^## Worked examples$/m);
   const [examples = ''] = section.split(/^## /m);
@@ -15,7 +15,7 @@ function namedFiles(text: string): { example: string; file: string }[] {
   });
 }
 
-/** What stands behind each number of an example: it begins with the path of a file. */
+/** Returns the numbered lines of an example: each begins with the path of a file. */
 function stepsOf(text: string, example: string): string[] {
   const [, part = ''] = text.split(`### ${example}\n`);
   const [steps = ''] = part.split(/^##/m);
@@ -23,14 +23,17 @@ function stepsOf(text: string, example: string): string[] {
 }
 
 describe('the worked examples of CONTRIBUTING.md', () => {
-  it('name files that are there', () => {
+  it('name files that exist', () => {
     expect(namedFiles(page).filter(({ file }) => !existsSync(path.join(root, file)))).toEqual([]);
   });
 
   it.each([
-    ['A payment step', 9],
+    ['A payment step', 8],
     ['A column', 6],
-    ['A question of the screens to main', 4],
+    ['A screen with a right', 10],
+    ['An entry kind', 5],
+    ['An instrument', 15],
+    ['A Mantine component', 3],
   ])('name the files of a change, and not too many: %s', (example, most) => {
     const steps = stepsOf(page, example);
     expect(steps.length).toBeGreaterThan(0);

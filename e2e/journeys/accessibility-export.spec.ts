@@ -3,7 +3,7 @@ import { openExport, tellExport } from '../fixtures/exports.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { test } from '../fixtures/till.ts';
 
-test('axe finds no violation on the export of the journal and the list of its seals', async ({ till }) => {
+test('the export dialog and the list of seals have no axe violation', { tag: '@long' }, async ({ till }) => {
   const { page } = till;
   const dialog = await openExport(till);
   await expect(dialog.getByText('There are no payments to export here', { exact: false })).toBeVisible();

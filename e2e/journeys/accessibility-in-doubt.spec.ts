@@ -4,8 +4,10 @@ import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
-test.describe('axe finds no violation where a payment is in doubt', () => {
-  test('in the question before a second charge, in late news and in what is not settled', async ({ till }) => {
+test.describe('Accessibility of a payment in doubt', () => {
+  test('has no axe violation in the question before a second charge, in late news and in the list of unsettled payments', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, cashier, service } = till;
     service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
     await cashier.chargeCard(practiceCard('answer-lost'));
@@ -34,7 +36,7 @@ test.describe('axe finds no violation where a payment is in doubt', () => {
     await expectNoViolation(page, 'Late news, and both sides');
   });
 
-  test('where the clock was set back, and a person says that it is right', async ({ till }) => {
+  test('has no axe violation while the till asks whether its clock is right', { tag: '@long' }, async ({ till }) => {
     const { app, page, cashier, service } = till;
     await cashier.chargeCard(practiceCard('at-once'));
     await cashier.sees('Paid');

@@ -6,8 +6,8 @@ import { stopTill } from '../fixtures/stop-till.ts';
 import { tellBankPage } from '../fixtures/tell-bank-page.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
-test.describe('axe finds no violation', () => {
-  test('on any screen or step of a payment', async ({ till }) => {
+test.describe('Accessibility', () => {
+  test('has no axe violation on any screen or step of a payment', async ({ till }) => {
     const { page, cashier } = till;
     await expectNoViolation(page, 'Sell, card');
     await page.getByText('Bank account', { exact: true }).click();
@@ -37,7 +37,7 @@ test.describe('axe finds no violation', () => {
     await expectNoViolation(page, 'Paid and handed over');
   });
 
-  test('on the other verdicts', async ({ till }) => {
+  test('has no axe violation on the verdicts other than Paid', async ({ till }) => {
     const { page, cashier, service } = till;
     await cashier.chargeCard(practiceCard('declined'));
     await cashier.sees('Not paid');
@@ -49,13 +49,15 @@ test.describe('axe finds no violation', () => {
     await cashier.press('Leave for later');
     service.behave();
     service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
-    // Of another amount, so that it is not taken for a second charge of what was left for later.
+    // Another amount, so that the till does not ask about a second charge for the payment left for later.
     await cashier.chargeCard(practiceCard('answer-lost'), '1600');
     await cashier.sees('Not confirmed yet');
     await expectNoViolation(page, 'Not confirmed yet');
   });
 
-  test('on the billing address, the bank page and what is offered after it', async ({ till }) => {
+  test('has no axe violation on the billing address, the bank page and the actions after the bank page', async ({
+    till,
+  }) => {
     const { page, cashier } = till;
     await cashier.chargeCard(practiceCard('international-secure'));
     await expect(page.getByRole('heading', { name: 'Billing address' })).toBeVisible();
@@ -81,7 +83,7 @@ test.describe('axe finds no violation', () => {
     await expectNoViolation(till.page, 'A step that was left');
   });
 
-  test('while the till waits, and where a sale or the till has stopped', async ({ till }) => {
+  test('has no axe violation while the till waits, or after a sale or the till has stopped', async ({ till }) => {
     const { page, cashier, service } = till;
     service.misbehave({ operation: 'query', misbehaviour: { kind: 'hold' } });
     await cashier.chargeCard(practiceCard('at-once'));
@@ -104,7 +106,7 @@ test.describe('axe finds no violation', () => {
     await expectNoViolation(till.page, 'Stopped');
   });
 
-  test('on the customer’s details and the customer display', async ({ till }) => {
+  test('has no axe violation in the customer’s details and on the customer display', async ({ till }) => {
     const { page, cashier } = till;
     await cashier.chargeAccount(practiceAccount('account-all'));
     await cashier.press('Submit details');
@@ -128,7 +130,7 @@ test.describe('axe finds no violation', () => {
     await expectNoViolation(page, 'Settings, with the customer display closed');
   });
 
-  test('on the journal, the settings and the help', async ({ till }) => {
+  test('has no axe violation on the journal, the settings and the help', async ({ till }) => {
     const { page, cashier } = till;
     await page.getByRole('link', { name: 'Journal' }).click();
     await expectNoViolation(page, 'Journal, empty');

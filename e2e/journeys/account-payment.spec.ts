@@ -3,7 +3,7 @@ import { practiceAccount } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
 test.describe('A payment by bank account', () => {
-  test('with an OTP is paid', { tag: '@provisioned' }, async ({ till }) => {
+  test('is paid after the OTP', { tag: '@provisioned' }, async ({ till }) => {
     const { cashier, service } = till;
     await cashier.chargeAccount(practiceAccount('account-otp'));
     await cashier.keyOtp();
@@ -30,9 +30,9 @@ test.describe('A payment by bank account', () => {
     expect(requests[1]?.body).not.toHaveProperty('transactionReference');
   });
 
-  test('is asked for what the bank needs, a date of birth or a BVN, and says so where it is declined after the OTP', async ({
-    till,
-  }) => {
+  test('asks for the date of birth or the BVN if the bank needs it, and shows why a payment is declined after the OTP', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, cashier, service } = till;
     await cashier.typeAmount('1500');
     await cashier.typeCustomer({ email: 'ade@example.com' });

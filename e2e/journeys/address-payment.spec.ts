@@ -12,29 +12,10 @@ const SENT_ADDRESS = {
   billingCountry: 'GB',
 };
 
-test.describe('A card that asks for the billing address', () => {
-  test('is paid with it', async ({ till }) => {
-    const { page, cashier, service } = till;
-    await cashier.chargeCard(practiceCard('international'));
-    await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toBeFocused();
-    await cashier.keyAddress();
-    await cashier.sees('Paid');
-
-    const [entry] = service.captured();
-    const requests = service.received().filter(({ operation }) => operation !== 'banks');
-    expect(requests.map(({ operation }) => operation)).toEqual(['initiate', 'authenticate', 'query']);
-    expect(requests[1]?.body).toEqual({
-      publicKey: requests[0]?.body?.publicKey,
-      paymentType: 'CARD',
-      transactionId: entry?.reference,
-      suggestedAuthentication: 'NOAUTH_INTERNATIONAL',
-      ...SENT_ADDRESS,
-    });
-  });
-
-  test('says beside each field what is missing, sends nothing until it is there, and goes on with an OTP where the bank wants one', async ({
-    till,
-  }) => {
+test.describe('A card that needs a billing address', () => {
+  test('names each missing field, sends nothing until all are filled in, and asks for an OTP if the bank wants one', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, cashier, service } = till;
     const city = page.getByRole('textbox', { name: 'City' });
     await cashier.chargeCard(practiceCard('international-otp'));
@@ -57,7 +38,9 @@ test.describe('A card that asks for the billing address', () => {
     ]);
   });
 
-  test('goes on with the bank page where the bank wants one', { tag: '@provisioned' }, async ({ till }) => {
+  test('opens the bank page after the billing address if the bank wants one', {
+    tag: ['@provisioned', '@long'],
+  }, async ({ till }) => {
     const { cashier, service } = till;
     await cashier.chargeCard(practiceCard('international-secure'));
     await cashier.keyAddress();
@@ -68,7 +51,7 @@ test.describe('A card that asks for the billing address', () => {
     expect(service.received().map(({ operation }) => operation)).not.toContain('validate');
   });
 
-  test('is paid by keyboard alone', async ({ till }) => {
+  test('is paid with the keyboard alone', async ({ till }) => {
     const { page, cashier } = till;
     await cashier.chargeCard(practiceCard('international'));
     await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toBeFocused();
@@ -77,14 +60,16 @@ test.describe('A card that asks for the billing address', () => {
       await page.keyboard.press('Enter');
     }
     await expect(page.getByRole('combobox', { name: 'Country' })).toBeFocused();
-    // Typed and taken at once: the list has had no time to show what was typed last.
+    // Enter follows at once, before the list can show the last character.
     await typeAndEnterAtOnce(page, 'united k');
     await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('United Kingdom');
     await page.keyboard.press('Enter');
     await cashier.sees('Paid');
   });
 
-  test('finds it filled in for the second payment of the same sale, and of no other', async ({ till }) => {
+  test('fills in the billing address for a second payment of the same sale, and for no other sale', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, cashier, service } = till;
     service.misbehave({ operation: 'query', times: 1, misbehaviour: { kind: 'says-failed', code: '05' } });
     await cashier.chargeCard(practiceCard('international'));
@@ -105,7 +90,7 @@ test.describe('A card that asks for the billing address', () => {
   });
 });
 
-/** Types into the field that has the focus, character by character, and presses Enter before anything can be painted. */
+/** Types into the focused field character by character, then presses Enter before the page can paint. */
 async function typeAndEnterAtOnce(page: Page, text: string): Promise<void> {
   await page.locator(':focus').evaluate((field: HTMLInputElement, typed) => {
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;

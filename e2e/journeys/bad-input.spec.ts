@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
-/** What is typed, and the sentence that must stand beside the field before anything is sent. */
+/** Typed input, and the sentence that must appear beside the field before anything is sent. */
 const CARD_CASES: { field: string; typed: string; sentence: RegExp }[] = [
   { field: 'Amount', typed: '0', sentence: /more than zero/i },
   { field: 'Amount', typed: '-5', sentence: /negative|minus|more than zero/i },
@@ -16,8 +16,10 @@ const CARD_CASES: { field: string; typed: string; sentence: RegExp }[] = [
   { field: 'Security code', typed: '12', sentence: /exactly 3 digits/i },
 ];
 
-test.describe('Bad input gets a sentence beside the field', () => {
-  test('on the card form, the PIN and the OTP, and nothing is sent', async ({ till }) => {
+test.describe('Rejected input', () => {
+  test('shows a sentence beside each wrong field of the card form, the PIN and the OTP, and sends nothing', async ({
+    till,
+  }) => {
     const { page, cashier, service } = till;
     await cashier.typeAmount('1500');
     await cashier.typeCustomer({ email: 'ade@example.com' });
@@ -46,7 +48,9 @@ test.describe('Bad input gets a sentence beside the field', () => {
     expect(service.received().map(({ operation }) => operation)).not.toContain('validate');
   });
 
-  test('on the account form, and nothing is sent', async ({ till }) => {
+  test('shows a sentence beside each wrong field of the account form, and sends nothing', { tag: '@long' }, async ({
+    till,
+  }) => {
     const { page, cashier, service } = till;
     await cashier.typeAmount('1500');
     await cashier.typeCustomer({ email: 'ade@example.com' });

@@ -6,13 +6,15 @@ import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.
 import { modeOf, type Till, test } from '../fixtures/till.ts';
 import { holdBankPagePoll, skipTime } from '../fixtures/time.ts';
 
-// What the service is asked is counted here: on a slow machine the till would ask once more by itself.
+// Main does not poll here: the journeys count requests, and a slow machine would add a poll.
 test.beforeEach(({ till }) => holdBankPagePoll(till.app));
 
 const RETURN_URL = /^https:\/\/.+\/return\/[a-p]{32}$/;
 
-test.describe('A payment that goes through the bank page', () => {
-  test('at once is paid when the customer approves', { tag: '@provisioned' }, async ({ till, against }) => {
+test.describe('A payment through the bank page', () => {
+  test('is paid when the customer approves on a bank page that opens at once', {
+    tag: ['@provisioned', '@long'],
+  }, async ({ till, against }) => {
     const { page, cashier, service } = till;
     await cashier.chargeCard(practiceCard('direct-secure'));
     const bankPage = await cashier.bankPage();
@@ -37,7 +39,7 @@ test.describe('A payment that goes through the bank page', () => {
     expect(query?.body).toMatchObject({ transactionId: entry?.reference, paymentType: 'CARD' });
   });
 
-  test('after the PIN is paid when the customer approves', async ({ till }) => {
+  test('is paid when the customer approves on a bank page that opens after the PIN', async ({ till }) => {
     const { cashier, service } = till;
     await cashier.chargeCard(practiceCard('pin-then-secure'));
     await cashier.keyPin();
@@ -60,7 +62,9 @@ test.describe('A payment that goes through the bank page', () => {
     expect(operationsOf(till)).not.toContain('validate');
   });
 
-  test('of internet banking is paid when the customer approves', { tag: '@provisioned' }, async ({ till }) => {
+  test('is paid when the customer approves an internet banking payment', { tag: ['@provisioned', '@long'] }, async ({
+    till,
+  }) => {
     const { cashier, service } = till;
     await cashier.chargeAccount(practiceAccount('account-internet-banking'));
     await cashier.atTheBank('Approve');
@@ -77,24 +81,7 @@ test.describe('A payment that goes through the bank page', () => {
     });
   });
 
-  test('of internet banking with NGN 100.00 is refused before anything is sent', async ({ till }) => {
-    const { page, cashier, service } = till;
-    await cashier.typeAmount('100');
-    await cashier.typeCustomer({ email: 'ade@example.com' });
-    await cashier.typeAccount(practiceAccount('account-internet-banking'));
-    await expect(page.getByText(/only more than NGN 100\.00/)).toBeVisible();
-    await cashier.charge.click();
-    await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused();
-    expect(operationsOf(till)).toEqual([]);
-
-    await cashier.typeAmount('100.01');
-    await cashier.charge.click();
-    await cashier.atTheBank('Approve');
-    await cashier.sees('Paid');
-    expect(service.captured()[0]).toMatchObject({ amount: '100.01' });
-  });
-
-  test('is asked about when the cashier closes the page, and can be continued', async ({ till }) => {
+  test('is re-queried when the cashier closes the bank page, and can be continued', async ({ till }) => {
     const { page, cashier, service } = till;
     await cashier.chargeCard(practiceCard('direct-secure'));
     await cashier.bankPage();
@@ -111,7 +98,7 @@ test.describe('A payment that goes through the bank page', () => {
     expect(service.ledger()).toHaveLength(1);
   });
 
-  test('is not paid where the page says it is and a re-query says failed', async ({ till }) => {
+  test('is not paid if the page says so but a re-query says failed', async ({ till }) => {
     const { page, cashier, service } = till;
     service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-failed', code: '05' } });
     await cashier.chargeCard(practiceCard('direct-secure'));
@@ -121,17 +108,7 @@ test.describe('A payment that goes through the bank page', () => {
     await expectNoBankPage(till);
   });
 
-  test('is paid where the page says it is not and a re-query says paid', async ({ till }) => {
-    const { page, cashier, service } = till;
-    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-paid' } });
-    await cashier.chargeCard(practiceCard('direct-secure'));
-    await cashier.atTheBank('Decline');
-    await cashier.sees('Paid');
-    await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeVisible();
-    await expectNoBankPage(till);
-  });
-
-  test('is paid without anybody’s doing where the page does not come back', async ({ till }) => {
+  test('is paid without a press of the cashier if the bank page never returns', { tag: '@long' }, async ({ till }) => {
     const { page, cashier, service } = till;
     await cashier.chargeCard(practiceCard('direct-secure'));
     const bankPage = await cashier.bankPage();
@@ -147,7 +124,9 @@ test.describe('A payment that goes through the bank page', () => {
     expect(operationsOf(till)).toEqual(['initiate', 'query']);
   });
 
-  test('keeps the page that the customer is using after the service said failed once', async ({ till }) => {
+  test('keeps the bank page open while the customer uses it, even after the service said failed once', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, cashier, service } = till;
     service.misbehave({ operation: 'query', misbehaviour: { kind: 'says-failed', code: '05' } });
     await cashier.chargeCard(practiceCard('direct-secure'));
@@ -159,7 +138,7 @@ test.describe('A payment that goes through the bank page', () => {
     await cashier.sees('Paid');
   });
 
-  test('is there again after the power went, and is paid', { tag: '@provisioned' }, async ({ till }) => {
+  test('can be continued after a power cut, and is paid', { tag: '@provisioned' }, async ({ till }) => {
     await till.cashier.chargeCard(practiceCard('direct-secure'));
     await till.cashier.bankPage();
     await till.killAndRestart();
@@ -175,7 +154,9 @@ test.describe('A payment that goes through the bank page', () => {
 });
 
 test.describe('The bank page', () => {
-  test('lies where the screen has room for it, and goes when something must be seen', async ({ till }) => {
+  test('fills the space that the screen leaves for it, and hides while a dialog or another screen is shown', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, app, cashier } = till;
     await page.setViewportSize({ width: 1024, height: 768 });
     await cashier.chargeCard(practiceCard('direct-secure'));
@@ -203,7 +184,7 @@ test.describe('The bank page', () => {
     await expectNoBankPage(till);
   });
 
-  test('is left, come back to and completed by keyboard alone', async ({ till }) => {
+  test('can be left, reached again and completed with the keyboard alone', async ({ till }) => {
     const { page, cashier, service } = till;
     await cashier.chargeCard(practiceCard('direct-secure'));
     const bankPage = await cashier.bankPage();
@@ -233,7 +214,7 @@ test.describe('The bank page', () => {
     expect(service.captured()).toHaveLength(1);
   });
 
-  test('that cannot be shown says so, and can be opened again', async ({ till }) => {
+  test('says so if it cannot be shown, and can be opened again', { tag: '@long' }, async ({ till }) => {
     const { page, cashier, service } = till;
     service.misbehave({ operation: 'bank-page', times: 'always', misbehaviour: { kind: 'drop-before-processing' } });
     await cashier.chargeCard(practiceCard('direct-secure'));
@@ -248,7 +229,7 @@ test.describe('The bank page', () => {
   });
 });
 
-/** The view in which the bank's page is shown, as main has laid it. */
+/** The bounds and visibility of the view in which main shows the bank page. */
 function viewOf(app: Till['app']): Promise<{ isVisible: boolean } | null> {
   return app.evaluate(({ BrowserWindow, WebContentsView }) => {
     const views = BrowserWindow.getAllWindows().flatMap((window) => window.contentView.children);

@@ -6,7 +6,7 @@ import { LARGEST, measureSizes } from '../../packaging/sizes.ts';
 const OUT = path.join(import.meta.dirname, '../../out');
 
 test.describe('The built program', () => {
-  test('has nothing in it that would let a development server give it its page', () => {
+  test('contains no variable that lets a development server serve its page', () => {
     const files = readdirSync(path.join(OUT, 'main'), { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.js'),
     );
@@ -16,11 +16,11 @@ test.describe('The built program', () => {
     }
   });
 
-  test('has a practice service that nobody can order to misbehave', () => {
+  test('contains a practice service that cannot be told to misbehave', () => {
     expect(readFileSync(path.join(OUT, 'main/practice-worker.js'), 'utf8')).not.toContain('INSERT INTO fault');
   });
 
-  test('is no larger than it was', () => {
+  test('stays within its size limits', () => {
     const sizes = measureSizes(path.join(OUT, '..'));
     for (const [part, bytes] of Object.entries(sizes)) console.log(`${part}: ${bytes.toLocaleString('en')} bytes`);
     const larger = Object.entries(sizes).filter(([part, bytes]) => bytes > LARGEST[part as keyof typeof LARGEST]);

@@ -8,7 +8,7 @@ import { type Till, test, withTill } from '../fixtures/till.ts';
 const BEFORE = { zone: 'Africa/Lagos', dayEndsAtHour: 0 };
 const SET = { zone: 'Pacific/Kiritimati', dayEndsAtHour: 4 };
 
-/** @returns the business day afterwards, as the journal says it */
+/** @returns the business day that the journal shows afterwards */
 async function sellPaid({ cashier, page }: Till, amount: string): Promise<string> {
   await page.getByRole('link', { name: 'Sell' }).click();
   await cashier.chargeCard(practiceCard('at-once'), amount);
@@ -24,7 +24,9 @@ async function settingsOf(page: Page): Promise<Locator> {
   return page.getByRole('main');
 }
 
-test('Another zone and another end of the day count from the next business day on, and the Settings say so', async () => {
+test('a new time zone and a new end of the day take effect from the next business day, and Settings says so', {
+  tag: '@long',
+}, async () => {
   await withTill('provisioned service', async (till) => {
     await setUpAnew(till, BEFORE);
     const day = await sellPaid(till, '1500');
@@ -35,7 +37,7 @@ test('Another zone and another end of the day count from the next business day o
 
     await setUpAnew(till, SET);
     const { page, app } = till;
-    await test.step('today goes on as it began', async () => {
+    await test.step('today keeps its zone and hour', async () => {
       const settings = await settingsOf(page);
       await expect(settings).toContainText(
         'Pacific/Kiritimati, from the next business day on. Until then: Africa/Lagos',
@@ -47,7 +49,7 @@ test('Another zone and another end of the day count from the next business day o
       expect(await sellPaid(till, '1600')).toBe(day);
     });
 
-    await test.step('the next day is of the zone and the hour that were set', async () => {
+    await test.step('the next day uses the new zone and hour', async () => {
       await setClockBack(app, -2);
       const next = await sellPaid(till, '1700');
       expect(next > day).toBe(true);

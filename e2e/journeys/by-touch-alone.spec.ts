@@ -9,9 +9,9 @@ test.use({ isSetUp: false });
 const CHIDI = { name: 'Chidi', pin: '618402' };
 const PASSPHRASE = 'correct horse battery staple';
 
-test('a shop without mouse and keyboard practises, sets up people, signs in, approves, counts and closes the day', async ({
-  till,
-}) => {
+test('a shop with only a touch screen practises, sets up people, signs in, approves, counts and closes the day', {
+  tag: '@long',
+}, async ({ till }) => {
   const { page } = till;
   await page.setViewportSize({ width: 1024, height: 768 });
   const finger = await fingerAt(page);
@@ -24,12 +24,12 @@ test('a shop without mouse and keyboard practises, sets up people, signs in, app
     await expect(button(`Signed in: ${name}`)).toBeVisible();
   };
 
-  await test.step('from the first screen to goods that are handed over', async () => {
+  await test.step('from the first screen to the hand-over', async () => {
     await finger.tap(button('Practise first'));
     await sells(till, finger, '1500');
   });
 
-  await test.step('names and new PINs are typed on the keyboard of the system', async () => {
+  await test.step('names and new PINs are typed on the system’s own keyboard', async () => {
     await finger.tap(page.getByRole('link', { name: 'Settings' }));
     await finger.tap(page.getByRole('main').getByRole('button', { name: 'Set up people', exact: true }));
     const field = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -63,7 +63,7 @@ test('a shop without mouse and keyboard practises, sets up people, signs in, app
     await signsIn(CHIDI, 'Unlock');
   });
 
-  await test.step('a sale, and a blind count of it', async () => {
+  await test.step('a sale and a blind count', async () => {
     await finger.tap(page.getByRole('link', { name: 'Sell' }));
     await sells(till, finger, '2500');
     await finger.tap(page.getByRole('link', { name: 'Reports' }));
@@ -78,7 +78,7 @@ test('a shop without mouse and keyboard practises, sets up people, signs in, app
     await finger.tap(button('Done'));
   });
 
-  await test.step('the close of the day, which somebody else approves', async () => {
+  await test.step('another person approves the close of the day', async () => {
     await finger.tap(button('Close the day'));
     await finger.tap(button('Close the day now'));
     const approval = page.getByRole('dialog', { name: 'Approval needed' });
@@ -91,13 +91,13 @@ test('a shop without mouse and keyboard practises, sets up people, signs in, app
   });
 });
 
-/** A sale by a practice card. The amount is keyed on the screen; the card comes from the help, which a real card’s owner would type. */
+/** Sells with a practice card: keys the amount on the screen and picks the card from the help. */
 async function sells({ page, cashier }: Till, finger: Finger, amount: string): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Amount' })).toBeVisible();
   await finger.tapKeys(amount);
   await finger.tap(page.getByRole('button', { name: 'Help', exact: true }));
   await finger.tap(page.getByRole('button', { name: 'Use this card: No step at all' }));
-  // The table of practice cards is read only now.
+  // The help loads its table of practice cards late.
   await expect(page.getByRole('textbox', { name: 'Security code' })).not.toHaveValue('');
   await finger.tap(cashier.charge);
   await cashier.sees('Paid');

@@ -10,7 +10,7 @@ import { type Till, test } from '../fixtures/till.ts';
 
 const CHECKER = path.join(import.meta.dirname, '../../src/verify/independent/check_export.py');
 
-/** A payment that is confirmed after its sale was cancelled: the money came, and nobody has the goods. */
+/** Makes a late success: the payment is confirmed after its sale was cancelled, so nobody has the goods. */
 async function lateSuccess({ page, cashier, service }: Till): Promise<void> {
   service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
   await cashier.chargeCard(practiceCard('answer-lost'));
@@ -34,7 +34,7 @@ async function openCases(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Cases', level: 2 })).toBeFocused();
 }
 
-/** Cancels a pack whose pages take for ever to print: nothing of it is left, and the next key begins again. */
+/** Cancels an evidence pack whose printing never ends: no file is left, and the next key starts another pack. */
 async function cancelsEvidence({ page, app, home }: Till): Promise<void> {
   const filePath = path.join(home, 'cancelled.zip');
   await app.evaluate(({ app: program, dialog }, chosen) => {
@@ -54,8 +54,8 @@ async function cancelsEvidence({ page, app, home }: Till): Promise<void> {
   expect(fs.existsSync(filePath)).toBe(false);
 }
 
-/** Adds a payment that is not in this journal, and asks the service about it, by keyboard alone. */
-async function addsForeign(page: Page): Promise<void> {
+/** Adds a payment that is not in this journal to the case, and re-queries the payment, by keyboard alone. */
+async function addsExternal(page: Page): Promise<void> {
   await pressByKey(page.getByRole('button', { name: 'Add a payment of another till…' }));
   const dialog = page.getByRole('dialog', { name: 'A payment of another till' });
   await expect(dialog.getByRole('textbox', { name: 'Reference' })).toBeFocused();
@@ -73,7 +73,7 @@ async function addsForeign(page: Page): Promise<void> {
   await expect(page.getByText('Re-queried PRACTICE-QR-1: The service says paid: NGN 1,500.00.')).toBeVisible();
 }
 
-/** Saves the pack, opens it with another reader of ZIP, and lets the checker that knows nothing of the program look at it. */
+/** Saves the evidence pack, then reads it with an independent ZIP reader and the standalone checker. */
 async function savesEvidence({ page, app, home }: Till): Promise<void> {
   const archive = path.join(home, 'evidence.zip');
   await app.evaluate(({ dialog }, filePath) => {
@@ -90,7 +90,7 @@ async function savesEvidence({ page, app, home }: Till): Promise<void> {
   expect(spawnSync('python3', ['-m', 'zipfile', '-e', archive, unpacked]).status).toBe(0);
   const folder = path.join(unpacked, 'practice-evidence-case-1');
   expect(fs.readFileSync(path.join(folder, 'timeline.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-');
-  // Nothing is wrong, and the key of practice proves nothing.
+  // The checker finds no fault, but practice keys prove nothing.
   const checked = spawnSync('python3', [CHECKER, '--fingerprint', fingerprint, folder], { encoding: 'utf8' });
   expect(checked.stdout).toContain('1 export, NOT PROVEN');
   const whole = ['journal.jsonl', 'timeline.json']
@@ -98,13 +98,15 @@ async function savesEvidence({ page, app, home }: Till): Promise<void> {
     .join();
   expect(whole).toContain('She comes for her goods.');
   const told: unknown = JSON.parse(fs.readFileSync(path.join(folder, 'timeline.json'), 'utf8'));
-  expect(told).toMatchObject({ case: { foreign: [{ reference: 'PRACTICE-QR-1', paymentType: 'QR' }] } });
-  expect(whole).toContain('"kind":"caseForeignAnswered"');
+  expect(told).toMatchObject({ case: { external: [{ reference: 'PRACTICE-QR-1', paymentType: 'QR' }] } });
+  expect(whole).toContain('"kind":"caseExternalAnswered"');
   expect(whole).not.toContain(practiceCard('answer-lost').cardNumber);
 }
 
 test.describe('A case', () => {
-  test('is opened by itself by a late success, and is resolved with a reason alone', async ({ till }) => {
+  test('opens by itself after a late success, and is resolved only with a reason', { tag: '@long' }, async ({
+    till,
+  }) => {
     const { page } = till;
     await lateSuccess(till);
     await expect(page.getByRole('list', { name: 'Cases' }).getByRole('link', { name: 'Case 1' })).toBeVisible();
@@ -130,7 +132,7 @@ test.describe('A case', () => {
     await pressByKey(page.getByRole('button', { name: 'Add note' }));
     await expect(page.getByText('“She comes for her goods.”')).toBeVisible();
 
-    await addsForeign(page);
+    await addsExternal(page);
     await cancelsEvidence(till);
     await savesEvidence(till);
 
@@ -155,7 +157,9 @@ test.describe('A case', () => {
     await expect(page.getByRole('button', { name: 'Resolve…' })).toBeVisible();
   });
 
-  test('is opened from a payment, and from an amount and the last four digits', async ({ till }) => {
+  test('can be opened from a payment, and from an amount and the last four digits', { tag: '@long' }, async ({
+    till,
+  }) => {
     const { page, cashier } = till;
     const card = practiceCard('at-once');
     await cashier.chargeCard(card);
@@ -216,7 +220,7 @@ test.describe('A case', () => {
     await expect(payments.getByRole('listitem')).toHaveCount(1);
   });
 
-  test('is opened and resolved by keyboard alone', async ({ till }) => {
+  test('can be opened and resolved with the keyboard alone', async ({ till }) => {
     const { page, cashier } = till;
     const card = practiceCard('at-once');
     await cashier.chargeCard(card);

@@ -9,7 +9,7 @@ import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { ADA, BOLA, opensAnew, signIn, typeLines, writeDownCode } from '../fixtures/people.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
-import { placesWith, profileFiles } from '../fixtures/traces.ts';
+import { placesWith, placesWithWord, profileFiles } from '../fixtures/traces.ts';
 
 test.use({ isSetUp: false });
 
@@ -18,13 +18,16 @@ const KEY = '0a1b2c3d4e5f92c999f151a7';
 const WRONG_KEY = '9z8y7x6w5v4u3t2s1r0q9p8o';
 const PASSPHRASE = 'correct horse battery staple';
 
-/** The browser scrolls to what has the focus by whole pixels, at any zoom. */
+/** The visible share that counts as whole, because the browser scrolls by whole pixels at any zoom. */
 const WHOLE = { ratio: 0.97 };
 
-test('a shop without a key store connects its till with each thing wrong in turn', async ({ till }) => {
+test('a shop without a key store connects its till although each step goes wrong once', async ({ till }) => {
   const service = await createPracticeService({
-    ...{ database: ':memory:', publicKey: PUBLIC_KEY, encryptionKey: KEY },
-    ...{ clock: () => new Date(), randomBytes },
+    database: ':memory:',
+    publicKey: PUBLIC_KEY,
+    encryptionKey: KEY,
+    clock: () => new Date(),
+    randomBytes,
   });
   const { page } = till;
   const fill = (name: string, text: string) => page.getByLabel(name, { exact: true }).fill(text);
@@ -48,7 +51,7 @@ test('a shop without a key store connects its till with each thing wrong in turn
   await fill('VAT line on slips', 'Prices include 7.5 % VAT');
   await press('Next');
   await heading('Place and day');
-  // Whatever this computer has: no list of zones has them all.
+  // Expects the zone of this computer, whichever it is, because no list of zones contains them all.
   const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue(zone);
   await expectNoViolation(page, 'a step of connecting');
@@ -91,7 +94,7 @@ test('a shop without a key store connects its till with each thing wrong in turn
   expect(service.ledger()).toEqual([]);
 
   await press('Next');
-  // This machine has no key store: what signs, and what proves people, is locked with a passphrase.
+  // Without a key store, a passphrase locks the keys that sign entries and check PINs.
   await fill('New passphrase of this till', PASSPHRASE);
   await fill('New passphrase once more', 'correct horse battery stable');
   await press('Go to the service');
@@ -103,12 +106,15 @@ test('a shop without a key store connects its till with each thing wrong in turn
   await service.stop();
 });
 
-test('a shop that has connected its till sets up its owners, sells, and opens it again with the passphrase alone', async ({
-  till,
-}) => {
+test('a connected shop sets up its owners, sells, and opens the till again with the passphrase alone', {
+  tag: '@long',
+}, async ({ till }) => {
   const service = await createPracticeService({
-    ...{ database: ':memory:', publicKey: PUBLIC_KEY, encryptionKey: KEY },
-    ...{ clock: () => new Date(), randomBytes },
+    database: ':memory:',
+    publicKey: PUBLIC_KEY,
+    encryptionKey: KEY,
+    clock: () => new Date(),
+    randomBytes,
   });
   await connects(till, service.baseUrl);
   const recoveryCode = await goesThroughTheRest(till);
@@ -131,8 +137,9 @@ test('a shop that has connected its till sets up its owners, sells, and opens it
   await till.page.getByRole('link', { name: 'Settings' }).click();
   await expect(till.page.getByText('Ready to take payments')).toBeVisible();
   await findsWhatWasLeftOut(till);
-  const secrets = [PASSPHRASE, KEY, recoveryCode, ADA.pin, BOLA.pin];
-  for (const secret of secrets) expect(placesWith(secret, profileFiles(till.home))).toEqual([]);
+  const files = profileFiles(till.home);
+  for (const secret of [PASSPHRASE, KEY, recoveryCode]) expect(placesWith(secret, files)).toEqual([]);
+  for (const { pin } of [ADA, BOLA]) expect([...placesWithWord(pin, files)]).toEqual([]);
   await service.stop();
 });
 
@@ -143,7 +150,7 @@ async function restartsWithPassphrase(till: Till): Promise<void> {
   await signIn(till, ADA);
 }
 
-/** The file with the key is gone: it is typed in Settings, and locked with the passphrase again. */
+/** Types the key again in Settings after the key file is gone, and locks the key with the passphrase. */
 async function givesKeyAgain(till: Till): Promise<void> {
   const { page: again } = till;
   await expect(again.getByRole('heading', { name: 'This till’s key is missing' })).toBeVisible();
@@ -160,12 +167,15 @@ async function givesKeyAgain(till: Till): Promise<void> {
   await expect(again.getByText('Ready to take payments')).toBeVisible();
 }
 
-test('a till is connected by keyboard alone at a zoom of 200 %, and what has the focus or was answered is in sight', async ({
-  till,
-}) => {
+test('a till is connected by keyboard alone at 200 % zoom, with the focus and every answer in sight', {
+  tag: '@long',
+}, async ({ till }) => {
   const service = await createPracticeService({
-    ...{ database: ':memory:', publicKey: PUBLIC_KEY, encryptionKey: KEY },
-    ...{ clock: () => new Date(), randomBytes },
+    database: ':memory:',
+    publicKey: PUBLIC_KEY,
+    encryptionKey: KEY,
+    clock: () => new Date(),
+    randomBytes,
   });
   const { page } = till;
   await page.setViewportSize({ width: 683, height: 384 });
@@ -224,7 +234,7 @@ test('a till is connected by keyboard alone at a zoom of 200 %, and what has the
   await service.stop();
 });
 
-/** With everything right. Without a key store: what signs, and what proves people, is locked with a passphrase. */
+/** Fills in every step correctly. Without a key store, a passphrase locks the keys that sign entries and check PINs. */
 async function connects({ page }: Till, address: string): Promise<void> {
   const fill = (name: string, text: string) => page.getByLabel(name, { exact: true }).fill(text);
   const press = (name: string) => pressByKey(page.getByRole('button', { name, exact: true }));
@@ -258,7 +268,7 @@ async function connects({ page }: Till, address: string): Promise<void> {
   await expect(page.getByText('SANDBOX', { exact: true })).toBeVisible();
 }
 
-/** What comes once the till is connected: each step is done or left out, with what is lacking then. @returns the recovery code */
+/** Does or skips each step after connecting, and checks what each skipped step leaves missing. @returns the recovery code */
 async function goesThroughTheRest(till: Till): Promise<string> {
   const { page, cashier } = till;
   const step = (name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeFocused();
@@ -271,7 +281,7 @@ async function goesThroughTheRest(till: Till): Promise<string> {
   await step('Who works here');
   await expect(page.getByText(/Without people, anybody may do everything/)).toBeVisible();
   await expectNoViolation(page, 'who works here, a step of connecting');
-  // The passphrase that was given just now proves them, and is not asked for twice.
+  // The passphrase was given a moment ago, so the till does not ask for it again.
   await expect(page.getByLabel('New passphrase of this till')).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Your name' }).focus();
   await typeLines(page, ADA.name, ADA.pin, ADA.pin, BOLA.name, BOLA.pin, BOLA.pin);
@@ -286,7 +296,7 @@ async function goesThroughTheRest(till: Till): Promise<string> {
   await expect(page.getByText(/Without a printer/)).toBeVisible();
   await press('Skip this');
   await step('One practice sale');
-  // The shop's people are those of practice, too.
+  // Practice and real payments have the same people.
   await opensAnew(page, () => press('Make the practice sale'));
   await signIn(till, ADA);
 
@@ -295,7 +305,7 @@ async function goesThroughTheRest(till: Till): Promise<string> {
   await expect(page.getByText('PRACTICE', { exact: true })).toBeVisible();
   await expectNoViolation(page, 'the guided practice sale');
   await pressByKey(guide.getByRole('button', { name: 'Fill it in for me' }));
-  // The table of practice cards is read only now.
+  // The help loads its table of practice cards late.
   await expect(page.getByRole('textbox', { name: 'Security code' })).not.toHaveValue('');
   await cashier.charge.click();
   await cashier.sees('Paid');
@@ -311,7 +321,7 @@ async function goesThroughTheRest(till: Till): Promise<string> {
   return recoveryCode;
 }
 
-/** At a start nobody can sign in before the passphrase is typed, and nobody by another one. */
+/** Checks at a start that nobody can sign in before the passphrase is typed, and that a wrong passphrase is refused. */
 async function opensWithPassphrase({ page }: Till): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Passphrase of this till' })).toBeVisible();
   const field = page.getByRole('textbox', { name: 'Passphrase of this till' });
@@ -326,7 +336,7 @@ async function opensWithPassphrase({ page }: Till): Promise<void> {
   await opensAnew(page, () => typeLines(page, PASSPHRASE));
 }
 
-/** What was left out is found in Settings, and leads back to its step. */
+/** Checks that Settings lists each skipped step and leads back to the step. */
 async function findsWhatWasLeftOut(till: Till): Promise<void> {
   const { page } = till;
   const left = page.getByRole('list', { name: 'Left to do' });

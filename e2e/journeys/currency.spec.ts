@@ -9,7 +9,7 @@ import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
-/** What a person types for the next till currency, by keyboard alone, from the Settings. */
+/** Changes the till currency in Settings, by keyboard alone. */
 async function changeCurrency(
   page: Page,
   typed: { currency: string; ceiling: string; country: string },
@@ -59,12 +59,14 @@ async function exportToday(till: Till): Promise<string> {
   return (await finishedExport(dialog)).folder;
 }
 
-test('A till goes from naira to yen and to dinars, and each sum keeps its digits', async ({ till }) => {
+test('a till changes from naira to yen and to dinars, and each amount keeps its decimal digits', {
+  tag: '@long',
+}, async ({ till }) => {
   const { page, cashier } = till;
   const field = page.getByRole('textbox', { name: 'Amount', exact: true });
   await sellPaid(till, '1500');
 
-  await test.step('not while a sale is at the counter', async () => {
+  await test.step('the currency cannot change while a sale is at the counter', async () => {
     await cashier.chargeCard(practiceCard('local-card'), '1600');
     await expect(page.getByRole('heading', { name: 'Card PIN' })).toBeVisible();
     await cashier.takeBack();
@@ -96,10 +98,10 @@ test('A till goes from naira to yen and to dinars, and each sum keeps its digits
   await seesEachApart(till);
 });
 
-/** The till charges in dinars, and has charged in yen and in naira. */
+/** Checks totals of a till that charges in dinars and has charged in yen and in naira. */
 async function seesEachApart(till: Till): Promise<void> {
   const { page } = till;
-  await test.step('each currency apart, the till’s own first', async () => {
+  await test.step('each currency has its own total, the till’s own currency first', async () => {
     await page.getByRole('link', { name: 'Back office' }).click();
     const names = page.getByRole('heading', { name: /\((KWD|JPY|NGN)\)$/ });
     await expect(names).toHaveText(['Kuwaiti Dinar (KWD)', 'Japanese Yen (JPY)', 'Nigerian Naira (NGN)']);

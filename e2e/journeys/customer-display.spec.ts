@@ -4,7 +4,7 @@ import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
 test.describe('The customer display', () => {
-  test('has the step, and the cashier’s window has the cashier’s buttons', async ({ till }) => {
+  test('shows the step to the customer, and leaves the cashier’s buttons in the cashier’s window', async ({ till }) => {
     const { page, cashier } = till;
     const display = await openDisplay(till);
     await cashier.chargeCard(practiceCard('local-card'));
@@ -30,9 +30,9 @@ test.describe('The customer display', () => {
     await expect(display.getByRole('heading', { name: /Thank you/ })).toBeVisible();
   });
 
-  test('is there again after a restart, waits for Continue, and gives the step back when it is closed', async ({
-    till,
-  }) => {
+  test('opens again after a restart, waits for Continue, and returns the step to the cashier’s window when the display is closed', {
+    tag: '@long',
+  }, async ({ till }) => {
     await openDisplay(till);
     await till.cashier.chargeCard(practiceCard('local-card'));
     await expect(till.page.getByText(/on the customer display/)).toBeVisible();

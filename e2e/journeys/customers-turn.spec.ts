@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import { OTHER_LANGUAGES } from '../../src/shared/texts/languages/languages.fixture.ts';
+import { OTHER_LANGUAGES } from '../../src/shared/texts/languages.fixture.ts';
 import { boxOf, expectNothingOfTheCashiers, pressKeys, pressLetters, tabToButton } from '../fixtures/customer-keys.ts';
 import { typeByHand } from '../fixtures/hands.ts';
 import { pressFocused } from '../fixtures/keyboard.ts';
@@ -11,7 +11,7 @@ const SMALLEST_ZOOMED_KEY_PX = 44;
 const SMALLEST_LETTER_PX = 48;
 
 test.describe('The customer’s turn', () => {
-  test('is made with the keypad on the screen alone, and nothing of the cashier’s is in sight', async ({ till }) => {
+  test('is completed with the on-screen keypad alone, with nothing of the cashier’s in sight', async ({ till }) => {
     const { page, cashier, service } = till;
     await page.setViewportSize({ width: 1024, height: 768 });
     await cashier.chargeCard(practiceCard('local-card'));
@@ -43,7 +43,9 @@ test.describe('The customer’s turn', () => {
     expect(service.captured()).toHaveLength(1);
   });
 
-  test('is made by keyboard alone, the keypad and the way back included', async ({ till }) => {
+  test('is completed with the keyboard alone, including the keypad and the way back', { tag: '@long' }, async ({
+    till,
+  }) => {
     const { page, cashier } = till;
     await cashier.chargeCard(practiceCard('local-card'));
     const pin = page.getByRole('textbox', { name: 'Card PIN' });
@@ -74,7 +76,9 @@ test.describe('The customer’s turn', () => {
     await cashier.sees('Paid');
   });
 
-  test('comes between Charge and the payment where the bank asks for the customer’s details', async ({ till }) => {
+  test('comes between Charge and the payment if the bank asks for the customer’s details', { tag: '@long' }, async ({
+    till,
+  }) => {
     const { page, cashier, service } = till;
     await cashier.chargeAccount(practiceAccount('account-all'));
     const dateOfBirth = page.getByRole('textbox', { name: 'Date of birth' });
@@ -102,7 +106,7 @@ test.describe('The customer’s turn', () => {
   });
 });
 
-test('The billing address is typed with the keyboard on the screen alone', async ({ till }) => {
+test('the billing address is typed with the on-screen keyboard alone', { tag: '@long' }, async ({ till }) => {
   const { page, cashier, service } = till;
   await page.setViewportSize({ width: 1024, height: 768 });
   await cashier.chargeCard(practiceCard('international'));
@@ -159,9 +163,9 @@ for (const { zoom, size } of [
   { zoom: 150, size: { width: 911, height: 512 } },
   { zoom: 200, size: { width: 683, height: 384 } },
 ]) {
-  test(`At a zoom of ${zoom} % the billing address is typed on the screen alone, and nobody scrolls for a key`, async ({
-    till,
-  }) => {
+  test(`the billing address is typed with the on-screen keyboard alone at ${zoom} % zoom, and every key is in sight`, {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, cashier } = till;
     await page.setViewportSize(size);
     await cashier.chargeCard(practiceCard('international'));
@@ -193,9 +197,9 @@ for (const { zoom, size } of [
   });
 }
 
-test('At a zoom of 200 % the customer sees what is asked, where it is typed, and why it is asked again', async ({
-  till,
-}) => {
+test('at 200 % zoom the customer sees the question, the field, and why the question is asked again', {
+  tag: '@long',
+}, async ({ till }) => {
   const { page, cashier } = till;
   await page.setViewportSize({ width: 683, height: 384 });
   await cashier.chargeCard(practiceCard('local-card'));
@@ -240,7 +244,7 @@ test('At a zoom of 200 % the customer sees what is asked, where it is typed, and
   await expectKeysInSight(page, 'Submit details');
 });
 
-/** Every key, and what sends what was keyed: nobody scrolls for one, and each is as large as a finger needs. */
+/** Checks that every key and the submit button are in sight without scrolling and large enough for a finger. */
 async function expectKeysInSight(page: Page, submit: string): Promise<void> {
   const names = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'Clear', '0', 'Delete last digit', submit];
   for (const name of names) {
@@ -251,8 +255,8 @@ async function expectKeysInSight(page: Page, submit: string): Promise<void> {
   }
 }
 
-test.describe('What a customer keyed is emptied', () => {
-  test('when the window is left', async ({ till }) => {
+test.describe('Fields that a customer keyed', () => {
+  test('are emptied when the window loses the focus', { tag: '@long' }, async ({ till }) => {
     const { page, cashier } = till;
     await cashier.chargeCard(practiceCard('local-card'));
     const pin = page.getByRole('textbox', { name: 'Card PIN' });
@@ -264,15 +268,16 @@ test.describe('What a customer keyed is emptied', () => {
     await expect(page.getByText(/^Cleared/)).toHaveCount(0);
   });
 
-  test('when nobody is there for 90 seconds', async ({ till }) => {
+  test('are emptied after 90 seconds without a key', { tag: '@long' }, async ({ till }) => {
     const { page, cashier } = till;
     await page.clock.install();
-    // The clock begins anew behind the page's own, by which `Charge` has stood there long enough.
+    // The installed clock starts behind the page's real clock; the skip also covers the first second of `Charge`.
     await page.clock.runFor(5_000);
     await cashier.chargeCard(practiceCard('local-card'));
     const pin = page.getByRole('textbox', { name: 'Card PIN' });
     await expect(pin).toBeFocused();
-    // From here on only the test lets time go by: a busy machine would use up the seconds between the warning and the end.
+    // From here on the test alone advances the clock: a slow machine would use up the seconds between the warning and the
+    // end.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
     await pin.pressSequentially('33');
     await page.clock.runFor(76_000);

@@ -11,7 +11,7 @@ import { placesWith, profileFiles } from '../fixtures/traces.ts';
 const MOST_TABS = 60;
 const BVN = '22345678901';
 
-test('An export is made by keyboard alone, with a statement that can be read, and nothing sensitive in it', async ({
+test('an export is made with the keyboard alone; its statement is readable and contains nothing sensitive', async ({
   till,
 }) => {
   const { page, cashier, home } = till;
@@ -45,7 +45,7 @@ test('An export is made by keyboard alone, with a statement that can be read, an
   const statement = fs.readFileSync(path.join(folder, 'statement.pdf'));
   expect(statement.subarray(0, 5).toString()).toBe('%PDF-');
   const places = [...profileFiles(folder), ...(await packedTexts(folder))];
-  // What may be written is found: the search looks in the right places.
+  // Control: the same search finds values that may be written.
   expect(placesWith(reference, places)).toEqual(
     expect.arrayContaining(['payments.csv', 'journal.jsonl', 'texts of payments.xlsx']),
   );
@@ -54,7 +54,7 @@ test('An export is made by keyboard alone, with a statement that can be read, an
   expect(placesWith(BVN, places)).toEqual([]);
 });
 
-/** Goes on with Tab until the focus is there, and presses a key. */
+/** Presses Tab until the element has the focus, then presses a key. */
 async function pressAt(page: Page, target: Locator, key: 'Enter' | 'Space'): Promise<void> {
   await expect(target).toBeVisible();
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {

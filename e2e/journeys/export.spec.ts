@@ -14,10 +14,8 @@ import { findChromium } from '../stand-in/find-chromium.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** What is counted and written by a thread takes a moment under load. */
-
 test.describe('An export', () => {
-  test('is made without a network, and anybody can check it', async ({ till }) => {
+  test('is made without a network, and an outsider can check it', async ({ till }) => {
     const { page, cashier } = till;
     const stick = folderIn(till, 'stick');
     const card = practiceCard('at-once');
@@ -39,11 +37,11 @@ test.describe('An export', () => {
     expect(fs.readdirSync(stick)).toEqual([path.basename(folder)]);
 
     const known = ['--fingerprint', fingerprint, '--seal', code];
-    // Nothing is wrong, and the key of practice proves nothing.
+    // The checkers find no fault, but practice keys prove nothing.
     expect(await verify(folder, known)).toMatchObject({ exitCode: 2, said: expect.stringMatching(ONLY_PRACTICE) });
     expect(await checkInBrowser(folder, { code, fingerprint })).toMatch(ONLY_PRACTICE);
     expect(placesWith(card.cardNumber, profileFiles(stick))).toEqual([]);
-    // What may be written is found: the search looks in the right places.
+    // Control: the same search finds values that may be written.
     expect(placesWith('ade@example.com', profileFiles(stick))).not.toEqual([]);
 
     const table = path.join(folder, 'payments.csv');
@@ -54,14 +52,16 @@ test.describe('An export', () => {
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Exports and seals' }).click();
     const list = page.getByRole('table', { name: 'Exports and seals' });
-    await expect(list.getByRole('row', { name: code })).toContainText(`${path.basename(folder)} in ${stick}`);
+    await expect(list.getByRole('row', { name: code })).toContainText('1 payment');
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Settings' }).click();
     await expect(page.getByText(fingerprint)).toBeVisible();
     await expect(page.getByText(/^This is the practice key/)).toBeVisible();
   });
 
-  test('goes on while nobody looks, also over a reload, and leaves nothing where it is cancelled', async ({ till }) => {
+  test('continues in the background and over a reload, and leaves no file if it is cancelled', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page } = till;
     const stick = folderIn(till, 'stick');
     await chooseInDialog(till, stick);
@@ -77,12 +77,12 @@ test.describe('An export', () => {
     await page.reload();
     await page.getByRole('button', { name: /^Exporting/ }).click();
     await dialog.getByRole('button', { name: 'Cancel export' }).click();
-    // At once: what is being printed is not waited for.
+    // Cancelling does not wait for the print job.
     await expect(dialog.getByText('The export was cancelled. Nothing was saved.')).toBeVisible();
     expect(fs.readdirSync(stick)).toEqual([]);
   });
 
-  test('whose stick is pulled out says so, and another one can be made', async ({ till }) => {
+  test('says so if its stick is pulled out, and a new export can be made', { tag: '@long' }, async ({ till }) => {
     const { page } = till;
     const stick = folderIn(till, 'stick');
     await chooseInDialog(till, stick);
@@ -103,7 +103,9 @@ test.describe('An export', () => {
     await finishedExport(dialog);
   });
 
-  test('is refused, with a way out, where it would overwrite, cannot be written or holds nothing', async ({ till }) => {
+  test('is refused with a way out if it would overwrite a file, cannot be written or would be empty', {
+    tag: '@long',
+  }, async ({ till }) => {
     const stick = folderIn(till, 'stick');
     fs.mkdirSync(path.join(stick, 'last month'));
     const dialog = await openExport(till);
@@ -129,7 +131,7 @@ test.describe('An export', () => {
     await expect(dialog.getByRole('alert')).toContainText(`Paydesk may not write to ${READ_ONLY_FOLDER}`);
   });
 
-  test('leaves nothing on a disk that gets full while somebody chooses', async ({ till }) => {
+  test('leaves no file if the disk fills up while a person chooses', { tag: '@long' }, async ({ till }) => {
     const disk = folderIn(till, 'disk');
     const isDisk = mountDisk(disk);
     try {
@@ -153,10 +155,10 @@ test.describe('An export', () => {
   });
 });
 
-/** Both checkers found nothing wrong, and say of the one thing that it could not be known. */
+/** Checks that both checkers find no fault and name the one fact that they could not know. */
 const ONLY_PRACTICE = /^NOT PROVEN[\s\S]*this is practice, whose key everybody has/;
 
-/** A folder of the kernel's: not even the administrator makes one in it. */
+/** A kernel folder, in which not even root can create a folder. */
 const READ_ONLY_FOLDER = '/sys';
 
 function folderIn({ home }: Till, name: string): string {
@@ -165,12 +167,12 @@ function folderIn({ home }: Till, name: string): string {
   return folder;
 }
 
-/** Makes the folder a disk of its own, of 2 MiB. @returns false where this machine does not allow it */
+/** Mounts a disk of 2 MiB on the folder. @returns false if this machine does not allow mounting */
 function mountDisk(folder: string): boolean {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], { stdio: 'ignore' }).status === 0;
 }
 
-/** Writes a file until nothing more is taken. */
+/** Fills the disk. */
 function fillUp(file: string): void {
   const piece = Buffer.alloc(4_096);
   for (;;) {
@@ -183,7 +185,7 @@ function fillUp(file: string): void {
   }
 }
 
-/** Starts an export of today that has a statement. */
+/** Starts an export of today's payments that includes a statement. */
 async function startStatement(till: Till): Promise<void> {
   const dialog = await openExport(till);
   await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
@@ -191,7 +193,7 @@ async function startStatement(till: Till): Promise<void> {
   await dialog.getByRole('button', { name: 'Start export' }).click();
 }
 
-/** From here on main reaches nothing. @returns how often it has tried */
+/** Blocks main's network from here on. @returns a function that tells how often main tried to connect */
 async function refuseNetwork({ app }: Till): Promise<() => Promise<number>> {
   await app.evaluate(() => {
     const { Socket } = process.getBuiltinModule('node:net');
@@ -205,7 +207,7 @@ async function refuseNetwork({ app }: Till): Promise<() => Promise<number>> {
   return () => app.evaluate(() => (globalThis as unknown as { connections: number }).connections);
 }
 
-/** The command of the checker, as an auditor runs it. */
+/** Runs the checker's command as an auditor would. */
 async function verify(folder: string, known: readonly string[]): Promise<{ exitCode: number; said: string }> {
   const command = [path.join(ROOT, 'src/verify/command.ts'), folder, ...known];
   try {
@@ -217,7 +219,7 @@ async function verify(folder: string, known: readonly string[]): Promise<{ exitC
   }
 }
 
-/** The page that lies in the export, opened from there in a browser without a network. */
+/** Opens the export's own page in a browser without a network. */
 async function checkInBrowser(folder: string, typed: { code: string; fingerprint: string }): Promise<string> {
   const browser = await chromium.launch({ executablePath: findChromium(process.env) ?? '', args: ['--no-sandbox'] });
   try {

@@ -16,7 +16,7 @@ test('a person who starts Paydesk for the first time takes a practice payment wi
     await pressFocused(page);
     presses += 1;
   };
-  /** Goes on with Enter until this field has the focus. */
+  /** Presses Enter until the field has the focus. */
   const type = async (field: string, text: string) => {
     const box = page.getByRole('textbox', { name: field, exact: true });
     await box.waitFor();
@@ -44,7 +44,7 @@ test('a person who starts Paydesk for the first time takes a practice payment wi
   await expect(till.page.getByRole('textbox', { name: 'Amount' })).toBeVisible();
   await expect(till.page.getByText('PRACTICE', { exact: true })).toBeVisible();
 
-  await test.step('and is told what is left before real payments', async () => {
+  await test.step('the till says what is left to do before real payments', async () => {
     await till.page.getByRole('link', { name: 'Settings' }).click();
     const left = till.page.getByRole('list', { name: 'Left to do' });
     await expect(left.getByRole('listitem').first()).toContainText('One practice sale to the end');

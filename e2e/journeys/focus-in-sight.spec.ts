@@ -3,13 +3,13 @@ import { openExport } from '../fixtures/exports.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
-/** What is left of 1366x768 at a zoom of 150 %. */
+/** The viewport of a 1366x768 screen at 150 % zoom. */
 const ZOOMED = { width: 911, height: 512 };
 
-/** More stops than any dialog has. */
+/** An upper limit of the Tab stops in a dialog. */
 const MOST_STOPS = 60;
 
-test('What has the focus lies under no bar that stays in sight, wherever Tab leads', async ({ till }) => {
+test('no sticky bar covers the focused element, wherever Tab leads', { tag: '@long' }, async ({ till }) => {
   const { page, cashier } = till;
   await cashier.chargeCard(practiceCard('at-once'));
   await cashier.sees('Paid');
@@ -17,7 +17,7 @@ test('What has the focus lies under no bar that stays in sight, wherever Tab lea
 
   const dialog = await openExport(till);
   await expect(dialog.getByRole('radio', { name: 'Today' })).toBeFocused();
-  // The foot is as high as it gets.
+  // The footer has its greatest height here.
   await expect(dialog.getByText(/^1 payment ·/)).toBeVisible();
   await expectInSight(page, dialog);
   await page.keyboard.press('Escape');
@@ -29,7 +29,7 @@ test('What has the focus lies under no bar that stays in sight, wherever Tab lea
   await expectInSight(page, panel);
 });
 
-/** Goes through a dialog and back, and looks at each stop. */
+/** Tabs through a dialog and back, and checks each stop. */
 async function expectInSight(page: Page, dialog: Locator): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab']) {
     const stops = new Set<string>();
@@ -44,7 +44,7 @@ async function expectInSight(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-/** What has the focus, and the bars and edges that it lies under. */
+/** Returns the focused element with the bars and edges that cover the element. */
 function hiddenByBar(dialog: Element): { name: string; hidden: string[] } {
   const focused = document.activeElement;
   if (!focused || !dialog.contains(focused)) return { name: 'outside', hidden: ['The focus is not in the dialog.'] };

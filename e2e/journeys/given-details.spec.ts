@@ -4,8 +4,8 @@ import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { boxOf } from '../fixtures/real-presses.ts';
 import { test } from '../fixtures/till.ts';
 
-test.describe('Details of a customer', () => {
-  test('go to the service with the payment, and are gone with the sale', async ({ till }) => {
+test.describe('Customer details', () => {
+  test('are sent with the payment, and are gone when the sale ends', { tag: '@long' }, async ({ till }) => {
     const { page, cashier, service } = till;
     const field = (name: string) => page.getByRole('textbox', { name, exact: true });
     const add = page.getByRole('button', { name: 'Add cardholder’s name and address' });
@@ -52,18 +52,5 @@ test.describe('Details of a customer', () => {
     await add.click();
     await expect(field('First name')).toHaveValue('');
     await expect(field('Address')).toHaveValue('');
-  });
-
-  test('are passed over by Enter where they are folded', async ({ till }) => {
-    const { page, cashier, service } = till;
-    await cashier.typeAmount('1500');
-    await cashier.typeCustomer({ email: 'ade@example.com' });
-    await cashier.typeCard(practiceCard('at-once'));
-    await expect(cashier.charge).toBeEnabled();
-    await page.getByRole('textbox', { name: 'Security code' }).press('Enter');
-    await cashier.sees('Paid');
-    const [initiate] = service.received().filter(({ operation }) => operation === 'initiate');
-    expect(initiate?.details).not.toHaveProperty('firstName');
-    expect(initiate?.details).not.toHaveProperty('billingAddress');
   });
 });

@@ -18,8 +18,8 @@ const NEXT_PASSWORD = 'the walk back home';
 const LONGER_THAN_A_SESSION_MS = 31 * 60_000;
 const AS_LONG_AS_A_PAGE_WAITS_MS = 5_000;
 
-/** What people see of head office where it is away, has signed them out, or has nothing for them. */
-test.describe('Head office in a browser, when something is in the way', () => {
+/** People's view of head office while it is unreachable, after it has signed them out, or without data for them. */
+test.describe('Head office in a browser when a page cannot be shown', () => {
   const till = buildTill('Ikeja', 'T1');
   const payment = buildPage(till, 1);
   const paymentAddress = `#/journal/${till.journal}/${payment.payment.reference}`;
@@ -42,7 +42,9 @@ test.describe('Head office in a browser, when something is in the way', () => {
   });
   test.afterEach(() => office.stop());
 
-  test('people change their own password, and are signed out in every other browser', async () => {
+  test('lets people change their own password, and signs them out in every other browser', {
+    tag: '@long',
+  }, async () => {
     await web.signedIn('ada', { shops: 'all' });
     const [page, other] = [await signedIn('ada'), await signedIn('ada')];
     await page.getByRole('link', { name: 'Change password' }).click();
@@ -80,7 +82,9 @@ test.describe('Head office in a browser, when something is in the way', () => {
     await expect(other.getByRole('heading', { name: 'Journal', level: 1 })).toBeVisible();
   });
 
-  test('a session that ends in the middle says so, and leads back to where the person was', async () => {
+  test('says that a session has ended, and leads back to the same page after the next sign-in', {
+    tag: '@long',
+  }, async () => {
     await web.signedIn('ada', { shops: 'all' });
     const page = await signedIn('ada');
     await page.evaluate((address) => window.location.assign(address), paymentAddress);
@@ -96,10 +100,10 @@ test.describe('Head office in a browser, when something is in the way', () => {
     await expect(page.getByText('You are not signed in any more.')).toHaveCount(0);
   });
 
-  test('a page comes back by itself when head office does', async () => {
+  test('reloads a page by itself when head office is reachable again', { tag: '@long' }, async () => {
     await web.signedIn('ada', { shops: 'all' });
     const page = await signedIn('ada');
-    // The page's timers end when this journey says so.
+    // The page's timers fire only when the test advances the clock.
     await page.clock.install();
     await page.reload();
     await expect(page.getByRole('row', { name: /T1/ })).toBeVisible();
@@ -117,7 +121,7 @@ test.describe('Head office in a browser, when something is in the way', () => {
     expect(await web.people.parts.store.looks(9)).toHaveLength(1);
   });
 
-  test('what is not there, and what nobody may see, is said in words', async () => {
+  test('explains in words that a page does not exist or may not be seen', { tag: '@long' }, async () => {
     await web.signedIn('ada', { shops: 'all' });
     const page = await signedIn('ada');
     for (const [address, said] of [
@@ -138,7 +142,7 @@ test.describe('Head office in a browser, when something is in the way', () => {
     }
   });
 
-  test('a payment that its entries do not prove is nowhere called paid', async () => {
+  test('never calls a payment paid if its entries do not prove it', { tag: '@long' }, async () => {
     const unproven = buildUnprovenPage(till, 2);
     const { reference } = unproven.payment;
     web = await webOfTest(viewOf({ tills: [till], pages: [payment, unproven] }));
@@ -159,7 +163,9 @@ test.describe('Head office in a browser, when something is in the way', () => {
     await expectNoViolation(page, 'a payment that is not proven');
   });
 
-  test('a search that is too wide says what to do, and is not asked again by itself', async () => {
+  test('says what to do about a search that is too wide, and does not repeat the search by itself', {
+    tag: '@long',
+  }, async () => {
     const view = viewOf({ tills: [till], pages: [payment] });
     let searches = 0;
     const payments: typeof view.payments = async (journals, query) => {
@@ -188,7 +194,7 @@ test.describe('Head office in a browser, when something is in the way', () => {
     await expect(notice).toHaveCount(0);
   });
 
-  /** A page of a browser of its own, in which this person is signed in. */
+  /** Opens a page in a separate browser in which this person is signed in. */
   async function signedIn(name: string): Promise<Page> {
     return await openSignedIn(browser, office, web, name);
   }

@@ -25,13 +25,20 @@ test.describe('Head office in a browser', () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'head-office-'));
     const screens = path.join(folder, 'screens');
     await build({
-      configFile: path.resolve('head-office-screens.config.ts'),
+      configFile: path.resolve('config/head-office-screens.config.ts'),
       logLevel: 'error',
       build: { outDir: screens },
     });
     office = await startOffice({
-      ...{ folder, databaseUrl: null, host: '127.0.0.1', port: 0, tls: null, requestTimeoutMs: 60_000, screens },
-      ...{ clock: () => new Date(), log: () => undefined },
+      folder,
+      databaseUrl: null,
+      host: '127.0.0.1',
+      port: 0,
+      tls: null,
+      requestTimeoutMs: 60_000,
+      screens,
+      clock: () => new Date(),
+      log: () => undefined,
     });
     browser = await chromium.launch({ executablePath: findChromium(process.env) ?? '', args: ['--no-sandbox'] });
   });
@@ -41,7 +48,9 @@ test.describe('Head office in a browser', () => {
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  test('shows what a till sold to whoever may see its shop, and writes down who looked', async ({ till }) => {
+  test('shows a till’s sales to people who may see its shop, and records who looked', { tag: '@long' }, async ({
+    till,
+  }) => {
     await connect(till);
     await sell(till, '1500');
     const first = await firstCredentials('ada');
@@ -62,7 +71,7 @@ test.describe('Head office in a browser', () => {
     const payment = page.getByRole('row', { name: /1,500\.00/ });
     let skippedMs = 2_500;
     await expect(async () => {
-      // More patience each time: on a busy machine a page that was loaded anew takes as long as it takes.
+      // The timeout doubles with each attempt, because a slow machine may need long to reload the page.
       skippedMs *= 2;
       await skipTime(till.app, skippedMs);
       await page.reload();
@@ -86,7 +95,7 @@ test.describe('Head office in a browser', () => {
     expect(errors).toEqual([]);
   });
 
-  /** A page of a browser of its own; what its console says of faults, the policy's among them, is gathered. */
+  /** Opens a page in a separate browser and collects the errors of its console, including policy violations. */
   async function newPage(errors: string[]): Promise<Page> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     const page = await context.newPage();
@@ -104,7 +113,7 @@ test.describe('Head office in a browser', () => {
     return first;
   }
 
-  /** Comes in with the first password and what an authenticator shows, and chooses an own one. */
+  /** Signs in with the first password and an authenticator's code, then chooses a new password. */
   async function signIn(page: Page, { password, otpauth }: FirstCredentials): Promise<void> {
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
     await expectNoViolation(page, 'signing in to head office');
@@ -138,7 +147,7 @@ async function sell({ page, cashier }: Till, amount: string): Promise<void> {
   await cashier.press('New sale');
 }
 
-/** What an authenticator shows that has read this address. */
+/** Returns the code that an authenticator shows for this `otpauth` address. */
 function shownCode(otpauth: string): string {
   const text = new URL(otpauth).searchParams.get('secret') ?? '';
   const bits = [...text].map((letter) =>

@@ -45,7 +45,7 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
       await office.stop();
     });
 
-    test('people find what they came for, by keyboard', async () => {
+    test('lets people find their tills and payments by keyboard', { tag: '@long' }, async () => {
       await web.signedIn('ada', { shops: 'all', rights: ['personal', 'findings'] });
       const page = await openTab(context, office, web, 'ada');
       const faults = faultsOf(page);
@@ -96,7 +96,9 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
       expect(faults).toEqual([]);
     });
 
-    test('a thousand tills with names of any length are in one table, whose head stays in sight', async () => {
+    test('lists a thousand tills with names of any length in one table with a sticky head', {
+      tag: '@long',
+    }, async () => {
       const longest = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
       const heardAt = new Date().toISOString();
       const tills = Array.from({ length: 1_000 }, (_, number) => ({ ...buildTill(longest, `M${number}`), heardAt }));
@@ -110,7 +112,7 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
       await fillSignIn(page, web, 'ada');
       const rows = page.getByRole('row');
       await expect(rows).toHaveCount(1_001);
-      // A clock for each row would have the page do nothing else.
+      // A running clock would refresh every row, and the page would do nothing else.
       expect(await page.evaluate(() => (window as unknown as Clocks).clocks)).toBeLessThan(10);
       await rows.last().scrollIntoViewIfNeeded();
       await expect(page.getByRole('columnheader', { name: 'Shop' })).toBeInViewport();
@@ -120,7 +122,7 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
       expect(sideways).toBe(0);
     });
 
-    test('at a zoom of 200 % every page fits the width of the screen', async () => {
+    test('fits every page to the width of the screen at 200 % zoom', { tag: '@long' }, async () => {
       await web.signedIn('ada', { shops: 'all', rights: ['findings'] });
       const page = await openTab(context, office, web, 'ada');
       await page.setViewportSize({ width: 640, height: 400 });
@@ -137,7 +139,7 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
       }
     });
 
-    test('no tab shows or does anything as a person who has left this browser', async () => {
+    test('shows and does nothing in any tab as a person who has left this browser', { tag: '@long' }, async () => {
       await web.signedIn('ada', { shops: ['Ikeja'], rights: ['personal'] });
       await web.signedIn('obi', { shops: ['Lekki'] });
       const tab = await openTab(context, office, web, 'ada');
@@ -154,7 +156,9 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
       await expect(another.getByText('Signed in as obi')).toBeVisible();
     });
 
-    test('a tab that nobody has told of the next person asks nothing in the name of either', async () => {
+    test('sends no request for either person from a tab that does not know of the change of person', {
+      tag: '@long',
+    }, async () => {
       await web.signedIn('ada', { shops: ['Ikeja'], rights: ['personal'] });
       await web.signedIn('obi', { shops: ['Lekki'], rights: ['personal'] });
       const tab = await openTab(context, office, web, 'ada');
@@ -173,7 +177,7 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
   });
 }
 
-/** What the console says of faults, the policy's among them, and what was thrown. */
+/** The console's errors, including policy violations, and uncaught exceptions. */
 function faultsOf(page: Page): readonly string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -187,7 +191,7 @@ interface Clocks {
   clocks: number;
 }
 
-/** In the page, before anything of it runs. */
+/** Runs in the page before any of its scripts. */
 function countClocks(): void {
   const page = window as unknown as Clocks;
   const { setInterval: begin, clearInterval: end } = window;

@@ -11,7 +11,7 @@ import { skipTime } from '../fixtures/time.ts';
 
 test.use({ against: 'provisioned service' });
 
-/** What a copy of the till's folder has that it is set back to. */
+/** The folders that are restored from a copy to set the till back. */
 const KEPT = ['sandbox', 'heads'];
 
 test.describe('Head office', () => {
@@ -34,7 +34,7 @@ test.describe('Head office', () => {
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  test('has what a till sold, also while it was away', async ({ till }) => {
+  test('has every sale of a till, including sales made while it was unreachable', async ({ till }) => {
     await connect(till);
     await sell(till, '1500');
     await hasEverything(till, 1);
@@ -50,9 +50,9 @@ test.describe('Head office', () => {
     expect(await office.ledger.findings()).toEqual([]);
   });
 
-  test('tells a till that was set back before its first sale, gives back what is missing, and goes on with a new journal', async ({
-    till,
-  }) => {
+  test('warns a till that was set back before its first sale, returns the missing entries, and accepts a new journal', {
+    tag: '@long',
+  }, async ({ till }) => {
     await connect(till);
     await sell(till, '1500');
     await hasEverything(till, 1);
@@ -91,9 +91,9 @@ test.describe('Head office', () => {
     expect([countEntries(journal, 'headOfficeEnrolled'), countEntries(journal, 'paymentIntended')]).toEqual([1, 1]);
   });
 
-  test('refuses a wrong code, and gives back the place of whoever connects or leaves to the keyboard', async ({
-    till,
-  }) => {
+  test('refuses a wrong code, and leaves the focus in place after a till connects or disconnects', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page } = till;
     await connect(till, async (dialog) => {
       await dialog.getByRole('textbox', { name: 'Code' }).fill('1111-2222');
@@ -120,8 +120,8 @@ test.describe('Head office', () => {
   }
 
   /**
-   * Lets what main waits for go by until head office has every entry of so many sales: more of it each time, and each time with
-   * more patience, since on a busy machine an answer takes as long as it takes.
+   * Advances main's clock until head office has every entry of this many sales. Each attempt skips more time and has a
+   * longer timeout, because a slow machine needs longer to answer.
    */
   async function hasEverything(till: Till, sales: number): Promise<void> {
     let skippedMs = 2_500;
@@ -130,13 +130,13 @@ test.describe('Head office', () => {
       skippedMs *= 2;
       await skipTime(till.app, skippedMs);
       await expect(rowOf(till)).toContainText('It has every entry', { timeout: skippedMs / 5 });
-      // The row may still say what was so before the last sale.
+      // The row may still show the state before the last sale.
       expect(await handOvers()).toBe(sales);
     }).toPass({ intervals: [100] });
     await expect(till.page.getByRole('link', { name: 'Head office: in order' })).toBeVisible();
   }
 
-  /** How many hand-overs of goods head office knows, in whatever journal. */
+  /** Counts the hand-overs that head office knows, over all journals. */
   async function handOvers(): Promise<number> {
     const journals = await office.ledger.journals();
     const lines = await Promise.all(journals.map(({ id }) => office.ledger.lines(id)));

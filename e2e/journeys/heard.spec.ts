@@ -5,8 +5,8 @@ import { type Heard, listenAt, type ScreenReader } from '../fixtures/screen-read
 import { test } from '../fixtures/till.ts';
 import { skipWaitsUntil } from '../fixtures/time.ts';
 
-test.describe('A screen reader says each step of a sale, and nothing twice:', () => {
-  test('the charge, PIN and OTP, Paid, and the goods', async ({ till }) => {
+test.describe('A screen reader', () => {
+  test('says the charge, PIN and OTP, Paid, and the goods once each', async ({ till }) => {
     const { page, cashier, service } = till;
     const reader = await listenAt(page);
     const pin = page.getByRole('textbox', { name: 'Card PIN' });
@@ -19,7 +19,7 @@ test.describe('A screen reader says each step of a sale, and nothing twice:', ()
 
     service.behave();
     await expect(pin).toBeFocused();
-    // For the customer: what is paid, with which card, and what is to be done.
+    // For the customer: the amount, the card, and what to do.
     const heard = await says(reader, 'You pay', 'NGN 1,500.00', /^Mastercard ending in/, 'Enter PIN', 'Card PIN');
     expect(heard).toHaveLength(1);
 
@@ -50,13 +50,15 @@ test.describe('A screen reader says each step of a sale, and nothing twice:', ()
     await saysAt(page.getByRole('textbox', { name: 'Amount' }), reader, 'Amount');
   });
 
-  test('the same answer after a check, and that a slip was saved', async ({ till }) => {
+  test('says after each check that nothing has changed, and says that a slip was saved', { tag: '@long' }, async ({
+    till,
+  }) => {
     const { page, cashier, service } = till;
     service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
     await cashier.chargeCard(practiceCard('answer-lost'));
     await cashier.sees('Not confirmed yet');
     const reader = await listenAt(page);
-    // The till asks by itself, too, and nobody is told each time.
+    // The till also re-queries by itself and announces nothing each time.
     for (let check = 0; check < 2; check += 1) {
       await cashier.press('Check again');
       await expect(page.getByText('Checked. Nothing has changed.')).toBeVisible();
@@ -69,7 +71,9 @@ test.describe('A screen reader says each step of a sale, and nothing twice:', ()
     await says(reader, 'Save slip', /^Slip saved: /);
   });
 
-  test('the same answer after a check that was pressed while the till asked by itself', async ({ till }) => {
+  test('says that nothing has changed if a person checks while the till re-queries by itself', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, cashier, service } = till;
     service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
     await cashier.chargeCard(practiceCard('answer-lost'));
@@ -86,10 +90,12 @@ test.describe('A screen reader says each step of a sale, and nothing twice:', ()
     await says(reader, 'Check again', 'Checked. Nothing has changed.');
   });
 
-  test('that an entry is about to be emptied, and that it was', async ({ till }) => {
+  test('says that a field is about to be emptied, and that the field was emptied', { tag: '@long' }, async ({
+    till,
+  }) => {
     const { page, cashier } = till;
     await page.clock.install();
-    // The clock begins anew behind the page's own, by which `Charge` has stood there long enough.
+    // The installed clock starts behind the page's real clock; the skip also covers the first second of `Charge`.
     await page.clock.runFor(5_000);
     await cashier.chargeCard(practiceCard('local-card'));
     const pin = page.getByRole('textbox', { name: 'Card PIN' });
@@ -103,12 +109,12 @@ test.describe('A screen reader says each step of a sale, and nothing twice:', ()
     await says(reader, /^Cleared, because nobody typed for 90 seconds\./);
   });
 
-  test('a payment that was not finished when the program ended', async ({ till }) => {
+  test('reads out a payment that was not finished when the program ended', { tag: '@long' }, async ({ till }) => {
     await till.cashier.chargeCard(practiceCard('local-card'));
     await expect(till.page.getByRole('textbox', { name: 'Card PIN' })).toBeFocused();
     await till.killAndRestart();
     const { page } = till;
-    // Nobody could listen while the page came up: what has the focus then is read out with what describes it.
+    // Nothing can be announced before the page has loaded, so the focused element is read out with its description.
     const goOn = page.getByRole('button', { name: 'Continue', exact: true });
     await expect(goOn).toBeFocused();
     await expect(goOn).toHaveAccessibleDescription(/^This payment is not finished .*Card PIN/);
@@ -118,7 +124,7 @@ test.describe('A screen reader says each step of a sale, and nothing twice:', ()
     await saysAt(pin, reader, 'You pay', 'NGN 1,500.00', 'Enter PIN', 'Card PIN');
   });
 
-  test('Not paid', async ({ till }) => {
+  test('announces the verdict Not paid once', { tag: '@long' }, async ({ till }) => {
     const { page, cashier } = till;
     const reader = await listenAt(page);
     await cashier.chargeCard(practiceCard('declined'));
@@ -128,15 +134,15 @@ test.describe('A screen reader says each step of a sale, and nothing twice:', ()
   });
 });
 
-/** Waits for what takes the focus last, and looks at what was said until then. */
+/** Waits until the element has the focus, and checks what was said until then. */
 async function saysAt(focused: Locator, reader: ScreenReader, ...expected: (string | RegExp)[]): Promise<Heard[]> {
   await expect(focused).toBeFocused();
   return says(reader, ...expected);
 }
 
-/** Every one of these is said for sure, and nothing is said twice by any reader. */
+/** Every reader says each of these, and no reader says any of them twice. */
 async function says(reader: ScreenReader, ...expected: (string | RegExp)[]): Promise<Heard[]> {
-  // A machine whose disk is slow says so, as often as it is.
+  // A slow disk adds its own warning, as often as the disk is slow.
   const heard = (await reader.heard()).filter(({ pieces }) => !pieces[0]?.startsWith('The disk is taking'));
   const isSaid = (piece: string, words: string | RegExp) =>
     typeof words === 'string' ? piece === words : words.test(piece);

@@ -8,18 +8,18 @@ import { type Till, test } from '../fixtures/till.ts';
 import { holdBankPagePoll } from '../fixtures/time.ts';
 import { placesWith, profileFiles } from '../fixtures/traces.ts';
 
-// What the service is asked is counted here: on a slow machine the till would ask once more by itself.
+// Main does not poll here: the journeys count requests, and a slow machine would add a poll.
 test.beforeEach(({ till }) => holdBankPagePoll(till.app));
 
-/** Charges a card whose bank wants to see the customer at once, and answers with the bank's page. */
+/** Charges a card whose bank opens its page at once, and returns the bank's page. */
 async function openBankPage({ cashier }: Till) {
   await cashier.chargeCard(practiceCard('direct-secure'));
   return await cashier.bankPage();
 }
 
-/** The customer approves on the page that is open, and a re-query alone makes it paid: once, after the charge. */
+/** Approves on the open page, and checks that one re-query after the charge makes the payment paid. */
 async function expectPaidByRequery(till: Till): Promise<void> {
-  // A way out that was refused a moment ago may take the press with it; a customer then presses again.
+  // A blocked navigation can swallow the press; a customer would press again.
   await expect(async () => {
     if (till.service.captured().length === 0) await till.cashier.atTheBank('Approve');
     await expect.poll(() => till.service.captured().length, { timeout: 5_000 }).toBe(1);
@@ -35,14 +35,14 @@ async function expectPaid(till: Till): Promise<void> {
   expect(till.service.ledger()).toHaveLength(1);
 }
 
-/** The page is closed and the service was asked: the payment is neither paid nor ended by what the page did. */
+/** Closes the page, and checks that a re-query ran and that the page's behaviour neither paid nor ended the payment. */
 async function expectOffer({ page, service }: Till): Promise<void> {
   await expect(page.getByRole('heading', { name: 'The bank page is closed' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Hand over goods' })).toHaveCount(0);
   expect(service.captured()).toHaveLength(0);
 }
 
-/** What a page runs that goes to one address after the other, and says that it is still there. */
+/** A script for the page that navigates to one address after the other and reports that the page is still there. */
 function goingTo(addresses: string[]): string {
   return `for (const address of ${JSON.stringify(addresses)}) {
       location.assign(address);
@@ -57,8 +57,8 @@ async function expectToStay(till: Till): Promise<void> {
   await expect(till.page.getByText(new URL(bankPage.url()).host)).toBeVisible();
 }
 
-test.describe('A bank page', () => {
-  test('that opens pop-ups gets them in its own place, or not at all', async ({ till }) => {
+test.describe('A hostile bank page', () => {
+  test('gets its pop-ups in its own place or not at all', async ({ till }) => {
     bankShows(
       till,
       `for (const address of ['file:///etc/passwd', 'app://paydesk/index.html', 'about:blank', 'javascript:alert(1)'])
@@ -75,7 +75,7 @@ test.describe('A bank page', () => {
     await expectPaidByRequery(till);
   });
 
-  test('that downloads and asks for permissions gets neither', async ({ till }) => {
+  test('gets neither downloads nor permissions', async ({ till }) => {
     bankShows(
       till,
       `const link = Object.assign(document.createElement('a'), { href: location.href + '?file', download: 'card.exe' });
@@ -104,21 +104,19 @@ test.describe('A bank page', () => {
     await expectPaidByRequery(till);
   });
 
-  test('that goes to a file or to nowhere stays where it is', async ({ till }) => {
-    bankShows(till, goingTo(['file:///etc/passwd', 'data:text/html,x']));
-    await expectToStay(till);
-    await expectPaidByRequery(till);
-  });
-
-  // On the stand-in Chromium puts a question of its own over the page, which takes the presses of the customer.
-  test('that goes to the till itself or to another program stays where it is, and can be closed', async ({ till }) => {
+  // On the stand-in, Chromium lays its own permission prompt over the page, and the prompt takes the customer's presses.
+  test('cannot navigate to the till or to another program, and can be closed', {
+    tag: '@long',
+  }, async ({ till }) => {
     bankShows(till, goingTo(['app://paydesk/index.html', 'bankapp://approve']));
     await expectToStay(till);
     await till.cashier.press('Close bank page');
     await expectOffer(till);
   });
 
-  test('that comes back in a frame is asked about at once, stays, and is paid', async ({ till }) => {
+  test('is re-queried at once and stays open if it returns inside a frame, and its payment is paid', {
+    tag: '@long',
+  }, async ({ till }) => {
     bankShows(
       till,
       `document.querySelector('form').remove();
@@ -137,31 +135,7 @@ test.describe('A bank page', () => {
     expect(operationsOf(till)).toEqual(['initiate', 'query', 'query']);
   });
 
-  test('that comes back to its address written in another way is asked about, and paid', async ({ till }) => {
-    const returnUrl = () => returnUrlOf(till);
-    const goTo = async (address: string, before = '') => {
-      const bankPage = await till.cashier.bankPage();
-      const go = ([first, then]: string[]) => {
-        const decided = first
-          ? fetch(location.href, { method: 'POST', body: new URLSearchParams({ decision: first }) })
-          : null;
-        void Promise.resolve(decided)
-          .catch(() => undefined)
-          .then(() => location.assign(then ?? ''));
-      };
-      await pressThatCloses(bankPage, () => bankPage.evaluate(go, [before, address]));
-    };
-    await openBankPage(till);
-    await goTo(`${returnUrl()}/?status=successful`);
-    await expectOffer(till);
-    await expectNoBankPage(till);
-    await till.cashier.press('Continue');
-    await goTo(returnUrl().replace('/return/', '//Return//').replace('https:', 'http:'), 'approve');
-    await expectPaid(till);
-    expect(operationsOf(till)).toEqual(['initiate', 'query', 'query']);
-  });
-
-  test('that posts to the return address that all is paid is asked about, and not believed', async ({ till }) => {
+  test('is re-queried and not believed if it posts a paid result to the return address', async ({ till }) => {
     const bankPage = await openBankPage(till);
     await bankPage.evaluate((action) => {
       const form = Object.assign(document.createElement('form'), { method: 'post', action });
@@ -179,7 +153,7 @@ test.describe('A bank page', () => {
     expect(operationsOf(till)).toEqual(['initiate', 'query', 'query']);
   });
 
-  test('that comes back twice, and contradicts itself, is asked about once', async ({ till }) => {
+  test('is re-queried once if it returns twice with contradicting results', { tag: '@long' }, async ({ till }) => {
     const bankPage = await openBankPage(till);
     await bankPage.evaluate(async (returnUrl) => {
       const body = new URLSearchParams({ decision: 'approve' });
@@ -194,7 +168,7 @@ test.describe('A bank page', () => {
     expect(operationsOf(till)).toEqual(['initiate', 'query']);
   });
 
-  test('that comes back without the token of this attempt has not come back', async ({ till }) => {
+  test('counts as not returned if it returns without the token of this attempt', { tag: '@long' }, async ({ till }) => {
     const bankPage = await openBankPage(till);
     const { origin } = new URL(returnUrlOf(till));
     await bankPage.evaluate(
@@ -210,7 +184,7 @@ test.describe('A bank page', () => {
     expect(operationsOf(till)).toEqual(['initiate', 'query']);
   });
 
-  test('finds nothing of what it stored when it is opened again', async ({ till }) => {
+  test('finds none of its stored data when it is opened again', async ({ till }) => {
     const find = `
       const opened = await new Promise((done) => {
         const opening = indexedDB.open('customers');
@@ -240,7 +214,7 @@ test.describe('A bank page', () => {
     expect(placesWith('customer=known', ofTheTill)).toEqual([]);
   });
 
-  test('tells the screens its host and how it stands, and nothing else', async ({ till }) => {
+  test('passes only its host and its state to the screens', async ({ till }) => {
     await tapBridge(till.app);
     const bankPage = await openBankPage(till);
     const address = new URL(bankPage.url());
@@ -255,7 +229,7 @@ test.describe('A bank page', () => {
         .filter(({ value }) => (JSON.stringify(value) ?? '').includes(what))
         .map(({ direction, channel }) => `${direction} ${channel}`);
 
-    // What may be told is found: the search looks in the right place.
+    // Control: the same search finds values that may be passed on.
     expect(said(`"host":"${address.host}"`)).toContain('push bankPage.changed');
     const secrets = [
       address.pathname,

@@ -4,7 +4,7 @@ import { restartWithPast } from '../fixtures/past.ts';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
-/** A card payment with everything that one can be found by, and one from a bank account. */
+/** Makes a card payment with a value in every searchable field, and an account payment. */
 async function makeTwoPayments({ page, cashier }: Till): Promise<string> {
   await cashier.typeAmount('4500');
   await cashier.typeCustomer({ email: 'bisi@example.com', phone: '08031234567', note: 'order 7719' });
@@ -26,14 +26,14 @@ function payments(page: Page) {
   return page.getByRole('grid', { name: 'Journal' }).getByRole('link');
 }
 
-/** The place of the row that has the focus among all payments, the newest being 1. */
+/** Returns the position of the focused row among all payments; the newest is 1. */
 async function placeOfFocus(page: Page): Promise<number> {
   const index = await page.locator('[role="grid"] [data-row]:focus').getAttribute('aria-rowindex');
   return Number(index) - 1;
 }
 
 test.describe('The journal', () => {
-  test('shows rows and whole buttons at a zoom of 200 %', async ({ till }) => {
+  test('shows rows and whole buttons at 200 % zoom', { tag: '@long' }, async ({ till }) => {
     const { page, cashier } = till;
     await cashier.chargeCard(practiceCard('at-once'));
     await cashier.sees('Paid');
@@ -57,7 +57,7 @@ test.describe('The journal', () => {
     expect(cut).toEqual([]);
   });
 
-  test('finds a payment by whatever is known of it', async ({ till }) => {
+  test('finds a payment by any value that a person may know', { tag: '@long' }, async ({ till }) => {
     const { page } = till;
     const reference = await makeTwoPayments(till);
     const box = page.getByRole('searchbox', { name: 'Search journal' });
@@ -84,7 +84,9 @@ test.describe('The journal', () => {
     await expectNoViolation(page, 'Journal, nothing found for a wrong reference');
   });
 
-  test('leads to the oldest payment with End, and back, whatever lies between', async ({ till }) => {
+  test('moves to the oldest payment with End and back with Home, over any number of rows', { tag: '@long' }, async ({
+    till,
+  }) => {
     const RECEIPTS = 320;
     await restartWithPast(till, RECEIPTS);
     const { page } = till;
@@ -97,7 +99,7 @@ test.describe('The journal', () => {
     await expectNoViolation(page, 'Journal, at its end');
     await page.keyboard.press('ArrowUp');
     await expect.poll(() => placeOfFocus(page)).toBe(RECEIPTS - 1);
-    // What is read above keeps the row with the focus where it is among all payments.
+    // Reading rows above the focused row leaves its position among all payments unchanged.
     for (let place = RECEIPTS; place > 1; place = await placeOfFocus(page)) {
       expect(await placeOfFocus(page)).toBeLessThanOrEqual(place);
       await page.keyboard.press('PageUp');
@@ -112,32 +114,22 @@ test.describe('The journal', () => {
     await expect.poll(() => placeOfFocus(page)).toBe(2);
   });
 
-  test('is filtered, and keeps a view over a restart', async ({ till }) => {
+  test('filters payments, and brings cleared filters back with the browser’s back', { tag: '@long' }, async ({
+    till,
+  }) => {
     const reference = await makeTwoPayments(till);
     await filterByAmount(till.page);
     await expect(payments(till.page)).toHaveText([reference]);
     await expect(till.page.getByText('1 payment', { exact: true })).toBeVisible();
     await expectNoViolation(till.page, 'Journal, filtered');
-    await till.page.getByRole('button', { name: 'Views' }).click();
-    await till.page.getByRole('textbox', { name: 'Name of this view' }).fill('Exactly 4,500');
-    await till.page.getByRole('button', { name: 'Save view' }).click();
-    await expect(till.page.getByRole('button', { name: 'Exactly 4,500', exact: true })).toBeVisible();
-    await expectNoViolation(till.page, 'Journal, views');
-    await till.killAndRestart();
     const { page } = till;
-    await page.getByRole('link', { name: 'Journal' }).click();
-    await expect(payments(page)).toHaveCount(2);
-    await page.getByRole('button', { name: 'Views' }).click();
-    await page.getByRole('button', { name: 'Exactly 4,500', exact: true }).click();
-    await expect(payments(page)).toHaveText([reference]);
     await page.getByRole('button', { name: 'Clear all' }).click();
     await expect(payments(page)).toHaveCount(2);
     await page.goBack();
     await expect(payments(page)).toHaveText([reference]);
-    await removeAndBringBack(page);
   });
 
-  test('is searched, selected, opened and re-queried by keyboard alone', async ({ till }) => {
+  test('can be searched, selected, opened and re-queried with the keyboard alone', async ({ till }) => {
     const { page, service } = till;
     const reference = await makeTwoPayments(till);
     const asked = () => service.received().filter((one) => one.operation === 'query' && one.reference === reference);
@@ -149,7 +141,7 @@ test.describe('The journal', () => {
     await page.keyboard.type('bisi@exam');
     await expect(payments(page)).toHaveText([reference]);
 
-    await test.step('the arrow leads to its row, Space selects it, R re-queries it', async () => {
+    await test.step('an arrow key moves to a row, Space selects the row, R re-queries the payment', async () => {
       await page.keyboard.press('ArrowDown');
       await expect(row).toBeFocused();
       await page.keyboard.press('Space');
@@ -162,7 +154,7 @@ test.describe('The journal', () => {
       await expect(row).toBeFocused();
     });
 
-    await test.step('Enter opens it, and R shows one more re-query beside the others', async () => {
+    await test.step('Enter opens the payment, and R shows one more re-query beside the earlier ones', async () => {
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { name: reference })).toBeFocused();
       const columns = page.getByRole('columnheader');
@@ -185,7 +177,7 @@ test.describe('The journal', () => {
       await expect(payments(page)).toHaveCount(2);
     });
 
-    await test.step('whoever goes on typing and into the list stays on the row that they went to', async () => {
+    await test.step('typing on and moving into the list keeps the chosen row', async () => {
       await page.keyboard.type('mple');
       await page.keyboard.press('ArrowDown');
       await expect(page.locator('[data-row="0"]')).toBeFocused();
@@ -217,12 +209,4 @@ async function filterByAmount(page: Page): Promise<void> {
   await panel.getByRole('button', { name: 'Card', exact: true }).click();
   await expectNoViolation(page, 'Journal, the filters');
   await panel.getByRole('button', { name: 'Show payments' }).click();
-}
-
-async function removeAndBringBack(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByRole('button', { name: 'Delete Exactly 4,500' }).click();
-  await expect(page.getByRole('button', { name: 'Exactly 4,500', exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('button', { name: 'Exactly 4,500', exact: true })).toBeVisible();
 }

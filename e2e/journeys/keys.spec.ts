@@ -8,7 +8,7 @@ const amountOf = ({ page }: Till) => page.getByRole('textbox', { name: 'Amount',
 const paletteOf = ({ page }: Till) => page.getByRole('dialog', { name: 'Find' });
 const handOverOf = ({ page }: Till) => page.getByRole('button', { name: 'Hand over goods' });
 
-/** Opens the palette, types, and takes the first of what is found. */
+/** Opens the palette, types, and takes the first result. */
 async function find(till: Till, text: string): Promise<void> {
   await till.page.keyboard.press('Control+k');
   await expect(paletteOf(till).getByRole('combobox')).toBeFocused();
@@ -21,10 +21,10 @@ async function expectKey(button: Locator, key: string): Promise<void> {
   await expect(button).toHaveAttribute('aria-keyshortcuts', key);
 }
 
-test('Every action has a key that can be another one, and is found by its name', async ({ till }) => {
+test('every action has a key and can be found by its name', { tag: '@long' }, async ({ till }) => {
   const { page } = till;
 
-  await test.step('a letter that is typed is no order, and `?` shows the keys where nothing is typed', async () => {
+  await test.step('a typed letter triggers no action, and `?` lists the keys outside a field', async () => {
     await expect(amountOf(till)).toBeFocused();
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -38,32 +38,7 @@ test('Every action has a key that can be another one, and is found by its name',
     await expect(page.getByRole('link', { name: 'Sell' })).toBeFocused();
   });
 
-  await test.step('another key is chosen in the settings, and one that is taken is refused in words', async () => {
-    await find(till, 'settings keys');
-    await expect(page.getByRole('heading', { name: 'Keys', exact: true })).toBeFocused();
-    await page.getByRole('button', { name: 'Change keys' }).click();
-    const change = page.getByRole('button', { name: 'Change the key of New sale' });
-    await change.click();
-    await page.keyboard.press('F2');
-    await expect(page.getByText('F2 is the key of “Sell”.')).toBeVisible();
-    await page.keyboard.press('w');
-    await expect(page.getByText('W types text at the counter.')).toBeVisible();
-    await expectNoViolation(page, 'choosing a key');
-    await page.keyboard.press('F6');
-    await expect(page.getByText('F6 cannot be a key of an action.')).toBeVisible();
-    await page.keyboard.press('Alt+w');
-    await expect(change).toBeFocused();
-    await expect(page.getByRole('listitem').filter({ has: change })).toContainText('Alt+W');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
-  await test.step('it is kept over a restart', async () => {
-    await till.killAndRestart();
-    await expect(amountOf(till)).toBeFocused();
-  });
-
-  await test.step('keys sleep in the customer’s turn', async () => {
+  await test.step('keys are off in the customer’s turn', async () => {
     await till.page.keyboard.press('F3');
     await expect(till.page.getByRole('searchbox', { name: 'Search journal' })).toBeFocused();
     await till.page.keyboard.press('F2');
@@ -78,7 +53,7 @@ test('Every action has a key that can be another one, and is found by its name',
     await till.cashier.sees('Paid');
   });
 
-  await test.step('goods that are found by their name are not handed over by that', async () => {
+  await test.step('finding the hand-over by its name does not hand over the goods', async () => {
     await expect(handOverOf(till)).toBeEnabled();
     await find(till, 'hand over');
     await till.page.keyboard.press('Enter');
@@ -89,13 +64,13 @@ test('Every action has a key that can be another one, and is found by its name',
     await till.page.keyboard.press('Alt+h');
     await expect(till.page.getByText(/^Handed over/)).toBeVisible();
     const newSale = till.page.getByRole('button', { name: 'New sale' });
-    await expectKey(newSale, 'Alt+W');
+    await expectKey(newSale, 'Alt+N');
     await expect(newSale).toBeEnabled();
-    await till.page.keyboard.press('Alt+w');
+    await till.page.keyboard.press('Alt+n');
     await expect(amountOf(till)).toBeFocused();
   });
 
-  await test.step('a payment is found by the last four digits, and nothing of its customer stands there', async () => {
+  await test.step('the last four digits find a payment, and the result shows nothing of the customer', async () => {
     await till.page.keyboard.press('Control+k');
     await expect(paletteOf(till).getByRole('combobox')).toBeFocused();
     await typeByHand(till.page, practiceCard('local-card').cardNumber.slice(-4));
@@ -108,11 +83,24 @@ test('Every action has a key that can be another one, and is found by its name',
     await expect(till.page.getByRole('heading', { level: 1 })).toContainText('T1-');
   });
 
-  await test.step('the shipped keys come back', async () => {
-    await till.page.keyboard.press('F5');
-    await till.page.getByRole('button', { name: 'Change keys' }).click();
-    await till.page.getByRole('button', { name: 'Use the shipped keys' }).click();
-    const change = till.page.getByRole('button', { name: 'Change the key of New sale' });
-    await expect(till.page.getByRole('listitem').filter({ has: change })).toContainText('Alt+N');
+  await test.step('single-character keys act in the Journal until Settings switches them off', async () => {
+    const search = till.page.getByRole('searchbox', { name: 'Search journal' });
+    await till.page.keyboard.press('F3');
+    await expect(search).toHaveAttribute('aria-keyshortcuts', '/ Control+F');
+    await find(till, 'settings counter');
+    await expect(till.page.getByRole('heading', { name: 'Counter', exact: true })).toBeFocused();
+    await till.page.getByRole('checkbox', { name: 'Keys of one character' }).uncheck();
+    await till.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(till.page.getByText('Saved', { exact: true })).toBeVisible();
+    await till.page.keyboard.press('F3');
+    await expect(search).toBeFocused();
+    await expect(search).toHaveAttribute('aria-keyshortcuts', 'Control+F');
+    await till.page.getByRole('link', { name: 'Sell' }).focus();
+    await till.page.keyboard.press('/');
+    await till.page.keyboard.press('?');
+    await expect(till.page.getByRole('link', { name: 'Sell' })).toBeFocused();
+    await expect(till.page.getByRole('dialog')).toHaveCount(0);
+    await till.page.keyboard.press('Control+f');
+    await expect(search).toBeFocused();
   });
 });

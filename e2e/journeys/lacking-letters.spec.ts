@@ -5,27 +5,27 @@ import { test } from '../fixtures/till.ts';
 
 const LACKS = 'The printer has no ọ, Ṣ, ₦. It prints o, S, NGN.';
 
-test('The till names the letters that its printer lacks before the slip is printed, and prints all others', async ({
-  till,
-}) => {
+test('the till names the letters that its printer lacks before it prints a slip, and prints all others', {
+  tag: '@long',
+}, async ({ till }) => {
   const { page, cashier } = till;
   const printer = await startFakePrinter();
   try {
-    await test.step('not on a till that prints through the system', async () => {
+    await test.step('no warning on a till that prints through the system', async () => {
       await typeNote(page, 'Fọlá');
       await expect(page.getByText('The printer has no')).toHaveCount(0);
       await page.getByRole('textbox', { name: 'Order number or note' }).fill('');
     });
     await setUpPrinter(page, printer);
 
-    await test.step('beside the shop’s name, where it is set up', async () => {
+    await test.step('a warning beside the shop’s name when the printer is set up', async () => {
       await page.getByRole('button', { name: 'Connect to the service', exact: true }).click();
       await page.getByLabel('Shop’s name', { exact: true }).fill('Ọjà Œuvre');
       await expect(page.getByText('The printer has no Ọ. It prints O.')).toBeVisible();
       await page.getByRole('button', { name: 'Leave without changes' }).click();
     });
 
-    await test.step('beside the note, while it is typed', async () => {
+    await test.step('a warning beside the note while a person types', async () => {
       await page.getByRole('link', { name: 'Sell' }).click();
       await typeNote(page, 'Łucja, œuvre 5 €');
       await expect(page.getByText('The printer has no')).toHaveCount(0);
@@ -33,7 +33,7 @@ test('The till names the letters that its printer lacks before the slip is print
       await expect(page.getByText(LACKS)).toBeVisible();
     });
 
-    await test.step('beside the button that prints, and on the slip that is shown', async () => {
+    await test.step('a warning beside the print button and on the preview of the slip', async () => {
       await cashier.chargeCard(practiceCard('at-once'));
       await cashier.sees('Paid');
       await expect(page.getByText(LACKS)).toBeVisible();
@@ -43,7 +43,7 @@ test('The till names the letters that its printer lacks before the slip is print
       await page.keyboard.press('Escape');
     });
 
-    await test.step('and on paper', async () => {
+    await test.step('the printed slip', async () => {
       await cashier.press('Print slip');
       await expect(page.getByText('Printed.', { exact: true })).toBeVisible();
       const [paper] = printer.papers;

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { OTHER_LANGUAGES } from '../../src/shared/texts/languages/languages.fixture.ts';
+import { OTHER_LANGUAGES } from '../../src/shared/texts/languages.fixture.ts';
 import { openDisplay } from '../fixtures/customer-keys.ts';
 import { typeByHand } from '../fixtures/hands.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
@@ -15,7 +15,7 @@ const HAUSA = OTHER_LANGUAGES.ha;
 const CHIDI = { name: 'Chidi', pin: '618402' };
 
 test.describe('Other languages', () => {
-  test('are a till’s and, for one sale, a customer’s, with the English verdict beside', async ({ till }) => {
+  test('are set for a till or for one customer’s sale, with the English verdict beside', async ({ till }) => {
     const { page } = till;
     await chooseLanguage(page, 'yo');
     await expect(page.getByRole('heading', { level: 1, name: YORUBA.sell.title })).toBeVisible();
@@ -27,7 +27,7 @@ test.describe('Other languages', () => {
     await page.getByRole('textbox', { name: YORUBA.steps.cardPin.label }).fill('33');
     await choice.selectOption('ha');
     await expect(page.getByText(HAUSA.steps.cardPin.lead, { exact: true })).toBeVisible();
-    // What was entered is still there, and the customer goes on with it.
+    // The fields keep their input, and the customer continues with them.
     await page.getByRole('textbox', { name: HAUSA.steps.cardPin.label }).press('End');
     await page.keyboard.type('10');
     await page.getByRole('button', { name: HAUSA.steps.cardPin.submit }).click();
@@ -44,7 +44,7 @@ test.describe('Other languages', () => {
     await expect(page.getByText(YORUBA.steps.cardPin.lead, { exact: true })).toBeVisible();
   });
 
-  test('are there from the first thing that is shown at a start', async ({ till }) => {
+  test('apply from the first screen of a start', { tag: '@long' }, async ({ till }) => {
     const { page } = till;
     await chooseLanguage(page, 'yo');
     await expect(page.getByRole('heading', { level: 1, name: YORUBA.sell.title })).toBeVisible();
@@ -64,9 +64,9 @@ test.describe('Other languages', () => {
     for (const word of ['Sell', 'Journal', 'New sale', 'Add details']) expect(begins(word)).toEqual([]);
   });
 
-  test('change on an open customer display as soon as the cashier chooses, save for a customer who has chosen', async ({
-    till,
-  }) => {
+  test('change an open customer display as soon as the cashier chooses, unless the customer has chosen', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, cashier } = till;
     const display = await openDisplay(till);
     await chooseLanguage(page, 'yo');
@@ -88,7 +88,9 @@ test.describe('Other languages', () => {
     await expect(display.getByRole('textbox', { name: HAUSA.steps.cardPin.label })).toHaveValue('33');
   });
 
-  test('say at the counter why a payment is looked at, which the back office reads in English', async ({ till }) => {
+  test('explain at the counter why a payment needs a review, while the back office reads English', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, service } = till;
     await chooseLanguage(page, 'yo');
     service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'lower-amount' } });
@@ -103,9 +105,9 @@ test.describe('Other languages', () => {
     await expect(page.getByText(YORUBA.verdict.reviewReason.amountTooLow)).toHaveCount(0);
   });
 
-  test('ask who is at the till, and for an approval with the English sentence behind, elsewhere in English', async ({
-    till,
-  }) => {
+  test('ask who is at the till and for an approval, with the English sentence beside, and leave the back office in English', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page } = till;
     const press = (name: string) => pressByKey(page.getByRole('button', { name, exact: true }).first());
     await setUpWithPassphrase(page);
@@ -114,7 +116,7 @@ test.describe('Other languages', () => {
     await chargeInYoruba(page, '1500');
     await press(YORUBA.turn.back);
     await pressByKey(page.getByRole('button', { name: YORUBA.sale.leaveForLater }));
-    // Nobody goes while a sale is under way.
+    // Nobody can sign out during a sale.
     await expect(page.getByRole('textbox', { name: YORUBA.sell.amount, exact: true })).toBeVisible();
     await page.keyboard.press('F9');
     await expect(page.getByRole('heading', { level: 1, name: YORUBA.signIn.title })).toBeVisible();
@@ -164,7 +166,7 @@ function naming(text: string): string {
   return text.replace('{{name}}', CHIDI.name);
 }
 
-/** On a machine that keeps no key: the people are proven with a passphrase. */
+/** Without a key store, a passphrase protects the people. */
 async function setUpWithPassphrase(page: Page): Promise<void> {
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   await page.getByRole('link', { name: 'Settings' }).click();

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
-/** The smallest counter, and what is left of 1366x768 at 150 % and 200 %. */
+/** The smallest counter screen, and the viewports of 1366x768 at 150 % and 200 %. */
 const SIZES = [
   { width: 1024, height: 768 },
   { width: 911, height: 512 },
@@ -12,9 +12,9 @@ const SIZES = [
 const SMALLEST_PRIMARY_PX = 64;
 const SMALLEST_TARGET_PX = 44;
 
-test('The one large button of each screen of the counter is 64 px high, and nothing to press is below 44 px', async ({
-  till,
-}) => {
+test('the one large button of each counter screen is 64 px high, and every other control is at least 44 px high', {
+  tag: '@long',
+}, async ({ till }) => {
   const { page, cashier, service } = till;
   await look(till, 'Sell');
   await cashier.chargeAccount(practiceAccount('account-all'));
@@ -54,7 +54,7 @@ test('The one large button of each screen of the counter is 64 px high, and noth
   await look(till, 'Not confirmed yet');
 });
 
-/** Measures what can be pressed on a screen at each size. */
+/** Measures the controls of a screen at each size. */
 async function look({ page }: Till, screen: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);

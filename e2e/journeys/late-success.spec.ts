@@ -11,14 +11,14 @@ const MINUTE_MS = 60_000;
 const CONFIRMED = /^Payment T\w-[\w-]+ of NGN 1,500\.00 has been confirmed after all\. Nothing was handed/;
 const CONFIRMED_AFTER_SALE = /^Payment T\w-[\w-]+ of NGN 1,500\.00 has been confirmed after its sale had ended\./;
 
-/** A payment that was made, of which the service says nothing for the time being. */
+/** Makes a payment whose re-queries get no answer for the time being. */
 async function chargeUnknown({ cashier, service }: Till): Promise<void> {
   service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
   await cashier.chargeCard(practiceCard('answer-lost'));
   await cashier.sees('Not confirmed yet');
 }
 
-/** Finds it among what is not settled, and asks again, now that the service answers. Before that nothing settles it. */
+/** Re-queries the payment from the list of unsettled payments, now that the service answers. Nothing settles it earlier. */
 async function requeryFromJournal({ page, cashier, service }: Till): Promise<void> {
   await page.getByRole('link', { name: '1 not settled' }).click();
   const rows = page.getByRole('grid', { name: 'Journal' }).getByRole('link');
@@ -29,7 +29,7 @@ async function requeryFromJournal({ page, cashier, service }: Till): Promise<voi
   await cashier.press('Re-query');
 }
 
-/** From the page of the payment to its case and back; what becomes of the review is said before. */
+/** Opens the case from the payment's page and resolves it; the case first says what happens to the review. */
 async function resolvesCase({ page, cashier }: Till, reason = 'The customer has the money back'): Promise<void> {
   await cashier.press('Dismiss');
   await page.getByRole('list', { name: 'Cases' }).getByRole('link', { name: 'Case 1' }).click();
@@ -46,17 +46,17 @@ async function resolvesCase({ page, cashier }: Till, reason = 'The customer has 
   await payment.getByRole('link').click();
 }
 
-/** Asks once more, and waits for what the timeline then says. */
+/** Re-queries once more, and waits for the given line in the timeline. */
 async function requeries({ page, cashier }: Till, sentence: string): Promise<void> {
   const said = page.getByText(sentence);
-  // What is counted before is the whole timeline.
+  // `Re-query` is enabled once the whole timeline is shown; the count needs the whole timeline.
   await expect(page.getByRole('button', { name: 'Re-query' })).toBeEnabled();
   const before = await said.count();
   await cashier.press('Re-query');
   await expect(said).toHaveCount(before + 1);
 }
 
-/** Lets the service answer again, and time go by until the till asks about its first payment by itself. */
+/** Lets the service answer again, and advances the clock until the till re-queries its first payment by itself. */
 async function firstIsAskedAbout({ app, service }: Till): Promise<void> {
   const first = service.ledger()[0]?.reference ?? '';
   service.behave();
@@ -71,8 +71,8 @@ async function firstIsAskedAbout({ app, service }: Till): Promise<void> {
     .toBe(true);
 }
 
-test.describe('A payment that is confirmed long after', () => {
-  test('is told on every screen, and hands over nothing by itself', async ({ till }) => {
+test.describe('A late success', () => {
+  test('is announced on every screen, and hands over nothing by itself', async ({ till }) => {
     const { page, cashier, service } = till;
     await chargeUnknown(till);
     await cashier.press('Leave for later');
@@ -92,7 +92,9 @@ test.describe('A payment that is confirmed long after', () => {
     expect(service.captured()).toHaveLength(1);
   });
 
-  test('is told again after the power went, and stops a second charge for its goods', async ({ till }) => {
+  test('is announced again after a power cut, and stops a second charge for its goods', { tag: '@long' }, async ({
+    till,
+  }) => {
     await chargeUnknown(till);
     await till.cashier.press('Leave for later');
     await requeryFromJournal(till);
@@ -107,7 +109,7 @@ test.describe('A payment that is confirmed long after', () => {
     expect(service.received().filter(({ operation }) => operation === 'initiate')).toHaveLength(1);
   });
 
-  test('is for the back office where its sale was cancelled', async ({ till }) => {
+  test('is left to the back office if its sale was cancelled', { tag: '@long' }, async ({ till }) => {
     const { page, cashier, service } = till;
     await chargeUnknown(till);
     await cashier.press('Cancel sale');
@@ -118,7 +120,7 @@ test.describe('A payment that is confirmed long after', () => {
     await expect(page.getByText(/needs review/i).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Continue at the counter' })).toHaveCount(0);
 
-    await test.step('and the bank takes it back: that is told as well', async () => {
+    await test.step('the till also announces that the bank took the payment back', async () => {
       await cashier.press('Dismiss');
       service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-failed' } });
       await cashier.press('Re-query');
@@ -126,7 +128,7 @@ test.describe('A payment that is confirmed long after', () => {
       await expect(page.getByText(/A later answer contradicts what was known/)).toBeVisible();
     });
 
-    await test.step('and the back office decides: the payment needs no review any more, and hands over nothing', async () => {
+    await test.step('the back office decides, and the payment needs no review and hands over nothing', async () => {
       await resolvesCase(till);
       await expect(
         page.getByText(/^Review decided on .* by cashier: The customer has the money back\.$/),
@@ -143,7 +145,7 @@ test.describe('A payment that is confirmed long after', () => {
       await grid.getByRole('link').click();
     });
 
-    await test.step('and what is known already leaves it decided, what is new opens it again, with a case', async () => {
+    await test.step('known answers keep the decision, and a new answer opens the review again with a case', async () => {
       const isDecided = page.getByText(/^Review decided on /);
       await requeries(till, 'Re-query: not paid.');
       await expect(isDecided).toBeVisible();
@@ -157,7 +159,7 @@ test.describe('A payment that is confirmed long after', () => {
     });
   });
 
-  test('hands over its goods once where the back office decides that the shop keeps the money', async ({ till }) => {
+  test('hands over its goods once if the back office decides that the shop keeps the money', async ({ till }) => {
     const { page, cashier } = till;
     await chargeUnknown(till);
     await cashier.press('Cancel sale');
@@ -170,7 +172,7 @@ test.describe('A payment that is confirmed long after', () => {
     await resolvesCase(till, 'The payment is right as it is');
     const dialog = page.getByRole('dialog', { name: 'Hand over the goods of this payment?' });
 
-    await test.step('and nothing where the person thinks better of it', async () => {
+    await test.step('nothing is handed over if the person cancels', async () => {
       await handOver.click();
       await expect(dialog).toContainText('Case 1 decided that the shop keeps NGN 1,500.00.');
       await expectNoViolation(page, 'handing over after a review');
@@ -179,7 +181,7 @@ test.describe('A payment that is confirmed long after', () => {
       await expect(page.getByText('The goods were handed over')).toHaveCount(0);
     });
 
-    await test.step('once, and never again', async () => {
+    await test.step('the goods leave once, and never again', async () => {
       await handOver.click();
       await dialog.getByRole('button', { name: 'Hand over goods' }).click();
       await expect(dialog).toHaveCount(0);
@@ -190,7 +192,9 @@ test.describe('A payment that is confirmed long after', () => {
   });
 });
 
-test('Open payment goes nowhere by a press that was meant for what the news has pushed down', async ({ till }) => {
+test('Open payment ignores a press that was meant for a control that the news pushed down', { tag: '@long' }, async ({
+  till,
+}) => {
   const { page, cashier } = till;
   await chargeUnknown(till);
   await cashier.press('Leave for later');
@@ -208,12 +212,14 @@ test('Open payment goes nowhere by a press that was meant for what the news has 
   await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeVisible();
 });
 
-test.describe('While a customer keys something, a payment that is confirmed after all', () => {
+test.describe('A late success while a customer keys', () => {
   for (const { heading, first, rest } of [
     { heading: 'Card PIN', first: '33', rest: '10' },
     { heading: 'OTP', first: '12', rest: '345' },
   ]) {
-    test(`takes neither the focus nor a key where the customer has this screen: ${heading}`, async ({ till }) => {
+    test(`takes neither the focus nor a key if the customer keys in the main window: ${heading}`, {
+      tag: '@long',
+    }, async ({ till }) => {
       const { page, cashier, service } = till;
       await chargeUnknown(till);
       await cashier.press('Leave for later');
@@ -226,13 +232,13 @@ test.describe('While a customer keys something, a payment that is confirmed afte
 
       await firstIsAskedAbout(till);
       await page.keyboard.press('Enter');
-      // The title says that the news has come to the screens.
+      // The window's title shows that the news has reached the screens.
       await expect(page).toHaveTitle('Paydesk');
       await expect(code).toBeFocused();
       await page.keyboard.press('Enter');
       await page.keyboard.press('Space');
       await expect(code).toBeFocused();
-      // The key went where the others go.
+      // The key went into the same field as the others.
       await expect(code).toHaveValue(`${first} `);
       await expectNothingOfTheCashiers(page);
       await expect(page.getByText(CONFIRMED)).toHaveCount(0);
@@ -248,7 +254,9 @@ test.describe('While a customer keys something, a payment that is confirmed afte
     });
   }
 
-  test('takes neither the focus nor a key in either window where there is a customer display', async ({ till }) => {
+  test('takes neither the focus nor a key in either window if there is a customer display', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, cashier, service } = till;
     const display = await openDisplay(till);
     service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-failed' } });

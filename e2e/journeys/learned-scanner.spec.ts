@@ -16,20 +16,20 @@ const CARD = practiceCard('local-card').cardNumber;
 const amountOf = ({ page }: Till) => page.getByRole('textbox', { name: 'Amount', exact: true });
 const fieldOf = ({ page }: Till) => page.getByRole('textbox', { name: 'Scan any article once' });
 
-test('A slow scanner reaches no Amount, PIN or OTP once its speed was learned, until it is forgotten', async ({
-  till,
-}) => {
+test('a slow scanner reaches no Amount, PIN or OTP from when the till learns its speed until the till forgets it', {
+  tag: '@long',
+}, async ({ till }) => {
   const { page } = till;
   const sent = () => till.service.received().map(({ operation }) => operation);
 
-  await test.step('before, it types into Amount', async () => {
+  await test.step('an unknown scanner types into Amount', async () => {
     await expect(amountOf(till)).toBeFocused();
     await scan(till, EAN, GAP_MS);
     await expect(amountOf(till)).not.toHaveValue('');
     await amountOf(till).fill('');
   });
 
-  await test.step('a hand, a PIN and a press of Tab teach nothing', async () => {
+  await test.step('a typing hand, a PIN and a press of Tab teach nothing', async () => {
     await page.keyboard.press('F5');
     await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeFocused();
     await tabTo(page, fieldOf(till));
@@ -46,7 +46,7 @@ test('A slow scanner reaches no Amount, PIN or OTP once its speed was learned, u
     await expect(fieldOf(till)).toBeFocused();
   });
 
-  await test.step('one scan teaches its speed, and leaves nothing of what was scanned', async () => {
+  await test.step('one scan teaches the speed, and the scanned text is not kept', async () => {
     await scan(till, CARD, GAP_MS);
     await expect(page.getByText(/^Learned\. The pauses between keys were up to 60 ms\./)).toBeVisible();
     await expect(page.getByText('Up to 60 ms between keys')).toBeVisible();
@@ -56,7 +56,7 @@ test('A slow scanner reaches no Amount, PIN or OTP once its speed was learned, u
     expect(kept).not.toContain(CARD);
   });
 
-  await test.step('then nothing of it reaches Amount, PIN or OTP, also after a restart', async () => {
+  await test.step('the learned scanner reaches neither Amount, PIN nor OTP, also after a restart', async () => {
     await till.killAndRestart();
     const note = till.page.getByRole('textbox', { name: 'Order number or note' });
     await expect(amountOf(till)).toBeFocused();
@@ -75,7 +75,7 @@ test('A slow scanner reaches no Amount, PIN or OTP once its speed was learned, u
     expect(sent()).not.toContain('authenticate');
   });
 
-  await test.step('a person may type a PIN and an OTP at its pace', async () => {
+  await test.step('a person may type a PIN and an OTP at the scanner’s speed', async () => {
     await scan(till, '3310', GAP_MS);
     const otp = till.page.getByRole('textbox', { name: 'OTP' });
     await expect(otp).toBeFocused();
@@ -86,7 +86,7 @@ test('A slow scanner reaches no Amount, PIN or OTP once its speed was learned, u
     await till.cashier.sees('Paid');
   });
 
-  await test.step('forgotten by keyboard, it types into Amount again', async () => {
+  await test.step('a forgotten scanner types into Amount again', async () => {
     await till.cashier.press('Hand over goods');
     await till.cashier.press('New sale');
     await till.page.keyboard.press('F5');
@@ -102,7 +102,7 @@ test('A slow scanner reaches no Amount, PIN or OTP once its speed was learned, u
   });
 });
 
-/** Scans with Enter at the end, and waits until the page waits for no further key of this scan. */
+/** Scans with Enter at the end, and waits until the page expects no further key of the scan. */
 async function scan({ page }: Till, text: string, gapMs: number): Promise<void> {
   await readerTypes(page, text, gapMs, 'Enter', 300);
   await setTimeout(300 + 400);

@@ -12,10 +12,10 @@ async function cancelSale({ page }: Till): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test.describe('A sale can be left', () => {
-  test('by cancelling at the card PIN, the billing address and the OTP: nothing more is sent, and nothing captured', async ({
-    till,
-  }) => {
+test.describe('A sale that is left', () => {
+  test('is cancelled at the card PIN, the billing address or the OTP: nothing more is sent, and nothing is captured', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, cashier, service } = till;
     const operations = () => service.received().map(({ operation }) => operation);
     await cashier.chargeCard(practiceCard('local-card'));
@@ -45,19 +45,9 @@ test.describe('A sale can be left', () => {
     expect(service.captured()).toHaveLength(0);
   });
 
-  test('by cancelling at the bank page: the page goes with it', async ({ till }) => {
-    const { page, cashier, service } = till;
-    await cashier.chargeCard(practiceCard('direct-secure'));
-    await cashier.bankPage();
-    await cancelSale(till);
-    await expectNoBankPage(till);
-    await cashier.press('New sale');
-    await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused();
-    await expect(page.getByText(/1 not settled/)).toBeVisible();
-    expect(service.captured()).toHaveLength(0);
-  });
-
-  test('by leaving it at the bank page: it is opened anew when the sale is brought back', async ({ till }) => {
+  test('opens its bank page anew when it is brought back to the counter', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, cashier, service } = till;
     await cashier.chargeCard(practiceCard('direct-secure'));
     await cashier.bankPage();
@@ -74,7 +64,9 @@ test.describe('A sale can be left', () => {
     expect(service.captured()).toHaveLength(1);
   });
 
-  test('by cancelling while nothing is confirmed: the journal still asks', async ({ till }) => {
+  test('is still re-queried, and then needs a review, if it was cancelled before it was confirmed', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, cashier, service } = till;
     service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
     await cashier.chargeCard(practiceCard('answer-lost'));
@@ -88,7 +80,7 @@ test.describe('A sale can be left', () => {
     expect(service.captured()).toHaveLength(1);
   });
 
-  test('for later, and brought back to the counter', async ({ till }) => {
+  test('can be brought back to the counter', async ({ till }) => {
     const { page, cashier, service } = till;
     await cashier.chargeCard(practiceCard('local-card'));
     await cashier.keyPin();
@@ -106,7 +98,7 @@ test.describe('A sale can be left', () => {
     expect(service.captured()).toHaveLength(1);
   });
 
-  test('and is there again after the power went', async ({ till }) => {
+  test('continues at the counter after a power cut', async ({ till }) => {
     await till.cashier.chargeCard(practiceCard('local-card'));
     await till.cashier.keyPin();
     await expect(till.page.getByRole('heading', { name: 'OTP' })).toBeVisible();

@@ -2,8 +2,8 @@ import { expect } from 'playwright/test';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { answerMessages, test } from '../fixtures/till.ts';
 
-test.describe('A payment that is open', () => {
-  test('is asked about before the program ends, however it ends', async ({ till }) => {
+test.describe('An open payment', () => {
+  test('makes the till ask before the program ends, whether a person quits or closes the window', async ({ till }) => {
     const { app, page, cashier } = till;
     const asked = await answerMessages(app, 'Stay');
     await cashier.chargeCard(practiceCard('local-card'));
@@ -26,7 +26,7 @@ test.describe('A payment that is open', () => {
     expect(till.service.captured()).toHaveLength(1);
   });
 
-  test('is there again where the page of the screens has crashed', async ({ till }) => {
+  test('is shown again after the page of the screens has crashed', { tag: '@long' }, async ({ till }) => {
     const { app, page, cashier } = till;
     await cashier.chargeCard(practiceCard('local-card'));
     await expect(page.getByRole('heading', { name: 'Card PIN' })).toBeVisible();

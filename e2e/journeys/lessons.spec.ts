@@ -3,13 +3,13 @@ import { pressByKey } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
-/** Charges what the lesson has written into the form. */
+/** Charges with the values that the lesson has filled in. */
 async function chargesFilled({ page, cashier }: Till): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Card number' })).not.toHaveValue('');
   await cashier.charge.click();
 }
 
-/** The program asks by itself as well: where it is first, there is nothing left to press. */
+/** The till also re-queries by itself, so the button may be gone before it can be pressed. */
 async function checksUntilPaid({ page, cashier }: Till): Promise<void> {
   const checkAgain = page.getByRole('button', { name: /^(Re-query|Check again)$/ });
   await expect(async () => {
@@ -19,7 +19,7 @@ async function checksUntilPaid({ page, cashier }: Till): Promise<void> {
 }
 
 test.describe('The lessons of a practice till', () => {
-  test('tell at their end what was right, and what was not', async ({ till }) => {
+  test('tell at the end what was right and what was wrong', { tag: '@long' }, async ({ till }) => {
     const { page, cashier, service } = till;
     const strip = page.getByRole('region', { name: 'Lesson', exact: true });
     await page.getByRole('link', { name: 'Play the lessons' }).click();
@@ -28,7 +28,7 @@ test.describe('The lessons of a practice till', () => {
 
     await pressByKey(page.getByRole('button', { name: 'Begin: The answer gets lost' }));
     await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveValue('5399 8300 0000 1014');
-    // The service knows nothing yet, however long the looks at the screen take: Paydesk keeps asking meanwhile.
+    // The service has no answer during these checks, however long they take; Paydesk keeps re-querying.
     service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-pending' } });
     await chargesFilled(till);
     await expect(strip).toContainText('Did it go through?');
@@ -63,9 +63,9 @@ test.describe('The lessons of a practice till', () => {
     await expectNoViolation(again, 'how a lesson went');
     expect(service.captured()).toHaveLength(1);
   });
-  test('are played to their end: a late success that is asked for again, and a sale that is left and found', async ({
-    till,
-  }) => {
+  test('can be completed: a late success that is re-queried, and a sale that is left and found', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, cashier, service } = till;
     const strip = page.getByRole('region', { name: 'Lesson', exact: true });
     const always = (kind: 'says-failed' | 'says-pending' | 'says-paid') => {
@@ -79,7 +79,7 @@ test.describe('The lessons of a practice till', () => {
     };
     await page.getByRole('link', { name: 'Play the lessons' }).click();
 
-    await test.step('not paid, and then it is', async () => {
+    await test.step('first not paid, then paid', async () => {
       always('says-failed');
       await page.getByRole('button', { name: 'Begin: Not paid, and then it is' }).click();
       await chargesFilled(till);
@@ -100,7 +100,7 @@ test.describe('The lessons of a practice till', () => {
       await strip.getByRole('button', { name: '“Let me first check the first one.”' }).click();
       always('says-paid');
       await expect(strip).toContainText('Press the sale you left for later');
-      // It is asked for again by being taken up.
+      // Bringing the sale back re-queries the payment.
       await page.getByRole('button', { name: /Lesson: Charge me again/ }).click();
       await cashier.sees('Paid');
       await seesHowItWent();

@@ -7,14 +7,14 @@ import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.
 import { test } from '../fixtures/till.ts';
 import { skipTime } from '../fixtures/time.ts';
 
-// People are set up where their PINs can be checked with a key of the machine: here its passphrase is provisioned.
+// Setting up people needs a key store or a passphrase; the provisioned service brings a passphrase.
 test.use({ against: 'provisioned service' });
 
 const CHIDI: Somebody = { name: 'Chidi', pin: '618402' };
 const EFE: Somebody = { name: 'Efe', pin: '905173' };
 const IDLE_MS = 5 * 60_000;
 
-test('a till that nobody touches locks in the middle of a sale, which stays for whoever comes', async ({ till }) => {
+test('an idle till locks in the middle of a sale, and keeps the sale for the next person', async ({ till }) => {
   const { page, app, cashier } = till;
   await setUpPeople(till);
   await addPerson(till, 'Cashier', CHIDI);
@@ -22,7 +22,7 @@ test('a till that nobody touches locks in the middle of a sale, which stays for 
   await page.getByRole('link', { name: 'Sell' }).click();
   await cashier.chargeCard(practiceCard('local-card'));
 
-  await test.step('not in a customer’s turn, however long that takes', async () => {
+  await test.step('no lock in a customer’s turn, however long it takes', async () => {
     await cashier.keyPin();
     await expect(page.getByRole('heading', { name: 'OTP' })).toBeVisible();
     await skipTime(app, 3 * IDLE_MS);
@@ -32,7 +32,7 @@ test('a till that nobody touches locks in the middle of a sale, which stays for 
   });
 
   const amount = page.getByRole('textbox', { name: 'Amount' });
-  await test.step('the same person goes on where they were', async () => {
+  await test.step('the same person continues in the same place', async () => {
     await amount.fill('2500');
     await skipTime(app, IDLE_MS);
     await expect(page.getByText('The screen is locked. The sale is kept.')).toBeVisible();
@@ -41,7 +41,7 @@ test('a till that nobody touches locks in the middle of a sale, which stays for 
     await expect(amount).toHaveValue('2,500');
   });
 
-  await test.step('somebody else takes the sale over, and the journal says who did what', async () => {
+  await test.step('another person takes over the sale, and the journal records who did what', async () => {
     await cashier.chargeCard(practiceCard('declined'), '2500');
     await cashier.sees('Not paid');
     await skipTime(app, IDLE_MS);
@@ -61,16 +61,16 @@ test('a till that nobody touches locks in the middle of a sale, which stays for 
   });
 });
 
-test('what was open when a till locks is gone, nothing of it is done, and a bank’s page stays open', async ({
-  till,
-}) => {
+test('a lock closes every open dialog without acting on it, and keeps a bank page open', {
+  tag: '@long',
+}, async ({ till }) => {
   const { page, app, cashier, service } = till;
   await setUpPeople(till);
   await addPerson(till, 'Back office', EFE);
   await switchTo(till, EFE);
   const locked = page.getByText('The screen is locked. The sale is kept.');
 
-  await test.step('a question for an approval, with half a PIN in it', async () => {
+  await test.step('an approval dialog with half a PIN', async () => {
     const dialog = page.getByRole('dialog', { name: 'Approval needed' });
     await cashier.chargeCard(practiceCard('at-once'));
     await dialog.getByRole('button', { name: 'Checked, and it is right' }).click();
@@ -88,7 +88,7 @@ test('what was open when a till locks is gone, nothing of it is done, and a bank
   });
 
   await switchTo(till, BOLA);
-  await test.step('not while a bank’s page is open', async () => {
+  await test.step('no lock while a bank page is open', async () => {
     await cashier.typeCard(practiceCard('direct-secure'));
     await cashier.charge.click();
     const bankPage = await cashier.bankPage();
@@ -99,7 +99,7 @@ test('what was open when a till locks is gone, nothing of it is done, and a bank
     await cashier.sees('Not paid');
   });
 
-  await test.step('the help, over the answer', async () => {
+  await test.step('the help over the verdict', async () => {
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Help' }).click();
     await expect(dialog).toBeVisible();
@@ -113,9 +113,9 @@ test('what was open when a till locks is gone, nothing of it is done, and a bank
   });
 });
 
-test('a till that locks after every sale locks nobody out who has just signed in, nor the next sale', async ({
-  till,
-}) => {
+test('a till that locks after every sale does not lock a person who has just signed in, nor during the next sale', {
+  tag: '@long',
+}, async ({ till }) => {
   const { page, app, cashier } = till;
   const locked = page.getByText('The screen is locked. The sale is kept.');
   const amount = page.getByRole('textbox', { name: 'Amount' });
@@ -129,7 +129,7 @@ test('a till that locks after every sale locks nobody out who has just signed in
   await cashier.chargeCard(practiceCard('at-once'));
   await cashier.sees('Paid');
   await cashier.press('Hand over goods');
-  // They have ten seconds from their sign-in, and a busy machine may take longer than that to end the sale.
+  // The limit is ten seconds from the sign-in, and a slow machine may take longer to end the sale.
   let held = await holdRunningTime(app, 'now');
   await switchTo(till, BOLA);
   await cashier.press('New sale');
@@ -156,7 +156,7 @@ test('a till that locks after every sale locks nobody out who has just signed in
   await expect(locked).toHaveCount(0);
 });
 
-/** The journal, filtered by who began a payment. */
+/** Opens the journal filtered by the person who began a payment. */
 async function showPaymentsOf(page: Page, { name }: Somebody, payments: string): Promise<void> {
   await page.getByRole('link', { name: 'Journal' }).click();
   await page.getByRole('button', { name: /^Filters/ }).click();

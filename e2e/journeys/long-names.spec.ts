@@ -5,7 +5,7 @@ import { test } from '../fixtures/till.ts';
 
 test.use({ against: 'provisioned service' });
 
-test('a long name and a payment that is not settled leave all of the bar readable', async ({ till }) => {
+test('a long name and an unsettled payment leave the whole bar readable', { tag: '@long' }, async ({ till }) => {
   const { page, cashier, service } = till;
   await setUpPeople(till);
   await page.getByRole('link', { name: 'Sell' }).click();

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'playwright/test';
 import { PRACTICE_OTP, PRACTICE_PIN } from '../../src/practice/instruments.ts';
-import { bridgeMessages, tapBridge } from '../fixtures/bridge-tap.ts';
+import { type BridgeMessage, takeBridgeMessages, tapBridge } from '../fixtures/bridge-tap.ts';
 import { dateSpellings } from '../fixtures/date-spellings.ts';
 import { packedTexts } from '../fixtures/exported-texts.ts';
 import { chooseInDialog, finishedExport, openExport } from '../fixtures/exports.ts';
@@ -19,7 +19,7 @@ import {
   rendererHeap,
 } from '../fixtures/traces.ts';
 
-/** A set of values is typed in a run of its own; the runs are compared, so that short values can be told from accidents. */
+/** Each set of values is typed in a run of its own. Comparing the runs tells short values from accidental matches. */
 interface Typed {
   long: { cardNumber: string; bvn: string; dateOfBirth: string };
   short: { cvv: string; pin: string; otp: string };
@@ -42,10 +42,10 @@ const RUNS: readonly Typed[] = [
 
 const ACCOUNT_NUMBER = '0690000043';
 
-/** A date that may be kept, since it was typed as a note: it shows that dates are found in the places that are searched. */
+/** A date typed as a note, which may be kept: finding it proves that the search covers dates and places. */
 const NOTED_DATE = '14081973';
 
-/** Types by key presses alone: a value handed to the page as text would be left in its heap by the test itself. */
+/** Types by key presses alone: text handed to the page would stay in its heap because of the test. */
 async function payByKeys({ page, cashier }: Till, { long, short }: Typed): Promise<void> {
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   const key = async (name: string, text: string) => {
@@ -76,7 +76,7 @@ async function payByKeys({ page, cashier }: Till, { long, short }: Typed): Promi
   await keyCodes('OTP', short.otp, PRACTICE_OTP);
   await cashier.sees('Paid');
 
-  /** The service takes one code only: the code of this run is keyed first, refused, and asked for again. */
+  /** The service accepts only one code, so the run's own code is keyed first and refused, then the right code is keyed. */
   async function keyCodes(name: 'Card PIN' | 'OTP', ofThisRun: string, right: string): Promise<void> {
     await key(name, ofThisRun);
     await cashier.press(`Submit ${name === 'OTP' ? 'OTP' : 'PIN'}`);
@@ -86,7 +86,7 @@ async function payByKeys({ page, cashier }: Till, { long, short }: Typed): Promi
   }
 }
 
-/** Exports everything in every format, into a folder of the profile's. @returns the export's own folder */
+/** Exports everything in every format into a folder of the profile. @returns the export's own folder */
 async function exportAll(till: Till): Promise<string> {
   const stick = path.join(till.home, 'stick');
   fs.mkdirSync(stick, { mode: 0o700 });
@@ -95,31 +95,31 @@ async function exportAll(till: Till): Promise<string> {
   for (const format of [/^Spreadsheet/, /^Day’s statement/])
     await dialog.getByRole('checkbox', { name: format }).check();
   await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
-  // The same in each run, so that their files can be compared.
+  // Every run uses the same name, so that its files can be compared with those of the other runs.
   await dialog.getByRole('textbox', { name: /^Name/ }).fill('export');
   await dialog.getByRole('button', { name: 'Start export' }).click();
   return (await finishedExport(dialog)).folder;
 }
 
-/** The files of the support bundle, as they are shown before it is saved. */
+/** Returns the files of the support bundle, as shown before it is saved. */
 async function supportBundle({ page }: Till): Promise<Place[]> {
   const answer = await page.evaluate(() => window.paydesk.invoke('support.prepare', undefined));
   const { files } = (answer as { value: { files: { name: string; text: string }[] } }).value;
   return files.map(({ name, text }) => ({ name: `support bundle: ${name}`, bytes: Buffer.from(text) }));
 }
 
-/** What was typed in a run, and the places that were searched after it. */
+/** The values typed in a run, and the places searched after the run. */
 interface Searched {
   typed: Typed;
   places: Place[];
 }
 
-/** What may not be found, found in any of the runs. */
+/** Returns the places of forbidden values, over all runs. */
 function findings(runs: readonly Searched[]): string[] {
   return [...runs.flatMap(longFindings), ...shortFindings(runs)];
 }
 
-/** Values too long to occur by accident count wherever they stand. */
+/** Long values cannot occur by accident, so they count in any place. */
 function longFindings({ typed, places }: Searched): string[] {
   return spellingsOf(typed).long.flatMap(([name, value]) =>
     placesWith(value, places).map((place) => `${name} (${value}) in ${place}`),
@@ -127,8 +127,8 @@ function longFindings({ typed, places }: Searched): string[] {
 }
 
 /**
- * A short value counts where, of all runs, each has its own in the place and none has another's: a number of a few digits,
- * such as a port, a time or a count of days, agrees so in some of them now and then.
+ * A short value counts only if, in the same place, each run has its own value and no other run's. A number of a few digits
+ * may also occur as a port, a time or a count of days.
  */
 function shortFindings(runs: readonly Searched[]): string[] {
   const [first] = runs;
@@ -148,7 +148,7 @@ function shortFindings(runs: readonly Searched[]): string[] {
   });
 }
 
-/** All that was typed, by name, and the date in every spelling. */
+/** Returns every typed value by name, with the date in every spelling. */
 function spellingsOf({ long, short }: Typed): Record<'long' | 'short', [name: string, value: string][]> {
   const dates = dateSpellings(long.dateOfBirth);
   const named = (values: string[]) => values.map((value): [string, string] => ['dateOfBirth', value]);
@@ -165,20 +165,42 @@ function spellingsOf({ long, short }: Typed): Record<'long' | 'short', [name: st
   };
 }
 
-/** As a library does that makes bytes of a text: every character of it. */
+/** Returns the kinds of messages that contain each value as a separate word, each kind once. */
+function carriers(values: Record<string, string>, messages: readonly BridgeMessage[]): Record<string, string[]> {
+  const carriersOf = (typed: string) =>
+    messages
+      .filter(({ value }) => new RegExp(`(?<![0-9A-Za-z])${typed}(?![0-9A-Za-z])`).test(JSON.stringify(value) ?? ''))
+      .map(({ direction, channel }) => `${direction} ${channel}`);
+  return Object.fromEntries(Object.entries(values).map(([name, typed]) => [name, [...new Set(carriersOf(typed))]]));
+}
+
+/** Keeps a kind of message only if it contains the value of every run, because a short value may equal a duration by accident. */
+function carriersOfEvery(runs: readonly Record<string, string[]>[]): Record<string, string[]> {
+  const [first = {}] = runs;
+  const inEvery = Object.entries(first).map(([name, found]) => [
+    name,
+    found.filter((carrier) => runs.every((run) => run[name]?.includes(carrier))),
+  ]);
+  return Object.fromEntries(inEvery);
+}
+
+/** Percent-encodes every byte, as some libraries do. */
 function everyUnitEncoded(text: string): string {
   return [...Buffer.from(text, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('');
 }
 
-test.describe('Nothing sensitive is left', () => {
-  // Each starts tills of its own, and waits for them most of its time.
-  test.describe.configure({ mode: 'parallel' });
-
-  test('in the profile folder, the logs and an export of everything', async ({ against }) => {
+test.describe('Sensitive values', () => {
+  test('stay out of files, logs, exports and heaps, and cross the bridge only in the field that needs them', async ({
+    against,
+  }) => {
     const seen: Searched[] = [];
-    for (const run of RUNS) {
-      await withTill(against, async (till) => {
+    const carriersOfRuns: Record<string, string[]>[] = [];
+    const searchIn = (run: Typed) =>
+      withTill(against, async (till) => {
+        await tapBridge(till.app);
         await payByKeys(till, run);
+        carriersOfRuns.push(carriers({ ...run.long, ...run.short }, await takeBridgeMessages(till.app)));
+        const heaps = [await mainHeap(till.app, till.home), await rendererHeap(till.page)];
         const folder = await exportAll(till);
         const bundle = await supportBundle(till);
         await till.app.close();
@@ -186,9 +208,18 @@ test.describe('Nothing sensitive is left', () => {
         const ofExport = [...profileFiles(folder), ...(await packedTexts(folder)), ...bundle];
         expect(placesWith(ACCOUNT_NUMBER, ofExport)).toEqual([]);
         expect(placesWith('ade@example.com', bundle)).toEqual([]);
-        seen.push({ typed: run, places: [...profileFiles(till.home), ...ofExport] });
+        seen.push({ typed: run, places: [...profileFiles(till.home), ...ofExport, ...heaps] });
       });
-    }
+    // The tills mostly wait for their own screens.
+    await Promise.all(RUNS.map(searchIn));
+    expect(carriersOfEvery(carriersOfRuns)).toEqual({
+      cardNumber: ['request sale.charge'],
+      cvv: ['request sale.charge'],
+      pin: ['request payment.submitStep'],
+      otp: ['request payment.submitStep'],
+      dateOfBirth: ['request sale.charge'],
+      bvn: ['request sale.charge'],
+    });
     const first = seen[0]?.places ?? [];
     const looked = first.map(({ name }) => name);
     const written = [
@@ -199,49 +230,13 @@ test.describe('Nothing sensitive is left', () => {
       'logs/paydesk.log',
     ];
     expect(looked).toEqual(expect.arrayContaining(written));
-    // What may be kept is found: the search looks in the right places.
+    // Control: the same search finds values that may be kept.
     for (const kept of ['ade@example.com', NOTED_DATE]) {
       const tables = ['payments.csv', 'journal.jsonl', 'texts of payments.xlsx'];
       expect(placesWith(kept, first)).toEqual(expect.arrayContaining(tables));
     }
+    const heaps = ['heap of main', 'heap of the renderer'];
+    expect(placesWith('ade@example.com', first)).toEqual(expect.arrayContaining(heaps));
     expect(findings(seen)).toEqual([]);
-  });
-
-  test('in any message over the bridge, save the field of the request that needs it', async ({ till }) => {
-    await tapBridge(till.app);
-    const [run] = RUNS;
-    if (!run) throw new Error('There is no run to type.');
-    await payByKeys(till, run);
-    const messages = await bridgeMessages(till.app);
-    const values = { ...run.long, ...run.short };
-    const carriersOf = (typed: string) =>
-      messages
-        .filter(({ value }) => new RegExp(`(?<![0-9A-Za-z])${typed}(?![0-9A-Za-z])`).test(JSON.stringify(value) ?? ''))
-        .map(({ direction, channel }) => `${direction} ${channel}`);
-    const found = Object.fromEntries(Object.entries(values).map(([name, typed]) => [name, carriersOf(typed)]));
-    expect(found).toEqual({
-      cardNumber: ['request sale.charge'],
-      cvv: ['request sale.charge'],
-      pin: ['request payment.submitStep'],
-      // Keyed once for each of the two payments.
-      otp: ['request payment.submitStep', 'request payment.submitStep'],
-      dateOfBirth: ['request sale.charge'],
-      bvn: ['request sale.charge'],
-    });
-  });
-
-  test('in the heap of main or of the renderer after the verdict', async ({ against }) => {
-    const heaps: Searched[] = [];
-    for (const run of RUNS) {
-      await withTill(against, async (till) => {
-        await payByKeys(till, run);
-        const places = [await mainHeap(till.app, till.home), await rendererHeap(till.page)];
-        heaps.push({ typed: run, places });
-      });
-    }
-    const first = heaps[0]?.places ?? [];
-    // What may be kept is found: the search looks in the right places.
-    expect(placesWith('ade@example.com', first)).toEqual(['heap of main', 'heap of the renderer']);
-    expect(findings(heaps)).toEqual([]);
   });
 });

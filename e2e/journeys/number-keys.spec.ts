@@ -8,9 +8,9 @@ const COUNTERS = [
   { width: 1920, height: 1080 },
 ] as const;
 
-test('number keys, quick amounts and sales that were left leave the e-mail of the customer in sight', async ({
-  till,
-}) => {
+test('number keys, quick amounts and sales left for later leave the customer’s e-mail field in sight', {
+  tag: '@long',
+}, async ({ till }) => {
   const { page, cashier } = till;
   const main = page.getByRole('main');
   await page.getByRole('link', { name: 'Settings' }).click();

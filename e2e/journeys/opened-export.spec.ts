@@ -9,7 +9,7 @@ import { chooseToOpen } from '../fixtures/opened.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
-test('A seat opens an export, searches it, keeps it over a restart, and refuses one that was changed', async ({
+test('a back-office seat opens an export, searches it, keeps it over a restart, and refuses a changed export', async ({
   till,
 }) => {
   const { cashier } = till;
@@ -20,7 +20,7 @@ test('A seat opens an export, searches it, keeps it over a restart, and refuses 
   const reference = till.service.ledger()[0]?.reference ?? '';
   const { name, fingerprint, code } = await exportAll(till, stick);
 
-  await test.step('opened by keyboard alone, with what is known from paper', async () => {
+  await test.step('opens the export by keyboard alone, with the code and fingerprint noted on paper', async () => {
     const dialog = await chooseToOpen(till, stick);
     await expect(dialog.getByRole('row', { name: /^T1/ })).toContainText(code);
     await expectNoViolation(till.page, 'Open exports, chosen');
@@ -33,7 +33,7 @@ test('A seat opens an export, searches it, keeps it over a restart, and refuses 
     await pressByKey(show);
   });
 
-  await test.step('searched, and looked into', async () => {
+  await test.step('searches the export and opens a payment', async () => {
     await findInOpened(till, reference);
     await pressByKey(till.page.getByRole('button', { name: 'Re-query' }));
     await expect(till.page.getByText(/^It is a payment of this till|^The service says now: paid/)).toBeVisible();
@@ -42,7 +42,7 @@ test('A seat opens an export, searches it, keeps it over a restart, and refuses 
     await expectNoViolation(till.page, 'Opened export');
   });
 
-  await test.step('there after a restart, and gone once it is closed', async () => {
+  await test.step('keeps the export over a restart until it is closed', async () => {
     await till.killAndRestart();
     const { page } = till;
     await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeFocused();
@@ -56,7 +56,7 @@ test('A seat opens an export, searches it, keeps it over a restart, and refuses 
     expect(fs.readdirSync(path.join(till.home, 'practice', 'opened-exports'))).toEqual([]);
   });
 
-  await test.step('refused once it was changed, with the line', async () => {
+  await test.step('refuses a changed export and names the line', async () => {
     const file = path.join(stick, name, 'journal.jsonl');
     const lines = fs.readFileSync(file, 'utf8').split('\n');
     const changed = lines.findIndex((line) => line.includes('150000'));
@@ -72,7 +72,7 @@ test('A seat opens an export, searches it, keeps it over a restart, and refuses 
   });
 });
 
-/** Makes an export of everything. @returns what a person would note on paper */
+/** Makes an export of everything. @returns the code and fingerprint that a person would note on paper */
 async function exportAll(till: Till, stick: string) {
   await chooseInDialog(till, stick);
   const dialog = await openExport(till);
@@ -92,7 +92,7 @@ async function openSection({ page }: Till): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Opened exports' })).toBeVisible();
 }
 
-/** Types a part of the reference, and opens what is found. */
+/** Types part of the reference, and opens the payment that the search finds. */
 async function findInOpened({ page }: Till, reference: string): Promise<void> {
   const box = page.getByRole('searchbox', { name: 'Search opened export' });
   await expect(box).toBeFocused();

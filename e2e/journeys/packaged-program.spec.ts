@@ -7,7 +7,7 @@ import { builtFiles, filesInArchive, unfitToShip } from '../../packaging/program
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
-/** Electron's folder as far as a packager looks at it, around a binary that has its fuses and nothing else. */
+/** Builds the part of Electron's folder that a packager reads, around a binary with fuses and nothing else. */
 function fabricateElectron(folder: string): void {
   mkdirSync(path.join(folder, 'resources'), { recursive: true });
   mkdirSync(path.join(folder, 'locales'));
@@ -26,9 +26,9 @@ function fabricateElectron(folder: string): void {
 const LICENCE_OF_TYPEFACE = 'resources/fonts/inter-licence.txt';
 
 test.describe('The packaged program', () => {
-  test('has the built program in it and nothing else, and the fuses of the list', () => {
+  test('contains only the built program, and has the listed fuses', { tag: '@long' }, () => {
     expect(unfitToShip(builtFiles(ROOT))).toEqual([]);
-    // It is packed around a fabricated binary of Linux.
+    // The package wraps a fabricated Linux binary.
     if (process.platform !== 'linux') return;
     const folder = test.info().outputPath();
     fabricateElectron(path.join(folder, 'electron'));

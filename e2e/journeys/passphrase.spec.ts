@@ -11,10 +11,12 @@ import { placesWith, profileFiles } from '../fixtures/traces.ts';
 const LOST = 'correct horse battery staple';
 const CHOSEN = 'another horse, another staple';
 
-test.describe('a till that only practises, on a machine without a key store', () => {
+test.describe('A practice till without a key store', () => {
   test.use({ isSetUp: false });
 
-  test('is opened with a new passphrase by an owner’s recovery code where nobody has the old one', async ({ till }) => {
+  test('opens with an owner’s recovery code and a new passphrase if nobody has the old passphrase', {
+    tag: '@long',
+  }, async ({ till }) => {
     await pressByKey(till.page.getByRole('button', { name: 'Practise first' }));
     await opensSetUp(till.page);
     await typeLines(till.page, ADA.name, ADA.pin, ADA.pin, BOLA.name, BOLA.pin, BOLA.pin, LOST, LOST);
@@ -27,11 +29,11 @@ test.describe('a till that only practises, on a machine without a key store', ()
     const code = page.getByRole('textbox', { name: 'Recovery code' });
     await expect(code).toBeFocused();
     await expectNoViolation(page, 'the page that chooses a new passphrase');
-    // Of fields that are all empty, the first one is where one begins.
+    // If all fields are empty, the focus goes to the first field.
     await pressByKey(page.getByRole('button', { name: 'Go on with this code' }));
     await expect(page.getByText('Type the recovery code.')).toBeVisible();
     await expect(code).toBeFocused();
-    // The code of another till, then this one's: what was typed with it is asked for again, too.
+    // A wrong recovery code empties every field, so all of them are typed again.
     await typeLines(page, '7Q2M-XK4T-0RHD-9C3V-5GSD', CHOSEN, CHOSEN);
     await expect(page.getByText('This is not the recovery code.')).toBeVisible();
     for (const field of await page.getByRole('textbox').all()) await expect(field).toHaveValue('');
@@ -55,10 +57,10 @@ test.describe('a till that only practises, on a machine without a key store', ()
   });
 });
 
-test.describe('a connected till that was started without its passphrase', () => {
+test.describe('A connected till that was started without its passphrase', () => {
   test.use({ against: 'provisioned service' });
 
-  test('takes it while people are set up, and payments then', async ({ till }) => {
+  test('takes the passphrase while people are set up, and then takes payments', { tag: '@long' }, async ({ till }) => {
     const file = path.join(till.home, 'provision.json');
     const { signingPassphrase, ...withoutPassphrase } = JSON.parse(fs.readFileSync(file, 'utf8'));
     fs.writeFileSync(file, JSON.stringify(withoutPassphrase));
@@ -66,7 +68,7 @@ test.describe('a connected till that was started without its passphrase', () => 
     const { page } = till;
     await expect(page.getByText(/no payments are taken/).first()).toBeVisible();
     await opensSetUp(page);
-    // It is locked with one already: that is asked for, once, and no new one.
+    // The till has a passphrase already, so it asks for that passphrase once and for no new one.
     await expect(page.getByLabel('Passphrase of this till', { exact: true })).toBeVisible();
     await expect(page.getByLabel(/New passphrase/)).toHaveCount(0);
     const lost = page.getByRole('dialog').getByText(/If nobody has it, start Paydesk with a new profile folder/);
@@ -77,7 +79,9 @@ test.describe('a connected till that was started without its passphrase', () => 
     await expect(page.getByText('Ready to take payments')).toBeVisible();
   });
 
-  test('takes key and passphrase again by Enter, and says what it refuses', async ({ till }) => {
+  test('takes the key and the passphrase again by Enter, and says what it refuses', { tag: '@long' }, async ({
+    till,
+  }) => {
     const file = path.join(till.home, 'provision.json');
     const { signingPassphrase, ...withoutPassphrase } = JSON.parse(fs.readFileSync(file, 'utf8'));
     fs.writeFileSync(file, JSON.stringify(withoutPassphrase));
@@ -89,7 +93,7 @@ test.describe('a connected till that was started without its passphrase', () => 
     const passphrase = page.getByLabel('Passphrase of this till', { exact: true });
     const use = page.getByRole('button', { name: 'Use this key' });
     await expect(key).toBeFocused();
-    // With nothing typed, there is nothing to use.
+    // An empty key is refused.
     await pressByKey(use);
     await expect(page.getByText(/This is not a key of the service/)).toBeVisible();
     await tabTo(page, passphrase);
@@ -97,7 +101,7 @@ test.describe('a connected till that was started without its passphrase', () => 
     await expect(page.getByText(/This is not the passphrase/)).toBeVisible();
     await expect(passphrase).toHaveValue('');
     await expect(passphrase).toBeFocused();
-    // What was typed and not taken yet is taken first, and nothing is lost by it.
+    // A key that was typed but not taken yet is taken first, so nothing typed is lost.
     await tabTo(page, key);
     await typeByHand(page, withoutPassphrase.encryptionKey);
     await pressByKey(use);

@@ -19,7 +19,9 @@ const FORMS: ((reference: string) => string)[] = [
   (reference) => reference.replace(/[!-~]/g, (each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0)),
 ];
 
-test('A reference pasted in any form is found by a run, the search, the palette and a case', async ({ till }) => {
+test('a run, the search, the palette and a case find a reference pasted in any form', { tag: '@long' }, async ({
+  till,
+}) => {
   const { page, cashier, service } = till;
   await cashier.typeAmount('4500');
   await cashier.typeCustomer({ email: 'bisi@example.com', phone: '+234 (0) 803 123 4567', note: 'Cœur D’Or' });
@@ -60,7 +62,9 @@ test('A reference pasted in any form is found by a run, the search, the palette 
   await findsInCase(page, reference);
 });
 
-/** Opens a case without a payment, and finds in it a payment of this till and one of another till by what was pasted. */
+/**
+ * Opens a case without a payment, and finds a payment of this till and a payment of another till by the pasted reference.
+ */
 async function findsInCase(page: Page, reference: string): Promise<void> {
   await page.getByRole('link', { name: 'Back office' }).click();
   const sections = page.getByRole('navigation', { name: 'Sections of the back office' });
@@ -80,7 +84,7 @@ async function findsInCase(page: Page, reference: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a payment of another till…' }).click();
   const dialog = page.getByRole('dialog', { name: 'A payment of another till' });
   await dialog.getByRole('textbox', { name: 'Reference' }).focus();
-  // As a paste does, and unlike `fill`, this takes no more than the field does.
+  // Like a paste and unlike `fill`, this respects the field's maximum length.
   await page.keyboard.insertText(
     `The customer says that she was debited twice at the till, please check ${others.toLowerCase()}.`,
   );

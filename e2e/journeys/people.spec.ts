@@ -1,6 +1,7 @@
 import { createDecipheriv, scryptSync } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'playwright/test';
 import { holdRunningTime, setClockBack } from '../fixtures/clock.ts';
 import { packedTexts, placesInArchive } from '../fixtures/exported-texts.ts';
@@ -12,12 +13,12 @@ import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 import { mainHeap, placesWith, placesWithWord, profileFiles, rendererHeap } from '../fixtures/traces.ts';
 
-// People are set up where their PINs can be checked with a key of the machine: here its passphrase is provisioned.
+// Setting up people needs a key store or a passphrase; the provisioned service brings a passphrase.
 test.use({ against: 'provisioned service' });
 
 const EFE: Somebody = { name: 'Efe', pin: '905173' };
 const CHIDI: Somebody = { name: 'Chidi', pin: '618402' };
-/** Longer than a hand types at a reader's speed. */
+/** A text longer than any burst that a hand types at a reader's speed. */
 const BADGE = 'BADGE-77031';
 
 test('people are set up, lock and switch by keyboard, and the sale stays', async ({ till }) => {
@@ -32,7 +33,7 @@ test('people are set up, lock and switch by keyboard, and the sale stays', async
   await expect(amount).toHaveCount(0);
   await typeLines(page, '111111');
   await expect(page.getByRole('alert')).toHaveText('This is not the right PIN. Type it again.');
-  // A badge that is scanned in place of a PIN chooses its name, and counts as no try.
+  // A badge scanned instead of a PIN chooses its owner's name, and counts as no attempt.
   await readerTypes(page, BADGE, 5, 'Enter');
   await expect(page.getByRole('heading', { name: CHIDI.name })).toBeVisible();
   await expect(page.getByText(BADGE)).toHaveCount(0);
@@ -44,21 +45,21 @@ test('people are set up, lock and switch by keyboard, and the sale stays', async
   const files = profileFiles(till.home);
   const main = await mainHeap(till.app, till.home);
   const places = [await rendererHeap(page), main, ...files];
-  // A name may be kept, and is found: the search looks in the right places.
+  // Control: the same search finds names, which may be kept.
   expect([...placesWithWord(BOLA.name, places)]).toEqual(expect.arrayContaining(['heap of the renderer', main.name]));
   for (const { pin } of [ADA, BOLA, CHIDI]) expect([...placesWithWord(pin, places)]).toEqual([]);
   for (const code of [recoveryCode, recoveryCode.replaceAll('-', '')]) {
     expect(placesWith(code, [main, ...files])).toEqual([]);
   }
-  // What is kept of them lies in their list, and in its copy outside the profile alone.
-  const lists = files.filter(({ name }) => /people.*\.json$/.test(name)).map(({ name }) => name);
+  // Hashes of PINs and codes lie only in the people's journal and in its copy outside the profile.
+  const lists = files.filter(({ name }) => /people.*\.db$/.test(name)).map(({ name }) => name);
   for (const hash of hashesIn(till))
     expect(placesWith(hash, files).filter((name) => !lists.includes(name))).toEqual([]);
 });
 
-test('the first owner, and then a second one, are set up in their step of connecting, by keyboard alone', async ({
-  till,
-}) => {
+test('the first and the second owner are set up in their step of connecting, by keyboard alone', {
+  tag: '@long',
+}, async ({ till }) => {
   const { page } = till;
   const press = async (name: string) => {
     await tabTo(page, page.getByRole('button', { name, exact: true }));
@@ -71,7 +72,7 @@ test('the first owner, and then a second one, are set up in their step of connec
   await expect(heading).toBeFocused();
   const ownName = page.getByRole('textbox', { name: 'Your name' });
   await tabTo(page, ownName);
-  // What is wrong is said beside its field, and nobody is made of it.
+  // Wrong input gets a sentence beside its field and creates no person.
   await press('Set up');
   await expect(ownName).toHaveAttribute('aria-invalid', 'true');
   await tabTo(page, page.getByRole('checkbox', { name: 'Set up a second owner now' }));
@@ -99,7 +100,7 @@ test('the first owner, and then a second one, are set up in their step of connec
   await switchTo(till, BOLA);
 });
 
-test('nothing that leaves the till has a PIN, a code, or what is kept of them', async ({ till }) => {
+test('no PIN, code or hash of either leaves the till', async ({ till }) => {
   const { page, app, cashier, home } = till;
   const recoveryCode = await setUpPeople(till);
   await addPerson(till, 'Cashier', CHIDI, 'B-77031');
@@ -135,7 +136,7 @@ test('nothing that leaves the till has a PIN, a code, or what is kept of them', 
 
   const packed = await packedTexts(folder);
   const left = [...profileFiles(folder), ...packed, ...placesInArchive(pack), ...placesInArchive(bundle)];
-  // A name may leave, and is found, also in what is packed: the search looks in the right places.
+  // Control: the same search finds names, which may leave the till, also in compressed files.
   expect(left.map(({ name }) => name)).toEqual(expect.arrayContaining(['health.json', 'log.txt']));
   const texts = ['payments.csv', 'journal.jsonl', 'timeline.json', ...packed.map(({ name }) => name)];
   expect([...placesWithWord(CHIDI.name, left)]).toEqual(expect.arrayContaining(texts));
@@ -150,7 +151,7 @@ test('nothing that leaves the till has a PIN, a code, or what is kept of them', 
   }
 });
 
-test('what somebody may not do alone is approved where it is asked for', async ({ till }) => {
+test('an owner approves a cashier’s act in the place where the cashier asks', { tag: '@long' }, async ({ till }) => {
   const { page, cashier } = till;
   const dialog = page.getByRole('dialog', { name: 'Approval needed' });
   await setUpPeople(till);
@@ -172,7 +173,9 @@ test('what somebody may not do alone is approved where it is asked for', async (
   await cashier.press('New sale');
 });
 
-test('a lockout goes on after the till was started again, and after its clock was set forward', async ({ till }) => {
+test('a lockout outlasts a restart of the till and a clock set forward', {
+  tag: '@long',
+}, async ({ till }) => {
   await setUpPeople(till);
   await till.page.keyboard.press('F8');
   for (let tries = 0; tries < 5; tries += 1) {
@@ -183,7 +186,7 @@ test('a lockout goes on after the till was started again, and after its clock wa
   }
   await expect(till.page.getByRole('timer')).toContainText('Type it again in');
   await till.killAndRestart();
-  // Half a minute counts from the start, and a busy machine takes longer than that to come to the PIN.
+  // The half minute starts with the program, and a slow machine needs longer than that to reach the PIN.
   await holdRunningTime(till.app, 'start');
   await expect(till.page.getByRole('textbox', { name: 'Name or badge' })).toBeFocused();
   await typeLines(till.page, ADA.name);
@@ -205,9 +208,9 @@ test('a lockout goes on after the till was started again, and after its clock wa
   await expect(till.page.getByRole('button', { name: 'Signed in: Bola' })).toBeVisible();
 });
 
-/** The key that PINs are checked with, unwrapped with the passphrase of this till as the program does it. */
+/** Unwraps the key that checks PINs with the till's passphrase, as the program does. */
 function pepperIn({ home }: Till): string {
-  const { id, pepper } = JSON.parse(fs.readFileSync(path.join(home, 'people.json'), 'utf8'));
+  const { id, pepper } = recordsIn(home);
   const { signingPassphrase } = JSON.parse(fs.readFileSync(path.join(home, 'provision.json'), 'utf8'));
   const { salt, iv, tag, ciphertext, ...cost } = pepper;
   const options = { ...cost, maxmem: 256 * cost.cost * cost.blockSize * cost.parallelization };
@@ -218,12 +221,21 @@ function pepperIn({ home }: Till): string {
   return decipher.update(ciphertext, 'base64', 'utf8') + decipher.final('utf8');
 }
 
-/** Everything that the list keeps of PINs, codes and badges. */
+/** Returns all stored hashes of PINs, codes and badges. */
 function hashesIn({ home }: Till): string[] {
-  const { body } = JSON.parse(fs.readFileSync(path.join(home, 'people.json'), 'utf8'));
-  const hashes = [...JSON.stringify(JSON.parse(body).credentials).matchAll(/"hash":"([^"]+)"/g)].map(
-    ([, hash = '']) => hash,
-  );
+  const { credentials } = recordsIn(home);
+  const hashes = [...JSON.stringify(credentials).matchAll(/"hash":"([^"]+)"/g)].map(([, hash = '']) => hash);
   expect(hashes.length).toBeGreaterThan(3);
   return hashes;
+}
+
+function recordsIn(home: string) {
+  const connection = new DatabaseSync(path.join(home, 'people.db'), { readOnly: true });
+  try {
+    const { pepper, body } = connection.prepare('SELECT pepper, body FROM pin_records').get() ?? {};
+    const { journal: id, credentials } = JSON.parse(String(body));
+    return { id, credentials, pepper: JSON.parse(String(pepper)) };
+  } finally {
+    connection.close();
+  }
 }

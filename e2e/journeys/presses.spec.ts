@@ -23,19 +23,13 @@ const SIZES = [
   { width: 1920, height: 1080 },
 ] as const;
 
-/** After a dialog was closed, by a hand that clicks on. */
+/** The delay after a dialog closes, for a hand that keeps clicking. */
 const SOON_MS = 300;
-
-/** What is left of 1366x768. */
-const ZOOMED = [
-  { zoom: 150, size: { width: 911, height: 512 } },
-  { zoom: 200, size: { width: 683, height: 384 } },
-] as const;
 
 const handOverOf = (page: Page) => page.getByRole('button', { name: 'Hand over goods' });
 const newSaleOf = (page: Page) => page.getByRole('button', { name: 'New sale' });
 
-/** The goods are here: what hands them over can be pressed now, and has not been. */
+/** Checks that the goods can be handed over now, and have not been. */
 async function expectGoodsHere({ page, cashier }: Till): Promise<void> {
   await cashier.sees('Paid');
   await expect(handOverOf(page)).toBeEnabled();
@@ -49,10 +43,10 @@ async function typeSale({ cashier }: Till, card = practiceCard('at-once')): Prom
   await expect(cashier.charge).toBeEnabled();
 }
 
-/** Whether the service was asked what happened. */
+/** True if the till re-queried the payment. */
 const wasAsked = ({ service }: Till) => service.received().some(({ operation }) => operation === 'query');
 
-/** A payment whose customer has keyed everything, and which is paid as soon as the service's answer is let go. */
+/** Prepares a payment whose customer has keyed everything; the payment is paid once `release` lets the service answer. */
 async function paidWhenReleased(till: Till): Promise<{ release: () => void }> {
   const { page, cashier, service } = till;
   service.misbehave({ operation: 'query', misbehaviour: { kind: 'hold' } });
@@ -66,7 +60,7 @@ async function paidWhenReleased(till: Till): Promise<{ release: () => void }> {
   return { release: () => service.behave() };
 }
 
-/** Scrolls its form until the control is where the other one is. */
+/** Scrolls the form until the control has the place of the other control. */
 async function scrollOnto(control: Locator, other: Locator): Promise<void> {
   const byPixels = (await middleOf(control)).y - (await middleOf(other)).y;
   await control.evaluate((element, top) => {
@@ -77,46 +71,25 @@ async function scrollOnto(control: Locator, other: Locator): Promise<void> {
   expect(Math.abs((await middleOf(control)).y - (await middleOf(other)).y)).toBeLessThan(20);
 }
 
-/** As a person scrolls a form. */
 async function scrollToMiddle(control: Locator): Promise<void> {
   await control.evaluate((element) => element.scrollIntoView({ block: 'center' }));
 }
 
-/** Presses where the control is, without waiting until it counts. */
+/** Presses the control's place without waiting until the control takes presses. */
 async function pressNow(page: Page, control: Locator): Promise<void> {
   const { x, y } = await middleOf(control);
   await page.mouse.click(x, y);
 }
 
-test.describe('A press that was meant for what stood there before', () => {
-  test('of the mouse, where `Charge` was, hands over nothing', async ({ till }) => {
+test.describe('A press meant for an earlier control', () => {
+  test('hands over nothing if the mouse clicks where `Charge` was', async ({ till }) => {
     const { page, cashier } = till;
     await typeSale(till);
     await clickAgainAndAgain(page, await middleOf(cashier.charge));
     await expectGoodsHere(till);
   });
 
-  test('of the mouse, where `Charge` was, does not leave a sale that is on the wire', async ({ till }) => {
-    const { page, cashier, service } = till;
-    service.misbehave({ operation: 'initiate', misbehaviour: { kind: 'hold' } });
-    await typeSale(till);
-    await clickAgainAndAgain(page, await middleOf(cashier.charge));
-    await expect(page.getByRole('button', { name: 'Leave for later' })).toBeEnabled();
-    service.behave();
-    await expectGoodsHere(till);
-  });
-
-  test('of the mouse, where `Hand over goods` was, does not begin a new sale', async ({ till }) => {
-    const { page } = till;
-    await typeSale(till);
-    await till.cashier.charge.click();
-    await expectGoodsHere(till);
-    await clickAgainAndAgain(page, await middleOf(handOverOf(page)));
-    await expect(newSaleOf(page)).toBeEnabled();
-    await expect(page.getByText(/^Handed over/)).toBeVisible();
-  });
-
-  test('of Enter, once more after the OTP, hands over nothing while `Paid` comes up', async ({ till }) => {
+  test('hands over nothing if Enter repeats after the OTP while `Paid` comes up', async ({ till }) => {
     const { page } = till;
     const paid = await paidWhenReleased(till);
     const pressEarly = await watchForButton(page, 'Hand over goods');
@@ -126,7 +99,9 @@ test.describe('A press that was meant for what stood there before', () => {
     await expect(handOverOf(page)).toBeFocused();
   });
 
-  test('of Enter, as a hidden window comes to the front again, hands over nothing', async ({ till }) => {
+  test('hands over nothing if Enter arrives as a hidden window comes back to the front', { tag: '@long' }, async ({
+    till,
+  }) => {
     const { page, cashier } = till;
     const paid = await paidWhenReleased(till);
     paid.release();
@@ -142,24 +117,7 @@ test.describe('A press that was meant for what stood there before', () => {
     await expectGoodsHere(till);
   });
 
-  for (const { zoom, size } of ZOOMED) {
-    test(`of the mouse, at a zoom of ${zoom} %, hands over nothing`, async ({ till }) => {
-      const { page, service } = till;
-      await page.setViewportSize(size);
-      service.misbehave({ operation: 'query', misbehaviour: { kind: 'hold' } });
-      await typeSale(till);
-      await till.cashier.charge.click();
-      await expect.poll(() => wasAsked(till)).toBe(true);
-      const pressEarly = await watchForButton(page, 'Hand over goods');
-      service.behave();
-      await handOverOf(page).scrollIntoViewIfNeeded();
-      const { x, y } = await middleOf(handOverOf(page));
-      await pressEarly(() => page.mouse.click(x, y));
-      await expectGoodsHere(till);
-    });
-  }
-
-  test('of a key that is held down hands over nothing, however long', async ({ till }) => {
+  test('hands over nothing if a key is held down, however long', { tag: '@long' }, async ({ till }) => {
     const { page, cashier } = till;
     await typeSale(till);
     await page.getByRole('textbox', { name: 'Security code' }).focus();
@@ -173,7 +131,9 @@ test.describe('A press that was meant for what stood there before', () => {
     await expect(newSaleOf(page)).toBeFocused();
   });
 
-  test('of an aid that presses nothing counts after the same second', async ({ till }) => {
+  test('hands over the goods if an assistive tool clicks after the first second, but not earlier', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, cashier } = till;
     const wasClicked = await clickAsItComesUp(page, 'Hand over goods');
     await cashier.chargeCard(practiceCard('at-once'));
@@ -183,7 +143,9 @@ test.describe('A press that was meant for what stood there before', () => {
     await expect(newSaleOf(page)).toBeFocused();
   });
 
-  test('of the mouse, through a dialog that was just closed, does not leave the sale', async ({ till }) => {
+  test('does not leave the sale if the mouse clicks through a dialog that just closed', { tag: '@long' }, async ({
+    till,
+  }) => {
     const { page, cashier } = till;
     await cashier.chargeCard(practiceCard('direct-secure'));
     await cashier.bankPage();
@@ -200,9 +162,9 @@ test.describe('A press that was meant for what stood there before', () => {
     await expect(page.getByRole('heading', { name: 'Bank page', exact: true })).toBeVisible();
   });
 
-  test('of the mouse, as the form of an export comes up, starts none; later presses count, however it is scrolled', async ({
-    till,
-  }) => {
+  test('starts no export if the mouse clicks as the form comes up; later presses count wherever the form is scrolled', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, cashier, home } = till;
     await cashier.chargeCard(practiceCard('at-once'));
     await cashier.sees('Paid');
@@ -213,10 +175,10 @@ test.describe('A press that was meant for what stood there before', () => {
     const dialog = await openExport(till);
     const choose = dialog.getByRole('button', { name: 'Choose folder' });
     const start = dialog.getByRole('button', { name: 'Start export' });
-    // Nothing of the form moves by itself any more once it is counted.
+    // The form stops moving by itself once the payments are counted.
     await expect(dialog.getByText(/^1 payment ·/)).toBeVisible();
     await expect(choose).toBeEnabled();
-    // It lies under the foot, which holds `Start export`, while something else is pressed: each press looks where it is.
+    // `Choose folder` lies under the footer with `Start export`, so each press below finds its place anew.
     await scrollOnto(choose, start);
     await dialog.getByRole('heading', { name: 'Export the journal' }).click();
     await scrollToMiddle(choose);
@@ -236,7 +198,9 @@ test.describe('A press that was meant for what stood there before', () => {
     expect(fs.readdirSync(stick)).toHaveLength(1);
   });
 
-  test('at the X of a dialog or a panel, as it comes up, does not close it', async ({ till }) => {
+  test('does not close a dialog or a panel if the mouse clicks its X as it comes up', { tag: '@long' }, async ({
+    till,
+  }) => {
     const { page } = till;
     const wasClosed = await clickAsItComesUp(page, 'Close');
     const dialog = await openExport(till);
@@ -261,7 +225,9 @@ test.describe('A press that was meant for what stood there before', () => {
   });
 });
 
-test('`Hand over goods` lies on no control of a step before, on no screen of a counter', async ({ till }) => {
+test('`Hand over goods` never takes the place of an earlier step’s control, on any counter screen', {
+  tag: '@long',
+}, async ({ till }) => {
   const { page, cashier, service } = till;
   const before: { screen: string; size: string; box: Box }[] = [];
   const look = async (screen: string) => {
@@ -306,7 +272,7 @@ test('`Hand over goods` lies on no control of a step before, on no screen of a c
   await cashier.sees('Not confirmed yet');
   await look('not confirmed');
   service.behave();
-  // The till may ask by itself in the same moment.
+  // The till may re-query by itself at the same moment.
   await Promise.any([cashier.sees('Paid'), cashier.press('Check again').then(() => cashier.sees('Paid'))]);
   for (const size of SIZES) {
     await page.setViewportSize(size);

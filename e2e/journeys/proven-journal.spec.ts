@@ -6,8 +6,8 @@ import { putElsewhereMade } from '../fixtures/journal-made-elsewhere.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { modeOf, type Till, test } from '../fixtures/till.ts';
 
-test.describe('A journal that was cut back, with its heads spoilt', () => {
-  test('stops the till; gone on with as a person decides, it hands over the same goods no second time', async ({
+test.describe('A truncated journal with spoilt heads', () => {
+  test('stops the till; if a person continues with the truncated journal, the same goods are not handed over again', async ({
     till,
     against,
   }) => {
@@ -42,7 +42,7 @@ test.describe('A journal that was cut back, with its heads spoilt', () => {
 });
 
 test.describe('An older copy of the whole profile', () => {
-  test('is noticed by the head outside it', async ({ till, against }) => {
+  test('is detected by the head outside the profile', { tag: '@long' }, async ({ till, against }) => {
     const [folder, older] = [modeOf(against), 'older'].map((name) => path.join(till.home, name));
     if (!folder || !older) throw new Error('There is no profile.');
     await takePayment(till);
@@ -63,11 +63,10 @@ test.describe('An older copy of the whole profile', () => {
   });
 });
 
-test.describe('An older copy of the whole profile whose head outside was removed', () => {
-  test('stops the till; gone on with as a person decides, it hands over the same goods no second time', async ({
-    till,
-    against,
-  }) => {
+test.describe('An older copy of the whole profile without its outside head', () => {
+  test('stops the till; if a person continues with the older copy, the same goods are not handed over again', {
+    tag: '@long',
+  }, async ({ till, against }) => {
     const [folder, older] = [modeOf(against), 'older'].map((name) => path.join(till.home, name));
     if (!folder || !older) throw new Error('There is no profile.');
     await takePayment(till);
@@ -100,10 +99,10 @@ test.describe('An older copy of the whole profile whose head outside was removed
   });
 });
 
-test.describe('A journal that was made elsewhere of a till’s entries, without its keys', {
+test.describe('A journal forged from a till’s entries without the till’s keys', {
   tag: '@provisioned',
 }, () => {
-  test('stops the till in its place: it charges nobody and hands nothing over, at the second start neither', async ({
+  test('stops the till, which then charges nobody and hands over nothing, also after a second start', async ({
     till,
     against,
   }) => {
@@ -125,12 +124,12 @@ test.describe('A journal that was made elsewhere of a till’s entries, without 
   });
 });
 
-test.describe('A till that was killed in a busy stretch, and whose log was removed', () => {
-  test('opens no empty journal without a word', async ({ till, against }) => {
+test.describe('A till that was killed while busy and whose log was removed', () => {
+  test('does not open an empty journal silently', { tag: '@long' }, async ({ till, against }) => {
     const journal = path.join(till.home, modeOf(against), 'journal.db');
     const marker = path.join(till.home, modeOf(against), 'journal.head.json');
     await takePayment(till);
-    // The marker follows what was acknowledged within a second, which a kill may come before.
+    // The marker follows an acknowledged entry within a second; an earlier kill would leave the marker behind.
     await expect.poll(() => /seq\W+[1-9]/.test(fs.readFileSync(marker, 'utf8'))).toBe(true);
     const ended = new Promise((resolve) => till.app.process().once('exit', resolve));
     till.app.process().kill('SIGKILL');
@@ -142,8 +141,11 @@ test.describe('A till that was killed in a busy stretch, and whose log was remov
   });
 });
 
-test.describe('A journal whose file is removed while the program runs', () => {
-  test('stops the till in words, and nothing is handed over', async ({ till, against }) => {
+test.describe('A journal whose file is removed while the till runs', () => {
+  test('stops the till with an explanation, and nothing is handed over', { tag: '@long' }, async ({
+    till,
+    against,
+  }) => {
     await takePayment(till);
     fs.rmSync(path.join(till.home, modeOf(against), 'journal.db'));
     await handOver(till);
@@ -158,7 +160,7 @@ async function takePayment({ cashier }: Till): Promise<void> {
   await cashier.sees('Paid');
 }
 
-/** Decides in the dialog to continue with the journal, and ends the program. */
+/** Decides in the dialog to continue with the journal, then ends the program. */
 async function goOn({ page, app }: Till): Promise<void> {
   await page.getByRole('alert').first().getByRole('button', { name: 'Continue with this journal…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Continue with this journal', exact: true }).click();
@@ -166,7 +168,7 @@ async function goOn({ page, app }: Till): Promise<void> {
   await app.close();
 }
 
-/** As soon as the button takes presses. */
+/** Presses the button as soon as the button takes presses. */
 async function handOver({ page }: Till): Promise<void> {
   const button = page.getByRole('button', { name: 'Hand over goods' });
   await expect(button).not.toHaveAttribute('aria-disabled', 'true');

@@ -7,21 +7,23 @@ import { readInPseudo } from '../fixtures/pseudo-texts.ts';
 import { findInSight } from '../fixtures/texts-in-sight.ts';
 import { test } from '../fixtures/till.ts';
 
-/** Nobody translates these: what was typed, names, references, amounts, times, and what the service says. */
+/** Data, which nobody translates: typed values, names, references, amounts, times, and the service's messages. */
 const DATA = [
   /^(Paydesk|Practice shop|Visa|Mastercard|Verve|English|Français|Hausa|Yorùbá|Igbo|Naijá Pidgin)$/,
   /^[A-Z]{3}( [\d,.]+)?$/,
   /^\d{2} \p{L}{3} \d{4}(, [\d:]+)?$/u,
   /^[A-Z0-9]{1,4}-\d{6}-[A-Z0-9]{4}-[A-Z0-9]{9}$/,
   /@example\.com$/,
-  // In Settings: what the till charges in, where its service and its files are, and its keys.
+  // Data in Settings: the currency, the service's address, folders, and keys.
   /^(Nigerian Naira \(NGN\)|Nigeria \(NG\)|http:\/\/127\.0\.0\.1:\d+|PRACTICEPUBK-\S+|[0-9A-Z]{4}(-[0-9A-Z]{4}){5}|[0-9a-f]{64}|\/\S+)$/,
-  // Said by the service.
+  // Messages of the service.
   /^Enter the OTP that was sent to your phone or e-mail$/,
 ];
 
 test.describe('Texts that are 40 % longer', () => {
-  test('are all read from the texts, and cut on none of the main screens', async ({ till: { page } }) => {
+  test('come from the catalogue everywhere, and are cut on none of the main screens', { tag: '@long' }, async ({
+    till: { page },
+  }) => {
     await page.setViewportSize({ width: 1024, height: 768 });
     await readInPseudo(page);
     await expect(page.getByRole('heading', { level: 1, name: pseudo(english.sell.title) })).toBeVisible();
@@ -65,6 +67,6 @@ async function charge(page: Page): Promise<void> {
 
 async function seesNothingWrong(page: Page, screen: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // Soft: what is wrong on all the screens is told at once.
+  // A soft assertion, so that one run reports the faults of all screens.
   expect.soft(await findInSight(page, DATA), screen).toEqual({ bare: [], cut: [] });
 }

@@ -6,7 +6,7 @@ import { test } from '../fixtures/till.ts';
 
 test.use({ against: 'provisioned service' });
 
-/** Sends requests over the page's bridge, all before the first is answered. */
+/** Sends all requests over the page's bridge before the first answer arrives. */
 async function askAtOnce(page: Page, ...requests: [channel: string, request: object][]): Promise<unknown[]> {
   return await page.evaluate(
     (asked) => Promise.all(asked.map(([channel, request]) => window.paydesk.invoke(channel as 'cases.open', request))),
@@ -20,12 +20,14 @@ const refused = z.object({
 });
 const approvers = z.object({ value: z.tuple([z.object({ id: z.string(), name: z.literal(BOLA.name) })]) });
 
-test('a decision of two people is not taken back by one who acts at the same moment', async ({ till }) => {
+test('a decision of two people stands if one person tries to reverse it at the same moment', { tag: '@long' }, async ({
+  till,
+}) => {
   const { page } = till;
   await setUpPeople(till);
   const ask = async (channel: string, request: object) => (await askAtOnce(page, [channel, request]))[0];
   await ask('staff.setSettings', { ...FIRST_PEOPLE_SETTINGS, fourEyes: true });
-  const about = { reason: 'other', claim: null, references: null, foreign: null };
+  const about = { reason: 'other', claim: null, references: null, external: null };
   const { id } = opened.parse(await ask('cases.open', about)).value;
   const resolve = { id, reason: 'moneyReturned', words: 'By transfer.' };
 

@@ -14,10 +14,12 @@ const says = async ({ page }: Till, text: RegExp) => {
   await expect(page.getByText(text)).toHaveCount(0);
 };
 
-test('Scanners and card readers reach no amount, PIN or OTP, and press nothing', async ({ till }) => {
+test('scanners and card readers reach no amount, PIN or OTP, and press no button', { tag: '@long' }, async ({
+  till,
+}) => {
   const { page, cashier, service } = till;
 
-  await test.step('a barcode goes to the order number, past the amount that is being typed', async () => {
+  await test.step('a barcode goes to the order number even while an amount is typed', async () => {
     await expect(amountOf(till)).toBeFocused();
     await typeByHand(page, '1500');
     await readerTypes(page, ORDER, 5, 'Enter');
@@ -29,19 +31,19 @@ test('Scanners and card readers reach no amount, PIN or OTP, and press nothing',
     await expect(amountOf(till)).toHaveValue('1,500.50');
   });
 
-  await test.step('one at 20 ms that ends with Tab is added to it', async () => {
+  await test.step('a scanner at 20 ms a key that ends with Tab adds to the order number', async () => {
     await readerTypes(page, 'BOX-000000017', 20, 'Tab');
     await expect(noteOf(till)).toHaveValue(`${ORDER} BOX-000000017`);
     await expect(amountOf(till)).toBeFocused();
   });
 
-  await test.step('one without an end leaves nothing in the amount', async () => {
+  await test.step('a scanner that sends no end key leaves nothing in the amount', async () => {
     await readerTypes(page, '9780201379624', 5, null);
     await says(till, /^A scanner or card reader typed here\. Nothing was entered\./);
     await expect(amountOf(till)).toHaveValue('1,500.50');
   });
 
-  await test.step('a stripe is dropped, fast, slow, broken off and pasted', async () => {
+  await test.step('a card stripe is dropped, whether fast, slow, broken off or pasted', async () => {
     await noteOf(till).focus();
     await readerTypes(page, TRACK, 5, 'Enter');
     await says(till, /^A card reader sent what is on a card’s stripe/);
@@ -58,7 +60,7 @@ test('Scanners and card readers reach no amount, PIN or OTP, and press nothing',
     await expect(noteOf(till)).toHaveValue(`${ORDER} BOX-000000017`);
   });
 
-  await test.step('no PIN, and no press of the button that sends it', async () => {
+  await test.step('a scan fills in no PIN and does not press the button that submits the PIN', async () => {
     await cashier.typeCustomer({ email: 'ade@example.com' });
     await cashier.typeCard(practiceCard('local-card'));
     await readerTypes(page, 'BOX-000000018', 5, 'Enter');
@@ -70,7 +72,7 @@ test('Scanners and card readers reach no amount, PIN or OTP, and press nothing',
     const before = await five.boundingBox();
     for (const read of [ORDER, '9780201379624', TRACK]) await readerTypes(page, read, 5, 'Enter');
     await expect(pin).toHaveValue('');
-    // Not a word to the customer, and no key that moves under a finger: the cashier is told afterwards.
+    // The customer sees no message and no key moves under a finger; the cashier is told afterwards.
     await expect(page.getByText(/^(Scanned|A card reader sent)/)).toHaveCount(0);
     expect(await five.boundingBox()).toEqual(before);
     expect(service.received().map(({ operation }) => operation)).not.toContain('authenticate');
@@ -80,7 +82,7 @@ test('Scanners and card readers reach no amount, PIN or OTP, and press nothing',
     await says(till, /^A card reader sent/);
   });
 
-  await test.step('no press of the button that hands over goods', async () => {
+  await test.step('a scan does not press the button that hands over goods', async () => {
     await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeFocused();
     await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeEnabled();
     await readerTypes(page, ORDER, 5, 'Enter');
@@ -88,7 +90,7 @@ test('Scanners and card readers reach no amount, PIN or OTP, and press nothing',
     await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeVisible();
   });
 
-  await test.step('in the Journal it searches, wherever the focus is', async () => {
+  await test.step('a scan in the Journal searches, wherever the focus is', async () => {
     await page.getByRole('link', { name: 'Journal' }).click();
     const search = page.getByRole('searchbox', { name: 'Search journal' });
     await expect(search).toBeFocused();

@@ -2,8 +2,10 @@ import { expect } from 'playwright/test';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
-test.describe('What each re-query found', () => {
-  test('is in sight beside the names of the checks, with two re-queries at 1024x768 and at 150 %', async ({ till }) => {
+test.describe('The list of re-queries', () => {
+  test('shows each result beside the names of the checks, with two re-queries at 1024x768 and at 150 % zoom', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, cashier } = till;
     await cashier.chargeCard(practiceCard('at-once'));
     await cashier.sees('Paid');
@@ -17,7 +19,7 @@ test.describe('What each re-query found', () => {
       { width: 683, height: 512 },
     ]) {
       await page.setViewportSize(size);
-      // Wider than its place, it would have to be scrolled sideways.
+      // A wider table would have to be scrolled sideways.
       await expect.poll(() => table.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
     }
   });

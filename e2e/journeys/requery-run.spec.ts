@@ -11,7 +11,7 @@ import { test } from '../fixtures/till.ts';
 const OTHERS = ['PRACTICE-QR-1;QR', 'PRACTICE-USSD-1;USSD', 'PRACTICE-WALLET-1;WALLET'];
 
 test.describe('A run of re-queries', () => {
-  test('of a pasted list counts every line, and asks about QR, USSD and WALLET with the keyboard alone', async ({
+  test('counts every line of a pasted list, and re-queries QR, USSD and WALLET payments by keyboard alone', async ({
     till,
   }) => {
     const { page, home } = till;
@@ -56,15 +56,15 @@ test.describe('A run of re-queries', () => {
     await saveTo(till, file);
     await page.getByRole('button', { name: 'Save results (CSV)' }).click();
     await expect(page.getByText(/^Saved as /)).toBeVisible();
-    expect(fs.readFileSync(file, 'utf8')).toContain('PRACTICE-QR-1,QR,no,foreign,,,,,paid,,,,,,,,1500.00,NGN,');
+    expect(fs.readFileSync(file, 'utf8')).toContain('PRACTICE-QR-1,QR,no,external,,,,,paid,,,,,,,,1500.00,NGN,');
     await page.getByRole('link', { name: 'All runs' }).click();
     await expect(page.getByRole('link', { name: 'Run 1 · A pasted list' })).toBeVisible();
     await expectNoViolation(page, 'all runs');
   });
 
-  test('waits where the service asks for it, is killed, and asks about nothing twice that was answered', async ({
-    till,
-  }) => {
+  test('waits if the service asks it to, and after a kill re-queries no answered reference again', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, cashier, service } = till;
     await cashier.chargeCard(practiceCard('declined'));
     await cashier.sees('Not paid');
@@ -99,14 +99,16 @@ test.describe('A run of re-queries', () => {
     await expect(again.getByRole('button', { name: 'No answer 1' })).toBeVisible();
     await expect(again.getByRole('button', { name: 'Not of this till 11' })).toBeVisible();
     const times = timesAsked(till);
-    // What was under way when it was killed had not been written down; all else was asked about once.
+    // The reference under way at the kill was not yet written down; every other reference was re-queried once.
     const answeredBefore = others.slice(0, 4).filter((other) => other !== broken);
     for (const other of answeredBefore) expect(times.get(other), other).toBe(1);
     expect(times.get(reference)).toBe(before + 1);
     for (const other of others) expect(times.get(other) ?? 0, other).toBeGreaterThan(0);
   });
 
-  test('of all that a filter finds, and of a selection, shows first what has changed', async ({ till }) => {
+  test('lists the changed payments first if it covers a filter’s results or a selection', { tag: '@long' }, async ({
+    till,
+  }) => {
     const { page, cashier, service } = till;
     for (const amount of ['1500', '4500']) {
       await cashier.chargeCard(practiceCard('declined'), amount);
@@ -120,7 +122,7 @@ test.describe('A run of re-queries', () => {
     const [declined = '', , paid = ''] = service.ledger().map(({ reference }) => reference);
     const payments = page.getByRole('grid', { name: 'Journal' }).getByRole('link');
 
-    await test.step('all that are not paid: one has been paid after all', async () => {
+    await test.step('a filter of all payments that are not paid finds one paid after all', async () => {
       service.misbehave({ operation: 'query', reference: declined, misbehaviour: { kind: 'late-success' } });
       await page.getByRole('link', { name: 'Journal' }).press('Enter');
       await expect(payments).toHaveCount(3);
@@ -140,7 +142,7 @@ test.describe('A run of re-queries', () => {
       await expect(changed).toHaveText([new RegExp(`Paid after all, although its sale had ended.*${declined}`)]);
     });
 
-    await test.step('two that are selected: the service contradicts itself about a paid one', async () => {
+    await test.step('a selection of a declined and a paid payment shows that the service contradicts the paid one', async () => {
       service.misbehave({ operation: 'query', reference: paid, misbehaviour: { kind: 'says-failed' } });
       await page.getByRole('link', { name: 'Journal' }).press('Enter');
       await expect(payments).toHaveCount(3);
@@ -157,9 +159,9 @@ test.describe('A run of re-queries', () => {
     });
   });
 
-  test('of a list with amounts says where list, journal and service differ, on the screen and in the CSV', async ({
-    till,
-  }) => {
+  test('shows differences between list, journal and service on the screen and in the CSV if the list has amounts', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, cashier, service, home } = till;
     for (const card of ['declined', 'at-once'] as const) {
       await cashier.chargeCard(practiceCard(card), '7000');
@@ -196,12 +198,12 @@ test.describe('A run of re-queries', () => {
     expect(rows).toContain(
       `${declined},CARD,yes,unchanged,,declined,declined,,failed,declined,6500,no,no,7000.00,NGN,yes,7000.00,NGN,05,`,
     );
-    expect(rows).toContain('PRACTICE-QR-1,QR,no,foreign,,,,,paid,,1400,no,,,,,1500.00,NGN,');
+    expect(rows).toContain('PRACTICE-QR-1,QR,no,external,,,,,paid,,1400,no,,,,,1500.00,NGN,');
   });
 
-  test('of many payments is asked about first; of 100,000 lines it is paused; a file of 1 GB is not read', async ({
-    till,
-  }) => {
+  test('asks before it re-queries many payments, pauses within 100,000 lines, and refuses a file of 1 GB', {
+    tag: '@long',
+  }, async ({ till }) => {
     await restartWithPast(till, 24);
     await askedAboutFirst(till.page);
     const { page, home } = till;
@@ -226,7 +228,7 @@ test.describe('A run of re-queries', () => {
     await expect(page.getByRole('progressbar', { name: 'Making of the run' })).toBeHidden();
     await page.getByRole('button', { name: 'Start run' }).click();
     await expect(page.getByText('Asking', { exact: true })).toBeVisible();
-    // Of the one that was not made nothing is left, not even its number.
+    // The run that was cancelled while it was made leaves nothing behind, not even its number.
     await expect(page.getByRole('heading', { name: /^Run 2 · / })).toBeVisible();
     await pressByKey(page.getByRole('button', { name: 'Faster' }));
     await expect(page.getByText('5 a second', { exact: true })).toBeVisible();
@@ -253,7 +255,7 @@ test.describe('A run of re-queries', () => {
   });
 });
 
-/** Nothing is asked of the service before a person has said yes to how many it is asked about. */
+/** Checks that nothing is re-queried until a person confirms the number of payments. */
 async function askedAboutFirst(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Journal' }).press('Enter');
   const all = page.getByRole('button', { name: 'Re-query all 24' });
@@ -267,7 +269,7 @@ async function askedAboutFirst(page: Page): Promise<void> {
   await expect(question.getByRole('button', { name: 'Re-query 24' })).toBeFocused();
   await expectNoViolation(page, 'the question before many re-queries');
   await pressFocused(page);
-  // The first: "Not now" has made none.
+  // The first run, because "Not now" made none.
   await expect(page.getByRole('heading', { name: /^Run 1 · / })).toBeFocused();
   await pressByKey(page.getByRole('button', { name: 'Cancel run' }));
   await pressByKey(page.getByRole('button', { name: 'Yes, cancel the run' }));

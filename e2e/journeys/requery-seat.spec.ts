@@ -6,7 +6,7 @@ import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test, withTill } from '../fixtures/till.ts';
 
-/** Sets the till up anew, as a seat that shall hold no key, and starts it on the profile that it has. */
+/** Sets up the till as a back-office seat without an encryption key, and starts the program on the same profile. */
 async function restartWithoutKey(till: Till): Promise<void> {
   const file = path.join(till.home, 'provision.json');
   const setUp: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
@@ -15,7 +15,7 @@ async function restartWithoutKey(till: Till): Promise<void> {
   await till.start();
 }
 
-/** What a page could send if somebody had taken it over. */
+/** A request that a compromised page could send. */
 const FORGED_CHARGE = {
   saleId: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11',
   amount: { amountMinor: 150_000, currency: 'NGN' },
@@ -24,19 +24,19 @@ const FORGED_CHARGE = {
   instrument: { kind: 'card', cardNumber: '5531886652142950', cvv: '564', expiryMonth: '09', expiryYear: '32' },
 };
 
-test('A seat without an encryption key explains itself, re-queries, and charges nobody', async () => {
+test('a seat without an encryption key explains why, re-queries, and charges nobody', async () => {
   await withTill('provisioned service', async (till) => {
     const { service } = till;
     service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
     await till.cashier.chargeCard(practiceCard('answer-lost'));
     await till.cashier.sees('Not confirmed yet');
     await till.cashier.press('Leave for later');
-    // What is asked of a till that is being closed is not done any more.
+    // A closing till drops its pending requests, so wait until the sale is left.
     await expect(till.page.getByRole('textbox', { name: 'Amount' })).toBeVisible();
     await restartWithoutKey(till);
     const { page } = till;
 
-    await test.step('Sell says why, and what to do instead', async () => {
+    await test.step('Sell says why it takes no payments, and what to do instead', async () => {
       await expect(page.getByRole('heading', { name: 'This seat takes no payments' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Find a payment in the journal' })).toBeFocused();
       await expect(page.getByRole('button', { name: /^Charge/ })).toHaveCount(0);
@@ -44,14 +44,14 @@ test('A seat without an encryption key explains itself, re-queries, and charges 
       await expectNoViolation(page, 'Sell in a seat');
     });
 
-    await test.step('a charge that is forged is refused, and nothing is sent', async () => {
+    await test.step('a forged charge is refused, and nothing is sent', async () => {
       const sentBefore = service.received().filter(({ operation }) => operation !== 'query').length;
       const answer = await page.evaluate((forged) => window.paydesk.invoke('sale.charge', forged), FORGED_CHARGE);
       expect(answer).toMatchObject({ ok: false, problem: { code: 'cannotCharge' } });
       expect(service.received().filter(({ operation }) => operation !== 'query')).toHaveLength(sentBefore);
     });
 
-    await test.step('a payment that is in doubt is found and re-queried, by keyboard alone', async () => {
+    await test.step('a payment in doubt is found and re-queried by keyboard alone', async () => {
       service.behave();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('searchbox', { name: 'Search journal' })).toBeFocused();
@@ -62,7 +62,7 @@ test('A seat without an encryption key explains itself, re-queries, and charges 
       await expect(page.getByText(/has been confirmed after all/)).toBeVisible();
     });
 
-    await test.step('a payment of another till has its case here, and is asked about in it', async () => {
+    await test.step('a payment of another till is re-queried in its case', async () => {
       await page.getByRole('link', { name: 'Back office' }).click();
       await page.getByRole('link', { name: 'Re-query runs' }).click();
       await page.getByRole('button', { name: 'New run' }).click();
@@ -78,7 +78,7 @@ test('A seat without an encryption key explains itself, re-queries, and charges 
       await expectNoViolation(page, 'a case about a payment of another till');
     });
 
-    await test.step('Settings says that there is no key', async () => {
+    await test.step('Settings says that there is no encryption key', async () => {
       await page.keyboard.press('F5');
       await expect(page.getByText(/this seat holds no encryption key/i)).toBeVisible();
       await expectNoViolation(page, 'Settings in a seat');

@@ -5,8 +5,10 @@ import { countEntries } from '../fixtures/edited-journal.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
-test.describe('A journal that was damaged', () => {
-  test('is gone on with from an older copy where the newest is damaged, and from a whole one', async ({ till }) => {
+test.describe('A damaged journal', () => {
+  test('is restored from an older copy if the newest copy is damaged, and later from a whole copy', {
+    tag: '@long',
+  }, async ({ till }) => {
     const folder = path.join(till.home, 'practice');
     const journal = path.join(folder, 'journal.db');
     await takePayment(till, '1500');
@@ -63,7 +65,7 @@ async function checkCopy({ page }: Till, which: 'first' | 'last'): Promise<void>
     .click();
 }
 
-/** Of another amount each time: the same once more would be asked about. */
+/** Each sale has another amount, because the till asks about a repeated one. */
 async function takePayment({ cashier, page }: Till, amount: string): Promise<void> {
   await page.getByRole('link', { name: 'Sell' }).click();
   await cashier.chargeCard(practiceCard('at-once'), amount);
@@ -85,7 +87,7 @@ async function goBack({ page }: Till): Promise<void> {
   await expect(page.getByText(/Close Paydesk and start it again/)).toBeVisible();
 }
 
-/** Of the one set of copies that there is, by their last entry. */
+/** Returns the last entry of each copy in the one set of copies. */
 function segmentsIn(folder: string): string[] {
   const [set = ''] = fs.readdirSync(path.join(folder, 'backups'));
   const names = fs.readdirSync(path.join(folder, 'backups', set)).filter((name) => name.startsWith('entries-'));

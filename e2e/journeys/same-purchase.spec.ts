@@ -7,7 +7,9 @@ import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
-test('A payment that waits for its OTP goes on beside a paid one only for a person who was told', async ({ till }) => {
+test('a payment that waits for its OTP continues beside a paid one only after a person was told and confirms', {
+  tag: '@long',
+}, async ({ till }) => {
   const { page, cashier, service } = till;
   await cashier.chargeCard(practiceCard('local-card'));
   await cashier.keyPin();
@@ -36,7 +38,9 @@ test('A payment that waits for its OTP goes on beside a paid one only for a pers
   await expect(page.getByText('This is the same payment as before, not a new one.')).toBeVisible();
 });
 
-test('A bank page opens beside a payment that was paid meanwhile only for a person who was told', async ({ till }) => {
+test('a bank page opens beside a payment that was paid meanwhile only after a person was told and confirms', {
+  tag: '@long',
+}, async ({ till }) => {
   const { page, cashier, service } = till;
   await cashier.chargeCard(practiceCard('direct-secure'));
   await cashier.bankPage();
@@ -60,7 +64,7 @@ test('A bank page opens beside a payment that was paid meanwhile only for a pers
 
   service.behave();
   await cashier.press('Check again');
-  // The service answers again, so that the till asks about the other one, too.
+  // The service answers again, so the till also re-queries the other payment.
   await expect(page.getByText(new RegExp(`^Payment ${other} .* has been confirmed after all`))).toBeVisible();
   await cashier.press('Continue');
   await expect(
@@ -74,7 +78,9 @@ test('A bank page opens beside a payment that was paid meanwhile only for a pers
   await cashier.bankPage();
 });
 
-test('Goods stay after the service said no, also once it cannot be reached', async ({ till }) => {
+test('the till keeps the goods after the service said no, even if the service cannot be reached any more', async ({
+  till,
+}) => {
   const { cashier, service } = till;
   await cashier.chargeCard(practiceCard('at-once'));
   await cashier.sees('Paid');
@@ -98,7 +104,7 @@ test('Goods stay after the service said no, also once it cannot be reached', asy
   await expect(page.getByText(/^Handed over/)).toBeVisible();
 });
 
-test('Goods leave without an answer only by a decision with a reason', async ({ till }) => {
+test('goods leave without an answer only after a decision with a reason', async ({ till }) => {
   const { cashier, service } = till;
   await cashier.chargeCard(practiceCard('at-once'));
   await cashier.sees('Paid');
@@ -119,9 +125,9 @@ test('Goods leave without an answer only by a decision with a reason', async ({ 
   await expect(page.getByText(/^Handed over/)).toBeVisible();
 });
 
-test('A second customer without an e-mail is asked about for half an hour, if the amount is the same', async ({
-  till,
-}) => {
+test('the till asks about a second customer without an e-mail for half an hour if the amount is the same', {
+  tag: '@long',
+}, async ({ till }) => {
   const { app, page, cashier, service } = till;
   const initiates = () => service.received().filter(({ operation }) => operation === 'initiate').length;
   const dialog = page.getByRole('dialog');
@@ -134,7 +140,7 @@ test('A second customer without an e-mail is asked about for half an hour, if th
   const first = service.ledger()[0]?.reference ?? '';
   await cashier.press('Leave for later');
 
-  await test.step('another amount is charged at once', async () => {
+  await test.step('another amount is charged without a question', async () => {
     await cashier.typeAmount('1600');
     await cashier.typeCard(practiceCard('at-once'));
     await cashier.charge.click();
@@ -144,7 +150,7 @@ test('A second customer without an e-mail is asked about for half an hour, if th
     expect(initiates()).toBe(2);
   });
 
-  await test.step('the same amount on another card is not', async () => {
+  await test.step('the same amount on another card leads to a question', async () => {
     await cashier.typeAmount('1500');
     await cashier.typeCard(practiceCard('at-once'));
     await cashier.charge.click();
@@ -156,7 +162,7 @@ test('A second customer without an e-mail is asked about for half an hour, if th
     expect(initiates()).toBe(2);
   });
 
-  await test.step('half an hour later it is', async () => {
+  await test.step('the same amount is charged without a question half an hour later', async () => {
     await setClockBack(app, -31 / (24 * 60));
     await cashier.typeCard(practiceCard('at-once'));
     await cashier.charge.click();

@@ -4,8 +4,8 @@ import { ADA, setUpPeople } from '../fixtures/people.ts';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
-test.describe('What is typed as dots is given to a screen reader as dots, and is found under its name:', () => {
-  test('security code, card PIN and OTP', async ({ till }) => {
+test.describe('Secret fields in a screen reader', () => {
+  test('have a name and read as dots: security code, card PIN and OTP', { tag: '@long' }, async ({ till }) => {
     const { page, cashier } = till;
     await cashier.typeAmount('1500');
     await cashier.typeCustomer({ email: 'ade@example.com' });
@@ -28,7 +28,7 @@ test.describe('What is typed as dots is given to a screen reader as dots, and is
     await expectDots(page, 'OTP', '1234');
   });
 
-  test('date of birth and BVN', async ({ till }) => {
+  test('have a name and read as dots: date of birth and BVN', { tag: '@long' }, async ({ till }) => {
     const { page, cashier } = till;
     await cashier.chargeAccount(practiceAccount('account-all'));
     await page.getByRole('textbox', { name: 'Date of birth' }).fill('01/01/1990');
@@ -38,11 +38,11 @@ test.describe('What is typed as dots is given to a screen reader as dots, and is
   });
 });
 
-test.describe('So is a PIN of the shop’s people,', () => {
-  // It brings the passphrase of a machine without a key store.
+test.describe('Staff PIN fields in a screen reader', () => {
+  // The provisioned service brings the passphrase that a machine without a key store needs.
   test.use({ against: 'provisioned service' });
 
-  test('a new one and the one to sign in with', async ({ till }) => {
+  test('have a name and read as dots: a new PIN and the PIN to sign in', { tag: '@long' }, async ({ till }) => {
     const { page } = till;
     await page.getByRole('link', { name: 'Settings' }).click();
     await pressByKey(page.getByRole('button', { name: 'Set up people', exact: true }));
@@ -65,7 +65,7 @@ async function expectDots(page: Page, name: string, typed: string): Promise<void
   expect(await valueForReaders(page, name), name).toBe('•'.repeat(typed.length));
 }
 
-/** What the browser tells a screen reader is in a field. */
+/** Returns the field's value as the browser gives it to a screen reader. */
 async function valueForReaders(page: Page, name: string): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');

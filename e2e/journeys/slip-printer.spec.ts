@@ -4,7 +4,7 @@ import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
-/** Sets up a printer on the network, and lets it print its test page. */
+/** Sets up a network printer, and prints its test page. */
 async function setUpPrinter(page: Page, printer: FakePrinter): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Set up the printer' }).click();
@@ -20,9 +20,7 @@ async function setUpPrinter(page: Page, printer: FakePrinter): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('A slip comes out of the till’s printer, a second one as a copy, and the sale does not wait for paper', async ({
-  till,
-}) => {
+test('the till’s printer prints a slip and then a copy, and the sale does not wait for paper', async ({ till }) => {
   const { page, cashier } = till;
   const printer = await startFakePrinter();
   try {
@@ -57,7 +55,7 @@ test('A slip comes out of the till’s printer, a second one as a copy, and the 
   }
 });
 
-/** On each screen of a counter, and with everything twice as large: the slip as wide as it is, and what can be done with it. */
+/** Checks the slip's width and its actions at each counter size and at 200 % zoom. */
 async function expectWholeSlip(page: Page, slip: Locator): Promise<void> {
   for (const size of [
     { width: 512, height: 384 },

@@ -4,13 +4,13 @@ import { expect } from 'playwright/test';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
-/** Points in which a PDF counts: 80 mm is the width of a slip. */
+/** PDF points in 80 mm, the width of a slip. */
 const SLIP_WIDTH_POINTS = (80 / 25.4) * 72;
 
 test.describe('A slip', () => {
-  test('that the cashier does not want after all leaves nothing behind, and is saved as a PDF, 80 mm wide, where the cashier says', async ({
-    till,
-  }) => {
+  test('leaves no file if the cashier cancels, and is saved as a PDF 80 mm wide in the chosen place', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, app, cashier, home } = till;
     await app.evaluate(({ dialog }) => {
       dialog.showSaveDialog = () => Promise.resolve({ canceled: true, filePath: '' });

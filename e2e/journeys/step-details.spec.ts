@@ -8,20 +8,22 @@ import { placesWith, profileFiles } from '../fixtures/traces.ts';
 const DIAL = 'Dial *737*50*1500*159# on the phone 080****7777, then enter the OTP';
 const DIAL_AS_KEPT = 'Dial *737*50*••••*159# on the phone 080****••••, then enter the OTP';
 
-/** What somebody does with the journal's file and a tool of SQLite's, while the till is closed. */
+/** Edits the journal's file with an SQLite tool while the till is closed. */
 function editSteps(till: Till, against: TillOptions['against'], set: string): void {
   const connection = new DatabaseSync(path.join(till.home, modeOf(against), 'journal.db'));
   expect(connection.prepare(`UPDATE step_detail SET ${set}`).run().changes).toBe(1);
   connection.close();
 }
 
-/** The files of the profile, without those of the service that is built in. */
+/** Returns the files of the profile without those of the built-in service. */
 function filesOfTill({ home }: Till) {
   return profileFiles(home).filter(({ name }) => !name.includes('practice-service'));
 }
 
 test.describe('An instruction of the service', () => {
-  test('is shown whole, and masked after a restart, since nothing else is kept', async ({ till }) => {
+  test('is shown whole, and masked after a restart because only the masked text is kept', { tag: '@long' }, async ({
+    till,
+  }) => {
     const { cashier, service } = till;
     service.misbehave({
       operation: 'initiate',
@@ -39,7 +41,10 @@ test.describe('An instruction of the service', () => {
     await till.cashier.sees('Paid');
   });
 
-  test('that somebody edited in the journal is not shown, and the payment goes on', async ({ till, against }) => {
+  test('is not shown if somebody edited it in the journal, and the payment continues', { tag: '@long' }, async ({
+    till,
+    against,
+  }) => {
     await till.cashier.chargeAccount(practiceAccount('account-otp'));
     await expect(till.page.getByRole('heading', { name: 'OTP' })).toBeVisible();
     await till.app.close();
@@ -54,7 +59,10 @@ test.describe('An instruction of the service', () => {
 });
 
 test.describe('The address of a bank page', () => {
-  test('that somebody edited in the journal is not opened, and a re-query is offered', async ({ till, against }) => {
+  test('is not opened if somebody edited it in the journal, and a re-query is offered', { tag: '@long' }, async ({
+    till,
+    against,
+  }) => {
     await till.cashier.chargeCard(practiceCard('direct-secure'));
     await till.cashier.bankPage();
     await till.app.close();
@@ -67,9 +75,9 @@ test.describe('The address of a bank page', () => {
     await expectPageGone(till);
   });
 
-  test('that repeats what was keyed is never on the disk, and a re-query is offered after a restart', async ({
-    till,
-  }) => {
+  test('is never written to disk if it repeats a keyed value, and a re-query is offered after a restart', {
+    tag: '@long',
+  }, async ({ till }) => {
     const card = practiceCard('direct-secure');
     const { cardNumber: digits } = card;
     const authUrl = `http://127.0.0.1:9/bank-pages/repeats?cvv=${card.cvv}&d=${Buffer.from(digits).toString('base64')}`;
@@ -86,7 +94,7 @@ test.describe('The address of a bank page', () => {
   });
 });
 
-/** The page cannot be opened again; a re-query finds out what became of the payment. */
+/** The bank page cannot open again, so a re-query settles the payment. */
 async function expectPageGone({ page, cashier, service }: Till): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Bank page' })).toBeVisible();
   await expect(page.getByText('There is no bank page to show for this payment.')).toBeVisible();
@@ -95,7 +103,7 @@ async function expectPageGone({ page, cashier, service }: Till): Promise<void> {
   await expect(page.getByRole('button', { name: 'Leave for later' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel sale' })).toBeVisible();
   service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-paid' } });
-  // A press joins the question of the start while that is under way, and its answer was made before.
+  // While the re-query of the start runs, a press joins that re-query and gets its older answer.
   await expect(async () => {
     await cashier.press('Check again');
     await expect(page.getByRole('heading', { name: /^Paid\b/ })).toBeVisible({ timeout: 5_000 });

@@ -8,7 +8,7 @@ const SIZES = [
   { width: 1366, height: 768 },
 ] as const;
 
-/** Where the buttons stand that are there before and after a notice, by name. */
+/** Returns the places of the buttons that exist before and after a notice, by name. */
 async function placesOf(page: Page): Promise<Record<string, string>> {
   const places = await page.locator('main button').evaluateAll((buttons) =>
     buttons.map((button) => {
@@ -19,7 +19,7 @@ async function placesOf(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(places);
 }
 
-/** Sees the notice at each size, and that no button stands elsewhere because of it. */
+/** Checks at each size that the notice is in sight and moved no button. */
 async function expectStill(page: Page, act: () => Promise<void>, notice: string): Promise<void> {
   const before: Record<string, string>[] = [];
   for (const size of SIZES) {
@@ -35,7 +35,7 @@ async function expectStill(page: Page, act: () => Promise<void>, notice: string)
   }
 }
 
-test('a check that changed nothing says so in sight, and moves no button', async ({ till }) => {
+test('a check that changed nothing says so in sight, and moves no button', { tag: '@long' }, async ({ till }) => {
   const { page, cashier, service } = till;
   service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
   await cashier.chargeCard(practiceCard('answer-lost'));
@@ -43,7 +43,7 @@ test('a check that changed nothing says so in sight, and moves no button', async
   await expectStill(page, () => cashier.press('Check again'), 'Checked. Nothing has changed.');
 });
 
-test('a slip that is not printed moves no button under the verdict', async ({ till }) => {
+test('a slip that is not printed moves no button under the verdict', { tag: '@long' }, async ({ till }) => {
   const { page, cashier } = till;
   const printer = await startFakePrinter();
   try {

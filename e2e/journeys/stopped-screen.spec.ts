@@ -6,7 +6,9 @@ import { test } from '../fixtures/till.ts';
 
 const CARD_NUMBER = '5531886652142950';
 
-test('a screen that fails says so, and the log says which one and nothing of what stood on it', async ({ till }) => {
+test('a screen that fails says so, and the log names the screen and nothing that it showed', {
+  tag: '@long',
+}, async ({ till }) => {
   const { page } = till;
   const amount = page.getByRole('textbox', { name: 'Amount' });
   await amount.focus();

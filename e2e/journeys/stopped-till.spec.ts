@@ -6,9 +6,7 @@ import { stopTill } from '../fixtures/stop-till.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
 test.describe('A till whose journal cannot be opened', () => {
-  test('says so, takes no payment and puts no fresh file in its place, also where the file has gone', async ({
-    till,
-  }) => {
+  test('says so, takes no payment and creates no new journal, also if the file is missing', async ({ till }) => {
     await till.cashier.chargeCard(practiceCard('at-once'));
     await till.cashier.sees('Paid');
     const spoilt = await stopTill(till);
@@ -29,11 +27,11 @@ test.describe('A till whose journal cannot be opened', () => {
   });
 });
 
-/** Also at a zoom of 200 %, and where the form cannot be taken for one that is ready. */
+/** Checks, also at 200 % zoom, that the form does not look ready. */
 async function saysFirstWhyItStopped({ page }: Till): Promise<void> {
   await page.setViewportSize({ width: 683, height: 384 });
   await page.getByRole('link', { name: 'Journal', exact: true }).click();
-  // Sell has gone only then: it comes up anew, with its focus.
+  // Sell has gone once the stop is shown, so it mounts anew and takes the focus.
   await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();
   await page.getByRole('link', { name: 'Sell' }).click();
   const alert = page.getByRole('alert').first();

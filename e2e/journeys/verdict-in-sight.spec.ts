@@ -1,13 +1,12 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../src/shared/languages.ts';
-import { laterTexts } from '../../src/shared/texts/english-later.ts';
-import { saleTexts } from '../../src/shared/texts/english-sell.ts';
-import { OTHER_LANGUAGES } from '../../src/shared/texts/languages/languages.fixture.ts';
+import { english } from '../../src/shared/texts/english.ts';
+import { OTHER_LANGUAGES } from '../../src/shared/texts/languages.fixture.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 import { chooseLanguage } from '../fixtures/till-language.ts';
 
-/** What is left of a counter's screens while everything on them is larger. */
+/** The viewports of counter screens at a zoom. */
 const ZOOMED = [
   { screen: '1024x768 at 200 %', width: 512, height: 384 },
   { screen: '1366x768 at 200 %', width: 683, height: 384 },
@@ -15,7 +14,7 @@ const ZOOMED = [
   { screen: '1366x768 at 150 %', width: 911, height: 512 },
 ] as const;
 
-/** An amount as long as most shops ever take. */
+/** A longer amount than most shops take. */
 const AMOUNT = '1234567.89';
 
 interface Words {
@@ -23,13 +22,13 @@ interface Words {
     'paid' | 'notPaid' | 'notConfirmed' | 'needsReview' | 'cancelled' | AnswerText | 'handedOver',
     string
   >;
-  sale: Pick<typeof saleTexts, 'handOver' | 'newSale' | 'tryAnother' | 'checkAgain'>;
+  sale: Pick<typeof english.sale, 'handOver' | 'newSale' | 'tryAnother' | 'checkAgain'>;
 }
 type AnswerText = `${'paid' | 'notPaid' | 'notConfirmed' | 'needsReview' | 'cancelled'}Answer`;
 
-const WORDS: Record<Language, Words> = { en: { verdict: laterTexts.verdict, sale: saleTexts }, ...OTHER_LANGUAGES };
+const WORDS: Record<Language, Words> = { en: { verdict: english.verdict, sale: english.sale }, ...OTHER_LANGUAGES };
 
-/** The answer, what it tells the cashier to do, and the one large button that does it, each by its text. */
+/** The texts of the verdict, its instruction, and its one large button. */
 type Answer = (words: Words) => { heading: string; answer: string; primary: string };
 
 const notHandedOver: Answer = ({ verdict, sale }) => ({
@@ -63,37 +62,39 @@ const cancelled: Answer = ({ verdict, sale }) => ({
   primary: sale.newSale,
 });
 
-// In every language at every zoom takes long where the machine is busy: each verdict has a time of its own.
-test.describe('At a zoom the verdict and its button are in sight in every language, and nobody scrolls', () => {
+// Each verdict has a timeout of its own, because every language at every zoom takes long on a slow machine.
+test.describe('The verdict and its button at a zoom, in every language', () => {
   test.beforeEach(async ({ till }) => await till.page.setViewportSize(ZOOMED[0]));
 
-  test('where it is paid', async ({ till }) => {
+  test('are in sight without scrolling after a paid payment', { tag: '@long' }, async ({ till }) => {
     await charge(till, 'at-once', 'ade@example.com');
     await till.cashier.sees('Paid');
     await expectInSight(till, notHandedOver);
   });
 
-  test('where the goods are handed over', async ({ till }) => {
+  test('are in sight without scrolling after the hand-over of goods', { tag: '@long' }, async ({ till }) => {
     await charge(till, 'at-once', 'ade@example.com');
     await till.cashier.press('Hand over goods');
     await expect(till.page.getByText(/^Handed over/)).toBeVisible();
     await expectInSight(till, handedOver);
   });
 
-  test('where it is not paid', async ({ till }) => {
+  test('are in sight without scrolling after a payment that is not paid', { tag: '@long' }, async ({ till }) => {
     await charge(till, 'declined', 'ade@example.com');
     await till.cashier.sees('Not paid');
     await expectInSight(till, notPaid);
   });
 
-  test('where it needs a review', async ({ till }) => {
+  test('are in sight without scrolling for a payment that needs a review', { tag: '@long' }, async ({ till }) => {
     till.service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'lower-amount' } });
     await charge(till, 'at-once', 'bola@example.com');
     await till.cashier.sees('Needs review');
     await expectInSight(till, needsReview);
   });
 
-  test('where it is not confirmed, and where its sale is cancelled', async ({ till }) => {
+  test('are in sight without scrolling for an unconfirmed payment and while its sale is cancelled', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, cashier, service } = till;
     service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
     await charge(till, 'pin-only', 'chidi@example.com');
@@ -107,7 +108,7 @@ test.describe('At a zoom the verdict and its button are in sight in every langua
   });
 });
 
-test('At a zoom, where the answer stands first, Tab goes down the screen as it is seen', async ({ till }) => {
+test('Tab follows the visual order at a zoom, where the verdict comes first', { tag: '@long' }, async ({ till }) => {
   const { page, cashier } = till;
   await charge(till, 'at-once', 'ade@example.com');
   await cashier.sees('Paid');
@@ -134,7 +135,7 @@ async function expectTabGoesDown(page: Page): Promise<void> {
   }
 }
 
-/** What Tab comes to next, and how far down the screen it stands, in steps of a line; null beyond the screen. */
+/** Returns the next Tab stop and its distance from the top in lines of 24 px; null outside the screen. */
 async function nextStop(page: Page): Promise<{ name: string; top: number } | null> {
   await page.keyboard.press('Tab');
   return await page.getByRole('main').evaluate((screen) => {
@@ -145,7 +146,7 @@ async function nextStop(page: Page): Promise<{ name: string; top: number } | nul
   });
 }
 
-/** Another customer than the ones before, of whom nothing is asked then. */
+/** Another customer, so that the till does not ask about a second charge. */
 async function charge({ cashier }: Till, card: string, email: string): Promise<void> {
   await cashier.typeAmount(AMOUNT);
   await cashier.typeCustomer({ email });
@@ -153,10 +154,10 @@ async function charge({ cashier }: Till, card: string, email: string): Promise<v
   await cashier.charge.click();
 }
 
-/** Looks at what stands at the counter in each language and at each zoom, as whoever comes to it sees it. */
+/** Checks the verdict in each language and at each zoom, right after it comes up. */
 async function expectInSight({ page }: Till, answerIn: Answer): Promise<void> {
   let spoken: Language = 'en';
-  // English first, as whoever has charged comes to it, and last, in which the journey goes on.
+  // English comes first, because the charge was made in English, and last, because the journey continues in English.
   for (const language of ['en', ...LANGUAGES.toReversed()] as const) {
     const { heading, answer, primary } = answerIn(WORDS[language]);
     await page.setViewportSize(ZOOMED[0]);
@@ -179,7 +180,7 @@ async function expectInSight({ page }: Till, answerIn: Answer): Promise<void> {
   await page.setViewportSize(ZOOMED[0]);
 }
 
-/** How much of it lies outside the screen or under something else. */
+/** Returns how much of the element lies outside the screen or under another element. */
 function hiddenPixels(each: Locator): Promise<number> {
   return each.evaluate((element) => {
     const box = element.getBoundingClientRect();
@@ -197,12 +198,12 @@ function hiddenPixels(each: Locator): Promise<number> {
   });
 }
 
-/** How far the screen was scrolled down, and how far it can be scrolled aside. */
+/** Returns how far the screen is scrolled down, and how far it can be scrolled sideways. */
 function scrolledPixels(main: Locator): Promise<number[]> {
   return main.evaluate(({ scrollTop, scrollWidth, clientWidth }) => [scrollTop, scrollWidth - clientWidth]);
 }
 
-/** What a text begins with before its first fact. */
+/** Returns the part of a text before its first placeholder. */
 function textBefore(text: string): string {
   return text.split('{{')[0]?.trim() ?? text;
 }

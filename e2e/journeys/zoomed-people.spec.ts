@@ -7,25 +7,27 @@ import { ADA, addPerson, BOLA, setUpPeople, switchTo, typeLines, withheld } from
 import { test } from '../fixtures/till.ts';
 import { holdQuestions } from '../fixtures/time.ts';
 
-// People are set up where their PINs can be checked with a key of the machine: here its passphrase is provisioned.
+// Setting up people needs a key store or a passphrase; the provisioned service brings a passphrase.
 test.use({ against: 'provisioned service' });
 
 const CHIDI = { name: 'Chidi', pin: '618402' };
 
-/** What is left of 1366x768 at a zoom of 200 %. */
+/** The viewport of a 1366x768 screen at 200 % zoom. */
 const HALF_OF_1366 = { width: 683, height: 384 };
 
-/** The smallest screen of a counter, 1024x768, and the same of it. */
+/** The smallest counter screen, 1024x768, and its viewport at 200 % zoom. */
 const HALF_OF_1024 = { width: 512, height: 384 };
 const SIZES = [{ width: 1024, height: 768 }, HALF_OF_1024];
 
-/** What is left of 1366x768 at 150 % and 175 %. */
+/** The viewports of 1366x768 at 150 % and 175 % zoom. */
 const BETWEEN = [
   { width: 911, height: 512 },
   { width: 781, height: 439 },
 ];
 
-test('names, PIN keys and what decides are in sight without scrolling, also at a zoom of 200 %', async ({ till }) => {
+test('names, PIN keys and the confirming button are in sight without scrolling, also at 200 % zoom', {
+  tag: '@long',
+}, async ({ till }) => {
   const { page } = till;
   await setUpPeople(till);
   await addPerson(till, 'Cashier', CHIDI);
@@ -46,9 +48,9 @@ test('names, PIN keys and what decides are in sight without scrolling, also at a
   await expect(page.getByRole('button', { name: `Signed in: ${CHIDI.name}` })).toBeVisible();
 });
 
-test('the reasons, the approvers and what decides are in sight without scrolling, also at a zoom of 200 %', async ({
-  till,
-}) => {
+test('reasons, approvers and the confirming button are in sight without scrolling, also at 200 % zoom', {
+  tag: '@long',
+}, async ({ till }) => {
   const { page } = till;
   await setUpPeople(till);
   await addPerson(till, 'Cashier', CHIDI);
@@ -79,9 +81,9 @@ test('the reasons, the approvers and what decides are in sight without scrolling
   await areInSight(page, [isAskedFor, ...pinKeys(page), ...decides]);
 });
 
-test('five who may approve are in sight with the question, and so are the PIN keys and what decides, at a zoom of 200 %', async ({
-  till,
-}) => {
+test('the question, five approvers, the PIN keys and the confirming button are in sight at 200 % zoom', {
+  tag: '@long',
+}, async ({ till }) => {
   const { page } = till;
   await setUpPeople(till);
   const others = ['Funmilayo', 'Ngozi Okafor', 'Oluwaseun'];
@@ -108,7 +110,7 @@ test('five who may approve are in sight with the question, and so are the PIN ke
     ],
     [HALF_OF_1366],
   );
-  // Where there is less room than that, what is out of sight is one turn of the wheel away, or as many presses of Tab.
+  // On smaller screens the rest is one turn of the wheel or a few presses of Tab away.
   await page.setViewportSize(HALF_OF_1024);
   const last = [...approvers.map(named), named('Do not do it')];
   const { x, y, width, height } = (await approval.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -133,7 +135,7 @@ test('five who may approve are in sight with the question, and so are the PIN ke
   );
 });
 
-/** The field of the PIN, and every key under it. */
+/** Returns the PIN field and every key of its keypad. */
 function pinKeys(page: Page): Locator[] {
   const keys = page.getByRole('group', { name: 'Keypad' });
   const digits = [...'0123456789'].map((digit) => keys.getByRole('button', { name: digit, exact: true }));
@@ -142,7 +144,7 @@ function pinKeys(page: Page): Locator[] {
 
 const SMALLEST_PX = 44;
 
-/** In sight, and where it is pressed, as large as a finger needs. */
+/** Checks that each element is in sight, and that each control is large enough for a finger. */
 async function areInSight(page: Page, controls: readonly Locator[], sizes = SIZES): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);

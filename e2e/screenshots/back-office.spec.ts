@@ -6,7 +6,7 @@ import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.
 import { takeScreen } from '../fixtures/take-screen.ts';
 import { type Till, test, withTill } from '../fixtures/till.ts';
 
-/** Three sales from a bank whose answers get lost, one that is paid, and one that is not. */
+/** Makes three sales whose answers get lost, one paid sale, and one that is not paid. */
 async function makeDay({ cashier, service }: Till): Promise<void> {
   await cashier.chargeCard(practiceCard('at-once'));
   await cashier.sees('Paid');
@@ -24,7 +24,7 @@ async function makeDay({ cashier, service }: Till): Promise<void> {
   }
 }
 
-test('At a glance, the weather of banks, and a payment’s page', async ({ till }) => {
+test('takes the back office’s overview and a payment’s page', async ({ till }) => {
   const { page, cashier, service } = till;
   await page.keyboard.press('F4');
   await expect(page.getByText('No payments today yet.')).toBeVisible();
@@ -37,13 +37,6 @@ test('At a glance, the weather of banks, and a payment’s page', async ({ till 
   await page.keyboard.press('F4');
   await expect(page.getByRole('row', { name: /Access Bank/ })).toBeVisible();
   await takeScreen(page, 'glance');
-  await page.keyboard.press('F2');
-  await page.getByText('Bank account', { exact: true }).click();
-  await page.getByRole('combobox', { name: 'Bank' }).fill('Access');
-  await expect(page.getByRole('option', { name: /Access Bank/ })).toContainText('Rough');
-  await takeScreen(page, 'bank-picker-weather');
-  await page.getByRole('option', { name: /Access Bank/ }).click();
-  await takeScreen(page, 'bank-chosen-weather');
   await page.getByRole('link', { name: 'Journal' }).click();
   await page.getByRole('grid', { name: 'Journal' }).getByRole('link').first().click();
   service.behave();
@@ -58,7 +51,7 @@ test('At a glance, the weather of banks, and a payment’s page', async ({ till 
   await takeScreen(page, 'payment-with-case');
 });
 
-test('the journal of a shop that has been open for some weeks', async ({ till }) => {
+test('takes the journal of a shop that has been open for some weeks', async ({ till }) => {
   await restartWithPast(till, 2_000);
   const { page } = till;
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -80,13 +73,6 @@ test('the journal of a shop that has been open for some weeks', async ({ till })
   await panel.getByRole('button', { name: 'Show payments' }).click();
   await expect(rows.first()).toBeVisible();
   await takeScreen(page, 'journal-chips');
-  await press('Views');
-  await takeScreen(page, 'journal-views-empty');
-  await page.getByRole('textbox', { name: 'Name of this view' }).fill('Cards of the week');
-  await press('Save view');
-  await expect(page.getByRole('button', { name: 'Cards of the week', exact: true })).toBeVisible();
-  await takeScreen(page, 'journal-views');
-  await page.keyboard.press('Escape');
   await press('Columns');
   await takeScreen(page, 'journal-columns');
   await page.keyboard.press('Escape');
@@ -98,7 +84,7 @@ test('the journal of a shop that has been open for some weeks', async ({ till })
   await takeScreen(page, 'journal-nothing-found');
 });
 
-test('a seat that re-queries only', async () => {
+test('takes a back-office seat that only re-queries', async () => {
   await withTill('provisioned service', async (till) => {
     const file = path.join(till.home, 'provision.json');
     const setUp: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));

@@ -4,7 +4,7 @@ import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { takeScreen } from '../fixtures/take-screen.ts';
 import { test } from '../fixtures/till.ts';
 
-test('cases: none, a new one, the list, one case, and its end', async ({ till }) => {
+test('takes the list of cases empty and filled, a new case, a case, and its end', async ({ till }) => {
   const { page, cashier } = till;
   const card = practiceCard('at-once');
   await cashier.chargeCard(card);
@@ -28,11 +28,11 @@ test('cases: none, a new one, the list, one case, and its end', async ({ till })
   await page.getByRole('button', { name: 'Add a payment of another till…' }).click();
   await page.getByRole('textbox', { name: 'Reference' }).fill('PRACTICE-QR-1');
   await page.getByRole('radio', { name: 'QR' }).check();
-  await takeScreen(page, 'case-foreign-dialog');
+  await takeScreen(page, 'case-external-dialog');
   await page.getByRole('button', { name: 'Add to the case' }).click();
   await page.getByRole('button', { name: 'Re-query PRACTICE-QR-1' }).click();
   await expect(page.getByText(/^Re-queried PRACTICE-QR-1/)).toBeVisible();
-  await takeScreen(page, 'case-foreign');
+  await takeScreen(page, 'case-external');
   await page.getByRole('button', { name: 'Resolve…' }).click();
   await takeScreen(page, 'case-resolve');
   await page.getByRole('button', { name: 'Not now' }).click();
@@ -45,7 +45,7 @@ test('cases: none, a new one, the list, one case, and its end', async ({ till })
   await takeScreen(page, 'case-new-existing');
 });
 
-test('a review: what resolving does, what is said of its end, and how it is open again', async ({ till }) => {
+test('takes a review: the effect of resolving, its end, and its reopening', async ({ till }) => {
   const { page, cashier, service } = till;
   const openPayment = async () => {
     await page.getByRole('link', { name: 'Journal', exact: true }).click();
@@ -107,7 +107,7 @@ test('a review: what resolving does, what is said of its end, and how it is open
   await takeScreen(page, 'review-open-again');
 });
 
-test('money that the customer has back: goods that stay, and the slip', async ({ till }) => {
+test('takes goods that stay because the customer has the money back, and the slip', async ({ till }) => {
   const { page, cashier } = till;
   await cashier.chargeCard(practiceCard('at-once'));
   await cashier.sees('Paid');

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
+import officeTexts from '../../resources/locales/en/office.json' with { type: 'json' };
 import {
   buildFinding,
   buildPage,
@@ -9,7 +10,6 @@ import {
 } from '../../src/head-office/web/view.fixture.ts';
 import { webOfTest } from '../../src/head-office/web/web.fixture.ts';
 import type { WebFinding } from '../../src/shared/head-office-web/web-contract.ts';
-import { officeWebTexts } from '../../src/shared/texts/english-head-office-web.ts';
 import { buildScreens, launchChromium, openTab } from '../fixtures/office-in-browser.ts';
 import { untilArmed } from '../fixtures/take-screen.ts';
 import { COLOR_SCHEMES, showIn } from '../fixtures/theme.ts';
@@ -20,14 +20,14 @@ const SIZES = [
   { width: 1920, height: 1080 },
 ] as const;
 
-test('head office in a browser', async () => {
+test('takes head office in a browser', async () => {
   const screens = await buildScreens();
   const browser = await launchChromium();
   const shops = ['Ikeja', 'Lekki', 'Port Harcourt, Old Aba Road', 'Kano'];
   const tills = shops.map((shop, index) => buildTill(shop, `T${index + 1}`));
   const [first, second] = tills;
   if (!first || !second) throw new Error('There are tills.');
-  const kinds = Object.keys(officeWebTexts.finding.kind);
+  const kinds = Object.keys(officeTexts.finding.kind);
   const findings = kinds.map((kind, index): WebFinding => {
     const finding = { ...buildFinding(index % 2 === 0 ? [first] : [first, second]), kind, key: String(index) };
     if (index !== 1) return finding;
@@ -58,7 +58,7 @@ test('head office in a browser', async () => {
     await expect(desk.getByRole('article').first()).toBeVisible();
     await take(desk, 'findings');
     await desk.getByText('Show the proof').first().click();
-    await desk.getByRole('button', { name: officeWebTexts.finding.settle }).first().click();
+    await desk.getByRole('button', { name: officeTexts.finding.settle }).first().click();
     await take(desk, 'finding-open');
     await desk.getByRole('article').last().scrollIntoViewIfNeeded();
     await take(desk, 'findings-end');
@@ -70,7 +70,7 @@ test('head office in a browser', async () => {
     await take(desk, 'payment');
     await desk.goBack();
     await desk.getByRole('grid').getByRole('row').nth(1).click();
-    await expect(desk.getByText(officeWebTexts.notProven.text)).toBeVisible();
+    await expect(desk.getByText(officeTexts.notProven.text)).toBeVisible();
     await take(desk, 'payment-not-proven');
     await desk.getByRole('link', { name: 'Change password' }).click();
     await take(desk, 'change-password');
@@ -83,7 +83,7 @@ test('head office in a browser', async () => {
   }
 });
 
-/** Takes a page in both themes at the sizes of a desk. */
+/** Takes a page in both themes at the sizes of desk screens. */
 async function take(page: Page, name: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);

@@ -6,11 +6,11 @@ import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { takeScreen } from '../fixtures/take-screen.ts';
 import { test } from '../fixtures/till.ts';
 
-test('Health: copies, going back to one, and a way back that could not be gone', async ({ till }) => {
+test('takes Health: copies, restoring a copy, and a restore that failed', async ({ till }) => {
   const { page, cashier } = till;
   await cashier.chargeCard(practiceCard('at-once'));
   await cashier.sees('Paid');
-  // While a sale stands at the counter the till goes back to no copy.
+  // The till restores no copy while a sale stands at the counter.
   await cashier.press('Hand over goods');
   await cashier.press('New sale');
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -48,7 +48,7 @@ test('Health: copies, going back to one, and a way back that could not be gone',
   await expectNoViolation(till.page, 'A copy that could not be gone back to');
 });
 
-test('A screen that has stopped', async ({ till }) => {
+test('takes a screen that has stopped', async ({ till }) => {
   const { page } = till;
   const amount = page.getByRole('textbox', { name: 'Amount' });
   await amount.focus();

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { PRACTICE_BANKS } from '../../src/practice/banks.ts';
 import { LANGUAGE_NAMES, type OtherLanguage } from '../../src/shared/languages.ts';
-import { OTHER_LANGUAGES } from '../../src/shared/texts/languages/languages.fixture.ts';
+import { OTHER_LANGUAGES } from '../../src/shared/texts/languages.fixture.ts';
 import { openDisplay } from '../fixtures/customer-keys.ts';
 import { typeByHand } from '../fixtures/hands.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
@@ -16,11 +16,12 @@ type Words = (typeof OTHER_LANGUAGES)[OtherLanguage];
 
 test.describe.configure({ mode: 'parallel' });
 
-// Every step of the counter in each language. Words are as long in the dark: the longest ones show there what both do to a screen.
+// Takes every step of the counter in each language. Words have the same length in both themes, so only French, which has
+// the longest words, is also taken in the dark theme.
 for (const language of Object.keys(OTHER_LANGUAGES) as OtherLanguage[]) {
   const name = LANGUAGE_NAMES[language];
 
-  test(`a sale to the goods in ${name}`, async ({ till }) => {
+  test(`takes a sale up to the hand-over in ${name}`, async ({ till }) => {
     const counter = counterOf(till, language);
     const { words, picture, press } = counter;
     await counter.choose();
@@ -66,7 +67,7 @@ for (const language of Object.keys(OTHER_LANGUAGES) as OtherLanguage[]) {
     await picture('another');
   });
 
-  test(`doubt in ${name}`, async ({ till }) => {
+  test(`takes payments in doubt in ${name}`, async ({ till }) => {
     const counter = counterOf(till, language);
     const { words, picture, press } = counter;
     const { page, service } = till;
@@ -93,7 +94,7 @@ for (const language of Object.keys(OTHER_LANGUAGES) as OtherLanguage[]) {
     await picture('needs-review');
     await press(words.sale.leaveForLater);
     service.behave();
-    // The sales that were left are asked about, too.
+    // The hold also applies to the re-queries of the sales that were left.
     service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'hold' } });
     await counter.charge('at-once', '1800');
     await expect(page.getByText(words.verdict.confirmingText)).toBeVisible();
@@ -112,7 +113,7 @@ for (const language of Object.keys(OTHER_LANGUAGES) as OtherLanguage[]) {
     await picture('cancelled');
   });
 
-  test(`what a bank asks for in ${name}`, async ({ till }) => {
+  test(`takes the fields that a bank asks for in ${name}`, async ({ till }) => {
     const counter = counterOf(till, language);
     const { words, picture, press } = counter;
     await counter.choose();
@@ -139,7 +140,7 @@ for (const language of Object.keys(OTHER_LANGUAGES) as OtherLanguage[]) {
     await picture('identity');
   });
 
-  test(`goods that stay, and news in ${name}`, async ({ till }) => {
+  test(`takes goods that stay, and news, in ${name}`, async ({ till }) => {
     const counter = counterOf(till, language);
     const { words, picture, press } = counter;
     const { page, service } = till;
@@ -161,7 +162,7 @@ for (const language of Object.keys(OTHER_LANGUAGES) as OtherLanguage[]) {
     await picture('news');
   });
 
-  test(`the customer display in ${name}`, async ({ till }) => {
+  test(`takes the customer display in ${name}`, async ({ till }) => {
     const counter = counterOf(till, language);
     const { words } = counter;
     await counter.choose();
@@ -182,7 +183,7 @@ for (const language of Object.keys(OTHER_LANGUAGES) as OtherLanguage[]) {
   });
 }
 
-/** What is done at the counter in a language. */
+/** The cashier's acts at the counter in one language. */
 function counterOf({ app, page }: Till, language: OtherLanguage) {
   const words: Words = OTHER_LANGUAGES[language];
   const box = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -231,7 +232,7 @@ function counterOf({ app, page }: Till, language: OtherLanguage) {
     isAsked: (title: string) => expect(page.getByRole('dialog', { name: title })).toBeVisible(),
     async sees(verdict: string) {
       const heading = page.getByRole('heading', { level: 1, name: verdict });
-      // The program waits before it says some of them.
+      // The program waits before it shows some of these headings.
       await skipWaitsUntil(app, heading);
     },
   };

@@ -24,7 +24,7 @@ async function begin(till: Till, name: string): Promise<void> {
   await expect(stripOf(till)).toContainText('Look at the sale');
 }
 
-/** @param picture of the strip that says that the lesson is over, and of how it went */
+/** @param picture of the strip that ends the lesson, and of the lesson's result */
 async function end(till: Till, picture: string, sentence: RegExp): Promise<void> {
   await expect(stripOf(till)).toContainText('That was it.');
   await show(till, `${picture}-over`);
@@ -33,7 +33,7 @@ async function end(till: Till, picture: string, sentence: RegExp): Promise<void>
   await show(till, `${picture}-result`);
 }
 
-test('Every lesson, step by step, and how each went', async ({ till }) => {
+test('takes every lesson, step by step, and the result of each', async ({ till }) => {
   test.setTimeout(600_000);
   const { page, cashier, service } = till;
   const strip = stripOf(till);
@@ -58,7 +58,7 @@ test('Every lesson, step by step, and how each went', async ({ till }) => {
     await end(till, 'lost', /All 4 right/);
   });
 
-  await test.step('not paid, and then it is: a guess', async () => {
+  await test.step('first not paid, then paid: a guess', async () => {
     always(till, 'says-failed');
     await begin(till, 'Not paid, and then it is');
     await cashier.charge.click();

@@ -4,14 +4,14 @@ import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { takeScreen } from '../fixtures/take-screen.ts';
 import { test } from '../fixtures/till.ts';
 
-test('the printer, and slips on every width of paper', async ({ till }) => {
+test('takes the printer, and slips on every width of paper', async ({ till }) => {
   const { page, cashier } = till;
   const printer = await startFakePrinter();
   const dialog = page.getByRole('dialog', { name: 'Printer' });
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Set up the printer' }).focus();
   await takeScreen(page, 'printer-none');
-  // Each sale has its own amount: the same card and amount within ten minutes is asked about.
+  // Each sale has its own amount, because the till asks about the same card and amount within ten minutes.
   for (const [index, width] of ['58 mm', '80 mm, 42 letters', '80 mm, 48 letters'].entries()) {
     await page.getByRole('button', { name: 'Set up the printer' }).click();
     await dialog.getByRole('textbox', { name: 'Address of the printer' }).fill(printer.place.host);

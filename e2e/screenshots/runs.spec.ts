@@ -4,7 +4,7 @@ import { openNewRun, startRun } from '../fixtures/runs.ts';
 import { takeScreen } from '../fixtures/take-screen.ts';
 import { test } from '../fixtures/till.ts';
 
-test('Runs of re-queries: none yet, a list before its run, one that is put off, and what it found', async ({
+test('takes runs of re-queries: an empty list, a list before its run, a postponed run, and results', async ({
   till,
 }) => {
   const { page, cashier, service } = till;
@@ -40,7 +40,7 @@ test('Runs of re-queries: none yet, a list before its run, one that is put off, 
   await takeScreen(page, 'run-backing-off');
   await expect(page.getByText('Finished', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Not of this till/ }).click();
-  await takeScreen(page, 'run-foreign');
+  await takeScreen(page, 'run-external');
   const broken = Array.from({ length: 12 }, (_, index) => `BRANCH-${index};CARD`);
   for (const line of broken) {
     const [of = ''] = line.split(';');

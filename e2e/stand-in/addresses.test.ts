@@ -3,7 +3,7 @@ import { originOf, toInside, toOutside } from './addresses.ts';
 
 const schemes = new Set(['app']);
 
-describe('addresses', () => {
+describe('Addresses', () => {
   test.each([
     ['app://bundle/index.html?a=1#b', 'https://bundle.app.electron.invalid/index.html?a=1#b'],
     ['app://bundle', 'https://bundle.app.electron.invalid'],
@@ -20,7 +20,7 @@ describe('addresses', () => {
     },
   );
 
-  test('a host that only looks like one of ours is left alone', () => {
+  test('leave a host alone that only looks like one of the program’s hosts', () => {
     const address = 'https://bundle.app.electron.invalid.example/x';
     expect(toOutside(address)).toBe(address);
   });

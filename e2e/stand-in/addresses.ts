@@ -1,19 +1,19 @@
-// Chromium offers no navigation to an unknown scheme to its debugger, so `app://host/x` is served inside it as
-// `https://host.app.electron.invalid/x`. A name under `.invalid` never resolves, so nothing can leave the machine.
+// Chromium's debugger cannot navigate to unknown schemes, so `app://host/x` is served as `https://host.app.electron.invalid/x`. A name under
+// `.invalid` never resolves, so nothing leaves the machine.
 const SUFFIX = 'electron.invalid';
 
-/** The address under which Chromium knows `address`. */
+/** Returns the address for Chromium. */
 export function toInside(address: string, schemes: { has(scheme: string): boolean }): string {
   const [, scheme, host, rest] = /^([a-z][\w+.-]*):\/\/([^/?#]*)(.*)$/s.exec(address) ?? [];
   return scheme !== undefined && schemes.has(scheme) ? `https://${host}.${scheme}.${SUFFIX}${rest}` : address;
 }
 
-/** The address that the program knows, for one of Chromium's. */
+/** Returns the program's address for an address of Chromium. */
 export function toOutside(address: string): string {
   return address.replace(/^https:\/\/([^/?#]*)\.([^./?#]+)\.electron\.invalid(?=[/?#]|$)/, '$2://$1');
 }
 
-/** `scheme://host` of an address of the program, `null` for one without a host, as `senderFrame.origin` has it. */
+/** Returns `scheme://host`, or `null` for an address without a host, as `senderFrame.origin` does. */
 export function originOf(address: string): string {
   return /^[a-z][\w+.-]*:\/\/[^/?#]+/i.exec(address)?.[0].toLowerCase() ?? 'null';
 }

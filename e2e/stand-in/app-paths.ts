@@ -9,7 +9,7 @@ export interface PathSurroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** The folders of `app.getPath` on Linux, and those that the program chose instead. */
+/** The folders of `app.getPath` on Linux, with the program's own choices. */
 export class AppPaths {
   readonly #chosen = new Map<string, string>();
   readonly #surroundings: PathSurroundings;
@@ -18,7 +18,7 @@ export class AppPaths {
     this.#surroundings = surroundings;
   }
 
-  /** Makes the folder where it is missing, as Electron does. Throws for a relative path. */
+  /** Sets a folder and creates it if it is missing, as Electron does. Throws for a relative path. */
   set(name: string, value: string): void {
     if (!path.isAbsolute(value)) throw new Error('Path must be absolute');
     this.get(name);

@@ -3,7 +3,7 @@ import type { Host, HostApp } from './host-parts.ts';
 import { PreventableEvent } from './preventable-event.ts';
 import { StrictEmitter } from './strict.ts';
 
-/** What is known of the program that runs, from its package.json. */
+/** The program's package.json. */
 export interface Program {
   readonly folder: string;
   readonly name: string;
@@ -68,13 +68,13 @@ export class App extends StrictEmitter implements Omit<Pick<Electron.App, Provid
     this.#paths = new AppPaths({ name: () => this.name, executable, environment: process.env });
   }
 
-  /** For the start alone: says which program runs. */
+  /** For the start only: sets the program. */
   setProgram(program: Program): void {
     this.#program = program;
     this.name = program.name;
   }
 
-  /** For the start alone: Chromium runs now. */
+  /** For the start only: Chromium is running. */
   becomeReady(): void {
     this.#isReady = true;
     this.#ready.resolve();
@@ -117,17 +117,17 @@ export class App extends StrictEmitter implements Omit<Pick<Electron.App, Provid
     return this.#isReady;
   }
 
-  /** For the parts alone: a test runner replaces `isReady`. */
+  /** For the other parts only, because a test runner replaces `isReady`. */
   get hasStarted(): boolean {
     return this.#isReady;
   }
 
-  /** Whether windows are closing because the program quits: `window-all-closed` is not emitted then. */
+  /** True while windows close because the program quits. `window-all-closed` is then not emitted. */
   get isEndingProgram(): boolean {
     return this.#isQuitting;
   }
 
-  /** Every instance gets the lock: a second one in the same profile fails later, when Chromium does not start. */
+  /** Every instance gets the lock. A second one in the same profile fails later, because Chromium does not start. */
   requestSingleInstanceLock(): boolean {
     return true;
   }
@@ -137,10 +137,10 @@ export class App extends StrictEmitter implements Omit<Pick<Electron.App, Provid
   }
 
   releaseSingleInstanceLock(): void {
-    // Every instance has it anyway.
+    // Every instance has the lock anyway.
   }
 
-  /** Kept, and shown nowhere. */
+  /** Stored without any effect. */
   setBadgeCount(count = 0): boolean {
     this.#badgeCount = count;
     return true;
@@ -155,7 +155,7 @@ export class App extends StrictEmitter implements Omit<Pick<Electron.App, Provid
   }
 
   enableSandbox(): void {
-    // Every page is sandboxed as far as Chromium can; as root it cannot.
+    // Chromium sandboxes every page, except when it runs as root.
   }
 
   quit(): void {

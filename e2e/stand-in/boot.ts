@@ -7,8 +7,8 @@ import type { Program } from './app.ts';
 import { type CommandLine, parseCommandLine } from './command-line.ts';
 import { electronVersion, standIn } from './electron-module.ts';
 
-// What the executable does: reads Electron's command line, loads the program, then starts Chromium. The program is not
-// awaited at its top level by Electron either: it waits for `app.whenReady()`.
+// The executable reads Electron's command line, loads the program, then starts Chromium. Like Electron, it does not await the program's top level;
+// the program waits for `app.whenReady()`.
 
 const PARENT_CHECK_MS = 500;
 const words = process.argv.slice(2);
@@ -57,7 +57,7 @@ function imitateProcess(): void {
   process.argv = [path.join(import.meta.dirname, 'electron'), ...words];
   const resourcesPath = path.join(import.meta.dirname, 'resources');
   Object.assign(process, { type: 'browser', defaultApp: true, resourcesPath });
-  setVersions('0.0.0.0'); // The true one is known when Chromium runs.
+  setVersions('0.0.0.0'); // Set correctly when Chromium runs.
 }
 
 function setVersions(chrome: string): void {
@@ -65,12 +65,12 @@ function setVersions(chrome: string): void {
   Object.defineProperty(process, 'versions', { value: versions, configurable: true });
 }
 
-/** As in Electron the first signal asks the program, which may refuse; the second ends it. */
+/** Asks the program to quit on the first signal, and ends it on the second, as Electron does. The program may refuse to quit. */
 function endOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => standIn.app.quit());
 }
 
-/** A test runner gives no standard input whose end would tell that it died. */
+/** Detects the death of a test runner, which gives no standard input that would end. */
 function endWithParent(): void {
   const parent = process.ppid;
   const check = setInterval(() => {

@@ -61,7 +61,7 @@ export interface WindowOptions {
   readonly webPreferences?: Record<string, unknown>;
 }
 
-/** A window of the program: one window of Chromium, without browser controls where it is the first. */
+/** A window of the program: a window of Chromium. The first one has no browser controls. */
 export class BrowserWindow extends StrictEmitter implements Pick<Electron.BrowserWindow, Provided>, HostWindow {
   readonly id: number;
   readonly webContents: WebContents;
@@ -71,7 +71,7 @@ export class BrowserWindow extends StrictEmitter implements Pick<Electron.Browse
   #bounds: Electron.Rectangle;
   #title: string;
   #isVisible: boolean;
-  /** Whether the window of Chromium is out of sight, e.g. for a page that is only printed. */
+  /** True if Chromium's window is hidden, for example for a page that is only printed. */
   readonly #isHidden: boolean;
   #hasShownContent = false;
   #hasClosed = false;
@@ -102,8 +102,8 @@ export class BrowserWindow extends StrictEmitter implements Pick<Electron.Browse
   }
 
   /**
-   * The first window of Chromium shows from the start; showing only tells the program so. One that was made with
-   * `show: false` in a session of its own stays hidden.
+   * The first window of Chromium is visible from the start, so `show` only informs the program. A window with `show: false` in its own session stays
+   * hidden.
    */
   show(): void {
     this.showInactive();
@@ -161,10 +161,10 @@ export class BrowserWindow extends StrictEmitter implements Pick<Electron.Browse
   }
 
   restore(): void {
-    // It never is minimized.
+    // A window is never minimized.
   }
 
-  /** As the program set them: what a person does to the window is not known here. */
+  /** The bounds that the program set. Changes by a person are not known here. */
   getBounds(): Electron.Rectangle {
     return { ...this.#bounds };
   }
@@ -231,7 +231,7 @@ export class BrowserWindow extends StrictEmitter implements Pick<Electron.Browse
     if (this.isFocused()) this.#host.setFocusedWindow(undefined);
     this.emit('closed');
     if (windows.size > 0 || app.isEndingProgram) return;
-    // As in Electron, a program that does not listen ends with its last window.
+    // As in Electron, a program without a listener ends with its last window.
     if (!app.emit('window-all-closed')) app.quit();
   }
 }

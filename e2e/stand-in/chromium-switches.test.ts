@@ -10,20 +10,20 @@ function given(...names: string[]): Switches {
   return switches;
 }
 
-test('a display shows the window, and its absence hides it', () => {
+test('Chromium’s switches show the window if there is a display, and hide it otherwise', () => {
   expect(chromiumSwitches(LAUNCH, given())).not.toContain('--headless');
   expect(chromiumSwitches({ ...LAUNCH, hasDisplay: false }, given())).toContain('--headless');
   expect(chromiumSwitches(LAUNCH, given('headless')).filter((word) => word === '--headless')).toHaveLength(1);
 });
 
-test('root gives up the sandbox, once', () => {
+test('Chromium’s switches turn off the sandbox for root, with a single switch', () => {
   expect(chromiumSwitches(LAUNCH, given())).not.toContain('--no-sandbox');
   const asRoot = chromiumSwitches({ ...LAUNCH, isRoot: true }, given('no-sandbox'));
   expect(asRoot.filter((word) => word === '--no-sandbox')).toHaveLength(1);
   expect(asRoot).toContain('--test-type');
 });
 
-test('the program cannot take the pipe, the profile or the privacy away', () => {
+test('Chromium’s switches let the program override neither the pipe, the profile nor the privacy switches', () => {
   const switches = chromiumSwitches(LAUNCH, given('user-data-dir', 'remote-debugging-pipe', 'incognito', 'app'));
   expect(switches.filter((word) => word.startsWith('--user-data-dir'))).toEqual(['--user-data-dir=/till/Chromium']);
   expect(switches.filter((word) => word === '--incognito')).toHaveLength(1);
@@ -32,12 +32,12 @@ test('the program cannot take the pipe, the profile or the privacy away', () => 
   ]);
 });
 
-test('no switch is given twice', () => {
+test('Chromium’s switches contain no switch twice', () => {
   const switches = chromiumSwitches(LAUNCH, given('disable-sync', 'no-first-run'));
   expect(new Set(switches).size).toBe(switches.length);
 });
 
-test('the places of errors are kept as scripts are read, beside what the program asks of V8', () => {
+test('Chromium’s switches keep the places of errors as scripts are read, beside the program’s own V8 flags', () => {
   const flagsOf = (switches: Switches) =>
     chromiumSwitches(LAUNCH, switches).filter((word) => word.startsWith('--js-flags'));
   expect(flagsOf(given())).toEqual(['--js-flags=--no-enable-lazy-source-positions']);

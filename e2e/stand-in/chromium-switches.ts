@@ -22,19 +22,19 @@ const QUIET = [
   '--hide-crash-restore-bubble',
   '--noerrdialogs',
   '--password-store=basic',
-  // For all pages, whatever the program asks for: Chromium takes it with its start alone.
+  // Applies to all pages, because Chromium reads it only at its start.
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
 
 /**
- * Each page is debugged here, and V8 then looks up the place of every error as it is made, for which it reads the script that made it
- * once more. In Electron nobody debugs it: so the places are kept when a script is first read.
+ * Each page runs under a debugger, so V8 looks up the source position of every error by parsing its script again. Electron pages have no debugger.
+ * With this flag positions are stored when a script is first parsed.
  */
 const SCRIPT_FLAGS = '--no-enable-lazy-source-positions';
 
 /**
- * The command line of Chromium. Everything runs off the record, so that Chromium writes no form fields, history or
- * sessions to the disk, which Electron does not write either. The one window it opens has no browser controls.
+ * Returns Chromium's command line. Chromium runs off the record and writes no form data, history or sessions, as Electron does not either. Its one
+ * window has no browser controls.
  */
 export function chromiumSwitches(launch: Launch, given: Switches): string[] {
   const headless = given.hasSwitch('headless') || !launch.hasDisplay;

@@ -37,7 +37,7 @@ const SIGNS_OF_GOING = [
   'uniqueContextId not found',
 ];
 
-/** A conversation with one target of Chromium, or with Chromium itself. */
+/** A DevTools session with one target of Chromium, or with the browser. */
 export class DevtoolsSession {
   readonly id: string | undefined;
   readonly #chromium: Chromium;
@@ -48,12 +48,12 @@ export class DevtoolsSession {
     this.id = id;
   }
 
-  /** Sends one command. Rejects with Chromium's message, or when the target closes before it answers. */
+  /** Sends a command. Rejects with Chromium's message, or when the target closes first. */
   send<M extends Method>(method: M, params?: Parameters<M>): Promise<Answer<M>> {
     return this.#chromium.call(method, params, this.id);
   }
 
-  /** Sends a command whose failure only means that the target has gone meanwhile. */
+  /** Sends a command that fails only if its target is already gone. */
   tell<M extends Method>(method: M, params?: Parameters<M>): void {
     this.send(method, params).catch((error: Error) => {
       if (!isGoneError(error)) process.stderr.write(`stand-in: ${error.message}\n`);
@@ -68,20 +68,20 @@ export class DevtoolsSession {
     this.#events.on('gone', listener);
   }
 
-  /** For the connection alone: hands an event that came over the pipe to this session's listeners. */
+  /** For the connection only: passes an event to this session's listeners. */
   deliver(event: string, payload: unknown): void {
     this.#events.emit(event, payload);
   }
 }
 
-/** Whether a command failed because its target, or its request, no longer exists: no fault of anybody. */
+/** Returns true if a command failed because its target or request no longer exists. */
 export function isGoneError(error: Error): boolean {
   return SIGNS_OF_GOING.some((sign) => error.message.includes(sign));
 }
 
 /**
- * Chromium as a child process, driven over `--remote-debugging-pipe`: it ends when this process ends, even by
- * `kill -9`, because the pipe then closes.
+ * Chromium as a child process, controlled over `--remote-debugging-pipe`. It ends with this process, even after `kill -9`, because the pipe then
+ * closes.
  */
 export class Chromium {
   readonly root: DevtoolsSession;
@@ -115,7 +115,7 @@ export class Chromium {
     return session;
   }
 
-  /** Closes the browser; kills it when it has not gone after `limitMs`. */
+  /** Closes the browser, and kills it after `limitMs`. */
   async close(limitMs: number): Promise<void> {
     if (this.gone) return;
     this.root.tell('Browser.close');
@@ -167,11 +167,11 @@ export class Chromium {
   }
 }
 
-/** Reads messages from the pipe, where each is JSON that ends in a NUL byte. */
+/** Reads messages from the pipe. Each is JSON that ends with a NUL byte. */
 function readMessages(pipe: Readable, onMessage: (message: Message) => void): void {
   let parts: Buffer[] = [];
   pipe.on('error', () => {
-    // The end of the process reports itself; the pipe's error adds nothing.
+    // The exit of the process is reported separately.
   });
   pipe.on('data', (data: Buffer) => {
     let rest = data;

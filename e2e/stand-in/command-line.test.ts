@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseCommandLine, Switches } from './command-line.ts';
 
-describe('the command line', () => {
-  test('is read as a test runner writes it', () => {
+describe('The command line', () => {
+  test('can be read in the form that a test runner writes', () => {
     const words = ['--no-sandbox', '-r', 'loader.js', '--inspect=0', '--remote-debugging-port=0', '.', '--lang=en'];
     expect(parseCommandLine(words)).toEqual({
       version: false,
@@ -17,11 +17,11 @@ describe('the command line', () => {
     });
   });
 
-  test('knows the usual port of the inspector, and when to wait for it', () => {
+  test('knows the inspector’s default port, and when to wait for the inspector', () => {
     expect(parseCommandLine(['--inspect-brk', '.']).inspector).toEqual({ port: 9229, waits: true });
   });
 
-  test('takes the first word for the program, and leaves the others to it', () => {
+  test('takes the first word as the program, and passes the other words to the program', () => {
     expect(parseCommandLine(['app', 'receipt.json', '-r', '--version'])).toMatchObject({
       program: 'app',
       required: [],
@@ -29,7 +29,7 @@ describe('the command line', () => {
     });
   });
 
-  test('asks for the version', () => {
+  test('can ask for the version', () => {
     expect(parseCommandLine(['--version']).version).toBe(true);
   });
 
@@ -38,8 +38,8 @@ describe('the command line', () => {
   });
 });
 
-describe('switches', () => {
-  test('lists of features are joined, other switches replaced', () => {
+describe('The switches', () => {
+  test('merge lists of features, and replace other switches', () => {
     const switches = new Switches();
     switches.appendSwitch('disable-features', 'A,B');
     switches.appendSwitch('disable-features', 'C');
@@ -49,7 +49,7 @@ describe('switches', () => {
     expect(switches.toArguments()).toEqual(['--disable-features=A,B,C', '--lang=fr', '--mute-audio']);
   });
 
-  test('are shown to the program', () => {
+  test('are visible to the program', () => {
     const switches = new Switches();
     switches.appendSwitch('lang', 'en');
     expect([switches.hasSwitch('lang'), switches.getSwitchValue('lang')]).toEqual([true, 'en']);

@@ -1,4 +1,4 @@
-/** What a command line of the Electron executable asks for. */
+/** The options on Electron's command line. */
 export interface CommandLine {
   readonly version: boolean;
   /** Files to load before the program, from `-r` or `--require`. */
@@ -7,15 +7,15 @@ export interface CommandLine {
   readonly inspector?: { readonly port: number; readonly waits: boolean };
   /** Switches for Chromium and the program, in their order. */
   readonly switches: readonly (readonly [name: string, value: string])[];
-  /** Folder or file of the program; missing when none was named. */
+  /** The folder or file of the program, if one was named. */
   readonly program?: string;
 }
 
 const DEFAULT_INSPECTOR_PORT = 9229;
 
 /**
- * Reads `[-r file] [--inspect=N] [--switches] <program> [arguments]`. Like Electron it takes switches after the program
- * too; its other arguments are the program's own.
+ * Parses `[-r file] [--inspect=N] [--switches] <program> [arguments]`. As in Electron, switches may also follow the program; other arguments belong
+ * to the program.
  */
 export function parseCommandLine(words: readonly string[]): CommandLine {
   const found: Found = { version: false, required: [], switches: [] };
@@ -27,7 +27,7 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
   return found;
 }
 
-/** The same, while it is read. */
+/** The options while they are parsed. */
 interface Found extends CommandLine {
   version: boolean;
   readonly required: string[];
@@ -50,7 +50,7 @@ function takeSwitch(found: Found, word: string): boolean {
 export class Switches {
   readonly #values = new Map<string, string>();
 
-  /** Several lists of features count as the last one for Chromium, so they are joined. */
+  /** Joins lists of features, because Chromium uses only the last list. */
   appendSwitch(name: string, value = ''): void {
     const before = this.#values.get(name);
     this.#values.set(name, name.endsWith('-features') && before ? `${before},${value}` : value);

@@ -9,7 +9,7 @@ const LEVELS: Readonly<Record<string, string>> = {
   debug: 'debug',
 };
 
-/** The event `console-message` for one call of a page's console. */
+/** Builds the event `console-message` for a console call of a page. */
 export function consoleMessageOf(call: Protocol.Runtime.consoleAPICalledPayload): PreventableEvent {
   const [frame] = call.stackTrace?.callFrames ?? [];
   return new PreventableEvent({

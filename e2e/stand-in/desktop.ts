@@ -1,10 +1,10 @@
 import { StrictEmitter, strict } from './strict.ts';
 
-// What the desktop around a program offers, as far as it is provided.
+// The desktop functions that the stand-in provides.
 
 type Report = (line: string) => void;
 
-/** The module `shell`: says what it was asked to open, and opens nothing. */
+/** The module `shell`. It prints what it should open and opens nothing. */
 export function makeShell(report: Report) {
   return strict('shell', {
     openExternal(url: string): Promise<void> {
@@ -21,7 +21,7 @@ export function makeShell(report: Report) {
   } satisfies Partial<Electron.Shell>);
 }
 
-/** The module `clipboard`: text, kept in this process alone. */
+/** The module `clipboard`: text within this process. */
 export function makeClipboard() {
   let held = '';
   return strict('clipboard', {
@@ -36,7 +36,7 @@ export function makeClipboard() {
   } satisfies Partial<Electron.Clipboard>);
 }
 
-/** The module `powerMonitor`: nothing ever happens, unless a test emits it. */
+/** The module `powerMonitor`. Only tests emit its events. */
 export function makePowerMonitor(): StrictEmitter {
   const neverEmitted = ['suspend', 'resume', 'shutdown', 'lock-screen', 'unlock-screen', 'on-ac', 'on-battery'];
   return new StrictEmitter('powerMonitor', { emitted: [], neverEmitted });
@@ -59,7 +59,7 @@ export function makeScreen() {
   return strict('screen', { getPrimaryDisplay: () => display, getAllDisplays: () => [display] });
 }
 
-/** The class `Menu`: the program may have no menu, which is what it gets. */
+/** The class `Menu`. A program can only have no menu. */
 export function makeMenu() {
   return strict('Menu', {
     setApplicationMenu(menu: Electron.Menu | null): void {

@@ -3,7 +3,6 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { strict } from './strict.ts';
 
-/** What dialogs need of their surroundings. */
 export interface DialogSurroundings {
   readonly downloads: () => string;
   readonly report: (line: string) => void;
@@ -17,8 +16,8 @@ function optionsOf<Options>(given: WithOptions<Options>): Options {
 }
 
 /**
- * The module `dialog`. Nobody is asked: a file is saved among the downloads, nothing is opened, and a message is
- * closed without a choice; each time a line says so. Tests replace these functions.
+ * The module `dialog` without a user: a file is saved to the downloads folder, nothing is opened, and a message closes without a choice. Each call
+ * prints a line. Tests replace these functions.
  */
 export function makeDialog({ downloads, report }: DialogSurroundings) {
   return strict('dialog', {
@@ -54,7 +53,7 @@ function choiceOnClosing({ cancelId, buttons = [] }: Electron.MessageBoxOptions)
   );
 }
 
-/** The path itself, or with a number where a file of that name exists: nothing is overwritten unasked. */
+/** Returns the path, with a number if the file exists, so that no file is overwritten. */
 function unusedPath(wanted: string): string {
   const { dir, name, ext } = path.parse(wanted);
   let candidate = wanted;

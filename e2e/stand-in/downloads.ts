@@ -2,7 +2,7 @@ import type { HostContents } from './host-parts.ts';
 import { PreventableEvent } from './preventable-event.ts';
 import { strict } from './strict.ts';
 
-/** Tells the program of a download. Chromium has denied it already, whatever the program decides. */
+/** Reports a download to the program. Chromium has denied the download in any case. */
 export function denyDownload(
   contents: HostContents,
   url: string,

@@ -12,13 +12,12 @@ import type { Session } from './session.ts';
 import { refused, strict } from './strict.ts';
 import { WebContentsView as ProvidedView } from './web-contents-view.ts';
 
-// This file is the module `electron` of the main process. A module of that name has state by nature: it is made here,
-// once a process, and handed to the parts.
+// The module `electron` of the main process. Such a module has state by nature: it is created once a process and passed to the parts.
 
-/** The stand-in itself, for the start of the program. It is no part of Electron. */
+/** The stand-in itself, for the start of the program. Electron has no such export. */
 export const standIn = new ProgramHost(path.join(import.meta.dirname, 'electron'));
 
-/** The version of Electron whose typings the stand-in follows. */
+/** The Electron version whose types the stand-in follows. */
 export const electronVersion = versionOfElectron();
 
 let lastId = 0;

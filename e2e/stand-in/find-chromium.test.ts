@@ -6,13 +6,13 @@ const has =
   (path: string) =>
     paths.includes(path);
 
-test('CHROMIUM_PATH comes first, and nothing else is taken when it names none', () => {
+test('the search for Chromium takes only CHROMIUM_PATH if it is set, even if that file does not exist', () => {
   const environment = { CHROMIUM_PATH: '/opt/chromium' };
   expect(findChromium(environment, has('/opt/chromium', '/usr/bin/chromium'))).toBe('/opt/chromium');
   expect(findChromium(environment, has('/usr/bin/chromium'))).toBeUndefined();
 });
 
-test('the usual places are looked at in their order', () => {
+test('the search for Chromium tries the usual places in their order', () => {
   expect(findChromium({}, has('/usr/bin/google-chrome', '/usr/bin/chromium-browser'))).toBe(
     '/usr/bin/chromium-browser',
   );

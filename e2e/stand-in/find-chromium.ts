@@ -12,12 +12,12 @@ const USUAL_PLACES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** What to tell a person when no Chromium is there. */
+/** The message for a machine without Chromium. */
 export const HOW_TO_GET_CHROMIUM =
   'No Chromium was found. Install one (on Debian, as root: `apt-get install chromium`), or set CHROMIUM_PATH to the ' +
   'path of a Chromium or Google Chrome.';
 
-/** The path of an installed Chromium: `CHROMIUM_PATH` where it is set, else the first of the usual places; or nothing. */
+/** Returns the path of Chromium: `CHROMIUM_PATH` if it is set, otherwise the first existing usual path. */
 export function findChromium(
   environment: Readonly<Record<string, string | undefined>>,
   isExecutable: (path: string) => boolean = canExecute,
@@ -31,6 +31,6 @@ export function canExecute(path: string): boolean {
     accessSync(path, constants.X_OK);
     return true;
   } catch {
-    return false; // Missing or not executable: both mean that this place has none.
+    return false; // Missing or not executable.
   }
 }

@@ -7,23 +7,23 @@ import type { ElectronApplication, Page } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
 import { type Fixture, launchFixture } from './launch-fixture.ts';
 
-/** The program of the fixture on the stand-in, beside a server that it talks to. */
+/** The fixture program on the stand-in, with a server that it talks to. */
 export interface FixtureProgram {
   application: ElectronApplication;
   page: Page;
   home: string;
-  /** Of the server. */
+  /** The address of the server. */
   origin: string;
   returnUrl: string;
-  /** Which addresses the server was asked for. */
+  /** The paths that the server received. */
   received: string[];
   /** Starts the program again once it has ended. */
   launch(): Promise<void>;
-  /** Calls the fixture's preload in the page, and answers what its promise does: a value, or an error's message. */
+  /** Calls the fixture's preload in the page. @returns the value or the error's message */
   invoke(channel: string, ...values: unknown[]): Promise<unknown>;
 }
 
-/** One program for all tests of a file, from the first of them on. */
+/** Starts one program for all tests of a file. */
 export function withFixture(): FixtureProgram {
   const program = {
     received: [] as string[],

@@ -2,8 +2,8 @@ import { originOf } from './addresses.ts';
 import { StrictEmitter } from './strict.ts';
 
 /**
- * A document in the main frame of a page. Each document has a frame object of its own, so that `senderFrame` of a late
- * message keeps the address of the document that sent it, and is not taken for the document that came after.
+ * A document in the main frame of a page. Each document has its own frame object, so that the `senderFrame` of a late message keeps the address of
+ * the document that sent it.
  */
 export class Frame
   extends StrictEmitter

@@ -6,7 +6,7 @@ export type IpcEvent = object;
 
 type Handler = (event: IpcEvent, ...values: unknown[]) => unknown;
 
-/** The module `ipcMain`, and the two ways into it from a page. */
+/** The module `ipcMain`, and the two ways in which a page reaches it. */
 export function makeIpcMain() {
   const handlers = new Map<string, Handler>();
   const listeners = new EventEmitter().setMaxListeners(0);
@@ -24,10 +24,10 @@ export function makeIpcMain() {
     removeHandler: (channel: string): void => {
       handlers.delete(channel);
     },
-    // Electron keeps its handlers under this name; journeys put themselves in between there.
+    // The name under which Electron keeps its handlers. Journeys wrap handlers there.
     _invokeHandlers: handlers,
   });
-  /** The answer of the handler of `channel`; rejects with the error that crosses to the page. */
+  /** Calls the handler of `channel`. Rejects with the error for the page. */
   const invoke = async (channel: string, event: IpcEvent, values: readonly unknown[]): Promise<unknown> => {
     try {
       const handler = handlers.get(channel);

@@ -5,12 +5,12 @@ import { environmentForTests } from '../host.ts';
 const PROGRAM = path.join(import.meta.dirname, 'fixture');
 const FIRST_WINDOW_MS = 120_000;
 
-/** What the fixture's preload puts into its page, as `window.fixture`. */
+/** The API that the fixture's preload exposes as `window.fixture`. */
 export interface Fixture {
   readonly invoke: (channel: string, ...values: unknown[]) => Promise<unknown>;
 }
 
-/** The fixture, running on the stand-in as the journeys run Paydesk: through Playwright and without a display. */
+/** The fixture program on the stand-in, started as journeys start Paydesk: through Playwright and without a display. */
 export interface RunningFixture {
   readonly application: ElectronApplication;
   readonly page: Page;
@@ -18,7 +18,7 @@ export interface RunningFixture {
 
 /** Starts the fixture on a profile folder, and waits for its page. */
 export async function launchFixture(home: string): Promise<RunningFixture> {
-  // Read by the package `electron` in this process. Where the two are compared, Electron itself is started.
+  // The package `electron` reads this variable. For a comparison Electron itself is started.
   const kind = process.env.CONFORMANCE_HOST === 'electron' ? 'electron' : 'stand-in';
   if (kind === 'stand-in') process.env.ELECTRON_OVERRIDE_DIST_PATH = import.meta.dirname;
   const application = await _electron.launch({
@@ -32,7 +32,7 @@ export async function launchFixture(home: string): Promise<RunningFixture> {
     await page.getByRole('heading', { name: 'Fixture' }).waitFor({ timeout: FIRST_WINDOW_MS });
     return { application, page };
   } catch (error) {
-    // Nobody else has it yet, so nobody else would end it.
+    // The caller does not have the program yet and could not end it.
     application.process().kill('SIGKILL');
     throw error;
   }

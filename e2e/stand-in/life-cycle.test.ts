@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 });
 
-/** Runs the executable until its process ends; answers its exit code and what it wrote. */
+/** Runs the executable until its process ends; returns its exit code and output. */
 async function run(words: readonly string[], environment: NodeJS.ProcessEnv = {}) {
   const child = spawn(EXECUTABLE, words, { env: { ...process.env, ...environment } });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -39,8 +39,8 @@ async function run(words: readonly string[], environment: NodeJS.ProcessEnv = {}
   return { code, text: Buffer.concat(written).toString('utf8') };
 }
 
-describe('the life of a page', () => {
-  test('loading it again tells of each step once', async () => {
+describe('The life cycle of a page', () => {
+  test('emits each event of a reload once', async () => {
     const events = await application.evaluate(async ({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents;
       if (!contents) throw new Error('no window');
@@ -60,7 +60,7 @@ describe('the life of a page', () => {
     ]);
   });
 
-  test('a late message keeps the frame that sent it', async () => {
+  test('keeps the sending frame of a late message', async () => {
     await application.evaluate(({ BrowserWindow, ipcMain }) => {
       const { promise: asked, resolve: goOn } = Promise.withResolvers<void>();
       Object.assign(globalThis, { goOn });
@@ -72,7 +72,7 @@ describe('the life of a page', () => {
         contents?.send('push', [senderFrame?.url, senderFrame?.detached, isCurrent]);
       });
     });
-    // Playwright may still have to hear of the page that was loaded last.
+    // Playwright may not know of the last page load yet.
     await application.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.webContents.loadURL('app://bundle/page.html?sending'),
     );
@@ -82,12 +82,12 @@ describe('the life of a page', () => {
       history.replaceState(null, '', '?sender');
       void fixture.invoke('late');
     });
-    // The page goes away only now, since what was evaluated in it could not be told afterwards.
+    // The page closes only here, because the result of an evaluation would be lost otherwise.
     await application.evaluate(() => (globalThis as unknown as { goOn: () => void }).goOn());
     await page.getByText('[["app://bundle/page.html?sender",true,false]]').waitFor();
   });
 
-  test('an address that cannot be reached rejects, and is told of', async () => {
+  test('rejects the load of an unreachable address, and emits its failure', async () => {
     const seen = await application.evaluate(async ({ BrowserWindow }) => {
       const window = new BrowserWindow({ webPreferences: { partition: 'unreachable' } });
       const failures: unknown[] = [];
@@ -102,7 +102,7 @@ describe('the life of a page', () => {
     ]);
   });
 
-  test('a page that is loaded anew before it has loaded gives the first load up', async () => {
+  test('aborts the first load if the page is loaded again', async () => {
     const server = createServer(({ url }, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       if (url === '/') response.end('<script src="/that-never-comes" async></script>');
@@ -123,7 +123,7 @@ describe('the life of a page', () => {
     expect(message).toBe(`ERR_ABORTED (-3) loading '${address}'`);
   });
 
-  test('a page that crashes is told of, and can be loaded again', async () => {
+  test('emits a crash, and can be loaded again', async () => {
     const seen = await application.evaluate(async ({ app, BrowserWindow }) => {
       const window = new BrowserWindow({ webPreferences: { partition: 'crash' } });
       const { webContents } = window;
@@ -144,7 +144,7 @@ describe('the life of a page', () => {
     expect(seen).toEqual([[true, 'crashed'], true, 'Soon gone']);
   });
 
-  test('what a page writes to its console is told of', async () => {
+  test('passes console messages to the program', async () => {
     const heard = application.evaluate(
       ({ BrowserWindow }) =>
         new Promise((resolve) => {
@@ -161,8 +161,8 @@ describe('the life of a page', () => {
       .toEqual(['warning', 'low 1']);
   });
 
-  test('a download is denied, and told of', async () => {
-    // Listens before the page begins: main and the page are told on connections of their own, in no order.
+  test('denies a download, and tells the program of it', async () => {
+    // Listens before the page starts, because main and the page have separate connections without an order.
     await application.evaluate(({ session }) => {
       const denied = Promise.withResolvers<string>();
       session.defaultSession.once('will-download', (event, item) => {
@@ -181,8 +181,8 @@ describe('the life of a page', () => {
   });
 });
 
-describe('the life of a window', () => {
-  test('the program is told of a new window and of its page', async () => {
+describe('The life cycle of a window', () => {
+  test('tells the program of a new window and of its page', async () => {
     const seen = await application.evaluate(({ app, BrowserWindow }) => {
       const told: unknown[] = [];
       app.once('web-contents-created', (_event, contents) => told.push(contents.id));
@@ -195,7 +195,7 @@ describe('the life of a window', () => {
     expect(seen).toEqual([true, true]);
   });
 
-  test('closing can be prevented; destroying cannot', async () => {
+  test('lets the program prevent a close but not a destroy', async () => {
     const seen = await application.evaluate(({ BrowserWindow }) => {
       const window = new BrowserWindow({ webPreferences: { partition: 'closing' } });
       const events: unknown[] = [];
@@ -209,7 +209,7 @@ describe('the life of a window', () => {
     expect(seen).toEqual([false, 'closed', true, 1]);
   });
 
-  test('a window that prevents its closing keeps the program running', async () => {
+  test('keeps the program running if it prevents its close', async () => {
     const seen = await application.evaluate(({ app, BrowserWindow }) => {
       const events: string[] = [];
       app.once('before-quit', () => events.push('before-quit'));
@@ -223,22 +223,22 @@ describe('the life of a window', () => {
   });
 });
 
-describe('the executable', () => {
-  test('tells its version', async () => {
+describe('The executable', () => {
+  test('prints its version', async () => {
     expect((await run(['--version'])).text).toMatch(/^v\d+\.\d+\.\d+ \(stand-in\)\n$/);
   });
 
-  test('asks for a program', async () => {
+  test('requires a program', async () => {
     expect(await run([])).toMatchObject({ code: 2, text: expect.stringContaining('usage: electron') });
   });
 
-  test('says what to do where there is no Chromium', async () => {
+  test('explains what to do if no Chromium is installed', async () => {
     const { code, text } = await run([PROGRAM], { CHROMIUM_PATH: '/nowhere/chromium', FIXTURE_HOME: home });
     expect(code).toBe(1);
     expect(text).toContain('No Chromium was found');
   });
 
-  test('asks the program at the first signal, and ends at the second', async () => {
+  test('asks the program to quit at the first signal, and ends at the second', async () => {
     const profile = mkdtempSync(path.join(tmpdir(), 'stand-in-signals-'));
     const stubborn = await launchFixture(profile);
     const program = stubborn.application.process();
@@ -267,7 +267,7 @@ describe('the executable', () => {
     });
     let family: number[] = [];
     onTestFinished(() => {
-      // Whom it started outlives it where this fails, and would keep its standard error open.
+      // If this fails, the child would outlive the test and keep its standard error open.
       for (const pid of [...processTree(runner.pid ?? 0), ...family].filter(isAlive)) process.kill(pid, 'SIGKILL');
     });
     const lines = createInterface({ input: runner.stderr });

@@ -2,7 +2,7 @@ import { StrictEmitter } from './strict.ts';
 
 type Source = Electron.NativeTheme['themeSource'];
 
-/** The module `nativeTheme`. The system is always light here; `apply` tells every page of a change. */
+/** The module `nativeTheme`. The system is always light; `apply` informs every page of a change. */
 export class NativeTheme
   extends StrictEmitter
   implements Pick<Electron.NativeTheme, 'themeSource' | 'shouldUseDarkColors' | 'shouldUseHighContrastColors'>
@@ -32,7 +32,7 @@ export class NativeTheme
     return this.#source === 'dark';
   }
 
-  /** What pages are told to prefer; empty where the system decides. */
+  /** Returns the preference for pages; empty if the system decides. */
   get preferredColorScheme(): '' | 'light' | 'dark' {
     return this.#source === 'system' ? '' : this.#source;
   }

@@ -4,12 +4,12 @@ import type { Protocol } from './devtools-protocol.ts';
 import { netErrorNumber } from './net-errors.ts';
 import { PreventableEvent } from './preventable-event.ts';
 
-/** What navigation tells the page contents it belongs to. Addresses are those of the program. */
+/** The events for the page contents. Addresses are those of the program. */
 export interface NavigationListener {
   readonly emit: (event: string, ...values: unknown[]) => boolean;
-  /** Another document is in the main frame now. */
+  /** A new document is in the main frame. */
   readonly onDocument: (address: string) => void;
-  /** The document is the same, and its address another. */
+  /** The same document has a new address. */
   readonly onAddress: (address: string) => void;
 }
 
@@ -39,11 +39,11 @@ export class Navigation {
   readonly #requests = new Map<string, Request>();
   #document: Document | undefined;
   #loading: Loading | undefined;
-  /** Whether a document was asked for, and the page has not stopped loading since. */
+  /** True while a requested document loads. */
   #isUnderWay = false;
   /** Chromium's address of the document. */
   #url = '';
-  /** What was asked for from here, until its request is seen: `will-navigate` does not ask about it. */
+  /** An address that this module requested. `will-navigate` is not emitted for it. */
   #asked: string | undefined;
 
   constructor(devtools: DevtoolsSession, targetId: string, listener: NavigationListener) {
@@ -63,18 +63,18 @@ export class Navigation {
     devtools.onGone(() => this.#loading?.abort());
   }
 
-  /** The address of the document, as the program knows it. */
+  /** Returns the program's address of the document. */
   get address(): string {
     return toOutside(this.#url);
   }
 
-  /** Loads Chromium's address `url`, and resolves when its document has loaded. Rejects as Electron's `loadURL` does. */
+  /** Loads a Chromium address and resolves when the document has loaded. Rejects as Electron's `loadURL` does. */
   async load(url: string): Promise<void> {
     const address = toOutside(url);
     this.#asked = withoutFragment(url);
     const { loaderId: id, errorText } = await this.#devtools.send('Page.navigate', { url });
     if (errorText) throw loadError(errorText.replace('net::', ''), address);
-    if (id === undefined) return; // Only the fragment is another.
+    if (id === undefined) return; // Only the fragment differs.
     if (this.#document?.id === id && this.#document.isLoaded) return;
     await new Promise<void>((resolve, reject) => {
       this.#loading?.abort();
@@ -87,10 +87,7 @@ export class Navigation {
     this.#devtools.tell('Page.reload');
   }
 
-  /**
-   * Whether a request for the main frame comes from the page itself, and not from here. A page that loads its own
-   * address again counts as a reload, which a test runner may have asked for.
-   */
+  /** Returns true if the page itself navigates. Loading the current address again counts as a reload, which a test runner may have requested. */
   comesFromPage({ url, method }: Protocol.Network.Request): boolean {
     const wasAsked = this.#asked === url;
     if (wasAsked) this.#asked = undefined;
@@ -107,14 +104,14 @@ export class Navigation {
     this.#listener.emit(name, new PreventableEvent(fields), url, false, true);
   }
 
-  /** The empty page that a window starts with stops too, without ever having been asked for. */
+  /** Ignores the end of the initial empty page, which no navigation started. */
   #onStop(frameId: string): void {
     if (frameId !== this.#targetId || !this.#isUnderWay) return;
     this.#isUnderWay = false;
     this.#listener.emit('did-stop-loading');
   }
 
-  /** Like Electron, says nothing of what was only given up. */
+  /** Reports a failed load. Electron does not report an aborted one, so neither does the stand-in. */
   #onFailure({ requestId, errorText }: Protocol.Network.loadingFailedPayload): void {
     const request = this.#requests.get(requestId);
     this.#requests.delete(requestId);
@@ -145,7 +142,7 @@ export class Navigation {
     this.#listener.emit('did-navigate-in-page', new PreventableEvent(), address, true, 1, 1);
   }
 
-  /** Chromium repeats these events for the empty page that a window starts with, which is no document of ours. */
+  /** Ignores Chromium's repeated events for the initial empty page. */
   #onLifecycle({ frameId, loaderId, name }: Protocol.Page.lifecycleEventPayload): void {
     const document = this.#document;
     if (frameId !== this.#targetId || document?.id !== loaderId || document.isLoaded) return;
@@ -165,7 +162,7 @@ export class Navigation {
   }
 }
 
-/** The error with which Electron's `loadURL` rejects. */
+/** Builds the error of Electron's `loadURL`. */
 export function loadError(code: string, url: string): Error {
   const errno = netErrorNumber(code);
   return Object.assign(new Error(`${code} (${errno}) loading '${url}'`), { errno, code, url });

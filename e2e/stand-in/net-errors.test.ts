@@ -12,7 +12,7 @@ function coded(code: string, message = code): Error {
 
 const BODY = { stage: 'body', headers: new Headers() } as const;
 
-describe('a failed connection', () => {
+describe('A failed connection', () => {
   test.each([
     ['ECONNREFUSED', 'ERR_CONNECTION_REFUSED'],
     ['ENOTFOUND', 'ERR_NAME_NOT_RESOLVED'],
@@ -33,22 +33,22 @@ describe('a failed connection', () => {
     expect(toNetError(fetchFailed(coded(code)), { stage: 'request' }).message).toBe(`net::${name}`);
   });
 
-  test('of a host with several addresses is that of its first attempt', () => {
+  test('has the error of the first attempt if the host has several addresses', () => {
     const attempts = new AggregateError([coded('ECONNREFUSED'), coded('EHOSTUNREACH')], 'all failed');
     expect(toNetError(fetchFailed(attempts), { stage: 'request' }).message).toBe('net::ERR_CONNECTION_REFUSED');
   });
 
-  test('keeps what Node said as its cause', () => {
+  test('keeps Node’s error as its cause', () => {
     const error = fetchFailed(coded('ECONNREFUSED'));
     expect(toNetError(error, { stage: 'request' }).cause).toBe(error);
   });
 
-  test('may be anything', () => {
+  test('may have any type', () => {
     expect(toNetError('text', { stage: 'request' }).message).toBe('net::ERR_FAILED');
   });
 });
 
-describe('a body that breaks off', () => {
+describe('A body that breaks off', () => {
   const closed = fetchFailed(coded('UND_ERR_SOCKET', 'other side closed'));
 
   test.each([
@@ -60,7 +60,7 @@ describe('a body that breaks off', () => {
   });
 });
 
-test('an error has Chromium’s number', () => {
+test('a network error has Chromium’s number', () => {
   expect(netErrorNumber('ERR_NAME_NOT_RESOLVED')).toBe(-105);
   expect(netErrorNumber('ERR_OF_NEXT_YEAR')).toBe(-2);
 });

@@ -32,7 +32,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   ERR_HTTP_RESPONSE_CODE_FAILURE: -379,
 };
 
-/** What Node says of a failed connection, and what Chromium says of the same. */
+/** Chromium's names for Node's connection errors. */
 const NAMES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'ERR_CONNECTION_REFUSED',
   ECONNRESET: 'ERR_CONNECTION_RESET',
@@ -60,15 +60,15 @@ const NAMES: Readonly<Record<string, string>> = {
   EPROTO: 'ERR_SSL_PROTOCOL_ERROR',
 };
 
-/** How far a request had come when it failed. */
+/** The stage at which a request failed. */
 export type Reached = { readonly stage: 'request' } | { readonly stage: 'body'; readonly headers: Headers };
 
-/** The number of an error such as `ERR_CONNECTION_REFUSED`; that of `ERR_FAILED` for any that is not listed. */
+/** Returns the number of a Chromium error such as `ERR_CONNECTION_REFUSED`, or the number of `ERR_FAILED`. */
 export function netErrorNumber(name: string): number {
   return NUMBERS[name] ?? -2;
 }
 
-/** The error that Electron's `net` reports for a failure of Node's fetch: a plain Error `net::ERR_…`. */
+/** Converts an error of Node's fetch to the error of Electron's `net`: an Error `net::ERR_…`. */
 export function toNetError(error: unknown, reached: Reached): Error {
   return new Error(`net::${nameOf(error, reached)}`, { cause: error });
 }
@@ -91,14 +91,14 @@ function nameOfOne(error: Error, reached: Reached): string | undefined {
   return NAMES[code];
 }
 
-/** The other side closed the connection: Chromium names this by what it still expected. */
+/** The server closed the connection. Chromium's name depends on what it still expected. */
 function closedName(reached: Reached): string {
   if (reached.stage === 'request') return 'ERR_EMPTY_RESPONSE';
   if (reached.headers.has('content-length')) return 'ERR_CONTENT_LENGTH_MISMATCH';
   return reached.headers.has('transfer-encoding') ? 'ERR_INCOMPLETE_CHUNKED_ENCODING' : 'ERR_CONNECTION_CLOSED';
 }
 
-/** The error and what caused it, outermost first; of several attempts at one host, each. */
+/** Returns the error and its causes, outermost first, including each attempt at a host with several addresses. */
 function causesOf(error: unknown): Error[] {
   if (!(error instanceof Error)) return [];
   const attempts = error instanceof AggregateError ? error.errors.flatMap(causesOf) : [];

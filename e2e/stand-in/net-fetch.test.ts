@@ -27,17 +27,17 @@ function surroundings(given: Partial<FetchSurroundings> = {}): FetchSurroundings
   return { handlerOf: () => undefined, open: new Set(), userAgent: 'till', ...given };
 }
 
-test('answers like fetch, without the address, and names the program', async () => {
+test('a fetch answers like Node’s, without the address, and names the program', async () => {
   const response = await netFetch(surroundings(), `${origin}/redirect`);
   expect(await response.text()).toBe('GET /end');
   expect([response.url, response.headers.get('x-agent')]).toEqual(['', 'till']);
 });
 
-test('an empty answer has no body', async () => {
+test('a fetch gives an empty answer no body', async () => {
   expect((await netFetch(surroundings(), `${origin}/nothing`)).body).toBeNull();
 });
 
-test('a signal that aborts rejects with its reason', async () => {
+test('a fetch rejects with the reason of an aborted signal', async () => {
   const reason = new Error('too late');
   const controller = new AbortController();
   const answer = netFetch(surroundings(), `${origin}/slow`, { signal: controller.signal });
@@ -45,7 +45,7 @@ test('a signal that aborts rejects with its reason', async () => {
   await expect(answer).rejects.toBe(reason);
 });
 
-test('a connection that is closed from here rejects, and is forgotten', async () => {
+test('a fetch rejects if the program closes its connection, and is forgotten', async () => {
   const open = new Set<AbortController>();
   const answer = netFetch(surroundings({ open }), `${origin}/slow`);
   for (const connection of open) connection.abort();
@@ -53,7 +53,7 @@ test('a connection that is closed from here rejects, and is forgotten', async ()
   expect(open.size).toBe(0);
 });
 
-test('an answer that was read is forgotten', async () => {
+test('a fetch is forgotten once its answer was read', async () => {
   const open = new Set<AbortController>();
   const response = await netFetch(surroundings({ open }), `${origin}/end`);
   expect(open.size).toBe(1);
@@ -61,7 +61,7 @@ test('an answer that was read is forgotten', async () => {
   expect(open.size).toBe(0);
 });
 
-test('the program’s own scheme is answered by its handler, unless that is passed by', async () => {
+test('a fetch of the program’s own scheme is answered by the scheme’s handler, unless the handler is bypassed', async () => {
   const handlerOf = (scheme: string) => (scheme === 'app' ? () => new Response('own') : undefined);
   const given = surroundings({ handlerOf });
   expect(await (await netFetch(given, 'app://bundle/x')).text()).toBe('own');

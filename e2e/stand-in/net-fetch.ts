@@ -1,16 +1,16 @@
 import { toNetError } from './net-errors.ts';
 import { notProvided } from './strict.ts';
 
-/** What `net.fetch` and `session.fetch` take beside what `fetch` takes. */
+/** Options of `net.fetch` and `session.fetch` beyond those of `fetch`. */
 export type NetRequestInit = RequestInit & { bypassCustomProtocolHandlers?: boolean };
 
 /** A handler of `protocol.handle`. */
 export type ProtocolHandler = (request: Request) => Response | Promise<Response>;
 
-/** What a fetch needs of the session it belongs to. */
+/** The parts of a session that a fetch uses. */
 export interface FetchSurroundings {
   readonly handlerOf: (scheme: string) => ProtocolHandler | undefined;
-  /** Fetches under way, for `closeAllConnections`. */
+  /** Running fetches, for `closeAllConnections`. */
   readonly open: Set<AbortController>;
   readonly userAgent: string;
 }
@@ -18,9 +18,8 @@ export interface FetchSurroundings {
 const NO_BODY_STATUSES = [101, 204, 205, 304];
 
 /**
- * `net.fetch` by way of Node's fetch. Failures are reported as Electron reports them: an Error `net::ERR_…`, or
- * Electron's own sentences about redirects. Like Electron's, the answer has no `url`. Cookies, the system's proxy and
- * the system's certificates take no part.
+ * Implements `net.fetch` with Node's fetch. Failures look like Electron's: an Error `net::ERR_…`, or Electron's sentences about redirects. As in
+ * Electron, the answer has no `url`. It uses no cookies, no system proxy and no system certificates.
  */
 export async function netFetch(
   surroundings: FetchSurroundings,
@@ -76,7 +75,7 @@ function errorOf(error: unknown, connection: AbortController): Error {
   return toNetError(error, { stage: 'request' });
 }
 
-/** The same body, whose failures are reported as `net::ERR_…`. */
+/** Wraps the body so that its failures are reported as `net::ERR_…`. */
 function reportErrors(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   headers: Headers,

@@ -9,10 +9,10 @@ import { PreventableEvent } from './preventable-event.ts';
 import { Requests } from './requests.ts';
 import type { PagePreferences } from './web-preferences.ts';
 
-/** Whom the page belongs to. */
+/** The owner of the page. */
 export interface PageOwner {
   readonly contents: PageContents;
-  /** The page wants to open a window. */
+  /** Called when the page wants to open a window. */
   readonly onOpen: (url: string) => void;
   readonly onCrash: () => void;
   readonly onGone: () => void;
@@ -24,7 +24,7 @@ interface PageContents extends HostContents {
   send(channel: string, ...values: unknown[]): void;
 }
 
-/** A page that is open, with what follows it. */
+/** An open page with its listeners. */
 export interface OpenPage extends Page {
   readonly navigation: Navigation;
   readonly ipc: PageIpc;
@@ -32,7 +32,7 @@ export interface OpenPage extends Page {
 
 const PLAIN_DISPLAY = { deviceScaleFactor: 1, mobile: false };
 
-/** Opens a page in Chromium, and lets it run once everything that follows it is in place. */
+/** Opens a page in Chromium and lets it run once all listeners are in place. */
 export async function openPage(
   host: Host,
   owner: PageOwner,
@@ -125,7 +125,7 @@ function ipcListener(
   };
 }
 
-/** What a sandboxed preload gets as `process`. */
+/** The `process` of a sandboxed preload. */
 function preloadProcess(additionalArguments: readonly string[]): Readonly<Record<string, unknown>> {
   const { platform, arch, versions } = process;
   const isolation = { sandboxed: true, contextIsolated: true };

@@ -7,7 +7,6 @@ import { mainWorldScript, preloadWorldScript } from './preload-script.ts';
 import type { PressedKey, ToMain, ToPreload } from './worlds/preload-world.ts';
 import { fromWire, toWire } from './worlds/wire.ts';
 
-/** What the messages of a page need to know of it. */
 export interface PageIpcListener {
   readonly targetId: string;
   readonly preload: string | undefined;
@@ -27,14 +26,14 @@ interface World {
   isAddressed: boolean;
 }
 
-/** The preload's world of a page: messages to it and from it, and the frame that each came from. */
+/** Connects the preload's world of a page: messages in both directions, with the frame of each. */
 export class PageIpc {
   readonly #devtools: DevtoolsSession;
   readonly #listener: PageIpcListener;
   readonly #secret = randomBytes(12).toString('hex');
   readonly #worlds = new Map<number, World>();
   #current: World | undefined;
-  /** Address of a document whose world is not there yet. */
+  /** The address of a document whose world does not exist yet. */
   #announced: string | undefined;
 
   constructor(devtools: DevtoolsSession, listener: PageIpcListener) {
@@ -56,7 +55,7 @@ export class PageIpc {
     return this.#current?.frame;
   }
 
-  /** Puts the scripts of both worlds into every document to come. */
+  /** Installs the scripts of both worlds for every new document. */
   async install(): Promise<void> {
     const { preload, process } = this.#listener;
     const options = { secret: this.#secret, post: this.#post, deliver: this.#deliver, process };
@@ -70,10 +69,7 @@ export class PageIpc {
     ]);
   }
 
-  /**
-   * Says that another document is there. Chromium tells of a document and of its world in either order; the frame of
-   * the document before keeps its own address.
-   */
+  /** Called for a new document. Chromium reports a document and its world in either order. The previous document's frame keeps its own address. */
   startDocument(address: string): void {
     if (this.#current && !this.#current.isAddressed) {
       this.setAddress(address);
@@ -84,7 +80,7 @@ export class PageIpc {
     this.#current = undefined;
   }
 
-  /** Says that the document has another address now. */
+  /** Called when the document has a new address. */
   setAddress(address: string): void {
     if (!this.#current) return;
     this.#current.frame.url = address;
@@ -145,7 +141,7 @@ export class PageIpc {
 
   #tell(world: World | undefined, message: ToPreload): void {
     if (!world) return;
-    // As a text that is parsed there: a large answer as a literal would be compiled as a script of its own, and kept as one.
+    // Passed as text and parsed in the page. As a literal, a large answer would be compiled and kept as a script.
     const note = JSON.stringify(JSON.stringify(message));
     const expression = `globalThis[${JSON.stringify(this.#deliver)}]?.(JSON.parse(${note}))`;
     this.#devtools.send('Runtime.evaluate', { uniqueContextId: world.id, expression }).catch((error: Error) => {

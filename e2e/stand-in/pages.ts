@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Chromium, type DevtoolsSession, isGoneError } from './chromium.ts';
 import type { Protocol } from './devtools-protocol.ts';
 
-/** A page of Chromium, attached to. */
+/** An attached page of Chromium. */
 export interface Page {
   readonly targetId: string;
   readonly devtools: DevtoolsSession;
 }
 
-/** How a new page begins: its size in pixels, and whether its window is out of sight. */
+/** The initial size in pixels, and whether the window is hidden. */
 export interface PageStart {
   readonly width: number;
   readonly height: number;
@@ -27,16 +27,16 @@ const ATTACH_TO_ALL_PAGES: Protocol.Target.setAutoAttachParameters = {
   ],
 };
 
-/** Closing a window that still waits for a debugger, ours or a test runner's, hangs the page that opened it. */
+/** The wait before a window is closed. Closing a window that still waits for a debugger hangs its opener. */
 const BEFORE_CLOSING_MS = 500;
 
-/** Opens pages, and closes those that nobody here opened. */
+/** Opens pages, and closes pages that the stand-in did not open. */
 export class Pages {
   readonly #chromium: Chromium;
   readonly #attached = new Map<string, DevtoolsSession>();
   readonly #waiting = new Map<string, (devtools: DevtoolsSession) => void>();
   readonly #owned = new Set<string>();
-  /** The window that Chromium started with: it has no browser controls, so the first window of the program takes it. */
+  /** Chromium's first window. It has no browser controls, so the program's first window uses it. */
   #spare: string | undefined;
   #opening = 0;
 
@@ -53,7 +53,7 @@ export class Pages {
     await root.send('Target.setAutoAttach', ATTACH_TO_ALL_PAGES);
   }
 
-  /** Opens a page, in a browser context of its own where one is given. It waits for the debugger to let it run. */
+  /** Opens a page, in a separate browser context if one is given. The page waits for the debugger. */
   async open(browserContextId: string | undefined, { width, height, isHidden }: PageStart): Promise<Page> {
     if (browserContextId === undefined && this.#spare !== undefined) {
       const targetId = this.#spare;
@@ -65,7 +65,7 @@ export class Pages {
       const { targetId } = await this.#chromium.root.send('Target.createTarget', {
         url: 'about:blank',
         newWindow: true,
-        ...(isHidden ? { windowState: 'minimized' } : { width, height }), // Chromium takes only one of the two.
+        ...(isHidden ? { windowState: 'minimized' } : { width, height }), // Chromium accepts only one of the two.
         ...(browserContextId !== undefined && { browserContextId }),
       });
       this.#owned.add(targetId);
@@ -103,7 +103,7 @@ export class Pages {
     this.#closeStrangers();
   }
 
-  /** While a window is being opened its target is not known yet, so strangers are looked for when that is done. */
+  /** A window's target is unknown while it opens, so pages of others are looked for afterwards. */
   #closeStrangers(): void {
     if (this.#opening > 0) return;
     for (const [targetId, devtools] of this.#attached) {

@@ -9,8 +9,8 @@ export function mainWorldScript(secret: string): string {
 }
 
 /**
- * The script for the preload's world: the module `electron`, then the program's preload where there is one. Throws
- * when the preload is no plain CommonJS file, which a sandboxed preload must be.
+ * Returns the script for the preload's world: the module `electron`, then the program's preload. Throws unless the preload is one CommonJS file, as a
+ * sandboxed preload must be.
  */
 export function preloadWorldScript(options: PreloadOptions, preloadFile: string | undefined): string {
   const preload = preloadFile === undefined ? 'undefined' : wrap(preloadFile);

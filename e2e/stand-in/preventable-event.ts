@@ -1,4 +1,4 @@
-/** An event that a listener can prevent, with the fields that Electron gives it. */
+/** An event with `preventDefault` and Electron's fields. */
 export class PreventableEvent {
   #prevented = false;
 

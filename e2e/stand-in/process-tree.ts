@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The process and all its descendants, by their ids. Linux only. */
+/** Returns the ids of a process and all its descendants. Linux only. */
 export function processTree(pid: number): number[] {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -10,7 +10,7 @@ export function processTree(pid: number): number[] {
   return found;
 }
 
-/** Whether a process runs; one that has ended and is not yet waited for does not. */
+/** Returns true if a process runs and is no zombie. */
 export function isAlive(pid: number): boolean {
   const state = stateOf(pid);
   return state !== undefined && !state.startsWith('Z');
@@ -21,11 +21,11 @@ function parentOf(pid: number): number | undefined {
   return state === undefined ? undefined : Number(state.split(' ')[1]);
 }
 
-/** State and what follows it in the process's line; nothing when there is no such process. */
+/** Returns the state and the following fields of the process; undefined if it does not exist. */
 function stateOf(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '');
   } catch {
-    return undefined; // It has ended.
+    return undefined; // The process has ended.
   }
 }

@@ -13,7 +13,7 @@ import { Pages } from './pages.ts';
 import type { Session } from './session.ts';
 import { makeSessions } from './session.ts';
 
-/** A Chromium that a killed run left behind needs a moment to leave the profile. */
+/** A Chromium of a killed run needs a moment to release the profile. */
 const START_ATTEMPTS = 20;
 const BETWEEN_ATTEMPTS_MS = 150;
 const CLOSING_LIMIT_MS = 3000;
@@ -78,7 +78,7 @@ export class ProgramHost implements Host {
     contents?.emit('focus');
   }
 
-  /** Starts Chromium; answers its version. Ends this process where there is none, or it does not start. */
+  /** Starts Chromium. @returns its version. Ends this process if Chromium is missing or does not start */
   async start(): Promise<string> {
     const executable = findChromium(process.env);
     if (executable === undefined) return this.#giveUp(HOW_TO_GET_CHROMIUM);
@@ -125,17 +125,17 @@ export class ProgramHost implements Host {
   }
 }
 
-/** Chromium's name and version; nothing when it ends before it answers. */
+/** Returns Chromium's name and version; undefined if it ends first. */
 async function productOf(chromium: Chromium): Promise<string | undefined> {
   try {
     const { product } = await chromium.root.send('Browser.getVersion');
     return product;
   } catch {
-    return undefined; // It ended: the caller tries again, and says so when that does not help.
+    return undefined; // The caller retries and reports a final failure.
   }
 }
 
-/** A test runner waits for this line; the rest of what Chromium prints helps nobody. */
+/** Prints the line that a test runner waits for. Chromium's other output is of no use. */
 function passOnDevtoolsLine(line: string): void {
   if (line.startsWith('DevTools listening on ')) process.stderr.write(`${line}\n`);
 }

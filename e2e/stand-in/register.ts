@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
 
-// Resolves the bare name `electron` (import and require) to the stand-in, everywhere in this process. Worker threads
-// load this file too, since they inherit the command line; Electron gives them no module of its own, nor do we.
+// Resolves `electron` (import and require) to the stand-in in this process. Worker threads inherit this preload from the command line, but as in
+// Electron they have no such module.
 const moduleUrl = new URL('./electron-module.ts', import.meta.url).href;
 
 registerHooks({

@@ -8,7 +8,6 @@ import type { RequestDetails } from './web-request.ts';
 type Paused = Protocol.Fetch.requestPausedPayload;
 type Answer = (devtools: DevtoolsSession, paused: Paused) => Promise<void>;
 
-/** What the requests of a page need to know of it. */
 export interface RequestsListener {
   readonly targetId: string;
   readonly schemes: { has(scheme: string): boolean };
@@ -41,7 +40,7 @@ const RESOURCE_TYPES: Readonly<Record<string, RequestDetails['resourceType']>> =
   WebSocket: 'webSocket',
 };
 
-/** Sees every request of a page before it leaves, and those of its workers and frames; answers, refuses or lets go. */
+/** Intercepts every request of a page and of its workers and frames before it leaves. */
 export class Requests {
   readonly #listener: RequestsListener;
   #lastId = 0;
@@ -50,7 +49,7 @@ export class Requests {
     this.#listener = listener;
   }
 
-  /** Starts to watch a page. Its cross-site frames are targets of their own, each watched before it runs. */
+  /** Starts to intercept. Cross-site frames are separate targets; each is intercepted before it runs. */
   async watch(devtools: DevtoolsSession, sessionOf: (id: string) => DevtoolsSession): Promise<void> {
     devtools.on('Fetch.requestPaused', (paused) => {
       this.#handle(devtools, paused).catch((error: Error) => {
@@ -75,7 +74,7 @@ export class Requests {
     await answer(devtools, paused);
   }
 
-  /** The program's word on a request: cancel it, send it elsewhere, or nothing. */
+  /** Returns the program's decision about a request: cancel, redirect, or nothing. */
   async #askProgram(paused: Paused): Promise<Answer | undefined> {
     const { targetId, ask, describe, schemes } = this.#listener;
     const url = toOutside(paused.request.url);
@@ -114,7 +113,7 @@ export class Requests {
     return event.defaultPrevented;
   }
 
-  /** The answer of the program's own scheme, for an address of such a scheme. */
+  /** Answers a request for one of the program's own schemes. */
   #askHandler(paused: Paused): Answer | undefined {
     const url = toOutside(paused.request.url);
     const scheme = url.slice(0, url.indexOf(':'));
@@ -167,7 +166,7 @@ function fail(errorReason: Protocol.Network.ErrorReason): Answer {
   };
 }
 
-/** 307 keeps the method and the body, as Electron's redirect does. */
+/** Status 307 keeps the method and the body, as Electron's redirect does. */
 function redirect(location: string): Answer {
   return async (devtools, { requestId }) => {
     const responseHeaders = [{ name: 'location', value: location }];

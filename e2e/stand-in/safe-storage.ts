@@ -1,24 +1,20 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { strict } from './strict.ts';
 
-/** What the key store needs of its surroundings. */
 export interface SafeStorageSurroundings {
   readonly isReady: () => boolean;
   readonly report: (line: string) => void;
 }
 
-/** With it Chromium begins what it seals, on Linux where no keyring answers. */
+/** Chromium's prefix for sealed data on Linux without a keyring. */
 const VERSION = Buffer.from('v10');
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Known to everybody who can read this line, like Chromium's own. */
+/** A public key, like Chromium's own in that case. */
 const KEY = createHash('sha256').update('stand-in: protects nothing').digest();
 
-/**
- * The asynchronous half of the module `safeStorage`. It protects nothing, as the prefix of what it seals says; a line
- * on the screen says so too, at the first use.
- */
+/** The asynchronous half of the module `safeStorage`. It protects nothing, as its prefix shows. The first use prints a warning. */
 export function makeSafeStorage({ isReady, report }: SafeStorageSurroundings) {
   let hasWarned = false;
   const begin = (): Promise<void> => {

@@ -16,16 +16,16 @@ type Provided =
   | 'closeAllConnections'
   | 'isPersistent';
 
-/** One session: the default one, which lives in the window that Chromium started with, or one in memory. */
+/** A session: the default one in Chromium's first window, or one in memory. */
 export class Session extends StrictEmitter implements Pick<Electron.Session, Provided>, HostSession {
   readonly partition: string;
   readonly protocol;
   readonly webRequest;
-  /** For the pages of this session: asks the program's listener about one request. */
+  /** For the pages of this session: calls the program's listener for a request. */
   readonly askAboutRequest;
-  /** For the pages of this session: the handler of a scheme of the program. */
+  /** For the pages of this session: returns the handler of a custom scheme. */
   readonly handlerOf;
-  /** Of `cookies`, only reading them all. */
+  /** Can only read all cookies. Every other use throws. */
   readonly cookies = strict('cookies', { get: () => this.#readCookies() });
   readonly #host: Host;
   readonly #fetches = new Set<AbortController>();
@@ -43,7 +43,7 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
     this.askAboutRequest = ask;
   }
 
-  /** The browser context of Chromium that holds this session; none for the default session. */
+  /** Chromium's browser context of this session; none for the default session. */
   contextId(): Promise<string | undefined> {
     if (this.partition === '') return Promise.resolve(undefined);
     this.#contextId ??= this.#host.chromium.root
@@ -62,7 +62,7 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
     return Promise.resolve();
   }
 
-  /** Chromium's own answer counts: without a display it grants nothing. The handlers are kept, and never asked. */
+  /** Chromium decides: without a display it grants nothing. The handlers are stored but never called. */
   setPermissionRequestHandler(): void {
     // Without effect.
   }
@@ -83,7 +83,7 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
     return false;
   }
 
-  /** Clears everything that the pages of this session have stored. Options are not provided. */
+  /** Clears everything that the pages of this session stored. Options are not provided. */
   async clearStorageData(options?: Electron.ClearStorageDataOptions): Promise<void> {
     if (options && Object.keys(options).length > 0) throw notProvided('session.clearStorageData with options');
     const pages = this.#pages();
@@ -97,7 +97,7 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
     else await this.#disposeContext();
   }
 
-  /** Chromium has no word for this: passwords for a site go with the context of the session. */
+  /** Chromium offers no command for this. Passwords go with the session's context. */
   async clearAuthCache(): Promise<void> {
     if (this.#pages().length === 0) await this.#disposeContext();
   }
@@ -113,7 +113,7 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
     return [...this.#host.contents.values()].filter((page) => page.session === this);
   }
 
-  /** Without a page, everything of a session in memory goes with its context; the next page makes a new one. */
+  /** The data of a session in memory goes with its context; the next page creates a new one. */
   async #disposeContext(): Promise<void> {
     const browserContextId = await this.#contextId;
     this.#contextId = undefined;

@@ -6,8 +6,8 @@ import { isAlive, processTree } from './process-tree.ts';
 
 const program = withFixture();
 
-describe('the network', () => {
-  test('session.fetch speaks HTTP', async () => {
+describe('The network', () => {
+  test('serves HTTP through session.fetch', async () => {
     const init = { method: 'POST', body: '{}', headers: { 'x-till': 'T1' } };
     expect(await program.invoke('fetch', `${program.origin}/status`, init)).toEqual({
       status: 418,
@@ -16,7 +16,7 @@ describe('the network', () => {
     expect(await program.invoke('net-fetch', `${program.origin}/status`)).toBe(418);
   });
 
-  test('failures carry Chromium’s names', async () => {
+  test('gives failures Chromium’s names', async () => {
     expect(await program.invoke('fetch', 'http://127.0.0.1:9/')).toEqual({ error: 'Error: net::ERR_UNSAFE_PORT' });
     expect(await program.invoke('fetch', 'http://127.0.0.1:65533/')).toEqual({
       error: 'Error: net::ERR_CONNECTION_REFUSED',
@@ -32,7 +32,7 @@ describe('the network', () => {
     });
   });
 
-  test('a redirect that may not be followed is refused in Electron’s words', async () => {
+  test('refuses a forbidden redirect in Electron’s words', async () => {
     expect(await program.invoke('fetch', `${program.origin}/elsewhere`, { redirect: 'manual' })).toEqual({
       error: 'Error: Redirect was cancelled',
     });
@@ -41,7 +41,7 @@ describe('the network', () => {
     });
   });
 
-  test('a view has a session of its own, and the redirect that ends it is captured before it leaves', async () => {
+  test('gives a view its own session, and captures the final redirect before it leaves', async () => {
     const opened = program.application.waitForEvent('window', { timeout: 120_000 });
     const returned = program.invoke('bank', `${program.origin}/bank`, program.returnUrl);
     const bank = await opened;
@@ -55,7 +55,7 @@ describe('the network', () => {
   });
 });
 
-describe('a test runner', () => {
+describe('A test runner', () => {
   test('replaces dialogs', async () => {
     const filePath = path.join(program.home, 'chosen.pdf');
     await program.application.evaluate(({ dialog }, chosen) => {
@@ -64,16 +64,16 @@ describe('a test runner', () => {
     expect(await program.invoke('save')).toEqual({ canceled: false, filePath });
   });
 
-  test('gets a PDF', async () => {
+  test('can print a PDF', async () => {
     expect(await program.invoke('print')).toBe('%PDF-');
   });
 
-  test('gets a PDF of a page that is out of sight', async () => {
+  test('can print a PDF of a hidden page', async () => {
     expect(await program.invoke('print-hidden')).toEqual(['%PDF-', 400]);
     await expect.poll(() => program.application.windows().length).toBe(1);
   });
 
-  test('sets the size, the colours and takes pictures', async () => {
+  test('can set the size and the colours, and takes pictures', async () => {
     await program.page.setViewportSize({ width: 1280, height: 800 });
     await program.page.emulateMedia({ colorScheme: 'dark' });
     expect(await program.page.evaluate(() => [innerWidth, innerHeight])).toEqual([1280, 800]);
@@ -91,8 +91,8 @@ describe('a test runner', () => {
   });
 });
 
-describe('what is not provided is refused', () => {
-  test('unknown members, events and options', async () => {
+describe('Unsupported parts of Electron', () => {
+  test('are refused: unknown members, events and options', async () => {
     const messages = await program.application.evaluate(({ app, BrowserWindow, session }) => {
       const attempts = [
         () => app.relaunch(),
@@ -125,8 +125,8 @@ describe('what is not provided is refused', () => {
   });
 });
 
-describe('the end', () => {
-  test('kill -9 leaves no process behind, and the program starts again at once', async () => {
+describe('The end of the program', () => {
+  test('leaves no process behind after kill -9, and the program starts again at once', async () => {
     const pid = program.application.process().pid ?? 0;
     const family = processTree(pid);
     expect(family.length).toBeGreaterThan(3);
@@ -136,7 +136,7 @@ describe('the end', () => {
     expect(await program.invoke('echo', 'again')).toEqual(['again']);
   });
 
-  test('Chromium writes nothing of the page to the disk', async () => {
+  test('leaves nothing of the page on Chromium’s disk', async () => {
     await program.page.getByRole('textbox', { name: 'Value' }).fill('5061020000000000094');
     await program.page.reload();
     const family = processTree(program.application.process().pid ?? 0);

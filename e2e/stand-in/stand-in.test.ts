@@ -4,8 +4,8 @@ import type { Fixture } from './launch-fixture.ts';
 
 const program = withFixture();
 
-describe('messages', () => {
-  test('a value goes to main and back', async () => {
+describe('Messages', () => {
+  test('carry a value to main and back', async () => {
     expect(await program.invoke('echo', 'text', 3, { list: [true, null] })).toEqual([
       'text',
       3,
@@ -13,7 +13,7 @@ describe('messages', () => {
     ]);
   });
 
-  test('dates and bytes cross, and the sender is known by its address', async () => {
+  test('carry dates and bytes, and name the sender by its address', async () => {
     const described = await program.page.evaluate(() => {
       const { fixture } = window as unknown as { fixture: Fixture };
       return fixture.invoke('describe', new Date('2026-11-21T00:00:00Z'), new Uint8Array([1, 2, 3]));
@@ -28,12 +28,12 @@ describe('messages', () => {
     });
   });
 
-  test('the error of a handler crosses with its message', async () => {
+  test('carry the message of a handler’s error', async () => {
     expect(await program.invoke('fail')).toBe("Error invoking remote method 'fail': RangeError: no such account");
     expect(await program.invoke('unheard of')).toContain("No handler registered for 'unheard of'");
   });
 
-  test('a function cannot cross to main', async () => {
+  test('carry no function to main', async () => {
     const message = await program.page.evaluate(() => {
       const { fixture } = window as unknown as { fixture: Fixture };
       return fixture.invoke('echo', { call: () => 1 }).catch((error: Error) => error.message);
@@ -41,14 +41,14 @@ describe('messages', () => {
     expect(message).toContain('could not be cloned');
   });
 
-  test('main pushes events to the page', async () => {
+  test('carry events from main to the page', async () => {
     await program.invoke('push', { at: 'noon' });
     await program.page.getByText('{"at":"noon"}').waitFor();
   });
 });
 
-describe('keys and focus', () => {
-  test('main is told of the keys that print nothing, and of no others', async () => {
+describe('Keys and focus', () => {
+  test('pass only keys that print nothing to main', async () => {
     await program.page.getByRole('textbox', { name: 'Value' }).press('a');
     await program.page.keyboard.press('Control+F6');
     await expect
@@ -56,7 +56,7 @@ describe('keys and focus', () => {
       .toEqual(['keyDown Control true', 'keyDown F6 true', 'keyUp F6 true', 'keyUp Control false']);
   });
 
-  test('the focus is where the program puts it', async () => {
+  test('follow the program’s choice of focus', async () => {
     const told = await program.application.evaluate(({ BrowserWindow, WebContentsView, webContents }) => {
       const screens = BrowserWindow.getAllWindows()[0]?.webContents;
       const { webContents: other } = new WebContentsView();
@@ -82,17 +82,17 @@ describe('keys and focus', () => {
   });
 });
 
-describe('the page is kept in', () => {
-  test('window.open opens nothing, and the program is told', async () => {
+describe('The isolation of the page', () => {
+  test('opens nothing for window.open, and tells the program', async () => {
     expect(await program.page.evaluate(() => window.open('https://outside.example/help'))).toBeNull();
     await program.page.getByText('asked to open https://outside.example/help').waitFor();
     await program.page.locator('#outside').click();
     await program.page.getByText('asked to open https://outside.example/"').waitFor();
-    // For a moment Chromium may have a page that shows nothing, until the stand-in has ended it.
+    // Chromium may briefly have an empty page, until the stand-in closes the page.
     await expect.poll(() => program.application.windows().length).toBe(1);
   });
 
-  test('a navigation that the program prevents does not happen', async () => {
+  test('blocks a navigation that the program prevents', async () => {
     await program.page.evaluate((address) => {
       setTimeout(() => location.assign(address), 0);
     }, `${program.origin}/bank`);
@@ -101,7 +101,7 @@ describe('the page is kept in', () => {
     expect(await addressInMain()).toBe('app://bundle/page.html');
   });
 
-  test('the Content-Security-Policy holds', async () => {
+  test('enforces the Content-Security-Policy', async () => {
     const name = await program.page.evaluate(
       () =>
         new Promise((resolve) => {
@@ -127,7 +127,7 @@ describe('the page is kept in', () => {
     expect(html).toBe('TypeError');
   });
 
-  test('what joins the two worlds is out of the page’s reach, and the exposed object is frozen', async () => {
+  test('hides the bridge between the two worlds from the page, and freezes the exposed object', async () => {
     const seen = await program.page.evaluate(() => {
       const { fixture } = window as unknown as { fixture: Fixture };
       const names = Object.getOwnPropertyNames(window).filter((name) => /^(post|deliver)/.test(name));

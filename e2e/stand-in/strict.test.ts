@@ -17,14 +17,14 @@ class Lamp extends StrictEmitter {
   }
 }
 
-describe('an object that refuses', () => {
-  test('has what it was given, and throws for the rest', () => {
+describe('A strict object', () => {
+  test('has its given members, and throws for all others', () => {
     const shell = strict('shell', { open: () => 'opened' });
     expect(shell.open()).toBe('opened');
     expect(() => Reflect.get(shell, 'beep')).toThrow('stand-in: shell.beep is not provided');
   });
 
-  test('lets a test put a function of its own in', () => {
+  test('lets a test replace a function', () => {
     const shell = strict('shell', { open: (): string => 'opened' });
     shell.open = () => 'stubbed';
     expect(shell.open()).toBe('stubbed');
@@ -36,7 +36,7 @@ describe('an object that refuses', () => {
   });
 });
 
-describe('something refused as a whole', () => {
+describe('A refused part of Electron', () => {
   const Tray = refused('Tray') as { new (): object; create(): object };
 
   test('throws however it is used', () => {
@@ -46,8 +46,8 @@ describe('something refused as a whole', () => {
   });
 });
 
-describe('an emitter that refuses', () => {
-  test('keeps private fields, and tells its listeners', () => {
+describe('A strict emitter', () => {
+  test('keeps private fields, and calls its listeners', () => {
     const lamp = new Lamp();
     const heard: unknown[] = [];
     lamp.on('lit', (watts) => heard.push(watts));
@@ -55,7 +55,7 @@ describe('an emitter that refuses', () => {
     expect(heard).toEqual([60]);
   });
 
-  test('takes listeners for events that never come, and none for unknown ones', () => {
+  test('accepts listeners for events that never come, and refuses unknown events', () => {
     const lamp = new Lamp();
     expect(() => lamp.once('broken', ignore)).not.toThrow();
     expect(() => lamp.on('stolen', ignore)).toThrow('stand-in: the event stolen of Lamp is not provided');
@@ -66,7 +66,7 @@ describe('an emitter that refuses', () => {
     expect(() => Reflect.get(new Lamp(), 'dim', new Lamp())).toThrow('stand-in: Lamp.dim is not provided');
   });
 
-  test('does not lose its guard when all listeners are removed', () => {
+  test('keeps its guard when all listeners are removed', () => {
     const lamp = new Lamp();
     expect(() => lamp.removeAllListeners()).toThrow('is not provided');
     lamp.removeAllListeners('lit');
@@ -74,7 +74,7 @@ describe('an emitter that refuses', () => {
   });
 });
 
-test('options that are not provided are refused, unless they are undefined', () => {
+test('unsupported options are refused unless they are undefined', () => {
   expect(() => refuseOtherKeys('options', { width: 1, kiosk: undefined }, ['width'])).not.toThrow();
   expect(() => refuseOtherKeys('options', { width: 1, kiosk: true }, ['width'])).toThrow('options.kiosk');
 });

@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 
-/** The error for everything of Electron that the stand-in does not have. `name` is what the program asked for. */
+/** Returns the error for an unsupported part of Electron. `name` is what the program used. */
 export function notProvided(name: string): Error {
   return new Error(`stand-in: ${name} is not provided`);
 }
 
-/** An object that throws when a member is read that it does not have, so that nothing missing passes for `undefined`. */
+/** Wraps an object so that reading an unknown member throws instead of returning `undefined`. */
 export function strict<Provided extends object>(name: string, provided: Provided): Provided {
   return new Proxy(provided, {
     get(target, key, receiver) {
@@ -15,7 +15,7 @@ export function strict<Provided extends object>(name: string, provided: Provided
   });
 }
 
-/** Something of Electron that is refused as a whole: it can be imported, and throws when it is used in any way. */
+/** A part of Electron that can be imported but throws on any use. */
 export function refused(name: string): object {
   const refuse = (): never => {
     throw notProvided(name);
@@ -28,7 +28,7 @@ export function refused(name: string): object {
   });
 }
 
-/** Throws unless every key of `given` is one of `provided`; `name` says whose options they are. */
+/** Throws unless every key of `given` is in `provided`. `name` is used in the message. */
 export function refuseOtherKeys(name: string, given: object, provided: readonly string[]): void {
   for (const [key, value] of Object.entries(given)) {
     if (value !== undefined && !provided.includes(key)) throw notProvided(`${name}.${key}`);
@@ -37,15 +37,15 @@ export function refuseOtherKeys(name: string, given: object, provided: readonly 
 
 const nameOf = Symbol('stand-in name');
 
-/** The events that an emitter has: those it emits, and those a program may listen to although they never come. */
+/** The events of an emitter: emitted ones, and ones that never come but may have listeners. */
 export interface KnownEvents {
   readonly emitted: readonly string[];
   readonly neverEmitted?: readonly string[];
 }
 
 /**
- * An event emitter that refuses unknown events, and unknown members of the classes that extend it. Private fields of
- * those classes keep working, which they would not behind a proxy: the guard sits in the prototype chain instead.
+ * An event emitter that rejects unknown events and unknown members of its subclasses. The guard sits in the prototype chain, because private fields
+ * do not work behind a proxy.
  */
 export class StrictEmitter extends EventEmitter {
   readonly [nameOf]: string;
@@ -76,7 +76,7 @@ Object.setPrototypeOf(
   }),
 );
 
-/** The language and its tools ask every object for these; they are not questions of the program. */
+/** Members that the language and its tools read from every object. */
 function isProbed(key: string | symbol): boolean {
   return typeof key === 'symbol' || key === 'then' || key === 'toJSON';
 }

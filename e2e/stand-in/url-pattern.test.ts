@@ -23,6 +23,6 @@ test.each([
   expect(matchesPattern(pattern, address)).toBe(fits);
 });
 
-test('refuses what is no pattern', () => {
+test('an invalid URL pattern is refused', () => {
   expect(() => matchesPattern('shop.example', 'https://shop.example/')).toThrow('Invalid url pattern');
 });

@@ -1,4 +1,4 @@
-/** Whether `address` fits one of Electron's URL patterns, e.g. `https://shop.example/return*` or `*://*.example/*`. */
+/** Returns true if `address` matches an Electron URL pattern, such as `https://shop.example/return*` or `*://*.example/*`. */
 export function matchesPattern(pattern: string, address: string): boolean {
   if (pattern === '<all_urls>') return true;
   const parsed = /^(\*|[a-z][\w+.-]*):\/\/([^/]*)(\/.*)$/s.exec(pattern);
@@ -19,7 +19,7 @@ function matchesHost(pattern: string, url: URL): boolean {
   return url.hostname === domain || url.hostname.endsWith(`.${domain}`);
 }
 
-/** A pattern in which `*` stands for any text. */
+/** Compiles a pattern in which `*` stands for any text. */
 function glob(pattern: string): RegExp {
   return new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`, 's');
 }

@@ -13,8 +13,8 @@ interface ViewOwner {
 const START = { width: 600, height: 500, isHidden: false };
 
 /**
- * A view is a window of its own, laid over its owner: Chromium cannot nest a page of another session in a window. As in
- * Electron its contents outlive the owner, unless the program closes them.
+ * A view is a separate window over its owner, because Chromium cannot nest a page of another session in a window. As in Electron, its contents
+ * outlive the owner unless the program closes them.
  */
 export class WebContentsView extends StrictEmitter implements Pick<Electron.WebContentsView, Provided> {
   readonly webContents: WebContents;
@@ -51,7 +51,7 @@ export class WebContentsView extends StrictEmitter implements Pick<Electron.WebC
     // Chromium shows its own until the page paints.
   }
 
-  /** For the owner alone. */
+  /** For the owner only. */
   attach(owner: ViewOwner): void {
     this.#owner = owner;
     this.place();
@@ -61,7 +61,7 @@ export class WebContentsView extends StrictEmitter implements Pick<Electron.WebC
     this.#owner = undefined;
   }
 
-  /** For the owner alone: lays the window of this view over the owner's. */
+  /** For the owner only: places the view's window over the owner's. */
   place(): void {
     if (!this.#owner || this.#bounds.width === 0 || this.webContents.isDestroyed()) return;
     const { x, y } = this.#owner.getContentBounds();

@@ -88,7 +88,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     host.app.emit('web-contents-created', new PreventableEvent(), this);
   }
 
-  /** Chromium's name of this page, once it is open. */
+  /** The target id in Chromium, once the page is open. */
   get targetId(): string | undefined {
     return this.#page?.targetId;
   }
@@ -133,7 +133,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     this.#openHandler = handler;
   }
 
-  /** Kept to be asked for. Chromium takes the policy with its start alone: see `chromiumSwitches`. */
+  /** Stored so that it can be read. Chromium takes the policy only at its start: see `chromiumSwitches`. */
   setWebRTCIPHandlingPolicy(policy: Parameters<Electron.WebContents['setWebRTCIPHandlingPolicy']>[0]): void {
     this.#webRtcPolicy = policy;
   }
@@ -159,7 +159,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     return printToPdf(devtools, options);
   }
 
-  /** The focus is where the program put it last: what a person does to the windows of Chromium is not known here. */
+  /** The focus as the program last set it. What a person does to Chromium's windows is not known here. */
   focus(): void {
     if (this.#isDestroyed) return;
     this.raise();
@@ -170,7 +170,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     return this.#host.focusedContents() === this;
   }
 
-  /** For the view alone: shows the window of this page above the others. */
+  /** For the view only: raises the window of this page. */
   raise(): void {
     this.#withPage(({ devtools }) => devtools.tell('Page.bringToFront'));
   }
@@ -179,14 +179,14 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     this.#withPage(({ devtools }) => devtools.tell('Page.crash'));
   }
 
-  /** Gone at once for the program; Chromium closes the page a moment later. `beforeunload` is not asked. */
+  /** Destroyed at once for the program; Chromium closes the page a moment later. `beforeunload` is not called. */
   close(): void {
     if (this.#isDestroyed) return;
     this.#withPage(({ targetId }) => this.#host.pages.close(targetId));
     this.#onGone();
   }
 
-  /** For the window alone: changes the window that shows this page. */
+  /** For the window only: changes the window of this page. */
   setWindowBounds(bounds: Electron.Rectangle): void {
     this.#withPage(async ({ devtools }) => {
       const { windowId } = await devtools.send('Browser.getWindowForTarget');
@@ -198,7 +198,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     });
   }
 
-  /** For `nativeTheme` alone: tells the page what colours the person prefers. */
+  /** For `nativeTheme` only: sets the preferred colour scheme of the page. */
   applyColorScheme(): void {
     const value = this.#host.nativeTheme.preferredColorScheme;
     this.#withPage(({ devtools }) =>
@@ -206,7 +206,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     );
   }
 
-  /** For the session alone: clears what the page's origin and its cookies hold. */
+  /** For the session only: clears the data of the page's origin and its cookies. */
   async clearStorage(): Promise<void> {
     const { devtools } = await this.#opened;
     const origin = await this.executeJavaScript('origin');
@@ -216,7 +216,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     }
   }
 
-  /** For the session alone. */
+  /** For the session only. */
   async clearCache(): Promise<void> {
     const { devtools } = await this.#opened;
     await devtools.send('Network.clearBrowserCache');
@@ -240,7 +240,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     return page;
   }
 
-  /** With `--remote-debugging-port=N`, a page can be seen and used from a Chromium on the same machine. */
+  /** With `--remote-debugging-port=N`, a Chromium on the same machine can show and control a page. */
   #sayWhereToLook(targetId: string): void {
     const port = this.#host.switches.getSwitchValue('remote-debugging-port');
     if (port === '' || port === '0') return;
@@ -248,7 +248,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     this.#host.report(`see this page at http://${address}/inspector.html?ws=${address}/page/${targetId}`);
   }
 
-  /** Nothing opens, whatever the program answers; it is told when it would have allowed it. */
+  /** Never opens a window. Logs a line if the program would have allowed the window. */
   #onOpen(url: string): void {
     const details = {
       url,
@@ -277,7 +277,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     this.emit('destroyed');
   }
 
-  /** Does something with the page once it is open; that the page closes meanwhile is no fault. */
+  /** Acts on the page once it is open. A page that closes meanwhile is no error. */
   #withPage(action: (page: OpenPage) => void | Promise<void>): void {
     const done = this.#page ? Promise.resolve(action(this.#page)) : this.#opened.then(action);
     done.catch((error: Error) => {

@@ -2,7 +2,7 @@ import type { Host, HostSession } from './host-parts.ts';
 import { Session } from './session.ts';
 import { notProvided } from './strict.ts';
 
-/** Preferences that have one provided value: the safe one, which is also Electron's default. */
+/** Preferences with only one supported value: the safe one, which is also Electron's default. */
 const FIXED: Readonly<Record<string, unknown>> = {
   sandbox: true,
   contextIsolation: true,
@@ -17,7 +17,7 @@ const FIXED: Readonly<Record<string, unknown>> = {
   javascript: true,
 };
 
-/** Preferences that change nothing here. */
+/** Preferences without any effect here. */
 const WITHOUT_EFFECT = [
   'spellcheck',
   'disableBlinkFeatures',
@@ -30,14 +30,13 @@ const WITHOUT_EFFECT = [
 
 const CHOSEN = ['preload', 'session', 'partition', 'additionalArguments'];
 
-/** What a page is made with. */
 export interface PagePreferences {
   readonly session: HostSession;
   readonly preload: string | undefined;
   readonly additionalArguments: readonly string[];
 }
 
-/** Reads `webPreferences`; throws for every one that is unknown or has a value that is not provided. */
+/** Parses `webPreferences`. Throws for unknown preferences and unsupported values. */
 export function readWebPreferences(host: Host, given: Record<string, unknown> = {}): PagePreferences {
   for (const [key, value] of Object.entries(given)) {
     if (value === undefined || WITHOUT_EFFECT.includes(key) || CHOSEN.includes(key)) continue;

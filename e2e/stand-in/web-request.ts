@@ -1,7 +1,7 @@
 import { strict } from './strict.ts';
 import { matchesPattern } from './url-pattern.ts';
 
-/** One request, as a listener sees it. `webContents` is the stand-in's own. */
+/** A request for a listener. `webContents` is the stand-in's own. */
 export type RequestDetails = Omit<
   Electron.OnBeforeRequestListenerDetails,
   'webContents' | 'frame' | 'initiatorOrigin'
@@ -17,7 +17,7 @@ interface Rule {
 
 const EVERYTHING: Electron.WebRequestFilter = { urls: ['<all_urls>'] };
 
-/** The `webRequest` of one session. As in Electron, only the last listener counts. */
+/** The `webRequest` of a session. As in Electron, only the last listener counts. */
 export function makeWebRequest() {
   let rule: Rule | undefined;
   const webRequest = strict('webRequest', {
@@ -27,7 +27,7 @@ export function makeWebRequest() {
       rule = chosen ? { filter: isFilter ? filterOrListener : EVERYTHING, listener: chosen } : undefined;
     },
   });
-  /** Asks the listener about one request; answers `{}` where there is none, or its filter leaves the request out. */
+  /** Calls the listener for a request. Returns `{}` without a listener or if its filter excludes the request. */
   const ask = (details: Details): Promise<Electron.CallbackResponse> => {
     if (!rule || !covers(rule.filter, details)) return Promise.resolve({});
     const { listener } = rule;

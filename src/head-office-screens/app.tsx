@@ -14,7 +14,7 @@ import { readerOf, type Session, useSession } from './web-queries.ts';
 import { WebReading } from './web-reading.tsx';
 import { WebShell } from './web-shell.tsx';
 
-/** All of it: who is signed in decides what there is. */
+/** The screens of head office. The signed-in person decides which screens there are. */
 export function App() {
   const { t } = useTranslation();
   const session = useSession();
@@ -34,7 +34,7 @@ export function App() {
 function WhoeverIsSignedIn({ session }: { session: Session }) {
   if (typeof session === 'string') return <SignInScreen hasEnded={session === 'ended'} />;
   if (session.mustChoosePassword) return <ChoosePasswordScreen name={session.name} />;
-  // What somebody else has read does not stay on the screen.
+  // The key discards what the previous person could see.
   return <Screens key={readerOf(session)} person={session} />;
 }
 

@@ -1,14 +1,13 @@
-import { TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFocus } from '../renderer/components/use-focus.ts';
 import { ArmedButton } from '../renderer/presses/armed-button.tsx';
 import type { WebFinding } from '../shared/head-office-web/web-contract.ts';
+import { ReasonForm } from './reason-form.tsx';
 import styles from './web.module.css';
 import { useFindingOrder, webProblemOf } from './web-queries.ts';
 import { WebNotice } from './web-reading.tsx';
 
-/** What a person who may can say of a finding: that it was seen, and why it is settled. */
+/** The buttons that mark a finding as seen or settle it with a reason, for people who have the right to. */
 export function FindingOrders({ finding }: { finding: WebFinding }) {
   const { t } = useTranslation();
   const [isSettling, setSettling] = useState(false);
@@ -35,32 +34,16 @@ export function FindingOrders({ finding }: { finding: WebFinding }) {
 function Settle({ finding: { journal, kind, key }, onClose }: { finding: WebFinding; onClose: () => void }) {
   const { t } = useTranslation();
   const settle = useFindingOrder('findings.settle');
-  const reason = useFocus<HTMLInputElement>();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    settle.mutate({ journal, kind, key, reason: reason.current?.value ?? '' });
-  };
   return (
-    <form onSubmit={submit}>
-      {settle.isError ? <WebNotice problem={webProblemOf(settle.error)} /> : null}
-      <div className={styles.orders}>
-        <TextInput
-          ref={reason}
-          className={styles.reason ?? ''}
-          label={t('office.finding.reason')}
-          autoComplete="off"
-          minLength={3}
-          maxLength={500}
-          required
-          withAsterisk={false}
-        />
-        <ArmedButton type="submit" variant="primary" loading={settle.isPending}>
-          {t('office.finding.settleYes')}
-        </ArmedButton>
-        <ArmedButton variant="plain" onClick={onClose}>
-          {t('office.finding.settleNo')}
-        </ArmedButton>
-      </div>
-    </form>
+    <ReasonForm
+      order={settle}
+      words={{
+        reason: t('office.finding.reason'),
+        yes: t('office.finding.settleYes'),
+        no: t('office.finding.settleNo'),
+      }}
+      onReason={(reason) => settle.mutate({ journal, kind, key, reason })}
+      onClose={onClose}
+    />
   );
 }

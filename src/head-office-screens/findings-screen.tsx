@@ -1,17 +1,17 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import officeTexts from '../../resources/locales/en/office.json' with { type: 'json' };
 import { useFocus } from '../renderer/components/use-focus.ts';
 import { useWriting } from '../renderer/state/parts.ts';
 import type { SignedIn, WebFinding } from '../shared/head-office-web/web-contract.ts';
 import { seesNoShop } from '../shared/head-office-web/web-rights.ts';
-import { officeWebTexts } from '../shared/texts/english-head-office-web.ts';
 import { FindingOrders } from './finding-orders.tsx';
 import styles from './web.module.css';
 import { WebNothing } from './web-nothing.tsx';
 import { useFindings } from './web-queries.ts';
 import { WebReading } from './web-reading.tsx';
 
-/** What contradicts, the newest first, each with its proof. */
+/** The findings, newest first, each with its proof. */
 export function FindingsScreen({ person }: { person: SignedIn }) {
   const { t } = useTranslation();
   const heading = useFocus<HTMLHeadingElement>();
@@ -50,7 +50,7 @@ function Finding({ finding, person }: { finding: WebFinding; person: SignedIn })
         {tills.map(({ journal: of, till, shop }, index) => (
           <Fragment key={of}>
             {index > 0 ? ' · ' : null}
-            {/* A name that is written from right to left turns nothing around it. */}
+            {/* bdi keeps a right-to-left name from reordering the text around it. */}
             <bdi>{t('office.finding.of', { till, shop: shop || t('office.noShop') })}</bdi>
           </Fragment>
         ))}
@@ -60,7 +60,7 @@ function Finding({ finding, person }: { finding: WebFinding; person: SignedIn })
       <details className={styles.proof}>
         <summary>{t('office.finding.proof')}</summary>
         <p className={styles.mono}>{t('office.finding.journal', { journal })}</p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
         <pre tabIndex={0}>{readable(proof)}</pre>
       </details>
       {person.rights.includes('findings') && state !== 'settled' ? <FindingOrders finding={finding} /> : null}
@@ -68,7 +68,7 @@ function Finding({ finding, person }: { finding: WebFinding; person: SignedIn })
   );
 }
 
-/** What people did about it, oldest first. */
+/** Lists what people did about the finding, oldest first. */
 function Acts({ acts }: Pick<WebFinding, 'acts'>) {
   const { t } = useTranslation();
   const { format } = useWriting();
@@ -84,17 +84,17 @@ function Acts({ acts }: Pick<WebFinding, 'acts'>) {
   );
 }
 
-type KnownKind = keyof typeof officeWebTexts.finding.kind;
+type KnownKind = keyof typeof officeTexts.finding.kind;
 
 function isKnownKind(kind: string): kind is KnownKind {
-  return Object.hasOwn(officeWebTexts.finding.kind, kind);
+  return Object.hasOwn(officeTexts.finding.kind, kind);
 }
 
-function isKnownAct(what: string): what is keyof typeof officeWebTexts.finding.act {
-  return Object.hasOwn(officeWebTexts.finding.act, what);
+function isKnownAct(what: string): what is keyof typeof officeTexts.finding.act {
+  return Object.hasOwn(officeTexts.finding.act, what);
 }
 
-/** JSON with a line for each fact; another text as it is. React writes both as text, whatever stands in them. */
+/** Formats JSON with one fact a line and leaves any other text as it is. React escapes both. */
 function readable(proof: string): string {
   try {
     return JSON.stringify(JSON.parse(proof), null, 2);

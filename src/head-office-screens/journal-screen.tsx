@@ -19,7 +19,7 @@ type Query = Omit<SearchedPayments, 'after'>;
 
 const COLUMNS = ['time', 'till', 'reference', 'instrument', 'amount', 'outcome', 'email'] as const;
 
-/** The payments of all tills, the newest first. @param till a journal that alone is looked at */
+/** The payments of all tills, or of one till, newest first. @param till the id of the journal, or null for all journals */
 export function JournalScreen({ till, person }: { till: string | null; person: SignedIn }) {
   const { t } = useTranslation();
   const [query, setQuery] = useState<Query>({ search: '', shop: null, till, outcome: null, from: null, to: null });
@@ -125,7 +125,7 @@ function Choice({
 }: {
   label: string;
   choices: readonly { value: string; label: string }[];
-  /** null for all of them. */
+  /** null selects everything. */
   value: string | null;
   onChange: (value: string | null) => void;
 }) {
@@ -141,10 +141,10 @@ function Choice({
   );
 }
 
-/** No shop, till or outcome is called so. */
+/** The value of the option that selects everything. No shop, till or outcome has this name. */
 const ALL = ' ';
 
-/** What was looked for is not there, or there is nothing that could be. */
+/** Returns why the list is empty: the person has no shops, nothing matches, or there are no payments yet. */
 function whyNothing(query: Query, person: SignedIn): 'noShops' | 'noPayments' | 'noPaymentsYet' {
   if (seesNoShop(person)) return 'noShops';
   const { search, ...filters } = query;

@@ -8,12 +8,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
+import officeTexts from '../../resources/locales/en/office.json' with { type: 'json' };
 import { Look } from '../renderer/components/frame/look.tsx';
 import { addLaterTexts } from '../renderer/later-texts.tsx';
 import { WritingContext } from '../renderer/state/parts.ts';
 import { createTexts } from '../renderer/texts.ts';
 import { createFormat, LOCALE } from '../shared/format.ts';
-import { officeWebTexts } from '../shared/texts/english-head-office-web.ts';
 import { App } from './app.tsx';
 import { createWebClient } from './web-client.ts';
 import { createWebQueries, shareSession, WebClientContext } from './web-queries.ts';
@@ -23,9 +23,9 @@ if (!root) throw new Error('index.html has no element with the id "root".');
 
 const texts = createTexts();
 addLaterTexts(texts);
-texts.addResourceBundle('en', 'translation', { office: officeWebTexts }, true);
+texts.addResourceBundle('en', 'translation', { office: officeTexts }, true);
 
-// Tills stand in many zones; whoever looks at all of them reads their own.
+// Tills stand in several time zones, so the screens show times in the zone of the reader.
 const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
 const queries = createWebQueries();
 shareSession(queries, new BroadcastChannel('session'));

@@ -8,7 +8,7 @@ import { WebField, WebForm } from './web-form.tsx';
 import { WebNothingElse } from './web-nothing.tsx';
 import { useBeginSession, webProblemIn } from './web-queries.ts';
 
-/** Another password in the place of a person's own one. */
+/** Lets a person change their own password. */
 export function ChangePasswordScreen({ name }: { name: string }) {
   const { t } = useTranslation();
   const change = useBeginSession('session.changePassword');
@@ -27,7 +27,7 @@ export function ChangePasswordScreen({ name }: { name: string }) {
       onPassword={(given) =>
         change.mutate(given, {
           onSuccess: () => {
-            // What was typed is not kept with the order.
+            // Clears the typed passwords from the stored mutation.
             change.reset();
             setChanged(true);
           },
@@ -37,7 +37,7 @@ export function ChangePasswordScreen({ name }: { name: string }) {
   );
 }
 
-/** A first password was printed by somebody else: before anything is shown, there is one that only this person knows. */
+/** Asks for a new password after the first sign-in, because somebody else printed the first password. */
 export function ChoosePasswordScreen({ name }: { name: string }) {
   const { t } = useTranslation();
   const choose = useBeginSession('session.choosePassword');
@@ -57,18 +57,18 @@ export function ChoosePasswordScreen({ name }: { name: string }) {
 }
 
 interface PasswordFormProps {
-  /** Whose password it is, so that the browser keeps the two together. */
+  /** The name of the account, so that the browser saves the password for it. */
   name: string;
   title: string;
   text: string;
-  /** Whether the one that the person has now must be typed. */
+  /** True if the person must type the current password. */
   asksCurrent: boolean;
   problem: WebProblem | null;
   isPending: boolean;
   onPassword: (given: { current: string; password: string }) => void;
 }
 
-/** A new password, typed twice. */
+/** A form in which the new password is typed twice. */
 function PasswordForm({ name, title, text, asksCurrent, problem, isPending, onPassword }: PasswordFormProps) {
   const { t } = useTranslation();
   const [differ, setDiffer] = useState(false);
@@ -91,7 +91,7 @@ function PasswordForm({ name, title, text, asksCurrent, problem, isPending, onPa
     >
       <p>{text}</p>
       {asksCurrent ? (
-        // Who is signed in stands above already.
+        // The page already shows the name, so the field is hidden and only informs the password manager.
         <input type="hidden" name="name" value={name} autoComplete="username" readOnly />
       ) : (
         <WebField label={t('office.name')} value={name} autoComplete="username" required={false} readOnly />
@@ -124,7 +124,7 @@ function PasswordForm({ name, title, text, asksCurrent, problem, isPending, onPa
   );
 }
 
-/** What was right stays, and what could not be sent. */
+/** Returns the fields to clear after the problem. Correct fields keep their values. */
 function retypedAfter(problem: WebProblem): readonly string[] {
   if (problem === 'passwordWrong') return ['current'];
   return problem === 'passwordTooShort' || problem === 'passwordGuessed' ? ['password', 'again'] : [];

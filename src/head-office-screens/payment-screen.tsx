@@ -13,13 +13,14 @@ import { Timeline } from '../renderer/screens/journal/payment/timeline.tsx';
 import { useWriting } from '../renderer/state/parts.ts';
 import type { SignedIn, WebResponseOf } from '../shared/head-office-web/web-contract.ts';
 import { compareRequeries } from '../shared/journal/requery-comparison.ts';
+import { ErasePayment } from './erase-payment.tsx';
 import web from './web.module.css';
 import { tillAddress, WEB_ADDRESSES } from './web-addresses.ts';
 import { WebNothing } from './web-nothing.tsx';
 import { usePaymentPage } from './web-queries.ts';
 import { useReadingProblem, WebReading } from './web-reading.tsx';
 
-/** One payment of one till, with all that its journal says of it. */
+/** One payment of one till, with everything that its journal says about it. */
 export function PaymentScreen({
   journal,
   reference,
@@ -72,6 +73,9 @@ function Details({ page, person }: { page: WebResponseOf<'payments.page'>; perso
           <PaymentFacts page={page} />
           <h2>{t('serviceSaid.title')}</h2>
           <PaymentAtService page={page} />
+          {person.rights.includes('erase') ? (
+            <ErasePayment journal={page.journal} reference={payment.reference} />
+          ) : null}
         </section>
         <div className={parts.side}>
           <PagePart title={t('checks.title')}>

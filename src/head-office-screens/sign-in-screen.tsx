@@ -5,8 +5,8 @@ import styles from './web.module.css';
 import { WebField, WebForm } from './web-form.tsx';
 import { useBeginSession, webProblemIn } from './web-queries.ts';
 
-/** Name, password and code, all at once: which of them was wrong is not said. */
-export function SignInScreen({ hasEnded }: { /** In the middle, and by nobody's doing here. */ hasEnded: boolean }) {
+/** Asks for name, password and code on one form, so that an error does not reveal which of the three was wrong. */
+export function SignInScreen({ hasEnded }: { /** True if head office ended the session. */ hasEnded: boolean }) {
   const { t } = useTranslation();
   const begin = useBeginSession('session.signIn');
   const first = useFocus<HTMLInputElement>();
@@ -43,7 +43,7 @@ export function SignInScreen({ hasEnded }: { /** In the middle, and by nobody's 
   );
 }
 
-/** A code is good once, whatever was wrong. */
+/** A code works only once, so every error empties it. */
 function passwordAndCode(): readonly string[] {
   return ['password', 'code'];
 }

@@ -5,6 +5,7 @@ import list from '../renderer/screens/back-office/cases/case-list.module.css';
 import { useWriting } from '../renderer/state/parts.ts';
 import type { SignedIn, WebTill } from '../shared/head-office-web/web-contract.ts';
 import { seesNoShop } from '../shared/head-office-web/web-rights.ts';
+import { AwaitedErasures } from './awaited-erasures.tsx';
 import styles from './web.module.css';
 import { tillAddress } from './web-addresses.ts';
 import { WebNothing } from './web-nothing.tsx';
@@ -15,10 +16,10 @@ const COLUMNS = ['till', 'shop', 'mode', 'state', 'heardAt', 'version', 'entries
 
 const NUMBERS: ReadonlySet<(typeof COLUMNS)[number]> = new Set(['entries', 'findings']);
 
-/** How often it is counted anew how long ago tills were heard of. */
+/** The interval at which the screen updates the ages of its rows. */
 const COUNT_EVERY_MS = 10_000;
 
-/** Every till that the person may see: how it stands, and when it was heard of. */
+/** Every till that the person may see, with its state and when head office last heard from it. */
 export function TillsScreen({ person }: { person: SignedIn }) {
   const { t } = useTranslation();
   const { zone } = useWriting();
@@ -53,11 +54,12 @@ export function TillsScreen({ person }: { person: SignedIn }) {
           </table>
         </div>
       ) : null}
+      <AwaitedErasures />
     </>
   );
 }
 
-/** One clock for all rows: each with its own would draw a thousand tills a thousand times a second. */
+/** Returns the time from one clock for all rows, because a thousand clocks would redraw the list too often. */
 function useNowMs(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

@@ -3,8 +3,8 @@ import { PASSWORD_ADDRESS, paymentOfTillAddress, readWebRoute, tillAddress, WEB_
 
 const JOURNAL = '4f6f1c0e-3a55-4f86-9d4e-2f6f4d1b8a77';
 
-describe('the addresses of head office’s screens', () => {
-  it('lead to what they name', () => {
+describe('web addresses', () => {
+  it('reads the screen that an address names', () => {
     expect(Object.values(WEB_ADDRESSES).map((address) => readWebRoute(address).screen)).toEqual([
       ...['tills', 'findings', 'journal'],
     ]);
@@ -12,15 +12,17 @@ describe('the addresses of head office’s screens', () => {
     expect(readWebRoute(tillAddress(JOURNAL))).toEqual({ screen: 'journal', till: JOURNAL });
     const reference = 'T1-261122-0001-7Q2MXK4T9';
     expect(readWebRoute(paymentOfTillAddress(JOURNAL, reference))).toEqual({
-      ...{ screen: 'payment', journal: JOURNAL, reference },
+      screen: 'payment',
+      journal: JOURNAL,
+      reference,
     });
   });
 
-  it('lead to the tills where they name nothing', () => {
+  it('opens the tills for an empty address', () => {
     for (const hash of ['', '#', '#/']) expect(readWebRoute(hash)).toEqual({ screen: 'tills' });
   });
 
-  it('lead nowhere where they name nothing that there is', () => {
+  it('reads an unknown address as "nowhere"', () => {
     for (const hash of ['#/journal/x/y', `#/journal/${JOURNAL}/<b>`, '#/sell', '#/findings/forked', '#/tills/']) {
       expect(readWebRoute(hash)).toEqual({ screen: 'nowhere' });
     }

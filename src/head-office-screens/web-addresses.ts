@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react';
 
-/** Which screen stands in front. It is in the address behind `#`, which no server is ever told. */
+/** The screen on top. The address keeps the route behind `#`, so browsers never send it to a server. */
 export type WebRoute =
   | { screen: 'tills' }
   | { screen: 'findings' }
-  /** `till` is a journal that alone is looked at. */
+  /** `till` is the id of the only journal to show. */
   | { screen: 'journal'; till: string | null }
   | { screen: 'payment'; journal: string; reference: string }
   | { screen: 'password' }
-  /** The address names nothing that there is. */
+  /** The address names no screen. */
   | { screen: 'nowhere' };
 
 export const WEB_ADDRESSES = { tills: '#/tills', findings: '#/findings', journal: '#/journal' } as const;
 
-/** Where people change their own password. */
+/** The address of the screen that changes a person's own password. */
 export const PASSWORD_ADDRESS = '#/password';
 
-/** The journal with nothing in it but one till. */
+/** Returns the address of the journal screen for one till. */
 export function tillAddress(journal: string): string {
   return `${WEB_ADDRESSES.journal}?till=${journal}`;
 }

@@ -4,7 +4,7 @@ import { createWebClient } from './web-client.ts';
 const UNREACHABLE = { ok: false, problem: 'unreachable' };
 const NOT_UNDERSTOOD = { ok: false, problem: 'notUnderstood' };
 
-describe('the bridge over HTTP', () => {
+describe('web client', () => {
   const open = (answer: () => Response | Promise<Response>) => {
     const asked: { url: string; init: RequestInit }[] = [];
     const told: string[] = [];
@@ -22,7 +22,7 @@ describe('the bridge over HTTP', () => {
     return { client, asked, told };
   };
 
-  it('asks head office alone, with the word that the page was given, and lets nothing be kept', async () => {
+  it('calls only head office, sends the page token and forbids caching', async () => {
     const { client, asked } = open(() => Response.json({ ok: true, value: { tills: [] } }));
     client.keepPageToken('word');
     expect(await client.ask('tills.list', {})).toEqual({ ok: true, value: { tills: [] } });
@@ -30,14 +30,18 @@ describe('the bridge over HTTP', () => {
       {
         url: '/web/ask/tills.list',
         init: {
-          ...{ method: 'POST', credentials: 'same-origin', cache: 'no-store', redirect: 'error', body: '{}' },
+          method: 'POST',
+          credentials: 'same-origin',
+          cache: 'no-store',
+          redirect: 'error',
+          body: '{}',
           headers: { 'content-type': 'application/json', 'x-paydesk-page': 'word' },
         },
       },
     ]);
   });
 
-  it('believes no answer that does not fit, and never rejects', async () => {
+  it('reports an answer that breaks the contract, and never rejects', async () => {
     const answers = [
       () => Response.json({ ok: true, value: { tills: [{ till: 'T1' }] } }),
       () => Response.json({ tills: [] }),
@@ -47,7 +51,7 @@ describe('the bridge over HTTP', () => {
     for (const answer of answers) expect(await open(answer).client.ask('tills.list', {})).toEqual(NOT_UNDERSTOOD);
   });
 
-  it('tells a head office that is not reached from one whose database does not answer', async () => {
+  it('tells an unreachable head office from a database that does not answer', async () => {
     const away = [
       () => Promise.reject(new TypeError('Failed to fetch')),
       () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
@@ -60,7 +64,7 @@ describe('the bridge over HTTP', () => {
     expect(await client.ask('tills.list', {})).toEqual(notReady);
   });
 
-  it('tells when nobody is signed in any more, or what is known of who is does not hold any more', async () => {
+  it('reports an ended session and changed rights', async () => {
     const said = async (problem: string, status: number) => {
       const { client, told } = open(() => Response.json({ ok: false, problem }, { status }));
       expect(await client.ask('tills.list', {})).toEqual({ ok: false, problem });
@@ -72,12 +76,12 @@ describe('the bridge over HTTP', () => {
     expect(await said('notFound', 404)).toEqual([]);
   });
 
-  it('tells once that the browser has another session than this page, however many questions were on their way', async () => {
+  it('reports a session of another tab once, however many requests were running', async () => {
     const { client, asked, told } = open(() => Response.json({ ok: false, problem: 'otherSession' }, { status: 409 }));
     client.keepPageToken('of ada');
     await Promise.all([client.ask('tills.list', {}), client.ask('findings.list', {})]);
     expect(told).toEqual(['other session']);
-    // Asked who it is, head office has said the same word again: whoever stands between them takes it away.
+    // The session read sends the token of the page again. A proxy between them removed the token.
     client.keepPageToken('of ada');
     await client.ask('tills.list', {});
     expect(told).toEqual(['other session']);
@@ -89,7 +93,7 @@ describe('the bridge over HTTP', () => {
     ]);
   });
 
-  it('does not ask who is signed in again where that very question is refused', async () => {
+  it('does not repeat a session request that head office refused', async () => {
     const { client, told } = open(() => Response.json({ ok: false, problem: 'refused' }, { status: 400 }));
     expect(await client.ask('session.read', {})).toEqual({ ok: false, problem: 'refused' });
     expect(told).toEqual([]);

@@ -9,33 +9,33 @@ import {
 } from '../shared/head-office-web/web-contract.ts';
 import type { WebProblem, WebResult } from '../shared/head-office-web/web-problems.ts';
 
-/** The screens' side of the bridge over HTTP: typed, and every answer is checked before it is believed. */
+/** The screens' side of the bridge over HTTP. Requests are typed and every answer is checked against the contract. */
 export interface WebClient {
-  /** Never rejects: what is not reached is the problem `unreachable`, an answer that does not fit the contract `notUnderstood`. */
+  /** Never rejects. An unreachable server gives `unreachable`; an answer that breaks the contract gives `notUnderstood`. */
   ask<C extends WebChannel>(
     channel: C,
     request: WebRequestOf<C>,
     signal?: AbortSignal,
   ): Promise<WebResult<WebResponseOf<C>>>;
-  /** What head office has given this page to send with all that it asks. */
+  /** Keeps the page token that every request sends. */
   keepPageToken(token: string): void;
 }
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Who is told what head office says beside its answers. */
+/** Receives what head office reports beside its answers. */
 export interface WebListener {
-  /** Nobody is signed in any more. */
+  /** The session has ended. */
   signedOut(): void;
-  /** Who is signed in, or what they may do, is not as this page knows it. */
+  /** The signed-in person or their rights changed since the page read them. */
   standsOtherwise(): void;
-  /** Somebody has signed in in another tab: what this one shows may not be theirs to see. */
+  /** Somebody signed in in another tab, so this page may show data that the new person may not see. */
   otherSession(): void;
 }
 
 export function createWebClient(fetch: Fetch, listener: WebListener): WebClient {
   let pageToken = '';
-  /** Who is signed in was asked for already since then: where nothing else came of it, it would be asked for ever. */
+  /** The token that was already reported as another session. Without it the page would read the session again and again. */
   let leftToken: string | null = null;
   return {
     ask: async (channel, request, signal) => {
@@ -43,7 +43,7 @@ export function createWebClient(fetch: Fetch, listener: WebListener): WebClient 
       const result = await answerOf(fetch, { channel, request, pageToken: sent, signal });
       const problem = result.ok ? null : result.problem;
       if (problem === 'notSignedIn') listener.signedOut();
-      // But where it is that very question: it would be asked for ever.
+      // A refused session read must not start another session read, which would repeat for ever.
       const isAsked = channel === 'session.read';
       if ((problem === 'refused' || problem === 'notAllowed') && !isAsked) listener.standsOtherwise();
       if (problem === 'otherSession' && sent !== leftToken) {
@@ -82,15 +82,15 @@ async function answerOf<C extends WebChannel>(
   try {
     const read = webResultSchema.parse(await answer.json());
     if (!read.ok) return read;
-    // The schema was chosen by the channel, which TypeScript cannot follow through a union of schemas.
+    // The channel chose the schema. TypeScript cannot follow that through a union of schemas.
     return { ok: true, value: webContract[channel].response.parse(read.value) as WebResponseOf<C> };
   } catch {
-    // Another version of head office, as after it was renewed: the person is told, and can read the page again.
+    // Head office may have been updated. The message asks the person to reload the page.
     return { ok: false, problem: 'notUnderstood' };
   }
 }
 
-/** With these a proxy says that it has not reached head office; head office itself says why in words of the contract. */
+/** Status codes of a proxy that cannot reach head office. Head office itself answers with a problem of the contract. */
 const BY_A_PROXY: readonly number[] = [502, 503, 504];
 
 async function problemIn(answer: Response | null, otherwise: WebProblem): Promise<{ ok: false; problem: WebProblem }> {

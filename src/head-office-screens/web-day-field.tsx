@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useWriting } from '../renderer/state/parts.ts';
 import { parseTypedDay } from '../shared/journal/typed-day.ts';
 
-/** A business day as people type it, written as everything else on the screens is. */
+/** A field for a business day, typed in the format of the other screens. */
 export function WebDayField({
   label,
   day,
   onDay,
 }: {
   label: string;
-  /** As YYYY-MM-DD; null for none. */
+  /** YYYY-MM-DD, or null for no day. */
   day: string | null;
   onDay: (day: string | null) => void;
 }) {

@@ -6,14 +6,14 @@ import type { WebProblem } from '../shared/head-office-web/web-problems.ts';
 import styles from './web.module.css';
 import { WebNotice } from './web-reading.tsx';
 
-/** What was typed into a field, by its name. */
+/** Returns the typed text of a field. */
 type Typed = (field: string) => string;
 
 interface WebFormProps {
   title: string;
-  /** Why what was sent last was not taken; null where nothing is in the way. */
+  /** Why the last attempt was refused, or null. */
   problem: WebProblem | null;
-  /** The fields that are typed anew after such a problem: they are emptied, and the first of them has the focus. */
+  /** Returns the fields to clear after a problem. The first of these fields gets the focus. */
   retypedAfter: (problem: WebProblem) => readonly string[];
   submit: string;
   isPending: boolean;
@@ -21,7 +21,7 @@ interface WebFormProps {
   children: ReactNode;
 }
 
-/** A form whose fields keep what is typed to themselves until it is sent. */
+/** A form that keeps the typed text in its fields until it is sent. */
 export function WebForm({ title, problem, retypedAfter, submit, isPending, onSubmit, children }: WebFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -44,7 +44,7 @@ export function WebForm({ title, problem, retypedAfter, submit, isPending, onSub
   );
 }
 
-/** A field that must be filled. */
+/** A required field. */
 export function WebField(props: TextInputProps) {
   return (
     <TextInput

@@ -5,10 +5,10 @@ import { useFocus } from '../renderer/components/use-focus.ts';
 import styles from './web.module.css';
 import { WEB_ADDRESSES } from './web-addresses.ts';
 
-/** Why there is nothing to be shown. */
+/** Why a screen has nothing to show. */
 type Nothing = 'noShops' | 'noTills' | 'noFindings' | 'noPayments' | 'noPaymentsYet' | 'noSuchTill' | 'noSuchPayment';
 
-/** That there is nothing, why, and what to do. */
+/** Says that there is nothing to show, why, and what to do. */
 export function WebNothing({ why, children }: { why: Nothing; children?: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -20,7 +20,7 @@ export function WebNothing({ why, children }: { why: Nothing; children?: ReactNo
   );
 }
 
-/** The same where nothing else stands on the screen. */
+/** The same message as the only content of a screen. */
 export function WebNothingElse({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation();
   const heading = useFocus<HTMLHeadingElement>();

@@ -5,16 +5,19 @@ import { createWebClient } from './web-client.ts';
 import { createWebQueries, isAskedAgain, readSession, shareSession } from './web-queries.ts';
 
 const ADA: SignedIn = {
-  ...{ name: 'ada', shops: ['Ikeja'], rights: ['personal'] },
-  ...{ mustChoosePassword: false, pageToken: 'a word' },
+  name: 'ada',
+  shops: ['Ikeja'],
+  rights: ['personal'],
+  mustChoosePassword: false,
+  pageToken: 'a word',
 };
 
 it.each<[string, SignedIn | null]>([
-  ['somebody else is signed in, as in another window', { ...ADA, name: 'bola' }],
+  ['somebody else signed in in another window', { ...ADA, name: 'bola' }],
   ['a right was taken away', { ...ADA, rights: [] }],
   ['other shops are granted', { ...ADA, shops: ['Yaba'] }],
   ['nobody is signed in', null],
-])('what one person has read is gone where %s', async (_why, next) => {
+])('discards what a person has read if %s', async (_why, next) => {
   const { tab, readAs } = opened();
   await readAs(ADA);
   tab.setQueryData(['payment', 'of a customer'], 'zainab@example.com');
@@ -27,7 +30,7 @@ it.each<[string, SignedIn | null]>([
   ).toEqual([['session']]);
 });
 
-it('what a person has read stays where that same person is signed in still, with another word for orders', async () => {
+it('keeps what a person has read when only the page token changes', async () => {
   const { tab, readAs } = opened();
   await readAs(ADA);
   tab.setQueryData(['tills'], 'tills');
@@ -35,7 +38,7 @@ it('what a person has read stays where that same person is signed in still, with
   expect(tab.getQueryData(['tills'])).toBe('tills');
 });
 
-it('what was read is gone at once where the browser turns out to have another session', async () => {
+it('discards everything at once if the browser has another session', async () => {
   const { queries, tab, readAs } = opened();
   await readAs(ADA);
   tab.setQueryData(['payment', 'of a customer'], 'zainab@example.com');
@@ -44,7 +47,7 @@ it('what was read is gone at once where the browser turns out to have another se
   expect(tab.getQueryData(['session'])).toBeUndefined();
 });
 
-it('a tab whose session is gone says that it has ended, and one in which nobody was signed in does not', async () => {
+it('reports an ended session only in a tab where somebody was signed in', async () => {
   const { tab, readAs } = opened();
   await readAs(null);
   expect(tab.getQueryData(['session'])).toBe('none');
@@ -53,7 +56,7 @@ it('a tab whose session is gone says that it has ended, and one in which nobody 
   expect(tab.getQueryData(['session'])).toBe('ended');
 });
 
-it('the other tabs of a browser hear of a sign-in and of a sign-out, and of nothing that was only read', async () => {
+it('tells other tabs about a sign-in and a sign-out, but not about reads', async () => {
   const { queries, tab, readAs } = opened();
   const told: string[] = [];
   const heard: (() => void)[] = [];
@@ -73,7 +76,7 @@ it('the other tabs of a browser hear of a sign-in and of a sign-out, and of noth
   expect(told).toEqual(['told', 'told']);
 });
 
-it('only what may be answered by and by is asked again', () => {
+it('asks again only after a problem that can pass', () => {
   expect(WEB_PROBLEMS.filter(isAskedAgain)).toEqual(['notReady', 'unreachable']);
 });
 

@@ -19,20 +19,20 @@ import type { WebClient, WebListener } from './web-client.ts';
 
 export const WebClientContext = createContext<WebClient | null>(null);
 
-/** Who is signed in. Nobody: `none` by their own doing, `ended` where head office has said so in the middle. */
+/** The signed-in person, `none` after a sign-out, or `ended` if head office ended the session. */
 export type Session = SignedIn | 'none' | 'ended';
 
 const SESSION = ['session'] as const;
 
-/** How long a question waits that head office could not answer. */
+/** The delay before a retry if head office could not answer. */
 const ASK_AGAIN_MS = 5_000;
 
-/** Whether the same question may be answered by and by, without anybody's doing. */
+/** Returns true if the same request may succeed later without any action. */
 export function isAskedAgain(problem: WebProblem): boolean {
   return problem === 'unreachable' || problem === 'notReady';
 }
 
-/** What is asked, and that all of it is forgotten when nobody is signed in. */
+/** Creates the query client. It forgets everything when the session ends. */
 export function createWebQueries(): { client: QueryClient } & WebListener {
   const settings = { networkMode: 'always', retry: false } as const;
   const refetchInterval = ({ state: { error } }: { state: { error: unknown } }) =>
@@ -54,7 +54,7 @@ export function createWebQueries(): { client: QueryClient } & WebListener {
   };
 }
 
-/** Lets the tabs of one browser, which share its cookie, hear of it when somebody signs in or out in one of them. */
+/** Tells the other tabs of this browser about a sign-in or sign-out, because all tabs share one cookie. */
 export function shareSession(
   { client, standsOtherwise }: ReturnType<typeof createWebQueries>,
   tabs: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>,
@@ -65,7 +65,7 @@ export function shareSession(
   });
 }
 
-/** The session became another one in this tab; what it read of the session may be known to the others for long. */
+/** Returns true if this tab changed the session. Other tabs may already know what this tab only read. */
 function isOwnDoing(event: QueryCacheNotifyEvent): boolean {
   if (event.type !== 'updated' || event.query.queryKey[0] !== SESSION[0]) return false;
   return event.action.type === 'success' && event.action.manual === true;
@@ -77,13 +77,13 @@ export function useSession() {
   return useQuery({
     queryKey: SESSION,
     staleTime: Number.POSITIVE_INFINITY,
-    // Whoever comes back to a tab sees nothing in it that its session, meanwhile ended, has left there.
+    // The session may have ended while the tab was in the background.
     refetchOnWindowFocus: 'always',
     queryFn: async ({ signal }) => await readSession(client, queries, signal),
   });
 }
 
-/** Asks who is signed in. Where that is somebody else, or the same person who may see other things, what was read before is forgotten. */
+/** Reads who is signed in. If the person or their rights changed, everything read before is forgotten. */
 export async function readSession(client: WebClient, queries: QueryClient, signal?: AbortSignal): Promise<Session> {
   const read = valueOrThrow(await client.ask('session.read', {}, signal));
   const before = queries.getQueryData<Session>(SESSION) ?? 'none';
@@ -93,14 +93,14 @@ export async function readSession(client: WebClient, queries: QueryClient, signa
   return session;
 }
 
-/** Who reads, and what that person may see: all that was read goes with it. */
+/** Returns a key for the person and their rights. Data read under another key is forgotten. */
 export function readerOf(session: Session): string {
   if (typeof session === 'string') return '';
   const { name, shops, rights } = session;
   return JSON.stringify([name, shops, rights]);
 }
 
-/** Signs in, or puts another password in the place of the one that there is: whoever it is then is who all is asked as. */
+/** Signs in or changes a password. Later requests run as the person whom head office returns. */
 export function useBeginSession<C extends 'session.signIn' | 'session.choosePassword' | 'session.changePassword'>(
   channel: C,
 ) {
@@ -108,10 +108,10 @@ export function useBeginSession<C extends 'session.signIn' | 'session.choosePass
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (request: WebRequestOf<C>): Promise<SignedIn> => valueOrThrow(await client.ask(channel, request)),
-    // What was typed is not kept with the question.
+    // Does not keep the typed password.
     gcTime: 0,
     onSuccess: async (session) => {
-      // Who was signed in before is no news any more.
+      // A running session read still knows the previous person.
       await queries.cancelQueries({ queryKey: SESSION });
       client.keepPageToken(session.pageToken);
       queries.setQueryData(SESSION, session);
@@ -137,18 +137,33 @@ export function useFindings() {
   return useAnswer(['findings'], 'findings.list', {});
 }
 
-/** What a person says of a finding; the list is read again. */
+/** Marks a finding as seen or settles it, then reads the list again. */
 export function useFindingOrder<C extends 'findings.see' | 'findings.settle'>(channel: C) {
   const client = useClient();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (request: WebRequestOf<C>) => valueOrThrow(await client.ask(channel, request)),
-    // Also where it was not taken: the finding may be gone, or not for this person any more.
+    // Reads the list again after a refusal too: the finding may be gone, or the person may have lost the right.
     onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] }),
   });
 }
 
-/** Payments as they are scrolled to, the newest first. */
+/** Erases personal data for good, then reads everything again. */
+export function useErase() {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (request: WebRequestOf<'payments.erase'>) =>
+      valueOrThrow(await client.ask('payments.erase', request)),
+    onSuccess: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] }),
+  });
+}
+
+export function useAwaitedErasures() {
+  return useAnswer(['erasures'], 'erasures.list', {});
+}
+
+/** Loads payments in pages while the list scrolls, newest first. */
 export function usePayments(query: Omit<SearchedPayments, 'after'>) {
   const client = useClient();
   return useInfiniteQuery({
@@ -160,12 +175,12 @@ export function usePayments(query: Omit<SearchedPayments, 'after'>) {
   });
 }
 
-/** Each time it is opened anew, since each look is written down. */
+/** Reads the payment each time it is opened, because head office records every look. */
 export function usePaymentPage(of: WebRequestOf<'payments.page'>) {
   return useAnswer(['payment', of], 'payments.page', of, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
 }
 
-/** Why an order was not taken; null where nothing is in the way. */
+/** Returns why an order was refused, or null. */
 export function webProblemIn({ isError, error }: { isError: boolean; error: unknown }): WebProblem | null {
   return isError ? webProblemOf(error) : null;
 }
@@ -196,7 +211,7 @@ function useClient(): WebClient {
 
 function forgetAll(client: QueryClient, why: 'none' | 'ended'): void {
   forgetRead(client);
-  // Whoever never was signed in here was not signed out either.
+  // If nobody had signed in, the session did not end.
   client.setQueryData<Session>(SESSION, (before) => (before === 'none' ? 'none' : why));
 }
 

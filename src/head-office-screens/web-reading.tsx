@@ -16,7 +16,7 @@ interface Reading {
   refetch: () => Promise<unknown>;
 }
 
-/** Why it could not be read; null where nothing is in the way. While it is asked again, what it said last stands. */
+/** Returns why a read failed, or null. While it is asked again, the last problem stays. */
 export function useReadingProblem({ isPending, isError, error, errorUpdateCount }: Reading): WebProblem | null {
   const [last, setLast] = useState<WebProblem | null>(null);
   const now = isError ? webProblemOf(error) : null;
@@ -24,7 +24,7 @@ export function useReadingProblem({ isPending, isError, error, errorUpdateCount 
   return now ?? (isPending && errorUpdateCount > 0 ? last : null);
 }
 
-/** That something is being read, or why it could not be, and the way to read it again; nothing once it is there. */
+/** Shows that something loads, or why the load failed with a button to retry. Shows nothing after a success. */
 export function WebReading({ of: reading, waiting }: { of: Reading; waiting: string }) {
   const { t } = useTranslation();
   const problem = useReadingProblem(reading);
@@ -36,12 +36,12 @@ export function WebReading({ of: reading, waiting }: { of: Reading; waiting: str
   );
 }
 
-/** Asked once more, head office would answer the same. */
+/** Problems that a retry cannot solve. */
 const ENDS: readonly WebProblem[] = ['notFound', 'searchTooWide'];
 
 function WayOn({ problem, reading }: { problem: WebProblem; reading: Reading }) {
   const { t } = useTranslation();
-  // Another page of it, as where head office was renewed meanwhile.
+  // Head office may have been updated, so the page must be loaded again.
   if (problem === 'notUnderstood') {
     return <Button onClick={() => window.location.reload()}>{t('office.readPageAgain')}</Button>;
   }
@@ -52,7 +52,7 @@ function WayOn({ problem, reading }: { problem: WebProblem; reading: Reading }) 
   );
 }
 
-/** What happened and what to do next. @param next where it is another thing than for an order */
+/** Says what happened and what to do next. @param next replaces the usual advice */
 export function WebNotice({
   problem,
   next,

@@ -7,12 +7,11 @@ import { answerLines } from './console/console-lines.ts';
 import { giveUpKey } from './give-up-key.ts';
 import { keepBackup } from './keep-backup.ts';
 import { answerPersonCommand, isPersonCommand } from './person-command.ts';
+import { purgeDatabase } from './purge-database.ts';
 import { type StartedOffice, startOffice } from './start-office.ts';
 import { notStartedText, readStartWords, type StartWords } from './start-words.ts';
 
-// `npm run head-office`: starts head office, prints its address and a first code for a till, and goes on until it is told to end.
-
-const REQUEST_TIMEOUT_MS = 30_000;
+// `npm run head-office`: starts head office, prints its address and a first enrolment code, and runs until it is stopped.
 
 const NOT_WHOLE = 'The last line was not ended with Enter: nothing was done.';
 
@@ -23,6 +22,7 @@ try {
   const now = new Date();
   if (first === 'new-key') say(await giveUpKey(others, { ...place, now, by: userInfo().username }));
   else if (isPersonCommand(first)) say(await answerPersonCommand(words.command, { ...place, now }));
+  else if (first === 'purge' && others.length === 0) say(await purgeDatabase(place));
   else if (first !== undefined) say(await keepBackup(words.command, { ...place, now }));
   else await run(words, place);
 } catch (error) {
@@ -32,15 +32,18 @@ try {
 
 async function run(words: StartWords, place: { folder: string; databaseUrl: string | null }): Promise<void> {
   const office = await startOffice({
-    ...{ ...words, ...place, requestTimeoutMs: REQUEST_TIMEOUT_MS, clock: () => new Date(), log },
-    // In a terminal they would hide what a person has asked for.
+    ...words,
+    ...place,
+    clock: () => new Date(),
+    log,
+    // On a terminal the request log would hide the answers.
     logsRequests: !process.stderr.isTTY,
   });
   log({ event: 'started', address: office.address });
   say(`Head office listens on ${office.address}`);
   say(`Its key: ${office.publicKey}`);
   say(`Its fingerprint, which tills show: ${fingerprintOf(office.publicKey)}`);
-  // What is no terminal is kept, and nobody who reads it later is to have a code.
+  // Prints the code only to a terminal. Redirected output is kept, and its later readers must not have a code.
   if (process.stdout.isTTY) say(codeText(await office.makeCode()));
   say('Type help and Enter to see what can be typed here. Ctrl+C ends head office.');
   const takeLine = answerLines({ answer: (line) => answerConsole(office, line), say });
@@ -48,7 +51,7 @@ async function run(words: StartWords, place: { folder: string; databaseUrl: stri
   endWhenTold(office, () => answered);
   createInterface({ input: process.stdin })
     .on('line', (line) => {
-      // What stood there when the input ended, as where a connection broke: nobody knows what it was to become.
+      // Ignores an unfinished line at the end of the input, for example after a broken connection.
       const isWhole = !process.stdin.readableEnded;
       answered = isWhole ? takeLine(line) : answered.then(() => say(NOT_WHOLE));
     })
@@ -58,8 +61,8 @@ async function run(words: StartWords, place: { folder: string; databaseUrl: stri
 }
 
 /**
- * Gently; told a second time, at once. A terminal that is closed tells it, too.
- * @param answered resolves when what was typed last was answered
+ * Ends gracefully on the first signal, including a closed terminal, and at once on the second.
+ * @param answered resolves when the last typed line was answered
  */
 function endWhenTold(office: StartedOffice, answered: () => Promise<void>): void {
   let isEnding = false;
@@ -69,7 +72,7 @@ function endWhenTold(office: StartedOffice, answered: () => Promise<void>): void
     log({ event: 'stopping' });
     say('Head office ends: what has begun is answered first. Ctrl+C once more ends it at once.');
     await office.stop();
-    // What was still going on has lost its database, and says what becomes of it.
+    // Commands that still run have lost their database and report it.
     await answered();
     log({ event: 'stopped' });
     process.exit(0);
@@ -85,7 +88,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** One line of JSON for each thing that happens, beside what is said to a person. */
+/** Writes an event as one line of JSON to standard error. */
 function log(line: Readonly<Record<string, unknown>>): void {
   process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`);
 }

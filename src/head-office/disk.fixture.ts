@@ -1,23 +1,23 @@
 import { hash, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import type { UploadJournal } from '../main/head-office/uploader/upload-ports.ts';
 import { eventHash, hex } from '../main/journal/chain.ts';
 import { makeSigningKey, type SigningKey } from '../main/seal/signing-key.ts';
-import type { UploadJournal } from '../main/uploader/upload-ports.ts';
 import { BATCH_LIMITS, type Point } from '../shared/head-office/wire.ts';
 import { canonicalJson } from '../shared/journal/canonical.ts';
 import type { JournalIdentity } from '../shared/journal/journal-identity.ts';
 
-/** An event of a model journal: a real chain of small entries. */
+/** An event of a model journal with small chained entries. */
 interface ChainedEvent extends Point {
   line: Uint8Array;
 }
 
-/** A journal on one disk. A clone has another disk with the same journal and the same key. */
+/** A journal on one disk. A cloned disk has the same journal and the same key. */
 export interface Disk {
   readonly identity: JournalIdentity;
   readonly key: SigningKey;
   readonly genesis: Point;
-  /** Its name now: a till that is renamed keeps its journal. */
+  /** The current name. A renamed till keeps its journal. */
   till: string;
   events: readonly ChainedEvent[];
 }
@@ -29,7 +29,9 @@ export function newDisk(till: string, goesOn: Partial<JournalIdentity> = {}): Di
   return { identity, key: makeSigningKey().key, genesis, till, events: [] };
 }
 
-/** @param mark tells what was written on one disk from what was written on another */
+/**
+ * @param mark distinguishes the entries of different disks
+ */
 export function append(disk: Disk, mark: string, at: string): void {
   const head = headOf(disk);
   const seq = head.seq + 1;
@@ -40,7 +42,7 @@ export function append(disk: Disk, mark: string, at: string): void {
     actor: mark,
     happening: { kind: 'clockConfirmed', newestAt: at },
   };
-  const payload = canonicalJson({ ...entry, payment: null, sale: null });
+  const payload = canonicalJson(entry);
   const eventsHash = hex(eventHash(Buffer.from(head.hash, 'hex'), seq, payload));
   const line = Buffer.from(`{"hash":"${eventsHash}","payload":${payload},"seq":${seq}}\n`);
   disk.events = [...disk.events, { seq, hash: eventsHash, line }];
@@ -50,7 +52,7 @@ export function headOf({ events, genesis }: Disk): Point {
   return events.at(-1) ?? genesis;
 }
 
-/** What an uploader reads of a disk. */
+/** Returns the journal as the uploader reads it. */
 export function readDisk(disk: Disk): UploadJournal {
   return {
     id: disk.identity.id,
@@ -65,5 +67,5 @@ export function readDisk(disk: Disk): UploadJournal {
   };
 }
 
-/** Few, so that a story has many batches. */
+/** Small, so that a test has many batches. */
 const MOST_LINES = Math.min(5, BATCH_LIMITS.events);

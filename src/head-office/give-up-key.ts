@@ -2,9 +2,9 @@ import { officeKeyName, replaceOfficeKey } from './office-key.ts';
 import { type OfficePlace, openOfficeDatabase } from './open-office-database.ts';
 
 /**
- * `head-office new-key NAME WHY`: another key in place of one that is lost for good.
- * @returns sentences that say what becomes of it
- * @throws with a sentence that says why it was not made
+ * `head-office new-key NAME WHY`: replaces a key that is lost for good.
+ * @returns sentences about the consequences
+ * @throws with a sentence if no key was made
  */
 export async function giveUpKey(
   words: readonly string[],

@@ -2,29 +2,41 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filesWith } from '../main/journal/personal.fixture.ts';
+import { ERASED_PAYMENTS_FILE, erasedPaymentsIn } from './acts/erased-payments.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
+import { paidAndHandedOver } from './books/paid.fixture.ts';
 import type { Database } from './database/database.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { keepBackup } from './keep-backup.ts';
 import { sqlLedger } from './ledger/sql-ledger.ts';
 import { batch, diskOf, enrolment, signed } from './office.fixture.ts';
 import { openOfficeDatabase } from './open-office-database.ts';
+import { purgeDatabase } from './purge-database.ts';
+import { write } from './second-step/entries.fixture.ts';
 import type { OfficeRequest } from './server/authenticate.ts';
 import { type StartedOffice, startOffice } from './start-office.ts';
 
-describe('a backup of head office', () => {
+describe('head office backup', () => {
   let home: string;
   const folderOf = (name: string) => path.join(home, name);
   const disks = [diskOf(30), diskOf(7)];
+  for (const disk of disks.slice(1))
+    write(disk, paidAndHandedOver({ reference: REFERENCE, email: 'zainab@example.com' }));
 
   const start = async (name: string, databaseUrl: string | null = null) =>
     await startOffice({
-      ...{ folder: folderOf(name), databaseUrl, host: '127.0.0.1', port: 0, tls: null },
-      ...{ requestTimeoutMs: 120_000, clock: () => new Date(), log: () => undefined },
+      folder: folderOf(name),
+      databaseUrl,
+      host: '127.0.0.1',
+      port: 0,
+      tls: null,
+      clock: () => new Date(),
+      log: () => undefined,
     });
   const act = (words: string[], name: string) =>
     keepBackup(words, { folder: folderOf(name), databaseUrl: null, now: new Date() });
-  /** The keys, as whoever runs it has kept them elsewhere, and no database. */
+  /** A head office with the saved keys and an empty database. */
   const freshOffice = (name: string) => {
     mkdirSync(folderOf(name));
     putKeys(name);
@@ -43,7 +55,7 @@ describe('a backup of head office', () => {
 
   beforeAll(async () => {
     home = mkdtempSync(path.join(tmpdir(), 'head-office-backup-'));
-    // The database’s own user must get through.
+    // The system user of PostgreSQL must be able to enter.
     chmodSync(home, 0o711);
     const office = await start('office');
     for (const disk of disks) {
@@ -58,7 +70,7 @@ describe('a backup of head office', () => {
   afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
 
   it.each([
-    ['a file is gone', (folder: string) => rmSync(path.join(folder, 'segment.jsonl.gz')), 'is not there'],
+    ['a file is missing', (folder: string) => rmSync(path.join(folder, 'segment.jsonl.gz')), 'is not there'],
     [
       'a file was changed',
       (folder: string) => flipByte(path.join(folder, 'event.jsonl.gz')),
@@ -72,15 +84,15 @@ describe('a backup of head office', () => {
       },
       'was changed',
     ],
-  ])('is not put back where %s, and nothing is written', async (name, change, sentence) => {
+  ])('refuses a restore if %s, and writes nothing', async (name, change, sentence) => {
     await expect(act(['restore', changedCopy(name, change)], 'other')).rejects.toThrow(sentence);
   });
 
-  it('is put back into an empty database alone, with every head as it was and every chain whole', async () => {
+  it('restores only into an empty database, with every head and chain intact', async () => {
     const sentence = await act(['restore', folderOf('copy')], 'other');
-    expect(sentence).toContain('2 journals with 37 entries are back');
+    expect(sentence).toContain('2 journals with 46 entries are back');
     expect(sentence).toContain(`as of ${madeAt()}`);
-    for (const again of ['revoked', 'removed or reset', 'erased', 'connected since then'])
+    for (const again of ['erased again', 'revoked', 'removed or reset', 'connected since then'])
       expect(sentence).toContain(again);
     await expect(act(['restore', folderOf('copy')], 'other')).rejects.toThrow('The database is not empty');
     const office = await start('other');
@@ -91,16 +103,47 @@ describe('a backup of head office', () => {
     await office.stop();
   });
 
-  it('is put back also where head office was started once before its keys were put there, and had made its own', async () => {
+  it('restores after a first start with new keys, once the saved keys are back', async () => {
     await (await start('started')).stop();
     putKeys('started');
-    expect(await act(['restore', folderOf('copy')], 'started')).toContain('2 journals with 37 entries are back');
+    expect(await act(['restore', folderOf('copy')], 'started')).toContain('2 journals with 46 entries are back');
     const office = await start('started');
     expect(await office.ledger.journals()).toHaveLength(2);
     await office.stop();
   });
 
-  it('is written while head office runs, where the database is not its own', async () => {
+  it('does not bring back data that was erased after the backup', async () => {
+    const [, disk] = disks;
+    const journal = disk?.identity.id ?? '';
+    freshOffice('erasing');
+    const payment = {
+      journal,
+      reference: REFERENCE,
+      sales: [SALE],
+      others: [],
+      by: 'Ngozi',
+      reason: 'The customer asked.',
+    };
+    erasedPaymentsIn(folderOf(`erasing/${ERASED_PAYMENTS_FILE}`)).add({ ...payment, at: new Date().toISOString() });
+    await act(['restore', folderOf('copy')], 'erasing');
+    const office = await start('erasing');
+    const lines = Buffer.concat([...(await office.ledger.lines(journal))]).toString();
+    expect(lines).not.toContain('zainab');
+    expect(await office.answer('erasures')).toMatchObject([expect.stringContaining(REFERENCE)]);
+    expect(await office.ledger.acts(journal)).toMatchObject([{ what: 'paymentErased', by: 'Ngozi' }]);
+    await expect(purgeDatabase({ folder: folderOf('erasing'), databaseUrl: null })).rejects.toThrow(
+      'Another head office',
+    );
+    await office.stop();
+    const left = () => filesWith(folderOf('erasing/postgres'), 'zainab@example.com').length > 0;
+    expect(left()).toBe(true);
+    expect(await purgeDatabase({ folder: folderOf('erasing'), databaseUrl: null })).toContain(
+      'No byte of what was erased',
+    );
+    expect(left()).toBe(false);
+  });
+
+  it('backs up an external database while head office runs', async () => {
     mkdirSync(folderOf('database'));
     const server = await startEmbeddedPostgres(folderOf('database'));
     const place = { folder: folderOf('served'), databaseUrl: server.url };
@@ -111,7 +154,7 @@ describe('a backup of head office', () => {
     await server.stop();
   });
 
-  it('leaves a database on which nothing starts, where putting it back was interrupted', async () => {
+  it('head office does not start after an interrupted restore', async () => {
     freshOffice('interrupted');
     const place = { folder: folderOf('interrupted'), databaseUrl: null };
     const key = readFileSync(folderOf('interrupted/witness-key.pem'), 'utf8');
@@ -128,22 +171,25 @@ describe('a backup of head office', () => {
           }),
         ),
     };
-    const parts = { database: ending, ledger: sqlLedger(database) };
+    const parts = { database: ending, ledger: sqlLedger(database), again: async () => undefined };
     await expect(restoreBackup(parts, { folder: folderOf('copy'), key })).rejects.toThrow('The power was cut.');
     await close();
     await expect(start('interrupted')).rejects.toThrow('A backup is being put back into this database');
   });
 
-  it('is not put back by a head office with another key', async () => {
+  it('refuses a backup of a head office with another key', async () => {
     const office = await start('stranger');
     await office.stop();
     await expect(act(['restore', folderOf('copy')], 'stranger')).rejects.toThrow('another key');
   });
 
-  it('does not overwrite one that is there', async () => {
+  it('does not overwrite an existing backup', async () => {
     await expect(act(['backup', folderOf('copy')], 'office')).rejects.toThrow('is not empty');
   });
 });
+
+const REFERENCE = 'T1-261121-0001-ABCDEFGHX';
+const SALE = paidAndHandedOver({ reference: REFERENCE })[0]?.saleId ?? '';
 
 async function ask({ address }: StartedOffice, request: OfficeRequest): Promise<void> {
   const { method, path: where, query, body, signatureInput, signature, contentDigest } = request;

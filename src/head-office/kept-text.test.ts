@@ -6,7 +6,7 @@ import { keptText } from './kept-text.ts';
 
 const HEX = /^[0-9a-f]{4}\s*$/;
 
-describe('a key of head office', () => {
+describe('keptText', () => {
   let folder: string;
   let file: string;
   beforeEach(() => {
@@ -15,19 +15,19 @@ describe('a key of head office', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is made once, whole under its name, and for nobody else to read', () => {
+  it('creates a key once, atomically and readable only by its owner', () => {
     expect(keptText(file, HEX, () => 'abcd')).toBe('abcd');
     expect(keptText(file, HEX, () => 'ffff')).toBe('abcd');
     expect(readdirSync(folder)).toEqual(['key']);
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('is made where a half of it was left behind', () => {
+  it('creates a key although an incomplete temporary file exists', () => {
     writeFileSync(`${file}.new`, 'a');
     expect(keptText(file, HEX, () => 'abcd')).toBe('abcd');
   });
 
-  it.each(['', 'abc', '\0\0\0\0'])('is not taken, and not made anew, where it is damaged: %j', (text) => {
+  it.each(['', 'abc', '\0\0\0\0'])('rejects a damaged key and does not replace it: %j', (text) => {
     writeFileSync(file, text);
     expect(() => keptText(file, HEX, () => 'abcd')).toThrow('is damaged');
     expect(readFileSync(file, 'utf8')).toBe(text);

@@ -2,9 +2,9 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, w
 import path from 'node:path';
 
 /**
- * A word that is made once, and anew where it is gone.
- * @param pattern what it looks like
- * @throws where what is there does not: another one in its place would fit nothing of what was written with it
+ * Reads a key from a file and creates it if the file is missing.
+ * @param pattern what a valid key looks like
+ * @throws if the file is damaged: data written with the old key would not fit a new one
  */
 export function keptText(file: string, pattern: RegExp, make: () => string): string {
   if (!existsSync(file)) putKey(file, Buffer.from(make()));
@@ -13,11 +13,11 @@ export function keptText(file: string, pattern: RegExp, make: () => string): str
   return text;
 }
 
-/** On the disk whole before anything is written with it: after a power cut it would be gone, or be another one. */
+/** Writes a key durably, so that a power cut cannot lose a key that was already used. */
 export function putKey(file: string, bytes: Uint8Array): void {
   writeFileSync(`${file}.new`, bytes, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
-  // Windows opens no folders, and writes its names down by itself.
+  // Windows cannot open folders for a sync and persists file names itself.
   if (process.platform === 'win32') return;
   const folder = openSync(path.dirname(file), 'r');
   try {

@@ -1,8 +1,8 @@
 import { PRACTICE_SIGNING_PUBLIC_KEY } from '../shared/journal/seal.ts';
-import { erasePayment } from './acts/erase-payment.ts';
+import type { ErasedPayments } from './acts/erased-payments.ts';
 import { setShop, setTillState } from './acts/till-acts.ts';
 import type { Books } from './books/books-port.ts';
-import { erasedText, eraseEverywhereLines, erasureLines, openErasureText } from './console/erasure-lines.ts';
+import { awaitedLines, eraseLines } from './console/erasure-lines.ts';
 import { answerAboutFindings } from './console/finding-commands.ts';
 import { countText, isShopName, missingText, NO_SHOP_NAME, rangesText, timeText, tooMuchText } from './console/said.ts';
 import type { DayRoots } from './day-root/write-day-root.ts';
@@ -10,40 +10,43 @@ import type { KnownJournal, Ledger } from './ledger/ledger-port.ts';
 import type { OfficeReads } from './reading/office-reads.ts';
 import { type VerifiedJournal, verifyJournal } from './reading/verify-journal.ts';
 
-/** What the console of head office does with tills, findings and payments. */
+/** What the console commands about tills, findings and payments use. */
 export interface CommandParts {
   ledger: Ledger;
   books: Books;
   reads: OfficeReads;
   roots: DayRoots;
+  erased: ErasedPayments;
   clock: () => Date;
-  /** Who types: the user of the machine. */
+  /** The user of the machine, who typed the command. */
   by: string;
 }
 
-/** @returns what is answered; null where the line is no command of these */
+/**
+ * @returns the answer; null if the line is no such command
+ */
 export async function answerAboutTills(parts: CommandParts, line: string): Promise<readonly string[] | null> {
   const [command = '', ...words] = line.split(/\s+/);
   const list = Object.hasOwn(LISTS, command) ? LISTS[command] : null;
   if (list) return words.length > 0 ? [tooMuchText(command, command)] : await list(parts);
+  if (command === 'erase') return await eraseLines(parts, words);
   const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : null;
   if (!known) return await answerAboutFindings(parts.reads, parts.by, line);
   const wrong = wrongWith(command, known, words);
   if (wrong !== null) return [wrong];
   const typed = words[known.journalAt ?? 0] ?? '';
-  if (command === 'erase' && typed === 'all') return await eraseEverywhereLines(parts, words.slice(1));
   const journal = await journalOf(parts.reads, typed);
   return typeof journal === 'string' ? [journal] : [await known.answer(parts, journal, words)];
 }
 
-/** What is wrong with what was typed, but for the journal's id; null where nothing is. */
+/** Returns what is wrong with the words except for the journal id, or null. */
 function wrongWith(command: string, { words: least, mostWords, usage, wrong }: Command, words: readonly string[]) {
   if (words.length < least) return missingText(usage);
   if (mostWords !== undefined && words.length > mostWords) return tooMuchText(command, usage);
   return wrong?.(words) ?? null;
 }
 
-/** The one whose id begins so, or a sentence that says why it is none. */
+/** Returns the journal whose id starts with the typed text, or a sentence about the problem. */
 async function journalOf(reads: OfficeReads, typed: string): Promise<KnownJournal | string> {
   const beginning = typed.toLowerCase();
   if (!/^[0-9a-f-]{4,36}$/.test(beginning)) return 'A journal is named by its id, as “tills” shows it.';
@@ -53,13 +56,13 @@ async function journalOf(reads: OfficeReads, typed: string): Promise<KnownJourna
 }
 
 interface Command {
-  /** How many words it needs. */
+  /** The least number of words. */
   words: number;
-  /** How many it takes; as many as are typed where nothing is said. */
+  /** The most words; unlimited if absent. */
   mostWords?: number;
-  /** What is wrong with them, but for the journal's id; null where nothing is. */
+  /** Returns what is wrong with the words except for the journal id, or null. */
   wrong?(words: readonly string[]): string | null;
-  /** Which of them names a journal; the first where nothing is said. */
+  /** The index of the word that names a journal, 0 by default. */
   journalAt?: number;
   usage: string;
   answer(parts: CommandParts, journal: KnownJournal, words: readonly string[]): Promise<string>;
@@ -98,24 +101,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return `${journal.till} stands in ${shop} with journal ${journal.id}. Its others stay where they are: ${elsewhere}.`;
     },
   },
-  erase: {
-    words: 3,
-    usage: 'erase JOURNAL REFERENCE WHY',
-    answer: async (parts, { id }, [, reference = '', ...why]) => {
-      const result = await erasePayment(parts, id, reference, { by: parts.by, reason: why.join(' ') });
-      return result
-        ? erasedText(reference, result)
-        : `Nothing in this journal is about a payment ${reference}: nothing was erased.`;
-    },
-  },
   verify: {
     words: 1,
     mostWords: 1,
     usage: 'verify JOURNAL',
     answer: async ({ ledger }, { id, till }) => {
-      const verified = verifiedText(till, await verifyJournal(ledger, id));
-      const open = (await ledger.openErasures()).filter(({ journal }) => journal === id);
-      return [verified, ...open.map(openErasureText)].join(' ');
+      return verifiedText(till, await verifyJournal(ledger, id));
     },
   },
   prove: {
@@ -133,11 +124,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** What is listed, and takes no word. */
+/** Commands without words that list something. */
 const LISTS: Readonly<Record<string, (parts: CommandParts) => Promise<readonly string[]>>> = {
   tills: ({ reads }) => tillLines(reads),
   shops: ({ reads }) => shopLines(reads),
-  erasures: ({ ledger }) => erasureLines(ledger),
+  erasures: ({ reads }) => awaitedLines(reads),
 };
 
 async function tillLines(reads: OfficeReads): Promise<readonly string[]> {
@@ -165,14 +156,14 @@ async function shopLines(reads: OfficeReads): Promise<readonly string[]> {
 
 function verifiedText(till: string, verified: VerifiedJournal | null): string {
   if (!verified) return 'This journal is gone meanwhile.';
-  const { entries, erased, brokenAt } = verified;
+  const { entries, undisclosed, brokenAt } = verified;
   if (entries === 0 && brokenAt === null) return `${till} has sent no entry yet.`;
   const follows = `${till}: ${countText(entries, 'entry', 'entries')}, each follows from the one before.`;
-  const gone = erased.length > 0 ? ` What is personal was erased in ${rangesText(erased)}.` : '';
+  const gone = undisclosed.length > 0 ? ` The personal data of ${rangesText(undisclosed)} is erased.` : '';
   return follows + gone + (brokenAt === null ? '' : ` ENTRY ${brokenAt} DOES NOT FOLLOW, or is missing.`);
 }
 
-/** Everybody has the key of practice: other journals with it are of other tills. */
+/** The practice key is public, so other journals with it belong to other tills. */
 function isAlone({ publicKey }: KnownJournal): boolean {
   return publicKey === PRACTICE_SIGNING_PUBLIC_KEY;
 }

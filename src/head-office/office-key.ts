@@ -6,26 +6,25 @@ import { putKey } from './kept-text.ts';
 import { PEOPLE_KEY_BYTES } from './people/people-key.ts';
 import { makeWitnessKey, openWitness } from './server/witness.ts';
 
-/** The keys of a head office, by the names of their files. They lie outside the database, which knows each by its mark. */
+/** The file names of head office's keys. The files lie outside the database, which stores a fingerprint of each key. */
 export type OfficeKeyName = 'witness-key.pem' | 'claims-key' | 'people-key';
 
 interface OfficeKeyPlace {
-  /** Where the keys lie. */
   folder: string;
   name: OfficeKeyName;
   now: Date;
 }
 
-/** Who gives up a key that is lost, and why. */
+/** Who gives up a lost key, and why. */
 interface GivenUp {
   by: string;
   reason: string;
 }
 
 /**
- * A key of head office: the one that the database knows, or, for a database that knows none and holds nothing yet, a new one.
- * @throws with a sentence that says what to do, where the key is gone, damaged, or another one: a new one in its place would be another
- * head office to every till, and nobody would have decided it
+ * Returns a key of head office. Creates one only if the database knows no key and holds no data.
+ * @throws with a sentence about what to do if the key is missing, damaged or a different one. To every till a new key would be a different head
+ * office, which a person must decide.
  */
 export async function openOfficeKey(database: Database, place: OfficeKeyPlace): Promise<Uint8Array> {
   const { folder, name } = place;
@@ -45,9 +44,9 @@ export async function openOfficeKey(database: Database, place: OfficeKeyPlace): 
 }
 
 /**
- * Makes a new key in place of one that is lost, because a person says so, and writes down who and why.
- * @returns what becomes of it, in sentences
- * @throws with a sentence where there is a key, or none was ever made
+ * Replaces a lost key on a person's order, and records the person and the reason.
+ * @returns sentences about the consequences
+ * @throws with a sentence if the key exists or never existed
  */
 export async function replaceOfficeKey(database: Database, place: OfficeKeyPlace, given: GivenUp): Promise<string> {
   const { folder, name, now } = place;
@@ -63,14 +62,16 @@ export async function replaceOfficeKey(database: Database, place: OfficeKeyPlace
     throw new Error('There was no such key yet: head office makes it by itself.');
   const number = (newest?.number ?? 0) + 1;
   const mark = { name, number, mark: KEYS[name].markOf(bytes), now, ...given };
-  // The one that was read is given up, and no other: from another folder there may be a new one meanwhile.
+  // Replaces only the key that was read before. Another program may have made a new one meanwhile.
   if (!(await database.transaction((statements) => addMark(statements, mark)))) throw new Error(meanwhileText(name));
-  // After the database has it: a key that is there and is not known there would be taken for somebody else's.
+  // The file is written after the database, because head office refuses a key that its database does not know.
   putKey(file, bytes);
   return `A new ${name} was made. ${KEYS[name].after}`;
 }
 
-/** @returns null where what was typed is no name of a key */
+/**
+ * @returns null if the text is no key name
+ */
 export function officeKeyName(typed: string): OfficeKeyName | null {
   return NAMES.find((name) => name === typed) ?? null;
 }
@@ -78,11 +79,11 @@ export function officeKeyName(typed: string): OfficeKeyName | null {
 interface OfficeKey {
   make(): Uint8Array;
   isWhole(bytes: Buffer): boolean;
-  /** Tells it from any other one, and nothing of it. */
+  /** Returns a fingerprint of the key that reveals nothing about it. */
   markOf(bytes: Uint8Array): string;
-  /** Has rows where it was used, also by a version that kept no marks. */
+  /** The table that has rows once the key was used. */
   usedIn: 'journal' | 'person';
-  /** What follows where another one has its place. */
+  /** The consequences of replacing the key. */
   after: string;
 }
 
@@ -117,7 +118,7 @@ function isWitnessKey(bytes: Buffer): boolean {
     openWitness(bytes.toString('utf8'));
     return true;
   } catch {
-    // A half of it, or a key of another kind: which of these, nobody needs to know.
+    // The file is incomplete or contains another kind of key.
     return false;
   }
 }
@@ -139,13 +140,17 @@ async function newestMark(
   return row;
 }
 
-/** @returns the mark that is there: of two programs that begin at once, one keeps its own */
+/**
+ * @returns the stored fingerprint. If two programs start at once, only one stores its own.
+ */
 async function keepMark(database: Database, { name, now }: OfficeKeyPlace, mark: string): Promise<string | null> {
   await database.transaction((statements) => addMark(statements, { name, number: 1, mark, now, by: '', reason: '' }));
   return (await newestMark(database, name))?.mark ?? null;
 }
 
-/** @returns false where there is one of this number already: it stays */
+/**
+ * @returns false if a fingerprint with this number exists already; that one stays
+ */
 async function addMark(
   statements: Statements,
   { name, number, mark, now, by, reason }: GivenUp & { name: OfficeKeyName; number: number; mark: string; now: Date },

@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { signCall } from '../main/uploader/sign-call.ts';
-import type { OfficeCall } from '../main/uploader/upload-ports.ts';
+import { signCall } from '../main/head-office/uploader/sign-call.ts';
+import type { OfficeCall } from '../main/head-office/uploader/upload-ports.ts';
 import { OFFICE_HEADER } from '../shared/head-office/request-signature.ts';
 import {
   type Enrolment,
@@ -19,14 +19,14 @@ import { createOffice } from './server/office.ts';
 import type { OfficeAnswer, OfficeParts } from './server/office-parts.ts';
 import { makeWitnessKey, openWitness } from './server/witness.ts';
 
-/** Head office in memory, with a clock that a test sets, and tills that sign as tills do. */
+/** A head office in memory with a controllable clock, and tills that sign their requests. */
 
 export interface OfficeOfTest<Kept extends Ledger = MemoryLedger> {
   parts: OfficeParts;
   ledger: Kept;
   clock: { now: Date };
   answer(request: OfficeRequest): Promise<OfficeAnswer>;
-  /** The same as over HTTP. */
+  /** The same as requests over HTTP. */
   fetch(url: string, init: RequestInit): Promise<Response>;
   makeCode(): Promise<string>;
 }
@@ -41,7 +41,9 @@ export function openOfficeOver<Kept extends Ledger>(ledger: Kept): OfficeOfTest<
   const parts: OfficeParts = { ledger, witness, clock: () => clock.now, randomBytes, log: () => undefined };
   const office = createOffice(parts);
   return {
-    ...{ parts, ledger, clock },
+    parts,
+    ledger,
+    clock,
     answer: (request) => office.answer(request),
     fetch: async (url, init) => responseOf(await office.answer(requestOf(url, init))),
     makeCode: async () => (await makeEnrolmentCode(parts)).code,
@@ -53,7 +55,9 @@ function requestOf(url: string, { method = 'GET', headers, body }: RequestInit):
   const given = new Headers(headers);
   const header = (name: string) => given.get(name) ?? '';
   return {
-    ...{ method, path: pathname, query: search },
+    method,
+    path: pathname,
+    query: search,
     signatureInput: header('signature-input'),
     signature: header('signature'),
     contentDigest: header('content-digest'),
@@ -69,7 +73,7 @@ function responseOf({ status, body, retryAfterSeconds }: OfficeAnswer): Response
   return Response.json(body, { status, headers });
 }
 
-/** A disk with this many events. */
+/** Creates a disk with this many events. */
 export function diskOf(events: number, mark = 'one'): Disk {
   const disk = newDisk('Till 1');
   addTo(disk, events, mark);
@@ -80,7 +84,7 @@ export function addTo(disk: Disk, events: number, mark = 'one'): void {
   for (let added = 0; added < events; added += 1) append(disk, mark, '2026-11-22T09:00:00.000Z');
 }
 
-/** A request as the till of this disk signs it. @param office the head office that it is for, where the till names one */
+/** Signs a request as the till of this disk. @param office the public key of the addressed head office, if the till names one */
 export function signed(
   { key }: Pick<Disk, 'key'>,
   call: Partial<OfficeCall> & { path: string },
@@ -94,7 +98,9 @@ export function signed(
     signatureInput: headers['signature-input'],
     signature: headers.signature,
     contentDigest: headers['content-digest'],
-    ...{ office: office ?? '', address: '10.0.0.9', version: '0.1.0' },
+    office: office ?? '',
+    address: '10.0.0.9',
+    version: '0.1.0',
   };
 }
 
@@ -103,7 +109,7 @@ export function enrolment({ key, identity }: Disk, code: string | null): Partial
   return { method: 'POST', path: OFFICE_PATHS.enrolments, body: Buffer.from(JSON.stringify(body)) };
 }
 
-/** The events of a disk after one of them. */
+/** Builds an upload of the events after one event. */
 export function batch(disk: Disk, after: number, most = 256): OfficeCall {
   const lines = disk.events.slice(after, after + most).map(({ line }) => line);
   return batchOf(disk, disk.events[after - 1] ?? disk.genesis, gzipSync(Buffer.concat(lines)));
@@ -114,12 +120,18 @@ export function batchOf(disk: Disk, after: Point, body: Uint8Array): OfficeCall 
   return { method: 'POST', path, query: `?after=${after.seq}&hash=${after.hash}`, body };
 }
 
+/** Opens a head office that knows one till, which has sent nothing yet. */
+export async function officeWithTill(events: number): Promise<{ office: OfficeOfTest; disk: Disk }> {
+  const office = openOffice();
+  return { office, disk: await enrolled(office, diskOf(events)) };
+}
+
 export async function enrolled(office: OfficeOfTest<Ledger>, disk: Disk): Promise<Disk> {
   await office.answer(signed(disk, enrolment(disk, await office.makeCode()), office.clock.now));
   return disk;
 }
 
-/** Where the answer says that head office stands; null where it does not. */
+/** Returns the head in an answer; null if the answer has none. */
 export function standsAt({ body }: OfficeAnswer): Point | null {
   const standing = standingSchema.loose().safeParse(body);
   if (!standing.success) return null;

@@ -10,23 +10,25 @@ import { openPgDatabase, type PgDatabaseParts } from './database/pg-database.ts'
 import { reached } from './database/reached.ts';
 import { retrying } from './database/retrying.ts';
 
-/** Where a head office keeps what it holds. */
+/** Where a head office keeps its data. */
 export interface OfficePlace {
-  /** Where its keys lie, and its database where it has its own. */
+  /** The folder of the keys and of the embedded database. */
   folder: string;
-  /** A database that is there already; null for its own. */
+  /** The URL of an external database; null for the embedded one. */
   databaseUrl: string | null;
 }
 
-/** The database of a head office, with its tables, and a folder that nobody else uses. */
+/** The migrated database of a head office, and exclusive use of the folder. */
 export interface OfficeDatabase {
   database: Database;
+  /** The embedded server; null for an external database. */
+  own: EmbeddedPostgres | null;
   close(): Promise<void>;
 }
 
 /**
- * @param isShared whether a head office may use the folder meanwhile: for whoever only reads a database that is not its own
- * @throws where another head office uses the folder, the database does not answer, or it has a part of a backup alone
+ * @param isShared true if a head office may use the folder meanwhile, for programs that only read an external database
+ * @throws if another head office uses the folder, the database does not answer, or a restore was interrupted
  */
 export async function openOfficeDatabase(
   { folder, databaseUrl, isShared = false }: OfficePlace & { isShared?: boolean },
@@ -47,7 +49,7 @@ export async function openOfficeDatabase(
     await closeAll(database, embedded, lock);
     throw error;
   }
-  return { database, close: () => closeAll(database, embedded, lock) };
+  return { database, own: embedded, close: () => closeAll(database, embedded, lock) };
 }
 
 async function closeAll(database: Database, embedded: EmbeddedPostgres | null, lock: FolderLock | null): Promise<void> {
@@ -56,12 +58,14 @@ async function closeAll(database: Database, embedded: EmbeddedPostgres | null, l
   lock?.release();
 }
 
-/** A folder that this program alone uses. The lock ends with the process, however that ends. */
+/** Exclusive use of a folder. The lock ends with the process, even after a crash. */
 interface FolderLock {
   release(): void;
 }
 
-/** @throws where another head office uses the folder */
+/**
+ * @throws if another head office uses the folder
+ */
 function lockFolder(folder: string): FolderLock {
   const lock = new DatabaseSync(path.join(folder, 'head-office.lock'));
   try {

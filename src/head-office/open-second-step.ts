@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createErasing } from './acts/finish-erasures.ts';
+import { eraseAgain, erasePayment } from './acts/erase-payment.ts';
+import { ERASED_PAYMENTS_FILE, erasedPaymentsIn } from './acts/erased-payments.ts';
 import { sqlBooks } from './books/sql-books.ts';
 import type { Database } from './database/database.ts';
 import { dayRoots } from './day-root/write-day-root.ts';
@@ -13,26 +14,29 @@ import { USUAL_CLAIM_SETTINGS } from './second-step/judge-claims.ts';
 import { createSecondStep, type SecondStep } from './second-step/second-step.ts';
 import { USUAL_SILENCE_MS, watchTills } from './second-step/watch-tills.ts';
 import type { OfficeParts } from './server/office-parts.ts';
+import type { EraseOfPerson } from './web/view-of-reads.ts';
 
 export interface SecondStepOptions {
-  /** After how long a till that is not heard of is told of; three days where nobody says so. */
+  /** After how long a silent till is reported; three days by default. */
   silentAfterMs?: number;
 }
 
-/** What follows the tills, and what people read of it. */
+/** The worker that follows the tills, and the reads of its results. */
 export interface OpenedSecondStep {
   readonly reads: OfficeReads;
-  /** Does what a person types on the console about tills, findings and payments; null where it is none of these. */
+  /** Erases the personal data of a payment in every journal. */
+  erase: EraseOfPerson;
+  /** Answers a console command about tills, findings or payments; null for any other command. */
   answer(line: string): Promise<readonly string[] | null>;
   /** Resolves when the current round has ended. */
   stop(): Promise<void>;
 }
 
-/** How far the books may be behind what tills have sent. */
+/** How far the books may lag behind the uploads. */
 const PAUSE_MS = 2_000;
 const WATCH_EVERY_MS = 60_000;
 
-/** Begins to follow what tills have sent. */
+/** Starts to follow the uploads. */
 export async function openSecondStep(
   database: Database,
   { ledger, witness, clock, log }: Pick<OfficeParts, 'ledger' | 'witness' | 'clock' | 'log'>,
@@ -41,28 +45,32 @@ export async function openSecondStep(
   const books = sqlBooks(database);
   const key = Buffer.from(await openOfficeKey(database, { folder, name: 'claims-key', now: clock() })).toString('utf8');
   const keyedHash = (text: string) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex');
-  const parts = { ledger, books, clock, log };
+  const erased = erasedPaymentsIn(path.join(folder, ERASED_PAYMENTS_FILE));
+  const parts = { ledger, books, erased, clock, log };
+  // Runs before the first read, because the database may have been restored from an older copy.
+  await eraseAgain(parts);
   const roots = dayRoots({
-    ...{ folder: path.join(folder, 'day-roots'), journals: () => ledger.journals() },
-    ...{ signer: witness, clock },
+    folder: path.join(folder, 'day-roots'),
+    journals: () => ledger.journals(),
+    signer: witness,
+    clock,
   });
   const following = keepFollowing(
     [
       createSecondStep({ ...parts, keyedHash, settings: USUAL_CLAIM_SETTINGS }),
       watchTills({ ...parts, silentAfterMs, everyMs: WATCH_EVERY_MS }),
-      // Once a day: for the rest of it this asks for a file that is there.
+      // Writes a root once a day. Otherwise it only checks that the file exists.
       { round: async () => await roots.writeToday() },
     ],
     { pauseMs: PAUSE_MS, log },
   );
-  // By itself: a long journal is gone through for a while, and the others are followed meanwhile.
-  const erasing = keepFollowing([createErasing(parts)], { pauseMs: PAUSE_MS, log });
   const reads = officeReads(parts);
-  const commands = { ledger, books, reads, roots, clock, by: userInfo().username };
+  const commands = { ledger, books, reads, roots, erased, clock, by: userInfo().username };
   return {
     reads,
+    erase: (reference, doing) => erasePayment(parts, reference, doing),
     answer: (line) => answerAboutTills(commands, line),
-    stop: async () => void (await Promise.all([following.stop(), erasing.stop()])),
+    stop: () => following.stop(),
   };
 }
 
@@ -72,7 +80,7 @@ interface Following {
   stop(): Promise<void>;
 }
 
-/** Runs the steps over what tills send, a moment later, one after the other. A failed round is logged and tried again. */
+/** Runs the steps one after the other with a pause between rounds. A failed round is logged and repeated. */
 function keepFollowing(
   steps: readonly SecondStep[],
   { pauseMs, log }: { pauseMs: number; log: (line: Readonly<Record<string, unknown>>) => void },

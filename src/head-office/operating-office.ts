@@ -7,11 +7,11 @@ import type { Office } from './server/office.ts';
 import type { OfficeParts } from './server/office-parts.ts';
 
 export interface OperatingOptions {
-  /** Whether each request has its line in the log. */
+  /** Whether each request is logged. */
   logsRequests?: boolean;
 }
 
-/** What is counted of a head office, where it happens. */
+/** Collects the metrics of a head office. */
 export interface OperatedOffice {
   meter: HttpMeter;
   committed(seconds: number): void;

@@ -6,7 +6,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedde
 import { answerPersonCommand } from './person-command.ts';
 import { type StartedOffice, startOffice } from './start-office.ts';
 
-describe('a person of head office, by a program of its own', () => {
+describe('person commands outside of the console', () => {
   let home: string;
   let server: EmbeddedPostgres;
   let office: StartedOffice;
@@ -15,13 +15,17 @@ describe('a person of head office, by a program of its own', () => {
 
   beforeAll(async () => {
     home = mkdtempSync(path.join(tmpdir(), 'person-command-'));
-    // The database’s own user must get through.
+    // The system user of PostgreSQL must be able to enter.
     chmodSync(home, 0o711);
     mkdirSync(path.join(home, 'database'));
     server = await startEmbeddedPostgres(path.join(home, 'database'));
     office = await startOffice({
-      ...{ ...place(), host: '127.0.0.1', port: 0, tls: null },
-      ...{ requestTimeoutMs: 120_000, clock: () => new Date(), log: () => undefined },
+      ...place(),
+      host: '127.0.0.1',
+      port: 0,
+      tls: null,
+      clock: () => new Date(),
+      log: () => undefined,
     });
   });
   afterAll(async () => {
@@ -30,7 +34,7 @@ describe('a person of head office, by a program of its own', () => {
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it('is added and removed beside a head office that runs with a database that is not its own', async () => {
+  it('add and remove a person while head office runs with an external database', async () => {
     expect(await answer('person add ngozi')).toContain('otpauth://');
     expect(await answer('person shops ngozi Ikeja, Lekki')).toContain('ngozi sees Ikeja, Lekki.');
     expect(await office.people.store.people()).toMatchObject([{ name: 'ngozi', shops: ['Ikeja', 'Lekki'] }]);

@@ -8,9 +8,9 @@ export function isPersonCommand(word: string | undefined): boolean {
 }
 
 /**
- * `head-office person …`, `people` and `looks`: the same as on the console, by a program of its own. Its output goes to the terminal alone,
- * where that of the console may be kept in a log, with the secrets that `person add` prints.
- * @throws with a sentence, where head office runs with its own database: nothing else reaches that
+ * `head-office person …`, `people` and `looks`: the console commands as a separate program. It prints the secrets of `person add` only to the
+ * terminal, while the output of the console may go to a log.
+ * @throws with a sentence if a running head office uses its embedded database
  */
 export async function answerPersonCommand(
   words: readonly string[],

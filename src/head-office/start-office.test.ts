@@ -16,7 +16,7 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { OFFICE_HEADER } from '../shared/head-office/request-signature.ts';
-import { paidAndReleased } from './books/paid.fixture.ts';
+import { paidAndHandedOver } from './books/paid.fixture.ts';
 import type { Database } from './database/database.ts';
 import { type DatabaseOfTest, databaseOfTest } from './database/database-of-test.fixture.ts';
 import { giveUpKey } from './give-up-key.ts';
@@ -27,14 +27,19 @@ import { write } from './second-step/entries.fixture.ts';
 import type { OfficeRequest } from './server/authenticate.ts';
 import { type StartedOffice, startOffice } from './start-office.ts';
 
-describe('a head office that listens', () => {
+describe('running head office', () => {
   let folder: string;
   let office: StartedOffice;
   let database: DatabaseOfTest;
   const options = () => ({
-    ...{ folder, databaseUrl: database.url, host: '127.0.0.1', port: 0, tls: null },
-    // How long a machine takes to send is no promise: only the test of slow senders lets it matter.
-    ...{ requestTimeoutMs: 120_000, clock: () => new Date(), log: () => undefined },
+    folder,
+    databaseUrl: database.url,
+    host: '127.0.0.1',
+    port: 0,
+    tls: null,
+    // The real clock, except in the test of slow senders.
+    clock: () => new Date(),
+    log: () => undefined,
   });
 
   beforeAll(async () => {
@@ -52,7 +57,7 @@ describe('a head office that listens', () => {
     await fetch(`${office.address}${where}${query}`, {
       method,
       headers: {
-        // A till repeats a request whose kept connection was closed meanwhile. A test does not, so it keeps none.
+        // Closes each connection. A till repeats a request if the server closed its kept connection; a test does not.
         connection: 'close',
         'content-type': 'application/gzip',
         'signature-input': given.signatureInput,
@@ -69,7 +74,7 @@ describe('a head office that listens', () => {
     expect((await ask(signed(disk, batch(disk, 0), new Date()))).status).toBe(200);
   };
 
-  it('takes what tills send, many at once, and has it after it was stopped and started', async () => {
+  it('accepts concurrent uploads and has them after a restart', async () => {
     const disks = Array.from({ length: 8 }, () => diskOf(20));
     await Promise.all(
       disks.map(async (disk) => {
@@ -92,7 +97,7 @@ describe('a head office that listens', () => {
   });
 
   it.each(['witness-key.pem', 'claims-key', 'people-key'])(
-    'does not start where %s is gone or another one, and makes none in its place by itself',
+    'does not start and makes no new key if %s is missing or a different one',
     async (name) => {
       await office.stop();
       const file = path.join(folder, name);
@@ -112,7 +117,7 @@ describe('a head office that listens', () => {
     },
   );
 
-  it('makes no key in place of one that is gone beside a database of an earlier version, which knew no mark of it', async () => {
+  it('creates no key if the key is missing and the database has data but no fingerprint', async () => {
     await enrolAndSend(diskOf(1));
     await office.stop();
     const opened = await openOfficeDatabase(options(), { log: () => undefined });
@@ -125,7 +130,7 @@ describe('a head office that listens', () => {
     office = await startOffice(options());
   });
 
-  it('takes a new key where a person gives one up that is gone, and no till takes that for the one it knows', async () => {
+  it('uses a new key after a person gave up the lost one, and known tills reject it', async () => {
     const before = office.publicKey;
     const giveUp = (...words: string[]) =>
       giveUpKey(words, { folder, databaseUrl: database.url, now: new Date(), by: 'Ngozi' });
@@ -144,7 +149,7 @@ describe('a head office that listens', () => {
     expect((await ask(signed(disk, batch(disk, 0), new Date(), before))).status).toBe(403);
     expect((await ask(signed(disk, batch(disk, 0), new Date(), office.publicKey))).status).toBe(200);
     await office.stop();
-    // Nor is the one that was given up taken when it is found again.
+    // The old key is refused too if it is found again.
     renameSync(file, `${file}.new`);
     renameSync(`${file}.away`, file);
     await expect(startOffice(options())).rejects.toThrow('is not the key that this head office has in its database');
@@ -152,7 +157,7 @@ describe('a head office that listens', () => {
     office = await startOffice(options());
   });
 
-  it('makes one new key of two that are asked for from two folders at one moment, and says so of the other one at once', async () => {
+  it('creates only one of two new keys that are requested from two folders at once', async () => {
     await office.stop();
     const { database: opened, close } = await openOfficeDatabase(options(), { log: () => undefined });
     const places = ['one', 'other'].map((name) => path.join(folder, name));
@@ -160,7 +165,7 @@ describe('a head office that listens', () => {
     const [one = '', other = ''] = places;
     const replaced = (into: Database, place: string) =>
       replaceOfficeKey(into, { folder: place, name: 'claims-key', now: new Date() }, { by: 'Ngozi', reason: 'lost' });
-    // The other one comes and goes after this one has read which key there is, and before it writes down another.
+    // The other program replaces the key between this program's read and write.
     let isMade = false;
     const overtaken: Database = {
       ...opened,
@@ -185,7 +190,7 @@ describe('a head office that listens', () => {
     office = await startOffice(options());
   });
 
-  it('finds a fork in its database, too', async () => {
+  it('finds a fork in its database', async () => {
     const disk = diskOf(3);
     const { code } = await office.makeCode();
     await ask(signed(disk, enrolment(disk, code), new Date()));
@@ -198,18 +203,18 @@ describe('a head office that listens', () => {
     expect(findings).toMatchObject([{ kind: 'forked' }]);
   });
 
-  it('takes SQL and markup that people typed for words: none of it runs, all of it is kept, and the payment is found by it', async () => {
+  it('stores SQL and markup as text and finds payments by it', async () => {
     const disk = diskOf(0);
     const person = `'); DROP TABLE event; --<img src=x onerror=alert(1)>%_`;
     const email = `o'neil%_;--@example.com`;
     const reference = 'T1-261122-0099-ABCDEFGHX';
-    write(disk, paidAndReleased({ reference, person, email }));
+    write(disk, paidAndHandedOver({ reference, person, email }));
     await enrolAndSend(disk);
     const journal = disk.identity.id;
     expect((await office.ledger.lines(journal)).map((line) => Buffer.from(line))).toEqual(
       disk.events.map(({ line }) => line),
     );
-    const none = { outcomes: null, review: null, released: null, instrument: null, currency: null };
+    const none = { outcomes: null, review: null, handedOver: null, instrument: null, currency: null };
     const all = { ...none, amountFromMinor: null, amountToMinor: null, dayFrom: null, dayTo: null };
     const found = async (asked: { text: string | null; person: string | null }) => {
       const search = { ...all, journals: [journal], ...asked };
@@ -224,21 +229,21 @@ describe('a head office that listens', () => {
     expect(await found({ text: `x' OR '1'='1`, person: null })).toEqual([]);
   });
 
-  it('reads no more than a batch may have', async () => {
+  it('refuses a body that is larger than a batch', async () => {
     const disk = diskOf(1);
     const huge = signed(disk, batchOf(disk, disk.genesis, Buffer.alloc(2 * 1024 * 1024)), new Date());
     expect((await ask(huge)).status).toBe(413);
   });
 
-  it('refuses what is not signed, and what it does not know', async () => {
+  it('refuses unsigned requests and unknown paths', async () => {
     expect((await fetch(`${office.address}/v1/journals/x/head`)).status).toBe(401);
     expect((await fetch(`${office.address}/elsewhere`, { method: 'POST', body: gzipSync('x') })).status).toBe(401);
     expect((await fetch(`${office.address}/v1/health`)).status).toBe(200);
   });
 });
 
-describe('a head office that does not start', () => {
-  it('says why, and ends: nothing of it goes on', async () => {
+describe('failed start of head office', () => {
+  it('says why and ends all its parts', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'head-office-'));
     const database = await databaseOfTest();
     writeFileSync(path.join(folder, 'people-key'), 'no key');

@@ -15,21 +15,23 @@ import { createOffice } from './server/office.ts';
 import type { OfficeParts } from './server/office-parts.ts';
 import { openWitness } from './server/witness.ts';
 
-/** A head office that runs. */
+/** A running head office. */
 export interface StartedOffice {
   readonly address: string;
   readonly ledger: Ledger;
-  /** What people who look at it ask. */
+  /** What people may read. */
   readonly reads: OfficeReads;
-  /** Of its own, by which tills and checkers know its receipts: Ed25519, hex. */
+  /** The public key with which tills and checkers verify receipts: Ed25519, hex. */
   readonly publicKey: string;
-  /** Who looks at it in a browser. */
+  /** The people who may sign in with a browser. */
   readonly people: PeopleParts;
-  /** Does what a person types on the console about tills, findings and payments; null where it is none of these. */
+  /** Answers a console command about tills, findings or payments; null for any other command. */
   answer(line: string): Promise<readonly string[] | null>;
-  /** @param shop where the till stands; empty where nobody says so */
+  /**
+   * @param shop the shop of the till, or empty
+   */
   makeCode(shop?: string): Promise<{ code: string; expiresAt: string }>;
-  /** Ends gently: what is under way is answered first. */
+  /** Answers running requests, then ends. */
   stop(): Promise<void>;
 }
 
@@ -38,7 +40,7 @@ export interface OfficeOptions extends OfficePlace, HttpOptions, WebOptions, Sec
   log: OfficeParts['log'];
 }
 
-/** Starts a head office: database, tables, key, HTTP. */
+/** Starts a head office: database, keys, worker and HTTP. */
 export async function startOffice(options: OfficeOptions): Promise<StartedOffice> {
   const { folder, clock, log } = options;
   const operated = operateOffice(options);
@@ -51,7 +53,7 @@ export async function startOffice(options: OfficeOptions): Promise<StartedOffice
     const parts: OfficeParts = { ledger, witness, clock, randomBytes, log };
     const secondStep = await openSecondStep(database, parts, options);
     const listening = async () => {
-      const web = await openWeb(database, secondStep.reads, parts, options);
+      const web = await openWeb(database, secondStep, parts, options);
       const addRoutes = (server: FastifyInstance) => {
         web.addRoutes(server);
         operated.addRoutes(server, { database, folder });
@@ -60,7 +62,7 @@ export async function startOffice(options: OfficeOptions): Promise<StartedOffice
       return { http, people: web.people };
     };
     const { http, people } = await listening().catch(async (error) => {
-      // It would go on without a database, and the program with it.
+      // Without this the worker would keep the program running without a database.
       await secondStep.stop();
       throw error;
     });
@@ -71,7 +73,12 @@ export async function startOffice(options: OfficeOptions): Promise<StartedOffice
     };
     const { address } = http;
     return {
-      ...{ address, ledger, people, reads: secondStep.reads, answer: secondStep.answer, publicKey: witness.publicKey },
+      address,
+      ledger,
+      people,
+      reads: secondStep.reads,
+      answer: secondStep.answer,
+      publicKey: witness.publicKey,
       makeCode: (shop) => makeEnrolmentCode(parts, shop),
       stop,
     };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { notStartedText, readStartWords } from './start-words.ts';
 
-describe('the words that head office is started with', () => {
-  it('are a folder and an address of this machine, where nobody says otherwise', () => {
+describe('start options of head office', () => {
+  it('default to a folder and a loopback address', () => {
     const { folder, ...words } = readStartWords([]);
     expect(folder).toMatch(/head-office-data$/);
     expect(words).toEqual({ host: '127.0.0.1', port: 8470, tls: null, publicAddress: null, command: [] });
@@ -13,17 +13,17 @@ describe('the words that head office is started with', () => {
     [['--prot', '1'], '--prot'],
     [['--port', 'x'], '--port is a number'],
     [['--port', '99999'], '--port is a number'],
-    // It would listen without TLS, and say nothing of it.
+    // Without its key the certificate would be ignored and head office would listen without TLS.
     [['--certificate', 'C.pem'], 'belong together'],
     [['--key', 'K.pem'], 'belong together'],
     [['--certificate', '/not/there.pem', '--key', 'K.pem'], '/not/there.pem cannot be read.'],
     [['--certificate', '', '--key', ''], ' cannot be read.'],
     [['--address', 'office.example'], 'https://office.example'],
-  ])('are refused in a sentence: %j', (words, sentence) => {
+  ])('refuses %j with a sentence', (words, sentence) => {
     expect(() => readStartWords(words)).toThrow(sentence);
   });
 
-  it('say what to do where the port is taken', () => {
+  it('says what to do if the port is in use', () => {
     const error = Object.assign(new Error('listen'), { code: 'EADDRINUSE', address: '127.0.0.1', port: 8470 });
     expect(notStartedText(error)).toBe(
       'Port 8470 of 127.0.0.1 is taken: something else listens there. Name another one with --port.',

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** What head office is started with. */
+/** The command line of head office. */
 export interface StartWords {
   folder: string;
   host: string;
   port: number;
   tls: { certificate: string; key: string } | null;
-  /** `https://office.example`, where a proxy stands before it. */
+  /** The address of the TLS proxy in front, such as `https://office.example`. */
   publicAddress: string | null;
-  /** `backup FOLDER`, `restore FOLDER`, `new-key NAME WHY`, `person …`, `people` or `looks`; empty where head office is to run. */
+  /** `backup FOLDER`, `restore FOLDER`, `purge`, `new-key NAME WHY`, `person …`, `people` or `looks`; empty to run head office. */
   command: readonly string[];
 }
 
-/** Reads the words behind `npm run head-office --`. @throws with a sentence that says what is wrong with them */
+/** Parses the words after `npm run head-office --`. @throws with a sentence about the first invalid word */
 export function readStartWords(words: readonly string[]): StartWords {
   const { values, positionals } = parsed(words);
   const { folder, host, certificate, key, address } = values;
@@ -22,7 +22,7 @@ export function readStartWords(words: readonly string[]): StartWords {
     throw new Error(`--port is a number up to 65535, not “${values.port}”.`);
   }
   if ((certificate === undefined) !== (key === undefined)) {
-    // With one of them alone it would listen without either, and say nothing of it.
+    // With only one of them head office would silently listen without TLS.
     throw new Error('--certificate and --key belong together: one of them is missing.');
   }
   if (address !== undefined && !/^https?:\/\/[^/\s]+\/?$/.test(address)) {
@@ -38,7 +38,7 @@ export function readStartWords(words: readonly string[]): StartWords {
   };
 }
 
-/** What to tell who has started it, where it does not start. */
+/** Returns what to tell the operator after a failed start. */
 export function notStartedText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, address, port } = error as Error & { code?: string; address?: string; port?: number };

@@ -61,5 +61,5 @@ async function readProgram(): Promise<typeof import('./open-program.ts')> {
 
 function startConditions(): StartConditions {
   const { platform, argv, env: environment } = process;
-  return { words: argv.slice(1), hasSwitch: (name) => app.commandLine.hasSwitch(name), environment, platform };
+  return { words: argv.slice(1), environment, platform };
 }

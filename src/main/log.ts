@@ -29,6 +29,7 @@ export const LOG_EVENTS = [
   'journalUpkeepFailed',
   'journalNotCopied',
   'copyFailed',
+  'personalNotErased',
   'bundleNotSaved',
   'slipNotSaved',
   'recoveryCodeNotSaved',

@@ -8,15 +8,7 @@ import type { Push, PushOf, Theme } from '../shared/bridge-contract.ts';
 import type { TillLanguage } from '../shared/languages.ts';
 import type { DeskSnapshot } from '../shared/payment/snapshot.ts';
 import { pushTo, registerBridge } from './bridge/register-bridge.ts';
-import { composeRefusedTill, composeTillNotOpened, composeTillNotSetUp } from './compose/compose-refused-till.ts';
-import { createHeldSecrets, type HeldSecrets } from './compose/setup/held-secrets.ts';
-import { opensKeys, opensPeopleNext } from './compose/setup/needs-passphrase.ts';
-import { openServiceKeyStore } from './compose/setup/service-key.ts';
-import { createSetupControl } from './compose/setup/setup-control.ts';
-import { createTillInUse, type TillInUse } from './compose/setup/till-in-use.ts';
-import { systemClock } from './compose/system-clock.ts';
-import type { About, PeopleHost } from './compose/till-parts.ts';
-import { createLeaving, whatIsLeftOpen } from './compose/windows/leaving.ts';
+import { composeRefusedTill, composeTillNotOpened, composeTillNotSetUp } from './compose-refused-till.ts';
 import { describeError, type Log } from './log.ts';
 import { openTill } from './open-till.ts';
 import { openUpdates } from './open-updates.ts';
@@ -28,11 +20,19 @@ import type { Profile } from './settings/profile.ts';
 import type { InstallationReading } from './settings/read-installation.ts';
 import { openSecretStore, type Vault } from './settings/secret-store.ts';
 import type { Settings } from './settings/settings.ts';
+import { createHeldSecrets, type HeldSecrets } from './setup/held-secrets.ts';
+import { opensKeys, opensPeopleNext } from './setup/needs-passphrase.ts';
+import { openServiceKeyStore } from './setup/service-key.ts';
+import { createSetupControl } from './setup/setup-control.ts';
+import { createTillInUse, type TillInUse } from './setup/till-in-use.ts';
+import { systemClock } from './system-clock.ts';
 import { createTexts } from './texts.ts';
+import type { About, PeopleHost } from './till-parts.ts';
 import { APP_ORIGIN } from './window/app-files.ts';
 import { setApplicationMenu } from './window/application-menu.ts';
 import { createDialogs } from './window/dialogs.ts';
 import { createHiddenPages } from './window/guards/hidden-page.ts';
+import { createLeaving, whatIsLeftOpen } from './window/leaving.ts';
 import { printPage } from './window/print-page.ts';
 import type { ProgramPage } from './window/program-window.ts';
 import { openMainWindow } from './window/program-window.ts';
@@ -105,7 +105,8 @@ function openProgram({ profile, programFolder, log }: ProgramParts, inUse: Insta
   const people = () => ({
     ...passphraseOf(profile.folder, held, inUse.reading(), vault),
     openAnew: () => openAnew(till, changed, windows.reload),
-    ...{ secrets: openSecretStore(profile.folder, vault), onPeople: screens.onPeople },
+    secrets: openSecretStore(profile.folder, vault),
+    onPeople: screens.onPeople,
     saveCode: (code: string) => saveRecoveryCode({ askPath: dialogs.askWhereToSaveCode, print, t, log }, code),
   });
   const print = (html: string) => printPage(html, createHiddenPages(log));
@@ -215,7 +216,7 @@ function openScreens({
     onBankPage: toCashier('bankPage.changed'),
     onExport: toCashier('export.changed'),
     onEvidence: toCashier('evidence.changed'),
-    onImportState: toCashier('opened.changed'),
+    onOpeningState: toCashier('opened.changed'),
     onRun: toCashier('runs.changed'),
     onMaking: toCashier('runs.making'),
     onPeople: toCashier('people.changed'),

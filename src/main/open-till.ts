@@ -2,31 +2,31 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TFunction } from 'i18next';
-import { composeTill } from './compose/compose-till.ts';
-import type { ComposedTill } from './compose/composed-till.ts';
-import { readLog } from './compose/health/read-log.ts';
-import type { PaperMachine } from './compose/printing/paper-machine.ts';
-import type { RunMachine } from './compose/runs/run-control.ts';
-import type { SealingMachine } from './compose/seals/till-seals.ts';
-import type { HeldSecrets } from './compose/setup/held-secrets.ts';
-import { needsPassphrase } from './compose/setup/needs-passphrase.ts';
-import { openServiceKeyStore } from './compose/setup/service-key.ts';
-import {
-  COUNTER_SCHEDULE,
-  FIRST_MOMENTS_MS,
-  type ImportHost,
-  type PeopleHost,
-  type TillParts,
-  type UpkeepMachine,
-} from './compose/till-parts.ts';
+import type { ComposedTill } from './composed-till.ts';
+import { readLog } from './health/read-log.ts';
+import type { OpeningHost } from './opened/opened-control.ts';
+import type { PaperMachine } from './printing/paper-machine.ts';
 import { createPrinters } from './printing/printers.ts';
 import { afterAWhile } from './printing/send.ts';
 import { createRunCommand } from './printing/system-command.ts';
+import type { RunMachine } from './runs/run-control.ts';
+import type { SealingMachine } from './seal/till-seals.ts';
 import { electronVault } from './settings/electron-vault.ts';
 import { encryptionKeyOf } from './settings/encryption-key-source.ts';
 import type { Profile } from './settings/profile.ts';
 import { openSecretStore } from './settings/secret-store.ts';
 import { peekSettings } from './settings/settings-file.ts';
+import type { HeldSecrets } from './setup/held-secrets.ts';
+import { needsPassphrase } from './setup/needs-passphrase.ts';
+import { openServiceKeyStore } from './setup/service-key.ts';
+import { composeTill } from './till.ts';
+import {
+  COUNTER_SCHEDULE,
+  FIRST_MOMENTS_MS,
+  type PeopleHost,
+  type TillParts,
+  type UpkeepMachine,
+} from './till-parts.ts';
 import { type BankPagesParts, createBankPages } from './window/bank-page/bank-pages.ts';
 import { desktop } from './window/desktop.ts';
 import type { Dialogs } from './window/dialogs.ts';
@@ -52,7 +52,7 @@ type HandedOn = Pick<
   | 'log'
 > &
   Pick<SealingMachine, 'onExport' | 'onEvidence'> &
-  Pick<ImportHost, 'onImportState'> &
+  Pick<OpeningHost, 'onOpeningState'> &
   Pick<RunMachine, 'onRun' | 'onMaking'> &
   Pick<UpkeepMachine, 'threadHangs'> &
   Pick<PaperMachine, 'onPrinting'> & {
@@ -96,7 +96,9 @@ export async function openTill(
     fetch: serviceFetch('counter'),
     fetchForRuns: serviceFetch('runs'),
     fetchForHeadOffice: serviceFetch('headOffice'),
-    ...{ schedule: COUNTER_SCHEDULE, firstMomentsMs: FIRST_MOMENTS_MS, people: parts.people() },
+    schedule: COUNTER_SCHEDULE,
+    firstMomentsMs: FIRST_MOMENTS_MS,
+    people: parts.people(),
     sealing: {
       secrets: openSecretStore(folder, vault),
       exportWorkerUrl: bundledModule('export-worker.js'),
@@ -112,7 +114,7 @@ export async function openTill(
     opening: {
       workerUrl: bundledModule('opened-worker.js'),
       chooseFolder: () => dialogs.askWhatToOpen(),
-      onImportState: parts.onImportState,
+      onOpeningState: parts.onOpeningState,
     },
     running: {
       chooseList: () => dialogs.askForList(),
@@ -129,7 +131,10 @@ export async function openTill(
       threadHangs: parts.threadHangs,
     },
     paper: {
-      ...{ t, ...desktop, after: afterAWhile, onPrinting: parts.onPrinting },
+      t,
+      ...desktop,
+      after: afterAWhile,
+      onPrinting: parts.onPrinting,
       printers: createPrinters({
         platform: process.platform,
         run: createRunCommand(parts.environment),

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { type TillInUse, TillNotStopped } from './compose/setup/till-in-use.ts';
 import type { Clock } from './desk/ports/parts.ts';
 import { describeError, type Log } from './log.ts';
+import { type TillInUse, TillNotStopped } from './setup/till-in-use.ts';
 import { handToSystem, type UpdatedProgram } from './updates/hand-to-system.ts';
 import { HANDED_OVER } from './updates/update-job.ts';
 import { machineOf, updateSourceOf } from './updates/update-source.ts';

@@ -1,11 +1,11 @@
 import type { Push, PushOf } from '../shared/bridge-contract.ts';
 import { pushTo } from './bridge/register-bridge.ts';
 import { CUSTOMER_DISPLAY_CHANNELS, type TrustedPage } from './bridge/trusted-sender.ts';
-import { createCustomerDisplay } from './compose/windows/customer-display-control.ts';
-import { createScreenHandlers } from './compose/windows/screen-stops.ts';
 import type { Settings } from './settings/settings.ts';
+import { createCustomerDisplay } from './window/customer-display-control.ts';
 import type { ProgramPage, ProgramWindow } from './window/program-window.ts';
 import { openCustomerWindow } from './window/program-window.ts';
+import { createScreenHandlers } from './window/screen-stops.ts';
 
 /** The cashier's window, and the customer's while the setting is on: who may ask what, and who is told. */
 export function openWindows({

@@ -7,7 +7,7 @@ const AT = '2026-11-21T13:32:05.000Z';
 /** What every state of a payment has. */
 export const STATE_PARTS = { sentAt: AT, notFound: null, review: null };
 
-export const PAID: PaymentState = { outcome: 'paid', paidAt: AT, released: null, ...STATE_PARTS };
+export const PAID: PaymentState = { outcome: 'paid', paidAt: AT, handedOver: null, ...STATE_PARTS };
 
 /** A sandbox card payment of NGN 1,500.00 that a re-query has confirmed. */
 export function makePayment(changes: Partial<PaymentRecord> = {}): PaymentRecord {
@@ -27,6 +27,7 @@ export function makePayment(changes: Partial<PaymentRecord> = {}): PaymentRecord
     updatedAt: AT,
     state: PAID,
     lastRequery: { at: AT, checks: [], answer: makeAnswer() },
+    watch: { plan: 'paid', answered: 0, unanswered: 0, dueAt: '2026-11-21T14:32:05.000Z' },
     ...changes,
   };
 }

@@ -1,8 +1,7 @@
 import { createInstance, type TFunction } from 'i18next';
 import type { OtherLanguage } from '../shared/languages.ts';
-import { english } from '../shared/texts/english.ts';
+import { english, type Texts } from '../shared/texts/english.ts';
 import { groupNumbers } from '../shared/texts/group-numbers.ts';
-import type { SlipTexts } from '../shared/texts/languages/counter-texts.ts';
 
 /** What the main process says itself: on slips and in the system's dialogs, in English. */
 export function createTexts(): TFunction {
@@ -19,7 +18,7 @@ export function createTexts(): TFunction {
 
 /** What slips say in another language. It is read when such a slip is made first; what it lacks is said in English. */
 export async function readSlipTexts(language: OtherLanguage): Promise<TFunction> {
-  const slip = await SLIPS[language]();
+  const { default: slip } = await SLIPS[language]();
   const texts = createInstance();
   texts.use(groupNumbers).init({
     lng: language,
@@ -31,10 +30,10 @@ export async function readSlipTexts(language: OtherLanguage): Promise<TFunction>
   return texts.t;
 }
 
-const SLIPS: { readonly [L in OtherLanguage]: () => Promise<SlipTexts> } = {
-  fr: async () => (await import('../shared/texts/languages/french/slip.ts')).frenchSlip,
-  pcm: async () => (await import('../shared/texts/languages/pidgin/slip.ts')).pidginSlip,
-  ha: async () => (await import('../shared/texts/languages/hausa/slip.ts')).hausaSlip,
-  yo: async () => (await import('../shared/texts/languages/yoruba/slip.ts')).yorubaSlip,
-  ig: async () => (await import('../shared/texts/languages/igbo/slip.ts')).igboSlip,
+const SLIPS: { readonly [L in OtherLanguage]: () => Promise<{ default: Texts['slip'] }> } = {
+  fr: () => import('../../resources/locales/fr/slip.json', { with: { type: 'json' } }),
+  pcm: () => import('../../resources/locales/pcm/slip.json', { with: { type: 'json' } }),
+  ha: () => import('../../resources/locales/ha/slip.json', { with: { type: 'json' } }),
+  yo: () => import('../../resources/locales/yo/slip.json', { with: { type: 'json' } }),
+  ig: () => import('../../resources/locales/ig/slip.json', { with: { type: 'json' } }),
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { feeMinor, minorFromWire, wireFromMinor } from './amount.ts';
 
-describe('amounts', () => {
+describe('amounts of the practice service', () => {
   it.each([
     ['1500', 150_000n],
     ['1500.5', 150_050n],
@@ -22,13 +22,13 @@ describe('amounts', () => {
   it.each([
     ['JPY', '1500', 1_500n],
     ['KWD', '1500.125', 1_500_125n],
-  ])('has the decimals of %s', (currency, wire, minor) => {
+  ])('uses the decimals of %s', (currency, wire, minor) => {
     expect(minorFromWire(wire, currency)).toBe(minor);
     expect(wireFromMinor(minor, currency)).toBe(wire);
     expect(minorFromWire('1.5', 'JPY')).toBeNull();
   });
 
-  it('writes what it reads back', () => {
+  it('reads back what it writes', () => {
     const currency = fc.constantFrom('NGN', 'JPY', 'KWD');
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 99_999_999_999n }), currency, (minor, code) => {
@@ -38,18 +38,18 @@ describe('amounts', () => {
   });
 });
 
-describe('the fee', () => {
+describe('feeMinor', () => {
   it.each([
     [150_000n, 2_100n],
     [35n, 0n],
     [36n, 1n],
     [14_285_700n, 200_000n],
     [100_000_000n, 200_000n],
-  ])('of %s kobo is %s kobo', (amount, fee) => {
+  ])('returns for %s kobo a fee of %s kobo', (amount, fee) => {
     expect(feeMinor(amount, 'NGN')).toBe(fee);
   });
 
-  it('is at most 2,000 units of whatever currency', () => {
+  it('returns at most 2,000 units in any currency', () => {
     expect(feeMinor(100_000_000n, 'JPY')).toBe(2_000n);
   });
 });

@@ -5,7 +5,10 @@ import { decimalsOf } from '../shared/money/money.ts';
 const FEE_PER_THOUSAND = 14n;
 const FEE_CEILING_UNITS = 2_000n;
 
-/** An amount as it is sent (`1500`, `1500.5`, `1500.00`) in minor units, or null for anything else, zero and below included. */
+/**
+ * Reads an amount (`1500`, `1500.5`, `1500.00`) in minor units; null for anything else, including zero and negative
+ * amounts.
+ */
 export function minorFromWire(amount: string, currency: string): bigint | null {
   const parts = /^(\d{1,12})(?:\.(\d+))?$/.exec(amount);
   const decimals = decimalsOf(currency);
@@ -14,14 +17,14 @@ export function minorFromWire(amount: string, currency: string): bigint | null {
   return minor > 0n ? minor : null;
 }
 
-/** Minor units, zero or more, as the wire shows them. */
+/** Writes minor units (zero or more) as on the wire. */
 export function wireFromMinor(minor: bigint, currency: string): string {
   const decimals = decimalsOf(currency);
   const digits = minor.toString().padStart(decimals + 1, '0');
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** The service's fee: 1.4 per cent, rounded half up to a minor unit, at most 2,000 units. */
+/** Returns the service's fee: 1.4 per cent, rounded half up to a minor unit, at most 2,000 units. */
 export function feeMinor(amountMinor: bigint, currency: string): bigint {
   const fee = (amountMinor * FEE_PER_THOUSAND + 500n) / 1000n;
   const ceiling = FEE_CEILING_UNITS * 10n ** BigInt(decimalsOf(currency));

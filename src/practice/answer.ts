@@ -1,6 +1,6 @@
 import type { WireRecord } from './record.ts';
 
-/** What an operation answers, before any misbehaviour has touched it. */
+/** What an operation answers before any misbehaviour changes it. */
 export type Answer =
   /** A payment record in its envelope. */
   | { readonly kind: 'record'; readonly envelope: Readonly<Record<string, unknown>>; readonly record: WireRecord }
@@ -8,12 +8,12 @@ export type Answer =
   | { readonly kind: 'body'; readonly httpStatus: number; readonly body: unknown }
   /** A page for the customer, or a picture on one. */
   | { readonly kind: 'page'; readonly httpStatus: number; readonly contentType: string; readonly content: string }
-  /** The customer goes back to the merchant with the record in `response` (specification, "Events"). */
+  /** Sends the customer back to the merchant with the record in `response` (specification, "Events"). */
   | { readonly kind: 'return'; readonly redirectUrl: string; readonly record: WireRecord }
-  /** No answer: the line stays open this long, then breaks. */
+  /** No answer: the connection stays open this long, then breaks. */
   | { readonly kind: 'silence'; readonly holdMs: number };
 
-/** The error codes that this service uses. The specification shows `CONFLICT` and `INPUT` and leaves the rest open. */
+/** The error codes of this service. The specification shows `CONFLICT` and `INPUT` and leaves the rest open. */
 export type ErrorCode = 'INPUT' | 'CONFLICT' | 'NOT_FOUND' | 'SESSION_EXPIRED' | 'INTERNAL';
 
 const HTTP_STATUSES: Readonly<Record<ErrorCode, number>> = {
@@ -24,17 +24,17 @@ const HTTP_STATUSES: Readonly<Record<ErrorCode, number>> = {
   INTERNAL: 500,
 };
 
-/** The error body of the specification, section "Errors". */
+/** Returns the specification's error body (section "Errors"). */
 export function refusal(error: ErrorCode, message: string): Answer {
   return { kind: 'body', httpStatus: HTTP_STATUSES[error], body: { status: 'FAILED', error, message } };
 }
 
-/** A payment record as initiate, authenticate and validate return it. */
+/** Returns a payment record as initiate, authenticate and validate do. */
 export function success(record: WireRecord): Answer {
   return { kind: 'record', envelope: { status: 'SUCCESS' }, record };
 }
 
-/** A payment record as re-query returns it: its top-level `status` and `error` are null. */
+/** Returns a payment record as re-query does: its top-level `status` and `error` are null. */
 export function requeried(record: WireRecord): Answer {
   return { kind: 'record', envelope: { status: null, error: null, message: null }, record };
 }

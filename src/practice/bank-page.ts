@@ -3,9 +3,15 @@ import { PRACTICE_MERCHANT_NAME } from './identity.ts';
 import type { NumberedPayment } from './payment.ts';
 import { amountFields } from './record.ts';
 
-/* The pages that a customer sees. Plain HTML without scripts: they work in an inline frame, with a keyboard, and with a reader. */
+/*
+ * Pages for the customer: plain HTML without scripts, which works in a frame, with a keyboard and with a screen
+ * reader.
+ */
 
-/** The page on which the customer approves or declines. Both buttons send `decision` to the page's own address. */
+/**
+ * Returns the page on which the customer approves or declines. Both buttons post `decision` to the page's own
+ * address.
+ */
 export function decisionPage(payment: NumberedPayment): string {
   const amount = `${payment.currency} ${grouped(amountFields(payment).chargedAmount ?? payment.amount)}`;
   return page(
@@ -24,12 +30,15 @@ export function decisionPage(payment: NumberedPayment): string {
   );
 }
 
-/** A page that says that the payment was approved, whatever became of it. */
+/** Returns a page that claims the payment was approved, whatever really happened. */
 export function lyingPage(payment: NumberedPayment): string {
   return pageSaying('The payment was approved.', payment);
 }
 
-/** The page for a payment that no longer waits for the customer, with the way back where the merchant gave one. */
+/**
+ * Returns the page of a payment that no longer waits for the customer, with a link back if the merchant gave an
+ * address.
+ */
 export function finishedPage(payment: NumberedPayment): string {
   const words = {
     successful: 'The payment was approved.',
@@ -39,12 +48,12 @@ export function finishedPage(payment: NumberedPayment): string {
   return pageSaying(words[payment.stage.kind], payment);
 }
 
-/** The page for an address that belongs to no payment. */
+/** Returns the page for an address that belongs to no payment. */
 export function unknownPage(): string {
   return page('Not found', '<h1>There is no payment here</h1><p>You can close this page.</p>');
 }
 
-/** A bank's picture for the list of banks: its initials. */
+/** Returns a bank's logo for the list of banks: its initials. */
 export function bankLogo(bankName: string): string {
   const initials = bankName
     .split(' ')
@@ -62,7 +71,7 @@ function pageSaying(words: string, { redirectUrl }: NumberedPayment): string {
   return page('Payment', `<h1>${words}</h1>${back}`);
 }
 
-/** The amount with a comma at every thousand. */
+/** Returns the amount with thousands separators. */
 function grouped(amount: string): string {
   return amount.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
 }

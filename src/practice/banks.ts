@@ -1,4 +1,4 @@
-/** One entry of the list of banks, as it goes over the wire (specification, "Bank entry"), without its logo. */
+/** One entry of the list of banks as on the wire (specification, "Bank entry"), without its logo. */
 export interface PracticeBank {
   readonly bankName: string;
   readonly bankCode: string;
@@ -9,7 +9,7 @@ export interface PracticeBank {
   readonly status: 'ACTIVE' | 'INACTIVE';
 }
 
-/** The banks that can be charged. Between them they use every spelling of yes and no that a list of banks has been seen to use. */
+/** The banks that can be charged. Together they use every known spelling of yes and no in such lists. */
 export const PRACTICE_BANKS: readonly PracticeBank[] = [
   bank('044', 'Access Bank', { spelled: ['0', '0', '0'] }),
   bank('082', 'Keystone Bank', { spelled: ['1', '1', '1'] }),
@@ -28,12 +28,12 @@ export const PRACTICE_BANKS: readonly PracticeBank[] = [
   bank('076', 'Polaris Bank', { spelled: ['NO', 'NO', ''], internetBanking: true, inactive: true }),
 ];
 
-/** The bank with this code, or undefined where the list has none. */
+/** Returns the bank with this code, or undefined. */
 export function bankByCode(bankCode: string): PracticeBank | undefined {
   return PRACTICE_BANKS.find((entry) => entry.bankCode === bankCode);
 }
 
-/** What a customer of this bank must give besides the account number. */
+/** Tells what a customer of this bank must give besides the account number. */
 export function demandsOf(entry: PracticeBank): { dateOfBirth: boolean; bvn: boolean } {
   return { dateOfBirth: meansYes(entry.isDateOfBirthRequired), bvn: meansYes(entry.isBvnRequired) };
 }
@@ -43,7 +43,7 @@ function meansYes(spelling: string): boolean {
 }
 
 interface BankTraits {
-  /** Date of birth, BVN, e-mail: as this bank's entry spells whether they are required. */
+  /** Date of birth, BVN, e-mail: whether each is required, in this bank's spelling. */
   readonly spelled: readonly [dateOfBirth: string, bvn: string, email: string];
   readonly internetBanking?: boolean;
   readonly inactive?: boolean;

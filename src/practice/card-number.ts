@@ -1,4 +1,4 @@
-/** Whether the text is 13 to 19 digits with a right check digit (Luhn). Some numbers of UnionPay have none. */
+/** Tells whether a text is 13 to 19 digits with a valid Luhn check digit. Some UnionPay numbers have none. */
 export function isCardNumber(text: string): boolean {
   if (/^62\d{14,17}$/.test(text)) return true;
   if (!/^\d{13,19}$/.test(text)) return false;

@@ -1,6 +1,6 @@
-/** What an instrument makes a payment go through, as pure data. */
+/** The course of a payment with each instrument, as pure data. */
 
-/** A thing that the customer must do before the payment can end. */
+/** A step that the customer must do before the payment can end. */
 export type Step = 'card-pin' | 'billing-address' | 'bank-page' | 'otp';
 
 /** The authentication that initiate suggests for a card (specification, "States and transitions"). */
@@ -22,13 +22,16 @@ export type Ending =
   | { readonly kind: 'paid' }
   | { readonly kind: 'declined'; readonly code: string; readonly message: string };
 
-/** What the service says for a while after a payment was made, before it tells the truth. */
+/** What the service claims for a while after a payment was made, before it tells the truth. */
 interface Interim {
   readonly says: 'pending' | 'failed';
   readonly forMs: number;
 }
 
-/** How initiate loses its answer: whether the payment was made, and how long the line stays open before it breaks. */
+/**
+ * How initiate loses its answer: whether the payment was made, and how long the connection stays open before it
+ * breaks.
+ */
 interface LostAnswer {
   readonly recorded: boolean;
   readonly holdMs: number;
@@ -36,17 +39,17 @@ interface LostAnswer {
 
 /** The whole life of a payment with one instrument. */
 export interface Course {
-  /** Null where initiate itself starts the first step. */
+  /** null if initiate itself starts the first step. */
   readonly suggestion: Suggestion | null;
-  /** In order; each occurs once at most. */
+  /** In order; each step occurs at most once. */
   readonly steps: readonly Step[];
   readonly authModel: AuthModel;
   readonly ending: Ending;
   /** Who pays the fee: with `customer`, `chargedAmount` is above `amount`. */
   readonly feeBearer: 'merchant' | 'customer';
-  /** The OTP is no longer accepted when it is keyed. */
+  /** The OTP has expired when it is keyed. */
   readonly otpExpires?: boolean;
-  /** Its bank page says that it was approved, whatever the bank said. */
+  /** Its bank page claims approval, whatever the bank said. */
   readonly pageLies?: true;
   readonly interim?: Interim;
   readonly lostAnswer?: LostAnswer;
@@ -55,7 +58,7 @@ export interface Course {
 /** The ending in which the money is collected. */
 export const PAID: Ending = { kind: 'paid' };
 
-/** An ending in which the bank says no, with its response code and its words. */
+/** Returns an ending in which the bank declines, with its response code and message. */
 export function declined(code: string, message: string): Ending {
   return { kind: 'declined', code, message };
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** The shape of the practice service's file, in SQLite's `user_version`. */
+/** The schema version of the practice service's file, in SQLite's `user_version`. */
 const SCHEMA_VERSION = 1;
 
 const SCHEMA = `
@@ -31,10 +31,9 @@ const SCHEMA = `
 `;
 
 /**
- * Opens the practice service's file, and makes it where it is missing. `:memory:` gives a service that forgets.
- * Throws where the file is of another version or is no database.
- *
- * `synchronous` is NORMAL: with a write-ahead log a killed process loses nothing, and no money depends on this file.
+ * Opens the practice service's file, and creates it if it is missing; `:memory:` gives a service that forgets. Throws
+ * if the file has another version or is not a database. `synchronous` is NORMAL: with a write-ahead log a killed
+ * process loses nothing, and no real money depends on this file.
  */
 export function openDatabase(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: 5_000 });
@@ -48,7 +47,7 @@ export function openDatabase(path: string): DatabaseSync {
   }
 }
 
-/** Runs the work in one transaction that takes the write lock first: all of it is kept, or none. */
+/** Runs the work in one transaction that takes the write lock first. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE');
   try {

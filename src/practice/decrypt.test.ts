@@ -17,7 +17,7 @@ describe('decryption', () => {
     expect(decryptRequest(request, KEY)).toBe(plain);
   });
 
-  it('gives the same with and without an ECB mode', () => {
+  it('gives the same result with and without an ECB mode', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         const cryptogram = Buffer.from(encrypted(text), 'base64');
@@ -37,7 +37,7 @@ describe('decryption', () => {
     expect(() => decryptEcbThroughCbc(cryptogram, Buffer.from(KEY))).toThrow('padding');
   });
 
-  it('refuses what was made with another key', () => {
+  it('refuses a text that was encrypted with another key', () => {
     expect(() => decryptRequest(encrypted({ amount: '1500.00' }), KEY)).toThrow();
   });
 });

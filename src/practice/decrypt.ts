@@ -1,13 +1,13 @@
 import { createDecipheriv, getCiphers } from 'node:crypto';
 
 /*
- * The service's side of `alg` `3DES-24`: base64 of DES-EDE3 in ECB mode with PKCS#7 padding over UTF-8 JSON. It uses the
- * cryptography of Node and nothing of the client's cipher, so that the two check each other.
+ * The service's side of `alg` `3DES-24`: base64 of DES-EDE3 in ECB mode with PKCS#7 padding over UTF-8 JSON. It uses
+ * Node's cryptography and nothing of the client's cipher, so that the two check each other.
  */
 
 const BLOCK_BYTES = 8;
 
-/** The plain text of an encrypted request. Throws where it is not base64, or was made with another key. */
+/** Decrypts a request. Throws if it is not base64 or was encrypted with another key. */
 export function decryptRequest(request: string, encryptionKey: string): string {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(request)) throw new Error('The request is not base64.');
   const decipher = getCiphers().includes('des-ede3-ecb') ? decryptEcb : decryptEcbThroughCbc;
@@ -15,15 +15,15 @@ export function decryptRequest(request: string, encryptionKey: string): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(plain);
 }
 
-/** DES-EDE3 in ECB mode as Node offers it on OpenSSL. */
+/** Decrypts DES-EDE3 in ECB mode with OpenSSL. */
 export function decryptEcb(cryptogram: Buffer, key: Buffer): Buffer {
   const decipher = createDecipheriv('des-ede3-ecb', key, null);
   return Buffer.concat([decipher.update(cryptogram), decipher.final()]);
 }
 
 /**
- * The same where the cryptography library has no ECB mode (BoringSSL, inside Electron): CBC mode adds the block before to
- * each decrypted block, so adding it once more gives what ECB gives.
+ * Decrypts without an ECB mode (BoringSSL, inside Electron): CBC adds the previous ciphertext block to each decrypted
+ * block, so adding it once more gives the ECB result.
  */
 export function decryptEcbThroughCbc(cryptogram: Buffer, key: Buffer): Buffer {
   const decipher = createDecipheriv('des-ede3-cbc', key, Buffer.alloc(BLOCK_BYTES)).setAutoPadding(false);

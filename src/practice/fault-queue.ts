@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type Fault, type Harm, misbehaviourSchema, type Operation } from './faults.ts';
 
-/** Puts an order to misbehave at the end of the line. */
+/** Appends an order to misbehave to the queue. */
 export function addFault(database: DatabaseSync, fault: Fault): void {
   const insert = database.prepare(
     'INSERT INTO fault (operation, reference, skip, remaining, delay_ms, misbehaviour) VALUES (?, ?, ?, ?, ?, ?)',
@@ -18,7 +18,7 @@ export function addFault(database: DatabaseSync, fault: Fault): void {
   );
 }
 
-/** The order that takes this request, which counts as used; null where none does. */
+/** Takes the order that applies to this request and counts it as used; null if none applies. */
 export function takeFault(database: DatabaseSync, operation: Operation, reference: string | null): Harm | null {
   const select = database.prepare(`
     SELECT id, skip, delay_ms, misbehaviour FROM fault
@@ -35,7 +35,7 @@ export function takeFault(database: DatabaseSync, operation: Operation, referenc
   return { misbehaviour: misbehaviourSchema.parse(JSON.parse(fault.misbehaviour)), delayMs: fault.delay_ms };
 }
 
-/** Whether answers that are held are to be held on: as long as an order to do so lies here. */
+/** Tells whether held answers must still wait: as long as an order to hold exists. */
 export function isHolding(database: DatabaseSync): boolean {
   return database.prepare("SELECT 1 FROM fault WHERE misbehaviour ->> '$.kind' = 'hold'").get() !== undefined;
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /*
- * The ways in which the service can be told to misbehave. An order lies in the database until it is used up, so that it can
- * be given from another process and survives a restart.
+ * Ways in which the service can be ordered to misbehave. An order stays in the database until it is used up, so
+ * another process can give it and it survives a restart.
  */
 
-/** The operations of the service. The bank page counts as two: it is shown, and the customer decides. */
+/** The operations of the service. The bank page counts as two: showing the page, and the customer's decision. */
 export const operationSchema = z.enum([
   'initiate',
   'authenticate',
@@ -16,23 +16,22 @@ export const operationSchema = z.enum([
   'bank-page-decision',
 ]);
 
-/** One of the service's operations. */
 export type Operation = z.infer<typeof operationSchema>;
 
 const headersSchema = z.record(z.string(), z.string());
-/** Whether the service does its work before it answers wrongly, where both make sense. */
+/** Whether the service does its work before it answers wrongly, if both make sense. */
 const processed = z.boolean().optional();
 
-/** What the service does wrongly, with its parameters. */
+/** A misbehaviour with its parameters. */
 export const misbehaviourSchema = z.discriminatedUnion('kind', [
-  /* The connection. */
+  /* Misbehaviour of the connection. */
   z.object({ kind: z.literal('delay') }),
   /** The answer waits until the orders are withdrawn (`behave`). */
   z.object({ kind: z.literal('hold') }),
   z.object({ kind: z.literal('drop-before-processing') }),
   z.object({ kind: z.literal('drop-after-processing') }),
   z.object({ kind: z.literal('truncated-body') }),
-  /* An answer that is no answer. */
+  /* An answer that is no valid answer. */
   z.object({
     kind: z.literal('http-answer'),
     httpStatus: z.int().min(200).max(599),
@@ -60,7 +59,7 @@ export const misbehaviourSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('timeout-nr'), processed }),
   z.object({ kind: z.literal('timeout-contact-support'), processed }),
   z.object({ kind: z.literal('timeout-r0'), processed }),
-  /* A record that is not true. */
+  /* A false record. */
   z.object({ kind: z.literal('wrong-amount'), amount: z.string().optional() }),
   z.object({ kind: z.literal('lower-amount') }),
   z.object({ kind: z.literal('lower-charged-amount') }),
@@ -79,37 +78,35 @@ export const misbehaviourSchema = z.discriminatedUnion('kind', [
     kind: z.literal('changed-record'),
     fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   }),
-  /* The truth changes. */
+  /* The outcome changes later. */
   z.object({ kind: z.literal('late-success') }),
 ]);
 
-/** One way to misbehave. */
 export type Misbehaviour = z.infer<typeof misbehaviourSchema>;
 
-/** An order to misbehave. The orders that match a request wait in line: the oldest that is not used up takes the request. */
+/** An order to misbehave. Orders that match a request form a queue: the oldest unused one applies. */
 export const faultSchema = z.object({
   operation: z.union([operationSchema, z.literal('any')]),
-  /** Only requests for this payment; without it, requests for every payment. */
+  /** Only requests for this payment; absent for requests about any payment. */
   reference: z.string().optional(),
   /** How many matching requests pass unharmed first. Default 0. */
   skip: z.int().min(0).optional(),
   /** How many matching requests are harmed after that. Default 1. */
   times: z.union([z.int().min(1), z.literal('always')]).optional(),
-  /** How long the answer waits, on top of what the misbehaviour does. Default 0. */
+  /** How long the answer waits, on top of the misbehaviour itself. Default 0. */
   delayMs: z.int().min(0).optional(),
   misbehaviour: misbehaviourSchema,
 });
 
-/** An order to misbehave. */
 export type Fault = z.infer<typeof faultSchema>;
 
-/** What is done wrongly to one request. */
+/** The misbehaviour that applies to one request. */
 export interface Harm {
   readonly misbehaviour: Misbehaviour;
   readonly delayMs: number;
 }
 
-/** Whether the service still does what it was asked before it answers wrongly. */
+/** Tells whether the service still does its work before it answers wrongly. */
 export function isProcessed(misbehaviour: Misbehaviour): boolean {
   if (NEVER_PROCESSED.has(misbehaviour.kind)) return false;
   if ('processed' in misbehaviour && misbehaviour.processed !== undefined) return misbehaviour.processed;

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { type Answer, refusal } from './answer.ts';
 
 /*
- * The pieces of the request schemas. Their messages name the field and never its value, since they are sent back, and a
+ * Parts of the request schemas. Their messages name the field and never its value, since they are sent back and a
  * client may log them.
  */
 
-/** A field that must be there, as a text that is not empty. */
+/** A required text that is not empty. */
 export function requiredText(name: string) {
   return z.string({ error: `${name} is required` }).min(1, `${name} is required`);
 }
@@ -16,7 +16,7 @@ export function requiredForm(name: string, form: RegExp, rule: string) {
   return requiredText(name).regex(form, `${name} ${rule}`);
 }
 
-/** A field that may be missing, null or empty; it reads as null then. */
+/** A field that may be missing, null or empty; all three read as null. */
 export function optionalText(name: string) {
   return z
     .string({ error: `${name} must be a text` })
@@ -24,7 +24,7 @@ export function optionalText(name: string) {
     .transform((text) => text || null);
 }
 
-/** The fields in the form that the schema gives them, or the refusal that names the first field that is wrong. */
+/** Parses the fields, or returns the refusal that names the first wrong field. */
 export function readFields<Schema extends z.ZodType>(
   schema: Schema,
   fields: unknown,
@@ -34,10 +34,10 @@ export function readFields<Schema extends z.ZodType>(
   return { ok: false, refusal: refusal('INPUT', read.error.issues[0]?.message ?? 'The request is not valid') };
 }
 
-/** The field that every operation carries: it must be this service's own public key. */
+/** The field in every operation that must equal this service's public key. */
 export function publicKeyField(publicKey: string) {
   return requiredText('publicKey').refine((sent) => sent === publicKey, 'publicKey is not known');
 }
 
-/** An object; its fields follow. Anything else is refused as a whole. */
+/** The error for a body that is not an object. */
 export const NOT_AN_OBJECT = { error: 'The body must be a JSON object, sent as application/json' } as const;

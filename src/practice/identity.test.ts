@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PRACTICE_ENCRYPTION_KEY, PRACTICE_PUBLIC_KEY } from './identity.ts';
 
 describe('the practice identity', () => {
-  it('has an encryption key that is derived from an invented secret, as a merchant derives it', () => {
+  it('has an encryption key derived from an invented secret, as a merchant derives it', () => {
     const secret = 'PRACTICESECK-5d2f8b60c1e94a7393b8e07f16ad42c5-X';
     const digest = createHash('md5').update(secret).digest('hex');
     expect(PRACTICE_ENCRYPTION_KEY).toBe(secret.replace('PRACTICESECK-', '').slice(0, 12) + digest.slice(-12));

@@ -2,17 +2,17 @@ import { decryptRequest } from './decrypt.ts';
 import type { Operation } from './faults.ts';
 import { type MaskedFields, maskFields } from './masking.ts';
 
-/** The fields of a JSON object, as they came. */
+/** The fields of a JSON object as sent. */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A request as the service has read it. It holds what was sent, so it must be gone when the request is answered. */
+/** A request as the service has read it. It holds the sent values, so it must not outlive the answer. */
 export interface Incoming {
   readonly operation: Operation;
-  /** The merchant's reference, wherever the operation carries it. */
+  /** The merchant's reference, in whichever field the operation carries it. */
   readonly reference: string | null;
-  /** Null where the body was no JSON object. */
+  /** null if the body was not a JSON object. */
   readonly body: Fields | null;
-  /** Null where the operation sends none, and where they could not be decrypted. */
+  /** null if the operation sends none, or they could not be decrypted. */
   readonly details: Fields | null;
 }
 
@@ -23,7 +23,7 @@ export function readIncoming(operation: Operation, text: string, encryptionKey: 
   return { operation, reference: referenceFrom(details ?? body), body, details };
 }
 
-/** What may be kept of a request. */
+/** Returns the parts of a request that may be stored, masked. */
 export function maskIncoming(incoming: Incoming): { body: MaskedFields | null; details: MaskedFields | null } {
   return {
     body: incoming.body && maskFields(incoming.body),
@@ -36,7 +36,7 @@ function detailsFrom(request: unknown, encryptionKey: string): Fields | null {
   try {
     return objectFrom(decryptRequest(request, encryptionKey));
   } catch {
-    return null; // What cannot be decrypted is refused by the operation, which sees no details.
+    return null; // The operation refuses details that cannot be decrypted: it sees none.
   }
 }
 
@@ -45,7 +45,7 @@ function objectFrom(text: string): Fields | null {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
   } catch {
-    return null; // A body that is no JSON is refused by the operation, which sees no body.
+    return null; // The operation refuses a body that is not JSON: it sees none.
   }
 }
 

@@ -16,14 +16,14 @@ describe('the practice instruments', () => {
     },
   );
 
-  it('have each an id and a number of their own', () => {
+  it('have unique ids and numbers', () => {
     expect(new Set(instruments.map((row) => row.id)).size).toBe(instruments.length);
     const numbers = instruments.map((row) => (row.kind === 'card' ? row.cardNumber : row.accountNumber));
     const given = numbers.filter((number) => number !== null);
     expect(new Set(given).size).toBe(given.length);
   });
 
-  it('have a card for every lesson, by whose digits the lesson knows its payments', () => {
+  it("include a card for every lesson, whose digits identify the lesson's payments", () => {
     const digits = LESSON_CARDS.map(({ id, cardNumber }) => [id, cardNumber?.slice(0, 6), cardNumber?.slice(-4)]);
     expect(Object.values(LESSONS).map((each) => [each.cardId, each.firstSix, each.lastFour])).toEqual(digits);
   });

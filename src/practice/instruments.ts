@@ -1,23 +1,23 @@
 import { type Course, declined, PAID } from './course.ts';
 
 /*
- * The instruments of the practice service: one table, used by the service itself, by the help panel of the program and by
- * docs/practice.md. Pure data, so that it can be loaded anywhere.
+ * The instruments of the practice service, in one table for the service, the help panel and docs/practice.md. Pure
+ * data, so that it can be loaded anywhere.
  */
 
 /** The PIN of every practice card. */
 export const PRACTICE_PIN = '3310';
 /** The OTP of every practice payment. */
 export const PRACTICE_OTP = '12345';
-/** The OTP that the bank answers with "incorrect", in a payment record and not in an error body. */
+/** The OTP that the bank calls incorrect, in a payment record and not in an error body. */
 export const PRACTICE_WRONG_OTP = '00000';
-/** A date of birth (DDMMYYYY) for the banks that ask for one; any other date in the past does as well. */
+/** A date of birth (DDMMYYYY) for banks that require one; any other past date works as well. */
 export const PRACTICE_DATE_OF_BIRTH = '01011990';
-/** A BVN for the banks that ask for one; any other 11 digits do as well. */
+/** A BVN for banks that require one; any other 11 digits work as well. */
 export const PRACTICE_BVN = '22222222222';
 
 interface PracticeInstrument {
-  /** Kept with a payment, so that it goes on in the same way after a restart. */
+  /** Stored with a payment, so that it continues in the same way after a restart. */
   readonly id: string;
   readonly name: string;
   /** What happens, in words for the person at the counter. */
@@ -25,7 +25,7 @@ interface PracticeInstrument {
   readonly course: Course;
 }
 
-/** A card. A null number stands for every other card number that is valid. */
+/** A card. A null number stands for every other valid card number. */
 export interface PracticeCard extends PracticeInstrument {
   readonly kind: 'card';
   readonly cardNumber: string | null;
@@ -53,19 +53,19 @@ const OTP_ONLY: Course = { suggestion: null, steps: ['otp'], authModel: 'AUTH', 
 const TWO_MINUTES_MS = 120_000;
 const LONGER_THAN_ANY_TIME_OUT_MS = 120_000;
 
-/** The row for cards that have none of their own. */
+/** The row for all other cards. */
 export const ANY_CARD: PracticeCard = card('any-card', 'Any other card', null, '12/32', '123', {
   behaviour: 'Asks for the PIN, then for an OTP. Paid. A card past its expiry date is declined (54).',
   course: PIN_THEN_OTP,
 });
 
-/** The row for accounts that have none of their own. */
+/** The row for all other accounts. */
 export const ANY_ACCOUNT: PracticeAccount = account('any-account', 'Any other account', '011', null, {
   behaviour: 'Any 10 digits at an active bank. Asks for an OTP. Paid.',
   course: OTP_ONLY,
 });
 
-/** Every practice card, those for the usual cases first. */
+/** Every practice card, the usual cases first. */
 export const PRACTICE_CARDS: readonly PracticeCard[] = [
   card('local-card', 'Local card (Mastercard)', '5531886652142950', '09/32', '564', {
     behaviour: 'Asks for the PIN, then for an OTP. Paid.',
@@ -160,14 +160,14 @@ export const PRACTICE_CARDS: readonly PracticeCard[] = [
   ANY_CARD,
 ];
 
-/** Long enough for a customer to ask; short enough to be played. */
+/** Long enough for a customer to ask, short enough for a lesson. */
 const LESSON_WAIT_MS = 25_000;
-/** Long enough to leave the sale, and to charge the same card again. */
+/** Long enough to leave the sale and charge the same card again. */
 const LESSON_RETURN_MS = 75_000;
 
 /**
- * The cards of the lessons. What goes wrong lies in the card, so that no other payment of the practice till is concerned; they are
- * not on the help panel, since a lesson gives its own.
+ * The cards of the lessons. Each fault is tied to its card, so that other practice payments are unaffected. They are
+ * not on the help panel, since a lesson shows its own card.
  */
 export const LESSON_CARDS: readonly PracticeCard[] = [
   card('lesson-lost-answer', 'Lesson: lost answer', '5399830000001014', '10/31', '111', {
@@ -185,23 +185,27 @@ export const LESSON_CARDS: readonly PracticeCard[] = [
   card('lesson-lying-page', 'Lesson: lying bank page', '5399830000001030', '10/31', '111', {
     behaviour: 'The bank page says approved. Declined (05, Do not honour).',
     course: {
-      ...{ ...AT_ONCE, steps: ['bank-page'], authModel: 'VBVSECURECODE' },
-      ...{ ending: declined('05', 'Do not honour'), pageLies: true },
+      ...AT_ONCE,
+      steps: ['bank-page'],
+      authModel: 'VBVSECURECODE',
+      ending: declined('05', 'Do not honour'),
+      pageLies: true,
     },
   }),
   card('lesson-second-charge', 'Lesson: second charge', '5399830000001048', '10/31', '111', {
     behaviour: 'The line breaks before the answer. Every re-query says pending for longer, then paid.',
     course: {
-      ...{ ...AT_ONCE, lostAnswer: { recorded: true, holdMs: 0 } },
+      ...AT_ONCE,
+      lostAnswer: { recorded: true, holdMs: 0 },
       interim: { says: 'pending', forMs: LESSON_RETURN_MS },
     },
   }),
 ];
 
-/** Every card that does something of its own. */
+/** Every card with its own behaviour. */
 export const KNOWN_CARDS: readonly PracticeCard[] = [...PRACTICE_CARDS, ...LESSON_CARDS];
 
-/** Every practice account, those for the usual cases first. */
+/** Every practice account, the usual cases first. */
 export const PRACTICE_ACCOUNTS: readonly PracticeAccount[] = [
   account('account-otp', 'OTP', '044', '0690000031', {
     behaviour: 'Asks for an OTP. Paid.',
@@ -246,7 +250,7 @@ export const PRACTICE_ACCOUNTS: readonly PracticeAccount[] = [
   ANY_ACCOUNT,
 ];
 
-/** A payment that no operation here can make: it is there to be asked about. */
+/** A fixed payment that no operation here can make. It can only be re-queried. */
 export interface PracticeReference {
   readonly paymentType: 'QR' | 'USSD' | 'WALLET';
   readonly reference: string;

@@ -2,7 +2,7 @@ import type { Step } from './course.ts';
 import type { NumberedPayment } from './payment.ts';
 import { amountFields } from './record.ts';
 
-/** What the service really did with one payment, which is not always what it says. */
+/** What the service really did with a payment, which may differ from what it says. */
 export interface LedgerEntry {
   readonly reference: string;
   readonly paymentType: NumberedPayment['paymentType'];
@@ -10,9 +10,9 @@ export interface LedgerEntry {
   readonly stage: 'waiting' | 'successful' | 'failed';
   /** The step that the payment waits for, or null. */
   readonly waitsFor: Step | null;
-  /** The bank's code where the payment failed, or null. */
+  /** The bank's code if the payment failed, or null. */
   readonly failureCode: string | null;
-  /** Naira with two decimals, as are the other amounts. */
+  /** Naira with two decimals, like the other amounts. */
   readonly amount: string;
   readonly chargedAmount: string;
   readonly currency: string;
@@ -24,7 +24,7 @@ export interface LedgerEntry {
   readonly updatedAt: string;
 }
 
-/** The ledger's line for a payment. */
+/** Returns the ledger's line for a payment. */
 export function ledgerEntry(payment: NumberedPayment): LedgerEntry {
   const { stage } = payment;
   return {

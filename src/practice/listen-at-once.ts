@@ -3,19 +3,22 @@ import type { AddressInfo } from 'node:net';
 import { openDatabase } from './database.ts';
 import type { PracticeHandler, PracticeServiceOptions, RunningService } from './running-service.ts';
 
-/** Asked for so, Node reads no more than that; an import would bring its whole client along, half of what this thread starts with. */
+/**
+ * `process.getBuiltinModule` loads only the server; an import would load Node's whole HTTP client, half of this
+ * thread's start-up time.
+ */
 const { createServer } = process.getBuiltinModule('node:http');
 
-/** A till that has just opened has the machine for itself so long. */
+/** How long a till that has just opened has the machine to itself. */
 const READ_AFTER_MS = 3_000;
 
-/** As long as Fastify keeps a line that nobody uses: shorter than its client, and requests would be lost between the two. */
+/** How long Fastify keeps an idle connection. A shorter time than the client's would lose requests. */
 const KEEP_ALIVE_MS = 72_000;
 
 /**
- * Starts a payment service on the loopback interface that behaves as the specification says. It listens at once; what answers is a
- * megabyte of program, which is read with the first request, or some moments later. What tests see and order is no part of it, and so
- * no part of the program that ships. Rejects where the port is taken or the file cannot be used.
+ * Starts a payment service on loopback that behaves as specified. It listens at once; the megabyte of code that
+ * answers is loaded with the first request or a few seconds later. The controls for tests are separate and not
+ * shipped. Rejects if the port is taken or the file is unusable.
  */
 export async function listenAtOnce(options: PracticeServiceOptions): Promise<RunningService> {
   const database = openDatabase(options.database);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { maskAccountNumber, maskCardNumber, maskCardNumbers, maskFields } from './masking.ts';
 
 describe('masking', () => {
-  it('keeps the shape of sensitive fields, however their names are cased', () => {
+  it('keeps the shape of sensitive fields, in any case of their names', () => {
     const sent = { cardNumber: '5531886652142950', CVV: '564', pin: '3310', Otp: '12345', bvn: '22222222222' };
     expect(maskFields({ ...sent, dateOfBirth: '01011990', accountNumber: '0690000031' })).toEqual({
       cardNumber: '553188******2950',
@@ -16,7 +16,7 @@ describe('masking', () => {
     });
   });
 
-  it('masks sensitive fields that are no text, and those inside others', () => {
+  it('masks sensitive fields that are not texts, and nested ones', () => {
     expect(maskFields({ cvv: 564, pin: { value: '3310' }, otp: null, meta: [{ bvn: '22222222222' }] })).toEqual({
       cvv: '***',
       pin: '***',
@@ -25,12 +25,12 @@ describe('masking', () => {
     });
   });
 
-  it('leaves every other field as it was sent', () => {
+  it('leaves every other field as sent', () => {
     const sent = { alg: '3DES-24', amount: 1500.5, country: null, flag: true, list: ['a', 1], billingZip: '07205' };
     expect(maskFields(sent)).toEqual(sent);
   });
 
-  it('finds card numbers where none should be, but leaves references alone', () => {
+  it('finds card numbers in unexpected fields, but leaves references alone', () => {
     const sent = {
       note: 'card 5531-8866-5214-2950, thanks',
       number: 5531886652142950,
@@ -43,7 +43,7 @@ describe('masking', () => {
     });
   });
 
-  it('never shows more than ten digits of a card number or four of an account', () => {
+  it('never shows more than ten digits of a card number or four of an account number', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{1,24}$/), (digits) => {
         expect(maskCardNumber(digits).replaceAll('*', '').length).toBeLessThanOrEqual(digits.length < 13 ? 0 : 10);
@@ -52,7 +52,7 @@ describe('masking', () => {
     );
   });
 
-  it('leaves long numbers alone whose check digit is wrong', () => {
+  it('leaves long numbers with a wrong check digit alone', () => {
     expect(maskCardNumbers('order 5531886652142951')).toBe('order 5531886652142951');
   });
 });

@@ -1,30 +1,30 @@
 import { isCardNumber } from './card-number.ts';
 
 /*
- * Everything that the service keeps of a request goes through here first. Sensitive values keep their shape and lose their
- * content, so that a test can say what was sent without the value being anywhere on disk.
+ * Everything that the service stores of a request passes through here. Sensitive values keep their shape and lose
+ * their content, so that a test can check what was sent without the value being on disk.
  */
 
-/** A request's fields as they may be kept. */
+/** The fields of a request as they may be stored. */
 export type MaskedFields = Readonly<Record<string, unknown>>;
 
-/** The fields with sensitive values masked by shape; every other field stays as it was sent. */
+/** Masks sensitive values by shape; every other field stays as sent. */
 export function maskFields(fields: Readonly<Record<string, unknown>>): MaskedFields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, maskField(name, value)]));
 }
 
-/** The text with stars for every card number in it, even one that is grouped by spaces or hyphens. */
+/** Replaces every card number in a text by stars, also one grouped by spaces or hyphens. */
 export function maskCardNumbers(text: string): string {
   return text.replace(/\d(?:[ -]?\d){12,18}/g, (run) => (isCardNumber(run.replace(/\D/g, '')) ? stars(run) : run));
 }
 
-/** First six and last four of a card number. A shorter text is masked whole, for it is no card number. */
+/** Shows the first six and last four digits of a card number. A shorter text is masked whole. */
 export function maskCardNumber(cardNumber: string): string {
   if (cardNumber.length < 13) return stars(cardNumber);
   return `${cardNumber.slice(0, 6)}${stars(cardNumber.slice(6, -4))}${cardNumber.slice(-4)}`;
 }
 
-/** Last four of an account number. A text of four characters or fewer is masked whole. */
+/** Shows the last four digits of an account number. A text of four characters or fewer is masked whole. */
 export function maskAccountNumber(accountNumber: string): string {
   if (accountNumber.length <= 4) return stars(accountNumber);
   return `${stars(accountNumber.slice(0, -4))}${accountNumber.slice(-4)}`;
@@ -42,7 +42,7 @@ const MASKS: Readonly<Record<string, (text: string) => string>> = {
   request: (cryptogram) => `(encrypted, ${cryptogram.length} characters)`,
 };
 
-/** References are kept as sent: a long one may look like a card number, and tests compare it. */
+/** References stay as sent: a long one may look like a card number, and tests compare them. */
 const KEPT_AS_SENT = new Set(['transactionid', 'transactionreference']);
 
 function maskField(name: string, value: unknown): unknown {

@@ -4,15 +4,15 @@ import { PRACTICE_REFERENCES } from './instruments.ts';
 import type { NumberedPayment } from './payment.ts';
 
 /*
- * The re-query operation also names QR, USSD and WALLET, which no operation of this service can charge. One fixed payment of
- * each is there to be asked about.
+ * Re-query also names QR, USSD and WALLET, which this service cannot charge. One fixed payment of each can be
+ * re-queried.
  */
 
 type OtherPaymentType = 'QR' | 'USSD' | 'WALLET';
 
 const AUTH_MODELS: Readonly<Record<OtherPaymentType, AuthModel>> = { QR: 'MVISA-QR', USSD: 'USSD', WALLET: 'WALLET' };
 
-/** The course of an instrument that was charged somewhere else: it is paid, and keeps its own authentication model. */
+/** The course of an instrument that was charged elsewhere: it is paid, and keeps its own authentication model. */
 export function otherInstrumentCourse(paymentType: OtherPaymentType): Course {
   return {
     suggestion: null,
@@ -23,7 +23,7 @@ export function otherInstrumentCourse(paymentType: OtherPaymentType): Course {
   };
 }
 
-/** The fixed payments: a QR payment that is paid, a USSD payment that waits, a wallet payment that failed. */
+/** The fixed payments: a paid QR payment, a waiting USSD payment and a failed wallet payment. */
 export const OTHER_PAYMENTS: readonly NumberedPayment[] = [
   otherPayment('QR', { kind: 'successful', since: '2026-01-05T09:30:00.000Z' }),
   otherPayment('USSD', { kind: 'waiting', step: 'otp', wrongTries: 0 }),

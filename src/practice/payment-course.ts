@@ -4,7 +4,7 @@ import { ANY_ACCOUNT, ANY_CARD, KNOWN_CARDS, PRACTICE_ACCOUNTS } from './instrum
 import { otherInstrumentCourse } from './other-instruments.ts';
 import type { Payment } from './payment.ts';
 
-/** What this payment goes through. At a bank with internet banking its page takes the place of the OTP. */
+/** Returns the course of a payment. At a bank with internet banking the bank page replaces the OTP. */
 export function courseOf(payment: Pick<Payment, 'paymentType' | 'instrumentId' | 'account'>): Course {
   const { paymentType, instrumentId } = payment;
   if (paymentType === 'CARD') {

@@ -5,7 +5,7 @@ import { bankByCode, demandsOf } from './banks.ts';
 import { isCardNumber } from './card-number.ts';
 import { optionalText, requiredForm, requiredText } from './fields.ts';
 
-/* The plain form of the payment details (specification, "Payment request details"), with the rule of every field. */
+/* The plain payment details (specification, "Payment request details"), with the rule of every field. */
 
 const INTERNET_BANKING_FLOOR_KOBO = 10_000n;
 
@@ -54,7 +54,6 @@ export const cardDetailsSchema = z
   })
   .superRefine(addProblemWithAmount);
 
-/** The details of a card payment, read. */
 export type CardDetails = z.output<typeof cardDetailsSchema>;
 
 /** The details of an account payment, with the rules of its bank. */
@@ -76,7 +75,6 @@ export const accountDetailsSchema = z
     if (message) problems.addIssue({ code: 'custom', message });
   });
 
-/** The details of an account payment, read. */
 export type AccountDetails = z.output<typeof accountDetailsSchema>;
 
 function addProblemWithAmount(

@@ -2,12 +2,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type NumberedPayment, type Payment, paymentSchema } from './payment.ts';
 
-/** Every payment, in the order of creation. */
+/** Returns every payment in the order of creation. */
 export function allPayments(database: DatabaseSync): NumberedPayment[] {
   return database.prepare('SELECT number, payment FROM payments ORDER BY number').all().map(paymentFromRow);
 }
 
-/** The payment with this reference or page token, or null. */
+/** Returns the payment with this reference or page token, or null. */
 export function onePayment(
   database: DatabaseSync,
   column: 'reference' | 'page_token',
@@ -17,14 +17,14 @@ export function onePayment(
   return row ? paymentFromRow(row) : null;
 }
 
-/** Keeps a new payment. Throws where its reference is taken. */
+/** Stores a new payment. Throws if its reference is taken. */
 export function addPayment(database: DatabaseSync, payment: Payment): NumberedPayment {
   const insert = database.prepare('INSERT INTO payments (reference, page_token, payment) VALUES (?, ?, ?)');
   const { lastInsertRowid } = insert.run(payment.reference, payment.pageToken, JSON.stringify(payment));
   return { ...payment, paymentNumber: Number(lastInsertRowid) };
 }
 
-/** Keeps what has become of a payment. */
+/** Stores a payment's new state. */
 export function updatePayment(database: DatabaseSync, { paymentNumber, ...payment }: NumberedPayment): void {
   const update = database.prepare('UPDATE payments SET payment = ? WHERE number = ?');
   update.run(JSON.stringify(payment), paymentNumber);

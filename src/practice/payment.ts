@@ -11,14 +11,14 @@ const stageSchema = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * What the service keeps of a payment. Of a card it keeps the first six and last four digits, of an account the last four:
- * nothing here can charge anybody.
+ * What the service stores of a payment. Only the first six and last four digits of a card, or the last four of an
+ * account: nothing here can charge anybody.
  */
 export const paymentSchema = z.object({
   /** The merchant's `transactionId`. */
   reference: z.string(),
   paymentType: z.enum(['CARD', 'ACCOUNT', 'QR', 'USSD', 'WALLET']),
-  /** The row of the table of instruments that decides what happens. */
+  /** The row of the instrument table that decides the course. */
   instrumentId: z.string(),
   stage: stageSchema,
   /** Naira with two decimals. */
@@ -34,16 +34,15 @@ export const paymentSchema = z.object({
   redirectUrl: z.string().nullable(),
   card: z.object({ firstSix: z.string(), lastFour: z.string() }).nullable(),
   account: z.object({ bankCode: z.string(), lastFour: z.string() }).nullable(),
-  /** Unguessable name of the payment's bank page; the record's `uniqueKey` too. */
+  /** Unguessable name of the payment's bank page, also the record's `uniqueKey`. */
   pageToken: z.string(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 
-/** A payment as the service keeps it. */
 export type Payment = z.infer<typeof paymentSchema>;
 
-/** A kept payment with the number that the database gave it. */
+/** A stored payment with its number in the database. */
 export interface NumberedPayment extends Payment {
   readonly paymentNumber: number;
 }

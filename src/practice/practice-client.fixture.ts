@@ -4,7 +4,7 @@ import { PRACTICE_ENCRYPTION_KEY, PRACTICE_PUBLIC_KEY } from './identity.ts';
 import type { PracticeServiceOptions } from './running-service.ts';
 import { createPracticeService, type PracticeService } from './service.ts';
 
-/* What the tests of the practice service share: a service to talk to, a bare HTTP client, and payment details to send. */
+/* Shared by tests of the practice service: a running service, a bare HTTP client, and payment details. */
 
 /** A running service with a clock that the test moves. */
 export interface TestService extends PracticeService {
@@ -12,8 +12,8 @@ export interface TestService extends PracticeService {
 }
 
 /**
- * Starts a service in memory, or with the options given. Its clock stands still at 2026-11-21 10:15:30.412 UTC, and its random
- * bytes are different for each payment, but the same in every run.
+ * Starts a service in memory, or with the given options. Its clock stands still at 2026-11-21 10:15:30.412 UTC. Its
+ * random bytes differ for each payment but are the same in every run.
  */
 export async function startService(options: Partial<PracticeServiceOptions> = {}): Promise<TestService> {
   let nowMs = Date.parse('2026-11-21T10:15:30.412Z');
@@ -32,7 +32,7 @@ export async function startService(options: Partial<PracticeServiceOptions> = {}
   return { ...service, advanceClock: (byMs) => (nowMs += byMs) };
 }
 
-/** Payment details of a card that is paid after PIN and OTP. */
+/** Returns payment details of a card that is paid after PIN and OTP. */
 export function cardDetails(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return {
     publicKey: PRACTICE_PUBLIC_KEY,
@@ -48,7 +48,7 @@ export function cardDetails(changes: Readonly<Record<string, unknown>> = {}): Re
   };
 }
 
-/** Payment details of an account that is paid after an OTP. */
+/** Returns payment details of an account that is paid after an OTP. */
 export function accountDetails(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return {
     publicKey: PRACTICE_PUBLIC_KEY,
@@ -62,7 +62,7 @@ export function accountDetails(changes: Readonly<Record<string, unknown>> = {}):
   };
 }
 
-/** The `request` field: the details as `alg` `3DES-24` has them, made with Node's own cipher. */
+/** Encrypts details for the `request` field (`alg` `3DES-24`) with Node's own cipher. */
 export function encrypted(details: unknown, key: string = PRACTICE_ENCRYPTION_KEY): string {
   const cipher = createCipheriv('des-ede3-ecb', key, null);
   return Buffer.concat([cipher.update(JSON.stringify(details), 'utf8'), cipher.final()]).toString('base64');
@@ -75,19 +75,19 @@ const bodySchema = z.looseObject({
   data: z.looseObject({ payment: z.record(z.string(), z.string().nullable()).default({}) }).nullish(),
 });
 
-/** An answer: its HTTP status, its JSON body, and the payment record in it (empty where there is none). */
+/** An answer: its HTTP status, its JSON body, and its payment record (empty if there is none). */
 export interface TestAnswer {
   readonly httpStatus: number;
   readonly body: z.infer<typeof bodySchema>;
   readonly payment: Readonly<Record<string, string | null>>;
 }
 
-/** Sends a JSON body to a path of the service. */
+/** Posts a JSON body to a path of the service. */
 export async function post(service: PracticeService, path: string, body: unknown): Promise<TestAnswer> {
   return readAnswer(await rawPost(service, path, body));
 }
 
-/** The same, for answers that are no JSON. */
+/** Posts a JSON body and returns the raw response, for answers that are not JSON. */
 export function rawPost(service: PracticeService, path: string, body: unknown): Promise<Response> {
   return fetch(`${service.baseUrl}${path}`, {
     method: 'POST',
@@ -97,7 +97,7 @@ export function rawPost(service: PracticeService, path: string, body: unknown): 
   });
 }
 
-/** Initiates a payment with these details; the envelope's fields can be changed. */
+/** Initiates a payment with these details; envelope fields can be changed. */
 export function initiate(
   service: PracticeService,
   details: Readonly<Record<string, unknown>>,
@@ -106,7 +106,7 @@ export function initiate(
   return post(service, '/v1/payments', initiateBody(details, envelope));
 }
 
-/** The body of an initiate. */
+/** Returns the body of an initiate. */
 export function initiateBody(
   details: Readonly<Record<string, unknown>>,
   envelope: Readonly<Record<string, unknown>> = {},

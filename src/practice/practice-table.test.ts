@@ -6,7 +6,7 @@ import { withPracticeTable } from './practice-table.ts';
 const documentation = readFileSync(new URL('../../docs/practice.md', import.meta.url), 'utf8');
 
 describe('docs/practice.md', () => {
-  it('shows the instruments and banks as they are', () => {
+  it('shows the current instruments and banks', () => {
     expect(documentation).toBe(withPracticeTable(documentation));
   });
 
@@ -14,7 +14,7 @@ describe('docs/practice.md', () => {
     expect(documentation).toContain(`\`${kind}\``);
   });
 
-  it('must have the markers', () => {
+  it('is refused without the markers', () => {
     expect(() => withPracticeTable('# No markers')).toThrow('markers');
   });
 });

@@ -13,7 +13,7 @@ import { courseOf } from './payment-course.ts';
 const START = '<!-- practice instruments: generated from src/practice/instruments.ts and banks.ts -->';
 const END = '<!-- practice instruments: end -->';
 
-/** The practice instruments and banks as Markdown tables. */
+/** Returns the practice instruments and banks as Markdown tables. */
 function practiceTable(): string {
   return [
     '### Cards',
@@ -33,7 +33,7 @@ function practiceTable(): string {
   ].join('\n');
 }
 
-/** The document with the present tables between its two markers. Throws where it has no markers. */
+/** Replaces the tables between the document's two markers. Throws if the markers are missing. */
 export function withPracticeTable(document: string): string {
   const start = document.indexOf(START);
   const end = document.indexOf(END);

@@ -3,22 +3,22 @@ import { z } from 'zod';
 import { type Operation, operationSchema } from './faults.ts';
 import type { MaskedFields } from './masking.ts';
 
-/** One request that the service got. Sensitive values are masked by shape; everything else is as it was sent. */
+/** One request that the service received. Sensitive values are masked by shape; everything else is as sent. */
 export interface ReceivedRequest {
   readonly sequence: number;
   /** ISO 8601 in UTC. */
   readonly at: string;
   readonly operation: Operation;
   readonly reference: string | null;
-  /** The top-level fields, or null where the body was no JSON object. */
+  /** The top-level fields, or null if the body was not a JSON object. */
   readonly body: MaskedFields | null;
-  /** The decrypted payment details; null on every operation but initiate, and where they could not be decrypted. */
+  /** The decrypted payment details; null for every operation but initiate, and if they could not be decrypted. */
   readonly details: MaskedFields | null;
-  /** What the service did wrongly to this request on order, or null. */
+  /** The misbehaviour that was applied to this request, or null. */
   readonly misbehaviour: string | null;
 }
 
-/** Keeps one request, already masked. */
+/** Stores one masked request. */
 export function logReceived(database: DatabaseSync, request: Omit<ReceivedRequest, 'sequence'>): void {
   const insert = database.prepare(
     'INSERT INTO received (at, operation, reference, body, details, misbehaviour) VALUES (?, ?, ?, ?, ?, ?)',
@@ -27,7 +27,7 @@ export function logReceived(database: DatabaseSync, request: Omit<ReceivedReques
   insert.run(at, operation, reference, body && JSON.stringify(body), details && JSON.stringify(details), misbehaviour);
 }
 
-/** Every request, in the order of arrival. */
+/** Returns every request in the order of arrival. */
 export function allReceived(database: DatabaseSync): ReceivedRequest[] {
   const rows = database.prepare('SELECT * FROM received ORDER BY sequence').all();
   return rows.map((row) => receivedRowSchema.parse(row));

@@ -1,10 +1,10 @@
 import { minorFromWire, wireFromMinor } from './amount.ts';
 import type { Misbehaviour } from './faults.ts';
 
-/** A record that may hold what a record should not: numbers and booleans where strings are usual. */
+/** A record that may hold numbers and booleans where strings are usual. */
 type LooseRecord = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The record with the untruth that the misbehaviour orders. A misbehaviour of another sort leaves it as it is. */
+/** Falsifies a record as ordered. A misbehaviour of another kind leaves it unchanged. */
 export function changeRecord<Fields extends LooseRecord>(record: Fields, misbehaviour: Misbehaviour): Fields {
   return { ...record, ...changesTo(record, misbehaviour) };
 }
@@ -76,7 +76,7 @@ function referenceFieldOf(record: LooseRecord): string {
   return 'transactionReference' in record ? 'transactionReference' : 'transactionId';
 }
 
-/** The record's amount, so many minor units higher. */
+/** Raises the record's amount by this many minor units. */
 function plusMinor(record: LooseRecord, difference: bigint): string {
   const currency = `${record.currency ?? ''}`;
   const minor = (minorFromWire(`${record.amount ?? ''}`, currency) ?? 0n) + difference;

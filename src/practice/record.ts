@@ -3,10 +3,10 @@ import type { NumberedPayment } from './payment.ts';
 import { courseOf } from './payment-course.ts';
 import { type ShownStage, shownStage } from './scenario.ts';
 
-/** A payment record as it goes over the wire: every value is a string or null, as in the samples of the specification. */
+/** A payment record on the wire: every value is a string or null, as in the specification's samples. */
 export type WireRecord = Readonly<Record<string, string | null>>;
 
-/** The name under which an operation returns the merchant's reference (specification, "Payment record"). */
+/** The field in which an operation returns the merchant's reference (specification, "Payment record"). */
 export type ReferenceField = 'transactionId' | 'transactionReference';
 
 /** What a record is made from besides the payment. */
@@ -14,11 +14,11 @@ export interface RecordView {
   readonly payment: NumberedPayment;
   /** Now, ISO 8601 in UTC. */
   readonly now: string;
-  /** The address under which this service serves its bank pages. */
+  /** The address at which this service serves its bank pages. */
   readonly baseUrl: string;
 }
 
-/** The record that initiate, authenticate and validate return (specification, "Payment record"). */
+/** Returns the record of initiate, authenticate and validate (specification, "Payment record"). */
 export function paymentRecord(view: RecordView, referenceField: ReferenceField): WireRecord {
   return {
     [referenceField]: view.payment.reference,
@@ -36,7 +36,9 @@ export function paymentRecord(view: RecordView, referenceField: ReferenceField):
   };
 }
 
-/** The short record with which initiate suggests a card's authentication (specification, "Initiate payment"). */
+/**
+ * Returns the short record with which initiate suggests a card's authentication (specification, "Initiate payment").
+ */
 export function suggestionRecord({ payment }: RecordView): WireRecord {
   return {
     transactionId: payment.reference,
@@ -47,7 +49,7 @@ export function suggestionRecord({ payment }: RecordView): WireRecord {
   };
 }
 
-/** The stage that the service tells of, in the words and codes of the wire. */
+/** Returns the stage that the service reports, in the wire's words and codes. */
 export function outcomeOf(view: RecordView): { status: string; code: string; message: string } {
   const stage = stageShown(view);
   if (stage.kind === 'successful') return { status: 'successful', code: '00', message: 'Approved' };
@@ -57,7 +59,7 @@ export function outcomeOf(view: RecordView): { status: string; code: string; mes
   return { status: 'success-pending-validation', code: '02', message: pendingMessage(stage.step) };
 }
 
-/** Amounts and fee. With a fee that the customer bears, `chargedAmount` is above `amount`. */
+/** Returns amounts and fee. If the customer bears the fee, `chargedAmount` is above `amount`. */
 export function amountFields(payment: NumberedPayment): WireRecord {
   const { currency } = payment;
   const amountMinor = minorFromWire(payment.amount, currency) ?? 0n;
@@ -74,7 +76,7 @@ export function amountFields(payment: NumberedPayment): WireRecord {
   };
 }
 
-/** Identifiers that the service gives a payment. */
+/** Returns the service's own identifiers of a payment. */
 export function identityFields(payment: NumberedPayment): WireRecord {
   return {
     uniqueKey: payment.pageToken.slice(0, 16),
@@ -86,29 +88,29 @@ export function identityFields(payment: NumberedPayment): WireRecord {
   };
 }
 
-/** The address of the payment's bank page while it waits there, otherwise the placeholder for no address. */
+/** Returns the address of the bank page while the payment waits there, otherwise the placeholder for "no address". */
 function authUrlOf({ payment, baseUrl }: RecordView): string {
   const waitsOnPage = payment.stage.kind === 'waiting' && payment.stage.step === 'bank-page';
   if (waitsOnPage) return `${baseUrl}/bank-pages/${payment.pageToken}`;
   return payment.paymentType === 'ACCOUNT' ? 'NO-URL' : 'N/A';
 }
 
-/** The customer's full name, or null where none was given. */
+/** Returns the customer's full name, or null if none was given. */
 export function fullName(payment: NumberedPayment): string | null {
   return [payment.firstName, payment.lastName].filter(Boolean).join(' ') || null;
 }
 
-/** The instrument in lower case; a QR payment has a name of its own. */
+/** Returns the instrument in lower case; a QR payment has a name of its own. */
 export function wirePaymentType(payment: NumberedPayment): string {
   return payment.paymentType === 'QR' ? 'mvisa-qr' : payment.paymentType.toLowerCase();
 }
 
-/** A moment as the service writes it: UTC, to the millisecond, without a zone. */
+/** Writes a moment as the service does: UTC, to the millisecond, without a zone. */
 export function withoutZone(moment: string): string {
   return moment.replace(/Z$/, '');
 }
 
-/** The stage that the service tells of at this moment. */
+/** Returns the stage that the service reports now. */
 export function stageShown({ payment, now }: RecordView): ShownStage {
   return shownStage(courseOf(payment), payment.stage, now);
 }

@@ -6,17 +6,20 @@ import { type LedgerEntry, ledgerEntry } from './ledger.ts';
 import { allPayments } from './payment-rows.ts';
 import { allReceived, type ReceivedRequest } from './received.ts';
 
-/** What tests and drills see and order, over the service's file. It may be used beside the running service, from any process. */
+/**
+ * Records and controls for tests and drills, over the service's file. They work beside the running service, from any
+ * process.
+ */
 export interface PracticeRecords {
-  /** Orders a misbehaviour. Throws where the order is malformed. */
+  /** Orders a misbehaviour. Throws if the order is malformed. */
   misbehave(fault: Fault): void;
-  /** Withdraws every order that is not used up. */
+  /** Withdraws every unused order. */
   behave(): void;
-  /** Every request, in the order of arrival. */
+  /** Every request in the order of arrival. */
   received(): ReceivedRequest[];
-  /** Every payment, in the order of creation. */
+  /** Every payment in the order of creation. */
   ledger(): LedgerEntry[];
-  /** The payments whose money was collected, whatever the service says of them. */
+  /** The payments whose money was collected, whatever the service says about them. */
   captured(): LedgerEntry[];
 }
 
@@ -26,7 +29,7 @@ export function openPracticeRecords(databasePath: string): PracticeRecords & { c
   return { ...practiceRecords(database), close: () => database.close() };
 }
 
-/** The records over an open database. */
+/** Returns the records of an open database. */
 export function practiceRecords(database: DatabaseSync): PracticeRecords {
   const ledger = () => allPayments(database).map(ledgerEntry);
   return {

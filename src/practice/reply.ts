@@ -2,11 +2,11 @@ import type { Answer } from './answer.ts';
 import type { Harm, Misbehaviour } from './faults.ts';
 import { changeRecord } from './record-changes.ts';
 
-/** What goes over the wire, or does not. */
+/** What is sent, or not sent. */
 export type Reply =
-  /** What is held waits for the orders to be withdrawn. */
+  /** `isHeld`: the reply waits until the orders are withdrawn. */
   | { readonly kind: 'send'; readonly delayMs: number; readonly isHeld?: boolean; readonly content: Content }
-  /** The head promises the whole body; half of it comes, then the line breaks. */
+  /** The head announces the whole body; half of it is sent, then the connection breaks. */
   | { readonly kind: 'truncate'; readonly delayMs: number; readonly content: Content }
   | { readonly kind: 'drop'; readonly delayMs: number };
 
@@ -16,10 +16,10 @@ interface Content {
   readonly body: string;
 }
 
-/** More than any client should read of an answer. */
+/** More than a client should read of an answer. */
 const TOO_LARGE_BYTES = 1_500_000;
 
-/** The reply to a request that the service has worked on, harmed as ordered. */
+/** Returns the reply to a processed request, with the ordered misbehaviour. */
 export function replyTo(answer: Answer, harm: Harm | null): Reply {
   if (!harm) return rendered(answer);
   const { misbehaviour, delayMs } = harm;
@@ -27,7 +27,7 @@ export function replyTo(answer: Answer, harm: Harm | null): Reply {
   return { ...reply, delayMs: reply.delayMs + delayMs };
 }
 
-/** The reply of a misbehaviour that does not look at the answer, or null where it is made from the answer. */
+/** Returns the reply of a misbehaviour that ignores the answer, or null if the reply depends on the answer. */
 export function replyWithoutAnswer(misbehaviour: Misbehaviour): Reply | null {
   switch (misbehaviour.kind) {
     case 'drop-before-processing':
@@ -97,7 +97,7 @@ function rendered(answer: Answer): Reply {
   }
 }
 
-/** The merchant's address with one parameter, `response`: URL-encoded JSON (specification, "Events"). */
+/** Adds the parameter `response` to the merchant's address: URL-encoded JSON (specification, "Events"). */
 function returnAddress(redirectUrl: string, record: unknown): string {
   const address = new URL(redirectUrl);
   const parameter = `response=${encodeURIComponent(JSON.stringify(record))}`;

@@ -13,7 +13,7 @@ import {
   withoutZone,
 } from './record.ts';
 
-/** The longer, differently named record that re-query returns (specification, "Payment record"). */
+/** Returns the longer record of a re-query, with its own field names (specification, "Payment record"). */
 export function requeryRecord(view: RecordView): WireRecord {
   const { payment } = view;
   return {
@@ -60,7 +60,7 @@ function outcomeFields(view: RecordView): WireRecord {
 
 const NOT_ASKED_YET = { status: 'pending', paymentResponseCode: null, chargeCode: null };
 
-/** Before authenticate nobody has asked the bank anything, so there is no code to report. */
+/** Before authenticate the bank was not asked yet, so there is no code to report. */
 function isBeforeAuthenticate(view: RecordView): boolean {
   const stage = stageShown(view);
   return stage.kind === 'waiting' && (stage.step === 'card-pin' || stage.step === 'billing-address');

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What a practice service is made from. */
+/** Options of a practice service. */
 export interface PracticeServiceOptions {
   /** Path of its SQLite file, or `:memory:`. */
   readonly database: string;
@@ -8,11 +8,11 @@ export interface PracticeServiceOptions {
   /** 24 characters. */
   readonly encryptionKey: string;
   readonly clock: () => Date;
-  /** That many bytes that nobody can guess. */
+  /** Returns that many unguessable bytes. */
   readonly randomBytes: (count: number) => Uint8Array;
-  /** 0, the default, takes a free port. */
+  /** 0, the default, picks a free port. */
   readonly port?: number;
-  /** Takes one line for each request: operation, reference and what was sent back. Never a payment detail. */
+  /** Receives one line for each request: operation, reference and what was sent back. Never a payment detail. */
   readonly logger?: (line: string) => void;
 }
 
@@ -20,13 +20,13 @@ export interface PracticeServiceOptions {
 export interface RunningService {
   /** `http://127.0.0.1:` and the port. */
   readonly baseUrl: string;
-  /** Breaks the open lines, closes the port and the file. */
+  /** Breaks open connections, closes the port and the file. */
   stop(): Promise<void>;
 }
 
-/** What answers requests, for a server of somebody else's. */
+/** Answers requests for a server that somebody else runs. */
 export interface PracticeHandler {
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Ends what waits to be answered. */
+  /** Ends pending answers. */
   stop(): Promise<void>;
 }

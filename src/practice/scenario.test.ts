@@ -31,7 +31,7 @@ const SUCCESSFUL: Stage = { kind: 'successful', since: NOW };
 const FAILED: Stage = { kind: 'failed', since: NOW, code: '51', message: 'Insufficient funds' };
 const anyInstrument = fc.constantFrom(...PRACTICE_CARDS, ...PRACTICE_ACCOUNTS);
 
-describe('a payment', () => {
+describe('the course of a payment', () => {
   it('begins with its first step, or ends at once without one', () => {
     expect(begin(course(), NOW)).toEqual({ kind: 'waiting', step: 'card-pin', wrongTries: 0 });
     expect(begin(course({ steps: [] }), NOW)).toEqual(SUCCESSFUL);
@@ -43,7 +43,7 @@ describe('a payment', () => {
     expect(passStep(course(), missed, NOW)).toEqual({ kind: 'waiting', step: 'otp', wrongTries: 0 });
   });
 
-  it('ends as its course says after as many steps as it has', () => {
+  it('ends as defined after all of its steps', () => {
     fc.assert(
       fc.property(anyInstrument, (instrument) => {
         let stage = begin(instrument.course, NOW);
@@ -63,7 +63,7 @@ describe('a payment', () => {
     expect(missStep(stage, NOW)).toMatchObject({ kind: 'failed', code: '75' });
   });
 
-  it('that has ended is changed by no step', () => {
+  it('is not changed by a step after its end', () => {
     for (const ended of [SUCCESSFUL, FAILED]) {
       expect(passStep(course(), ended, LATER)).toBe(ended);
       expect(missStep(ended, LATER)).toBe(ended);
@@ -71,13 +71,13 @@ describe('a payment', () => {
     }
   });
 
-  it('that failed can settle late; one that is paid stays as it was', () => {
+  it('can settle late after a failure, but stays paid', () => {
     expect(settleLate(FAILED, LATER)).toEqual({ kind: 'successful', since: LATER });
     expect(settleLate(SUCCESSFUL, LATER)).toBe(SUCCESSFUL);
   });
 });
 
-describe('what the service says', () => {
+describe('the reported stage', () => {
   it('is the truth without an interim', () => {
     for (const stage of [SUCCESSFUL, FAILED, begin(course(), NOW)])
       expect(shownStage(course(), stage, NOW)).toBe(stage);
@@ -86,7 +86,7 @@ describe('what the service says', () => {
   it.each([
     ['pending', 'processing'],
     ['failed', 'failed'],
-  ] as const)('is %s during such an interim, and the truth when it is over', (says, kind) => {
+  ] as const)('is %s during such an interim, and the truth afterwards', (says, kind) => {
     const hiding = course({ interim: { says, forMs: 120_000 } });
     expect(shownStage(hiding, SUCCESSFUL, '2026-11-21T10:01:59.999Z').kind).toBe(kind);
     expect(shownStage(hiding, SUCCESSFUL, LATER)).toBe(SUCCESSFUL);

@@ -1,34 +1,34 @@
 import type { Course, Step } from './course.ts';
 
 /*
- * A payment's life inside the service, as pure functions over its stage. They know nothing of HTTP or of the database.
- * Moments are ISO 8601 texts in UTC.
+ * A payment's life inside the service, as pure functions of its stage, without HTTP or database. Moments are ISO 8601
+ * texts in UTC.
  */
 
-/** Where a payment stands. */
+/** The stage of a payment. */
 export type Stage =
   | { readonly kind: 'waiting'; readonly step: Step; readonly wrongTries: number }
   | { readonly kind: 'successful'; readonly since: string }
   | { readonly kind: 'failed'; readonly since: string; readonly code: string; readonly message: string };
 
-/** What the service says of a payment: its stage, or `processing` while the bank has not settled it. */
+/** What the service reports about a payment: its stage, or `processing` while the bank has not settled it. */
 export type ShownStage = Stage | { readonly kind: 'processing' };
 
-/** Wrong PINs or OTPs after which a payment fails. */
+/** The number of wrong PINs or OTPs after which a payment fails. */
 export const WRONG_TRIES_ALLOWED = 3;
 
-/** The stage of a payment that was just accepted: its first step, or its ending where the course has no step. */
+/** Returns the stage of a new payment: its first step, or its ending if the course has no step. */
 export function begin(course: Course, now: string): Stage {
   return atStep(course, 0, now);
 }
 
-/** The stage after the customer did the step that the payment waits for. */
+/** Returns the stage after the customer did the awaited step. */
 export function passStep(course: Course, stage: Stage, now: string): Stage {
   if (stage.kind !== 'waiting') return stage;
   return atStep(course, course.steps.indexOf(stage.step) + 1, now);
 }
 
-/** The stage after a wrong PIN or OTP: the same step again, or failed after too many. */
+/** Returns the stage after a wrong PIN or OTP: the same step again, or failed after too many. */
 export function missStep(stage: Stage, now: string): Stage {
   if (stage.kind !== 'waiting') return stage;
   const wrongTries = stage.wrongTries + 1;
@@ -36,17 +36,17 @@ export function missStep(stage: Stage, now: string): Stage {
   return { kind: 'failed', since: now, ...TOO_MANY_TRIES[stage.step === 'card-pin' ? 'card-pin' : 'otp'] };
 }
 
-/** The stage after the customer, the bank or the clock put an end to a payment that waits. */
+/** Returns the stage after the customer, the bank or the clock ended a waiting payment. */
 export function failStep(stage: Stage, reason: { code: string; message: string }, now: string): Stage {
   return stage.kind === 'waiting' ? { kind: 'failed', since: now, ...reason } : stage;
 }
 
-/** The stage after the bank reports, late, that it collected the money after all. */
+/** Returns the stage after the bank reports late that it collected the money. */
 export function settleLate(stage: Stage, now: string): Stage {
   return stage.kind === 'successful' ? stage : { kind: 'successful', since: now };
 }
 
-/** What the service says of a payment at this moment. A course with an interim hides its ending for a while. */
+/** Returns the stage that the service reports now. A course with an interim hides its ending for a while. */
 export function shownStage(course: Course, stage: Stage, now: string): ShownStage {
   if (stage.kind !== 'successful' || !course.interim) return stage;
   const settlesAt = Date.parse(stage.since) + course.interim.forMs;

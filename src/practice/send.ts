@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Reply } from './reply.ts';
 
-/** What the sending of a reply waits for, besides its own delay. */
+/** What sending a reply waits for, besides its own delay. */
 export interface Waits {
-  /** Given when the service stops. */
+  /** Aborted when the service stops. */
   readonly stopping: AbortSignal;
-  /** Whether what is held is to be held on. */
+  /** Tells whether held replies must still wait. */
   readonly isHolding: () => boolean;
 }
 
 const HELD_FOR_MS = 20;
 
-/** Sends the reply, or breaks the line as it says. Ends early where the client goes away or the service stops. */
+/** Sends the reply, or breaks the connection as ordered. Ends early if the client leaves or the service stops. */
 export async function send(reply: Reply, to: FastifyReply, waits: Waits): Promise<void> {
   const isWaited = await waited(reply, to, waits);
   if (!isWaited || reply.kind === 'drop') return breakLine(to);

@@ -28,7 +28,7 @@ function responseIn(redirect: Response): Record<string, unknown> {
   return z.record(z.string(), z.unknown()).parse(JSON.parse(address.searchParams.get('response') ?? ''));
 }
 
-describe('the bank page', () => {
+describe('the practice bank page', () => {
   it('shows the amount, the merchant and both decisions, but no card number', async () => {
     const response = await fetch(await openPage());
     const html = await response.text();
@@ -45,7 +45,7 @@ describe('the bank page', () => {
     expect(html).not.toContain(SECURE_CARD);
   });
 
-  it('can be shown in an inline frame', async () => {
+  it('can be shown in a frame', async () => {
     const response = await fetch(await openPage());
     expect(response.headers.get('x-frame-options')).toBeNull();
     expect(response.headers.get('content-security-policy')).toBeNull();
@@ -73,7 +73,7 @@ describe('the bank page', () => {
     expect(service.captured()).toEqual([]);
   });
 
-  it('says so when the payment is complete, and leads back', async () => {
+  it('says that the payment is complete, and leads back', async () => {
     const authUrl = await openPage();
     await decide(authUrl, 'approve');
     const html = await (await fetch(authUrl)).text();
@@ -84,14 +84,14 @@ describe('the bank page', () => {
     expect(responseIn(back)).toMatchObject({ status: 'successful' });
   });
 
-  it('stays where it is without a redirectUrl', async () => {
+  it('stays open without a redirectUrl', async () => {
     const response = await decide(await openPage({ redirectUrl: undefined }), 'approve');
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('You can close this page.');
     expect(service.captured()).toHaveLength(1);
   });
 
-  it('does nothing on a decision that it does not know', async () => {
+  it('ignores an unknown decision', async () => {
     expect((await decide(await openPage(), 'perhaps')).status).toBe(400);
     expect((await requery(service)).payment.status).toBe('success-pending-validation');
   });
@@ -102,7 +102,7 @@ describe('the bank page', () => {
     expect((await decide(`${service.baseUrl}/bank-pages/unknown`, 'approve')).status).toBe(404);
   });
 
-  it('shows what the merchant sent as text', async () => {
+  it("shows the merchant's texts as plain text", async () => {
     const html = await (await fetch(await openPage({ currency: 'USD', firstName: '<script>' }))).text();
     expect(html).not.toContain('<script>');
   });

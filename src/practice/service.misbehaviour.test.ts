@@ -47,7 +47,7 @@ describe('a broken connection', () => {
     expect(service.captured()).toHaveLength(1);
   });
 
-  it('can be kept waiting: a held answer comes when the orders are withdrawn', async () => {
+  it('can hold an answer until the orders are withdrawn', async () => {
     misbehave('initiate', { kind: 'hold' });
     let isAnswered = false;
     const answered = sendInitiate().then((response) => {
@@ -61,7 +61,7 @@ describe('a broken connection', () => {
     expect((await answered).status).toBe(200);
   });
 
-  it('can come before a delayed answer, which does not keep the service from stopping', async () => {
+  it('can follow a delay, which does not keep the service from stopping', async () => {
     service.misbehave({ operation: 'initiate', delayMs: 600_000, misbehaviour: { kind: 'delay' } });
     const broken = expect(sendInitiate()).rejects.toThrow('fetch failed');
     await expect.poll(() => service.captured().length).toBe(1);
@@ -71,7 +71,7 @@ describe('a broken connection', () => {
   });
 });
 
-describe('an answer that is no answer', () => {
+describe('an invalid answer', () => {
   it.each<[Misbehaviour, number, RegExp, number]>([
     [{ kind: 'http-answer', httpStatus: 500 }, 500, /^$/, 1],
     [{ kind: 'http-answer', httpStatus: 502, body: 'bad', processed: false }, 502, /^bad$/, 0],
@@ -118,7 +118,7 @@ describe('an answer that is no answer', () => {
   });
 });
 
-describe('a record that is not true', () => {
+describe('a false record', () => {
   beforeEach(() => initiate(service, paidAtOnce()));
 
   it.each<[Misbehaviour, Record<string, unknown>]>([
@@ -165,7 +165,7 @@ describe('a record that is not true', () => {
   });
 });
 
-describe('other spellings', () => {
+describe('other spellings of field names', () => {
   it('come beside the usual ones', async () => {
     misbehave('initiate', { kind: 'both-spellings' });
     const { payment } = await initiate(service, accountDetails({ deviceFingerprint: 'f00' }));
@@ -189,8 +189,8 @@ describe('other spellings', () => {
   });
 });
 
-describe('the truth changes', () => {
-  it('a declined payment is paid at a later re-query, and stays so', async () => {
+describe('a changing outcome', () => {
+  it('makes a declined payment paid at a later re-query, for good', async () => {
     await initiate(service, cardDetails({ cardNumber: '5143010522339965' }));
     service.misbehave({ operation: 'query', skip: 1, misbehaviour: { kind: 'late-success' } });
     const codes = [];
@@ -201,7 +201,7 @@ describe('the truth changes', () => {
 });
 
 describe('orders to misbehave', () => {
-  it('are carried out in the order in which they were given', async () => {
+  it('apply in the order in which they were given', async () => {
     await initiate(service, paidAtOnce());
     service.misbehave({ operation: 'query', times: 2, misbehaviour: { kind: 'says-pending' } });
     service.misbehave({ operation: 'any', misbehaviour: { kind: 'says-failed' } });
@@ -227,7 +227,7 @@ describe('orders to misbehave', () => {
     expect((await requery(service)).payment.status).toBe('successful');
   });
 
-  it('hold for the list of banks and for the bank page too', async () => {
+  it('apply to the list of banks and the bank page too', async () => {
     misbehave('banks', { kind: 'html-503' });
     const banks = () => fetch(`${service.baseUrl}/v1/external/banks?publicKey=${PRACTICE_PUBLIC_KEY}`);
     expect((await banks()).status).toBe(503);
@@ -244,7 +244,7 @@ describe('orders to misbehave', () => {
     expect(service.captured()).toEqual([]);
   });
 
-  it('harm authenticate and validate', async () => {
+  it('apply to authenticate and validate', async () => {
     await initiate(service, cardDetails());
     misbehave('authenticate', { kind: 'refused', error: 'INPUT', message: 'Try again' });
     expect((await submitPin(service)).body).toMatchObject({ error: 'INPUT', message: 'Try again' });

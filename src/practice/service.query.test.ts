@@ -71,7 +71,7 @@ describe('the record of a re-query', () => {
     expect((await requery(service)).body).toMatchObject({ status: null, error: null });
   });
 
-  it('of a paid payment may still say "Pending OTP validation" in chargeMessage', async () => {
+  it('may say "Pending OTP validation" in chargeMessage for a paid payment', async () => {
     await payByCard();
     expect((await requery(service)).payment.chargeMessage).toBe('Pending OTP validation');
   });
@@ -84,17 +84,5 @@ describe('the record of a re-query', () => {
       status: 'success-pending-validation',
       paymentResponseCode: '02',
     });
-  });
-});
-
-describe('payments that were made elsewhere', () => {
-  it.each([
-    ['QR', 'PRACTICE-QR-1', 'successful', 'MVISA-QR', 'mvisa-qr'],
-    ['USSD', 'PRACTICE-USSD-1', 'success-pending-validation', 'USSD', 'ussd'],
-    ['WALLET', 'PRACTICE-WALLET-1', 'failed', 'WALLET', 'wallet'],
-  ])('%s can be asked about', async (paymentType, transactionId, status, authModel, wireType) => {
-    const { payment } = await requery(service, { paymentType, transactionId });
-    expect(payment).toMatchObject({ transactionId, status, authModel, paymentType: wireType });
-    expect(service.ledger()).toEqual([]);
   });
 });

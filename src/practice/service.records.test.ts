@@ -37,8 +37,8 @@ async function restart(): Promise<void> {
   service = await startService({ database });
 }
 
-describe('what the service received', () => {
-  it('is kept field by field, with sensitive values masked by shape', async () => {
+describe('the received requests', () => {
+  it('are stored field by field, with sensitive values masked by shape', async () => {
     const meta = [{ metaName: 'table', metaValue: '7' }];
     await initiate(service, cardDetails({ meta, redirectUrl: 'https://shop.example/return' }));
     await submitPin(service);
@@ -66,7 +66,7 @@ describe('what the service received', () => {
     });
   });
 
-  it('is kept for accounts and addresses', async () => {
+  it('are stored for accounts and addresses', async () => {
     await initiate(service, accountDetails({ bankCode: '032', bvn: '22222222222', dateOfBirth: '01011990' }));
     await submitAddress(service, 'NOAUTH_INTERNATIONAL');
     const [first, second] = service.received();
@@ -74,7 +74,7 @@ describe('what the service received', () => {
     expect(second?.body).toMatchObject({ billingAddress: '470 Mundet Place', billingZip: '07205' });
   });
 
-  it('includes what was refused or could not be read', async () => {
+  it('include refused and unreadable requests', async () => {
     await post(service, '/v1/payments', '{');
     await initiate(service, cardDetails(), { request: 'AAAA' });
     expect(service.received()).toMatchObject([
@@ -84,8 +84,8 @@ describe('what the service received', () => {
   });
 });
 
-describe('after a restart', () => {
-  it('a payment can be re-queried and continued', async () => {
+describe('the practice service after a restart', () => {
+  it('re-queries and continues a payment', async () => {
     await initiate(service, cardDetails());
     await submitPin(service);
     await restart();
@@ -96,7 +96,7 @@ describe('after a restart', () => {
     expect((await initiate(service, cardDetails())).body.error).toBe('CONFLICT');
   });
 
-  it('wrong tries are still counted, and requests keep their sequence', async () => {
+  it('still counts wrong tries, and continues the sequence of requests', async () => {
     await initiate(service, accountDetails());
     await submitAccountOtp(service, { otp: '00000' });
     await restart();
@@ -105,7 +105,7 @@ describe('after a restart', () => {
     expect(service.received().map((request) => request.sequence)).toEqual([1, 2, 3, 4]);
   });
 
-  it('orders to misbehave still stand', async () => {
+  it('still applies orders to misbehave', async () => {
     await initiate(service, cardDetails());
     service.misbehave({ operation: 'query', misbehaviour: { kind: 'says-not-found' } });
     await restart();
@@ -114,7 +114,7 @@ describe('after a restart', () => {
 });
 
 describe('the records beside the running service', () => {
-  it('show what it does, and order what it does next', async () => {
+  it('show what the service does, and order what it does next', async () => {
     const records = openPracticeRecords(database);
     try {
       await initiate(service, cardDetails({ cardNumber: '5399830000000024' }));
@@ -146,7 +146,7 @@ describe('the records beside the running service', () => {
 });
 
 describe('the files of the service', () => {
-  it('hold no sensitive value, in no encoding', async () => {
+  it('hold no sensitive value, in any encoding', async () => {
     const canaries = {
       cardNumber: '5399830000000057',
       cvv: '8317',
@@ -178,7 +178,7 @@ describe('the files of the service', () => {
     expect(files.includes(encrypted(details)), 'the cryptogram').toBe(false);
   });
 
-  it('of a newer version are refused', async () => {
+  it('are refused if they have a newer version', async () => {
     const path = join(folder, 'newer.sqlite');
     const newer = new DatabaseSync(path);
     newer.exec('PRAGMA user_version = 99');
@@ -187,7 +187,7 @@ describe('the files of the service', () => {
   });
 });
 
-/** The ways in which a value may lie in a file: as text, as UTF-16, as hex, and as base64 at each of the three alignments. */
+/** Returns the forms a value may have in a file: text, UTF-16, hex, and base64 at each of the three alignments. */
 function formsOf(value: string): (string | Buffer)[] {
   const base64 = [0, 1, 2].map((shift) => {
     const text = Buffer.from(`${'x'.repeat(shift)}${value}`)

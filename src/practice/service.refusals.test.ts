@@ -105,7 +105,7 @@ describe('initiate refuses', () => {
     );
   });
 
-  it('a reference that is used already, whatever became of it', async () => {
+  it('a used reference, whatever became of it', async () => {
     await initiate(service, cardDetails({ cardNumber: '5143010522339965' }));
     expectRefusal(
       await initiate(service, accountDetails()),
@@ -117,7 +117,7 @@ describe('initiate refuses', () => {
   });
 });
 
-it('initiate takes a card without alg, an amount as a number, and defaults to NGN', async () => {
+it('initiate accepts a card without alg, an amount as a number, and defaults to NGN', async () => {
   const answer = await initiate(service, cardDetails({ amount: 1500.5, cardNumber: '5399830000000024' }), {
     alg: undefined,
   });
@@ -147,7 +147,7 @@ describe('authenticate refuses', () => {
     expectRefusal(await submitPin(service, { [field]: value }), httpStatus, error);
   });
 
-  it('a second time', async () => {
+  it('a second call', async () => {
     await submitPin(service);
     expectRefusal(await submitPin(service), 409, 'CONFLICT');
   });
@@ -214,7 +214,7 @@ describe('re-query refuses', () => {
 describe('every operation refuses', () => {
   const paths = ['/v1/payments', '/v1/payments/authenticate', '/v1/payments/validate', '/v1/payments/query'];
 
-  it.each(paths)('a body that is no JSON object, at %s', async (path) => {
+  it.each(paths)('a body that is not a JSON object, at %s', async (path) => {
     for (const body of ['{', '[]', '"text"', 'null', '']) {
       expectRefusal(await post(service, path, body), 400, 'INPUT');
     }

@@ -21,10 +21,10 @@ import { settleLate } from './scenario.ts';
 import { send, type Waits } from './send.ts';
 import { type PracticeStore, practiceStore } from './store.ts';
 
-/** A running practice service that tells what it did, and can be told to misbehave. */
+/** A running practice service with records and controls for tests. */
 export interface PracticeService extends RunningService, PracticeRecords {}
 
-/** What answers the requests of a server that listens already. */
+/** Returns a handler for the requests of a server that already listens. */
 export async function createPracticeHandler(
   options: PracticeServiceOptions,
   database: DatabaseSync,
@@ -34,7 +34,7 @@ export async function createPracticeHandler(
   return { handle: (request, response) => server.routing(request, response), stop };
 }
 
-/** The same with a server of its own, and with what tests see and order: it misbehaves as it is told. */
+/** Starts a service with its own server, and with records and controls for tests. */
 export async function createPracticeService(options: PracticeServiceOptions): Promise<PracticeService> {
   const database = openDatabase(options.database);
   return { ...practiceRecords(database), ...(await serve(options, database)) };
@@ -74,7 +74,7 @@ interface Parts {
   readonly waits: Waits;
 }
 
-/** What an operation does with a request that has been read. */
+/** What an operation does with a parsed request. */
 type Work = (context: OperationContext, incoming: Incoming) => Answer;
 
 function addRoutes(server: FastifyInstance, parts: Parts): void {
@@ -141,7 +141,7 @@ async function answer(incoming: Incoming, work: Work, reply: FastifyReply, parts
   return reply;
 }
 
-/** A request that did not reach its operation: too large or malformed, or a defect of this service. */
+/** Answers a request that did not reach its operation: too large, malformed, or a defect of this service. */
 async function sendError(error: FastifyError, reply: FastifyReply, parts: Parts): Promise<FastifyReply> {
   const isClientError = (error.statusCode ?? 500) < 500;
   if (!isClientError) parts.options.logger?.(`defect: ${error.name}`);
@@ -161,8 +161,8 @@ function textOf(body: unknown): string {
 }
 
 /**
- * One request and its reply: notes what came, takes the order to misbehave that is next in line, does the work unless the order
- * says not to, and makes the reply. It is one transaction: a killed service has done all of it or nothing.
+ * Handles one request: records it, takes the next order to misbehave, does the work unless the order says not to, and
+ * makes the reply. All in one transaction, so that a killed service has done all or nothing.
  */
 function exchange(context: OperationContext, incoming: Incoming, work: () => Answer): Reply {
   return context.store.inTransaction(() => {
@@ -190,7 +190,7 @@ function settle(context: OperationContext, reference: string | null): void {
   if (payment) moveTo(context, payment, settleLate(payment.stage, context.now));
 }
 
-/** List of banks (specification, "List of banks"). */
+/** Handles the list of banks (specification, "List of banks"). */
 function listBanks(context: OperationContext, incoming: Incoming): Answer {
   const request = readFields(z.object({ publicKey: publicKeyField(context.publicKey) }), incoming.body);
   if (!request.ok) return request.refusal;

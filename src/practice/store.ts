@@ -6,14 +6,14 @@ import type { NumberedPayment, Payment } from './payment.ts';
 import { addPayment, onePayment, updatePayment } from './payment-rows.ts';
 import { logReceived, type ReceivedRequest } from './received.ts';
 
-/** The service's own side of the database. */
+/** The service's own view of the database. */
 export interface PracticeStore {
   /** Runs the work in one transaction. */
   inTransaction<Result>(work: () => Result): Result;
   logReceived(request: Omit<ReceivedRequest, 'sequence'>): void;
-  /** The order that takes this request, which counts as used; null where none does. */
+  /** Takes the order that applies to this request and counts it as used; null if none applies. */
   takeFault(operation: Operation, reference: string | null): Harm | null;
-  /** Whether an order to hold answers is there, used up or not. */
+  /** Tells whether an order to hold answers exists, used up or not. */
   isHolding(): boolean;
   paymentByReference(reference: string): NumberedPayment | null;
   paymentByPageToken(pageToken: string): NumberedPayment | null;
@@ -21,7 +21,7 @@ export interface PracticeStore {
   updatePayment(payment: NumberedPayment): void;
 }
 
-/** The service's store over an open database. */
+/** Returns the service's store for an open database. */
 export function practiceStore(database: DatabaseSync): PracticeStore {
   return {
     inTransaction: (work) => inTransaction(database, work),

@@ -14,7 +14,9 @@ const OPTIONS: PracticeWorkerOptions = {
 function startThread() {
   const ended = Promise.withResolvers<void>();
   const thread = new AskedThread<PracticeOperations>({
-    ...{ workerUrl: threadModule('practice'), name: 'practice service', errors: MESSAGE_ALONE },
+    workerUrl: threadModule('practice'),
+    name: 'practice service',
+    errors: MESSAGE_ALONE,
     lost: () => new Error('The thread ended.'),
     ended: ended.resolve,
   });
@@ -23,7 +25,7 @@ function startThread() {
 }
 
 describe('the practice service in a worker thread', () => {
-  it('says where it listens, answers, and ends when told to', async () => {
+  it('reports its address, answers, and ends when told to', async () => {
     const { thread, ended } = startThread();
     const baseUrl = await thread.call('listen', OPTIONS);
     const response = await fetch(`${baseUrl}/v1/external/banks?publicKey=${PRACTICE_PUBLIC_KEY}`);
@@ -33,7 +35,7 @@ describe('the practice service in a worker thread', () => {
     await expect(fetch(baseUrl)).rejects.toThrow('fetch failed');
   });
 
-  it('says why it did not start, and ends when told to', async () => {
+  it('reports why it did not start, and ends when told to', async () => {
     const { thread, ended } = startThread();
     const database = '/nowhere/practice.sqlite';
     await expect(thread.call('listen', { ...OPTIONS, database })).rejects.toThrow('unable to open database file');

@@ -5,7 +5,7 @@ import { MESSAGE_ALONE } from '../threads/messages.ts';
 import { listenAtOnce } from './listen-at-once.ts';
 import type { RunningService } from './running-service.ts';
 
-/** The options of the service that can be sent to a thread. */
+/** Options of the service that can be sent to a thread. */
 export interface PracticeWorkerOptions {
   database: string;
   publicKey: string;
@@ -14,11 +14,11 @@ export interface PracticeWorkerOptions {
   port?: number;
 }
 
-/** What the thread of the practice service can be asked. */
+/** The operations of the practice service's thread. */
 export interface PracticeOperations {
-  /** Starts it. @returns the address at which it listens */
+  /** Starts the service. @returns its address */
   listen(options: PracticeWorkerOptions): Promise<string>;
-  /** Ends it, and the thread. */
+  /** Ends the service and the thread. */
   close(): Promise<void>;
 }
 

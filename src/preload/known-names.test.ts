@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CHANNELS, PUSHES } from '../shared/bridge-contract.ts';
 import { isChannel, isPush } from './known-names.ts';
 
-describe('the names that the preload lets pass', () => {
+describe('names that the preload script lets pass', () => {
   it.each(CHANNELS)('include the channel %s', (channel) => {
     expect(isChannel(channel)).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { CHANNELS, type Channel, PUSHES, type Push } from '../shared/bridge-contract.ts';
 
-// The names that pass. The build hands in the names alone, so that no schema library comes into the page's process.
+// The permitted names. The build injects only the names, so that no schema library is loaded in the page's process.
 const channels: ReadonlySet<unknown> = new Set(CHANNELS);
 const knownPushes: ReadonlySet<unknown> = new Set(PUSHES);
 

@@ -32,9 +32,8 @@ import {
   SettingsScreen,
   UpdatesScreen,
 } from './screens/later-screens.ts';
-import { Doors } from './screens/people/doors.tsx';
+import { SignInGate } from './screens/people/sign-in-gate.tsx';
 import { SellScreen } from './screens/sell/sell-screen.tsx';
-import { useSounds } from './sounds/use-sounds.ts';
 import { TillContext, useDesk, useParts, useTurn } from './state/parts.ts';
 import { useEvidenceChanges } from './state/queries/evidence-queries.ts';
 import { SEALS_KEY } from './state/queries/export-queries.ts';
@@ -67,7 +66,7 @@ export function App() {
   );
 }
 
-/** Asks who stands at the till beside what the till is, so that its doors need not ask first. They ask again, and listen. */
+/** Reads the people together with the till, so that the sign-in gate need not wait. The gate reads them again and listens. */
 function usePeopleAhead(): void {
   const { client, people } = useParts();
   useEffect(() => {
@@ -84,7 +83,7 @@ function OpenTill({ till, children }: { till: TillDescription; children: ReactNo
   if (!isRead) return null;
   return (
     <TillContext value={inUse}>
-      <Doors>{children}</Doors>
+      <SignInGate>{children}</SignInGate>
     </TillContext>
   );
 }
@@ -108,7 +107,6 @@ function Screens() {
   const openHelp = (page: ShownHelp['page'] = null) => setHelp({ opened: true, everOpened: true, page });
   useDeskChanges();
   useSignsOfLife();
-  useSounds();
   useTitle();
   const isIdle = useIdle();
   useExportChanges(isIdle);

@@ -1,4 +1,5 @@
 import type { Channel, RequestOf, ResponseOf } from '../shared/bridge-contract.ts';
+import { CHANNEL_LISTS } from '../shared/channel-lists.ts';
 import type { Money } from '../shared/money/money.ts';
 import type { Permission } from '../shared/people/permissions.ts';
 import { problem, type Result } from '../shared/problems.ts';
@@ -43,39 +44,19 @@ function askedTwice<C extends Channel>(
   return client.ask(channel, request).then(repeat);
 }
 
-/** Asked by the screens themselves, without a press: a question that came up by itself would be answered by nobody. */
-const READINGS: readonly Channel[] = [
-  ...(['journal.page', 'journal.sums', 'journal.dayTotals', 'journal.choices', 'journal.payment'] as const),
-  ...(['journal.today', 'glance.read', 'cases.list', 'cases.read', 'cases.ofPayment', 'report.now'] as const),
-  ...(['runs.list', 'runs.read', 'runs.items', 'opened.list', 'opened.page', 'opened.payment'] as const),
-  ...([
-    'report.progress',
-    'export.list',
-    'shift.list',
-    'shift.currencies',
-    'day.list',
-    'day.next',
-    'day.read',
-    'staff.read',
-  ] as const),
-];
-
 /** What only a charge despite a warning needs: an ordinary one is approved by nobody where its person may take payments. */
 const SECOND_CHARGE: readonly Permission[] = ['takePayment', 'secondCharge'];
-
-/** What carries a PIN or what a customer keyed: where another has to approve it, it is typed once more. */
-const WITH_SECRETS: readonly Channel[] = ['payment.submitStep', 'staff.add', 'staff.resetPin'];
 
 /**
  * Whether a request is kept until it is answered, for the case that it must be sent again. One with card details is so only
  * where somebody will have to approve it; it goes when they do, when they do not, and when nobody answers in time.
  */
 function isKept(channel: Channel, request: unknown, mayAll: ApprovingParts['mayAll']): boolean {
-  if (channel === 'sale.charge') return !mayAll(isDespiteWarning(request) ? SECOND_CHARGE : ['takePayment']);
-  return !READINGS.includes(channel) && !WITH_SECRETS.includes(channel) && !channel.startsWith('people.');
+  if (channel === 'sale.charge') return !mayAll(isSecondCharge(request) ? SECOND_CHARGE : ['takePayment']);
+  return !CHANNEL_LISTS.neverApproved.includes(channel) && !CHANNEL_LISTS.withSecrets.includes(channel);
 }
 
-function isDespiteWarning(request: unknown): boolean {
+function isSecondCharge(request: unknown): boolean {
   return typeof request === 'object' && request !== null && 'override' in request && request.override !== undefined;
 }
 

@@ -17,18 +17,18 @@ describe('an address of the back office', () => {
     [SECTION_ADDRESSES.glance, { screen, section: 'glance', place: {} }],
     [SECTION_ADDRESSES.cases, { screen, section: 'cases', place: { at: 'list' } }],
     [oneAddress('cases', 'C-17'), { screen, section: 'cases', place: { at: 'one', id: 'C-17' } }],
-    [newAddress('cases'), { screen, section: 'cases', place: { at: 'new', reference: null, foreignType: null } }],
+    [newAddress('cases'), { screen, section: 'cases', place: { at: 'new', reference: null, externalType: null } }],
     [
       newAddress('cases', REFERENCE),
-      { screen, section: 'cases', place: { at: 'new', reference: REFERENCE, foreignType: null } },
+      { screen, section: 'cases', place: { at: 'new', reference: REFERENCE, externalType: null } },
     ],
     [
       newExternalCaseAddress({ reference: 'HEAD/2026:17.b', paymentType: 'QR' }),
-      { screen, section: 'cases', place: { at: 'new', reference: 'HEAD/2026:17.b', foreignType: 'QR' } },
+      { screen, section: 'cases', place: { at: 'new', reference: 'HEAD/2026:17.b', externalType: 'QR' } },
     ],
     [SECTION_ADDRESSES.runs, { screen, section: 'runs', place: { at: 'list' } }],
     [oneAddress('runs', 'a_b-c'), { screen, section: 'runs', place: { at: 'one', id: 'a_b-c' } }],
-    [newAddress('runs'), { screen, section: 'runs', place: { at: 'new', reference: null, foreignType: null } }],
+    [newAddress('runs'), { screen, section: 'runs', place: { at: 'new', reference: null, externalType: null } }],
     [SECTION_ADDRESSES.exports, { screen, section: 'exports', place: { at: 'list' } }],
     [oneAddress('exports', 'e1'), { screen, section: 'exports', place: { at: 'one', id: 'e1' } }],
     [

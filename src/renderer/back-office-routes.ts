@@ -3,7 +3,7 @@ import type { PaymentType } from '../shared/run/requery-run.ts';
 
 /** Where one is within a section: its list, the form for a new one, or one of them. */
 type Place = { at: 'list' } | { at: 'one'; id: string };
-export type PlaceWithForm = Place | { at: 'new'; reference: string | null; foreignType: PaymentType | null };
+export type PlaceWithForm = Place | { at: 'new'; reference: string | null; externalType: PaymentType | null };
 
 interface PlaceIn {
   glance: Record<never, never>;
@@ -77,8 +77,8 @@ export function readBackOfficeRoute(hash: string): BackOfficeRoute | null {
 }
 
 function placeWithForm(id: string | undefined, of: string | undefined, type: string | undefined): PlaceWithForm | null {
-  const foreignType = (type === undefined ? undefined : TYPES[type]) ?? null;
-  if (id === 'new') return { at: 'new', reference: of ?? null, foreignType };
+  const externalType = (type === undefined ? undefined : TYPES[type]) ?? null;
+  if (id === 'new') return { at: 'new', reference: of ?? null, externalType };
   return of === undefined ? listOrOne(id) : null;
 }
 

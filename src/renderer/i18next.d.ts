@@ -1,10 +1,10 @@
+import type officeTexts from '../../resources/locales/en/office.json';
 import type { Texts } from '../shared/texts/english.ts';
-import type { OfficeWebTexts } from '../shared/texts/english-head-office-web.ts';
 
-/** Makes every key of every `t(…)` a checked one. What is below `office` is there in head office’s screens alone. */
+/** Makes the compiler check every key of every `t(…)`. Only head office's screens have the keys below `office`. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: Texts & { office: OfficeWebTexts } };
+    resources: { translation: Texts & { office: typeof officeTexts } };
   }
 }

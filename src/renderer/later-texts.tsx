@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { laterTexts } from '../shared/texts/english-later.ts';
+import laterTexts from '../../resources/locales/en/later.json' with { type: 'json' };
 
 /** Adds the texts that the first screens do not show. They are read with the first screen that does. */
 export function addLaterTexts(texts: i18n): void {

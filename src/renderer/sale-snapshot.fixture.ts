@@ -61,5 +61,6 @@ function makePayment(): PaymentRecord {
     updatedAt: AT,
     state: OPEN,
     lastRequery: null,
+    watch: { plan: 'notPaid', answered: 0, unanswered: 0, dueAt: AT },
   };
 }

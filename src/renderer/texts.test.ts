@@ -70,6 +70,11 @@ describe('the texts', () => {
     for (const key of keys) if (key.endsWith('_other')) expect(keys).toContain(key.replace(/_other$/, '_one'));
   });
 
+  it('refuse an unknown key when they are compiled', () => {
+    // @ts-expect-error The compiler checks keys against resources/locales/en.
+    expect(t('shell.noSuchKey')).toBe('shell.noSuchKey');
+  });
+
   it('count what is not settled', () => {
     expect(t('shell.notSettled', { count: 1 })).toBe('1 not settled');
     expect(t('shell.notSettled', { count: 2 })).toBe('2 not settled');

@@ -1,6 +1,6 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { firstTexts } from '../shared/texts/english-first.ts';
+import firstTexts from '../../resources/locales/en/first.json' with { type: 'json' };
 import { groupNumbers } from '../shared/texts/group-numbers.ts';
 
 /** The texts of the first screens; `withLaterTexts` brings those of the others. React escapes what it writes, so i18next does not; a fact that is missing shows as a dash. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { CHANNELS, type Channel, chargeRequestSchema, contract, pushes } from './bridge-contract.ts';
+import { CHANNELS, type Channel, chargeRequestSchema, contract, pushes, rowOf } from './bridge-contract.ts';
 import { firstAnswers, firstPushes } from './first-answers.ts';
-import type { JournalEvent } from './journal/journal-entry.ts';
+import type { ToldEvent } from './journal/journal-entry.ts';
 import { listedPaymentSchema } from './journal/listed-payment.ts';
 import type { LastRequery } from './payment/records.ts';
 import type { DeskSnapshot } from './payment/snapshot.ts';
@@ -59,6 +59,16 @@ describe('the contract', () => {
     expect(sensitiveFields(contract[channel].request, 'input').sort()).toEqual((CARRIES[channel] ?? []).sort());
   });
 
+  // The screens keep a charge only if somebody will have to approve it (`approving-client.ts`).
+  it.each(CHANNELS.filter((channel) => CARRIES[channel] && channel !== 'sale.charge'))(
+    'says of %s that the screens must not keep its request',
+    (channel) => expect(rowOf(channel).hasSecrets).toBe(true),
+  );
+
+  it.each(CHANNELS.filter((channel) => rowOf(channel).does === 'reads'))('writes no entry for %s', (channel) => {
+    expect(rowOf(channel).entries).toBeUndefined();
+  });
+
   it.each(CHANNELS)('names no sensitive field in the answer of %s', (channel) => {
     expect(sensitiveFields(contract[channel].response, 'output')).toEqual([]);
   });
@@ -91,7 +101,7 @@ const snapshot: DeskSnapshot = {
   current: {
     sale: record.sale(),
     payment,
-    view: { screen: 'paid', lastRequery, released: null },
+    view: { screen: 'paid', lastRequery, handedOver: null },
     earlierPayments: 0,
   },
   notSettled: 0,
@@ -99,7 +109,7 @@ const snapshot: DeskSnapshot = {
   announcements: [],
   stopped: problem('journalFailed', { failure: 'diskFull' }).problem,
 };
-const event: JournalEvent = {
+const event: ToldEvent = {
   seq: 1,
   hash: 'a'.repeat(64),
   entry: {
@@ -108,7 +118,7 @@ const event: JournalEvent = {
     till: 'T1',
     actor: 'cashier',
     at: at(9),
-    zone: 'Africa/Lagos',
+    day: '2026-11-21',
     happening: { kind: 'goodsHandedOver' },
     payment,
     sale: record.sale(),
@@ -127,7 +137,7 @@ describe('an answer that crosses the bridge', () => {
     [
       'a payment with its timeline',
       contract['journal.payment'].response,
-      { payment, sale: record.sale(), timeline: [event] },
+      { payment, sale: record.sale(), timeline: [event], hasPersonal: true },
     ],
   ])('loses every field that its schema does not name: %s', (_name, schema: z.ZodType, value) => {
     expect(JSON.stringify(poisoned(value))).toContain(CANARY);

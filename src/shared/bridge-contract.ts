@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { caseChannels } from './case/case-view.ts';
+import type { ChannelRow } from './channel-row.ts';
 import { attemptSchema, counterChannels } from './counter-settings.ts';
 import { customerDisplayChannels, customerDisplaySchema } from './customer-display.ts';
 import { evidenceChannels, evidencePushes } from './export/evidence-view.ts';
 import { exportChannels, exportStateSchema, tillKeySchema } from './export/export-view.ts';
-import { importStateSchema, openedChannels } from './export/opened-export.ts';
+import { openedChannels, openingStateSchema } from './export/opened-export.ts';
 import { headOfficeChannels } from './head-office/head-office-channels.ts';
 import { healthChannels } from './health/health-channels.ts';
 import { billingAddressSchema, digitsSchema, keyedDetailsSchema } from './input/keyed-steps.ts';
 import { plainTextSchema, wordsSchema } from './input/visible-text.ts';
+import { columnChannels } from './journal/chosen-columns.ts';
 import { glanceChannels } from './journal/glance.ts';
 import { journalDecisionSchema } from './journal/journal-decision.ts';
-import { journalEventSchema } from './journal/journal-entry.ts';
+import { toldEventSchema } from './journal/journal-entry.ts';
 import { journalChannels } from './journal/journal-query.ts';
-import { viewChannels } from './journal/saved-view.ts';
 import { languageChannels, languagePushes } from './languages.ts';
 import { lessonChannels } from './lessons/lesson-channels.ts';
 import { moneySchema } from './money/money.ts';
@@ -24,7 +25,7 @@ import { customerSchema, paymentRecordSchema, saleRecordSchema } from './payment
 import { earlierPaymentSchema } from './payment/second-payment.ts';
 import { deskSnapshotSchema } from './payment/snapshot.ts';
 import { peopleChannels, peoplePushes } from './people/people-channels.ts';
-import type { Need } from './people/permissions.ts';
+import { erasureChannels } from './personal/erasure-channels.ts';
 import { problemSchema, type Result } from './problems.ts';
 import { reportChannels } from './report/report-channels.ts';
 import { runChannels, runPushes } from './requery-run-contract.ts';
@@ -116,7 +117,9 @@ export type BankList = z.infer<typeof bankListSchema>;
 const paymentPageSchema = z.object({
   payment: paymentRecordSchema,
   sale: saleRecordSchema,
-  timeline: z.array(journalEventSchema),
+  timeline: z.array(toldEventSchema),
+  /** Whether there is personal data to erase. */
+  hasPersonal: z.boolean(),
 });
 export type PaymentPage = z.infer<typeof paymentPageSchema>;
 
@@ -126,52 +129,120 @@ const ofPayment = z.strictObject({ reference });
 const handOverSchema = ofPayment.extend({ override: z.strictObject({ reason: overrideReason }).optional() });
 const ofSale = z.strictObject({ saleId: z.uuid() });
 
-/**
- * Channel -> what whoever asks must be allowed, what is asked, and what is answered. Every answer is a result: the value, or
- * a problem of the closed set. Of what is allowed main reads this alone; `byRequest` is decided in main by what is asked.
- */
+/** Every channel, one row each (`ChannelRow`). Nothing else lists channels. Every answer is a result: the value, or a problem of the closed set. */
 export const contract = {
-  'till.describe': { needs: 'anyone', request: nothing, response: tillDescriptionSchema },
-  'till.setTheme': { needs: 'signedIn', request: z.strictObject({ theme: themeSchema }), response: z.null() },
+  'till.describe': {
+    needs: 'anyone',
+    does: 'reads',
+    onDisplay: true,
+    request: nothing,
+    response: tillDescriptionSchema,
+  },
+  'till.setTheme': {
+    needs: 'signedIn',
+    does: 'acts',
+    request: z.strictObject({ theme: themeSchema }),
+    response: z.null(),
+  },
   /** In what the till charges from the next sale on. */
-  'till.setCurrency': { needs: 'settings', request: tillCurrencySchema, response: tillDescriptionSchema },
+  'till.setCurrency': {
+    needs: 'settings',
+    does: 'acts',
+    entries: ['currencyChanged'],
+    request: tillCurrencySchema,
+    response: tillDescriptionSchema,
+  },
   /** A person says that the clock is right although the journal knows a later time. */
-  'till.confirmClock': { needs: 'clock', request: nothing, response: deskSnapshotSchema },
+  'till.confirmClock': {
+    needs: 'clock',
+    does: 'acts',
+    entries: ['clockConfirmed'],
+    request: nothing,
+    response: deskSnapshotSchema,
+  },
   /** What a person decides about the journal that stopped the till; the next start carries it out. */
   'till.decideJournal': {
     needs: 'copies',
+    does: 'acts',
     request: z.strictObject({ decision: journalDecisionSchema }),
     response: z.null(),
   },
   /** The key that signs this till's seals. */
-  'till.signingKey': { needs: 'signedIn', request: nothing, response: tillKeySchema },
+  'till.signingKey': { needs: 'signedIn', does: 'reads', request: nothing, response: tillKeySchema },
   /** Makes a new key, which the one before vouches for. */
-  'till.rotateSigningKey': { needs: { all: ['keys'], fourEyes: true }, request: nothing, response: tillKeySchema },
+  'till.rotateSigningKey': {
+    needs: { all: ['keys'], fourEyes: true },
+    does: 'acts',
+    entries: ['signingKeyRotated'],
+    request: nothing,
+    response: tillKeySchema,
+  },
   /** Makes a new key in the place of one that is lost or damaged; nothing vouches for it. */
-  'till.replaceSigningKey': { needs: { all: ['keys'], fourEyes: true }, request: nothing, response: tillKeySchema },
-  'banks.list': { needs: 'signedIn', request: z.strictObject({ refresh: z.boolean() }), response: bankListSchema },
+  'till.replaceSigningKey': {
+    needs: { all: ['keys'], fourEyes: true },
+    does: 'acts',
+    entries: ['signingKeyMade'],
+    request: nothing,
+    response: tillKeySchema,
+  },
+  'banks.list': {
+    needs: 'signedIn',
+    does: 'reads',
+    request: z.strictObject({ refresh: z.boolean() }),
+    response: bankListSchema,
+  },
   /** The snapshot as it is; the screens ask once at their start and after a reload. */
-  'desk.read': { needs: 'anyone', request: nothing, response: deskSnapshotSchema },
+  'desk.read': { needs: 'anyone', does: 'reads', onDisplay: true, request: nothing, response: deskSnapshotSchema },
   /**
    * Asks the service about every payment that is not settled and may be for what is about to be charged, and answers with
    * them as they stand then; empty where nothing is in the way of a charge.
    */
   'sale.checkEarlier': {
     needs: 'signedIn',
+    does: 'acts',
     request: attemptSchema,
     response: z.object({ earlier: z.array(earlierPaymentSchema) }),
   },
-  'sale.charge': { needs: 'byRequest', request: chargeRequestSchema, response: deskSnapshotSchema },
+  'sale.charge': {
+    needs: 'byRequest',
+    does: 'acts',
+    entries: ['paymentIntended'],
+    begins: true,
+    request: chargeRequestSchema,
+    response: deskSnapshotSchema,
+  },
   /** A person has read the news of this payment. */
-  'announcement.dismiss': { needs: 'signedIn', request: ofPayment, response: deskSnapshotSchema },
-  'sale.cancel': { needs: 'parkSale', request: ofSale, response: deskSnapshotSchema },
-  'sale.leaveForLater': { needs: 'parkSale', request: ofSale, response: deskSnapshotSchema },
+  'announcement.dismiss': { needs: 'signedIn', does: 'acts', request: ofPayment, response: deskSnapshotSchema },
+  'sale.cancel': {
+    needs: 'parkSale',
+    does: 'acts',
+    entries: ['saleCancelled'],
+    request: ofSale,
+    response: deskSnapshotSchema,
+  },
+  'sale.leaveForLater': {
+    needs: 'parkSale',
+    does: 'acts',
+    entries: ['saleParked'],
+    request: ofSale,
+    response: deskSnapshotSchema,
+  },
   /** Brings a parked sale back to the counter. */
-  'sale.resume': { needs: 'parkSale', request: ofSale, response: deskSnapshotSchema },
+  'sale.resume': {
+    needs: 'parkSale',
+    does: 'acts',
+    entries: ['saleResumed'],
+    begins: true,
+    request: ofSale,
+    response: deskSnapshotSchema,
+  },
   /** Clears the counter for the next sale, once this one has an end or its payment has failed. */
-  'sale.finish': { needs: 'signedIn', request: ofSale, response: deskSnapshotSchema },
+  'sale.finish': { needs: 'signedIn', does: 'acts', request: ofSale, response: deskSnapshotSchema },
   'payment.submitStep': {
     needs: 'present',
+    does: 'acts',
+    hasSecrets: true,
+    onDisplay: true,
     request: z.strictObject({ reference, keyed: keyedDetailsSchema }),
     response: deskSnapshotSchema,
   },
@@ -182,31 +253,52 @@ export const contract = {
    */
   'bankPage.place': {
     needs: 'present',
+    does: 'acts',
     request: z.strictObject({ reference, bounds: boundsSchema.nullable() }),
     response: bankPageStatusSchema.nullable(),
   },
   /** A stalled page is given two more minutes. */
-  'bankPage.keepWaiting': { needs: 'present', request: ofPayment, response: z.null() },
+  'bankPage.keepWaiting': { needs: 'present', does: 'acts', request: ofPayment, response: z.null() },
   /** `Close bank page`: ends it and asks the service. */
-  'bankPage.close': { needs: 'present', request: ofPayment, response: deskSnapshotSchema },
+  'bankPage.close': { needs: 'present', does: 'acts', request: ofPayment, response: deskSnapshotSchema },
   /** Sends what was most likely never sent once more, with the same reference and what is still held for it. */
-  'payment.sendAgain': { needs: 'takePayment', request: ofPayment, response: deskSnapshotSchema },
-  'payment.requery': { needs: 'requery', request: ofPayment, response: deskSnapshotSchema },
-  'payment.handOver': { needs: 'byRequest', request: handOverSchema, response: deskSnapshotSchema },
+  'payment.sendAgain': {
+    needs: 'takePayment',
+    does: 'acts',
+    entries: ['sentAgain'],
+    begins: true,
+    request: ofPayment,
+    response: deskSnapshotSchema,
+  },
+  'payment.requery': { needs: 'requery', does: 'acts', request: ofPayment, response: deskSnapshotSchema },
+  'payment.handOver': {
+    needs: 'byRequest',
+    does: 'acts',
+    entries: ['goodsHandedOver'],
+    request: handOverSchema,
+    response: deskSnapshotSchema,
+  },
   'payment.handOverAfterReview': {
     needs: 'byRequest',
+    does: 'acts',
+    entries: ['goodsHandedOver'],
     request: handOverSchema,
     response: deskSnapshotSchema,
   },
   /** Answers with where the slip was saved, or null where the person cancelled. */
-  'slip.save': { needs: 'reprint', request: ofPayment, response: z.object({ path: z.string().nullable() }) },
+  'slip.save': {
+    needs: 'reprint',
+    does: 'acts',
+    request: ofPayment,
+    response: z.object({ path: z.string().nullable() }),
+  },
   ...journalChannels,
   ...glanceChannels,
   ...reportChannels,
   ...caseChannels,
   ...evidenceChannels,
-  ...viewChannels,
-  'journal.payment': { needs: 'signedIn', request: ofPayment, response: paymentPageSchema },
+  ...columnChannels,
+  'journal.payment': { needs: 'signedIn', does: 'reads', request: ofPayment, response: paymentPageSchema },
   ...exportChannels,
   ...openedChannels,
   ...runChannels,
@@ -220,15 +312,22 @@ export const contract = {
   ...customerDisplayChannels,
   ...printingChannels,
   ...fingerprintChannels,
+  ...erasureChannels,
   ...updateChannels,
   /** A screen failed while it was drawn. */
-  'screen.stopped': { needs: 'anyone', request: screenStopSchema, response: z.null() },
-} as const satisfies Record<string, { needs: Need | 'byRequest'; request: z.ZodType; response: z.ZodType }>;
+  'screen.stopped': { needs: 'anyone', does: 'acts', onDisplay: true, request: screenStopSchema, response: z.null() },
+} as const satisfies Record<string, ChannelRow>;
 
 export type Channel = keyof typeof contract;
 /** Those whose rights depend on the request. */
 export type RuledChannel = { [C in Channel]: (typeof contract)[C]['needs'] extends 'byRequest' ? C : never }[Channel];
 export const CHANNELS = Object.keys(contract) as Channel[];
+
+/** Returns what the contract says of a channel. */
+export function rowOf(channel: Channel): ChannelRow {
+  return contract[channel];
+}
+
 export type RequestOf<C extends Channel> = z.infer<(typeof contract)[C]['request']>;
 export type ResponseOf<C extends Channel> = z.infer<(typeof contract)[C]['response']>;
 export type Handlers = { [C in Channel]: (request: RequestOf<C>) => Promise<Result<ResponseOf<C>>> };
@@ -239,7 +338,7 @@ export const pushes = {
   'bankPage.changed': bankPageStatusSchema,
   'customerDisplay.changed': customerDisplaySchema,
   'export.changed': exportStateSchema,
-  'opened.changed': importStateSchema,
+  'opened.changed': openingStateSchema,
   ...evidencePushes,
   ...languagePushes,
   ...runPushes,

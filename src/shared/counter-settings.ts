@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ACTIONS } from './input/action-keys.ts';
 import { scannerGapSchema } from './input/scanner-speed.ts';
 import { plainTextSchema } from './input/visible-text.ts';
 import { moneySchema } from './money/money.ts';
@@ -9,11 +8,6 @@ import { customerSchema } from './payment/records.ts';
 /** More would not stand below the amount. */
 export const MOST_QUICK_AMOUNTS = 6;
 
-/** Whether they can be keys, and of one action each, is judged where they are kept. */
-const chosenKeysSchema = z
-  .array(z.strictObject({ action: z.enum(ACTIONS), key: z.string().max(8) }))
-  .max(ACTIONS.length);
-
 /** How the shop wants its counter. */
 export const counterSettingsSchema = z.strictObject({
   /** Sent for a customer who gives no e-mail; null where each customer must give one. It is nobody's identity. */
@@ -22,10 +16,8 @@ export const counterSettingsSchema = z.strictObject({
   quickAmounts: z.array(moneySchema.strict()).max(MOST_QUICK_AMOUNTS),
   /** Whether digits to press stand below the amount. */
   hasKeypad: z.boolean(),
-  /** Keys that the shop has chosen in place of the shipped ones. */
-  keys: chosenKeysSchema.default([]),
-  /** Whether the till can be heard: take the goods, wait, no. */
-  hasSounds: z.boolean().default(true),
+  /** True if keys of one character act in the Journal. */
+  hasLetterKeys: z.boolean().default(true),
 });
 export type CounterSettings = z.infer<typeof counterSettingsSchema>;
 
@@ -33,8 +25,7 @@ export const PLAIN_COUNTER: CounterSettings = {
   shopEmail: null,
   quickAmounts: [],
   hasKeypad: false,
-  keys: [],
-  hasSounds: true,
+  hasLetterKeys: true,
 };
 
 /** How the service stands by what was heard of it last, and since when. */
@@ -60,28 +51,32 @@ export const attemptSchema = z.strictObject({
 });
 
 export const counterChannels = {
-  'counter.read': { needs: 'signedIn', request: z.undefined(), response: counterSettingsSchema },
+  'counter.read': { needs: 'signedIn', does: 'reads', request: z.undefined(), response: counterSettingsSchema },
   /** Asks the service for its list of banks where nothing was sent to it for a minute. */
   'service.standing': {
     needs: 'signedIn',
+    does: 'reads',
     request: z.undefined(),
     response: z.object({ standing: serviceStandingSchema.nullable() }),
   },
   /** Whether the same was paid just now: a question to the cashier, and no more. */
   'sale.justPaid': {
     needs: 'signedIn',
+    does: 'reads',
     request: attemptSchema,
     response: z.object({ payment: justPaidSchema.nullable() }),
   },
   'counter.set': {
     needs: 'settings',
+    does: 'acts',
     // Whoever sets it says all of it.
-    request: counterSettingsSchema.extend({ hasSounds: z.boolean(), keys: chosenKeysSchema }),
+    request: counterSettingsSchema.extend({ hasLetterKeys: z.boolean() }),
     response: counterSettingsSchema,
   },
   /** Null forgets the speed. */
   'counter.setScannerGap': {
     needs: 'settings',
+    does: 'acts',
     request: z.strictObject({ gapMs: scannerGapSchema.nullable() }),
     response: z.object({ gapMs: scannerGapSchema.nullable() }),
   },

@@ -26,22 +26,31 @@ export type CustomerDisplay = z.infer<typeof customerDisplaySchema>;
 export const DISPLAY_OFF: CustomerDisplay = { state: 'off', continued: null };
 
 export const customerDisplayChannels = {
-  'customerDisplay.read': { needs: 'anyone', request: z.undefined(), response: customerDisplaySchema },
+  'customerDisplay.read': {
+    needs: 'anyone',
+    does: 'reads',
+    onDisplay: true,
+    request: z.undefined(),
+    response: customerDisplaySchema,
+  },
   /** Opens or closes the second window, and keeps the choice. */
   'customerDisplay.set': {
     needs: 'settings',
+    does: 'acts',
     request: z.strictObject({ on: z.boolean() }),
     response: customerDisplaySchema,
   },
   /** What the cashier has typed; null for nothing. */
   'customerDisplay.showAmount': {
     needs: 'signedIn',
+    does: 'acts',
     request: z.strictObject({ amount: moneySchema.strict().nullable() }),
     response: customerDisplaySchema,
   },
   /** `Continue`, pressed by the cashier: a step that was left goes on on the customer display. */
   'customerDisplay.continue': {
     needs: 'present',
+    does: 'acts',
     request: continuedStepSchema.strict(),
     response: customerDisplaySchema,
   },

@@ -19,17 +19,17 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   ig: 'Igbo',
 };
 
-/** Somebody who speaks a language has read its page in `docs/languages`, and answers for every text of it. */
+/** A person who speaks a language, has read its page (`node scripts/language-page.ts`), and answers for every text in it. */
 interface SignedLanguage {
   language: OtherLanguage;
   by: string;
   /** The day, as `2026-11-21`. */
   on: string;
-  /** What was read: the fingerprint that the page gives. A text that is changed later was not read. */
+  /** The fingerprint on the page that was read. A later change of a text changes it. */
   fingerprint: string;
 }
 
-/** Nobody has signed any yet. A test holds this list and the pages together. */
+/** Nobody has signed a language yet. A test compares the fingerprints with the texts. */
 export const SIGNED: readonly SignedLanguage[] = [];
 
 /** Whether a language is a draft, which nobody has answered for. */
@@ -55,6 +55,7 @@ export type TillLanguage = z.infer<typeof tillLanguageSchema>;
 export const languageChannels = {
   'language.set': {
     needs: 'settings',
+    does: 'acts',
     request: tillLanguageSchema.strict(),
     response: tillLanguageSchema,
   },

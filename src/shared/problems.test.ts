@@ -17,7 +17,7 @@ describe('a problem', () => {
     (code) => expect(mayRetry(code)).toBe(true),
   );
 
-  it.each(['alreadyReleased', 'notPaid', 'saleHasOpenPayment', 'saleAlreadyPaid', 'journalFailed'] as const)(
+  it.each(['alreadyHandedOver', 'notPaid', 'saleHasOpenPayment', 'saleAlreadyPaid', 'journalFailed'] as const)(
     '%s does not',
     (code) => expect(mayRetry(code)).toBe(false),
   );

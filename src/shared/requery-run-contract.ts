@@ -64,6 +64,8 @@ export const runChannels = {
   /** Makes a run, which begins at once or waits in line; null where the person cancelled that. */
   'runs.create': {
     needs: 'requeryMany',
+    does: 'acts',
+    entries: ['requeryRunMade'],
     request: z.strictObject({
       source: runSourceSchema,
       /** Of what is not ours and does not say it. */
@@ -74,35 +76,53 @@ export const runChannels = {
     response: runSchema.nullable(),
   },
   /** Makes no run of what is being gathered. */
-  'runs.cancelMaking': { needs: 'requeryMany', request: z.undefined(), response: z.null() },
+  'runs.cancelMaking': { needs: 'requeryMany', does: 'acts', request: z.undefined(), response: z.null() },
   'runs.readList': {
     needs: 'requeryMany',
+    does: 'acts',
     request: z.strictObject({
       lines: z.array(z.string().max(LONGEST_PASTED_LINE)).min(1).max(MOST_PASTED_LINES),
     }),
     response: listReportSchema,
   },
   /** Main asks the person for a file; null where the person cancels. */
-  'runs.chooseList': { needs: 'requeryMany', request: z.undefined(), response: listReportSchema.nullable() },
+  'runs.chooseList': {
+    needs: 'requeryMany',
+    does: 'acts',
+    request: z.undefined(),
+    response: listReportSchema.nullable(),
+  },
   /** The newest first. @property before the number of a run; null for the newest page */
   'runs.list': {
     needs: 'signedIn',
+    does: 'reads',
     request: z.strictObject({ before: z.int().positive().nullable() }),
     response: z.object({ runs: z.array(runSchema), next: z.int().positive().nullable() }),
   },
-  'runs.read': { needs: 'signedIn', request: ofRun, response: runSchema },
+  'runs.read': { needs: 'signedIn', does: 'reads', request: ofRun, response: runSchema },
   /** Payments of whatever day are in it: for whoever may see those, or makes runs. */
   'runs.items': {
     needs: { oneOf: ['requeryMany', 'otherDays'] },
+    does: 'reads',
     request: ofRun.extend({ group: runGroupSchema, after: itemPlaceSchema.nullable(), limit: z.int().min(1).max(200) }),
     response: z.object({ items: z.array(runItemSchema), next: itemPlaceSchema.nullable() }),
   },
-  'runs.pause': { needs: 'requeryMany', request: ofRun, response: runSchema },
-  'runs.resume': { needs: 'requeryMany', request: ofRun, response: runSchema },
-  'runs.cancel': { needs: 'requeryMany', request: ofRun, response: runSchema },
-  'runs.setPace': { needs: 'requeryMany', request: ofRun.extend({ pace: paceSchema }), response: runSchema },
+  'runs.pause': { needs: 'requeryMany', does: 'acts', request: ofRun, response: runSchema },
+  'runs.resume': { needs: 'requeryMany', does: 'acts', request: ofRun, response: runSchema },
+  'runs.cancel': { needs: 'requeryMany', does: 'acts', request: ofRun, response: runSchema },
+  'runs.setPace': {
+    needs: 'requeryMany',
+    does: 'acts',
+    request: ofRun.extend({ pace: paceSchema }),
+    response: runSchema,
+  },
   /** Answers with where the results were saved, or null where the person cancelled. */
-  'runs.saveResults': { needs: 'requeryMany', request: ofRun, response: z.object({ path: z.string().nullable() }) },
+  'runs.saveResults': {
+    needs: 'requeryMany',
+    does: 'acts',
+    request: ofRun,
+    response: z.object({ path: z.string().nullable() }),
+  },
 } as const;
 
 export const runPushes = {

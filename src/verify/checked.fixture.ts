@@ -7,10 +7,10 @@ import { nodeTools, readFolder } from './node-tools.ts';
 
 const CHECKER = path.join(import.meta.dirname, 'independent/check_export.py');
 
-/** Whether the independent checker can run here. */
+/** True if the independent checker can run here. */
 export const hasPython = ['python3', 'openssl'].every((name) => spawnSync(name, ['version']).error === undefined);
 
-/** What the checker of the program says of folders on a disk. */
+/** Returns what the program's checker says about folders on disk. */
 export async function checkedFolders(folders: readonly string[], known: KnownElsewhere) {
   const report = await checkExports(
     folders.map((folder) => readFolder(folder)),
@@ -24,7 +24,7 @@ export async function checkedFolders(folders: readonly string[], known: KnownEls
   };
 }
 
-/** What the independent checker says of folders on a disk, checked together. */
+/** Returns what the independent checker says about folders, checked together. */
 export function checkedByStranger(folders: readonly string[], { fingerprints, seals }: KnownElsewhere) {
   const words = [
     ...fingerprints.flatMap((fingerprint) => ['--fingerprint', fingerprint]),
@@ -34,7 +34,7 @@ export function checkedByStranger(folders: readonly string[], { fingerprints, se
   return { lines: `${stderr}${stdout}`.trimEnd().split('\n'), status };
 }
 
-/** What the independent checker says of folders on a disk, each by itself. */
+/** Returns what the independent checker says about each folder by itself. */
 export function eachByStranger(folders: readonly string[], { fingerprints }: KnownElsewhere): ToldByStranger[] {
   const words = fingerprints.flatMap((fingerprint) => ['--fingerprint', fingerprint]);
   const { stdout, stderr } = spawnSync('python3', [CHECKER, '--each', ...words, ...folders], { encoding: 'utf8' });
@@ -46,4 +46,7 @@ export function eachByStranger(folders: readonly string[], { fingerprints }: Kno
 interface ToldByStranger {
   folder: string;
   found: { file: string; line: number | null; what: string }[];
+  not_known: string[];
+  /** The sums of the payments, in total and by business day. */
+  totals: object;
 }

@@ -1,12 +1,11 @@
 #!/usr/bin/env node
-import { availableParallelism } from 'node:os';
 import { stdout } from 'node:process';
 import { parseArgs } from 'node:util';
 import { checkExports } from './check/check-exports.ts';
 import type { KnownElsewhere } from './check/check-tools.ts';
+import { compilingTools } from './compiling-tools.ts';
 import { folderNames } from './folder-names.ts';
-import { checkThreads } from './node-threads.ts';
-import { nodeTools, readFolder } from './node-tools.ts';
+import { readFolder } from './node-tools.ts';
 import { reportText } from './report-text.ts';
 
 const USAGE = `Checks exports of Paydesk's journal: that nothing in them was changed, added or removed.
@@ -22,9 +21,6 @@ Ends with 0 where everything is as it was sealed, 1 where something is wrong, 2 
 proven: without the fingerprint anybody may have made it.
 `;
 
-/** One makes the hash of a large file while others prove its chain; more than these have nothing to wait for. */
-const THREADS = Math.min(4, Math.max(2, availableParallelism()));
-
 const EXIT_CODES = { intact: 0, notIntact: 1, notProven: 2 };
 
 process.exitCode = await run(process.argv.slice(2));
@@ -36,20 +32,17 @@ async function run(words: string[]): Promise<number> {
     return 2;
   }
   const names = folderNames(given.folders);
-  const threads = checkThreads(THREADS);
   try {
     const report = await checkExports(
-      given.folders.map((folder, index) => ({ ...readFolder(folder, threads), name: names[index] ?? folder })),
+      given.folders.map((folder, index) => ({ ...readFolder(folder), name: names[index] ?? folder })),
       given.known,
-      nodeTools(),
+      compilingTools(),
     );
     stdout.write(reportText(report));
     return EXIT_CODES[report.verdict];
   } catch (error) {
     process.stderr.write(`This could not be checked: ${error instanceof Error ? error.message : 'unknown error'}\n`);
     return 2;
-  } finally {
-    threads.end();
   }
 }
 
@@ -66,7 +59,7 @@ function readWords(words: string[]): { folders: string[]; known: KnownElsewhere 
     if (positionals.length === 0) return null;
     return { folders: positionals, known: { fingerprints: values.fingerprint, seals: values.seal } };
   } catch {
-    // A word that is not known: the usage says which are.
+    // An unknown option. The usage lists the known ones.
     return null;
   }
 }

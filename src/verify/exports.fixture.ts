@@ -1,25 +1,12 @@
 import { createHash } from 'node:crypto';
 import { crc32 as zlibCrc32 } from 'node:zlib';
 import { ZipWriter } from '../main/export/files/zip.ts';
-import { csvLine } from '../main/export/tables/csv-text.ts';
-import { type Cell, paymentCells } from '../main/export/tables/payment-cells.ts';
-import { sheetEnd, sheetStart, workbookParts } from '../main/export/tables/xlsx-parts.ts';
-import { headingRow, rowOf } from '../main/export/tables/xlsx-rows.ts';
-import {
-  buildPayment,
-  buildSale,
-  decidedState,
-  openState,
-  paidState,
-  reviewedState,
-  timeAt,
-} from '../main/journal/entries.fixture.ts';
-import { makeAnswer } from '../main/payment-record.fixture.ts';
 import type { SigningKey } from '../main/seal/signing-key.ts';
-import { createLocalTimes } from '../shared/days/local-times.ts';
-import { canonicalJson } from '../shared/journal/canonical.ts';
+import { createCsvTable } from '../shared/export/csv-table.ts';
+import { type Cell, paymentCells } from '../shared/export/table-cells.ts';
+import { createWorkbook } from '../shared/export/workbook.ts';
 import type { JournalIdentity } from '../shared/journal/journal-identity.ts';
-import { EXPORTED_COLUMNS, TABLE_FORMAT } from '../shared/journal/payment-columns.ts';
+import { TABLE_FORMAT } from '../shared/journal/payment-columns.ts';
 import {
   type Contents,
   MANIFEST_NAME,
@@ -31,104 +18,43 @@ import {
   signedText,
 } from '../shared/journal/seal.ts';
 import type { PaymentRecord } from '../shared/payment/records.ts';
+import { CASHIER, type ChainEvent, genesisOf, IDENTITY, lineOf, paymentsOf } from './chain.fixture.ts';
 
-/** Exports in memory, small and whole, for tests that tamper with them: name -> bytes. */
+/** A small valid export in memory that tests tamper with: name -> bytes. */
 export type ExportFiles = Map<string, Buffer>;
 
-export const IDENTITY: JournalIdentity = {
-  form: 1,
-  id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11',
-  mode: 'live',
-  till: 'T1',
-  createdAt: '2026-11-20T08:00:00.000Z',
-};
-
-export interface ChainEvent {
-  seq: number;
-  payload: string;
-  hash: string;
-}
-
-/** A chain of so many events: of each payment the intent, the re-query that made it paid, and the hand-over. */
-export function buildChain(
-  count: number,
-  change: (seq: number) => object = () => ({}),
-  identity = IDENTITY,
-): ChainEvent[] {
-  const events: ChainEvent[] = [];
-  let previous = genesisOf(identity);
-  for (let seq = 1; seq <= count; seq += 1) {
-    const reference = `${identity.till}-261121-${String(Math.ceil(seq / 3)).padStart(4, '0')}-ABCDEFGHI`;
-    const payload = canonicalJson({
-      actor: CASHIER,
-      form: 1,
-      happening: happeningOf(seq, reference),
-      payment: paymentOf(seq, reference, identity.till),
-      ...change(seq),
-    });
-    const number = Buffer.alloc(8);
-    number.writeBigUInt64BE(BigInt(seq));
-    const hash = createHash('sha256').update(previous, 'hex').update(number).update(payload).digest('hex');
-    events.push({ seq, payload, hash });
-    previous = hash;
-  }
-  return events;
-}
-
-function happeningOf(seq: number, reference: string): object {
-  if (seq % 3 !== 2) return { kind: seq % 3 === 0 ? 'goodsHandedOver' : 'paymentIntended' };
-  const answer = makeAnswer({ reference, amountMinor: AMOUNT_MINOR });
-  return { kind: 'requeried', outcome: { kind: 'answered', answer }, verdict: 'paid', row: 'fits' };
-}
-
-/** The payment after this event: of 1.00, paid with the second of its three events and handed over with the third. */
-function paymentOf(seq: number, reference: string, till: string): PaymentRecord {
-  const counter = Math.ceil(seq / 3);
-  const sale = buildSale({
-    id: `00000000-0000-4000-8000-${String(counter).padStart(12, '0')}`,
-    amount: { amountMinor: AMOUNT_MINOR, currency: 'NGN' },
-    note: 'Ọjà 🛒',
-  });
-  const { review } = reviewedState(seq);
-  const { review: decided, returned } = decidedState(seq);
-  const released = { ...paidState(seq, 'cashier'), paidAt: timeAt(seq - 1), review: decided, returned };
-  const states = [released, { ...openState(seq), review }, paidState(seq)];
-  return buildPayment(sale, counter, {
-    reference,
-    till,
-    updatedAt: timeAt(seq),
-    state: states[seq % 3] ?? openState(seq),
-  });
-}
-
-const AMOUNT_MINOR = 100;
-const CASHIER = 'Chidi Ọbí';
 const ZONE = 'Africa/Lagos';
 
 export interface ExportChange {
   number?: number;
   previous?: string | null;
-  /** Numbers of the first and the last event. */
+  /** The numbers of the first and the last event. */
   first?: number;
   last?: number;
-  /** The number of the newest event of the journal, where that goes on after the last of the export. */
+  /** The newest event of the journal, if it continues after the export. */
   headAt?: number;
-  /** From when payments are counted; from the beginning where left out. */
+  /** The start of the counted payments; by default the beginning. */
   from?: string | null;
-  /** Which events of the range are exported; all where left out. */
+  /** Selects the exported events; all by default. */
   chosen?: (seq: number) => boolean;
-  /** What the tables say instead of what the entries do: rows of cells without the headings. */
+  /** Payments that are exported only because of their sale. */
+  besides?: string[];
+  /** Replaces rows of the tables, without headings. */
   rows?: (rows: Cell[][]) => Cell[][];
   identity?: JournalIdentity;
+  /** False to disclose no personal data. */
+  disclosed?: boolean;
   rotations?: Seal['rotations'];
 }
 
-/** An export of a part of a chain, signed. */
+/** Builds a signed export of a part of a chain. */
 export function buildExport(chain: readonly ChainEvent[], key: SigningKey, change: ExportChange = {}): ExportFiles {
   const { first = 1, last = chain.length, number = 1, previous = null, identity = IDENTITY } = change;
   const range = chain.slice(first - 1, last);
   const chosen = range.filter(({ seq }) => change.chosen?.(seq) ?? true);
-  const counted = newestOf(chosen).filter(({ createdAt }) => createdAt >= (change.from ?? ''));
+  const counted = paymentsOf(chain.slice(0, last), chosen).filter(
+    ({ createdAt, reference }) => createdAt >= (change.from ?? '') && !change.besides?.includes(reference),
+  );
   const rows = counted.map((payment) => paymentCells({ ...payment, cashier: CASHIER }, ZONE));
   const tables = buildTables(change.rows?.(rows) ?? rows);
   const files: ExportFiles = new Map([
@@ -138,7 +64,7 @@ export function buildExport(chain: readonly ChainEvent[], key: SigningKey, chang
     [
       'journal.jsonl',
       Buffer.from(
-        chosen.map(({ seq, payload, hash }) => `{"hash":"${hash}","payload":${payload},"seq":${seq}}\n`).join(''),
+        chosen.map((event) => lineOf(change.disclosed === false ? { ...event, personal: null } : event)).join(''),
       ),
     ],
   ]);
@@ -149,6 +75,7 @@ export function buildExport(chain: readonly ChainEvent[], key: SigningKey, chang
     last: { seq: last, hash: chain[last - 1]?.hash ?? beforeHash },
     count: chosen.length,
     complete: !change.chosen,
+    ...(change.besides && { besides: change.besides }),
   };
   const newest = chain[(change.headAt ?? last) - 1];
   const head = newest ? { seq: newest.seq, hash: newest.hash } : events.last;
@@ -165,7 +92,7 @@ export function buildExport(chain: readonly ChainEvent[], key: SigningKey, chang
   return files;
 }
 
-/** Signs what a forger made of an export's files: its manifest fits them again. */
+/** Signs changed files again, as a forger would, so that the manifest matches them. */
 export function signAgain(
   files: ExportFiles,
   key: SigningKey,
@@ -174,8 +101,8 @@ export function signAgain(
 ): void {
   const { seal } = readManifestOf(files);
   files.delete(MANIFEST_NAME);
-  const [sum = sumsOf([])] = seal.contents?.sums ?? [];
-  const contents = contentsOf(files, events, { ...sum, ...changed });
+  const sums = (seal.contents?.sums ?? sumsOf([])).map((sum) => ({ ...sum, ...changed }));
+  const contents = contentsOf(files, events, sums);
   files.set(MANIFEST_NAME, manifestOf({ ...seal, contents, publicKey: key.publicKey }, key));
 }
 
@@ -190,16 +117,21 @@ export function sealHashOf(files: ExportFiles): string {
 }
 
 function buildTables(rows: readonly Cell[][]): [name: string, bytes: Buffer][] {
-  const times = createLocalTimes(ZONE);
-  const headings = EXPORTED_COLUMNS.map(({ heading }) => heading).join(',');
-  const csv = `\uFEFF${headings}\r\n${rows.map((cells) => csvLine(cells, times)).join('')}`;
-  const lines = csv.split(/(?<=\n)/);
+  let csv = '';
   const xlsx: Uint8Array[] = [];
   const zip = new ZipWriter({ writeBytes: (bytes) => void xlsx.push(Buffer.from(bytes)) });
-  const sheet = rows.map((cells, index) => rowOf(index + 2, cells, times));
-  zip.add('xl/worksheets/sheet1.xml', `${sheetStart(true)}${headingRow()}${sheet.join('')}${sheetEnd('A1')}`);
-  for (const [name, text] of workbookParts(1)) zip.add(name, text);
+  const tables = [
+    createCsvTable(ZONE, (text) => {
+      csv += text;
+    }),
+    createWorkbook(ZONE, (name) => zip.begin(name)),
+  ];
+  for (const table of tables) {
+    for (const cells of rows) table.addRow(cells);
+    table.finish();
+  }
   zip.finish();
+  const lines = csv.split(/(?<=\n)/);
   return [
     ['payments.csv', Buffer.from(csv)],
     ['payments.csv.lines', Buffer.from(lines.map((line) => `${crc(Buffer.from(line))}\n`).join(''))],
@@ -247,27 +179,23 @@ const FORMATS: Readonly<Record<string, SealedFile['format']>> = {
   'links.csv': 'links',
 };
 
-function sumsOf(newest: readonly PaymentRecord[]): Sum {
-  const payments = newest.length;
-  const paidPayments = newest.filter(({ state }) => state.outcome === 'paid').length;
-  const paidMinor = paidPayments * AMOUNT_MINOR;
-  return { currency: 'NGN', payments, amountMinor: payments * AMOUNT_MINOR, paidPayments, paidMinor };
+function sumsOf(payments: readonly PaymentRecord[]): Sum[] {
+  const currencies = new Set(['NGN', ...payments.map(({ amount }) => amount.currency)]);
+  return [...currencies].map((currency) => {
+    const all = payments.filter(({ amount }) => amount.currency === currency);
+    const paid = all.filter(({ state }) => state.outcome === 'paid');
+    const minor = (some: readonly PaymentRecord[]) => some.reduce((sum, { amount }) => sum + amount.amountMinor, 0);
+    const counts = { payments: all.length, paidPayments: paid.length };
+    return { currency, ...counts, amountMinor: minor(all), paidMinor: minor(paid) };
+  });
 }
 
-/** Each payment as its newest event has it. */
-function newestOf(events: readonly ChainEvent[]): PaymentRecord[] {
-  const payments = events.flatMap(
-    ({ payload }) => (JSON.parse(payload) as { payment: PaymentRecord | null }).payment ?? [],
-  );
-  return [...new Map(payments.map((payment) => [payment.reference, payment])).values()];
-}
-
-function contentsOf(files: ExportFiles, events: Contents['events'], sum: Sum, from: string | null = null): Contents {
+function contentsOf(files: ExportFiles, events: Contents['events'], sums: Sum[], from: string | null = null): Contents {
   return {
-    selection: { from, to: null, search: null, outcomes: null, reviewOnly: false },
-    payments: sum.payments,
+    selection: { from, to: null, outcomes: null, reviewOnly: false },
+    payments: sums.reduce((count, { payments }) => count + payments, 0),
     tableFormat: TABLE_FORMAT,
-    sums: [sum],
+    sums,
     events,
     files: [...files].map(([name, bytes]) => ({
       name,
@@ -277,10 +205,6 @@ function contentsOf(files: ExportFiles, events: Contents['events'], sum: Sum, fr
       rows: 0,
     })),
   };
-}
-
-function genesisOf(identity: JournalIdentity): string {
-  return createHash('sha256').update(canonicalJson(identity)).digest('hex');
 }
 
 function crc(bytes: Uint8Array): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { folderNames } from './folder-names.ts';
 
-it('calls a folder by its last name, or by its path where another one has that name, too', () => {
+it('folderNames returns the last part of a path, or the whole path for duplicates', () => {
   expect(folderNames(['a/export', 'b/export/', 'c/other/'])).toEqual(['a/export', 'b/export/', 'other']);
 });

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What folders are called in a report: by their last names, and by their paths as given where two have the same. */
+/** Returns names for folders in a report: the last part of the path, or the whole path if two folders share it. */
 export function folderNames(folders: readonly string[]): string[] {
   const names = folders.map((folder) => path.basename(path.resolve(folder)));
   return names.map((name, index) =>

@@ -12,15 +12,15 @@ import { folderOf } from './given-folder.fixture.ts';
 import { nodeTools } from './node-tools.ts';
 import { writtenTo } from './written-export.fixture.ts';
 
-/* A stick can hold a file of zeros that takes no room on it, and is larger than the memory of whoever checks it. */
+/* A sparse file can be larger than the memory of the machine that checks it. */
 
 const HUGE_BYTES = 1_200_000_000;
 const PIECE = new Uint8Array(1024 * 1024);
-/** The most that is read of a file behind its sealed size. */
+/** The most that is read beyond the sealed size of a file. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-describe.each(['journal.jsonl', 'payments.csv', 'payments.xlsx', 'manifest.json'])('a %s without an end', (name) => {
-  it('is found after a line of it', async () => {
+describe.each(['journal.jsonl', 'payments.csv', 'payments.xlsx', 'manifest.json'])('an endless %s', (name) => {
+  it('is reported after one line', async () => {
     const { folder, readBytes } = withZeros(name);
     const { verdict, findings } = await checkExports([folder], FINGERPRINT, nodeTools());
     expect(verdict).toBe('notIntact');
@@ -28,11 +28,11 @@ describe.each(['journal.jsonl', 'payments.csv', 'payments.xlsx', 'manifest.json'
     expect(readBytes()).toBeLessThan(MOST_BYTES);
   });
 
-  it.runIf(hasPython)('is found by the independent checker in little memory', () => {
+  it.runIf(hasPython)('is reported by the independent checker in little memory', () => {
     const folder = writtenTo('e', buildExport(chain, key));
     fs.truncateSync(path.join(folder, name), HUGE_BYTES);
     const checker = path.join(import.meta.dirname, 'independent/check_export.py');
-    // In kibibytes, of which Python takes some 100,000 for itself.
+    // In KiB. Python itself needs about 100,000.
     const limited = `ulimit -v 600000; exec python3 "$0" "$1"`;
     const { stdout, stderr } = spawnSync('bash', ['-c', limited, checker, folder], { encoding: 'utf8' });
     expect(stderr).toBe('');
@@ -41,7 +41,7 @@ describe.each(['journal.jsonl', 'payments.csv', 'payments.xlsx', 'manifest.json'
   });
 });
 
-/** An export of which one file goes on in zeros. @property readBytes how much of it was read */
+/** An export with one file that continues with zeros. @property readBytes how much of the file was read */
 function withZeros(name: string): { folder: GivenFolder; readBytes: () => number } {
   const given = folderOf('e', buildExport(chain, key));
   let readBytes = 0;

@@ -1,14 +1,15 @@
 import { createHash, createPublicKey, hash, verify } from 'node:crypto';
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { pipeline, Readable } from 'node:stream';
+import { createInflateRaw } from 'node:zlib';
 import type { CheckTools } from './check/check-tools.ts';
 import type { GivenFolder } from './check/given-folder.ts';
-import type { ThreadQueue } from './check/thread-queue.ts';
-import { inflateText } from './inflate-text.ts';
 
 const READ_BYTES = 1024 * 1024;
+const INFLATED_BYTES = 256 * 1024;
 
-/** What Node has to check with. */
+/** The tools of Node. */
 export function nodeTools(): CheckTools {
   const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   return {
@@ -18,35 +19,34 @@ export function nodeTools(): CheckTools {
     },
     hash: (bytes) => hash('sha256', bytes, 'buffer'),
     hasHash(bytes, expected) {
-      // A text is handed over more quickly than bytes.
+      // Passing a string to the hash is faster than passing bytes.
       const made = hash('sha256', bytes, 'binary');
       for (let at = 0; at < made.length; at += 1) if (made.charCodeAt(at) !== expected[at]) return false;
       return made.length === expected.length;
     },
+    isEqual: (one, other) => Buffer.compare(one, other) === 0,
     async verifySignature(publicKey, message, signature) {
       const x = Buffer.from(publicKey).toString('base64url');
       const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
       return verify(null, message, key, signature);
     },
-    inflateText,
+    // Several times faster than the web API. Errors are thrown to the reader.
+    inflate: (packed) =>
+      pipeline(Readable.from(packed), createInflateRaw({ chunkSize: INFLATED_BYTES }), () => undefined),
     encodeUtf8: (text) => Buffer.from(text, 'utf8'),
     decodeUtf8(bytes) {
       try {
         return utf8.decode(bytes);
       } catch {
-        // Bytes that are no UTF-8 are no text; whoever asked says what that means.
+        // The caller decides what invalid UTF-8 means.
         return null;
       }
     },
   };
 }
 
-/**
- * The folder of an export on a disk.
- * @param threads look at large files, where they are given
- * @throws the file system's error where it cannot be read
- */
-export function readFolder(folder: string, threads?: ThreadQueue<string>): GivenFolder {
+/** Opens the folder of an export. @throws the file system's error if it cannot be read */
+export function readFolder(folder: string): GivenFolder {
   const entries = readdirSync(folder, { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   return {
@@ -58,10 +58,9 @@ export function readFolder(folder: string, threads?: ThreadQueue<string>): Given
       return {
         name,
         size,
-        threads: threads?.forFile(file, size),
         async *chunks(part) {
           if (part && part.from >= part.to) return;
-          // Node's end is inclusive.
+          // Node's `end` is inclusive.
           const stretch = part ? { start: part.from, end: part.to - 1 } : {};
           yield* createReadStream(file, { highWaterMark: READ_BYTES, ...stretch }) as AsyncIterable<Uint8Array>;
         },

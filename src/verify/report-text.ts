@@ -4,7 +4,7 @@ import type { CheckReport, ExportSummary } from './check/findings.ts';
 import { leftOutBy, stretchOf } from './check/selection-text.ts';
 import { count, grouped, notKnownSentence, placeOf, sentenceOf } from './check/sentences.ts';
 
-/** What a check says first: what is known, and what a person does next where that is not enough. */
+/** Returns the verdict and, if it is not enough, what to do next. */
 export function verdictText({ verdict, notKnown, exports }: CheckReport): { known: string; next: string | null } {
   if (verdict === 'intact') {
     return { known: 'YES. Nothing was changed, added or removed since it was sealed.', next: null };
@@ -24,7 +24,7 @@ function writeFingerprints(exports: readonly ExportSummary[]): string {
   return [...new Set(exports.map(({ fingerprint }) => fingerprint))].join(', ');
 }
 
-/** What a check found, as plain text for a person. */
+/** Returns the report of a check as plain text. */
 export function reportText(report: CheckReport): string {
   const { findings, notKnown, exports } = report;
   const { known, next } = verdictText(report);
@@ -45,7 +45,7 @@ export function reportText(report: CheckReport): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** What an export says of itself. */
+/** Returns a line about an export. */
 export function summaryLine({ folder, seal, code, fingerprint }: ExportSummary): string {
   const { contents } = seal;
   const sums = contents?.sums.map(({ currency, paidPayments, paidMinor }) => {

@@ -1,31 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { sealCode } from '../shared/short-code.ts';
+import { buildChain, IDENTITY, OF_THE_TILL } from './chain.fixture.ts';
 import { notKnownSentence, sentenceOf } from './check/sentences.ts';
 import { chain, check, FINGERPRINT, found, foundIn, key, otherKey } from './checked-exports.fixture.ts';
-import { buildChain, buildExport, IDENTITY, readManifestOf, sealHashOf } from './exports.fixture.ts';
+import { buildExport, readManifestOf, sealHashOf } from './exports.fixture.ts';
 
 describe('several exports', () => {
   const first = buildExport(chain, key, { last: 3, number: 1 });
   const second = buildExport(chain, key, { first: 4, last: 9, number: 2, previous: sealHashOf(first) });
   const third = buildExport(chain, key, { first: 10, last: 12, number: 3, previous: sealHashOf(second) });
 
-  it('of three days are intact together', async () => {
+  it('are intact together for three consecutive days', async () => {
     expect(await foundIn({ first, second, third })).toEqual([]);
   });
 
-  it('show a day that was left out', async () => {
+  it('reveal a missing day', async () => {
     expect(await foundIn({ first, third })).toEqual([expect.stringContaining('Entries 4 to 9 are in none')]);
     const { notKnown } = await check({ first, third }, FINGERPRINT);
     expect(notKnown.map(notKnownSentence)).toContainEqual(expect.stringContaining('What seal 2 of till T1 stood for'));
   });
 
-  it('show a seal that the journal left out, where it would be among their entries', async () => {
+  it('reveal a missing seal that should be among their entries', async () => {
     const holding = (numbers: Record<number, number>) =>
       buildChain(12, (seq) => {
         const number = numbers[seq];
         if (number === undefined) return {};
         const { seal, signature } = readManifestOf(buildExport(chain, key, { number, previous: 'ab'.repeat(32) }));
-        return { happening: { kind: 'sealed', seal, signature } };
+        return { ...OF_THE_TILL, happening: { kind: 'sealed', seal, signature } };
       });
     const leftOut = buildExport(holding({ 4: 2, 7: 5 }), key, { number: 6 });
     expect((await found(leftOut)).filter((finding) => finding.includes('cannot be found'))).toEqual([
@@ -33,26 +34,26 @@ describe('several exports', () => {
     ]);
   });
 
-  it('show a chain that was written anew after the first', async () => {
-    const anew = buildChain(12, (seq) => (seq === 3 ? { forged: true } : {}));
+  it('reveal a chain that was rewritten after the first export', async () => {
+    const anew = buildChain(12, (seq) => (seq === 3 ? { actorId: '1b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a12' } : {}));
     const forged = buildExport(anew, key, { number: 2, previous: sealHashOf(first) });
     expect(await foundIn({ first, forged })).toContainEqual(expect.stringContaining('the chain was written anew'));
   });
 
-  it('show two seals of one number, and a seal that does not follow', async () => {
+  it('reveal a duplicate seal number and a seal that does not follow', async () => {
     const twin = buildExport(chain, key, { first: 4, last: 6, number: 2, previous: sealHashOf(first) });
     expect(await foundIn({ first, second, twin })).toContainEqual(expect.stringContaining('Seal 2 is another one'));
     const unlinked = buildExport(chain, key, { first: 4, last: 9, number: 2, previous: 'ab'.repeat(32) });
     expect(await foundIn({ first, unlinked })).toContainEqual(expect.stringContaining('Seal 2 does not follow'));
   });
 
-  it('show two keys of one journal that do not vouch for each other', async () => {
+  it('reveal two unlinked keys of one journal', async () => {
     const forged = buildExport(chain, otherKey, { first: 4, last: 9, number: 2, previous: sealHashOf(first) });
     const report = await check({ first, forged }, { fingerprints: [], seals: [] });
     expect(report.findings.map(({ code }) => code)).toContain('keysDiffer');
   });
 
-  it('of two tills show a reference that was released by both', async () => {
+  it('reveal a reference that two tills handed over', async () => {
     const identity = { ...IDENTITY, id: '1b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11' };
     const second = buildExport(
       buildChain(12, () => ({}), identity),
@@ -64,12 +65,12 @@ describe('several exports', () => {
     );
   });
 
-  it('say nothing of a reference whose one release is in two of them', async () => {
+  it('accept one hand-over that is in two exports', async () => {
     const all = buildExport(chain, key, { number: 2, previous: sealHashOf(first) });
     expect(await foundIn({ first, all })).toEqual([]);
   });
 
-  it('with the latest seal given, show an older genuine export in the place of a newer one', async () => {
+  it('reveal an outdated export if the latest seal is known', async () => {
     const latest = sealCode(sealHashOf(second));
     const known = { fingerprints: [key.fingerprint], seals: [latest] };
     expect((await check({ second }, known)).verdict).toBe('intact');
@@ -79,28 +80,28 @@ describe('several exports', () => {
     ]);
   });
 
-  it('know a seal that the journal itself holds', async () => {
+  it('know a seal inside the journal', async () => {
     const { seal, signature } = readManifestOf(first);
     const happening = { kind: 'sealed', seal, signature };
-    const sealed = buildChain(12, (seq) => (seq === 9 ? { happening, payment: null } : {}));
+    const sealed = buildChain(12, (seq) => (seq === 9 ? { ...OF_THE_TILL, happening } : {}));
     const files = buildExport(sealed, key, { number: 2, previous: sealHashOf(first) });
     const known = { fingerprints: [key.fingerprint], seals: [sealCode(sealHashOf(first))] };
     expect((await check({ files }, known)).findings).toEqual([]);
   });
 
-  it('show an entry of a seal that holds none', async () => {
+  it('reveal a seal entry without a seal', async () => {
     const sealed = buildChain(12, (seq) =>
-      seq === 9 ? { happening: { kind: 'sealed', seal: 'none' }, payment: null } : {},
+      seq === 9 ? { ...OF_THE_TILL, happening: { kind: 'sealed', seal: 'none' } } : {},
     );
     expect(await found(buildExport(sealed, key))).toEqual([
-      'e/journal.jsonl, line 9: Entry 9 says that it holds a seal, and what it holds is none.',
+      expect.stringContaining('e/journal.jsonl, line 9: This line is no entry of a journal'),
     ]);
   });
 
-  it('show a seal in the journal that was signed by nobody', async () => {
+  it('reveal an unsigned seal in the journal', async () => {
     const { seal } = readManifestOf(first);
     const happening = { kind: 'sealed', seal, signature: '00'.repeat(64) };
-    const sealed = buildChain(12, (seq) => (seq === 9 ? { happening, payment: null } : {}));
+    const sealed = buildChain(12, (seq) => (seq === 9 ? { ...OF_THE_TILL, happening } : {}));
     const files = buildExport(sealed, key, { number: 2, previous: sealHashOf(first) });
     expect(await found(files)).toEqual([expect.stringContaining('The signature of seal 1')]);
   });

@@ -3,32 +3,23 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../main/journal/write/store.fixture.ts';
 import { manifestText, type Seal, type SealedFile, type Sum, signedText } from '../shared/journal/seal.ts';
+import { buildChain } from './chain.fixture.ts';
 import { checkExports } from './check/check-exports.ts';
 import { notKnownSentence, placeOf } from './check/sentences.ts';
 import { checkedByStranger, hasPython } from './checked.fixture.ts';
-import {
-  chain,
-  changed,
-  check,
-  FINGERPRINT,
-  found,
-  key,
-  otherKey,
-  PIECE_BYTES,
-  replaced,
-} from './checked-exports.fixture.ts';
-import { buildChain, buildExport, readManifestOf, signAgain } from './exports.fixture.ts';
+import { chain, changed, check, FINGERPRINT, found, key, otherKey, replaced } from './checked-exports.fixture.ts';
+import { buildExport, readManifestOf, signAgain } from './exports.fixture.ts';
 import { folderOf } from './given-folder.fixture.ts';
 import { nodeTools, readFolder } from './node-tools.ts';
 
-/** All 10,000 flips take about half a minute, so that `npm test` makes a share of them: PAYDESK_FLIPS=10000 for all. */
+/** All 10,000 flips take about half a minute, so `npm test` makes only some. PAYDESK_FLIPS=10000 makes all. */
 const FLIPS = Number(process.env.PAYDESK_FLIPS ?? 1_000);
-/** No test is timed: this only ends one that hangs, also on a machine that has much else to do. */
+/** Generous: it only ends a test that hangs, also on a busy machine. */
 const FLIP_TIMEOUT_MS = 60_000 + 300 * FLIPS;
 
 describe('a single flipped bit', () => {
   it.each(['whole', 'of a search'] as const)(
-    `is found in any file of an export, and the file is named (%s)`,
+    `is reported in any file of an export, with the file’s name (%s)`,
     async (kind) => {
       const files =
         kind === 'whole' ? buildExport(chain, key) : buildExport(chain, key, { chosen: (seq) => seq % 2 === 0 });
@@ -39,8 +30,8 @@ describe('a single flipped bit', () => {
         const bytes = Buffer.from(files.get(name) ?? '');
         const at = random(bytes.length);
         bytes[at] = (bytes[at] ?? 0) ^ (1 << random(8));
-        const inPieces = folderOf('e', new Map(files).set(name, bytes), PIECE_BYTES[flip % PIECE_BYTES.length]);
-        const report = await checkExports([inPieces], FINGERPRINT, nodeTools());
+        const flipped = folderOf('e', new Map(files).set(name, bytes));
+        const report = await checkExports([flipped], FINGERPRINT, nodeTools());
         expect([name, at, report.findings.some(({ file }) => file === name)]).toEqual([name, at, true]);
       }
     },
@@ -48,43 +39,39 @@ describe('a single flipped bit', () => {
   );
 });
 
-describe('what was done to the entries is found in its line', () => {
+describe('tampering with entries is reported with its line', () => {
   it.each<[string, (lines: string[]) => string[], string]>([
+    ['a changed name', (lines) => replaced(lines, 4, (line) => line.replace('Ọbí', 'Ọbi')), 'journal.jsonl, line 5'],
     [
-      'an amount that was changed',
-      (lines) => replaced(lines, 4, (line) => line.replace('Ọjà', 'Ọja')),
-      'journal.jsonl, line 5',
-    ],
-    [
-      'a hash that was changed',
+      'a changed hash',
       (lines) => replaced(lines, 4, (line) => line.replace(/"[0-9a-f]/, '"0')),
       'journal.jsonl, line 5',
     ],
     [
-      'lines that changed places',
+      'swapped lines',
       (lines) => [...lines.slice(0, 4), lines[5] ?? '', lines[4] ?? '', ...lines.slice(6)],
       'journal.jsonl, line 5',
     ],
-    ['a line that was removed', (lines) => lines.filter((_line, index) => index !== 4), 'journal.jsonl, line 5'],
+    ['a removed line', (lines) => lines.filter((_line, index) => index !== 4), 'journal.jsonl, line 5'],
     [
-      'a line that was doubled',
+      'a duplicated line',
       (lines) => lines.flatMap((line, index) => (index === 4 ? [line, line] : [line])),
       'journal.jsonl, line 6',
     ],
     ['a cut end', (lines) => lines.slice(0, -2), 'journal.jsonl, line 10'],
-    ['a line of something else', (lines) => replaced(lines, 4, () => 'nothing\n'), 'journal.jsonl, line 5'],
+    ['a line with other content', (lines) => replaced(lines, 4, () => 'nothing\n'), 'journal.jsonl, line 5'],
     ['a missing first line', (lines) => lines.slice(1), 'journal.jsonl, line 1'],
   ])('%s', async (_name, tamper, place) => {
     const files = changed(buildExport(chain, key), 'journal.jsonl', tamper);
     expect(await found(files)).toContainEqual(expect.stringContaining(place));
-    // Also where a forger made the manifest fit again, and nobody knows the till's key.
+    // Also if a forger signed a matching manifest and nobody knows the till's key.
     signAgain(files, otherKey, readManifestOf(files).seal.contents?.events ?? null);
     const report = await check({ e: files }, { fingerprints: [], seals: [] });
     expect(report.findings.map(placeOf)).toContainEqual(expect.stringContaining(place));
   });
 
-  it('an entry of a search that is not the one in the chain', async () => {
-    const other = buildChain(12, (seq) => (seq === 8 ? { note: 'another' } : {}));
+  it('an entry of a search that differs from the chain', async () => {
+    const other = buildChain(12, (seq) => (seq === 8 ? { actor: 'another' } : {}));
     const files = buildExport(chain, key, { chosen: (seq) => seq % 4 === 0 });
     const line = String(buildExport(other, key, { chosen: (seq) => seq === 8 }).get('journal.jsonl'));
     const forged = changed(files, 'journal.jsonl', (lines) => replaced(lines, 1, () => line));
@@ -92,39 +79,38 @@ describe('what was done to the entries is found in its line', () => {
   });
 });
 
-describe('a manifest that was signed again by the till’s own key, with other sums', () => {
+describe('a manifest with other sums, signed with the till’s key', () => {
   it.each<[string, Partial<Sum>]>([
     ['more payments', { payments: 5 }],
     ['a larger amount', { amountMinor: 500 }],
-    ['fewer that were paid', { paidPayments: 3 }],
-    ['a smaller amount that was paid', { paidMinor: 300 }],
+    ['fewer paid payments', { paidPayments: 3 }],
+    ['a smaller paid amount', { paidMinor: 300 }],
     ['another currency', { currency: 'USD' }],
-  ])('is found: %s', async (_name, sums) => {
+  ])('is reported: %s', async (_name, sums) => {
     const files = buildExport(chain, key);
     signAgain(files, key, readManifestOf(files).seal.contents?.events ?? null, sums);
     expect(await found(files)).toContainEqual(expect.stringMatching(/manifest\.json: What the manifest says of/));
   });
 
-  it('is found in an export of a search, too', async () => {
+  it('is reported in an export of a search', async () => {
     const files = buildExport(chain, key, { chosen: (seq) => seq > 3 });
     signAgain(files, key, readManifestOf(files).seal.contents?.events ?? null, { paidMinor: 200 });
     expect(await found(files)).toContainEqual(expect.stringContaining('What the manifest says of NGN'));
   });
 
-  it('may say that more was paid where the journal goes on after its last entry, but not less', async () => {
+  it('is reported if the journal continues after the export', async () => {
     const partAnd = (sums: Partial<Sum>) => {
       const files = buildExport(chain, key, { last: 7, headAt: 12 });
       signAgain(files, key, readManifestOf(files).seal.contents?.events ?? null, sums);
       return found(files);
     };
     expect(await partAnd({})).toEqual([]);
-    expect(await partAnd({ paidPayments: 3, paidMinor: 300 })).toEqual([]);
+    expect(await partAnd({ paidPayments: 3, paidMinor: 300 })).toHaveLength(1);
     expect(await partAnd({ paidPayments: 1, paidMinor: 100 })).toHaveLength(1);
-    expect(await partAnd({ paidPayments: 4, paidMinor: 400 })).toHaveLength(1);
   });
 });
 
-describe('what was done to a table is found in its line', () => {
+describe('tampering with a table is reported with its line', () => {
   it.each<[string, (lines: string[]) => string[], string]>([
     [
       'a changed line',
@@ -153,8 +139,8 @@ describe('what was done to a table is found in its line', () => {
   });
 });
 
-describe('what is wrong in many places', () => {
-  it('hides no other file, and is counted', async () => {
+describe('tampering in many places', () => {
+  it('is counted and does not hide findings in other files', async () => {
     const long = buildChain(90);
     const files = changed(buildExport(long, key), 'journal.jsonl', (lines) => lines.map(() => 'nothing\n'));
     const other = changed(buildExport(chain, key), 'payments.csv', (lines) => lines.slice(0, -1));
@@ -167,9 +153,9 @@ describe('what is wrong in many places', () => {
   });
 });
 
-describe('what was done to the folder', () => {
+describe('tampering with the folder', () => {
   it.each(['payments.csv', 'payments.xlsx', 'statement.pdf', 'journal.jsonl', 'check.html', 'manifest.json'])(
-    'is found where %s is gone',
+    'is reported if %s is missing',
     async (name) => {
       const files = buildExport(chain, key);
       files.delete(name);
@@ -177,12 +163,12 @@ describe('what was done to the folder', () => {
     },
   );
 
-  it('is found where a file was added', async () => {
+  it('is reported if a file was added', async () => {
     const files = buildExport(chain, key).set('extra.csv', Buffer.from('more'));
     expect(await found(files)).toEqual([expect.stringContaining('e/extra.csv: This file does not belong')]);
   });
 
-  it('is found where a folder or a link was added', async () => {
+  it('is reported if a folder or a link was added', async () => {
     const folder = temporaryFolder();
     for (const [name, bytes] of buildExport(chain, key)) fs.writeFileSync(path.join(folder, name), bytes);
     fs.mkdirSync(path.join(folder, 'corrected'));
@@ -203,7 +189,7 @@ describe('what was done to the folder', () => {
     }
   });
 
-  it('is no sign of tampering where a system put files there by itself, which is told', async () => {
+  it('mentions files of an operating system without a finding', async () => {
     const files = buildExport(chain, key);
     for (const name of ['.DS_Store', '._payments.csv', 'Thumbs.db', '.~lock.payments.csv#', 'desktop.ini']) {
       files.set(name, Buffer.from('of the system'));
@@ -213,7 +199,7 @@ describe('what was done to the folder', () => {
     expect(notKnown.map(notKnownSentence)).toContainEqual(expect.stringContaining('What is in .DS_Store, ._payments'));
   });
 
-  it('is found where a manifest lists a file as something else, or twice, with the till’s own key', async () => {
+  it('is reported if a manifest lists a file wrongly or twice, even with the till’s key', async () => {
     for (const change of [
       (listed: SealedFile[]) =>
         listed.map((file) => (file.name === 'payments.csv' ? { ...file, format: 'readme' as const } : file)),
@@ -230,7 +216,7 @@ describe('what was done to the folder', () => {
     }
   });
 
-  it('is found where the manifest was edited', async () => {
+  it('is reported if the manifest was edited', async () => {
     const files = buildExport(chain, key);
     const manifest = readManifestOf(files);
     const edited = { ...manifest, seal: { ...manifest.seal, sealedAt: '2026-11-22T12:00:00.000Z' } };
@@ -238,15 +224,15 @@ describe('what was done to the folder', () => {
     expect(await found(files)).toEqual([expect.stringContaining('manifest.json: The signature does not fit')]);
   });
 
-  it('is found where the manifest is written in another way', async () => {
+  it('is reported if the manifest is spelled differently', async () => {
     const files = buildExport(chain, key);
     files.set('manifest.json', Buffer.from(JSON.stringify(readManifestOf(files), null, 2)));
     expect(await found(files)).toEqual([expect.stringContaining('manifest.json: The manifest was changed')]);
   });
 
-  it('is found where all of it was made anew and signed with another key, given the fingerprint', async () => {
+  it('is reported if everything was signed with another key and the fingerprint is known', async () => {
     const forged = buildExport(
-      buildChain(12, () => ({ forged: true })),
+      buildChain(12, () => ({ actorId: '1b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a12' })),
       otherKey,
     );
     expect(await found(forged)).toEqual([expect.stringContaining('another key than the till')]);
@@ -254,7 +240,7 @@ describe('what was done to the folder', () => {
   });
 });
 
-/** The same numbers in every run. */
+/** Returns the same numbers in every run. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { temporaryFolder } from '../main/journal/write/store.fixture.ts';
 import type { ExportFiles } from './exports.fixture.ts';
 
-/** @returns the folder that an export was written to */
+/** Writes an export to disk. @returns its folder */
 export function writtenTo(name: string, files: ExportFiles): string {
   const folder = path.join(temporaryFolder(), name);
   fs.mkdirSync(folder);

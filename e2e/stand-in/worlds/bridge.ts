@@ -1,9 +1,9 @@
-// Runs inside Chromium, once in the page's own world and once in the preload's. The two cannot see each other's objects;
-// they speak through synchronous DOM events whose names the page cannot know.
+// Runs inside Chromium, in the page's own world and in the preload's. The worlds cannot see each other's objects. They communicate through
+// synchronous DOM events with names that the page cannot know.
 
 type Side = 'main' | 'preload';
 
-/** What one world tells the other. Values are encoded: functions and promises cross as references. */
+/** A message between the worlds. Functions and promises are passed as references. */
 type Note =
   | { readonly kind: 'expose'; readonly key: string; readonly value: unknown }
   | { readonly kind: 'replace-open'; readonly value: unknown }
@@ -18,7 +18,7 @@ interface Deferred {
 
 type Exposed = (...values: unknown[]) => unknown;
 
-/** Deeper nesting than this is taken for a cycle, which cannot cross. */
+/** Deeper nesting counts as a cycle, which cannot be passed. */
 const DEPTH_LIMIT = 500;
 
 export class Bridge {
@@ -28,7 +28,7 @@ export class Bridge {
   readonly #side: Side;
   readonly #functions: Exposed[] = [];
   readonly #promises = new Map<string, Deferred>();
-  // Taken at the start, before the page can replace them.
+  // Read at the start, before the page can replace them.
   readonly #Event = CustomEvent;
   readonly #dispatch = dispatchEvent.bind(window);
   #lastPromise = 0;
@@ -42,12 +42,12 @@ export class Bridge {
     addEventListener(this.#incoming, (event) => this.#receive((event as CustomEvent<Note>).detail));
   }
 
-  /** Makes `window[key]` in the other world. */
+  /** Creates `window[key]` in the other world. */
   expose(key: string, value: unknown): void {
     this.#send({ kind: 'expose', key, value: this.#encode(value, 0) });
   }
 
-  /** Makes the other world's `window.open` tell the address that was asked for, and open nothing. */
+  /** Makes the other world's `window.open` report the address and open nothing. */
   replaceOpen(tell: (address: string) => void): void {
     this.#send({ kind: 'replace-open', value: this.#encode(tell, 0) });
   }
@@ -81,7 +81,7 @@ export class Bridge {
     else promise?.reject(new Error(note.error));
   }
 
-  /** `window.open` answers null, as it does in Electron when the window's handler denies. */
+  /** `window.open` returns null, as in Electron when the handler denies the window. */
   #replaceOwnOpen(tell: (address: string) => void): void {
     window.open = (address: string | URL = 'about:blank') => {
       tell(new URL(address, document.baseURI).href);
@@ -117,7 +117,7 @@ export class Bridge {
     return mapValues(value, (item) => this.#decode(item));
   }
 
-  /** Calls a function of the other world. Its answer comes while the event is dispatched; calls can nest. */
+  /** Calls a function of the other world. The answer comes during the dispatch; calls can nest. */
   #callOther(id: number, values: unknown[]): unknown {
     const outer = this.#answer;
     this.#answer = undefined;

@@ -2,7 +2,7 @@
 
 import { Bridge } from './bridge.ts';
 
-/** Makes the page's half of the bridge. Only the top frame has one. */
+/** Creates the page's half of the bridge, in the top frame only. */
 export function startMainWorld(secret: string): void {
   if (window === window.top) new Bridge(secret, 'main');
 }

@@ -1,21 +1,21 @@
-// Runs inside Chromium, in a world of its own beside the page: the module `electron` that a sandboxed preload sees.
+// Runs inside Chromium, in the preload's isolated world: the module `electron` of a sandboxed preload.
 
 import { Bridge } from './bridge.ts';
 import { fromWire, toWire, type Wire } from './wire.ts';
 
-/** What main tells this world about itself. */
+/** The options that main passes to the preload world. */
 export interface PreloadOptions {
-  /** Joins the two halves of the bridge. */
+  /** The secret that connects the two halves of the bridge. */
   readonly secret: string;
-  /** Name of the function with which this world speaks to main; taken away before the preload runs. */
+  /** The name of the function that sends messages to main. Removed before the preload runs. */
   readonly post: string;
-  /** Name of the function that main calls here. */
+  /** The name of the function that main calls here. */
   readonly deliver: string;
-  /** What the preload gets as `process`. */
+  /** The preload's `process`. */
   readonly process: Readonly<Record<string, unknown>>;
 }
 
-/** A key as Electron's `before-input-event` describes it. */
+/** A key in the form of Electron's `before-input-event`. */
 export interface PressedKey {
   readonly type: 'keyDown' | 'keyUp';
   readonly key: string;
@@ -28,7 +28,7 @@ export interface PressedKey {
   readonly meta: boolean;
 }
 
-/** From this world to main. `address` is this world's own location, which the page cannot forge. */
+/** A message from this world to main. `address` is this world's own location, which the page cannot forge. */
 export type ToMain = { readonly address: string } & (
   | { readonly kind: 'invoke'; readonly id: number; readonly channel: string; readonly values: Wire }
   | { readonly kind: 'send'; readonly channel: string; readonly values: Wire }
@@ -37,7 +37,7 @@ export type ToMain = { readonly address: string } & (
   | { readonly kind: 'preload-error'; readonly error: string }
 );
 
-/** From main to this world. */
+/** A message from main to this world. */
 export type ToPreload =
   | { readonly kind: 'reply'; readonly id: number; readonly value?: Wire; readonly error?: string }
   | { readonly kind: 'event'; readonly channel: string; readonly values: Wire };
@@ -56,7 +56,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Starts this world, then runs the program's preload, if it has one. Only the top frame has a preload. */
+/** Starts this world, then the program's preload, in the top frame only. */
 export function startPreloadWorld(options: PreloadOptions, preload: Preload | undefined): void {
   if (window !== window.top) return;
   const say = takeVoice(options.post);
@@ -134,7 +134,7 @@ function makeIpcRenderer(say: (body: Body) => void) {
     invoke: (channel: string, ...values: unknown[]) =>
       new Promise((resolve, reject) => {
         const id = ++lastId;
-        const sent = toWire(values); // First, so that a value that cannot cross rejects and nothing waits.
+        const sent = toWire(values); // First, so that an invalid value rejects before anything waits.
         waiting.set(id, { resolve, reject });
         say({ kind: 'invoke', id, channel, values: sent });
       }),
@@ -180,10 +180,7 @@ function makeListeners() {
   };
 }
 
-/**
- * Catches everything that would open a window before Chromium does: closing a window that has opened can hang the
- * page that opened it.
- */
+/** Intercepts everything that would open a window before Chromium does, because closing an opened window can hang its opener. */
 function refuseWindows(bridge: Bridge, tell: (address: string) => void): void {
   bridge.replaceOpen(tell);
   const catchClick = (event: Event): void => {
@@ -203,7 +200,7 @@ function refuseWindows(bridge: Bridge, tell: (address: string) => void): void {
   });
 }
 
-/** Tells main of the keys that print nothing, e.g. F6: what is typed stays in the page. */
+/** Reports keys without text, such as F6, to main. Typed text stays in the page. */
 function tellKeys(tell: (input: PressedKey) => void): void {
   const tellKey = (event: KeyboardEvent): void => {
     const { key, code, repeat, isComposing, shiftKey, ctrlKey, altKey, metaKey } = event;

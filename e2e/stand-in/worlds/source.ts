@@ -3,12 +3,12 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { getCompileCacheDir, stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 
-/** The files of this folder that run inside Chromium. They may use nothing but the web platform and one another. */
+/** The files that run inside Chromium. They use only the web platform and one another. */
 export type WorldFile = 'wire.ts' | 'bridge.ts' | 'preload-world.ts' | 'main-world.ts';
 
 /**
- * One script made of several files of this folder, for Chromium: types, imports and the word `export` are taken out,
- * and `call` is the expression that it ends with. Names never leave the script.
+ * Joins files of this folder into one script for Chromium. Types, imports and the word `export` are removed; `call` is the last expression. No name
+ * leaves the script.
  */
 export function worldSource(files: readonly WorldFile[], call: string): string {
   const bodies = files.map((file) => {
@@ -18,7 +18,7 @@ export function worldSource(files: readonly WorldFile[], call: string): string {
   return `(() => {\n${bodies.join('\n')}\n${call};\n})();`;
 }
 
-/** Kept where Node keeps what it compiles, if it does: what takes types out is slower to load than the whole stand-in. */
+/** Cached where Node caches compiled code, because stripping types is slower than loading the stand-in. */
 function withoutTypes(source: string): string {
   const folder = getCompileCacheDir();
   if (folder === undefined) return stripTypeScriptTypes(source);

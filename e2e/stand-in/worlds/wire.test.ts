@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromWire, toWire } from './wire.ts';
 
-/** There and back, by way of JSON. */
+/** Sends a value there and back through JSON. */
 function cross(value: unknown): unknown {
   return fromWire(JSON.parse(JSON.stringify(toWire(value))));
 }
 
-describe('a value that crosses', () => {
-  test('arrives equal, whatever plain data it is', () => {
+describe('A value that crosses', () => {
+  test('arrives equal for every kind of plain data', () => {
     const plain = fc.anything({
       withBigInt: true,
       withDate: true,
@@ -26,14 +26,14 @@ describe('a value that crosses', () => {
     );
   });
 
-  test('keeps a part of a larger buffer to itself', () => {
+  test('keeps the rest of its larger buffer private', () => {
     const bytes = new Uint8Array([1, 2, 3, 4]).subarray(1, 3);
     const arrived = cross(bytes) as Uint8Array;
     expect(arrived).toEqual(new Uint8Array([2, 3]));
     expect(arrived.buffer.byteLength).toBe(2);
   });
 
-  test('arrives as bytes when it was a Buffer', () => {
+  test('arrives as bytes if it was a Buffer', () => {
     expect(cross(Buffer.from('till'))).toEqual(new Uint8Array([116, 105, 108, 108]));
   });
 
@@ -48,7 +48,7 @@ describe('a value that crosses', () => {
     expect((arrived as Error).message).toBe('no such account');
   });
 
-  test('may look like what is sent', () => {
+  test('may look like an encoded value', () => {
     expect(cross({ $: 'date', time: 0 })).toEqual({ $: 'date', time: 0 });
   });
 });

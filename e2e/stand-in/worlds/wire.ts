@@ -1,10 +1,10 @@
-// Runs in Node and inside Chromium: what crosses between main and a preload, written as JSON. It takes what structured
-// clone takes, apart from cycles, and refuses what structured clone refuses.
+// Runs in Node and inside Chromium: encodes values between main and a preload as JSON. Accepts and rejects the same as structured clone, except that
+// it rejects cycles.
 
-/** A value in the form in which it crosses: plain JSON, with everything else as an object tagged by `$`. */
+/** A value as plain JSON. Anything else is an object tagged with `$`. */
 export type Wire = null | boolean | number | string | Wire[] | { readonly $: string; readonly [key: string]: unknown };
 
-/** Throws the error of structured clone for functions, promises, symbols, weak collections and DOM nodes. */
+/** Throws structured clone's error for functions, promises, symbols, weak collections and DOM nodes. */
 export function toWire(value: unknown): Wire {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (value === undefined) return { $: 'undefined' };
@@ -14,7 +14,7 @@ export function toWire(value: unknown): Wire {
   return objectToWire(value);
 }
 
-/** The value that `toWire` was given. */
+/** Returns the value that was passed to `toWire`. */
 export function fromWire(wire: Wire): unknown {
   if (wire === null || typeof wire !== 'object') return wire;
   if (Array.isArray(wire)) return wire.map(fromWire);
@@ -69,7 +69,7 @@ function isCloneable(value: object): boolean {
   return !(value instanceof Promise || value instanceof WeakMap || value instanceof WeakSet || isNode);
 }
 
-/** Node's Buffer arrives as a Uint8Array, as it does in Electron. */
+/** Node's Buffer arrives as a Uint8Array, as in Electron. */
 function typeOfView(view: ArrayBufferView): string {
   const name = view.constructor.name;
   return name === 'Buffer' ? 'Uint8Array' : name;

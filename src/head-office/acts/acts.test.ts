@@ -1,29 +1,48 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '../../shared/journal/canonical.ts';
+import { entryAbout, requeriedPaid } from '../../shared/testing/facts.fixture.ts';
+import { readEventLine } from '../../verify/check/event-line.ts';
+import { linesIn } from '../../verify/check/read-lines.ts';
 import { memoryBooks } from '../books/memory-books.ts';
-import { paidAndReleased } from '../books/paid.fixture.ts';
-import { addTo, batch, batchOf, diskOf, enrolled, openOffice, signed, standsAt } from '../office.fixture.ts';
-import { erasedLine } from '../protocol/erased-line.ts';
-import { reachedBy, reachOf } from '../protocol/erasure-reach.ts';
+import { paidAndHandedOver } from '../books/paid.fixture.ts';
+import type { Disk } from '../disk.fixture.ts';
+import { textOf } from '../kept-bytes.fixture.ts';
+import {
+  addTo,
+  batch,
+  batchOf,
+  digestOf,
+  diskOf,
+  enrolled,
+  type OfficeOfTest,
+  openOffice,
+  signed,
+  standsAt,
+} from '../office.fixture.ts';
+import { lineWithDisclosed, lineWithoutDisclosed } from '../protocol/disclosed-line.ts';
+import { readBatch } from '../protocol/read-batch.ts';
 import { officeReads } from '../reading/office-reads.ts';
 import { verifyJournal } from '../reading/verify-journal.ts';
-import { send, write } from '../second-step/entries.fixture.ts';
+import { send, write, writeSpelled } from '../second-step/entries.fixture.ts';
 import { USUAL_CLAIM_SETTINGS } from '../second-step/judge-claims.ts';
 import { createSecondStep } from '../second-step/second-step.ts';
-import { keptBodies } from './erase-evidence.ts';
-import { erasePayment } from './erase-payment.ts';
-import { finishErasures } from './finish-erasures.ts';
+import type { OfficeAnswer } from '../server/office-parts.ts';
+import { eraseAgain, erasePayment } from './erase-payment.ts';
+import { erasedPaymentsOfTest } from './erased-payments.fixture.ts';
 import { setTillState } from './till-acts.ts';
 
 const REFERENCE = 'T1-261121-0001-ABCDEFGHX';
 const OTHER = 'T1-261121-0002-ABCDEFGHX';
 const SALE = 'b3bb189e-8bf9-4c8b-9beb-5d2f2d7c2f4a';
+const SALE_OF_REFERENCE = paidAndHandedOver({ reference: REFERENCE })[0]?.saleId;
 const WHY = { by: 'Ngozi', reason: 'The customer asked.' };
 
 async function opened() {
   const office = openOffice();
   const books = memoryBooks();
-  const parts = { ledger: office.ledger, books, clock: () => office.clock.now, log: () => undefined };
+  const erased = erasedPaymentsOfTest();
+  const parts = { ledger: office.ledger, books, erased, clock: () => office.clock.now, log: () => undefined };
   const step = createSecondStep({ ...parts, keyedHash: (text) => text, settings: USUAL_CLAIM_SETTINGS });
   const reads = officeReads(parts);
   const disk = await enrolled(office, diskOf(2));
@@ -31,11 +50,11 @@ async function opened() {
     await send(office, disk);
     while (await step.round());
   };
-  return { office, books, parts, reads, disk, catchUp, journal: disk.identity.id };
+  return { office, books, parts, reads, step, disk, catchUp, journal: disk.identity.id };
 }
 
-describe('a till whose right was taken away', () => {
-  it('sends nothing, keeps what it has sent, and goes on when it is given back', async () => {
+describe('a till that was shut out', () => {
+  it('cannot send, keeps its sent entries, and resumes when the right is given back', async () => {
     const { office, parts, disk, catchUp, journal } = await opened();
     await catchUp();
     addTo(disk, 1);
@@ -54,126 +73,227 @@ describe('a till whose right was taken away', () => {
   });
 });
 
-describe('a payment that was erased', () => {
+describe('erasing a payment', () => {
   const told = async () => {
     const all = await opened();
     const { disk, catchUp } = all;
-    write(disk, paidAndReleased({ reference: REFERENCE, email: 'zainab@example.com' }));
-    write(disk, paidAndReleased({ reference: OTHER, email: 'other@example.com', saleId: SALE, firstSix: '412345' }));
+    write(disk, paidAndHandedOver({ reference: REFERENCE, email: 'zainab@example.com' }));
+    write(disk, paidAndHandedOver({ reference: OTHER, email: 'other@example.com', saleId: SALE, firstSix: '412345' }));
     await catchUp();
     return all;
   };
   const keptText = async ({ office, books, journal }: Awaited<ReturnType<typeof opened>>) =>
     Buffer.concat([...(await office.ledger.lines(journal))]).toString() + JSON.stringify([...books.copy().payments]);
+  const awaited = async ({ reads }: Awaited<ReturnType<typeof opened>>) =>
+    (await reads.listAwaitedErasures()).map(({ reference }) => reference);
 
-  it('says nothing personal any more, and stands in its chain as erased, by whom and why', async () => {
+  it('removes the personal data and leaves the chain unchanged', async () => {
     const all = await told();
     const { office, parts, reads, journal } = all;
     expect(await keptText(all)).toContain('zainab@example.com');
-    expect(await erasePayment(parts, journal, REFERENCE, WHY)).toEqual({ lines: 9, wholeLines: [], isEnded: true });
+    expect(await erasePayment(parts, REFERENCE, WHY)).toMatchObject([{ entries: 6, awaitsTill: true }]);
     const text = await keptText(all);
     expect(text).not.toContain('zainab');
     expect(text).toContain('other@example.com');
     expect(await verifyJournal(office.ledger, journal)).toEqual({
-      ...{ entries: 20, brokenAt: null },
-      erased: Array.from({ length: 9 }, (_, index) => index + 3),
+      entries: 20,
+      brokenAt: null,
+      undisclosed: [3, 4, 6, 8, 9, 10],
     });
     const page = await reads.paymentPage(journal, REFERENCE);
     expect(page?.payment).toMatchObject({ standing: { kind: 'proven' }, erasedAt: office.clock.now.toISOString() });
-    expect(page?.payment.record.state.outcome).toBe('paid');
-    expect(page?.entries.map(({ erased }) => erased?.by)).toEqual(Array.from({ length: 9 }, () => 'Ngozi'));
+    expect(page?.payment.record).toMatchObject({ state: { outcome: 'paid' }, customer: { email: null } });
+    expect(page?.entries.filter(({ isUndisclosed }) => isUndisclosed)).toHaveLength(6);
     expect(page?.entries.every(({ entry }) => entry !== null)).toBe(true);
+    expect(await office.ledger.acts(journal)).toMatchObject([
+      { what: 'paymentErased', about: REFERENCE, by: 'Ngozi', reason: 'The customer asked.' },
+    ]);
   });
 
   it.each(['card', 'live', 'zainab@example.com', SALE, 'T1-261121-0009-ABCDEFGHX'])(
-    'is not erased by a word that is no reference of a payment: %s',
+    'erases nothing for text that is no reference: %s',
     async (typed) => {
       const all = await told();
       const before = await keptText(all);
-      expect(await erasePayment(all.parts, all.journal, typed, WHY)).toBeNull();
+      expect(await erasePayment(all.parts, typed, WHY)).toEqual([]);
       expect(await keptText(all)).toBe(before);
       expect(await all.office.ledger.acts(all.journal)).toEqual([]);
     },
   );
 
-  it('does not come back by the erasure of another one at the same time', async () => {
-    const all = await told();
-    const { office, parts, journal } = all;
-    const { ledger } = parts;
-    // The other one is erased after the piece was read that has lines of both, and before it is written.
-    const linesAfter: typeof ledger.linesAfter = async (of, seq) => {
-      const lines = await ledger.linesAfter(of, seq);
-      if (seq === 10) await erasePayment(parts, journal, OTHER, WHY);
-      return lines;
-    };
-    await erasePayment({ ...parts, ledger: { ...ledger, linesAfter } }, journal, REFERENCE, WHY);
-    const text = await keptText(all);
-    expect([text.includes('zainab'), text.includes('other@example.com')]).toEqual([false, false]);
-    expect((await verifyJournal(office.ledger, journal))?.erased).toHaveLength(18);
-  });
-
-  it('does not come back when the till sends it again, and what comes later is erased as it comes', async () => {
+  it('keeps out data that the till sends again or sends later for the same sale', async () => {
     const all = await told();
     const { office, parts, reads, disk, catchUp, journal } = all;
-    await erasePayment(parts, journal, REFERENCE, WHY);
+    await erasePayment(parts, REFERENCE, WHY);
     await office.answer(signed(disk, batch(disk, 0), office.clock.now));
     expect(await keptText(all)).not.toContain('zainab');
-    const [last] = paidAndReleased({ reference: REFERENCE, email: 'zainab@example.com' }).slice(-1);
-    const later = { ...last, happening: { kind: 'saleParked' } };
-    write(disk, [later]);
+    const [requeried] = paidAndHandedOver({ reference: REFERENCE, email: 'zainab@example.com' }).slice(-2);
+    write(disk, requeried ? [requeried] : []);
     await catchUp();
     expect(await keptText(all)).not.toContain('zainab');
-    expect((await verifyJournal(office.ledger, journal))?.erased).toContain(21);
+    expect((await verifyJournal(office.ledger, journal))?.undisclosed).toContain(21);
     expect((await reads.paymentPage(journal, REFERENCE))?.payment.seqs).toContain(21);
   });
 
-  it('is erased in what was kept as evidence, too', async () => {
+  it('leaves the data out of entries that a till fetches back', async () => {
+    const { office, parts, disk, journal } = await told();
+    const fetched = async () => {
+      const path = `/v1/journals/${journal}/events`;
+      const { body } = await office.answer(signed(disk, { path, query: '?after=2' }, office.clock.now));
+      return gunzipSync(Buffer.from((body as { events: string }).events, 'base64')).toString();
+    };
+    expect(await fetched()).toContain(Buffer.from(disk.events[2]?.line ?? '').toString());
+    await erasePayment(parts, REFERENCE, WHY);
+    expect(await fetched()).not.toContain('zainab');
+  });
+
+  it('erases the data in a forked history too, whose chain still verifies', async () => {
     const all = await told();
     const { office, parts, disk, journal } = all;
     const clone = { ...disk, events: disk.events.slice(0, 2) };
     addTo(clone, 1, 'another');
-    write(clone, paidAndReleased({ reference: REFERENCE, email: 'zainab@example.com' }));
+    write(clone, paidAndHandedOver({ reference: REFERENCE, email: 'zainab@example.com' }));
     const lines = clone.events.slice(2).map(({ line }) => line);
     const after = clone.events[1] ?? clone.genesis;
-    const answer = await office.answer(
-      signed(clone, batchOf(clone, after, gzipSync(Buffer.concat(lines))), office.clock.now),
-    );
-    expect(answer.status).toBe(409);
-    const evidence = async () => {
-      let text = '';
-      for await (const { body } of keptBodies(office.ledger, journal)) text += gunzipSync(body).toString();
-      return text;
-    };
-    expect(await evidence()).toContain('zainab');
-    await erasePayment(parts, journal, REFERENCE, WHY);
-    expect(await evidence()).not.toContain('zainab');
-    expect(await evidence()).toContain('another');
+    const sent = batchOf(clone, after, gzipSync(Buffer.concat(lines)));
+    expect((await office.answer(signed(clone, sent, office.clock.now))).status).toBe(409);
+    const { arrivals, personal } = office.ledger.copy();
+    const [arrival] = [...arrivals.values()].filter(({ outcome }) => outcome === 'forked');
+    const kept = linesIn(gunzipSync(arrival?.body ?? new Uint8Array()));
+    expect(Buffer.concat(kept).toString()).not.toContain('zainab');
+    // The joined lines are the bytes that the till signed.
+    const joined = kept.map((line, index) => {
+      const { hash = '' } = clone.events[2 + index] ?? {};
+      return lineWithDisclosed(line, personal.get(`${journal} ${3 + index} ${hash}`)?.disclosed ?? null);
+    });
+    expect(digestOf(gzipSync(Buffer.concat(joined)))).toBe(arrival?.contentDigest);
+    await erasePayment(parts, REFERENCE, WHY);
+    expect([...office.ledger.copy().personal.values()].map(({ subject }) => subject)).not.toContain(SALE_OF_REFERENCE);
+    const read = await readBatch(gzipSync(Buffer.concat(kept)), after);
+    expect(read.ok && read.events.length).toBe(lines.length);
   });
 
-  it('is finished at the next start where the program ended in the middle', async () => {
+  it('erases the data in the books on the next start after a crash', async () => {
     const all = await told();
-    const { office, parts, journal } = all;
+    const { office, parts, step, journal } = all;
     const dies = { ...parts, books: { ...parts.books, changePayment: () => Promise.reject(new Error('ended')) } };
-    await expect(erasePayment(dies, journal, REFERENCE, WHY)).rejects.toThrow('ended');
+    await expect(erasePayment(dies, REFERENCE, WHY)).rejects.toThrow('ended');
     expect(await keptText(all)).toContain('zainab');
-    await finishErasures(parts);
+    await step.round();
     expect(await keptText(all)).not.toContain('zainab');
     expect((await verifyJournal(office.ledger, journal))?.brokenAt).toBeNull();
   });
 
-  it('is believed to be erased only where somebody wrote that down', async () => {
-    const { office, disk, catchUp, journal } = await opened();
-    write(disk, paidAndReleased({ reference: REFERENCE }));
+  it('erases the data again after an older database was restored', async () => {
+    const all = await told();
+    const { office, books, parts, step } = all;
+    const before = { ledger: office.ledger.copy(), books: books.copy() };
+    await erasePayment(parts, REFERENCE, WHY);
+    office.ledger.restore(before.ledger);
+    books.restore(before.books);
+    expect(await keptText(all)).toContain('zainab');
+    await eraseAgain(parts);
+    await step.round();
+    expect(await keptText(all)).not.toContain('zainab');
+    expect(await awaited(all)).toEqual([REFERENCE]);
+    await eraseAgain(parts);
+    expect(await office.ledger.acts(all.journal)).toHaveLength(1);
+  });
+
+  it('awaits the till until the till reports the erasure', async () => {
+    const all = await told();
+    const { parts, disk, catchUp, office } = all;
+    await erasePayment(parts, REFERENCE, WHY);
+    expect(await awaited(all)).toEqual([REFERENCE]);
+    await erasePayment(parts, OTHER, WHY);
+    expect(await awaited(all)).toEqual([REFERENCE, OTHER]);
+    await rested(all);
+    write(disk, [erasedEntry(REFERENCE, [3, 4, 6, 8, 9, 10])]);
     await catchUp();
-    const kept = office.ledger.copy();
-    const events = kept.events.get(journal) ?? [];
-    const erasure = { reference: REFERENCE, at: '2026-11-22T09:00:00.000Z', by: 'nobody', why: '' };
-    const reachedIn = reachedBy(reachOf(REFERENCE));
-    kept.events.set(
-      journal,
-      events.map((event) => ({ ...event, line: erasedLine(event.line, erasure, reachedIn) ?? event.line })),
-    );
-    office.ledger.restore(kept);
-    expect(await verifyJournal(office.ledger, journal)).toMatchObject({ entries: 2, brokenAt: 3 });
+    expect(await awaited(all)).toEqual([OTHER]);
+    expect(await office.ledger.findings()).toEqual([]);
+  });
+
+  it('erases the sale that a till reports as erased, and no other sale', async () => {
+    const all = await told();
+    const { disk, catchUp, reads, journal } = all;
+    write(disk, [erasedEntry(REFERENCE, [3, 4, 6, 8, 9, 10])]);
+    await catchUp();
+    await catchUp();
+    const text = await keptText(all);
+    expect([text.includes('zainab'), text.includes('other@example.com')]).toEqual([false, true]);
+    expect(await awaited(all)).toEqual([]);
+    expect((await reads.paymentPage(journal, REFERENCE))?.payment.record.customer.email).toBeNull();
+  });
+
+  it('refuses disclosed data that does not match the commitment, and keeps none of it', async () => {
+    const all = await told();
+    const { office, disk, journal } = all;
+    write(disk, paidAndHandedOver({ reference: 'T1-261121-0003-ABCDEFGHX', email: 'bola@example.com' }));
+    const forged = textOfDisk(disk, 20).replace('bola@example.com', 'ngozi@example.com');
+    expect(await sentAfter(office, disk, 20, forged)).toMatchObject({ status: 422, body: { problem: 'chainBroken' } });
+    expect((await office.ledger.journal(journal))?.head.seq).toBe(20);
+    expect(await office.ledger.findings()).toMatchObject([{ kind: 'brokenBatch' }]);
+    expect(textOf(office.ledger.copy())).not.toMatch(/bola|ngozi@/);
+  });
+
+  it('drops personal data that comes again for a kept entry, and refuses other changes', async () => {
+    const { office, parts, disk, catchUp } = await opened();
+    write(disk, paidAndHandedOver({ reference: REFERENCE, email: 'zainab@example.com' }));
+    const [whole, forged] = [textOfDisk(disk, 2), textOfDisk(disk, 2).replaceAll('zainab@', 'ngozi@')];
+    const undisclosed = disk.events.map((event) => ({ ...event, line: withoutDisclosed(event.line) }));
+    const asItIs = { ...disk, events: undisclosed };
+    await send(office, asItIs);
+    const again = async () => [
+      (await sentAfter(office, disk, 2, whole)).status,
+      (await sentAfter(office, disk, 2, forged)).status,
+    ];
+    expect(await again()).toEqual([200, 422]);
+    await catchUp();
+    expect(textOf(office.ledger.copy())).not.toMatch(/zainab|ngozi@/);
+    await erasePayment(parts, REFERENCE, WHY);
+    expect(await again()).toEqual([200, 422]);
+    expect(textOf(office.ledger.copy())).not.toMatch(/zainab|ngozi@/);
+  });
+
+  it('refuses an entry with a personal value in the chain itself', async () => {
+    const { office, disk } = await opened();
+    const [intended] = paidAndHandedOver({ reference: REFERENCE, email: 'zainab@example.com' });
+    writeSpelled(disk, canonicalJson(intended));
+    const answer = await office.answer(signed(disk, batch(disk, 0), office.clock.now));
+    expect(answer).toMatchObject({ status: 422, body: { problem: 'chainBroken' } });
+    expect(textOf(office.ledger.copy())).not.toContain('zainab');
   });
 });
+
+/** Returns the lines of a disk after this number. */
+function textOfDisk(disk: Disk, after: number): string {
+  return Buffer.concat(disk.events.slice(after).map(({ line }) => line)).toString();
+}
+
+function sentAfter(office: OfficeOfTest, disk: Disk, after: number, lines: string): Promise<OfficeAnswer> {
+  const batchAfter = batchOf(disk, disk.events[after - 1] ?? disk.genesis, gzipSync(Buffer.from(lines)));
+  return office.answer(signed(disk, batchAfter, office.clock.now));
+}
+
+function withoutDisclosed(line: Uint8Array): Uint8Array {
+  const event = readEventLine(line);
+  return event ? lineWithoutDisclosed(line, event) : line;
+}
+
+/** Runs re-queries until the till no longer watches the payment. */
+async function rested({ reads, disk, catchUp, journal }: Awaited<ReturnType<typeof opened>>): Promise<void> {
+  for (;;) {
+    const page = await reads.paymentPage(journal, REFERENCE);
+    const at = page?.payment.record.watch.dueAt;
+    if (!page || !at) return;
+    write(disk, [entryAbout(page.payment.record, requeriedPaid(page.payment.record), { at })]);
+    await catchUp();
+  }
+}
+
+function erasedEntry(reference: string, entries: readonly number[]): object {
+  const [intended] = paidAndHandedOver({ reference, email: '' });
+  const happening = { kind: 'personalErased', entries, cause: 'asked', reason: 'The customer asked.' };
+  return { ...intended, at: '2026-12-31T09:00:00.000Z', happening };
+}

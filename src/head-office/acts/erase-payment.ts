@@ -1,72 +1,126 @@
-import type { Ledger } from '../ledger/ledger-port.ts';
-import { payloadIn } from '../protocol/erased-line.ts';
-import { idsIn } from '../protocol/erasure-places.ts';
-import { reachOf } from '../protocol/erasure-reach.ts';
-import { isReferenceInText } from '../protocol/unread-line.ts';
-import { carryOut, type ErasureResult } from './carry-out.ts';
-import { entriesIn, keptBodies } from './erase-evidence.ts';
-import { type ErasingParts, reachText } from './erasures.ts';
+import { PRACTICE_SIGNING_PUBLIC_KEY } from '../../shared/journal/seal.ts';
+import { withoutPersonal } from '../../shared/personal/without-personal.ts';
+import type { Books } from '../books/books-port.ts';
+import type { Spoken } from '../ledger/erasure.ts';
+import type { KnownJournal, Ledger } from '../ledger/ledger-port.ts';
+import type { ErasedPayment, ErasedPayments } from './erased-payments.ts';
 import type { Doing } from './till-acts.ts';
 
+export interface ErasingParts {
+  ledger: Ledger;
+  books: Books;
+  /** The list of erased payments. It lies outside the database. */
+  erased: ErasedPayments;
+  clock: () => Date;
+}
+
+/** The result of an erasure in one journal. */
+export interface ErasedJournal {
+  journal: KnownJournal;
+  /** How many entries had personal data of the payment. */
+  entries: number;
+  /** True until the till reports that it erased the data too. */
+  awaitsTill: boolean;
+}
+
 /**
- * Erases what is personal in a payment, where the law asks: e-mail, phone, notes, names and what was written in words, in every line
- * that is of it, of its sale or of a case that names it, in what is kept as evidence and in the books. Hashes and numbers stay, and
- * each line says that it was erased. It may be asked for again. What fails once it was written down that it was asked for is tried again by
- * itself.
- * @returns null where nothing of this journal is about a payment with the reference
- * @throws ErasureGoesOn where it broke off after it was written down
+ * Erases the personal data of a payment's sale, and of each case that names one of the sale's payments, in every journal of the till and in the
+ * books. The chain does not change. Other tills' claims about the sale erase nothing but their own data. Idempotent.
+ * @returns an empty list if no journal knows the reference
  */
 export async function erasePayment(
   parts: ErasingParts,
-  journal: string,
   reference: string,
   { by, reason }: Doing,
-): Promise<ErasureResult | null> {
-  const { ledger, clock } = parts;
-  if (!(await isKept(ledger, journal, reference))) return null;
-  const at = clock().toISOString();
-  // First who did it and why: a line that says it was erased is believed only where this was written.
-  await ledger.transaction(async (transaction) => {
+): Promise<readonly ErasedJournal[]> {
+  const at = parts.clock().toISOString();
+  const erased: ErasedJournal[] = [];
+  for (const journals of tillsOf(await parts.ledger.journals())) {
+    for (const [journal, { references, sales, cases }] of await spokenOf(parts.ledger, journals, reference)) {
+      const others = [...cases, ...references];
+      const payment: ErasedPayment = { journal: journal.id, reference, sales, others, at, by, reason };
+      // Written outside the database first, because a restored database would contain the data again.
+      parts.erased.add(payment);
+      erased.push({ journal, ...(await eraseInJournal(parts, payment)) });
+    }
+  }
+  return erased;
+}
+
+/** Repeats erasures that the database does not know, for example after an older copy was restored. */
+export async function eraseAgain(parts: ErasingParts): Promise<void> {
+  const acts = await parts.ledger.acts(null);
+  const known = new Set(acts.flatMap(({ what, ...act }) => (what === 'paymentErased' ? [nameOf(act)] : [])));
+  for (const payment of parts.erased.all()) {
+    if (known.has(nameOf({ ...payment, about: payment.reference }))) continue;
+    if (await parts.ledger.journal(payment.journal)) await eraseInJournal(parts, payment);
+  }
+}
+
+/** Erases in the books what was erased in the journals since then. */
+export async function eraseInBooks({ ledger, books }: Pick<ErasingParts, 'ledger' | 'books'>): Promise<void> {
+  for (const erasure of (await ledger.openErasures()).filter(({ isBooked }) => !isBooked)) {
+    await emptyBooks(books, erasure.journal, [erasure.subject], erasure.at);
+    await ledger.putBooked(erasure);
+  }
+}
+
+function nameOf({ journal, about, at }: { journal: string; about: string; at: string }): string {
+  return `${journal} ${about} ${at}`;
+}
+
+async function eraseInJournal(
+  { ledger, books }: ErasingParts,
+  { journal, reference, sales, others, at, by, reason }: ErasedPayment,
+): Promise<Omit<ErasedJournal, 'journal'>> {
+  const entries = await ledger.transaction(async (transaction) => {
     await transaction.journal(journal);
     await transaction.addAct(journal, { at, by, what: 'paymentErased', about: reference, reason });
-    const about = reachText(reference, reachOf(reference));
-    await transaction.addAct(journal, { at, by, what: 'erasureReaches', about, reason: '' });
+    return await transaction.erase(journal, { at, reference, sales, others });
   });
-  const results = await carryOut(parts, journal, { wanted: reference }).catch((cause) => {
-    throw new ErasureGoesOn(reference, cause);
-  });
-  return results.get(reference) ?? { lines: 0, wholeLines: [], isEnded: true };
+  // Empties the books at once. The second step repeats this, because it may have read the entries before the erasure.
+  await emptyBooks(books, journal, sales, at);
+  const open = await ledger.openErasures();
+  return { entries, awaitsTill: open.some((each) => each.journal === journal && each.at === at && each.awaitsTill) };
 }
 
-/** An erasure broke off after it was written down: it is taken up again by itself, until it has an end. */
-export class ErasureGoesOn extends Error {
-  readonly reference: string;
-  constructor(reference: string, cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
-    this.reference = reference;
+async function emptyBooks(books: Books, journal: string, sales: readonly string[], at: string): Promise<void> {
+  for (const { reference } of sales.length > 0 ? await books.paymentsOfSales(journal, sales) : []) {
+    await books.changePayment(journal, reference, (there) => ({
+      ...there,
+      record: withoutPersonal(there.record),
+      erasedAt: at,
+    }));
   }
 }
 
-/** A till gives its own at most 30. A case may be about a payment that another program has made. */
-const REFERENCE_CHARACTERS = { least: 6, most: 64 };
+/** Groups journals by key. The practice key is public, so practice journals are not grouped. */
+function tillsOf(journals: readonly KnownJournal[]): KnownJournal[][] {
+  const tills = Map.groupBy(journals, ({ id, publicKey }) =>
+    publicKey === PRACTICE_SIGNING_PUBLIC_KEY ? id : publicKey,
+  );
+  return [...tills.values()];
+}
 
-/**
- * In the journal itself, or only in what contradicts it: where an entry is of the payment or of a case about it, or only a part of one
- * speaks of it, as an answer that the service gave to another payment. The payment itself may be of another till.
- */
-async function isKept(ledger: Ledger, journal: string, reference: string): Promise<boolean> {
-  const { least, most } = REFERENCE_CHARACTERS;
-  if (reference.length < least || reference.length > most) return false;
-  const isIts = (payload: object) => idsIn(payload).some(({ id, names }) => id === reference && names === 'references');
-  for (let after = 0; ; ) {
-    const lines = await ledger.linesAfter(journal, after);
-    if (lines.some((line) => isIts(payloadIn(line) ?? {}))) return true;
-    if (lines.length === 0) break;
-    after += lines.length;
+/** Returns what the journals of one till say about the payment and the other payments of its sale. */
+async function spokenOf(
+  ledger: Ledger,
+  journals: readonly KnownJournal[],
+  reference: string,
+): Promise<[KnownJournal, Spoken][]> {
+  let named: Omit<Spoken, 'cases'> = { references: [reference], sales: [] };
+  for (;;) {
+    const spoken: [KnownJournal, Spoken][] = [];
+    for (const journal of journals) spoken.push([journal, await ledger.speaksOf(journal.id, named)]);
+    const all = (name: 'references' | 'sales') => [
+      ...new Set([...named[name], ...spoken.flatMap(([, said]) => said[name])]),
+    ];
+    const next = { references: all('references'), sales: all('sales') };
+    if (next.references.length === named.references.length && next.sales.length === named.sales.length) {
+      return spoken.filter(([, { sales, cases, references }]) =>
+        [sales, cases, references].some(({ length }) => length > 0),
+      );
+    }
+    named = next;
   }
-  for await (const kept of keptBodies(ledger, journal)) {
-    const { entries, unread } = entriesIn(kept);
-    if (entries.some(isIts) || unread.some((line) => isReferenceInText(line, reference))) return true;
-  }
-  return false;
 }

@@ -1,27 +1,44 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formsOf } from '../../main/journal/personal.fixture.ts';
+import { PERSONAL_NAMES, partedEntry } from '../../shared/journal/personal-data.ts';
+import {
+  CANARIES,
+  CANARY_CASE,
+  CANARY_FACTS,
+  CANARY_PAYMENT,
+  CANARY_WORD,
+} from '../../shared/testing/canaries.fixture.ts';
+import { entryAbout } from '../../shared/testing/facts.fixture.ts';
 import type { Books } from '../books/books-port.ts';
-import type { Disk } from '../disk.fixture.ts';
+import { type Disk, newDisk } from '../disk.fixture.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
 import { batch, batchOf, enrolled, openOfficeOver, signed } from '../office.fixture.ts';
 import { verifyJournal } from '../reading/verify-journal.ts';
+import { send, write } from '../second-step/entries.fixture.ts';
 import { USUAL_CLAIM_SETTINGS } from '../second-step/judge-claims.ts';
 import { createSecondStep } from '../second-step/second-step.ts';
-import { keptBodies } from './erase-evidence.ts';
 import { erasePayment } from './erase-payment.ts';
+import { erasedPaymentsOfTest } from './erased-payments.fixture.ts';
 import { erasingStory, NAMED, OF_ANOTHER, ON_THE_BRANCH, SAME_SALE } from './erasing-story.fixture.ts';
-import { knownErasures } from './erasures.ts';
-import { finishErasures, LONGEST_PAUSE_MS } from './finish-erasures.ts';
 
-/** What erasing promises, whatever ledger and books keep their tables in. */
+/** The stores of a ledger and its books. */
+interface Kept {
+  ledger: Ledger;
+  books: Books;
+  /** Returns everything that is stored for a journal, unpacked. */
+  everything: (journal: string) => Promise<string>;
+}
+
+/** The contract of erasure for every kind of ledger and books. */
 export function describeErasing(
   name: string,
-  open: () => { ledger: Ledger; books: Books },
+  open: () => Kept,
   { stories, moments }: { stories: number; moments: readonly number[] },
 ): void {
   describe(name, () => {
-    it('leaves nothing personal, in whatever order entries come, are asked to be erased, and the program ends', async () => {
+    it('leaves no personal data, in any order of uploads, erasures and crashes', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.constantFrom(NAMED, SAME_SALE, ON_THE_BRANCH),
@@ -32,32 +49,89 @@ export function describeErasing(
       );
     });
 
-    it.each(moments)(
-      'reaches what only other evidence tells of, which comes in the middle of it (call %i)',
-      async (after) => {
-        const sendAll = { kind: 'send', lines: 256 } as const;
-        const evidence = [
-          { kind: 'sendBranch', lines: 1 },
-          { kind: 'sendBranch', lines: 256 },
-        ] as const;
-        const round = { kind: 'round', calls: null, meanwhile: null } as const;
-        const erase = { kind: 'erase', calls: null, meanwhile: { after, what: evidence[1] } } as const;
-        await expectErased(open(), NAMED, [sendAll, evidence[0], round, round, erase]);
+    it.each(['head office', 'the till'] as const)(
+      'leaves no byte of any personal value when %s erases it',
+      async (who) => {
+        const kept = open();
+        const disk = diskWithCanaries();
+        const { id } = disk.identity;
+        const office = openOfficeOver<Ledger>(kept.ledger);
+        await enrolled(office, disk);
+        await send(office, disk);
+        const clock = () => office.clock.now;
+        const parts = { ...kept, erased: erasedPaymentsOfTest(), clock, log: () => undefined };
+        const step = createSecondStep({ ...parts, keyedHash: (text) => text, settings: USUAL_CLAIM_SETTINGS });
+        const left = async () => {
+          while (await step.round());
+          const bytes = Buffer.from(await kept.everything(id));
+          return CANARIES.filter((canary) => formsOf(canary).some((form) => bytes.includes(form)));
+        };
+        expect(await left()).toEqual(CANARIES);
+        const booked = async () => (await kept.books.payments(id, [CANARY_PAYMENT.reference]))[0]?.record;
+        expect(await booked()).toMatchObject({
+          customer: CANARY_PAYMENT.customer,
+          lastRequery: { answer: { message: CANARY_WORD } },
+        });
+        if (who === 'head office') await erasePayment(parts, CANARY_PAYMENT.reference, WHY);
+        else {
+          write(disk, [erasingAll(disk)]);
+          await send(office, disk);
+        }
+        expect(await left()).toEqual([]);
+        expect(await booked()).toMatchObject({ customer: { email: null, phone: null }, note: null });
+        expect(await verifyJournal(kept.ledger, id)).toMatchObject({ entries: disk.events.length, brokenAt: null });
       },
     );
+
+    it.each(moments)('erases data that arrives during the erasure (call %i)', async (after) => {
+      const sendAll = { kind: 'send', lines: 256 } as const;
+      const evidence = [
+        { kind: 'sendBranch', lines: 1 },
+        { kind: 'sendBranch', lines: 256 },
+      ] as const;
+      const round = { kind: 'round', calls: null, meanwhile: null } as const;
+      const erase = { kind: 'erase', calls: null, meanwhile: { after, what: evidence[1] } } as const;
+      await expectErased(open(), NAMED, [sendAll, evidence[0], round, round, erase]);
+    });
   });
 }
 
+/** Builds a journal with every kind of personal value for one payment and its case. */
+function diskWithCanaries(): Disk {
+  const disk = newDisk('Till 1');
+  const entries = CANARY_FACTS.map((happening) => {
+    const { saleId, reference, ...entry } = entryAbout(CANARY_PAYMENT, happening, { approved: APPROVED });
+    return 'case' in happening ? entry : { ...entry, saleId, reference };
+  });
+  const { reference } = CANARY_PAYMENT;
+  const linked = { ...entries.at(-1), happening: { kind: 'caseLinked', case: CANARY_CASE, reference } };
+  const named = entries.flatMap((entry) => Object.keys(partedEntry(entry).personal ?? {}));
+  expect(new Set(named.map((path) => path.split('.').at(-1)))).toEqual(PERSONAL_NAMES);
+  write(disk, [...entries, linked]);
+  return disk;
+}
+
+const APPROVED = { by: { id: CANARY_CASE.id, name: 'Ada' }, permission: 'handOver', reason: CANARY_WORD } as const;
+
+/** Builds the event with which the till reports that it erased everything. */
+function erasingAll({ events }: Disk): object {
+  const entries = events.map(({ seq }) => seq);
+  const at = '2027-11-21T09:00:00.000Z';
+  return entryAbout(CANARY_PAYMENT, { kind: 'personalErased', entries, cause: 'retention', reason: null }, { at });
+}
+
 type Sending =
-  /** @property lines how many the till sends on */
+  /**
+   * @property lines how many lines the till sends next
+   */
   { kind: 'send' | 'sendBranch'; lines: number } | { kind: 'sendAgain' | 'sendBroken' };
 
 type Move = Sending | ({ kind: 'round' | 'erase' } & Disturbance);
 
 interface Disturbance {
-  /** After how many calls of ledger and books the program ends; null where it does not. */
+  /** After how many calls of ledger and books the program ends; null for never. */
   calls: number | null;
-  /** What a till sends after how many of them; null where it sends nothing. */
+  /** What a till sends after `after` calls; null for nothing. */
   meanwhile: { after: number; what: Sending } | null;
 }
 
@@ -76,34 +150,31 @@ const moves: fc.Arbitrary<Move> = fc.oneof(
   }),
 );
 
-async function expectErased(
-  kept: { ledger: Ledger; books: Books },
-  named: string,
-  told: readonly Move[],
-): Promise<void> {
+async function expectErased(kept: Kept, named: string, told: readonly Move[]): Promise<void> {
   const world = await opened(kept);
   for (const move of told) await made(world, move, named);
   await made(world, { kind: 'send', lines: 256 }, named);
   await made(world, { kind: 'sendBranch', lines: 256 }, named);
   await made(world, { kind: 'sendBroken' }, named);
-  if (!(await erasures(world)).some(({ erasure }) => erasure.reference === named)) {
-    await made(world, { kind: 'erase', calls: null, meanwhile: null }, named);
-  }
+  // A case that was tied to the sale after its erasure has its own subject, so it is erased separately.
+  await made(world, { kind: 'erase', calls: null, meanwhile: null }, named);
   await caughtUp(world);
+  await made(world, { kind: 'sendAgain' }, named);
   await expectNothingLeft(world);
   await expectTheRestStands(world);
 }
 
 type World = Awaited<ReturnType<typeof opened>>;
 
-async function opened({ ledger, books }: { ledger: Ledger; books: Books }) {
+async function opened({ ledger, books, everything }: Kept) {
   const story = erasingStory();
   const { id } = story.disk.identity;
-  // Others of the same database are of other stories.
+  // Hides the journals of other stories that use the same database.
   const own = { ...ledger, journals: async () => (await ledger.journals()).filter((each) => each.id === id) };
   const office = openOfficeOver<Ledger>(own);
   await enrolled(office, story.disk);
-  const world = { ...story, id, office, ledger: own, books, sent: 0, sentOfBranch: story.inCommon };
+  const erased = erasedPaymentsOfTest();
+  const world = { ...story, id, office, ledger: own, books, everything, erased, sent: 0, sentOfBranch: story.inCommon };
   await sendOn(world, story.inCommon + 1);
   return world;
 }
@@ -116,13 +187,13 @@ async function sendOn(world: World, count: number): Promise<void> {
 }
 
 async function made(world: World, move: Move, named: string): Promise<void> {
-  const { office, id } = world;
+  const { office } = world;
   switch (move.kind) {
     case 'round':
       return void (await stepOf(world, move)().catch(() => false));
     case 'erase':
       office.clock.now = new Date(office.clock.now.getTime() + 1_000);
-      return void (await erasePayment(partsOf(world, move), id, named, WHY).catch(() => null));
+      return void (await erasePayment(partsOf(world, move), named, WHY).catch(() => null));
     default:
       await sent(world, move);
   }
@@ -144,7 +215,7 @@ async function sent(world: World, sending: Sending): Promise<void> {
 
 const WHY = { by: 'Ngozi', reason: 'The customer asked.' };
 
-/** What was sent of it is sent along: an entry that is kept already comes again with one that is not. */
+/** Sends the other history again from its start, because an upload needs at least one new entry. */
 async function sendBranch(world: World, clone: Disk, count: number): Promise<void> {
   const { office, inCommon, sentOfBranch } = world;
   const from = Math.max(inCommon, sentOfBranch - 1);
@@ -156,28 +227,23 @@ async function sendBranch(world: World, clone: Disk, count: number): Promise<voi
 }
 
 async function caughtUp(world: World): Promise<void> {
-  // Whatever it waits for after it failed is over.
-  world.office.clock.now = new Date(world.office.clock.now.getTime() + LONGEST_PAUSE_MS);
   const step = stepOf(world, UNDISTURBED);
   while (await step());
-  // What reaches further by the last of it is gone through by the round after it came.
+  // An erasure may come while the last entries are read.
   await step();
 }
 
 const UNDISTURBED: Disturbance = { calls: null, meanwhile: null };
 
-/** What goes on by itself: erasing, and reading what was sent. */
+/** Returns one run of the background work. */
 function stepOf(world: World, disturbance: Disturbance): () => Promise<boolean> {
   const parts = partsOf(world, disturbance);
   const reading = createSecondStep({ ...parts, keyedHash: (text) => text, settings: USUAL_CLAIM_SETTINGS });
-  return async () => {
-    await finishErasures(parts);
-    return await reading.round();
-  };
+  return () => reading.round();
 }
 
 function partsOf(world: World, { calls: ending, meanwhile }: Disturbance) {
-  const { ledger, books, office } = world;
+  const { ledger, books, office, erased } = world;
   let count = 0;
   const disturbed = <Port extends object>(port: Port): Port =>
     new Proxy(port, {
@@ -192,33 +258,24 @@ function partsOf(world: World, { calls: ending, meanwhile }: Disturbance) {
         };
       },
     });
-  return { ledger: disturbed(ledger), books: disturbed(books), clock: () => office.clock.now, log: () => undefined };
+  const clock = () => office.clock.now;
+  return { ledger: disturbed(ledger), books: disturbed(books), erased, clock, log: () => undefined };
 }
 
-async function erasures({ ledger, id }: World) {
-  return knownErasures(await ledger.acts(id));
-}
-
-const PERSONAL_TEXT = /zainab/i;
-
-async function expectNothingLeft(world: World): Promise<void> {
-  const { ledger, books, id } = world;
-  const kept = (await ledger.lines(id)).map((line) => Buffer.from(line).toString());
-  expect(kept.filter((line) => PERSONAL_TEXT.test(line))).toEqual([]);
-  for await (const { body } of keptBodies(ledger, id)) {
-    expect(gunzipSync(body).toString()).not.toMatch(PERSONAL_TEXT);
-  }
+async function expectNothingLeft({ ledger, books, everything, id }: World): Promise<void> {
+  // Compares a short excerpt, because the text is long.
+  expect(/zainab.{0,80}/i.exec(await everything(id))?.[0]).toBeUndefined();
   const booked = await books.payments(id, [NAMED, SAME_SALE, ON_THE_BRANCH, OF_ANOTHER]);
-  expect(JSON.stringify(booked)).not.toMatch(PERSONAL_TEXT);
-  expect(booked.map(({ reference, erasedAt }) => [reference, erasedAt !== null])).toEqual([
-    [NAMED, true],
-    [SAME_SALE, true],
-    [OF_ANOTHER, false],
+  expect(booked.map(({ reference, record }) => [reference, record.customer.email])).toEqual([
+    [NAMED, null],
+    [SAME_SALE, null],
+    [OF_ANOTHER, 'other@example.com'],
   ]);
-  expect((await erasures(world)).every(({ isEnded }) => isEnded)).toBe(true);
+  const open = (await ledger.openErasures()).filter(({ journal }) => journal === id);
+  expect(open.map(({ isBooked, awaitsTill }) => [isBooked, awaitsTill])).toEqual([[true, true]]);
 }
 
-/** Hashes hold, the till is blamed for nothing, and of another customer no more went than what names this one. */
+/** Expects that hashes verify, that no finding exists, and that other customers lost only data that names this one. */
 async function expectTheRestStands({ ledger, books, id, disk }: World): Promise<void> {
   expect(await verifyJournal(ledger, id)).toMatchObject({ entries: disk.events.length, brokenAt: null });
   const found = (await ledger.findings()).filter(({ journal }) => journal === id).map(({ kind }) => kind);

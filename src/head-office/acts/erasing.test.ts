@@ -1,8 +1,13 @@
 import { memoryBooks } from '../books/memory-books.ts';
+import { textOf } from '../kept-bytes.fixture.ts';
 import { memoryLedger } from '../ledger/memory-ledger.ts';
 import { describeErasing } from './erasing-contract.fixture.ts';
 
-describeErasing('erasing in memory', () => ({ ledger: memoryLedger(), books: memoryBooks() }), {
-  stories: 20,
-  moments: [0, 10, 20, 30, 41],
-});
+describeErasing(
+  'erasing in memory',
+  () => {
+    const [ledger, books] = [memoryLedger(), memoryBooks()];
+    return { ledger, books, everything: async () => textOf([ledger.copy(), books.copy()]) };
+  },
+  { stories: 20, moments: [0, 10, 20, 30, 41] },
+);

@@ -1,22 +1,22 @@
 import { PRACTICE_SIGNING_PUBLIC_KEY } from '../../shared/journal/seal.ts';
 import type { KnownJournal, Ledger, LedgerTransaction } from '../ledger/ledger-port.ts';
 
-/** A till that was shut out or let in. */
+/** A till that was shut out or let in again. */
 interface ChangedTill extends KnownJournal {
-  /** How many of its journals stood otherwise before. */
+  /** How many of the till's journals changed their state. */
   changed: number;
 }
 
-/** Who does something, and why. */
+/** Who acts, and why. */
 export interface Doing {
   by: string;
   reason: string;
 }
 
 /**
- * Takes a till's right to send away, or gives it back: in every journal that has its key, or it would go on in another one. What it
- * has sent stays, and what it signs meanwhile is refused.
- * @returns null where there is no such journal
+ * Shuts a till out or lets it in again, in every journal with its key. Entries that were sent stay. While a till is shut out, everything it signs is
+ * refused.
+ * @returns null if the journal does not exist
  */
 export async function setTillState(
   { ledger, clock }: { ledger: Ledger; clock: () => Date },
@@ -27,7 +27,7 @@ export async function setTillState(
   const what = state === 'revoked' ? 'tillRevoked' : 'tillAllowed';
   const at = clock().toISOString();
   return await ledger.transaction(async (transaction) => {
-    // Locked before the others are looked for: a till that enrols one more meanwhile has locked this one, too.
+    // Locks this journal before the others are read. A till that enrols another journal at the same time waits for this lock.
     const journal = await transaction.journal(id);
     if (!journal) return null;
     const others = (await journalsOfTill(transaction, journal)).filter((each) => each.state !== state);
@@ -39,20 +39,19 @@ export async function setTillState(
   });
 }
 
-/** The journals of a till: those that have its key. @param journal one of them, locked */
+/** Returns the journals that share the key of a till. @param journal one of them, already locked */
 export async function journalsOfTill(
   transaction: LedgerTransaction,
   journal: KnownJournal,
 ): Promise<readonly KnownJournal[]> {
-  // Everybody has the key of practice.
+  // The practice key is public, so it identifies no till.
   if (journal.publicKey === PRACTICE_SIGNING_PUBLIC_KEY) return [journal];
   return await transaction.journalsOfKey(journal.publicKey);
 }
 
 /**
- * Says in which shop a till stands, for one of its journals: what the till has sold elsewhere with another one stays with the people of
- * that shop.
- * @returns its other journals that stand elsewhere; null where there is no such journal
+ * Sets the shop of one journal. Entries that the till wrote in another journal stay with the shop of that journal.
+ * @returns the till's other journals in a different shop; null if the journal does not exist
  */
 export async function setShop(
   { ledger }: { ledger: Ledger },

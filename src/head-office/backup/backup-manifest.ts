@@ -9,10 +9,9 @@ import { isSignedBy } from '../server/witness.ts';
 const manifestSchema = z.strictObject({
   form: z.literal(1),
   purpose: z.literal('paydesk head office backup'),
-  /** UTC. */
   madeAt: z.iso.datetime(),
   publicKey: publicKeySchema,
-  /** Of the tables' own definitions. */
+  /** SHA-256 of the table definitions. */
   tables: hashSchema,
   files: z.array(z.strictObject({ table: z.string().regex(/^\w+$/), rows: z.int().nonnegative(), sha256: hashSchema })),
   heads: z.array(z.strictObject({ journal: z.uuid(), seq: z.int().nonnegative(), hash: hashSchema })),
@@ -23,12 +22,12 @@ const signedManifestSchema = z.strictObject({ manifest: manifestSchema, signatur
 
 export const MANIFEST_FILE = 'manifest.json';
 
-/** The name of a table's file. */
+/** Returns the file name for a table. */
 export function fileOf(table: string): string {
   return `${table}.jsonl.gz`;
 }
 
-/** @param key head office's own: PKCS #8, PEM */
+/** Returns the signed text of a manifest. @param key the private key of head office, PKCS #8 in PEM */
 export function signedManifestText(given: Omit<BackupManifest, 'form' | 'purpose' | 'publicKey'>, key: string): string {
   const publicKey = publicKeyOf(key);
   const manifest: BackupManifest = { form: 1, purpose: 'paydesk head office backup', publicKey, ...given };
@@ -36,7 +35,9 @@ export function signedManifestText(given: Omit<BackupManifest, 'form' | 'purpose
   return `${JSON.stringify({ manifest, signature }, null, 1)}\n`;
 }
 
-/** @throws with a sentence where there is none, or it was not signed by this head office */
+/**
+ * @throws with a sentence if the manifest is missing or another head office signed it
+ */
 export function readManifest(folder: string, key: string): BackupManifest {
   const read = signedManifestSchema.safeParse(JSON.parse(readFileSync(path.join(folder, MANIFEST_FILE), 'utf8')));
   if (!read.success) throw new Error(`${path.join(folder, MANIFEST_FILE)} is no manifest of a backup.`);

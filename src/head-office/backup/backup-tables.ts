@@ -1,20 +1,17 @@
 import { hash } from 'node:crypto';
 import { MIGRATIONS } from '../database/migrations.ts';
 
-/** A table as a copy has it. */
+/** A table in a backup. */
 export interface BackupTable {
   name: string;
-  /** What its rows are ordered by. */
+  /** The columns that order the rows. */
   key: string;
 }
 
-/**
- * Who is signed in is signed in nowhere else, a copy that is being put back says so of its own database, and a head office that goes back to a
- * copy was away since.
- */
+/** Tables that a backup leaves out: sessions, the mark of a running restore, and the times in which head office listened. */
 const LEFT_OUT: readonly string[] = ['session', 'begun_restore', 'listening'];
 
-/** All tables that the migrations make, so that a new one is in every copy from its first day on. */
+/** Returns all tables of the migrations, so that backups contain new tables automatically. */
 export function backupTables(): BackupTable[] {
   return MIGRATIONS.flatMap((statement) => {
     const [, name] = /^CREATE TABLE (\w+) \(/.exec(statement) ?? [];
@@ -23,7 +20,7 @@ export function backupTables(): BackupTable[] {
   });
 }
 
-/** Names the tables of this version. */
+/** Returns a digest of the tables of this version. */
 export function tablesDigest(): string {
   return hash('sha256', MIGRATIONS.join('\n'), 'hex');
 }

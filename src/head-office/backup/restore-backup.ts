@@ -10,16 +10,17 @@ import { backupTables, tablesDigest } from './backup-tables.ts';
 import { markRestore, unmarkRestore } from './begun-restore.ts';
 import { linesTogether, textLines } from './text-lines.ts';
 
-/** In one statement. A row may be some megabytes long, and the database takes no more than 1 GB at once. */
+/** The most that one INSERT writes. A row may have several megabytes and PostgreSQL limits a message to 1 GB. */
 const ROWS_AT_A_TIME = { lines: 200, characters: 8 * 1024 * 1024 };
 
 /**
- * Puts a copy into an empty database, and proves what is there then. Where that does not come to its end, no head office starts on it.
- * @param key head office's own: a copy of another head office is refused
- * @throws with a sentence: a file that is gone or was changed, a database that has something, a head or a chain that is not as it was
+ * Restores a backup into an empty database and verifies the result. Head office does not start on an interrupted restore.
+ * @param again repeats the erasures since the backup was made
+ * @param key the key of this head office; backups of another head office are refused
+ * @throws with a sentence if a file is missing or changed, the database is not empty, or a head or chain does not verify
  */
 export async function restoreBackup(
-  { database, ledger }: { database: Database; ledger: Ledger },
+  { database, ledger, again }: { database: Database; ledger: Ledger; again: () => Promise<void> },
   { folder, key }: { folder: string; key: string },
 ): Promise<{ journals: number; events: number; madeAt: string }> {
   const manifest = readManifest(folder, key);
@@ -29,11 +30,12 @@ export async function restoreBackup(
   await forgetStart(database);
   for (const { table } of manifest.files) await putBack(database, path.join(folder, fileOf(table)), table);
   const proven = await prove(ledger, manifest);
+  await again();
   await unmarkRestore(database);
   return { ...proven, madeAt: manifest.madeAt };
 }
 
-/** Before anything is written. */
+/** Verifies all files before anything is written. */
 async function expectWhole(folder: string, manifest: BackupManifest): Promise<void> {
   if (manifest.tables !== tablesDigest()) {
     throw new Error(
@@ -56,7 +58,7 @@ async function digestOf(file: string): Promise<string> {
   return digest.digest('hex');
 }
 
-/** The marks of keys are no hindrance: head office makes them as soon as it starts, before anything is written with them. */
+/** Ignores the fingerprints of keys, which head office writes on each start. */
 async function expectEmpty(database: Database): Promise<void> {
   for (const { name } of backupTables().filter((table) => table.name !== 'office_key')) {
     const rows = await database.transaction((statements) => statements.query(`SELECT 1 FROM ${name} LIMIT 1`));

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linesTogether, textLines } from './text-lines.ts';
 
-describe('the lines of a copy', () => {
-  it.each(['\u2028', '\u2029', '\u0085', '\v'])('end with a line feed alone, not with %j', async (other) => {
+describe('textLines', () => {
+  it.each(['\u2028', '\u2029', '\u0085', '\v'])('splits at a line feed but not at %j', async (other) => {
     expect(await linesOf([Buffer.from(`{"note":"one${other}two"}\n{}\n`)])).toEqual([
       `{"note":"one${other}two"}`,
       '{}',
     ]);
   });
 
-  it('are the same however they come in pieces', async () => {
+  it('returns the same lines for any split of the input', async () => {
     const character = fc.constantFrom('a', 'é', '₦', '😀', '\u2028', '\n', '"');
     const line = fc.string({ unit: character, maxLength: 9 }).map((text) => JSON.stringify(text));
     await fc.assert(
@@ -24,15 +24,15 @@ describe('the lines of a copy', () => {
     );
   });
 
-  it('are no more than have come whole', async () => {
+  it('leaves out an incomplete last line', async () => {
     expect(await linesOf([Buffer.from('{}\n{"cut')])).toEqual(['{}']);
   });
 });
 
-describe('lines that are put back together', () => {
+describe('linesTogether', () => {
   const most = { lines: 3, characters: 8 };
 
-  it('are as many as may be at once, by their number and by their length', async () => {
+  it('groups lines up to the limits of number and length', async () => {
     expect(await togetherOf(['a', 'b', 'c', 'd', 'eeeeee', 'ff', 'gggggg', 'hhh'], most)).toEqual([
       ['a', 'b', 'c'],
       ['d', 'eeeeee'],
@@ -41,7 +41,7 @@ describe('lines that are put back together', () => {
     ]);
   });
 
-  it('are one alone where that is longer than all may be', async () => {
+  it('returns a line alone if it is longer than the limit', async () => {
     expect(await togetherOf(['a', 'bbbbbbbbbb', 'c'], most)).toEqual([['a'], ['bbbbbbbbbb'], ['c']]);
     expect(await togetherOf([], most)).toEqual([]);
   });

@@ -1,8 +1,8 @@
 const LINE_FEED = 0x0a;
 
 /**
- * The lines of a copy, without their line feeds; what comes after the last one is none. A line feed alone ends a line: what a person typed
- * may have other characters at which readers of text begin a new one.
+ * Yields the lines of a backup file without line feeds. Text after the last line feed is no line. Only a line feed ends a line, because typed text
+ * may contain other characters that some readers treat as line ends.
  */
 export async function* textLines(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -19,7 +19,7 @@ export async function* textLines(
   }
 }
 
-/** Lines as many as may be together, by their number and by their length. One that is longer than all may be stands alone. */
+/** Groups lines up to a number and a length. A line that is longer than the limit stands alone. */
 export async function* linesTogether(
   lines: AsyncIterable<string>,
   most: { lines: number; characters: number },

@@ -7,14 +7,14 @@ import type { Database } from '../database/database.ts';
 import { makeWitnessKey } from '../server/witness.ts';
 import { writeBackup } from './write-backup.ts';
 
-describe('a backup of rows of which each is as long as a till can make it', () => {
+describe('backup of rows of the largest size', () => {
   const folders: string[] = [];
   beforeEach(() => void folders.push(mkdtempSync(path.join(tmpdir(), 'write-backup-'))));
   afterEach(() => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   });
 
-  it('has no more of them in memory at once than fit there', async () => {
+  it('keeps only a few rows in memory at once', async () => {
     const [home = ''] = folders;
     const { database, mostBytes } = longRows({ arrival: 10, segment: 10 });
     const copy = path.join(home, 'copy');
@@ -26,10 +26,10 @@ describe('a backup of rows of which each is as long as a till can make it', () =
   });
 });
 
-/** What a request of 1 MiB is as hex in JSON. */
+/** A request of 1 MiB as hex in JSON. */
 const LONG_ROW = '0'.repeat(2 * 1024 * 1024);
 
-/** A database that has so many of them in these tables, and nothing else. It counts the most bytes that it was asked for at once. */
+/** A database with long rows in these tables. It records the most bytes of one answer. */
 function longRows(tables: Readonly<Record<string, number>>) {
   const left = new Map(Object.entries(tables));
   let table = '';

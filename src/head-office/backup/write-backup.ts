@@ -9,20 +9,20 @@ import { type BackupManifest, fileOf, MANIFEST_FILE, signedManifestText } from '
 import { backupTables, tablesDigest } from './backup-tables.ts';
 import { linesTogether } from './text-lines.ts';
 
-/** A row may have a whole request of a till in it, which as hex is 2 MiB long. */
+/** A row may contain a whole request of a till, which has 2 MiB in hex. */
 const ROWS_AT_A_TIME = 16;
 
-/** Of tables that have nothing long in a row, and more rows than all others. */
+/** For tables with many short rows. */
 const THIN_ROWS_AT_A_TIME = 500;
 const THIN_TABLES: readonly string[] = ['event', 'branch'];
 
 const PACKED_TOGETHER = { lines: 500, characters: 1024 * 1024 };
 
 /**
- * Writes a copy of all that head office holds, as of one moment. Tills go on sending meanwhile. The manifest comes last: a folder without one
- * is no copy.
- * @param folder an empty one, or none yet
- * @param key head office's own, with which it signs receipts: PKCS #8, PEM
+ * Writes a consistent copy of everything that head office holds while tills go on sending. The manifest is written last, so a folder without a
+ * manifest is no backup.
+ * @param folder empty or missing
+ * @param key the private key of head office, PKCS #8 in PEM; it signs the manifest
  */
 export async function writeBackup(
   database: Database,
@@ -31,7 +31,7 @@ export async function writeBackup(
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`);
   return await database.transaction(async (statements) => {
-    // As of its first look.
+    // All reads see the snapshot of the first read.
     await statements.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
     const files: BackupManifest['files'] = [];
     for (const { name, key: order } of backupTables()) {
@@ -70,7 +70,7 @@ async function writeTable(statements: Statements, table: string, order: string, 
   return { rows, sha256: digest.digest('hex') };
 }
 
-/** Each row as JSON, so that any engine can read it. */
+/** Yields each row as JSON, which any database can read. */
 async function* rowsOf(statements: Statements, table: string, order: string): AsyncGenerator<string> {
   await statements.query(
     `DECLARE copied NO SCROLL CURSOR FOR SELECT row_to_json(${table})::text AS line FROM ${table} ORDER BY ${order}`,

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { makeReference } from '../../shared/payment/reference.ts';
+import { ANY_SEARCH } from './any-search.fixture.ts';
 import type { BookedPayment, Books, PaymentSearch } from './books-port.ts';
-import { foldPayment, type PaymentEvent } from './fold-payment.ts';
-import { paidAndReleased } from './paid.fixture.ts';
+import { foldPayments } from './fold-payments.ts';
+import { paidAndHandedOver } from './paid.fixture.ts';
 
-/** What all books promise, whatever they keep their tables in. */
+/** The contract of all books, in memory or in SQL. */
 export function describeBooks(name: string, open: () => Books): void {
   describe(name, () => {
-    it('have a position that never goes back', async () => {
+    it('never move the position backwards', async () => {
       const books = open();
       const journal = randomUUID();
       expect(await books.position(journal)).toBeNull();
@@ -20,7 +21,7 @@ export function describeBooks(name: string, open: () => Books): void {
       expect((await books.positions()).get(journal)).toEqual(position);
     });
 
-    it('have a payment once, as its newest entry makes it, and in its day’s totals once', async () => {
+    it('store a payment once with its newest state and count it once', async () => {
       const books = open();
       const journal = randomUUID();
       const whole = booked(journal, 'T1-261121-0001');
@@ -32,31 +33,38 @@ export function describeBooks(name: string, open: () => Books): void {
       const asked = { journals: [journal], dayFrom: businessDay, dayTo: businessDay };
       expect(await books.totals(asked)).toEqual([
         {
-          ...{ journal, businessDay, till: record.till, person: 'ada', currency: 'NGN', outcome: 'paid' },
-          ...{ payments: 2, amountMinor: 300_000, returnedMinor: 0 },
+          journal,
+          businessDay,
+          till: record.till,
+          person: 'ada',
+          currency: 'NGN',
+          outcome: 'paid',
+          payments: 2,
+          amountMinor: 300_000,
+          returnedMinor: 0,
         },
       ]);
       expect(await books.totals({ ...asked, dayTo: '2026-11-01', dayFrom: '2026-10-01' })).toEqual([]);
       expect(await books.totals({ ...asked, journals: [] })).toEqual([]);
     });
 
-    it('count nothing that the chain does not prove, and find it by nothing that it says of how it stands', async () => {
+    it('exclude unproven payments from totals and from searches by state', async () => {
       const books = open();
       const journal = randomUUID();
-      const [_intent, ...rest] = paymentEvents('T1-261121-0001');
-      const payment = rest.reduce<BookedPayment | null>((before, event) => foldPayment(journal, before, event), null);
-      if (payment) await books.putPayments(journal, [payment]);
-      expect((await books.payments(journal, ['T1-261121-0001']))[0]?.standing).toMatchObject({ why: 'noIntent' });
-      const day = payment?.businessDay ?? '';
+      const standing = { kind: 'notProven', why: 'handedOverTwice', seq: 10 } as const;
+      const payment: BookedPayment = { ...booked(journal, 'T1-261121-0001'), standing };
+      await books.putPayments(journal, [payment]);
+      expect((await books.payments(journal, ['T1-261121-0001']))[0]?.standing).toEqual(standing);
+      const day = payment.businessDay;
       expect(await books.totals({ journals: [journal], dayFrom: day, dayTo: day })).toEqual([]);
       const found = async (search: Partial<PaymentSearch>) =>
-        await books.search({ search: { ...ANY, journals: [journal], ...search }, before: null, limit: 9 });
+        await books.search({ search: { ...ANY_SEARCH, journals: [journal], ...search }, before: null, limit: 9 });
       expect(await found({})).toHaveLength(1);
-      const standings: Partial<PaymentSearch>[] = [{ outcomes: ['paid'] }, { released: true }, { review: false }];
+      const standings: Partial<PaymentSearch>[] = [{ outcomes: ['paid'] }, { handedOver: true }, { review: false }];
       for (const asked of standings) expect(await found(asked)).toEqual([]);
     });
 
-    it('put nothing back that was erased since it was read', async () => {
+    it('reject a payment that was erased since it was read', async () => {
       const books = open();
       const journal = randomUUID();
       const [begun, whole] = [booked(journal, 'T1-261121-0001', 2), booked(journal, 'T1-261121-0001')];
@@ -67,23 +75,33 @@ export function describeBooks(name: string, open: () => Books): void {
       expect(await books.payments(journal, [whole.reference])).toEqual([{ ...whole, erasedAt: AT }]);
     });
 
-    it('have a claim once', async () => {
+    it('store a claim once', async () => {
       const books = open();
       const key = randomUUID();
-      const claim = { kind: 'released', key, journal: randomUUID(), seq: 7, at: AT, reference: key } as const;
+      const claim = { kind: 'handedOver', key, journal: randomUUID(), seq: 7, at: AT, reference: key } as const;
       const later = { ...claim, journal: randomUUID(), at: '2026-11-22T10:00:00.000Z' };
       for (const each of [later, claim, claim]) await books.addClaim(each);
-      expect(await books.claims('released', key)).toEqual([claim, later]);
+      expect(await books.claims('handedOver', key)).toEqual([claim, later]);
       expect(await books.claims('instrument', key)).toEqual([]);
     });
 
-    describeTexts(open);
+    describeSalesAndTexts(open);
     describeSearch(open);
   });
 }
 
-function describeTexts(open: () => Books): void {
-  it('have a payment in which a till wrote what is no text', async () => {
+function describeSalesAndTexts(open: () => Books): void {
+  it('return all payments of a sale and no others', async () => {
+    const books = open();
+    const [journal, saleId] = [randomUUID(), randomUUID()];
+    const references = ['T1-261121-0001', 'T1-261121-0002'];
+    const ofSale = references.map((reference) => booked(journal, reference, 2, { saleId }));
+    await books.putPayments(journal, [...ofSale, booked(journal, 'T1-261121-0003')]);
+    expect(await books.paymentsOfSales(journal, [saleId, randomUUID()])).toEqual(ofSale);
+    expect(await books.paymentsOfSales(randomUUID(), [saleId])).toEqual([]);
+  });
+
+  it('store a payment with invalid text', async () => {
     const books = open();
     const journal = randomUUID();
     const payment = booked(journal, 'T1-261121-0001');
@@ -104,18 +122,18 @@ function describeSearch(open: () => Books): void {
       await books.putPayments(journal, [booked(journal, `T${each}-261121-000${each}`, 99, { createdAfterMs: each })]);
     }
     const found = async (search: Partial<PaymentSearch>) => {
-      const place = { search: { ...ANY, journals: [one, other], ...search }, before: null, limit: 9 };
+      const place = { search: { ...ANY_SEARCH, journals: [one, other], ...search }, before: null, limit: 9 };
       return (await books.search(place)).map(({ reference }) => reference.slice(0, 2));
     };
     return { books, one, other, found };
   };
 
-  it('are searched by journal, reference, words and how a payment stands', async () => {
+  it('search by journal, reference, words and state', async () => {
     const { one, found } = await shops();
     expect(await found({})).toEqual(['T4', 'T3', 'T2', 'T1', 'T0']);
     expect(await found({ journals: [one] })).toEqual(['T4', 'T2', 'T0']);
     expect(await found({ text: 't3-2611' })).toEqual(['T3']);
-    expect(await found({ text: 'ADÉ@ 2950', outcomes: ['paid'], released: true, review: false })).toHaveLength(5);
+    expect(await found({ text: 'ADÉ@ 2950', outcomes: ['paid'], handedOver: true, review: false })).toHaveLength(5);
     expect(await found({ text: 'a_e@' })).toEqual([]);
     expect(await found({ outcomes: ['unknown'] })).toEqual([]);
     expect(await found({ instrument: 'account' })).toEqual([]);
@@ -126,7 +144,7 @@ function describeSearch(open: () => Books): void {
     expect(await found({ dayFrom: '2026-11-22' })).toEqual([]);
   });
 
-  it('give pages that go on where the one before ended, through equal times', async () => {
+  it('continue a page after the previous one, also among equal times', async () => {
     const { books, one } = await shops();
     const same = ['S1-261121-0001', 'S1-261121-0002', 'S1-261121-0003'];
     await books.putPayments(
@@ -135,7 +153,7 @@ function describeSearch(open: () => Books): void {
     );
     const read: string[] = [];
     for (let before: Parameters<Books['search']>[0]['before'] = null; ; ) {
-      const page = await books.search({ search: { ...ANY, journals: [one] }, before, limit: 2 });
+      const page = await books.search({ search: { ...ANY_SEARCH, journals: [one] }, before, limit: 2 });
       const last = page.at(-1);
       if (!last) break;
       read.push(...page.map(({ reference }) => reference));
@@ -148,7 +166,7 @@ function describeSearch(open: () => Books): void {
 }
 
 function describePastedReferences(open: () => Books): void {
-  it('are found by a reference in every form in which people paste it', async () => {
+  it('find a reference in every form that people paste', async () => {
     const books = open();
     const journal = randomUUID();
     const reference = makeReference({ till: 'T1', day: '261121', counter: 1, randomInt: () => 7 });
@@ -166,7 +184,7 @@ function describePastedReferences(open: () => Books): void {
       reference.replace(/[!-~]/g, (each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0)),
     ];
     for (const text of forms) {
-      const place = { search: { ...ANY, journals: [journal], text }, before: null, limit: 9 };
+      const place = { search: { ...ANY_SEARCH, journals: [journal], text }, before: null, limit: 9 };
       const found = await books.search(place);
       expect(
         found.map((payment) => payment.reference),
@@ -178,23 +196,16 @@ function describePastedReferences(open: () => Books): void {
 
 const AT = '2026-11-22T09:00:00.000Z';
 
-const ANY: PaymentSearch = {
-  ...{ journals: null, text: null, outcomes: null, review: null, released: null, instrument: null, currency: null },
-  ...{ person: null, amountFromMinor: null, amountToMinor: null, dayFrom: null, dayTo: null },
-};
-
-/** A payment that is paid and released, or as far as so many entries. */
-function booked(journal: string, reference: string, entries = 99, { createdAfterMs = 0 } = {}): BookedPayment {
-  let payment: BookedPayment | null = null;
-  for (const event of paymentEvents(reference).slice(0, entries)) payment = foldPayment(journal, payment, event);
-  if (!payment) throw new Error('A payment has an entry at least.');
+/** Builds a paid and handed-over payment, or the payment after the first entries only. */
+function booked(
+  journal: string,
+  reference: string,
+  entries = 99,
+  { createdAfterMs = 0, ...told }: { createdAfterMs?: number; saleId?: string } = {},
+): BookedPayment {
+  const events = paidAndHandedOver({ reference, ...told }).map((entry, index) => ({ seq: index + 1, entry }));
+  const [payment] = foldPayments(journal, [], events.slice(0, entries)).payments;
+  if (!payment) throw new Error('A payment has an intent at least.');
   const createdAt = new Date(Date.parse(payment.record.createdAt) + createdAfterMs).toISOString();
   return { ...payment, record: { ...payment.record, createdAt } };
-}
-
-function paymentEvents(reference: string): PaymentEvent[] {
-  return paidAndReleased({ reference }).flatMap((entry, index) => {
-    const { payment } = entry;
-    return payment ? [{ seq: index + 1, entry: { ...entry, payment } }] : [];
-  });
 }

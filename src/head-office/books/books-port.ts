@@ -1,52 +1,54 @@
+import type { FoldRule } from '../../shared/fold/fold-rules.ts';
 import type { Instrument } from '../../shared/payment/instrument.ts';
-import type { Outcome } from '../../shared/payment/payment-state.ts';
+import type { Outcome, SaleStatus } from '../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
-import type { ProofFault } from '../../shared/replay/payment-proof.ts';
 
 /** How far a journal has been read. */
 export interface Position {
   seq: number;
   hash: string;
-  /** Under which name it was written, and when, as its entries say: oldest first, the newest of them where there are more than any till has. */
+  /** The names under which the journal was written, oldest first. Only the newest are kept if there are too many. */
   stretches: readonly NamedStretch[];
 }
 
-/** A stretch of time in which a till had one name. Both ends are UTC. */
+/** A period in which a till had one name, from UTC to UTC. */
 export interface NamedStretch {
   till: string;
   firstAt: string;
   lastAt: string;
 }
 
-/** How what the chain proves of a payment stands; what the next entry is replayed from. */
+/** Whether the chain proves a payment. */
 export type Standing =
   | {
       kind: 'proven';
-      /** The number of the newest entry that follows the rules. */
-      seq: number;
-      businessDay: string | null;
+      /** The re-query that made the payment paid; null if it is not paid. */
       paidBySeq: number | null;
-      releasedBySeq: number | null;
+      /** The hand-over; null if the goods have not left. */
+      handedOverBySeq: number | null;
     }
-  | { kind: 'notProven'; why: ProofFault; seq: number | null };
+  /** The entry that broke a rule, and the rule. */
+  | { kind: 'notProven'; why: FoldRule; seq: number };
 
-/** A payment of a journal, as its entries make it. */
+/** A payment of a journal as its entries describe it. */
 export interface BookedPayment {
   journal: string;
   reference: string;
-  /** As the newest entry has it that follows the rules; the newest of all where the intent is not in this journal. */
+  /** The payment after the newest entry that follows the rules. */
   record: PaymentRecord;
+  /** The status of the sale after its newest entry, and the number of that entry. */
+  sale: { status: SaleStatus; seq: number };
   standing: Standing;
-  /** Who began it. */
+  /** Who began the payment. */
   person: string;
   businessDay: string;
-  /** The numbers of its entries, oldest first. */
+  /** The numbers of the payment's entries, oldest first. */
   seqs: readonly number[];
-  /** When what is personal in it was erased; null where it was not. */
+  /** When the personal data was erased; null if it was not. */
   erasedAt: string | null;
 }
 
-/** What payments of one journal come to. Only what the chain proves is counted. */
+/** Totals of one journal. Only proven payments count. */
 export interface Total {
   journal: string;
   businessDay: string;
@@ -56,41 +58,40 @@ export interface Total {
   outcome: Outcome;
   payments: number;
   amountMinor: number;
-  /** What of it the customers have back. */
+  /** The part that customers got back. */
   returnedMinor: number;
 }
 
-/** A till's word about something that other tills may speak of, too. */
+/** A statement of a till about something that another till may claim too. */
 export interface Claim {
-  kind: 'released' | 'instrument';
-  /** Of a reference itself, of an instrument its keyed hash. */
+  kind: 'handedOver' | 'instrument';
+  /** The reference itself, or the keyed hash of an instrument. */
   key: string;
   journal: string;
-  /** The entry that says it. */
+  /** The number of the entry with the claim. */
   seq: number;
-  /** UTC. */
   at: string;
   reference: string;
 }
 
-/** Which payments are looked for; what is null does not matter. */
+/** The filter of a search. null matches everything. */
 export interface PaymentSearch {
-  /** Whose: those that somebody may see. */
+  /** The journals that the person may see. */
   journals: readonly string[] | null;
-  /** The beginning of a reference, or words: each must be a part of e-mail, phone, note, bank or last four. */
+  /** The start of a reference, or words that each occur in the e-mail, phone, note, bank or last four digits. */
   text: string | null;
-  /** This and the next two ask how a payment stands: none is found by them that its entries do not prove. */
+  /** This field and the next two ask for a state. They never match an unproven payment. */
   outcomes: readonly Outcome[] | null;
-  /** Whether a person must look at it. */
+  /** True for payments that a person must look at. */
   review: boolean | null;
-  released: boolean | null;
+  handedOver: boolean | null;
   instrument: Instrument['kind'] | null;
   currency: string | null;
   person: string | null;
-  /** Both inclusive, in minor units. */
+  /** Inclusive, in minor units, as is `amountToMinor`. */
   amountFromMinor: number | null;
   amountToMinor: number | null;
-  /** Business days, both inclusive. */
+  /** Business days, inclusive. */
   dayFrom: string | null;
   dayTo: string | null;
 }
@@ -104,43 +105,45 @@ export interface PaymentCursor {
 
 export interface PaymentPlace {
   search: PaymentSearch;
-  /** Null for the newest page. */
+  /** null for the newest page. */
   before: PaymentCursor | null;
   limit: number;
 }
 
-/** Business days, both inclusive; journals as in a search. */
+/** Business days, inclusive, and journals as in a search. */
 export interface TotalsAsked {
   journals: readonly string[] | null;
   dayFrom: string;
   dayTo: string;
 }
 
-/** Why payments are not put: they are read again, and then put without what was erased. */
+/** The error of a write whose payment was erased after it was read. The payment is then read again. */
 export const ERASED_MEANWHILE = 'A payment was erased since it was read.';
 
-/** Why a search was broken off: it would read more than is good for the tills that send meanwhile. Asked once more, it would be again. */
+/** A search that was cancelled because it reads too much. A retry would be cancelled too. */
 export class SearchTooWide extends Error {}
 
-/** What the second step writes, and what is read of it. Each of these is a transaction of its own, in one shard. */
+/** What the second step writes, and what people read. Each operation is one transaction in one shard. */
 export interface Books {
-  /** Null before anything of the journal was read. */
+  /** Returns null before the journal was read for the first time. */
   position(journal: string): Promise<Position | null>;
   positions(): Promise<ReadonlyMap<string, Position>>;
   putPosition(journal: string, position: Position): Promise<void>;
-  /** Those that are there. */
+  /** Returns the payments that exist. */
   payments(journal: string, references: readonly string[]): Promise<readonly BookedPayment[]>;
+  /** Returns all payments of these sales. */
+  paymentsOfSales(journal: string, saleIds: readonly string[]): Promise<readonly BookedPayment[]>;
   /**
-   * Puts payments of one journal, but for those that are there with an entry as new, and makes the totals of their days anew.
-   * Rejects where one of them was erased since it was read.
+   * Stores payments of one journal, unless a newer state is stored, and recomputes the totals of their days. Rejects if one of them was erased since
+   * it was read.
    */
   putPayments(journal: string, payments: readonly BookedPayment[]): Promise<void>;
-  /** Changes one that is there, whatever it is then; its entries stay. */
+  /** Changes an existing payment in its current state. Its list of entries stays. */
   changePayment(journal: string, reference: string, change: (payment: BookedPayment) => BookedPayment): Promise<void>;
-  /** Keeps a claim once. */
+  /** Stores a claim once. */
   addClaim(claim: Claim): Promise<void>;
   claims(kind: Claim['kind'], key: string): Promise<readonly Claim[]>;
-  /** The newest first. @throws SearchTooWide */
+  /** Returns payments newest first. @throws SearchTooWide */
   search(place: PaymentPlace): Promise<readonly BookedPayment[]>;
   totals(asked: TotalsAsked): Promise<readonly Total[]>;
 }

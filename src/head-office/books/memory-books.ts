@@ -10,7 +10,7 @@ import {
 } from './books-port.ts';
 import { columnsOf, createdAtOf, wordsOf } from './payment-columns.ts';
 
-/** Books in memory, for the simulation: the same contract as those in SQL, and they can be set back as a database can. */
+/** Books in memory for the simulation. They follow the contract of the SQL books and can be set back like a database. */
 export interface MemoryBooks extends Books {
   copy(): Contents;
   restore(copy: Contents): void;
@@ -34,6 +34,10 @@ export function memoryBooks(): MemoryBooks {
     },
     payments: async (journal, references) =>
       references.flatMap((reference) => contents.payments.get(`${journal} ${reference}`) ?? []),
+    paymentsOfSales: async (journal, saleIds) =>
+      [...contents.payments.values()].filter(
+        (payment) => payment.journal === journal && saleIds.includes(payment.record.saleId),
+      ),
     putPayments: async (journal, payments) => {
       for (const { reference, erasedAt } of payments) {
         const there = contents.payments.get(`${journal} ${reference}`);
@@ -113,7 +117,7 @@ function countAnew({ payments, totals }: Contents, journal: string, day: string)
 
 function found(payments: readonly BookedPayment[], { search, before, limit }: PaymentPlace): BookedPayment[] {
   const { prefix, words } = wordsOf(search);
-  const asksStanding = search.outcomes !== null || search.review !== null || search.released !== null;
+  const asksStanding = search.outcomes !== null || search.review !== null || search.handedOver !== null;
   const isFound = (payment: BookedPayment) => {
     const row = columnsOf(payment);
     return (
@@ -121,7 +125,7 @@ function found(payments: readonly BookedPayment[], { search, before, limit }: Pa
       (row.is_proven || !asksStanding) &&
       isAmong<string>(search.outcomes, row.outcome) &&
       isAs(search.review, row.review !== null) &&
-      isAs(search.released, row.released_at !== null) &&
+      isAs(search.handedOver, row.handed_over_at !== null) &&
       isAs<string>(search.instrument, row.instrument) &&
       isAs(search.currency, row.currency) &&
       isAs(search.person, row.person) &&

@@ -1,13 +1,16 @@
-import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
-import { REFERENCE } from '../../shared/testing/answers.fixture.ts';
-import { handedOver } from '../../shared/testing/histories.fixture.ts';
-import { SALE_ID } from '../../shared/testing/records.fixture.ts';
+import { hash } from 'node:crypto';
+import type { Happening, JournalEntry } from '../../shared/journal/journal-entry.ts';
+import { answered, stepAnswer } from '../../shared/testing/answers.fixture.ts';
+import { entryAbout, intended, requeried, requeriedPaid } from '../../shared/testing/facts.fixture.ts';
+import { payment } from '../../shared/testing/records.fixture.ts';
+import { at } from '../../shared/testing/states.fixture.ts';
 
-/** What makes one payment of the many that a test has. */
+/** Describes one of the many payments of a test. */
 export interface Told {
   reference: string;
-  /** When it began, in ms after the first. */
+  /** When the payment began, in ms after the first one. */
   afterMs?: number;
+  /** By default each payment has its own sale. */
   saleId?: string;
   amountMinor?: number;
   person?: string;
@@ -16,26 +19,40 @@ export interface Told {
   mode?: 'live' | 'practice';
 }
 
-/** The entries of a payment that is paid and whose goods leave, told of another reference: what names it names it everywhere. */
-export function paidAndReleased(told: Told): JournalEntry[] {
-  const { reference, afterMs = 0, saleId = SALE_ID, amountMinor = 150_000, person = 'ada' } = told;
+/** Builds the entries of a card payment that a PIN and an OTP make paid, up to the hand-over. */
+export function paidAndHandedOver(told: Told): JournalEntry[] {
+  const { reference, afterMs = 0, saleId = saleIdOf(reference), amountMinor = 150_000, person = 'ada' } = told;
   const { email = 'ade@example.com', firstSix = '553188', mode = 'live' } = told;
-  return ENTRIES.map((entry) => {
-    const text = entry
-      .replaceAll(REFERENCE, reference)
-      .replaceAll(SALE_ID, saleId)
-      .replaceAll(':150000', `:${amountMinor}`)
-      .replaceAll('"ada"', JSON.stringify(person))
-      .replaceAll('ade@example.com', email)
-      .replaceAll('553188', firstSix)
-      .replaceAll('"mode":"practice"', `"mode":"${mode}"`)
-      .replaceAll(/"isLive":(?:true|false)/g, `"isLive":${mode === 'live'}`)
-      .replaceAll(TIME, (time) => new Date(Date.parse(time) + afterMs).toISOString());
-    return JSON.parse(text) as JournalEntry;
+  const record = payment({
+    reference,
+    saleId,
+    mode,
+    amount: { amountMinor, currency: 'NGN' },
+    customer: { email, phone: null },
+    instrument: { kind: 'card', brand: 'Mastercard', firstSix, lastFour: '2950' },
   });
+  const pending = { reference, code: null, status: 'pending', amountMinor: null, chargedAmountMinor: null };
+  const said = { customerEmail: email, isLive: mode === 'live' };
+  const answer = stepAnswer({ reference, message: `Ask ${email}` });
+  const pin = { step: 'cardPin', suggestion: 'PIN' } as const;
+  const otp = { step: 'otp', suggestion: null } as const;
+  const happenings: Happening[] = [
+    intended(record),
+    { kind: 'stepAnswered', operation: 'initiate', answer, next: { kind: 'step', step: pin } },
+    { kind: 'stepSubmitted', operation: 'authenticate' },
+    { kind: 'stepAnswered', operation: 'authenticate', answer, next: { kind: 'step', step: otp } },
+    { kind: 'stepSubmitted', operation: 'validate' },
+    { kind: 'stepAnswered', operation: 'validate', answer, next: { kind: 'confirm', step: null } },
+    requeried(answered({ ...pending, ...said })),
+    requeriedPaid(record, said),
+    { kind: 'goodsHandedOver' },
+  ];
+  return happenings.map((happening, index) =>
+    entryAbout(record, happening, { actor: person, at: at(afterMs + index * 1_000) }),
+  );
 }
 
-/** Made once: a story has many payments. */
-const ENTRIES = handedOver().map(({ entry }) => JSON.stringify(entry));
-
-const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
+function saleIdOf(reference: string): string {
+  const hex = hash('sha256', reference);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BookedPayment } from './books-port.ts';
-import { foldPayment, type PaymentEvent } from './fold-payment.ts';
-import { paidAndReleased } from './paid.fixture.ts';
+import { foldPayments } from './fold-payments.ts';
+import { paidAndHandedOver } from './paid.fixture.ts';
 import { columnsOf } from './payment-columns.ts';
 
-describe('the columns of a payment', () => {
-  it('are text that a database takes, whatever a till wrote', () => {
+describe('payment columns', () => {
+  it('are always valid text for a database', () => {
     const payment = buildPayment();
     const { record } = payment;
     const text = fc.string({ unit: fc.constantFrom('\0', '\ud800', '\udc00', 'a', 'é'), maxLength: 8 });
@@ -22,11 +22,8 @@ describe('the columns of a payment', () => {
 });
 
 function buildPayment(): BookedPayment {
-  const events = paidAndReleased({ reference: 'T1-261121-0001' }).flatMap((entry, index): PaymentEvent[] =>
-    entry.payment ? [{ seq: index + 1, entry: { ...entry, payment: entry.payment } }] : [],
-  );
-  const journal = randomUUID();
-  const payment = events.reduce<BookedPayment | null>((before, event) => foldPayment(journal, before, event), null);
+  const events = paidAndHandedOver({ reference: 'T1-261121-0001' }).map((entry, index) => ({ seq: index + 1, entry }));
+  const [payment] = foldPayments(randomUUID(), [], events).payments;
   if (!payment) throw new Error('There are entries of the payment.');
   return payment;
 }

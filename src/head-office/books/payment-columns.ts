@@ -1,17 +1,20 @@
 import { z } from 'zod';
+import { foldRuleSchema } from '../../shared/fold/fold-rules.ts';
 import { foldedWords, phoneKey, phoneWords } from '../../shared/input/folded-text.ts';
 import { returnedMinorOf } from '../../shared/journal/books.ts';
 import { findReferences } from '../../shared/payment/find-references.ts';
+import { saleStatusSchema } from '../../shared/payment/payment-state.ts';
 import { paymentRecordSchema } from '../../shared/payment/records.ts';
 import { openReviewOf } from '../../shared/payment/review.ts';
-import { replayFaultSchema } from '../../shared/replay/replay-rules.ts';
 import { storable } from '../protocol/storable-text.ts';
 import type { BookedPayment, PaymentSearch } from './books-port.ts';
-import { newestSeq } from './fold-payment.ts';
+import { newestSeq } from './fold-payments.ts';
 
-/** By what a payment is found and counted: its columns in SQL, and the same in memory. */
+/** The columns that find and count payments, in SQL and in memory. */
 export interface PaymentColumns {
   reference: string;
+  sale_id: string;
+  sale: string;
   seq: number;
   seqs: string;
   record: string;
@@ -25,7 +28,7 @@ export interface PaymentColumns {
   currency: string;
   outcome: string;
   review: string | null;
-  released_at: string | null;
+  handed_over_at: string | null;
   returned_minor: number;
   instrument: string;
   found_by: string;
@@ -35,9 +38,11 @@ export interface PaymentColumns {
 export function columnsOf(payment: BookedPayment): PaymentColumns {
   const { record, standing } = payment;
   const { state, amount } = record;
-  const released = state.outcome === 'paid' ? state.released : null;
+  const handedOver = state.outcome === 'paid' ? state.handedOver : null;
   return {
     reference: payment.reference,
+    sale_id: record.saleId,
+    sale: JSON.stringify(payment.sale),
     seq: newestSeq(payment),
     seqs: JSON.stringify(payment.seqs),
     record: JSON.stringify(record),
@@ -51,7 +56,7 @@ export function columnsOf(payment: BookedPayment): PaymentColumns {
     currency: amount.currency,
     outcome: state.outcome,
     review: openReviewOf(state)?.reason ?? null,
-    released_at: released?.at ?? null,
+    handed_over_at: handedOver?.at ?? null,
     returned_minor: returnedMinorOf(record),
     instrument: record.instrument.kind,
     found_by: storable(foundBy(payment)),
@@ -59,12 +64,12 @@ export function columnsOf(payment: BookedPayment): PaymentColumns {
   };
 }
 
-/** In the one spelling that sorts. */
+/** Returns the start time in a format that sorts as text. */
 export function createdAtOf({ record }: BookedPayment): string {
   return new Date(record.createdAt).toISOString();
 }
 
-/** What is looked for: a beginning of references, words, or neither. */
+/** Splits the search text into the prefix of a reference or words. */
 export function wordsOf({ text }: Pick<PaymentSearch, 'text'>): { prefix: string | null; words: readonly string[] } {
   const typed = text?.trim() ?? '';
   const [reference] = findReferences(typed);
@@ -73,12 +78,13 @@ export function wordsOf({ text }: Pick<PaymentSearch, 'text'>): { prefix: string
   return { prefix: null, words: phoneKey(typed) ? phoneWords(typed) : foldedWords(typed) };
 }
 
-/** A row as a database gives it back. */
+/** Converts a row of the database. */
 export function paymentOf(journal: string, row: PaymentColumns): BookedPayment {
   return {
     journal,
     reference: row.reference,
     record: paymentRecordSchema.parse(JSON.parse(row.record)),
+    sale: saleSchema.parse(JSON.parse(row.sale)),
     standing: standingSchema.parse(JSON.parse(row.standing)),
     person: row.person,
     businessDay: row.day,
@@ -88,23 +94,22 @@ export function paymentOf(journal: string, row: PaymentColumns): BookedPayment {
 }
 
 const seqsSchema = z.array(z.int().positive());
-const seqSchema = z.int().positive().nullable();
+const saleSchema = z.object({ status: saleStatusSchema, seq: z.int().positive() });
+const seqSchema = z.int().positive();
 const standingSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('proven'),
-    seq: z.int().positive(),
-    businessDay: z.string().nullable(),
-    paidBySeq: seqSchema,
-    releasedBySeq: seqSchema,
+    paidBySeq: seqSchema.nullable(),
+    handedOverBySeq: seqSchema.nullable(),
   }),
   z.object({
     kind: z.literal('notProven'),
-    why: z.enum([...replayFaultSchema.options, 'noEntries', 'noIntent', 'chainBroken']),
+    why: foldRuleSchema,
     seq: seqSchema,
   }),
 ]);
 
-/** Nobody is found by the shop's own address. */
+/** Returns the searchable text. It leaves out the shop's own e-mail address. */
 function foundBy({ record: { customer, note, instrument } }: BookedPayment): string {
   const bank = instrument.kind === 'account' ? instrument.bankName : instrument.brand;
   const email = customer.isShopsEmail ? null : customer.email;

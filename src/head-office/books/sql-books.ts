@@ -12,7 +12,6 @@ import {
 import { columnsOf, type PaymentColumns, paymentOf } from './payment-columns.ts';
 import { sqlSearch } from './sql-search.ts';
 
-/** The books in SQL. */
 export function sqlBooks(database: Database): Books {
   return {
     ...positionsOf(database),
@@ -59,15 +58,19 @@ function positionsOf(database: Database): Pick<Books, 'position' | 'positions' |
   };
 }
 
-function paymentsOf(database: Database): Pick<Books, 'payments' | 'putPayments' | 'changePayment' | 'search'> {
+function paymentsOf(
+  database: Database,
+): Pick<Books, 'payments' | 'paymentsOfSales' | 'putPayments' | 'changePayment' | 'search'> {
+  const payments = async (column: 'reference' | 'sale_id', journal: string, values: readonly string[]) => {
+    const rows = await database.query<PaymentColumns>(
+      `SELECT * FROM payment WHERE journal_id = $1 AND ${column} = ANY($2::text[]) ORDER BY reference`,
+      [journal, values],
+    );
+    return rows.map((row) => paymentOf(journal, row));
+  };
   return {
-    payments: async (journal, references) => {
-      const rows = await database.query<PaymentColumns>(
-        'SELECT * FROM payment WHERE journal_id = $1 AND reference = ANY($2::text[]) ORDER BY reference',
-        [journal, references],
-      );
-      return rows.map((row) => paymentOf(journal, row));
-    },
+    payments: (journal, references) => payments('reference', journal, references),
+    paymentsOfSales: (journal, saleIds) => payments('sale_id', journal, saleIds),
     putPayments: async (journal, payments) => {
       if (payments.length === 0) return;
       await database.transaction(async (statements) => {
@@ -94,15 +97,15 @@ function paymentsOf(database: Database): Pick<Books, 'payments' | 'putPayments' 
 }
 
 const COLUMNS =
-  'reference, seq, seqs, record, standing, is_proven, till, person, day, created_at, amount_minor, currency, outcome, review, released_at, returned_minor, instrument, found_by, erased_at';
+  'reference, sale_id, sale, seq, seqs, record, standing, is_proven, till, person, day, created_at, amount_minor, currency, outcome, review, handed_over_at, returned_minor, instrument, found_by, erased_at';
 
 async function putRows(statements: Statements, journal: string, payments: readonly BookedPayment[]): Promise<void> {
   const changed = COLUMNS.split(', ').filter((column) => column !== 'reference');
   await statements.query(
     `INSERT INTO payment (journal_id, ${COLUMNS})
      SELECT $1, ${COLUMNS} FROM jsonb_to_recordset($2::jsonb) AS given (
-       reference text, seq bigint, seqs text, record text, standing text, is_proven boolean, till text, person text, day text,
-       created_at text, amount_minor bigint, currency text, outcome text, review text, released_at text,
+       reference text, sale_id text, sale text, seq bigint, seqs text, record text, standing text, is_proven boolean, till text, person text, day text,
+       created_at text, amount_minor bigint, currency text, outcome text, review text, handed_over_at text,
        returned_minor bigint, instrument text, found_by text, erased_at text)
      ON CONFLICT (journal_id, reference) DO UPDATE
        SET ${changed.map((column) => `${column} = excluded.${column}`).join(', ')}
@@ -111,7 +114,7 @@ async function putRows(statements: Statements, journal: string, payments: readon
   );
 }
 
-/** What was read before it was erased must not come back. */
+/** Rejects payments that were erased since they were read. */
 async function expectErasedAsRead(
   statements: Statements,
   journal: string,
@@ -127,7 +130,7 @@ async function expectErasedAsRead(
   }
 }
 
-/** Made from the payments as they are, so that twice is once. */
+/** Recomputes the totals from the stored payments, so that a repetition changes nothing. */
 async function countAnew(statements: Statements, journal: string, days: readonly string[]): Promise<void> {
   await statements.query('DELETE FROM total WHERE journal_id = $1 AND day = ANY($2::text[])', [journal, days]);
   await statements.query(
@@ -163,7 +166,11 @@ function claimsOf(database: Database): Pick<Books, 'addClaim' | 'claims'> {
       );
       return rows.map(
         ({ journal_id: journal, seq, at, reference }): Claim => ({
-          ...{ kind, key, journal, at, reference },
+          kind,
+          key,
+          journal,
+          at,
+          reference,
           seq: Number(seq),
         }),
       );
@@ -191,7 +198,11 @@ interface TotalRow {
 
 function totalOf({ journal_id: journal, day: businessDay, till, person, currency, ...row }: TotalRow): Total {
   return {
-    ...{ journal, businessDay, till, person, currency },
+    journal,
+    businessDay,
+    till,
+    person,
+    currency,
     outcome: outcomeSchema.parse(row.outcome),
     payments: Number(row.payments),
     amountMinor: Number(row.amount_minor),

@@ -1,17 +1,16 @@
 import { expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
+import { ANY_SEARCH } from './any-search.fixture.ts';
 import { type PaymentPlace, SearchTooWide } from './books-port.ts';
 import { sqlBooks } from './sql-books.ts';
 
 const PLACE: PaymentPlace = {
-  search: {
-    ...{ journals: null, text: 'zainab', outcomes: null, review: null, released: null, instrument: null },
-    ...{ currency: null, person: null, amountFromMinor: null, amountToMinor: null, dayFrom: null, dayTo: null },
-  },
-  ...{ before: null, limit: 10 },
+  search: { ...ANY_SEARCH, text: 'zainab' },
+  before: null,
+  limit: 10,
 };
 
-it('searches run four at once: the others wait, and leave the connections to the tills', async () => {
+it('at most four searches run at once, so that tills keep their connections', async () => {
   const answers: (() => void)[] = [];
   const { database, asked } = databaseThat(async () => await new Promise<void>((answer) => answers.push(answer)));
   const books = sqlBooks(database);
@@ -28,7 +27,7 @@ it('searches run four at once: the others wait, and leave the connections to the
   expect(await Promise.all(searches)).toEqual(Array.from({ length: 6 }, () => []));
 });
 
-it('a search that the database has broken off is too wide, and another one takes its place', async () => {
+it('reports a cancelled search as too wide and runs the next one', async () => {
   const { database, asked } = databaseThat(async () => {
     throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
   });
@@ -37,14 +36,14 @@ it('a search that the database has broken off is too wide, and another one takes
   expect(asked[0]).toBe('SET LOCAL statement_timeout = 5000');
 });
 
-it('a search for which the database does not answer is not called too wide', async () => {
+it('does not call a search too wide if the database does not answer', async () => {
   const { database } = databaseThat(async () => {
     throw new Error('Connection terminated unexpectedly');
   });
   await expect(sqlBooks(database).search(PLACE)).rejects.toThrow('Connection terminated unexpectedly');
 });
 
-/** A database that does this where it is asked for payments, and has none. */
+/** A database without payments that runs this for each search. */
 function databaseThat(search: () => Promise<void>) {
   const asked: string[] = [];
   const query = async <Row>(sql: string): Promise<Row[]> => {

@@ -3,17 +3,17 @@ import { codeOf } from '../database/retrying.ts';
 import { type BookedPayment, type Books, type PaymentPlace, SearchTooWide } from './books-port.ts';
 import { type PaymentColumns, paymentOf, wordsOf } from './payment-columns.ts';
 
-/** What searches may take of a database that tills send to. */
+/** Limits for searches, which share the database with uploads. */
 interface SearchLimits {
-  /** The others wait. */
+  /** Further searches wait. */
   mostAtOnce: number;
   timeoutMs: number;
 }
 
-/** A quarter of the connections. What an index leads to is there within milliseconds; a word is looked for in payment after payment. */
+/** A quarter of the connections. Indexed searches take milliseconds; a search for words reads every payment. */
 const USUAL_LIMITS: SearchLimits = { mostAtOnce: 4, timeoutMs: 5_000 };
 
-/** Looks for payments in SQL. */
+/** Creates the search for payments in SQL. */
 export function sqlSearch(database: Database, { mostAtOnce, timeoutMs } = USUAL_LIMITS): Books['search'] {
   const inTurn = turns(mostAtOnce);
   return (place) =>
@@ -32,7 +32,7 @@ export function sqlSearch(database: Database, { mostAtOnce, timeoutMs } = USUAL_
 
 const QUERY_CANCELED = '57014';
 
-/** Lets so much work go on at once; whoever waited longest is next. */
+/** Limits how many tasks run at once. Waiting tasks run in order of arrival. */
 function turns(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let going = 0;
@@ -49,7 +49,7 @@ function turns(most: number): <Result>(work: () => Promise<Result>) => Promise<R
   };
 }
 
-/** A page over all journals: each shard has its own newest ones, of which these are the newest. */
+/** Reads a page over all journals: the newest payments among the newest of each shard. */
 async function found(statements: Statements, { search, before, limit }: PaymentPlace): Promise<BookedPayment[]> {
   const { prefix, words } = wordsOf(search);
   const rows = await statements.query<PaymentColumns & { journal_id: string }>(
@@ -58,7 +58,7 @@ async function found(statements: Statements, { search, before, limit }: PaymentP
        AND (is_proven OR ($2::text[] IS NULL AND $3::boolean IS NULL AND $4::boolean IS NULL))
        AND ($2::text[] IS NULL OR outcome = ANY($2))
        AND ($3::boolean IS NULL OR (review IS NOT NULL) = $3)
-       AND ($4::boolean IS NULL OR (released_at IS NOT NULL) = $4)
+       AND ($4::boolean IS NULL OR (handed_over_at IS NOT NULL) = $4)
        AND ($5::text IS NULL OR instrument = $5)
        AND ($6::text IS NULL OR currency = $6)
        AND ($7::text IS NULL OR person = $7)
@@ -71,7 +71,7 @@ async function found(statements: Statements, { search, before, limit }: PaymentP
        AND ($15::text IS NULL OR (created_at, journal_id, reference) < ($15, $16::uuid, $17))
      ORDER BY created_at DESC, journal_id DESC, reference DESC LIMIT $18`,
     [
-      ...[search.journals, search.outcomes, search.review, search.released, search.instrument, search.currency],
+      ...[search.journals, search.outcomes, search.review, search.handedOver, search.instrument, search.currency],
       ...[search.person, search.amountFromMinor, search.amountToMinor, search.dayFrom, search.dayTo],
       ...[prefix, prefix && `${prefix}${AFTER_ALL}`, words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)],
       ...[before?.createdAt ?? null, before?.journal ?? null, before?.reference ?? null, limit],
@@ -80,5 +80,5 @@ async function found(statements: Statements, { search, before, limit }: PaymentP
   return rows.map((row) => paymentOf(row.journal_id, row));
 }
 
-/** Sorts behind every character of a reference. */
+/** Sorts after every character of a reference. */
 const AFTER_ALL = '~';

@@ -2,10 +2,10 @@ import type { StartedOffice } from '../start-office.ts';
 import { answerAboutPeople, PEOPLE_HELP } from './person-commands.ts';
 import { isShopName, NO_SHOP_NAME, timeText } from './said.ts';
 
-/** What the console asks of a head office that runs. */
+/** The parts of a running head office that the console uses. */
 export type ConsoleOffice = Pick<StartedOffice, 'answer' | 'people' | 'reads' | 'makeCode'>;
 
-/** More than any command has; a terminal itself cuts off what is longer than about four thousand. */
+/** Longer than any command. Terminals cut lines at about 4,000 characters. */
 const MOST_TYPED = 1_000;
 
 const HELP: readonly string[] = [
@@ -20,9 +20,8 @@ const HELP: readonly string[] = [
   'revoke JOURNAL WHY                takes nothing more from a till; what it has sent stays',
   'allow JOURNAL WHY                 takes from it again',
   'shop JOURNAL NAME                 where the till stands',
-  'erase JOURNAL REFERENCE WHY       erases what is personal in a payment, for good',
-  'erase all REFERENCE WHY           the same in every journal that speaks of it',
-  'erasures                          those that have no end yet, and what they wait for',
+  'erase REFERENCE WHY               erases the personal data of a payment’s sale in every journal, for good',
+  'erasures                          what tills must still erase themselves',
   'verify JOURNAL                    follows all that is kept of a journal, from its beginning',
   'prove DAY JOURNAL                 that the root of a day, as 2026-11-23, has the journal’s head',
   ...PEOPLE_HELP,
@@ -30,7 +29,7 @@ const HELP: readonly string[] = [
   'Ctrl+C ends head office.',
 ];
 
-/** Answers a line that whoever runs head office has typed. Whatever it is, something is said, unless nothing was typed. */
+/** Answers one line typed on the console. Every line except an empty one has an answer. */
 export async function answerConsole(office: ConsoleOffice, typed: string): Promise<readonly string[]> {
   const line = typed.replaceAll('\t', ' ').trim();
   if (line === '') return [];
@@ -50,7 +49,7 @@ export async function answerConsole(office: ConsoleOffice, typed: string): Promi
   );
 }
 
-/** A code as it is told, however it was asked for. */
+/** Returns the sentence that tells an enrolment code. */
 export function codeText({ code, expiresAt }: { code: string; expiresAt: string }): string {
   return `A code for one till, good for ten minutes, until ${timeText(expiresAt)}: ${code}`;
 }
@@ -68,7 +67,7 @@ const OWN: Readonly<Record<string, Answer>> = {
     if (shop === '') return [codeText(await makeCode())];
     if (!isShopName(shop)) return [NO_SHOP_NAME];
     const isKnown = (await reads.listTills()).some((till) => till.shop === shop);
-    // A name that is spelled otherwise is another shop, which nobody may see.
+    // A misspelled shop would be a new shop that nobody may see.
     const asKnown = isKnown ? '' : ', in which no till stands yet';
     return [codeText(await makeCode(shop)), `Whichever till uses it stands in ${shop}${asKnown}.`];
   },

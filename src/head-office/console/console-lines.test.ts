@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { answerLines } from './console-lines.ts';
 
-describe('the console of head office', () => {
-  it('says what became of a line that broke off, and answers the next one', async () => {
+describe('answerLines', () => {
+  it('reports a failed command and answers the next one', async () => {
     const said: string[] = [];
     const answer = async (line: string) => {
       if (line === 'verify') throw new Error('The database does not answer.');
@@ -16,7 +16,7 @@ describe('the console of head office', () => {
     ]);
   });
 
-  it('says what a till has named itself as letters alone: nothing of it moves the cursor, ends a line or turns it around', async () => {
+  it('removes control characters, line ends and direction marks from a till’s name', async () => {
     const said: string[] = [];
     const named = '\u001b]52;c;cm0=\u0007 \u009b2J T1\r\ncode ABCD \u202egnorw';
     const take = answerLines({ answer: async () => [`Till ${named}, Ikeja · İkeja`], say: (line) => said.push(line) });
@@ -24,7 +24,7 @@ describe('the console of head office', () => {
     expect(said).toEqual(['Till �]52;c;cm0=� �2J T1��code ABCD �gnorw, Ikeja · İkeja']);
   });
 
-  it('begins with a line when the one before it was answered', async () => {
+  it('starts a command after the previous one was answered', async () => {
     const happened: string[] = [];
     const answer = async (line: string) => {
       happened.push(`${line} begins`);

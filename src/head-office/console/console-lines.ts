@@ -1,9 +1,8 @@
 import { brokenOffText } from './broken-off.ts';
 
 /**
- * Answers what a person types on the console, one line after the other, as typed. What became of a line that broke off
- * is told, and nothing ends by it: tills go on sending.
- * @returns takes the next line; resolves when it was answered
+ * Answers the lines typed on the console one after the other. A failed command is reported and does not end head office.
+ * @returns a function that takes the next line and resolves when the line was answered
  */
 export function answerLines({
   answer,
@@ -22,7 +21,7 @@ export function answerLines({
   };
 }
 
-/** Tills name themselves, and entries say anything: on a terminal none of it may move the cursor, begin a line or turn one around. */
+/** Removes control characters. Names and entries come from tills and must not move the cursor, start a line or reverse text. */
 function asLetters(line: string): string {
   return line.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 }

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { officeWebTexts } from '../../shared/texts/english-head-office-web.ts';
+import officeTexts from '../../../resources/locales/en/office.json' with { type: 'json' };
 import { type Act, type FindingWithLife, findingName } from '../ledger/finding.ts';
 import type { OfficeReads } from '../reading/office-reads.ts';
 import { missingText, timeText, tooMuchText } from './said.ts';
 
-/** What can be typed about findings. @returns null where the line is about something else */
+/** Answers commands about findings. @returns null for any other command */
 export async function answerAboutFindings(
   reads: OfficeReads,
   by: string,
@@ -32,7 +32,7 @@ const ACTS: Readonly<
     string,
     {
       needsReason: boolean;
-      /** Why it would change nothing; null where it does. */
+      /** Returns why the command would change nothing, or null. */
       already?(finding: FindingWithLife): string | null;
       work(reads: OfficeReads, finding: FindingWithLife, by: string, why: string): Promise<FindingWithLife | null>;
     }
@@ -54,7 +54,7 @@ const ACTS: Readonly<
   },
 };
 
-/** The one whose name begins so, or a sentence that says why it is none. */
+/** Returns the finding whose name starts with the typed text, or a sentence about the problem. */
 async function findingOf(reads: OfficeReads, typed: string): Promise<FindingWithLife | string> {
   const [first, second] = (await reads.listFindings()).filter((each) =>
     shortName(each).startsWith(typed.toLowerCase()),
@@ -67,7 +67,7 @@ async function findingLines(reads: OfficeReads): Promise<readonly string[]> {
   const findings = await reads.listFindings();
   if (findings.length === 0) return ['Nothing was found.'];
   const tills = new Map((await reads.listTills()).map((till) => [till.id, till]));
-  // The newest stands last, where the eye is.
+  // The newest finding is last, right above the prompt.
   return findings.toReversed().flatMap((finding) => [
     headline(finding),
     ...reads.journalsOf(finding).map((id) => {
@@ -80,7 +80,7 @@ async function findingLines(reads: OfficeReads): Promise<readonly string[]> {
 }
 
 function headline(finding: FindingWithLife): string {
-  return `${shortName(finding)}  ${finding.state}: ${officeWebTexts.finding.kind[finding.kind]} (${finding.kind})`;
+  return `${shortName(finding)}  ${finding.state}: ${officeTexts.finding.kind[finding.kind]} (${finding.kind})`;
 }
 
 function actText({ at, by, what, reason }: Act): string {
@@ -95,11 +95,9 @@ const ACT_WORDS: Record<Act['what'], string> = {
   tillAllowed: 'let in again',
   keyChanged: 'key changed',
   paymentErased: 'erased',
-  erasureReaches: 'erasing reaches more',
-  erasureEnded: 'erasing ended',
 };
 
-/** Few enough letters to be typed. */
+/** Returns a name that is short enough to type. */
 function shortName(finding: FindingWithLife): string {
   return hash('sha256', `${finding.journal} ${findingName(finding)}`, 'hex').slice(0, 8);
 }

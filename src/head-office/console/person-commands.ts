@@ -10,7 +10,7 @@ import { type PeopleParts, readName } from '../people/people-parts.ts';
 import type { KnownPerson, Look } from '../people/person-store.ts';
 import { timeText, tooMuchText } from './said.ts';
 
-/** What can be typed about people. */
+/** The help for commands about people. */
 export const PEOPLE_HELP: readonly string[] = [
   'people                            who may look at head office in a browser',
   'person add NAME                   makes a person, who sees nothing until shops are granted',
@@ -26,9 +26,9 @@ export const PEOPLE_HELP: readonly string[] = [
 const LOOKS_SHOWN = 50;
 
 /**
- * Answers what whoever runs head office types about its people.
- * @param shopsOfTills the shops in which tills stand
- * @returns what is printed; null where it is about something else
+ * Answers commands about the people of head office.
+ * @param shopsOfTills the shops with tills
+ * @returns the lines to print; null for any other command
  */
 export async function answerAboutPeople(
   parts: PeopleParts,
@@ -97,15 +97,14 @@ const ACTS: Readonly<Record<string, Act>> = {
     const empty = shops === 'all' ? [] : shops.filter((shop) => !there.includes(shop));
     return [
       `${name} sees ${shopsText(shops)}.`,
-      // A name that is spelled otherwise would show nothing, and nobody would know why.
+      // A misspelled shop would show nothing to the person.
       ...empty.map((shop) => `No till stands in “${shop}” yet. Type shops to see how they are spelled.`),
     ];
   },
   rights: async (parts, name, rest) => {
     const typed = rest.split(/[\s,]+/).filter((word) => word !== '');
     const rights = WEB_RIGHTS.filter((right) => typed.includes(right));
-    if (rights.length !== new Set(typed).size)
-      return [`The rights are ${WEB_RIGHTS.join(' and ')}: nothing was changed.`];
+    if (rights.length !== new Set(typed).size) return [`The rights are ${WEB_RIGHTS.join(', ')}: nothing was changed.`];
     if (!(await grant(parts, name, { rights }))) return [nobody(name)];
     return [`${name} ${rightsText(rights)}.`];
   },
@@ -115,14 +114,14 @@ function nobody(name: string): string {
   return `There is no person ${name}.`;
 }
 
-/** Null where one of them can be no name. */
+/** Returns null if one of the names is invalid. */
 function readShops(typed: string): GrantedShops | null {
   if (typed.trim().toLowerCase() === 'all') return 'all';
   const shops = [...new Set(typed.split(',').map((shop) => shop.trim()))].filter((shop) => shop !== '');
   return grantedShopsSchema.safeParse(shops).data ?? null;
 }
 
-/** The secret is in both: the square is for a telephone, the address for whoever cannot scan it. */
+/** Prints the secret as a QR code for a telephone and as an address for typing. */
 function firstLines({ password, until, otpauth }: FirstCredentials): readonly string[] {
   return [
     ...renderUnicodeCompact(otpauth).split('\n'),
@@ -137,7 +136,7 @@ function personLineAt(now: Date): (person: KnownPerson) => string {
     [`${name}: sees ${shopsText(shops)}`, rightsText(rights), ...standingOf(name, firstUntil, now)].join('; ');
 }
 
-/** How it stands with a first password; nothing where the person has an own one. */
+/** Says how long the first password is valid. Empty if the person has chosen a password. */
 function standingOf(name: string, firstUntil: string | null, now: Date): string[] {
   if (firstUntil === null) return [];
   if (firstUntil > now.toISOString()) return [`has a first password, good once until ${timeText(firstUntil)}`];
@@ -150,10 +149,11 @@ function shopsText(shops: GrantedShops): string {
 
 function rightsText(rights: readonly WebRight[]): string {
   if (rights.length === 0) return 'may do nothing else';
-  return `may also ${rights.map((right) => RIGHT_WORDS[right]).join(' and ')}`;
+  return `may also ${rights.map((right) => RIGHT_WORDS[right]).join(', and ')}`;
 }
 
 const RIGHT_WORDS: Record<WebRight, string> = {
   personal: 'read names, e-mail and phone (personal)',
   findings: 'say that a finding was seen or settled (findings)',
+  erase: 'erase personal data (erase)',
 };

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countText, rangesText, timeText } from './said.ts';
 
-describe('what the console says', () => {
-  it('is a moment to the minute, and a number with its word', () => {
+describe('console texts', () => {
+  it('formats a time to the minute and a number with its noun', () => {
     expect(timeText('2026-11-23T09:28:05.498Z')).toBe('2026-11-23 09:28 UTC');
     expect([1, 4_182].map((count) => countText(count, 'entry', 'entries'))).toEqual(['1 entry', '4,182 entries']);
   });
 
-  it('names every number of a list once, however many lie together', () => {
+  it('formats a list of numbers as ranges', () => {
     expect(rangesText([4, 5, 6, 9])).toBe('4 to 6, 9');
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 60 })), (given) => {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** A moment as the console says it: `2026-11-23 09:28 UTC`. */
+/** Formats a time: `2026-11-23 09:28 UTC`. */
 export function timeText(at: string): string {
   return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
 }
 
-/** `4 to 12, 15`. @param numbers in their order */
+/** Formats numbers as ranges: `4 to 12, 15`. @param numbers sorted */
 export function rangesText(numbers: readonly number[]): string {
   const ranges: [first: number, last: number][] = [];
   for (const number of numbers) {
@@ -16,22 +16,22 @@ export function rangesText(numbers: readonly number[]): string {
   return ranges.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`)).join(', ');
 }
 
-/** `1 entry`, `4,182 entries`. */
+/** Formats a number with its noun: `1 entry`, `4,182 entries`. */
 export function countText(count: number, one: string, several: string): string {
   return `${new Intl.NumberFormat('en').format(count)} ${count === 1 ? one : several}`;
 }
 
-/** What is said where a word stands behind a command that needs no more. */
+/** The answer to a command with too many words. */
 export function tooMuchText(command: string, usage: string): string {
   return `There is more than “${command}” takes: nothing was done. It is typed so: ${usage}`;
 }
 
-/** What is said where a command lacks a word. */
+/** The answer to a command with too few words. */
 export function missingText(usage: string): string {
   return `Something is missing. It is typed so: ${usage}`;
 }
 
-/** Whether a till’s shop may be called so: as it can be granted to people afterwards, among others. */
+/** Returns true for a valid shop name, which can be granted to people in a list. */
 export function isShopName(name: string): boolean {
   return shopNameSchema.safeParse(name).success;
 }

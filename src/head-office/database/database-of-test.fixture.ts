@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** A database of its own for a test that starts head office: that one has keys, and takes no database which knows others. */
+/** A database for one test that starts head office. Head office refuses a database that knows other keys. */
 export interface DatabaseOfTest {
-  /** Null where head office has its own. */
+  /** null if head office uses its embedded database. */
   url: string | null;
   drop(): Promise<void>;
 }
 
-/** On the server of `DATABASE_URL`, where that is given. */
+/** Creates a database on the server of `DATABASE_URL`, if that is set. */
 export async function databaseOfTest(): Promise<DatabaseOfTest> {
   const server = process.env.DATABASE_URL;
   if (!server) return { url: null, drop: async () => undefined };

@@ -1,23 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { erasePayment } from '../acts/erase-payment.ts';
+import { filesWith } from '../../main/journal/personal.fixture.ts';
+import { CANARIES } from '../../shared/testing/canaries.fixture.ts';
+import { eraseInBooks, erasePayment } from '../acts/erase-payment.ts';
+import { erasedPaymentsOfTest } from '../acts/erased-payments.fixture.ts';
 import { describeErasing } from '../acts/erasing-contract.fixture.ts';
-import { reachText } from '../acts/erasures.ts';
-import { finishErasures } from '../acts/finish-erasures.ts';
+import { writeBackup } from '../backup/write-backup.ts';
+import { ANY_SEARCH } from '../books/any-search.fixture.ts';
 import { describeBooks } from '../books/books-contract.fixture.ts';
 import { describeBooksInSql } from '../books/books-in-sql.fixture.ts';
-import { paidAndReleased } from '../books/paid.fixture.ts';
+import { paidAndHandedOver } from '../books/paid.fixture.ts';
 import { sqlBooks } from '../books/sql-books.ts';
 import { newDisk } from '../disk.fixture.ts';
+import { unpacked } from '../kept-bytes.fixture.ts';
 import type { Act } from '../ledger/finding.ts';
 import { describeIntents } from '../ledger/intents-contract.fixture.ts';
 import { buildJournal, describeLedger } from '../ledger/ledger-contract.fixture.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
+import { describePersonalData } from '../ledger/personal-contract.fixture.ts';
 import { sqlLedger } from '../ledger/sql-ledger.ts';
 import { enrolled, openOfficeOver } from '../office.fixture.ts';
 import type { KnownPerson } from '../people/person-store.ts';
@@ -27,17 +32,18 @@ import { officeReads } from '../reading/office-reads.ts';
 import { send, write } from '../second-step/entries.fixture.ts';
 import { USUAL_CLAIM_SETTINGS } from '../second-step/judge-claims.ts';
 import { createSecondStep } from '../second-step/second-step.ts';
+import { makeWitnessKey } from '../server/witness.ts';
 import type { Database } from './database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
+import { purgeFiles } from './purge-files.ts';
 import { reached } from './reached.ts';
-import { OPEN_ERASURE_TABLES, OPEN_FINDING_COLUMN } from './second-step-tables.ts';
 import { expectShut, open, watched } from './watched-database.fixture.ts';
 
-/** Another database with `DATABASE_URL`: the same promises, but that nothing kills it. */
+/** Set `DATABASE_URL` to run the tests on another server, except for the ones that kill the server. */
 const OTHER = process.env.DATABASE_URL;
 
-describe('head office’s own database', () => {
+describe('embedded PostgreSQL', () => {
   let folder: string;
   let server: EmbeddedPostgres | null = null;
   let database: Database;
@@ -59,16 +65,85 @@ describe('head office’s own database', () => {
 
   describeLedger('a ledger in SQL', () => ledger);
   describeIntents(() => ledger);
+  describePersonalData('a ledger in SQL', () => ledger);
   describePersonStore('people in SQL', () => sqlPersonStore(database));
   describeBooks('books in SQL', () => sqlBooks(database));
   describeBooksInSql(() => database);
-  describeErasing('erasing in SQL', () => ({ ledger, books: sqlBooks(database) }), { stories: 4, moments: [0, 30] });
+  describeErasing(
+    'erasing in SQL',
+    () => ({ ledger, books: sqlBooks(database), everything: (journal) => everythingIn(database, journal) }),
+    { stories: 4, moments: [0, 30] },
+  );
 
-  it('is brought to its newest tables once, however many programs begin', async () => {
+  it('keeps erased data in no table, search or backup', async () => {
+    const office = openOfficeOver(ledger);
+    const disk = await enrolled(office, newDisk('Till 1'));
+    const books = sqlBooks(database);
+    const [reference, canary] = ['T1-261121-0009-ABCDEFGHX', 'canary'];
+    write(disk, paidAndHandedOver({ reference, email: `${canary}@example.com` }));
+    await send(office, disk);
+    const parts = { ...partsOf(ledger), books, erased: erasedPaymentsOfTest() };
+    const step = createSecondStep({
+      ...parts,
+      log: () => undefined,
+      keyedHash: (text) => text,
+      settings: USUAL_CLAIM_SETTINGS,
+    });
+    while (await step.round());
+    const asked = { ...ANY_SEARCH, journals: [disk.identity.id], text: canary };
+    const found = async () => (await books.search({ search: asked, before: null, limit: 9 })).length;
+    const backup = async (name: string) => {
+      const copy = path.join(folder, name);
+      await writeBackup(database, { folder: copy, key: makeWitnessKey(), now: new Date() });
+      return readdirSync(copy)
+        .map((file) => unpacked(readFileSync(path.join(copy, file))))
+        .join('');
+    };
+    expect([await found(), (await everythingIn(database, disk.identity.id)).includes(canary)]).toEqual([1, true]);
+    expect((await backup('before')).includes(canary)).toBe(true);
+    await erasePayment(parts, reference, { by: 'Ngozi', reason: 'The customer asked.' });
+    expect([await found(), (await everythingIn(database, disk.identity.id)).includes(canary)]).toEqual([0, false]);
+    expect((await backup('after')).includes(canary)).toBe(false);
+  });
+
+  /** Runs the work with rows of a temporary journal. */
+  const withRows = async (work: () => Promise<void>) => {
+    const journal = randomUUID();
+    await database.query(
+      `INSERT INTO personal (journal_id, seq, hash, subject, disclosed)
+       SELECT $1, given.seq, 'hash', 'subject' || given.seq, given.disclosed
+       FROM unnest($2::text[]) WITH ORDINALITY AS given (disclosed, seq)`,
+      [journal, Array.from({ length: 60 }, (_, index) => CANARIES[index % CANARIES.length])],
+    );
+    await work();
+    await database.query('DELETE FROM personal WHERE journal_id = $1', [journal]);
+  };
+
+  it('keeps no personal data in statistics', async () => {
+    await withRows(async () => void (await database.query('ANALYZE')));
+    const kept = await database.query<{ name: string; values: string }>(
+      `SELECT attname AS name, concat(most_common_vals, histogram_bounds) AS values FROM pg_stats
+       WHERE schemaname = 'public' AND tablename <> 'migration'`,
+    );
+    expect(kept.filter(({ values }) => values.includes('subject')).map(({ name }) => name)).toContain('subject');
+    expect(kept.filter(({ values }) => /canary|example\.com/.test(values))).toEqual([]);
+  });
+
+  it.skipIf(OTHER)('keeps erased data in no file after a purge', async () => {
+    // Other tests of the same database may have left an erasure undone.
+    await eraseInBooks({ ledger, books: sqlBooks(database) });
+    const left = () => CANARIES.filter((canary) => filesWith(path.join(folder, 'postgres'), canary).length > 0);
+    await withRows(async () => undefined);
+    expect(left()).toEqual(CANARIES);
+    await purgeFiles(server?.url ?? '');
+    expect(left()).toEqual([]);
+  });
+
+  it('migrates once when several programs start', async () => {
     await Promise.all([migrate(database), migrate(database)]);
   });
 
-  it('goes on with the statements that it has prepared where a newer version adds a column meanwhile', async () => {
+  it('keeps prepared statements working when a newer version adds a column', async () => {
     const journal = buildJournal();
     await ledger.transaction((transaction) => transaction.addJournal(journal));
     for (const change of ['ADD COLUMN new_one text', 'DROP COLUMN new_one']) {
@@ -78,63 +153,36 @@ describe('head office’s own database', () => {
     expect(await ledger.journal(journal.id)).toEqual(journal);
   });
 
-  it('knows which erasures an earlier version has left without an end, and reads no act of those that have one', async () => {
-    const [ended, begun, reopened] = [randomUUID(), randomUUID(), randomUUID()];
-    const did = (journal: string, what: Act['what'], about: string) =>
-      ledger.transaction((transaction) =>
-        transaction.addAct(journal, { at: AT, by: 'Ngozi', what, about, reason: '' }),
-      );
-    for (const journal of [ended, begun, reopened]) await did(journal, 'paymentErased', 'T1-1');
-    for (const journal of [ended, reopened]) await did(journal, 'erasureEnded', 'T1-1');
-    // A till may have sent anything as the reference of a case, also what the database can read as no text.
-    const reach = { references: ['\0', '\ud800'], sales: [], cases: [] };
-    await did(reopened, 'erasureReaches', reachText('T1-1', reach));
-    await database.transaction((statements) => statements.query('DELETE FROM open_erasure'));
-    const [fill = ''] = OPEN_ERASURE_TABLES.slice(-1);
-    await database.transaction((statements) => statements.query(fill));
-    const open = [begun, reopened].toSorted().map((journal) => ({ journal, reference: 'T1-1', failed: null }));
-    // Others of the same database are of other tests.
-    const openOnes = async () =>
-      (await ledger.openErasures()).filter(
-        ({ journal }) => journal === begun || journal === reopened || journal === ended,
-      );
-    expect(await openOnes()).toEqual(open);
-    for (const journal of [begun, reopened]) await did(journal, 'erasureEnded', 'T1-1');
-    await finishErasures({ ...partsOf(ledger), books: sqlBooks(database) });
-    const { watching, seen } = watched(database);
-    await finishErasures({ ...partsOf(sqlLedger(watching)), books: sqlBooks(watching) });
-    expect([seen.asked.length, seen.rows]).toEqual([1, 0]);
-  });
-
-  it.each(['\0', '\ud800'])('takes what a till spells as no database has it, and goes on over it: %j', async (odd) => {
+  it.each(['\0', '\ud800'])('accepts text that PostgreSQL cannot store and continues: %j', async (odd) => {
     const office = openOfficeOver(ledger);
     const disk = await enrolled(office, newDisk(`Till${odd} 1`));
     const { id } = disk.identity;
     const books = sqlBooks(database);
-    const told = paidAndReleased({ reference: 'T1-261121-0001-ABCDEFGHX', email: 'zainab@example.com' });
+    const told = paidAndHandedOver({ reference: 'T1-261121-0001-ABCDEFGHX', email: 'zainab@example.com' });
     const [first] = told;
     write(disk, told);
     write(disk, [
       { ...first, at: odd },
       { ...first, happening: { kind: odd } },
-      { ...first, payment: { ...first?.payment, reference: `T1-261121${odd}` } },
-      { ...first, payment: { ...first?.payment, reference: odd + 'x'.repeat(80) } },
-      { ...first, sale: { ...first?.sale, id: odd } },
+      { ...first, reference: `T1-261121${odd}` },
+      { ...first, reference: odd + 'x'.repeat(80) },
+      { ...first, saleId: odd },
     ]);
     await send(office, disk);
     const logged: string[] = [];
     const parts = { ...partsOf(ledger), books, log: (line: unknown) => void logged.push(JSON.stringify(line)) };
     const step = createSecondStep({ ...parts, keyedHash: (text) => text, settings: USUAL_CLAIM_SETTINGS });
     await step.round();
-    // Others of the same database are of other tests.
+    // Ignores lines about journals of other tests.
     expect(logged.filter((line) => line.includes(id))).toEqual([]);
     expect((await books.position(id))?.seq).toBe(disk.events.length);
     const why = { by: 'Ngozi', reason: 'The customer asked.' };
-    expect(await erasePayment(parts, id, 'T1-261121-0001-ABCDEFGHX', why)).toMatchObject({ isEnded: true });
-    expect((await ledger.openErasures()).filter(({ journal }) => journal === id)).toEqual([]);
+    const erased = await erasePayment({ ...parts, erased: erasedPaymentsOfTest() }, 'T1-261121-0001-ABCDEFGHX', why);
+    expect(erased.map(({ journal }) => journal.id)).toContain(id);
+    expect(Buffer.concat([...(await ledger.lines(id))]).toString()).not.toContain('zainab');
   });
 
-  it('reads as much of findings after a hundred that were settled, and of acts after as many erasures', async () => {
+  it('reads no more rows after a hundred settled findings and a hundred erasures', async () => {
     const journal = buildJournal();
     const reads = (base: Database) =>
       officeReads({ ledger: sqlLedger(base), books: sqlBooks(base), clock: () => new Date(AT) });
@@ -162,10 +210,9 @@ describe('head office’s own database', () => {
       await found(`${number}`);
       await did('findingSettled', `brokenBatch ${number}`);
       await did('paymentErased', `T1-${number}`);
-      await did('erasureEnded', `T1-${number}`);
     }
     expect(await rowsRead((of) => of.listTills())).toBe(before.tills);
-    // All findings are shown, each with what was done about it.
+    // The list shows all findings with their acts.
     expect(await rowsRead((of) => of.listFindings())).toBe(before.findings + 200);
     expect(
       await rowsRead((of) => of.settleFinding({ journal: journal.id, kind: 'brokenBatch', key: 'none' }, '', '')),
@@ -174,10 +221,10 @@ describe('head office’s own database', () => {
     expect(tills.find(({ id }) => id === journal.id)?.openFindings).toBe(1);
   });
 
-  it('finds what is open, and what was done about findings, by an index', async () => {
+  it('uses an index for open findings and for acts about findings', async () => {
     const plan = (sql: string) =>
       database.transaction(async (statements) => {
-        // Small tables are read whole, whatever indexes there are.
+        // PostgreSQL would scan small tables despite their indexes.
         await statements.query('SET LOCAL enable_seqscan = off');
         const rows = await statements.query<Record<string, string>>(`EXPLAIN ${sql}`);
         return rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -196,40 +243,17 @@ describe('head office’s own database', () => {
     }
   });
 
-  it('is open or not as it was left by people before that was kept', async () => {
-    const journal = randomUUID();
-    const lives: Record<string, Act['what'][]> = {
-      untouched: [],
-      seen: ['findingSeen'],
-      settled: ['findingSeen', 'findingSettled'],
-      reopened: ['findingSettled', 'findingReopened'],
-      again: ['findingReopened', 'findingSeen'],
-    };
-    for (const [key, whats] of Object.entries(lives)) {
-      await ledger.transaction(async (transaction) => {
-        await transaction.addFinding({ journal, kind: 'forked', key, foundAt: AT, proof: '{}' });
-        for (const what of whats) {
-          await transaction.addAct(journal, { at: AT, by: 'Ngozi', what, about: `forked ${key}`, reason: '' });
-        }
-      });
-    }
-    const openOnes = async () =>
-      (await ledger.openFindings()).flatMap((finding) => (finding.journal === journal ? [finding.key] : []));
-    const before = await openOnes();
-    expect(before).toEqual(['reopened', 'untouched']);
-    await database.transaction((statements) =>
-      statements.query('UPDATE finding SET is_open = true WHERE journal_id = $1', [journal]),
-    );
-    const [, fill = ''] = OPEN_FINDING_COLUMN;
-    await database.transaction((statements) => statements.query(fill));
-    expect(await openOnes()).toEqual(before);
-  });
-
-  it('changes no password where the sessions that were begun with it cannot be ended', async () => {
+  it('keeps the password if its sessions cannot be ended', async () => {
     const store = sqlPersonStore(database);
     const person: KnownPerson = {
-      ...{ name: `ada.${randomUUID().slice(0, 8)}`, shops: [], rights: [], lastStep: 0 },
-      ...{ credential: 'before', password: 'before', firstUntil: null, secret: 'sealed' },
+      name: `ada.${randomUUID().slice(0, 8)}`,
+      shops: [],
+      rights: [],
+      lastStep: 0,
+      credential: 'before',
+      password: 'before',
+      firstUntil: null,
+      secret: 'sealed',
     };
     await store.add(person);
     const dies = sqlPersonStore({
@@ -249,7 +273,7 @@ describe('head office’s own database', () => {
     expect(await store.person(person.name)).toEqual(person);
   });
 
-  it.skipIf(OTHER)('lets in nobody of the same machine who does not have its password', async () => {
+  it.skipIf(OTHER)('refuses a local user without the password', async () => {
     await expectShut(server);
     expect(statSync(path.join(folder, 'database-password')).mode & 0o777).toBe(0o600);
     const isSocket = process.platform !== 'win32';
@@ -257,11 +281,11 @@ describe('head office’s own database', () => {
   });
 
   it.skipIf(OTHER || process.platform === 'win32')('is not told what a terminal tells head office', async () => {
-    // Whoever leads a group of processes is in no other.
+    // Signal 0 to the group succeeds only if the server leads its own process group.
     expect(() => process.kill(-(server?.process.pid ?? 0), 0)).not.toThrow();
   });
 
-  it.skipIf(OTHER)('asks for a password where an earlier version asked for none, and has all that it had', async () => {
+  it.skipIf(OTHER)('adds a password to an existing database without one and keeps its data', async () => {
     const journal = buildJournal();
     await ledger.transaction((transaction) => transaction.addJournal(journal));
     await database.close();
@@ -276,7 +300,7 @@ describe('head office’s own database', () => {
     await expectShut(server);
   });
 
-  it.skipIf(OTHER)('has all that was acknowledged after it was killed', async () => {
+  it.skipIf(OTHER)('keeps everything acknowledged after it was killed', async () => {
     const acknowledged: string[] = [];
     for (let kills = 0; kills < 2; kills += 1) {
       const running = server;
@@ -309,4 +333,25 @@ const AT = '2026-11-22T09:00:00.000Z';
 
 function partsOf(ledger: Ledger) {
   return { ledger, clock: () => new Date(AT), log: (line: unknown) => expect.fail(JSON.stringify(line)) };
+}
+
+/**
+ * Returns all rows of all tables as one text with packed data unpacked. Journal tables are limited to one journal, because other tests use the same
+ * database.
+ */
+async function everythingIn(database: Database, journal: string): Promise<string> {
+  const tables = await database.query<{ name: string; ofJournal: boolean }>(
+    `SELECT table_name AS name, EXISTS (
+       SELECT 1 FROM information_schema.columns AS columns
+       WHERE columns.table_name = tables.table_name AND column_name = 'journal_id') AS "ofJournal"
+     FROM information_schema.tables AS tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+  );
+  const texts: string[] = [];
+  for (const { name, ofJournal } of tables) {
+    const where = ofJournal ? `WHERE journal_id = '${journal}'` : '';
+    for (const row of await database.query<Record<string, unknown>>(`SELECT * FROM ${name} ${where}`)) {
+      texts.push(...Object.values(row).map((value) => (value instanceof Uint8Array ? unpacked(value) : String(value))));
+    }
+  }
+  return texts.join('\n');
 }

@@ -18,14 +18,16 @@ import { DATABASE_USER, type PostgresProgram, postgresProgram } from './postgres
 
 /** A PostgreSQL server of head office's own: real binaries out of an npm package, reached by nobody else. */
 export interface EmbeddedPostgres {
-  /** With the password: nobody else on the machine has it. */
+  /** Contains the password, which no other user of the machine can read. */
   readonly url: string;
-  /** The server's own process, so that a test can kill it. */
+  /** The server process, so that a test can kill it. */
   readonly process: ChildProcess;
   stop(): Promise<void>;
 }
 
-/** @param folder where its data lies; made where it is not there yet. Whoever calls this uses it alone */
+/**
+ * @param folder the data folder; created if it is missing. The caller must be its only user
+ */
 export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
   const data = path.join(folder, 'postgres');
   const program = postgresProgram(data);
@@ -33,10 +35,13 @@ export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPos
   else await endLeftOver(program, data);
   const place = await placeFor(folder, program);
   const password = await passwordOf(program, folder, place);
-  const words = ['-D', data, ...place.words];
+  // Deletes old WAL files. A recycled WAL file could still contain erased data.
+  const words = ['-D', data, '-c', 'wal_recycle=off', ...place.words];
   const server = spawn(program.binary('postgres'), words, {
-    ...{ ...program.user, cwd: data, stdio: 'ignore' },
-    // Ctrl+C in a terminal goes to all that belong to it: head office still answers what has begun, and needs its database for that.
+    ...program.user,
+    cwd: data,
+    stdio: 'ignore',
+    // A detached server does not receive Ctrl+C, so head office can finish running requests.
     detached: process.platform !== 'win32',
   });
   return {
@@ -44,7 +49,7 @@ export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPos
     process: server,
     stop: async () => {
       if (server.exitCode !== null || server.signalCode !== null) return;
-      // Ends what is under way, and writes all of it down.
+      // SIGINT starts a fast shutdown that ends running statements and writes everything to disk.
       server.kill('SIGINT');
       await once(server, 'exit');
     },
@@ -53,22 +58,22 @@ export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPos
 
 async function placeFor(folder: string, program: PostgresProgram): Promise<ServerPlace> {
   if (process.platform !== 'win32') return privateSocket(path.join(folder, 'socket'), program);
-  // PostgreSQL has no such folder on Windows: there the port is one of loopback, between whose choice and whose server another
-  // program of the machine could take it.
+  // On Windows PostgreSQL has no private socket folder, so the server uses a loopback port. Another program could take the port between its choice
+  // and the start of the server.
   const port = await freePort();
   const words = ['-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
   return { host: `127.0.0.1:${port}`, words, access: 'host' };
 }
 
-/** Whoever comes to the server has to know the password. */
+/** Every connection needs the password. */
 const ACCESS: Record<ServerPlace['access'], string> = {
   local: `local all ${DATABASE_USER} scram-sha-256\n`,
   host: `host all ${DATABASE_USER} 127.0.0.1/32 scram-sha-256\n`,
 };
 
 /**
- * The password without which the server lets nobody in, made where there is none yet. Data of an earlier version, which asked nobody for
- * one or listened elsewhere, get it the same way before their server listens. Whoever is interrupted here begins again.
+ * Returns the password of the server and creates one if there is none. Data of an earlier setup without a password or with another address gets one
+ * before its server starts. An interrupted run starts over.
  */
 async function passwordOf(program: PostgresProgram, folder: string, place: ServerPlace): Promise<string> {
   const file = path.join(folder, 'database-password');
@@ -83,14 +88,14 @@ async function passwordOf(program: PostgresProgram, folder: string, place: Serve
   return password;
 }
 
-/** A server outlives a head office that was killed: it would keep the next one from its data. */
+/** Ends a server that outlived a killed head office, because it blocks the data folder. */
 async function endLeftOver({ user, binary }: PostgresProgram, data: string): Promise<void> {
   if (!existsSync(path.join(data, 'postmaster.pid'))) return;
   const words = ['stop', '-D', data, '-m', 'fast', '-w'];
   try {
     await promisify(execFile)(binary('pg_ctl'), words, { ...user, cwd: data });
   } catch {
-    // It was killed, too: there is nothing to end.
+    // The server was killed too.
   }
 }
 
@@ -104,28 +109,28 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Where a server of this program's own is reached. */
+/** Where an embedded server listens. */
 interface ServerPlace {
-  /** The place as a URL has it: a folder with a socket in it, or an address. */
+  /** The host part of the URL: a folder with a socket, or an address. */
   readonly host: string;
-  /** What the server is told, so that it listens there and nowhere else. */
+  /** The arguments that make the server listen only there. */
   readonly words: readonly string[];
-  /** The line of its list of who is let in, without the way. */
+  /** The connection type in pg_hba.conf. */
   readonly access: 'local' | 'host';
 }
 
-/** A longer path of a socket is refused by macOS; Linux has a few more. */
+/** The longest socket path on macOS. Linux allows a few bytes more. */
 const LONGEST_SOCKET_BYTES = 103;
 
 /**
- * A folder that nobody else of the machine can enter, and the socket in it. A port on loopback would be for every program of the machine to
- * take before the server does, which then is asked for no proof of who it is.
- * @param folder made anew: what a server that was killed has left there is removed
+ * Creates a folder that only this user can enter, for the socket of the server. A loopback port would be unsafe: another program could listen there
+ * first, and the client asks the server for no proof of identity.
+ * @param folder created anew; leftovers of a killed server are removed
  */
 export function privateSocket(folder: string, { user }: Pick<PostgresProgram, 'user'>): ServerPlace {
   rmSync(folder, { recursive: true, force: true });
   const isTooLong = Buffer.byteLength(path.join(folder, SOCKET_NAME)) > LONGEST_SOCKET_BYTES;
-  // The folder for temporary files may be as deep as the other one.
+  // Uses a short path, because the temporary folder of the system may be too long as well.
   const place = isTooLong ? mkdtempSync('/tmp/paydesk-') : folder;
   if (!isTooLong) mkdirSync(place, { mode: 0o700 });
   if (user.uid !== undefined && user.gid !== undefined) chownSync(place, user.uid, user.gid);

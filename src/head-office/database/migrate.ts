@@ -2,9 +2,9 @@ import type { Database } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /**
- * Brings the tables to the newest version, each statement in a transaction of its own. Where two programs begin at once, the one
- * that comes second finds the number taken and goes on.
- * @throws where the tables are of a later version than this program
+ * Migrates the tables to the newest version, one transaction for each statement. If two programs start at once, the second finds the migration number
+ * taken and continues.
+ * @throws if the tables are newer than this program
  */
 export async function migrate(database: Database): Promise<void> {
   await database.transaction((statements) =>
@@ -27,7 +27,7 @@ export async function migrate(database: Database): Promise<void> {
 
 async function take(database: Database, number: number, statement: string): Promise<void> {
   await database.transaction(async (statements) => {
-    // The number first: whoever else is at the same one waits here, and then takes nothing.
+    // Takes the number first. A second program waits for this row and then skips the migration.
     const rows = await statements.query(
       'INSERT INTO migration (number, statement) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING number',
       [number, statement],

@@ -1,16 +1,45 @@
-import { partitionsOf } from './partitions.ts';
-import {
-  FAILED_ERASURE_COLUMN,
-  OPEN_ERASURE_TABLES,
-  OPEN_FINDING_COLUMN,
-  SECOND_STEP_TABLES,
-  STRETCHES_COLUMN,
-} from './second-step-tables.ts';
+import { partitionsOf, withoutStatistics } from './partitions.ts';
+import { SECOND_STEP_TABLES } from './second-step-tables.ts';
 
 /**
- * The tables of who looks at head office in a browser. They belong to no journal and are small: a few hundred people, what they
- * have opened, and who was looked at.
+ * Tables for personal data, which lies beside the chain so that it can be erased. `hash` identifies the entry, because forked entries share a number.
+ * `case_payment` has the payments that a case names or ever named. `erasure` lists erasures and what remains to be done for them; subjects in it are
+ * refused from then on.
  */
+const PERSONAL_TABLES: readonly string[] = [
+  `CREATE TABLE personal (
+     journal_id uuid NOT NULL,
+     seq bigint NOT NULL,
+     hash text NOT NULL,
+     subject text,
+     disclosed text NOT NULL,
+     PRIMARY KEY (journal_id, seq, hash)
+   ) PARTITION BY HASH (journal_id)`,
+  ...partitionsOf('personal'),
+  withoutStatistics('personal', 'disclosed'),
+  `CREATE TABLE case_payment (
+     journal_id uuid NOT NULL,
+     case_id text NOT NULL,
+     reference text NOT NULL,
+     PRIMARY KEY (journal_id, case_id, reference)
+   ) PARTITION BY HASH (journal_id)`,
+  ...partitionsOf('case_payment'),
+  `CREATE TABLE erasure (
+     journal_id uuid NOT NULL,
+     subject text NOT NULL,
+     reference text NOT NULL,
+     at text NOT NULL,
+     is_barred boolean NOT NULL,
+     is_booked boolean NOT NULL,
+     awaits_till boolean NOT NULL,
+     PRIMARY KEY (journal_id, subject)
+   ) PARTITION BY HASH (journal_id)`,
+  ...partitionsOf('erasure'),
+  'CREATE INDEX erasure_open ON erasure (journal_id) WHERE awaits_till OR NOT is_booked',
+  'CREATE INDEX erasure_awaited ON erasure (journal_id) WHERE awaits_till',
+];
+
+/** Tables for the people who use head office in a browser. They are small and belong to no journal. */
 const PEOPLE_TABLES: readonly string[] = [
   `CREATE TABLE person (
      name text NOT NULL,
@@ -44,22 +73,23 @@ const PEOPLE_TABLES: readonly string[] = [
 ];
 
 /**
- * The tables, one statement each, in their order. Never changed once they were released: the next number is added.
- *
- * Everything that belongs to a journal is kept by its id, and every key begins with it: so it lies in hash partitions on one
- * server and on shards on many, and no statement needs two of them. There is nothing here that a sharded engine refuses.
+ * The tables in order, one statement each. Everything that belongs to a journal has the journal's id as the first part of its key. The tables are
+ * hash partitioned by that id, which prepares for shards: no statement needs two partitions, and a sharded engine supports every feature used here.
  */
 export const MIGRATIONS: readonly string[] = [
   `CREATE TABLE journal (
      journal_id uuid NOT NULL,
      identity text NOT NULL,
      till text NOT NULL,
+     shop text NOT NULL,
      mode text NOT NULL,
      public_key text NOT NULL,
      state text NOT NULL,
      head_seq bigint NOT NULL,
      head_hash text NOT NULL,
      heard_at text NOT NULL,
+     version text NOT NULL,
+     erasures bigint NOT NULL,
      PRIMARY KEY (journal_id)
    ) PARTITION BY HASH (journal_id)`,
   ...partitionsOf('journal'),
@@ -76,6 +106,7 @@ export const MIGRATIONS: readonly string[] = [
      PRIMARY KEY (journal_id, seq)
    ) PARTITION BY HASH (journal_id)`,
   ...partitionsOf('event'),
+  ...PERSONAL_TABLES,
   `CREATE TABLE segment (
      journal_id uuid NOT NULL,
      first_seq bigint NOT NULL,
@@ -88,6 +119,8 @@ export const MIGRATIONS: readonly string[] = [
      seq bigint NOT NULL,
      hash text NOT NULL,
      arrival_id uuid NOT NULL,
+     reference text,
+     sale_id text,
      PRIMARY KEY (journal_id, seq, hash)
    ) PARTITION BY HASH (journal_id)`,
   ...partitionsOf('branch'),
@@ -104,18 +137,23 @@ export const MIGRATIONS: readonly string[] = [
      PRIMARY KEY (journal_id, arrival_id)
    ) PARTITION BY HASH (journal_id)`,
   ...partitionsOf('arrival'),
+  withoutStatistics('arrival', 'body'),
   `CREATE TABLE finding (
      journal_id uuid NOT NULL,
      kind text NOT NULL,
      key text NOT NULL,
      found_at text NOT NULL,
      proof text NOT NULL,
+     is_open boolean NOT NULL DEFAULT true,
      PRIMARY KEY (journal_id, kind, key)
    ) PARTITION BY HASH (journal_id)`,
   ...partitionsOf('finding'),
+  // Counts open findings without reading acts.
+  'CREATE INDEX finding_open ON finding (journal_id) WHERE is_open',
   `CREATE TABLE enrolment_code (
      code_hash text NOT NULL,
      expires_at text NOT NULL,
+     shop text NOT NULL,
      journal_id uuid,
      public_key text,
      PRIMARY KEY (code_hash)
@@ -126,11 +164,7 @@ export const MIGRATIONS: readonly string[] = [
      begun_at text NOT NULL,
      PRIMARY KEY (begun_at)
    )`,
-  `ALTER TABLE journal ADD COLUMN version text NOT NULL DEFAULT ''`,
-  ...OPEN_ERASURE_TABLES,
-  FAILED_ERASURE_COLUMN,
-  ...OPEN_FINDING_COLUMN,
-  // By what the keys beside the database are known again, and who has given one up.
+  // Identifies the key files beside the database, and records who replaced a lost key.
   `CREATE TABLE office_key (
      name text NOT NULL,
      number integer NOT NULL,
@@ -140,11 +174,10 @@ export const MIGRATIONS: readonly string[] = [
      reason text NOT NULL,
      PRIMARY KEY (name, number)
    )`,
-  // When head office has listened: in which time it would have heard a till.
+  // The periods in which head office listened, so that a silent till is not blamed for a time in which nobody listened.
   `CREATE TABLE listening (
      began_at text COLLATE "C" NOT NULL,
      ended_at text NOT NULL,
      PRIMARY KEY (began_at)
    )`,
-  ...STRETCHES_COLUMN,
 ];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openPgDatabase } from './pg-database.ts';
 import { type Notice, serverThatNotices } from './server-of-test.fixture.ts';
 
-it('a database that was closed says that head office is ending to whoever still asks', async () => {
+it('a closed database rejects statements because head office is ending', async () => {
   const database = openPgDatabase('postgresql://nobody@127.0.0.1:1/none', { log: () => undefined });
   await database.close();
   await expect(database.transaction((statements) => statements.query('SELECT 1'))).rejects.toThrow(
@@ -10,22 +10,22 @@ it('a database that was closed says that head office is ending to whoever still 
   );
 });
 
-describe('what only one server may have', () => {
+describe('a commit that waits for a second server', () => {
   it.each<[string, Notice]>([
     [
       'in English',
       { severity: 'WARNING', code: '01000', message: 'canceling wait for synchronous replication due to user request' },
     ],
     ['in German', { severity: 'WARNUNG', code: '01000', message: 'storniere Warten auf synchrone Replikation' }],
-    ['where the server ends', { severity: 'ATTENTION', code: '57P01', message: 'la connexion se termine' }],
-    ['in a word of its own', { severity: 'HINWEIS', code: '', message: 'so noch nie gesagt' }],
-  ])('is not acknowledged where the server says so %s', async (_name, notice) => {
+    ['that it shuts down', { severity: 'ATTENTION', code: '57P01', message: 'la connexion se termine' }],
+    ['with an unknown code', { severity: 'HINWEIS', code: '', message: 'so noch nie gesagt' }],
+  ])('is not acknowledged if the server warns %s', async (_name, notice) => {
     const { inOneStatement, inTransaction } = await acknowledgedBy(notice);
     expect(inOneStatement).toBe(`The commit is not certain: ${notice.message}`);
     expect(inTransaction).toBe(inOneStatement);
   });
 
-  it('is nothing of what a server says that is no warning', async () => {
+  it('ignores a notice that is no warning', async () => {
     const notice: Notice = { severity: 'HINWEIS', code: '00000', message: 'nur zur Kenntnis' };
     expect(await acknowledgedBy(notice)).toEqual({ inOneStatement: 'acknowledged', inTransaction: 'acknowledged' });
   });

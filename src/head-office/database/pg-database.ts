@@ -6,18 +6,19 @@ import { type Server, writableServer } from './writable-server.ts';
 const MOST_CONNECTIONS = 16;
 const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** Beyond what the server itself allows, which is for all but a commit: a machine that has gone does not say so. */
+/** Ends requests to a machine that vanished without closing the connection. The server's own statement timeout does not cover commits. */
 const ANSWER_TIMEOUT_MS = 60_000;
 
 export interface PgDatabaseParts {
   log: (line: Readonly<Record<string, unknown>>) => void;
-  /** Is told how long each commit took. */
+  /** Receives the duration of each commit. */
   committed?: (seconds: number) => void;
 }
 
 /**
- * @param url `postgresql://USER:PASSWORD@HOST:PORT/DATABASE`, or several servers with a comma between them, of which one can be written: that
- * one is found, and found again where another one has taken its place
+ * Opens a PostgreSQL database.
+ * @param url `postgresql://USER:PASSWORD@HOST:PORT/DATABASE`, or several hosts separated by commas; the writable server is used, and found again
+ * after a failover
  */
 export function openPgDatabase(url: string, parts: PgDatabaseParts): Database {
   const pools = serverUrls(url).map((each) => openPool(each, parts));
@@ -75,14 +76,14 @@ function openPool(url: string, { log }: PgDatabaseParts): pg.Pool {
     keepAlive: true,
     verify: (client, done) => void canWrite(client).then(() => done(), done),
   });
-  // A connection may break while nobody uses it, and while somebody does: the next one is made when it is needed.
+  // A connection can break while idle or in use. The pool replaces it on demand.
   const note = (error: Error) => log({ failure: error.message });
   pool.on('error', note);
   pool.on('connect', (client) => void client.on('error', note));
   return pool;
 }
 
-/** A server that follows another one takes no writing, and may not have yet what that one has acknowledged. */
+/** Rejects a standby server, which may lack acknowledged transactions and takes no writes. */
 async function canWrite(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
   if (rows[0]?.transaction_read_only !== 'off') throw new Error('The server can only be read.');
@@ -96,7 +97,7 @@ function serverOf(pool: pg.Pool): Server<pg.PoolClient> {
   };
 }
 
-/** Each promotion begins a new timeline, whose number the names of its files begin with. What has none speaks as PostgreSQL does, but is another engine. */
+/** Returns the timeline of the server, which grows with each promotion. An engine that only speaks PostgreSQL's protocol has none. */
 async function timelineOf(client: pg.PoolClient): Promise<number> {
   try {
     const { rows } = await client.query<{ file: string }>('SELECT pg_walfile_name(pg_current_wal_lsn()) AS file');
@@ -109,8 +110,8 @@ async function timelineOf(client: pg.PoolClient): Promise<number> {
 const TIMELINE_DIGITS = 8;
 
 /**
- * A server that must wait until another one has the transaction as well can be told to wait no longer. It then says so in a warning alone:
- * what only one server has is not acknowledged. A warning is told by its code, since its severity is in the language of the server.
+ * Rejects a commit that only one server has. A synchronous server can be told to stop waiting for its standby and then only warns. The check uses the
+ * code of the notice, because the severity is translated.
  */
 async function certain<Result>(client: pg.PoolClient, last: () => Promise<Result>): Promise<Result> {
   let warning: string | null = null;
@@ -123,7 +124,7 @@ async function certain<Result>(client: pg.PoolClient, last: () => Promise<Result
   return result;
 }
 
-/** What a plain notice has. Whatever has another code is taken for a warning, known or not. */
+/** The code of an ordinary notice. Any other code counts as a warning. */
 const SUCCESSFUL_COMPLETION = '00000';
 
 function statementsOf(client: pg.PoolClient): Statements {
@@ -135,15 +136,15 @@ function statementsOf(client: pg.PoolClient): Statements {
   };
 }
 
-/** @param error why the transaction ended */
+/** Rolls back after an error. @param error why the transaction ended */
 async function isRolledBack(client: pg.PoolClient, error: unknown): Promise<boolean> {
-  // Whoever does not answer is not asked again.
+  // A server that timed out is not asked again.
   if (error instanceof Error && error.message === 'Query read timeout') return false;
   try {
     await client.query('ROLLBACK');
     return true;
   } catch {
-    // The connection is gone, and with it the transaction.
+    // The transaction ended with its connection.
     return false;
   }
 }

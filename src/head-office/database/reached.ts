@@ -5,9 +5,8 @@ const MOST_TRIES = 300;
 const BETWEEN_TRIES_MS = 100;
 
 /**
- * Resolves when a server takes connections: one that has just begun does so a moment later, and after a crash when it has read
- * what was under way.
- * @throws with a sentence where it does not answer, or at once where asking again does not help
+ * Resolves when the server accepts connections. A server that just started may need a moment, and longer after a crash.
+ * @throws with a sentence if it does not answer, or at once if a retry cannot help
  */
 export async function reached(database: Database): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -16,7 +15,7 @@ export async function reached(database: Database): Promise<void> {
       return;
     } catch (error) {
       const { code, message } = error as Error & { code?: string };
-      // Where several addresses of one name were tried, there is no message but a code.
+      // An error for several addresses of one name has a code but no message.
       const says = message === '' ? (code ?? 'it says nothing') : message;
       if (code !== undefined && LETS_NOBODY_IN.includes(code)) {
         throw new Error(`The database does not let head office in: ${says}`, { cause: error });
@@ -27,5 +26,5 @@ export async function reached(database: Database): Promise<void> {
   }
 }
 
-/** A wrong name, a wrong password, no such database. */
+/** The codes for a wrong user, a wrong password and a missing database. */
 const LETS_NOBODY_IN: readonly string[] = ['28000', '28P01', '3D000'];

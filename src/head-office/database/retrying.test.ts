@@ -3,25 +3,25 @@ import type { Database } from './database.ts';
 import { retrying } from './retrying.ts';
 
 describe('a transaction', () => {
-  it.each(['40001', '40P01', 'YB001'])('is done again where the database says %s', async (code) => {
+  it.each(['40001', '40P01', 'YB001'])('is retried after error code %s', async (code) => {
     const { database, tries } = failing(code, 3);
     await expect(database.transaction(async () => 'done')).resolves.toBe('done');
     expect(tries()).toBe(4);
   });
 
-  it('is done again where it is a single statement', async () => {
+  it('is retried if it is a single statement', async () => {
     const { database, tries } = failing('40001', 3);
     await expect(database.query('SELECT 1')).resolves.toEqual([]);
     expect(tries()).toBe(4);
   });
 
-  it.each(['23505', '42601'])('is not done again where it says %s', async (code) => {
+  it.each(['23505', '42601'])('is not retried after error code %s', async (code) => {
     const { database, tries } = failing(code, 3);
     await expect(database.transaction(async () => 'done')).rejects.toMatchObject({ code });
     expect(tries()).toBe(1);
   });
 
-  it('is given up in the end', async () => {
+  it('fails after the last retry', async () => {
     const { database, tries } = failing('40001', 1_000);
     await expect(database.transaction(async () => 'done')).rejects.toMatchObject({ code: '40001' });
     expect(tries()).toBe(8);

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Database } from './database.ts';
 
-/** What a database says where a transaction is to be done again: a serialization that failed, a deadlock, a table that changed (YugabyteDB). */
+/** Error codes that ask for a retry: serialization failure, deadlock, and a changed table (YugabyteDB). */
 const AGAIN: readonly string[] = ['40001', '40P01', 'YB001'];
 const MOST_TRIES = 8;
 const FIRST_WAIT_MS = 5;
 
 /**
- * The same database, of which each transaction is tried again where that may help.
- * @param wait resolves after so many milliseconds
- * @param fraction from 0 to 1, by chance
+ * Wraps a database so that it retries failed transactions.
+ * @param wait resolves after the given milliseconds
+ * @param fraction returns a random number from 0 to 1
  */
 export function retrying(
   database: Database,
@@ -35,7 +35,7 @@ export function retrying(
 
 const failureSchema = z.looseObject({ code: z.string() });
 
-/** By which a database says why it did not do something; empty where it is not the database that says it. */
+/** Returns the database's error code, or an empty string for any other error. */
 export function codeOf(error: unknown): string {
   return failureSchema.safeParse(error).data?.code ?? '';
 }

@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:net';
 
 export interface Notice {
-  /** In the server's own language. */
+  /** In the language of the server. */
   severity: string;
   code: string;
   message: string;
 }
 
-/** A server that speaks the least of PostgreSQL's protocol: it does all that it is asked, and says something about the last statement. */
+/** Starts a server with the minimum of PostgreSQL's protocol. It accepts every statement and sends a notice for the last one. */
 export async function serverThatNotices(notice: Notice): Promise<{ url: string; server: Server }> {
   const server = createServer((socket) => {
     let hasBegun = false;
@@ -29,7 +29,7 @@ export async function serverThatNotices(notice: Notice): Promise<{ url: string; 
 function answersTo(asked: string, notice: Notice): Buffer[] {
   if (asked.includes('SHOW transaction_read_only')) return [...row('transaction_read_only', 'off'), READY];
   if (asked.includes('COMMIT')) return [noticeMessage(notice), message('C', text('COMMIT')), READY];
-  // With values a statement is parsed, bound, described and done, each with an answer.
+  // A statement with values is parsed, bound, described and executed, with one answer for each.
   if (asked.startsWith('P')) {
     const nothing = Buffer.alloc(0);
     const steps = [message('1', nothing), message('2', nothing), message('n', nothing)];
@@ -42,7 +42,6 @@ function noticeMessage({ severity, code, message: words }: Notice): Buffer {
   return message('N', Buffer.concat([text(`S${severity}`), text(`C${code}`), text(`M${words}`), Buffer.alloc(1)]));
 }
 
-/** One column, one row. */
 function row(name: string, value: string): Buffer[] {
   const column = Buffer.concat([int16(1), text(name), Buffer.alloc(6), int32(25), int16(-1), int32(-1), int16(0)]);
   const values = Buffer.concat([int16(1), int32(value.length), Buffer.from(value)]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { serverUrls } from './server-urls.ts';
 
-describe('the URL of a database', () => {
-  it('may name several servers', () => {
+describe('serverUrls', () => {
+  it('splits a URL with several servers', () => {
     const given =
       'postgresql://paydesk:p%40ss@one:5432,two:5433,%2Frun%2Fthree/ledger?target_session_attrs=read-write&sslmode=require';
     expect(serverUrls(given)).toEqual([
@@ -18,7 +18,7 @@ describe('the URL of a database', () => {
     'postgresql://[::1]:5432/ledger',
     'postgresql:///ledger?host=/run/postgresql',
     'socket:/run/postgresql?db=ledger',
-  ])('that names one stays as it is: %s', (url) => {
+  ])('leaves a URL with one server unchanged: %s', (url) => {
     expect(serverUrls(url)).toEqual([url]);
   });
 });

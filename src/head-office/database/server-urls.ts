@@ -1,6 +1,6 @@
 /**
- * The URL of each server that a URL with several of them names: `postgresql://USER:PASSWORD@ONE:5432,TWO:5432/DATABASE`, as PostgreSQL's own
- * programs read it. What it says of the sort of server that is wanted is left out: head office always takes the one that can be written.
+ * Returns one URL for each server of a URL with several hosts, such as `postgresql://USER:PASSWORD@ONE:5432,TWO:5432/DATABASE`. Drops the wanted
+ * server type, because head office always uses the writable server.
  */
 export function serverUrls(url: string): string[] {
   const [, before = '', hosts = '', path = '', query = ''] = PARTS.exec(url) ?? [];

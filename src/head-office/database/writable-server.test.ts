@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Server, writableServer } from './writable-server.ts';
 
-describe('of several servers', () => {
-  it('the one that can be written is found, and found again where another one has taken its place', async () => {
+describe('writableServer', () => {
+  it('finds the writable server, and the new one after a failover', async () => {
     const { one, two, connect } = threeServers();
     one.timeline = 1;
     expect(await connected(connect)).toBe('one');
@@ -15,14 +15,14 @@ describe('of several servers', () => {
     expect(await connected(connect)).toBe('one');
   });
 
-  it('an old one that is up again is not written, though it can be', async () => {
+  it('ignores a restarted old server even if it accepts writes', async () => {
     const { one, three, connect } = threeServers();
     one.timeline = 1;
     three.timeline = 2;
     expect(await connected(connect)).toBe('three');
   });
 
-  it('one that does not commit any more is left for the one that has taken its place', async () => {
+  it('leaves a server that no longer commits for its successor', async () => {
     const { one, two, connect } = threeServers();
     one.timeline = 1;
     const { leave } = await connect();
@@ -34,7 +34,7 @@ describe('of several servers', () => {
     expect(await connected(connect)).toBe('two');
   });
 
-  it('that are as new as each other, the next one is taken where one does not commit', async () => {
+  it('takes the next server of the same timeline if one does not commit', async () => {
     const { one, two, three, connect } = threeServers();
     for (const server of [one, two, three]) server.timeline = 1;
     for (const name of ['one', 'two', 'three', 'one']) {
@@ -44,7 +44,7 @@ describe('of several servers', () => {
     }
   });
 
-  it('all are asked once, however many ask at the same time, and no connection is kept from it', async () => {
+  it('asks each server once for many waiting callers, and keeps no extra connection', async () => {
     const { one, two, three, connect } = threeServers();
     two.timeline = 1;
     expect(await Promise.all([connected(connect), connected(connect), connected(connect)])).toEqual([
@@ -57,7 +57,7 @@ describe('of several servers', () => {
   });
 });
 
-it('a server that is the only one is not asked how new it is', async () => {
+it('does not ask a single server for its timeline', async () => {
   const only = standIn('only');
   only.timeline = 1;
   const connect = writableServer([only.server]);
@@ -76,10 +76,12 @@ async function connected(connect: ReturnType<typeof writableServer<string>>): Pr
   return (await connect()).connection;
 }
 
-/** A server of which a connection is its name; one without a timeline does not answer. */
+/** Creates a server whose connections are its name. Without a timeline the server does not answer. */
 function standIn(name: string) {
   const state: { timeline: number | null; asked: number; released: number; server: Server<string> } = {
-    ...{ timeline: null, asked: 0, released: 0 },
+    timeline: null,
+    asked: 0,
+    released: 0,
     server: {
       connect: async () => {
         state.asked += 1;

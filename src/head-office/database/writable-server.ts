@@ -1,23 +1,21 @@
-/** One of several servers of a database. */
 export interface Server<Connection> {
-  /** Rejects where the server does not answer, or can only be read. */
+  /** Rejects if the server does not answer or is read-only. */
   connect(): Promise<Connection>;
-  /** How often a server has taken the place of another one before this one was written. */
+  /** The timeline of the server. It grows with each failover. */
   timeline(connection: Connection): Promise<number>;
   release(connection: Connection): void;
 }
 
-/** A connection to the server that can be written. */
+/** A connection to the writable server. */
 export interface WritableConnection<Connection> {
   connection: Connection;
-  /** The server does not answer any more, or does not commit: the next connection is looked for at all of them. */
+  /** Reports that the server no longer answers or commits. The next connection asks all servers again. */
   leave(): void;
 }
 
 /**
- * Connects to the server that can be written, and stays with it as long as it commits. An old one whose place another server has taken can be
- * written too where somebody starts it again: of several the newest is taken, and of several as new as each other the one after the one
- * that was left.
+ * Connects to the writable server and stays with it while it commits. A restarted old primary may also accept writes, so the server with the newest
+ * timeline wins. If timelines are equal, the one after the failed server is used.
  */
 export function writableServer<Connection>(
   servers: readonly Server<Connection>[],
@@ -55,7 +53,9 @@ export function writableServer<Connection>(
   };
 }
 
-/** @throws what the first one says, where none can be written */
+/**
+ * @throws the first server's error if no server is writable
+ */
 async function newestOf<Connection>(servers: readonly Server<Connection>[]): Promise<Server<Connection>> {
   const asked = await Promise.allSettled(
     servers.map(async (server) => {

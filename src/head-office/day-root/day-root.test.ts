@@ -7,8 +7,8 @@ import { inclusionPath, isIncluded, merkleRoot } from './merkle-tree.ts';
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
-describe('the tree of RFC 6962', () => {
-  /** The leaves and roots by which Certificate Transparency tests its own. */
+describe('Merkle tree (RFC 6962)', () => {
+  /** The test vectors of Certificate Transparency. */
   const LEAVES = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'];
   const ROOTS = [
     'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
@@ -22,11 +22,11 @@ describe('the tree of RFC 6962', () => {
     '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
   ];
 
-  it.each(ROOTS.map((root, size) => [size, root]))('has the known root of %i leaves', (size, root) => {
+  it.each(ROOTS.map((root, size) => [size, root]))('computes the known root of %i leaves', (size, root) => {
     expect(hex(merkleRoot(LEAVES.slice(0, Number(size)).map((leaf) => Buffer.from(leaf, 'hex'))))).toBe(root);
   });
 
-  it('proves every leaf at its own place, and no other leaf, place, size or path', () => {
+  it('proves each leaf at its index and rejects any other leaf, index, size or path', () => {
     const trees = fc.array(fc.uint8Array({ maxLength: 4 }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(trees, fc.nat(), fc.nat(), (leaves, some, other) => {
@@ -46,12 +46,12 @@ describe('the tree of RFC 6962', () => {
   });
 });
 
-describe('the root of a day', () => {
+describe('day root', () => {
   const witness = openWitness(makeWitnessKey());
   const heads = [3, 1, 2].map((seq): JournalHead => ({ journal: randomUUID(), seq, hash: `${seq}`.repeat(64) }));
   const root = makeDayRoot(heads, '2026-11-22T00:00:05.000Z', witness);
 
-  it('proves the head of every journal to somebody who has the note and the key', () => {
+  it('proves the head of every journal with the note and the key', () => {
     for (const { journal, seq } of heads) {
       const proof = proveHead(root, journal);
       expect(proof && JSON.parse(proof.leaf)).toMatchObject({ journal, seq });
@@ -60,7 +60,7 @@ describe('the root of a day', () => {
     expect(proveHead(root, randomUUID())).toBeNull();
   });
 
-  it('proves nothing with another head, another key or a note that was changed', () => {
+  it('rejects another head, another key and a changed note', () => {
     const proof = proveHead(root, heads[0]?.journal ?? '');
     if (!proof) throw new Error('The day has it.');
     const other = openWitness(makeWitnessKey());
@@ -71,7 +71,7 @@ describe('the root of a day', () => {
     expect(isProven(proof, root.note.replace('taken 2026', 'taken 2025'), witness.publicKey, isSignedBy)).toBe(false);
   });
 
-  it('is a checkpoint that another party can cosign, and is proven after that', () => {
+  it('is a checkpoint that still verifies after a cosignature', () => {
     const [origin, size] = root.note.split('\n');
     expect(origin).toMatch(/^paydesk-head-office\/[0-9a-f]{16}\/heads\/2026-11-22$/);
     expect(size).toBe('3');

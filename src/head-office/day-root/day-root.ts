@@ -3,38 +3,37 @@ import type { Point } from '../../shared/head-office/wire.ts';
 import { canonicalJson } from '../../shared/journal/canonical.ts';
 import { inclusionPath, isIncluded, merkleRoot } from './merkle-tree.ts';
 
-/** Where a journal stood. */
+/** The head of a journal at one moment. */
 export interface JournalHead extends Point {
   journal: string;
 }
 
-/** Who signs: head office's own key. */
+/** Signs notes with the key of head office. */
 export interface NoteSigner {
-  /** 32 bytes, hex. */
+  /** Ed25519, 32 bytes, hex. */
   readonly publicKey: string;
   signText(text: string): Uint8Array;
 }
 
-/** The heads of one day under one root. */
+/** The heads of one day under one Merkle root. */
 export interface DayRoot {
-  /** YYYY-MM-DD in UTC: the day on which they were taken. */
+  /** YYYY-MM-DD in UTC. */
   day: string;
-  /** One line for each journal, in the order of their ids: the leaves of the tree. */
+  /** One line for each journal, ordered by id: the leaves of the tree. */
   heads: string;
-  /** A signed note (C2SP), of which the text is a checkpoint: another party adds its own line of signature. */
+  /** A signed note (C2SP) whose text is a checkpoint. Witnesses append their signature lines. */
   note: string;
 }
 
-/** That the root of a day has a journal's head. */
+/** Proves that the root of a day contains the head of a journal. */
 export interface HeadProof {
   leaf: string;
   index: number;
   size: number;
-  /** Base64, from below. */
+  /** Base64 hashes from the leaf to the root. */
   path: readonly string[];
 }
 
-/** @param at UTC */
 export function makeDayRoot(heads: readonly JournalHead[], at: string, signer: NoteSigner): DayRoot {
   const leaves = heads.map(leafOf).toSorted();
   const root = Buffer.from(merkleRoot(leaves.map(bytesOf))).toString('base64');
@@ -49,7 +48,7 @@ export function makeDayRoot(heads: readonly JournalHead[], at: string, signer: N
   };
 }
 
-/** Null where the day does not have the journal. */
+/** Returns null if the day does not contain the journal. */
 export function proveHead({ heads }: Pick<DayRoot, 'heads'>, journal: string): HeadProof | null {
   const leaves = heads.split('\n').filter(Boolean);
   const index = leaves.findIndex((leaf) => leaf.includes(`"journal":"${journal}"`));
@@ -59,10 +58,7 @@ export function proveHead({ heads }: Pick<DayRoot, 'heads'>, journal: string): H
   return { leaf, index, size: leaves.length, path };
 }
 
-/**
- * Whether a note is signed with a key, and its root has the head of a proof.
- * @param isSigned whether the text bears this signature of the key
- */
+/** Returns true if the key signed the note and the root contains the head. @param isSigned verifies one signature with the key */
 export function isProven(
   { leaf, index, size, path }: HeadProof,
   note: string,
@@ -87,7 +83,7 @@ export function isProven(
   return signed && isIncluded(bytesOf(leaf), { index, size, path: hashes, root: Buffer.from(root, 'base64') });
 }
 
-/** Of each day, so that a witness who cosigns needs nothing of the days before. */
+/** The origin contains the day, so a cosigning witness needs no state of earlier days. */
 function originOf(publicKey: string, day: string): string {
   return `paydesk-head-office/${publicKey.slice(0, 16)}/heads/${day}`;
 }

@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto';
 
 /*
- * The Merkle tree of RFC 6962, section 2.1: a leaf is hashed behind a zero byte and a node behind a one, so that neither can be given
- * out as the other, and the left side of a node is the largest power of two that is less than all.
+ * The Merkle tree of RFC 6962, section 2.1. Leaves are hashed with prefix 0 and nodes with prefix 1, so that neither can pass as the other. The left
+ * subtree has the largest power of two that is smaller than the number of leaves.
  */
 
-/** @param leaves as they are, not hashed yet */
+/**
+ * @param leaves not hashed yet
+ */
 export function merkleRoot(leaves: readonly Uint8Array[]): Uint8Array {
   const [first] = leaves;
   if (first === undefined) return sha256(new Uint8Array());
@@ -14,7 +16,7 @@ export function merkleRoot(leaves: readonly Uint8Array[]): Uint8Array {
   return nodeHash(merkleRoot(leaves.slice(0, left)), merkleRoot(leaves.slice(left)));
 }
 
-/** The hashes with which the root can be made from one leaf, from below. @throws where there is no such leaf */
+/** Returns the hashes from a leaf to the root. @throws if the leaf does not exist */
 export function inclusionPath(leaves: readonly Uint8Array[], index: number): Uint8Array[] {
   if (index < 0 || index >= leaves.length) throw new RangeError('There is no such leaf.');
   if (leaves.length === 1) return [];
@@ -24,7 +26,7 @@ export function inclusionPath(leaves: readonly Uint8Array[], index: number): Uin
     : [...inclusionPath(leaves.slice(left), index - left), merkleRoot(leaves.slice(0, left))];
 }
 
-/** Whether a leaf stands at this place of the tree with this root. */
+/** Returns true if the leaf lies at this index of the tree with this root. */
 export function isIncluded(
   leaf: Uint8Array,
   { index, size, path, root }: { index: number; size: number; path: readonly Uint8Array[]; root: Uint8Array },
@@ -34,7 +36,9 @@ export function isIncluded(
   return made !== null && Buffer.compare(made, root) === 0;
 }
 
-/** @returns null where the path is not as long as it must be */
+/**
+ * @returns null if the path has the wrong length
+ */
 function rootFrom(leaf: Uint8Array, index: number, size: number, path: readonly Uint8Array[]): Uint8Array | null {
   if (size === 1) return path.length === 0 ? leaf : null;
   const beside = path.at(-1);

@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { KnownJournal } from '../ledger/ledger-port.ts';
 import { type HeadProof, makeDayRoot, type NoteSigner, proveHead } from './day-root.ts';
 
-/** The roots of days as files: `2026-11-22.heads` and, written last, `2026-11-22.note`. */
+/** Keeps day roots as files: `2026-11-22.heads` and, written last, `2026-11-22.note`. */
 export interface DayRoots {
-  /** Writes the root of this day, unless it is there: so it may be asked for as often as one likes. @returns whether it is new */
+  /** Writes today's root if it is missing. Idempotent. @returns true if it was written */
   writeToday(): Promise<boolean>;
-  /** Null where the day has no root, or the root does not have the journal. */
+  /** Returns null if the day has no root or the root lacks the journal. */
   prove(day: string, journal: string): (HeadProof & { note: string }) | null;
 }
 
@@ -38,7 +38,7 @@ export function dayRoots(parts: {
   };
 }
 
-/** Never half a file under its name. */
+/** Writes the file atomically. */
 function putFile(file: string, text: string): void {
   writeFileSync(`${file}.new`, text, { flush: true });
   renameSync(`${file}.new`, file);

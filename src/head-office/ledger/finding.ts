@@ -1,45 +1,43 @@
 import { z } from 'zod';
 
-/** What head office finds by what tills send, and by what it holds together across tills. */
+/** What head office can find in uploads and by comparing tills. */
 const FINDING_KINDS = [
   'forked',
   'olderCopy',
   'headOfficeSetBack',
   'brokenBatch',
   'secondKey',
-  /** Entries of a payment that no till writes that keeps the rules. */
+  /** Entries of a payment that break the rules of the fold. */
   'notByTheRules',
-  /** Goods left for one reference at two journals. */
-  'releasedTwice',
-  /** What may be one card or account paid at many tills within minutes: a hint, since many share these digits. */
+  /** Two journals handed over goods for one reference. */
+  'handedOverTwice',
+  /** Possibly one card or account that paid at many tills within minutes. Only a hint, because many instruments share these digits. */
   'instrumentAtManyTills',
-  /** Two tills that sell at the same time have one name. */
+  /** Two tills with the same name sell at the same time. */
   'tillsWithOneName',
   'silentTill',
-  /** Entries that are known to have been written, and are not here. */
+  /** Entries that were written but never arrived. */
   'gap',
 ] as const;
 type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** A contradiction, stored with its proof. */
+/** A contradiction with its proof. */
 export interface Finding {
-  /** Whose; `ACROSS_TILLS` where it is about several, which its proof names. */
+  /** The journal, or `ACROSS_TILLS` if the proof names several journals. */
   journal: string;
   kind: FindingKind;
-  /** Names the contradiction: found twice, it is one. */
+  /** Identifies the contradiction, so that it is stored only once. */
   key: string;
-  /** UTC. */
   foundAt: string;
-  /** JSON. Where the finding is about several journals, `journals` names them. */
+  /** JSON. If the finding is about several journals, `journals` lists them. */
   proof: string;
 }
 
-/** The place of findings that belong to no one journal. */
+/** The journal id of findings that belong to no single journal. */
 export const ACROSS_TILLS = '00000000-0000-0000-0000-000000000000';
 
-/** What a person did, at head office or, where a key was changed, at the till: once written, never changed. */
+/** An act of a person at head office, or a key change at the till. Acts never change. */
 export interface Act {
-  /** UTC. */
   at: string;
   by: string;
   what:
@@ -49,63 +47,53 @@ export interface Act {
     | 'tillRevoked'
     | 'tillAllowed'
     | 'keyChanged'
-    | ErasingAct;
-  /**
-   * Which finding (`KIND KEY`), which reference, in JSON what else is reached by the erasure of which reference, the key that counted
-   * before; empty where it is the journal itself.
-   */
+    | 'paymentErased';
+  /** The finding (`KIND KEY`), the reference, or the previous key. Empty if the act is about the journal itself. */
   about: string;
-  /** In a person's words; of a changed key the rotation that the one before has signed, in JSON. */
+  /** The person's reason. For a key change, the rotation signed with the previous key, in JSON. */
   reason: string;
 }
 
-/**
- * That what is personal in a payment is to be erased, by what else it is found, and that all of that was erased. What comes to be reached
- * after the end has no end yet.
- */
-type ErasingAct = 'paymentErased' | 'erasureReaches' | 'erasureEnded';
-
 export type FindingState = 'open' | 'seen' | 'settled';
 
-/** A finding with what people have done about it. */
+/** A finding and the acts about it. */
 export interface FindingWithLife extends Finding {
   state: FindingState;
-  /** Oldest first. */
   acts: readonly Act[];
 }
 
-/** The journals that a finding is about. */
+/** Returns the journals that a finding is about. */
 export function journalsOf({ journal, proof }: Pick<Finding, 'journal' | 'proof'>): readonly string[] {
   return severalSchema.safeParse(JSON.parse(proof)).data?.journals ?? [journal];
 }
 
 const severalSchema = z.object({ journals: z.array(z.string()) });
 
-/** What names a finding, as somebody says it. */
+/** Identifies a finding. */
 export interface FindingKey {
   journal: string;
   kind: string;
   key: string;
 }
 
-/** How an act names the finding that it is about. */
+/** Returns the text with which an act names its finding. */
 export function findingName({ kind, key }: Pick<FindingKey, 'kind' | 'key'>): string {
   return `${kind} ${key}`;
 }
 
-/** The finding that an act names. A kind has no space. */
+/** Parses the finding that an act names. A kind contains no space. */
 export function readFindingName(about: string): Pick<FindingKey, 'kind' | 'key'> {
   const end = about.indexOf(' ');
   return { kind: about.slice(0, end), key: about.slice(end + 1) };
 }
 
-/** Whether a finding is open after an act about it; null where the act is about none. */
+/** Returns whether the act leaves its finding open; null if the act is about no finding. */
 export function isOpenAfter(what: Act['what']): boolean | null {
   if (what === 'findingReopened') return true;
   return what === 'findingSeen' || what === 'findingSettled' ? false : null;
 }
 
-/** What the acts about a finding come to. */
+/** Returns the state of a finding after all acts about it. */
 export function findingState(acts: readonly Act[]): FindingState {
   let state: FindingState = 'open';
   for (const { what } of acts) {

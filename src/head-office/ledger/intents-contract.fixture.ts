@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { add, buildEvent, buildJournal } from './ledger-contract.fixture.ts';
 import type { Ledger } from './ledger-port.ts';
 
-/** What every ledger knows of the beginnings of payments, beside what else it promises. */
+/** The contract of every ledger for payment intents. */
 export function describeIntents(open: () => Ledger): void {
-  it('knows where the intent of a payment is, by what entries say of themselves', async () => {
+  it('finds the entry with the intent of a payment', async () => {
     const ledger = open();
     const journal = buildJournal();
     const kinds = ['goodsHandedOver', 'paymentIntended', 'paymentIntended', 'paymentIntended'];

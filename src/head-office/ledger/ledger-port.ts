@@ -1,157 +1,152 @@
 import type { Point } from '../../shared/head-office/wire.ts';
 import type { SentEvent } from '../protocol/read-batch.ts';
+import type { ErasedByTill, Erasure, OpenErasure, Spoken } from './erasure.ts';
 import type { Act, Finding, FindingKey } from './finding.ts';
-import type { FailedErasure, OpenErasure } from './open-erasures.ts';
 
-/** A journal of a till, as head office knows it. */
+/** A till's journal as head office knows it. */
 export interface KnownJournal {
   id: string;
-  /** Canonical JSON of what the journal is. */
+  /** Canonical JSON of the journal's identity. */
   identity: string;
-  /** The till's name when it began the journal. */
+  /** The name of the till when the journal began. */
   till: string;
-  /** As a person at head office named it; empty where nobody did. */
+  /** The shop that a person at head office set, or empty. */
   shop: string;
   mode: string;
-  /** Whose signature counts: Ed25519, hex. */
+  /** The till's current public key: Ed25519, hex. */
   publicKey: string;
   state: 'enrolled' | 'revoked';
   head: Point;
-  /** UTC; when a batch was taken last, or, to some minutes, when the till last asked where head office stands. */
+  /** When the last batch was accepted or, to a few minutes, when the till last asked for its head. UTC. */
   heardAt: string;
-  /** Of the program, as the till said it when it last asked where head office stands; empty where none did yet. */
+  /** The program version that the till last reported, or empty. */
   version: string;
+  /** How often personal data of the journal was erased. */
+  erasures: number;
 }
 
-/** A request of a till as it came: what it signed is evidence. */
+/** A request as the till signed it, kept as evidence. */
 export interface Arrival {
   journal: string;
   id: string;
-  /** UTC. */
   at: string;
   signatureInput: string;
   signature: string;
   contentDigest: string;
   path: string;
   outcome: string;
-  /** Kept where it is nowhere else. */
+  /**
+   * The body, if nothing else keeps it. For a piece of a chain, the lines without personal data; otherwise the whole body, until personal data of the
+   * journal is erased.
+   */
   body: Uint8Array | null;
 }
 
-/** What of an arrival was kept as it came. */
-export interface KeptBody extends Pick<Arrival, 'id' | 'outcome'> {
-  body: Uint8Array;
-}
-
-/** A code with which one till may enrol. @property hash SHA-256 of its one spelling, hex */
+/** A code that enrols one till. @property hash SHA-256 of the normalized code, hex */
 export interface EnrolmentCode {
   hash: string;
-  /** UTC. */
   expiresAt: string;
-  /** Of the till that uses it; empty where nobody named one. */
+  /** The shop of the enrolling till, or empty. */
   shop: string;
-  /** Who has used it; null while nobody has. */
+  /** Who used the code; null if it is unused. */
   usedBy: { journal: string; publicKey: string } | null;
 }
 
-/** How much is read for what was asked. @property unpackedBytes of all that must be unpacked for it */
+/** Limits one read. @property unpackedBytes the most bytes to unpack */
 interface MostRead {
   lineBytes: number;
   unpackedBytes: number;
 }
 
-/** Adds to journals. */
 interface Growing {
   /**
-   * Adds events that follow the head, their lines as one compressed piece, and the request that brought them; moves the head.
-   * @param known as it was read: where it has another head, key or state by now, nothing is added
+   * Adds events that follow the head: their lines as one compressed piece, their personal data separately, and the request itself. Moves the head.
+   * Leaves out personal data that was erased.
+   * @param known as read before; nothing is added if its head, key, state or erasures changed since
    * @param events at least one
-   * @returns whether they were added
+   * @returns true if the events were added
    */
   addEvents(known: KnownJournal, events: readonly SentEvent[], arrival: Arrival): Promise<boolean>;
 }
 
-/** What is done in one transaction. Where it is not committed, nothing of it was done. */
+/** The operations of one transaction. */
 export interface LedgerTransaction extends Growing {
-  /** Locks the journal until the transaction ends: uploads of one till are serial, those of different tills are not. */
+  /** Locks the journal until the transaction ends, so uploads of one till are serial. */
   journal(id: string): Promise<KnownJournal | null>;
-  /** Adds a journal, and locks it like `journal`. @returns the one that is there, where somebody was quicker */
+  /** Adds and locks a journal. @returns the existing journal if it was already there */
   addJournal(journal: KnownJournal): Promise<KnownJournal>;
-  /** Changes one that is there: its shop, key, state and head. */
+  /** Changes the shop, key, state and head of an existing journal. */
   putJournal(journal: KnownJournal): Promise<void>;
-  /** The journals whose key this is, by their ids. Locks them until the transaction ends. */
+  /** Returns the journals with this key, ordered by id, and locks them until the transaction ends. */
   journalsOfKey(publicKey: string): Promise<readonly KnownJournal[]>;
-  /** Hashes of numbers from `first` to `last`, inclusive, as far as they are there. */
+  /** Returns the known hashes from `first` to `last`, inclusive. */
   hashes(journal: string, first: number, last: number): Promise<ReadonlyMap<number, string>>;
   isBranch(journal: string, point: Point): Promise<boolean>;
-  /** Keeps events that contradict stored ones; those that are kept already stay as they are. @returns whether any is new */
+  /** Stores events that contradict stored events, and their personal data. Existing ones do not change. @returns true if any is new */
   addBranch(journal: string, events: readonly SentEvent[], arrival: string): Promise<boolean>;
   addArrival(arrival: Arrival): Promise<void>;
+  /** Counts the requests of a journal with this outcome. */
+  countArrivals(journal: string, outcome: string): Promise<number>;
   /**
-   * Changes lines that are kept, from a number on, as far as they lie together. They are read and locked here, so that of two changes
-   * neither undoes the other.
-   * @param change null where a line stays as it is
-   * @returns how many were changed
+   * Erases the personal data of sales and cases and refuses it from now on. Request bodies that were kept as evidence go too.
+   * @returns how many entries had personal data
    */
-  changeLines(journal: string, first: number, change: (line: Uint8Array) => Uint8Array | null): Promise<number>;
+  erase(journal: string, erasure: Erasure): Promise<number>;
   /**
-   * The bytes of a request that are kept as they came: of the one that follows in the order of ids. One may be large, and there may be many.
-   * @param after the id of the one before; null for the first
+   * Applies an erasure that a till reports: deletes the personal data of these entries and of earlier entries of the sale in forks. A forked entry
+   * with the same number that is about another sale keeps its personal data.
    */
-  nextBody(journal: string, after: string | null): Promise<KeptBody | null>;
-  /** How many of them there are that came to this. */
-  countBodies(journal: string, outcome: string): Promise<number>;
-  /** Puts other bytes in their place, or, for null, none. */
-  putBody(journal: string, id: string, body: Uint8Array | null): Promise<void>;
-  /** Keeps a finding, unless it is there. @returns whether it is new */
+  eraseAsTill(journal: string, erased: ErasedByTill): Promise<void>;
+  /** Stores a finding. @returns true if it is new */
   addFinding(finding: Finding): Promise<boolean>;
-  /** Writes down what a person did about a journal, after all that was written before. */
+  /** Appends an act about a journal. */
   addAct(journal: string, act: Act): Promise<void>;
-  /** What people did about a journal, oldest first. */
+  /** Returns the acts about a journal, oldest first. */
   acts(journal: string): Promise<readonly Act[]>;
-  /** Keeps what an erasure that has no end yet was kept from it by; nothing where it has one. */
-  putFailedErasure(journal: string, reference: string, failed: FailedErasure): Promise<void>;
   /** Locks the code until the transaction ends. */
   code(hash: string): Promise<EnrolmentCode | null>;
   putCode(code: EnrolmentCode): Promise<void>;
 }
 
-/** A time in which head office listened. @property from UTC, as is `to` */
+/** A period in which head office listened. @property from UTC @property to UTC */
 export interface Stretch {
   from: string;
   to: string;
 }
 
-/** Where head office keeps what it knows. What is added here is committed before it resolves. */
+/** The store of head office. Writes are committed before they resolve. */
 export interface Ledger extends Growing {
-  /** Commits before it resolves, and tries again where the database asks for that: so the work may be done more than once. */
+  /** Commits before it resolves. Retries if the database asks for it, so the work may run more than once. */
   transaction<Result>(work: (transaction: LedgerTransaction) => Promise<Result>): Promise<Result>;
   journals(): Promise<readonly KnownJournal[]>;
-  /** As it is now: it is not locked, and may be another one by the time that something is done with it. */
+  /** Returns the current journal without a lock. The journal may change before the caller acts. */
   journal(id: string): Promise<KnownJournal | null>;
   findings(): Promise<readonly Finding[]>;
-  /** Those that nobody has seen or settled, or that were opened again: of these alone something is read. */
+  /** Returns findings that nobody has seen or settled, or that were opened again. */
   openFindings(): Promise<readonly Finding[]>;
-  /** Null where there is none. */
   finding(named: FindingKey): Promise<Finding | null>;
-  /** What people did about findings, oldest first: about one, or, for null, about all. */
+  /** Returns the acts about one finding, or about all findings for null, oldest first. */
   findingActs(named: FindingKey | null): Promise<readonly (Act & { journal: string })[]>;
-  /** The lines of a journal's events as they came, oldest first: all of them, so that nothing asks for them while head office runs. */
+  /** Returns all lines of a journal, oldest first, with the personal data that was not erased. Too expensive for a running head office. */
   lines(journal: string): Promise<readonly Uint8Array[]>;
-  /** The lines after a number, as many as lie together; none where there is no more. */
+  /** Returns the next stored piece of lines after a number; empty at the end. */
   linesAfter(journal: string, seq: number): Promise<readonly Uint8Array[]>;
-  /** The lines with these numbers, as far as they are there, oldest first: where not all may be read, the newest of them. */
+  /** Returns the existing lines with these numbers, oldest first. If the limit cuts the result, it keeps the newest. */
   linesAt(journal: string, seqs: readonly number[], most: MostRead): Promise<readonly Uint8Array[]>;
-  /** The number of the first entry that says it is the intent of a payment, whatever else it says or said, by the payment's reference. */
+  /** Returns the number of the first intent entry for each reference. */
   intents(journal: string, references: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** What people did, oldest first: about one journal, or, for null, about all. */
+  /** Returns the acts about one journal, or about all journals for null, oldest first. */
   acts(journal: string | null): Promise<readonly (Act & { journal: string })[]>;
-  /** Of these alone there is something to do, however many erasures there were. */
+  /** Returns what names one of these payments or sales in any history of a journal. */
+  speaksOf(journal: string, named: Omit<Spoken, 'cases'>): Promise<Spoken>;
+  /** Returns only the erasures that are not complete. */
   openErasures(): Promise<readonly OpenErasure[]>;
-  /** The events that contradict stored ones. */
+  /** Records that the books no longer contain the erased data. */
+  putBooked(erasure: Pick<OpenErasure, 'journal' | 'subject' | 'at'>): Promise<void>;
+  /** Returns the events that contradict stored events. */
   branches(journal: string): Promise<readonly Point[]>;
-  /** When head office has listened, oldest first. */
+  /** Returns the listening periods, oldest first. */
   listened(): Promise<readonly Stretch[]>;
-  /** Keeps a stretch of it; the one that began then grows. */
+  /** Stores a listening period, or extends the one with the same start. */
   putListened(stretch: Stretch): Promise<void>;
 }

@@ -1,28 +1,20 @@
-import type { Point } from '../../shared/head-office/wire.ts';
-import type { SentEvent } from '../protocol/read-batch.ts';
 import { type Act, type Finding, type FindingKey, findingName, findingState, isOpenAfter } from './finding.ts';
-import type { Arrival, EnrolmentCode, KnownJournal, Ledger, LedgerTransaction } from './ledger-port.ts';
-import { erasureChangedBy, type OpenErasure } from './open-erasures.ts';
+import type { EnrolmentCode, Ledger, LedgerTransaction } from './ledger-port.ts';
+import { addDisclosed, erasing, joinedLines, memoryErasures, type PersonalContents } from './memory-personal.ts';
 
-/** All that a ledger holds. */
-interface Contents {
-  journals: Map<string, KnownJournal>;
-  events: Map<string, readonly SentEvent[]>;
-  branches: Map<string, Point & { journal: string }>;
-  arrivals: Map<string, Arrival>;
+/** The contents of a ledger. */
+interface Contents extends PersonalContents {
   findings: Map<string, Finding>;
   codes: Map<string, EnrolmentCode>;
   acts: readonly (Act & { journal: string })[];
-  openErasures: Map<string, OpenErasure>;
-  /** Ends by beginnings. */
+  /** The end of each listening period by its start. */
   listened: Map<string, string>;
 }
 
-/** A ledger in memory, for the simulation: the same contract as the one in SQL, and it can be set back as a database can. */
+/** A ledger in memory for the simulation. It follows the contract of the SQL ledger and can be set back like a database. */
 export interface MemoryLedger extends Ledger {
-  /** What it holds now. */
+  /** Returns a copy of the current contents. */
   copy(): Contents;
-  /** Goes back to an earlier copy. */
   restore(copy: Contents): void;
 }
 
@@ -30,7 +22,7 @@ export function memoryLedger(): MemoryLedger {
   let contents = emptyContents();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One after the other, on a copy that takes the place of the contents where the work comes to its end. */
+  /** Runs transactions one at a time on a copy, which replaces the contents after a success. */
   const inTurn = async <Result>(work: (draft: Contents) => Promise<Result>): Promise<Result> => {
     const draft = copyOf(contents);
     const result = await work(draft);
@@ -56,13 +48,13 @@ export function memoryLedger(): MemoryLedger {
       [...contents.findings.values()].filter((finding) => isOpen(actsAbout(contents.acts, finding))),
     finding: async ({ journal, kind, key }) => contents.findings.get(`${journal} ${kind} ${key}`) ?? null,
     findingActs: async (named) => actsAbout(contents.acts, named),
-    lines: async (journal) => (contents.events.get(journal) ?? []).map(({ line }) => line),
+    lines: async (journal) => joinedLines(contents, journal, contents.events.get(journal) ?? []),
     linesAfter: async (journal, seq) =>
-      (contents.events.get(journal) ?? []).slice(seq, seq + LINES_TOGETHER).map(({ line }) => line),
+      joinedLines(contents, journal, (contents.events.get(journal) ?? []).slice(seq, seq + LINES_TOGETHER)),
     linesAt: async (journal, seqs, { lineBytes }) => {
       const there = (contents.events.get(journal) ?? []).filter(({ seq }) => seqs.includes(seq));
       let bytes = 0;
-      const fitting = there.toReversed().map(({ line }) => {
+      const fitting = joinedLines(contents, journal, there.toReversed()).map((line) => {
         bytes += line.length;
         return bytes <= lineBytes ? [line] : [];
       });
@@ -79,7 +71,7 @@ export function memoryLedger(): MemoryLedger {
           ),
       ),
     acts: async (journal) => contents.acts.filter((act) => journal === null || act.journal === journal),
-    openErasures: async () => [...contents.openErasures.values()],
+    ...memoryErasures(() => contents, change),
     branches: async (journal) =>
       [...contents.branches.values()]
         .filter((branch) => branch.journal === journal)
@@ -94,7 +86,9 @@ export function memoryLedger(): MemoryLedger {
   };
 }
 
-/** @param named null for all findings */
+/**
+ * @param named null for all findings
+ */
 function actsAbout(acts: Contents['acts'], named: FindingKey | null): Contents['acts'] {
   return acts.filter(
     ({ what, journal, about }) =>
@@ -106,7 +100,7 @@ function isOpen(acts: readonly Act[]): boolean {
   return findingState(acts) === 'open';
 }
 
-/** As few as a batch of a story. */
+/** As small as the batches of a simulated story. */
 const LINES_TOGETHER = 5;
 
 function emptyContents(): Contents {
@@ -118,12 +112,14 @@ function emptyContents(): Contents {
     findings: new Map(),
     codes: new Map(),
     acts: [],
-    openErasures: new Map(),
+    personal: new Map(),
+    casePayments: new Set(),
+    erasures: new Map(),
     listened: new Map(),
   };
 }
 
-/** What lies in the maps is never changed, so that the maps alone are copied. */
+/** Copies only the maps, because their values never change. */
 function copyOf(contents: Contents): Contents {
   return {
     journals: new Map(contents.journals),
@@ -133,7 +129,9 @@ function copyOf(contents: Contents): Contents {
     findings: new Map(contents.findings),
     codes: new Map(contents.codes),
     acts: contents.acts,
-    openErasures: new Map(contents.openErasures),
+    personal: new Map(contents.personal),
+    casePayments: new Set(contents.casePayments),
+    erasures: new Map(contents.erasures),
     listened: new Map(contents.listened),
   };
 }
@@ -160,37 +158,18 @@ function transactionOn(draft: Contents): LedgerTransaction {
     },
     isBranch: async (journal, { seq, hash }) => draft.branches.has(`${journal} ${seq} ${hash}`),
     addBranch: async (journal, events) => {
-      const before = draft.branches.size;
-      for (const { seq, hash } of events) draft.branches.set(`${journal} ${seq} ${hash}`, { journal, seq, hash });
-      return draft.branches.size > before;
+      const fresh = events.filter(({ seq, hash }) => !draft.branches.has(`${journal} ${seq} ${hash}`));
+      for (const { seq, hash, reference, saleId } of fresh) {
+        draft.branches.set(`${journal} ${seq} ${hash}`, { journal, seq, hash, reference, saleId });
+      }
+      addDisclosed(draft, journal, fresh);
+      return fresh.length > 0;
     },
     addArrival: async (arrival) => void draft.arrivals.set(arrival.id, arrival),
-    changeLines: async (journal, first, change) => {
-      const events = draft.events.get(journal) ?? [];
-      const changed = events.map((event) => {
-        const isAmong = event.seq >= first && event.seq < first + LINES_TOGETHER;
-        return isAmong ? change(event.line) : null;
-      });
-      draft.events.set(
-        journal,
-        events.map((event, index) => ({ ...event, line: changed[index] ?? event.line })),
-      );
-      return changed.filter((line) => line !== null).length;
-    },
-    nextBody: async (journal, after) => {
-      const kept = [...draft.arrivals.values()].flatMap(({ id, outcome, journal: of, body }) =>
-        of === journal && body && id > (after ?? '') ? [{ id, outcome, body }] : [],
-      );
-      return kept.toSorted((one, other) => (one.id < other.id ? -1 : 1))[0] ?? null;
-    },
-    countBodies: async (journal, outcome) =>
-      [...draft.arrivals.values()].filter(
-        (arrival) => arrival.journal === journal && arrival.outcome === outcome && arrival.body !== null,
-      ).length,
-    putBody: async (_journal, id, body) => {
-      const arrival = draft.arrivals.get(id);
-      if (arrival) draft.arrivals.set(id, { ...arrival, body });
-    },
+    countArrivals: async (journal, outcome) =>
+      [...draft.arrivals.values()].filter((arrival) => arrival.journal === journal && arrival.outcome === outcome)
+        .length,
+    ...erasing(draft),
     addFinding: async (finding) => {
       const name = `${finding.journal} ${finding.kind} ${finding.key}`;
       const isNew = !draft.findings.has(name);
@@ -199,13 +178,8 @@ function transactionOn(draft: Contents): LedgerTransaction {
     },
     addAct: async (journal, act) => {
       draft.acts = [...draft.acts, { ...act, journal }];
-      keepOpenErasure(draft, journal, act);
     },
     acts: async (journal) => draft.acts.filter((act) => act.journal === journal),
-    putFailedErasure: async (journal, reference, failed) => {
-      const name = `${journal} ${reference}`;
-      if (draft.openErasures.has(name)) draft.openErasures.set(name, { journal, reference, failed });
-    },
     code: async (hash) => draft.codes.get(hash) ?? null,
     putCode: async (code) => void draft.codes.set(code.hash, code),
   };
@@ -213,25 +187,18 @@ function transactionOn(draft: Contents): LedgerTransaction {
 
 function growing(draft: Contents): Pick<LedgerTransaction, 'addEvents'> {
   return {
-    addEvents: async ({ id, head, publicKey, state }, events, arrival) => {
+    addEvents: async ({ id, head, publicKey, state, erasures }, events, arrival) => {
       const journal = draft.journals.get(id);
       const last = events.at(-1);
       if (!journal || !last) return false;
       const isAsKnown = journal.head.hash === head.hash && journal.publicKey === publicKey && journal.state === state;
-      if (!isAsKnown) return false;
-      draft.events.set(id, [...(draft.events.get(id) ?? []), ...events]);
+      if (!isAsKnown || journal.erasures !== erasures) return false;
+      addDisclosed(draft, id, events);
+      const chained = events.map((event) => ({ ...event, disclosed: null }));
+      draft.events.set(id, [...(draft.events.get(id) ?? []), ...chained]);
       draft.arrivals.set(arrival.id, arrival);
       draft.journals.set(id, { ...journal, head: { seq: last.seq, hash: last.hash }, heardAt: arrival.at });
       return true;
     },
   };
-}
-
-function keepOpenErasure(draft: Contents, journal: string, act: Act): void {
-  const erasure = erasureChangedBy(act);
-  if (!erasure) return;
-  const { reference, isOpen } = erasure;
-  const name = `${journal} ${reference}`;
-  if (!isOpen) draft.openErasures.delete(name);
-  else if (!draft.openErasures.has(name)) draft.openErasures.set(name, { journal, reference, failed: null });
 }

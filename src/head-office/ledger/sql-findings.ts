@@ -3,7 +3,7 @@ import { type Act, type Finding, findingName } from './finding.ts';
 import type { Ledger } from './ledger-port.ts';
 import { ACT_FIELDS } from './sql-acts.ts';
 
-/** What is read of findings in SQL: of what people did, the acts about findings alone. */
+/** Reads findings and the acts about findings. */
 export function sqlFindings(database: Database): Pick<Ledger, 'findings' | 'openFindings' | 'finding' | 'findingActs'> {
   const read = (where: string, values: readonly unknown[] = []) =>
     database.query<Finding>(

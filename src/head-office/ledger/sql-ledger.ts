@@ -1,20 +1,13 @@
 import type { Point } from '../../shared/head-office/wire.ts';
 import type { Database, Statements } from '../database/database.ts';
 import type { SentEvent } from '../protocol/read-batch.ts';
-import type {
-  Arrival,
-  EnrolmentCode,
-  KeptBody,
-  KnownJournal,
-  Ledger,
-  LedgerTransaction,
-  Stretch,
-} from './ledger-port.ts';
+import type { Arrival, EnrolmentCode, KnownJournal, Ledger, LedgerTransaction, Stretch } from './ledger-port.ts';
 import { actsOn, sqlActs } from './sql-acts.ts';
 import { sqlFindings } from './sql-findings.ts';
-import { linesOn, packedLines, sqlLines } from './sql-lines.ts';
+import { packedLines, sqlLines } from './sql-lines.ts';
+import { addingDisclosed, disclosedColumns, erasingOn, sqlErasures } from './sql-personal.ts';
 
-/** The ledger in SQL. Thin rows are searched; the lines themselves lie in compressed pieces, as they came. */
+/** The ledger in SQL. Searchable columns lie in narrow rows; the lines lie in compressed pieces. */
 export function sqlLedger(database: Database): Ledger {
   return {
     transaction: (work) => database.transaction((statements) => work(transactionOn(statements))),
@@ -31,6 +24,7 @@ export function sqlLedger(database: Database): Ledger {
     ...sqlFindings(database),
     ...sqlLines(database),
     ...sqlActs(database),
+    ...sqlErasures(database),
     intents: async (journal, references) => {
       const rows = await database.query<{ reference: string; seq: string }>(
         `SELECT reference, min(seq) AS seq FROM event
@@ -65,16 +59,17 @@ interface JournalRow {
   head_hash: string;
   heard_at: string;
   version: string;
+  erasures: string;
 }
 
-/** Numbers of 64 bits come as text. */
+/** Numbers of 64 bits arrive as text. */
 interface PointRow {
   seq: string;
   hash: string;
 }
 
 const JOURNAL_COLUMNS =
-  'journal_id, identity, till, shop, mode, public_key, state, head_seq, head_hash, heard_at, version';
+  'journal_id, identity, till, shop, mode, public_key, state, head_seq, head_hash, heard_at, version, erasures';
 
 function transactionOn(statements: Statements): LedgerTransaction {
   return {
@@ -83,8 +78,7 @@ function transactionOn(statements: Statements): LedgerTransaction {
     ...growing(statements),
     ...evidenceOn(statements),
     ...actsOn(statements),
-    ...linesOn(statements),
-    ...bodiesOn(statements),
+    ...erasingOn(statements),
     ...codesOn(statements),
   };
 }
@@ -101,12 +95,12 @@ function journalsOn(
   };
   return {
     journal: locked,
-    addJournal: async ({ id, identity, till, shop, mode, publicKey, state, head, heardAt, version }) => {
-      // Nobody can lock a row that is not there: two may add it at once, and the later one must not set it back.
+    addJournal: async ({ id, identity, till, shop, mode, publicKey, state, head, heardAt, version, erasures }) => {
+      // A missing row cannot be locked. If two transactions add it at once, the later one must not overwrite it.
       await statements.query(
-        `INSERT INTO journal (${JOURNAL_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+        `INSERT INTO journal (${JOURNAL_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
          ON CONFLICT (journal_id) DO NOTHING`,
-        [id, identity, till, shop, mode, publicKey, state, head.seq, head.hash, heardAt, version],
+        [id, identity, till, shop, mode, publicKey, state, head.seq, head.hash, heardAt, version, erasures],
       );
       const journal = await locked(id);
       if (!journal) throw new Error('The journal that was added is not there.');
@@ -141,16 +135,17 @@ function hashesOn(statements: Statements): Pick<LedgerTransaction, 'hashes'> {
   };
 }
 
-/** One statement: for each of several, head office would wait for the database once more. */
+/** Uses one statement to save round trips. */
 function growing(statements: Statements): Pick<LedgerTransaction, 'addEvents'> {
   return {
-    addEvents: async ({ id, head, publicKey, state }, events, arrival) => {
+    addEvents: async ({ id, head, publicKey, state, erasures }, events, arrival) => {
       const [first, last] = [events[0], events.at(-1)];
       if (!first || !last) return false;
       const added = await statements.query(
         `WITH grown AS (
            UPDATE journal SET head_seq = $2, head_hash = $3, heard_at = $9
-           WHERE journal_id = $1 AND head_hash = $4 AND public_key = $5 AND state = $6 RETURNING journal_id),
+           WHERE journal_id = $1 AND head_hash = $4 AND public_key = $5 AND state = $6 AND erasures = $23
+           RETURNING journal_id),
          piece AS (INSERT INTO segment (journal_id, first_seq, gzip) SELECT journal_id, $7, $22 FROM grown),
          request AS (
            INSERT INTO arrival (journal_id, ${ARRIVAL_COLUMNS})
@@ -158,13 +153,16 @@ function growing(statements: Statements): Pick<LedgerTransaction, 'addEvents'> {
          thin AS (
            INSERT INTO event (journal_id, seq, hash, at, kind, reference, sale_id, segment)
            SELECT grown.journal_id, given.*, $7
-           FROM grown, unnest($16::bigint[], $17::text[], $18::text[], $19::text[], $20::text[], $21::text[]) AS given)
+           FROM grown, unnest($16::bigint[], $17::text[], $18::text[], $19::text[], $20::text[], $21::text[]) AS given),
+         ${addingDisclosed('grown', 24)}
          SELECT 1 FROM grown`,
         [
           ...[id, last.seq, last.hash, head.hash, publicKey, state, first.seq],
           ...valuesOfArrival(arrival),
           ...COLUMNS_OF_EVENTS.map((column) => events.map((event) => event[column])),
           packedLines(events),
+          erasures,
+          ...disclosedColumns(events),
         ],
         'add events',
       );
@@ -175,39 +173,9 @@ function growing(statements: Statements): Pick<LedgerTransaction, 'addEvents'> {
 
 const COLUMNS_OF_EVENTS = ['seq', 'hash', 'at', 'kind', 'reference', 'saleId'] as const satisfies (keyof SentEvent)[];
 
-const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
-
-/** The bytes of requests that were kept as they came, where something of them must go. */
-function bodiesOn(statements: Statements): Pick<LedgerTransaction, 'nextBody' | 'countBodies' | 'putBody'> {
-  return {
-    nextBody: async (journal, after) => {
-      const [kept] = await statements.query<KeptBody>(
-        `SELECT arrival_id AS id, outcome, body FROM arrival
-         WHERE journal_id = $1 AND arrival_id > $2 AND body IS NOT NULL ORDER BY arrival_id LIMIT 1`,
-        [journal, after ?? BEFORE_ALL_IDS],
-      );
-      return kept ?? null;
-    },
-    countBodies: async (journal, outcome) => {
-      const [row] = await statements.query<{ count: string }>(
-        'SELECT count(*) AS count FROM arrival WHERE journal_id = $1 AND outcome = $2 AND body IS NOT NULL',
-        [journal, outcome],
-      );
-      return Number(row?.count ?? 0);
-    },
-    putBody: async (journal, id, body) => {
-      await statements.query('UPDATE arrival SET body = $3 WHERE journal_id = $1 AND arrival_id = $2', [
-        journal,
-        id,
-        body,
-      ]);
-    },
-  };
-}
-
 function evidenceOn(
   statements: Statements,
-): Pick<LedgerTransaction, 'isBranch' | 'addBranch' | 'addArrival' | 'addFinding'> {
+): Pick<LedgerTransaction, 'isBranch' | 'addBranch' | 'addArrival' | 'countArrivals' | 'addFinding'> {
   return {
     isBranch: async (journal, { seq, hash }) => {
       const rows = await statements.query('SELECT 1 FROM branch WHERE journal_id = $1 AND seq = $2 AND hash = $3', [
@@ -218,11 +186,18 @@ function evidenceOn(
       return rows.length > 0;
     },
     addBranch: async (journal, events, arrival) => {
-      const added = await statements.query(
-        `INSERT INTO branch (journal_id, seq, hash, arrival_id)
-         SELECT $1, given.seq, given.hash, $2 FROM unnest($3::bigint[], $4::text[]) AS given (seq, hash)
-         ON CONFLICT DO NOTHING RETURNING 1`,
-        [journal, arrival, events.map(({ seq }) => seq), events.map(({ hash }) => hash)],
+      const added = await statements.query<PointRow>(
+        `INSERT INTO branch (journal_id, arrival_id, seq, hash, reference, sale_id)
+         SELECT $1, $2, given.* FROM unnest($3::bigint[], $4::text[], $5::text[], $6::text[]) AS given
+         ON CONFLICT DO NOTHING RETURNING seq, hash`,
+        [journal, arrival, ...COLUMNS_OF_A_BRANCH.map((column) => events.map((event) => event[column]))],
+      );
+      const isAdded = new Set(added.map(({ hash }) => hash));
+      const fresh = events.filter(({ hash }) => isAdded.has(hash));
+      // Leaves out personal data that was erased from kept entries.
+      await statements.query(
+        `WITH kept AS (SELECT $1::uuid AS journal_id), ${addingDisclosed('kept', 2)} SELECT 1 FROM kept`,
+        [journal, ...disclosedColumns(fresh)],
       );
       return added.length > 0;
     },
@@ -231,6 +206,13 @@ function evidenceOn(
         `INSERT INTO arrival (journal_id, ${ARRIVAL_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
         [arrival.journal, ...valuesOfArrival(arrival)],
       );
+    },
+    countArrivals: async (journal, outcome) => {
+      const [row] = await statements.query<{ count: string }>(
+        'SELECT count(*) AS count FROM arrival WHERE journal_id = $1 AND outcome = $2',
+        [journal, outcome],
+      );
+      return Number(row?.count ?? 0);
     },
     addFinding: async ({ journal, kind, key, foundAt, proof }) => {
       const added = await statements.query(
@@ -242,6 +224,8 @@ function evidenceOn(
     },
   };
 }
+
+const COLUMNS_OF_A_BRANCH = ['seq', 'hash', 'reference', 'saleId'] as const satisfies (keyof SentEvent)[];
 
 const ARRIVAL_COLUMNS = 'arrival_id, at, signature_input, signature, content_digest, path, outcome, body';
 
@@ -298,6 +282,7 @@ function journalOf(row: JournalRow): KnownJournal {
     head: { seq: Number(row.head_seq), hash: row.head_hash },
     heardAt: row.heard_at,
     version: row.version,
+    erasures: Number(row.erasures),
   };
 }
 

@@ -5,20 +5,20 @@ import { sqlLines } from './sql-lines.ts';
 
 const LINES_IN_A_PIECE = 4;
 
-describe('lines that were asked for by their numbers', () => {
-  it('hold none of what lay beside them in memory', async () => {
+describe('lines read by number', () => {
+  it('do not keep the whole unpacked piece in memory', async () => {
     const { database } = piecesOf(3);
     const lines = await sqlLines(database).linesAt('a journal', [1, 5, 9], MUCH);
     expect(lines.map(({ buffer, length }) => buffer.byteLength - length)).toEqual([0, 0, 0]);
   });
 
-  it('are read one piece after the other', async () => {
+  it('are read one piece at a time', async () => {
     const { database, mostPieces } = piecesOf(12);
     await sqlLines(database).linesAt('a journal', [1, 5, 9, 13, 40, 41], MUCH);
     expect(mostPieces()).toBe(1);
   });
 
-  it('are the newest, where not all of them fit', async () => {
+  it('are the newest if not all fit', async () => {
     const { database, readPieces } = piecesOf(12);
     const lines = await sqlLines(database).linesAt('a journal', [1, 5, 9, 41, 42], {
       ...MUCH,
@@ -28,14 +28,14 @@ describe('lines that were asked for by their numbers', () => {
     expect(readPieces()).toBe(3);
   });
 
-  it('are the newest, where more than may be would have to be unpacked for all of them', async () => {
+  it('are the newest if unpacking all pieces would exceed the limit', async () => {
     const { database } = piecesOf(12);
     const unpackedBytes = 2 * LINES_IN_A_PIECE * textOf(41).length;
     const lines = await sqlLines(database).linesAt('a journal', [1, 5, 9, 41, 42], { ...MUCH, unpackedBytes });
     expect(lines.map((line) => Buffer.from(line).toString())).toEqual([9, 41, 42].map((seq) => textOf(seq)));
   });
 
-  it('are found in a piece that is long, which another thread unpacks', async () => {
+  it('are found in a long piece that a worker thread unpacks', async () => {
     const { database } = piecesOf(1, 1024 * 1024);
     const [line, ...others] = await sqlLines(database).linesAt('a journal', [2], MUCH);
     expect(others).toEqual([]);
@@ -49,7 +49,7 @@ function textOf(seq: number, fillerCharacters = 0): string {
   return `line ${String(seq).padStart(2, '0')}${'a'.repeat(fillerCharacters)}\n`;
 }
 
-/** A database with so many pieces of lines. It counts how many of them it was asked for, and the most of them at once. */
+/** A database with this many pieces. It counts how many pieces were read, and how many at once. */
 function piecesOf(count: number, fillerCharacters = 0) {
   const pieces = Array.from({ length: count }, (_, index) => {
     const first = 1 + index * LINES_IN_A_PIECE;

@@ -1,11 +1,13 @@
 import { promisify } from 'node:util';
 import { gunzip, gunzipSync, gzipSync } from 'node:zlib';
 import { linesIn } from '../../verify/check/read-lines.ts';
-import type { Database, Statements } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { lineWithDisclosed } from '../protocol/disclosed-line.ts';
 import { type SentEvent, SHORT_BATCH_BYTES } from '../protocol/read-batch.ts';
-import type { Ledger, LedgerTransaction } from './ledger-port.ts';
+import type { Ledger } from './ledger-port.ts';
+import { disclosedOf } from './sql-personal.ts';
 
-/** What is read of lines in SQL. A piece is what one batch brought: what lies together is read together. */
+/** Reads lines. A piece holds the lines of one batch, so neighbours are read together. */
 export function sqlLines(database: Database): Pick<Ledger, 'lines' | 'linesAfter' | 'linesAt'> {
   return {
     lines: async (journal) => {
@@ -13,7 +15,8 @@ export function sqlLines(database: Database): Pick<Ledger, 'lines' | 'linesAfter
         'SELECT gzip FROM segment WHERE journal_id = $1 ORDER BY first_seq',
         [journal],
       );
-      return (await Promise.all(segments.map(({ gzip }) => unpackedLines(gzip)))).flat();
+      const lines = (await Promise.all(segments.map(({ gzip }) => unpackedLines(gzip)))).flat();
+      return await joinedLines(database, journal, 1, lines);
     },
     linesAfter: async (journal, seq) => {
       const [piece] = await database.query<{ first_seq: string; gzip: Uint8Array }>(
@@ -21,13 +24,16 @@ export function sqlLines(database: Database): Pick<Ledger, 'lines' | 'linesAfter
          ORDER BY first_seq DESC LIMIT 1`,
         [journal, seq + 1],
       );
-      return piece ? (await unpackedLines(piece.gzip)).slice(seq + 1 - Number(piece.first_seq)) : [];
+      if (!piece) return [];
+      const lines = (await unpackedLines(piece.gzip)).slice(seq + 1 - Number(piece.first_seq));
+      return await joinedLines(database, journal, seq + 1, lines);
     },
     linesAt: async (journal, seqs, most) => {
       const newestFirst = await database.query<{ seq: string; segment: string }>(
         'SELECT seq, segment FROM event WHERE journal_id = $1 AND seq = ANY($2::bigint[]) ORDER BY seq DESC',
         [journal, seqs],
       );
+      const disclosed = await disclosedOf(database, journal, seqs);
       const lines: Uint8Array[] = [];
       const read = { lineBytes: 0, unpackedBytes: 0 };
       for (const [first, asked] of Map.groupBy(newestFirst, ({ segment }) => segment)) {
@@ -39,10 +45,14 @@ export function sqlLines(database: Database): Pick<Ledger, 'lines' | 'linesAfter
         read.unpackedBytes += unpackedLength(piece.gzip);
         if (read.unpackedBytes > most.unpackedBytes) break;
         const together = await unpackedLines(piece.gzip);
-        for (const line of asked.flatMap(({ seq }) => together[Number(seq) - Number(first)] ?? [])) {
+        const fitting = asked.flatMap(({ seq }) => {
+          const line = together[Number(seq) - Number(first)];
+          return line ? [joined(line, Number(seq), disclosed)] : [];
+        });
+        for (const line of fitting) {
           read.lineBytes += line.length;
           if (read.lineBytes > most.lineBytes) return lines.toReversed();
-          // A copy: of a piece with one such line, all the others would stay in memory as long as this one does.
+          // Copies the line. A view would keep the whole piece in memory.
           lines.push(new Uint8Array(line));
         }
       }
@@ -51,45 +61,42 @@ export function sqlLines(database: Database): Pick<Ledger, 'lines' | 'linesAfter
   };
 }
 
+/** Joins each line with its personal data. @param first the number of the first line */
+async function joinedLines(
+  database: Database,
+  journal: string,
+  first: number,
+  lines: readonly Uint8Array[],
+): Promise<Uint8Array[]> {
+  if (lines.length === 0) return [];
+  const disclosed = await disclosedOf(database, journal, { from: first, to: first + lines.length - 1 });
+  return lines.map((line, index) => joined(line, first + index, disclosed));
+}
+
+function joined(line: Uint8Array, seq: number, disclosed: Awaited<ReturnType<typeof disclosedOf>>): Uint8Array {
+  return lineWithDisclosed(line, disclosed({ seq, hash: hashIn(line) }));
+}
+
+/** Reads the hash, in hex, from the start of the line. */
+function hashIn(line: Uint8Array): string {
+  const [from, to] = ['{"hash":"'.length, '{"hash":"'.length + 64];
+  return Buffer.from(line.buffer, line.byteOffset, line.length).toString('latin1', from, to);
+}
+
 const BYTES_OF_LENGTH = 4;
 
-/** The lines of a piece. A long one is unpacked by another thread, since many tills wait meanwhile. */
+/** Unpacks a piece. A worker thread unpacks long pieces, because many tills wait meanwhile. */
 async function unpackedLines(gzip: Uint8Array): Promise<Uint8Array[]> {
   const isShort = unpackedLength(gzip) <= SHORT_BATCH_BYTES;
   return linesIn(isShort ? gunzipSync(gzip) : await promisify(gunzip)(gzip));
 }
 
-/** Gzip ends with the length of what was packed. It was packed here, so that it is true. */
+/** Reads the unpacked length from the end of the gzip data. It can be trusted because head office packed the data. */
 function unpackedLength(gzip: Uint8Array): number {
   return new DataView(gzip.buffer, gzip.byteOffset + gzip.length - BYTES_OF_LENGTH).getUint32(0, true);
 }
 
-/** The lines of events that came together, as the piece that they are kept as. */
+/** Packs the lines of a batch into one piece. */
 export function packedLines(events: readonly SentEvent[]): Uint8Array {
   return gzipSync(Buffer.concat(events.map(({ line }) => line)));
-}
-
-/** Lines that are kept, where something of them must go. */
-export function linesOn(statements: Statements): Pick<LedgerTransaction, 'changeLines'> {
-  return {
-    changeLines: async (journal, first, change) => {
-      const [piece] = await statements.query<{ first_seq: string; gzip: Uint8Array }>(
-        `SELECT first_seq, gzip FROM segment WHERE journal_id = $1 AND first_seq <= $2
-         ORDER BY first_seq DESC LIMIT 1 FOR UPDATE`,
-        [journal, first],
-      );
-      if (!piece) return 0;
-      const kept = await unpackedLines(piece.gzip);
-      const from = first - Number(piece.first_seq);
-      const changed = kept.map((line, index) => (index >= from ? change(line) : null));
-      const count = changed.filter((line) => line !== null).length;
-      if (count === 0) return 0;
-      await statements.query('UPDATE segment SET gzip = $3 WHERE journal_id = $1 AND first_seq = $2', [
-        journal,
-        piece.first_seq,
-        gzipSync(Buffer.concat(kept.map((line, index) => changed[index] ?? line))),
-      ]);
-      return count;
-    },
-  };
 }

@@ -1,33 +1,33 @@
 import { countedBy, durations, type MetricFamily, openMetricsText } from './open-metrics.ts';
 
-/** What head office counts of itself since it began. Labels come from short lists of this program: nothing of a request is in them. */
+/** The metrics of head office since its start. All labels are constants of this program, never text from a request. */
 export interface OfficeMetrics {
-  /** @param what the request, by the name that this program has for it */
+  /**
+   * @param what the program's name for the request
+   */
   answered(what: string, status: number): void;
-  /** @param events how many of them were new */
+  /**
+   * @param events how many of them were new
+   */
   batchTaken(events: number): void;
   committed(seconds: number): void;
-  /** A sender was too slow while others waited. */
-  shed(): void;
-  reading(bodies: number): void;
+  /** Sets how many requests are running. */
   working(requests: number): void;
-  /** The text for whoever collects it. */
+  /** Returns the text for the metrics collector. */
   text(counts: OfficeCounts | null, isReady: boolean): string;
 }
 
-/** What only the database knows. */
+/** Counts that are read from the database. */
 export interface OfficeCounts {
   tills: number;
-  /** Of which something was heard in the last half hour. */
+  /** Tills that head office heard from in the last half hour. */
   tillsHeard: number;
   entries: number;
-  /** Of which the second step has read into the books. */
+  /** Entries that the second step has read into the books. */
   entriesRead: number;
-  /** That have no end yet. */
-  openErasures: number;
-  /** Of which were tried by themselves and kept from it. */
-  failingErasures: number;
-  /** By their kind. */
+  /** Erasures that tills have not completed. */
+  awaitedErasures: number;
+  /** Open findings by kind. */
   findings: Readonly<Record<string, number>>;
 }
 
@@ -37,11 +37,9 @@ export function officeMetrics(): OfficeMetrics {
   const requests = countedBy();
   const batches = countedBy();
   const events = countedBy();
-  const shed = countedBy();
   const commits = durations(COMMIT_BOUNDS_SECONDS);
-  let bodies = 0;
   let underWay = 0;
-  for (const counted of [batches, events, shed]) counted.add({}, 0);
+  for (const counted of [batches, events]) counted.add({}, 0);
   return {
     answered: (what, status) => requests.add({ request: what, status: String(status) }),
     batchTaken: (added) => {
@@ -49,10 +47,6 @@ export function officeMetrics(): OfficeMetrics {
       events.add({}, added);
     },
     committed: (seconds) => commits.add(seconds),
-    shed: () => shed.add({}),
-    reading: (count) => {
-      bodies = count;
-    },
     working: (count) => {
       underWay = count;
     },
@@ -61,14 +55,12 @@ export function officeMetrics(): OfficeMetrics {
         counter('requests', 'Requests by what they ask and how they were answered.', requests.samples()),
         counter('batches', 'Batches that brought something new.', batches.samples()),
         counter('events', 'Events that batches have brought.', events.samples()),
-        counter('senders_shed', 'Senders that were too slow while others waited.', shed.samples()),
         {
           name: `${PREFIX}commit_seconds`,
           kind: 'histogram',
           help: 'How long commits took: of what is one statement, the statement and its commit.',
           samples: commits.samples(),
         },
-        gauge('bodies_waiting', 'Requests of which not all has arrived.', bodies),
         gauge('requests_working', 'Requests that are worked on.', underWay),
         gauge('ready', 'Whether the database answers and can be written.', isReady ? 1 : 0),
         ...(counts ? countFamilies(counts) : []),
@@ -77,15 +69,14 @@ export function officeMetrics(): OfficeMetrics {
 }
 
 function countFamilies(counts: OfficeCounts): MetricFamily[] {
-  const { tills, tillsHeard, entries, entriesRead, openErasures, failingErasures, findings } = counts;
+  const { tills, tillsHeard, entries, entriesRead, awaitedErasures, findings } = counts;
   const kinds = Object.entries(findings).map(([kind, value]) => ({ labels: { kind }, value }));
   return [
     gauge('journals', 'Journals that are known.', tills),
     gauge('journals_heard', 'Journals of which something was heard in the last half hour.', tillsHeard),
     gauge('entries', 'Entries that are kept.', entries),
     gauge('second_step_lag_entries', 'Entries that are kept and not yet read into the books.', entries - entriesRead),
-    gauge('open_erasures', 'Erasures that have no end yet.', openErasures),
-    gauge('failing_erasures', 'Erasures that were tried and kept from their end.', failingErasures),
+    gauge('awaited_erasures', 'Sales that tills must still erase themselves.', awaitedErasures),
     { name: `${PREFIX}findings`, kind: 'gauge', help: 'Findings by their kind.', samples: kinds },
   ];
 }

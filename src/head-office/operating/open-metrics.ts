@@ -1,4 +1,4 @@
-/** Numbers of one name. */
+/** All samples of one metric. */
 export interface MetricFamily {
   name: string;
   kind: 'counter' | 'gauge' | 'histogram';
@@ -7,7 +7,7 @@ export interface MetricFamily {
 }
 
 interface MetricSample {
-  /** What stands behind the name: `_total`, `_bucket`, `_sum`, `_count`. */
+  /** The suffix of the sample: `_total`, `_bucket`, `_sum`, `_count`. */
   suffix?: string;
   labels?: Readonly<Record<string, string>>;
   value: number;
@@ -15,7 +15,7 @@ interface MetricSample {
 
 export const OPEN_METRICS_TYPE = 'application/openmetrics-text; version=1.0.0; charset=utf-8';
 
-/** The text format of OpenMetrics 1.0. */
+/** Returns the text format of OpenMetrics 1.0. */
 export function openMetricsText(families: readonly MetricFamily[]): string {
   const lines = families.flatMap(({ name, kind, help, samples }) => [
     `# TYPE ${name} ${kind}`,
@@ -34,7 +34,7 @@ function escaped(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 }
 
-/** Counts of things by what they are. */
+/** A counter with labels. */
 export interface CountedBy {
   add(labels: Readonly<Record<string, string>>, by?: number): void;
   samples(): MetricSample[];
@@ -51,13 +51,15 @@ export function countedBy(): CountedBy {
   };
 }
 
-/** How long things took. */
+/** A histogram of durations. */
 export interface Durations {
   add(seconds: number): void;
   samples(): MetricSample[];
 }
 
-/** @param bounds seconds, from small to large */
+/**
+ * @param bounds seconds, ascending
+ */
 export function durations(bounds: readonly number[]): Durations {
   const within = bounds.map(() => 0);
   let count = 0;
@@ -81,7 +83,7 @@ export function durations(bounds: readonly number[]): Durations {
   };
 }
 
-/** Whole numbers have a point, as the format asks for it. */
+/** Formats a bound. OpenMetrics requires a decimal point. */
 function boundText(bound: number): string {
   return Number.isInteger(bound) ? `${bound}.0` : String(bound);
 }

@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { officeMetrics } from './office-metrics.ts';
 import { addOperatingRoutes } from './open-operating.ts';
 
-describe('whoever runs head office', () => {
+describe('operating routes', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'operating-'));
@@ -20,7 +20,9 @@ describe('whoever runs head office', () => {
     const base = databaseOf();
     const metrics = officeMetrics();
     addOperatingRoutes(server, {
-      ...{ database: base.database, metrics, folder },
+      database: base.database,
+      metrics,
+      folder,
       clock: () => clock.now,
     });
     const token = () => readFileSync(path.join(folder, 'metrics-token'), 'utf8');
@@ -29,7 +31,7 @@ describe('whoever runs head office', () => {
     return { server, clock, base, metrics, numbers };
   };
 
-  it('is told whether head office can take what tills send', async () => {
+  it('report whether head office can accept uploads', async () => {
     const { server, clock, base } = open();
     const ready = async () => (await answered(server, { url: '/v1/health/ready' })).statusCode;
     expect(await ready()).toBe(200);
@@ -39,29 +41,28 @@ describe('whoever runs head office', () => {
     expect((await answered(server, { url: '/v1/health/ready' })).headers['retry-after']).toBe('5');
   });
 
-  it('asks the database seldom, however often it is asked itself', async () => {
+  it('cache the answers of the database', async () => {
     const { server, base, numbers } = open();
     for (let asked = 0; asked < 20; asked += 1) {
       await answered(server, { url: '/v1/health/ready' });
       await numbers();
     }
-    // Once whether it is ready, once for the counts.
+    // One transaction for readiness and one for the counts.
     expect(base.transactions()).toBe(2);
   });
 
-  it.each(['', 'Bearer', 'Bearer guessed'])('is given no number for %j', async (authorization) => {
+  it.each(['', 'Bearer', 'Bearer guessed'])('refuse metrics for the authorization %j', async (authorization) => {
     const answer = await open().numbers(authorization);
     expect([answer.statusCode, answer.body]).toEqual([401, '{"problem":"notSigned"}']);
   });
 
-  it('is given the numbers for a token that nobody else can read', async () => {
+  it('return metrics for the token in the private file', async () => {
     const { metrics, numbers } = open();
     metrics.answered('POST events', 200);
     metrics.answered('POST events', 200);
     metrics.answered('POST events', 503);
     metrics.batchTaken(12);
     metrics.committed(0.004);
-    metrics.reading(3);
     const { body, headers } = await numbers();
     expect(headers['content-type']).toContain('application/openmetrics-text');
     expect(body.split('\n').filter((line) => !line.startsWith('#'))).toEqual(
@@ -73,12 +74,10 @@ describe('whoever runs head office', () => {
         'paydesk_head_office_commit_seconds_bucket{le="0.0025"} 0',
         'paydesk_head_office_commit_seconds_bucket{le="0.005"} 1',
         'paydesk_head_office_commit_seconds_bucket{le="+Inf"} 1',
-        'paydesk_head_office_bodies_waiting 3',
         'paydesk_head_office_ready 1',
         'paydesk_head_office_second_step_lag_entries 7',
         'paydesk_head_office_journals 5',
-        'paydesk_head_office_open_erasures 3',
-        'paydesk_head_office_failing_erasures 1',
+        'paydesk_head_office_awaited_erasures 3',
         'paydesk_head_office_findings{kind="forked"} 2',
       ]),
     );
@@ -86,7 +85,7 @@ describe('whoever runs head office', () => {
     expect(statSync(path.join(folder, 'metrics-token')).mode & 0o777).toBe(0o600);
   });
 
-  it('is given what head office counts itself where the database does not answer', async () => {
+  it('return the program’s own metrics if the database does not answer', async () => {
     const { base, numbers } = open();
     base.breakDown();
     const { statusCode, body } = await numbers();
@@ -106,7 +105,7 @@ function databaseOf(): { database: Database; transactions: () => number; breakDo
   const answers: Record<string, unknown[]> = {
     journal: [{ tills: '5', heard: '4', entries: '900' }],
     step_position: [{ read: '893' }],
-    open_erasure: [{ open: '3', failing: '1' }],
+    erasure: [{ awaited: '3' }],
     finding: [{ kind: 'forked', count: '2' }],
   };
   const query = async <Row>(sql: string) => (answers[/FROM (\w+)/.exec(sql)?.[1] ?? ''] ?? []) as Row[];

@@ -6,21 +6,21 @@ import { keptText } from '../kept-text.ts';
 import type { OfficeCounts, OfficeMetrics } from './office-metrics.ts';
 import { OPEN_METRICS_TYPE } from './open-metrics.ts';
 
-/** The paths for whoever runs head office. */
+/** The paths for operators. */
 const OPERATING_PATHS = { ready: '/v1/health/ready', metrics: '/metrics' } as const;
 
 export interface OperatingParts {
   database: Database;
   metrics: OfficeMetrics;
   clock: () => Date;
-  /** Holds the token that asking for the numbers needs; it is made if there is none. */
+  /** The folder of the metrics token, which is created if missing. */
   folder: string;
 }
 
 const READY_KEPT_MS = 2_000;
 const COUNTS_KEPT_MS = 30_000;
 
-/** Adds the routes for whoever runs head office. They need no signature, and no answer says what is in an entry. */
+/** Adds the routes for operators. They need no signature, and their answers contain no content of entries. */
 export function addOperatingRoutes(server: FastifyInstance, parts: OperatingParts): void {
   const { database, metrics, clock, folder } = parts;
   const token = keptText(path.join(folder, 'metrics-token'), /^\S{32,}\s*$/, () =>
@@ -45,16 +45,13 @@ export function addOperatingRoutes(server: FastifyInstance, parts: OperatingPart
   });
 }
 
-/** Needed on loopback too: behind a proxy every request comes from there. */
+/** Loopback requests need the token too, because behind a proxy every request comes from loopback. */
 function isToken(authorization: string, token: string): boolean {
   const digestOf = (text: string) => hash('sha256', text, 'buffer');
   return timingSafeEqual(digestOf(authorization), digestOf(`Bearer ${token}`));
 }
 
-/**
- * Caches an answer for a while; callers at the same time wait for the same one.
- * @param ask never rejects
- */
+/** Caches an answer. Concurrent callers share one request. @param ask never rejects */
 function keptFor<Answer>(ms: number, clock: () => Date, ask: () => Promise<Answer>): () => Promise<Answer> {
   let askedAtMs = Number.NEGATIVE_INFINITY;
   let answer: Promise<Answer> | null = null;
@@ -70,7 +67,9 @@ function keptFor<Answer>(ms: number, clock: () => Date, ask: () => Promise<Answe
 
 const HEARD_WITHIN_MS = 30 * 60_000;
 
-/** @returns null if the database does not answer */
+/**
+ * @returns null if the database does not answer
+ */
 async function officeCounts(database: Database, now: Date): Promise<OfficeCounts | null> {
   const since = new Date(now.getTime() - HEARD_WITHIN_MS).toISOString();
   try {
@@ -83,8 +82,8 @@ async function officeCounts(database: Database, now: Date): Promise<OfficeCounts
       const [books] = await statements.query<{ read: string }>(
         'SELECT coalesce(sum(seq), 0) AS read FROM step_position',
       );
-      const [erasures] = await statements.query<Record<'open' | 'failing', string>>(
-        'SELECT count(*) AS open, count(failed) AS failing FROM open_erasure',
+      const [erasures] = await statements.query<{ awaited: string }>(
+        'SELECT count(*) AS awaited FROM erasure WHERE awaits_till',
       );
       const findings = await statements.query<{ kind: string; count: string }>(
         'SELECT kind, count(*) AS count FROM finding GROUP BY kind ORDER BY kind',
@@ -94,24 +93,25 @@ async function officeCounts(database: Database, now: Date): Promise<OfficeCounts
         tillsHeard: Number(journals?.heard ?? 0),
         entries: Number(journals?.entries ?? 0),
         entriesRead: Number(books?.read ?? 0),
-        openErasures: Number(erasures?.open ?? 0),
-        failingErasures: Number(erasures?.failing ?? 0),
+        awaitedErasures: Number(erasures?.awaited ?? 0),
         findings: Object.fromEntries(findings.map(({ kind, count }) => [kind, Number(count)])),
       };
     });
   } catch {
-    // Another metric tells whoever collects them that head office is not ready.
+    // The readiness metric already reports this.
     return null;
   }
 }
 
-/** @returns whether the database answers and can be written; never rejects */
+/**
+ * @returns true if the database answers and is writable; never rejects
+ */
 async function isReady(database: Database): Promise<boolean> {
   try {
     await database.transaction((statements) => statements.query('SELECT 1'));
     return true;
   } catch {
-    // The log says why when the next request fails.
+    // The log explains the reason when the next request fails.
     return false;
   }
 }

@@ -4,15 +4,15 @@ import { countedAddress, limitedTries } from './limited-tries.ts';
 
 const LIMITS = { most: 2, withinMs: 1_000, mostKept: 3 };
 
-describe('tries that are limited', () => {
-  it('remembers a name that has used them up, however many others are tried', () => {
+describe('limitedTries', () => {
+  it('remembers an exhausted name while many others are tried', () => {
     const tries = limitedTries(LIMITS, () => new Date(0));
     expect([tries.take('ada'), tries.take('ada'), tries.take('ada')]).toEqual([true, true, false]);
     for (let other = 0; other < 20; other += 1) tries.take(`other${other}`);
     expect(tries.take('ada')).toBe(false);
   });
 
-  it('lets new names wait while it is full, and no longer', () => {
+  it('refuses new names only while it is full', () => {
     const clock = { ms: 0 };
     const tries = limitedTries(LIMITS, () => new Date(clock.ms));
     for (const name of ['one', 'two', 'three']) expect(tries.take(name)).toBe(true);
@@ -23,7 +23,7 @@ describe('tries that are limited', () => {
     expect(tries.take('five')).toBe(true);
   });
 
-  it('gives none more than there are, whoever else tries', () => {
+  it('never allows more than the limit for one name', () => {
     const names = fc.constantFrom('a', 'b', 'c', 'd', 'e');
     fc.assert(
       fc.property(fc.array(fc.record({ name: names, afterMs: fc.nat(400) })), (asked) => {
@@ -54,7 +54,7 @@ describe('tries that are limited', () => {
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['::1', '0:0:0:0'],
     ['unknown', 'unknown'],
-  ])('counts %s as %s', (address, counted) => {
+  ])('counts address %s as %s', (address, counted) => {
     expect(countedAddress(address)).toBe(counted);
   });
 });

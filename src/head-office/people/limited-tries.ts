@@ -1,19 +1,19 @@
 import { isIPv6 } from 'node:net';
 
-/** Counts tries by what they are of, a name or an address. */
+/** Rate limits attempts by name or address. */
 export interface LimitedTries {
-  /** Whether there is one to take. */
+  /** Returns true if an attempt is left. */
   isLeft(of: string): boolean;
-  /** Takes one; it is not given back. @returns false where there is none left for now */
+  /** Uses up an attempt. @returns false if none is left for now */
   take(of: string): boolean;
-  /** Forgets what was taken: the right one was among them. */
+  /** Resets the count after a successful attempt. */
   forget(of: string): void;
 }
 
 /**
- * @param most how many within any stretch of `withinMs`
- * @param mostKept how many names or addresses are remembered at a time. None is forgotten for another: where all of them still count,
- * a new one waits, since whoever could push one out would have its tries again
+ * @param most how many attempts within `withinMs`
+ * @param mostKept how many names or addresses are remembered. If all of them still count, a new one waits, because evicting one would give its owner
+ * new attempts
  */
 export function limitedTries(
   { most, withinMs, mostKept }: { most: number; withinMs: number; mostKept: number },
@@ -23,7 +23,7 @@ export function limitedTries(
   const recentOf = (of: string) => {
     const nowMs = clock().getTime();
     const recent = (times: readonly number[]) => times.filter((atMs) => Math.abs(nowMs - atMs) < withinMs);
-    // Those that tried last stand last.
+    // The entries are ordered by their last attempt.
     for (const [other, times] of triedAtMs) {
       if (recent(times).length > 0) break;
       triedAtMs.delete(other);
@@ -44,7 +44,7 @@ export function limitedTries(
   };
 }
 
-/** What of an address is counted: whoever has one of IPv6 has all that share its first half. */
+/** Returns the part of an address that is counted. For IPv6 only the first 64 bits count, because one user controls the rest. */
 export function countedAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;

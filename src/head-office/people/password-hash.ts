@@ -1,14 +1,14 @@
 import { createHmac, scrypt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** How expensive it is to try one password. What is kept says its own, so that it can be raised for new ones. */
+/** The scrypt parameters. They are stored with each hash, so that they can be raised for new passwords. */
 export interface PasswordCost {
   n: number;
   r: number;
   p: number;
 }
 
-/** 32 MiB three times over: about a third of a second. */
+/** Uses 32 MiB three times, about a third of a second. */
 export const PASSWORD_COST: PasswordCost = { n: 2 ** 15, r: 8, p: 3 };
 
 const passwordHashSchema = z.strictObject({
@@ -19,7 +19,9 @@ const passwordHashSchema = z.strictObject({
   hash: z.base64(),
 });
 
-/** @param pepper lies outside the database, so that a copy of the database alone lets nobody try passwords */
+/**
+ * @param pepper lies outside the database, so that a copy of the database does not allow guessing passwords
+ */
 export async function hashPassword(
   password: string,
   { pepper, salt, cost }: { pepper: Uint8Array; salt: Uint8Array; cost: PasswordCost },
@@ -28,7 +30,9 @@ export async function hashPassword(
   return JSON.stringify({ ...cost, salt: Buffer.from(salt).toString('base64'), hash: derived.toString('base64') });
 }
 
-/** @param kept what `hashPassword` has made */
+/**
+ * @param kept a result of `hashPassword`
+ */
 export async function isPassword(password: string, kept: string, pepper: Uint8Array): Promise<boolean> {
   const { salt, hash, ...cost } = passwordHashSchema.parse(JSON.parse(kept));
   return timingSafeEqual(

@@ -1,12 +1,14 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 
-/** What is derived from the key that lies beside the database, and never in it. */
+/** The secrets derived from the key file beside the database. */
 export interface PeopleKey {
-  /** Goes into every password before it is hashed. */
+  /** Added to every password before hashing. */
   readonly pepper: Uint8Array;
-  /** Base 64; another one each time. */
+  /** Encrypts a secret. Returns base64 that differs each time. */
   seal(secret: Uint8Array): string;
-  /** @throws where it was sealed with another key, or changed */
+  /**
+   * @throws if another key sealed it, or it was changed
+   */
   open(sealed: string): Uint8Array;
 }
 
@@ -15,7 +17,9 @@ export const PEOPLE_KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** @param bytes the key as it lies in its file */
+/**
+ * @param bytes the content of the key file
+ */
 export function openPeopleKey(bytes: Uint8Array, randomBytes: (count: number) => Uint8Array): PeopleKey {
   if (bytes.length !== PEOPLE_KEY_BYTES) throw new Error('The key of head office’s people is damaged.');
   const derived = (purpose: string) => new Uint8Array(hkdfSync('sha256', bytes, '', purpose, 32));

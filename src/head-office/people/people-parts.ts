@@ -2,17 +2,17 @@ import type { PasswordCost } from './password-hash.ts';
 import type { PeopleKey } from './people-key.ts';
 import type { PersonStore } from './person-store.ts';
 
-/** What signing in is made from. */
+/** The dependencies of sign-in. */
 export interface PeopleParts {
   store: PersonStore;
   key: PeopleKey;
   clock: () => Date;
-  /** That many bytes that nobody can guess. */
+  /** Returns cryptographically random bytes. */
   randomBytes: (count: number) => Uint8Array;
   passwordCost: PasswordCost;
 }
 
-/** One spelling of a name; null for what cannot be one. */
+/** Normalizes a name; null if it is invalid. */
 export function readName(typed: string): string | null {
   const name = typed.trim().toLowerCase();
   return /^[a-z0-9][a-z0-9._-]{1,39}$/.test(name) ? name : null;

@@ -5,20 +5,20 @@ import { openPeopleKey, PEOPLE_KEY_BYTES } from './people-key.ts';
 import type { PeopleParts } from './people-parts.ts';
 import { totpCode } from './totp.ts';
 
-/** People with a clock that a test sets, and passwords that are tried at once. */
+/** A store of people with a controllable clock and cheap password hashes. */
 export interface PeopleOfTest {
   parts: PeopleParts;
   clock: { now: Date };
-  /** Somebody who was just made: with the first password. */
+  /** Adds a person with a first password. */
   add(name: string): Promise<PersonOfTest>;
-  /** What the authenticator of somebody shows now. */
+  /** Returns the current authenticator code of a person. */
   codeOf(name: string): Promise<string>;
 }
 
 export interface PersonOfTest {
   name: string;
   first: string;
-  /** What the authenticator shows now, or so many steps from now. */
+  /** Returns the authenticator code for the current step plus `steps`. */
   code(steps?: number): string;
 }
 
@@ -49,7 +49,7 @@ export function peopleOfTest(): PeopleOfTest {
   };
 }
 
-/** Lets so much time go by. */
+/** Advances the clock. */
 export function pass({ clock }: Pick<PeopleOfTest, 'clock'>, ms: number): void {
   clock.now = new Date(clock.now.getTime() + ms);
 }

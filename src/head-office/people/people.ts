@@ -7,31 +7,31 @@ import type { NewCredentials } from './person-store.ts';
 import { SALT_BYTES } from './sign-in.ts';
 import { otpauthAddress, TOTP_SECRET_BYTES } from './totp.ts';
 
-/** How long a first password may be used. */
+/** How long a first password is valid. */
 const FIRST_PASSWORD_LIFE_MS = 24 * 60 * 60_000;
 
-/** What a person needs for the first time, and what nobody can be shown again. */
+/** The credentials of a first sign-in. They are shown only once. */
 export interface FirstCredentials {
   password: string;
   until: string;
-  /** For the authenticator. */
+  /** The address that sets up an authenticator. */
   otpauth: string;
 }
 
-/** Makes a person who sees nothing yet. @returns null where somebody has the name */
+/** Adds a person without any rights. @returns null if the name is taken */
 export async function addPerson(parts: PeopleParts, name: string): Promise<FirstCredentials | null> {
   const { first, fields } = await newCredentials(parts, name);
   const isAdded = await parts.store.add({ name, shops: [], rights: [], lastStep: 0, ...fields });
   return isAdded ? first : null;
 }
 
-/** Gives a person a new first password and another secret; whoever is signed in as that person is not any more. */
+/** Gives a person a new first password and a new secret, and ends the person's sessions. */
 export async function resetPerson(parts: PeopleParts, name: string): Promise<FirstCredentials | null> {
   const { first, fields } = await newCredentials(parts, name);
   return (await parts.store.putCredentials(name, fields, null)) ? first : null;
 }
 
-/** Says what a person sees, or may do, from the next question on. @returns whether there is such a person */
+/** Sets the shops or rights of a person for all later requests. @returns false if the person does not exist */
 export async function grant(
   { store }: Pick<PeopleParts, 'store'>,
   name: string,

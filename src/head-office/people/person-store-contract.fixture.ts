@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { KnownPerson, PersonStore, Session } from './person-store.ts';
 
-/** What every store of people promises, whatever it keeps them in. */
+/** The contract of every store of people. */
 export function describePersonStore(name: string, open: () => PersonStore): void {
   describe(name, () => {
     describeChanges(open);
 
-    it('knows a person as it was made, and has each name once', async () => {
+    it('returns a person as added and refuses a name twice', async () => {
       const store = open();
       const person = buildPerson();
       expect([await store.add(person), await store.add({ ...person, shops: 'all' })]).toEqual([true, false]);
@@ -17,7 +17,7 @@ export function describePersonStore(name: string, open: () => PersonStore): void
       expect(await store.person(person.name)).toBeNull();
     });
 
-    it('takes each step of an authenticator once, also where many ask at the same time', async () => {
+    it('accepts each authenticator step once, also for concurrent requests', async () => {
       const store = open();
       const person = buildPerson();
       await store.add(person);
@@ -27,11 +27,11 @@ export function describePersonStore(name: string, open: () => PersonStore): void
       expect(await store.takeSignIn(person, { ...taken, step: 6 })).toBe(false);
       expect(await store.takeSignIn({ ...person, credential: randomUUID() }, { ...taken, step: 9 })).toBe(false);
       expect(await store.takeSignIn(person, { step: 8, firstUntil: AT })).toBe(true);
-      // It was read before the first password was used.
+      // This copy was read before the first password was used.
       expect(await store.takeSignIn(person, { step: 9, firstUntil: AT })).toBe(false);
     });
 
-    it('ends sessions one by one, all of a person, those of who is gone, and those that have lasted', async () => {
+    it('ends one session, all sessions of a person, sessions of a removed person, and expired sessions', async () => {
       const store = open();
       const [person, other] = [buildPerson(), buildPerson()];
       const [one, two, three] = [buildSession(person), buildSession(person), buildSession(other)];
@@ -56,10 +56,10 @@ export function describePersonStore(name: string, open: () => PersonStore): void
       expect(await left()).toEqual([false, false, false]);
     });
 
-    it('has who looked at what, the newest first', async () => {
+    it('lists who looked at what, newest first', async () => {
       const store = open();
       const build = (at: string) => ({ id: randomUUID(), at, name: 'ada', journal: randomUUID(), reference: 'T1-1' });
-      // After all others, also those that an earlier run has left in the same database.
+      // Later than all entries that an earlier run left in the same database.
       const afterAllMs = Date.UTC(2099, 0, 1) + (Date.now() - Date.UTC(2026, 0, 1));
       const [one, two] = [0, 1].map((ms) => build(new Date(afterAllMs + ms).toISOString()));
       if (!one || !two) throw new Error('There are two.');
@@ -71,7 +71,7 @@ export function describePersonStore(name: string, open: () => PersonStore): void
 }
 
 function describeChanges(open: () => PersonStore): void {
-  it('changes what is meant and nothing else, of a person who is there', async () => {
+  it('changes only the given fields of an existing person', async () => {
     const store = open();
     const person = buildPerson();
     await store.add(person);
@@ -90,7 +90,7 @@ function describeChanges(open: () => PersonStore): void {
     expect(await store.putCredentials(person.name, reset, null)).toBe(false);
   });
 
-  it('ends every session of who is given other credentials with them, and no other one', async () => {
+  it('ends every session of the person whose credentials change, and no other', async () => {
     const store = open();
     const [person, other] = [buildPerson(), buildPerson()];
     const sessions = [buildSession(person), buildSession(person), buildSession(other)];
@@ -105,7 +105,7 @@ function describeChanges(open: () => PersonStore): void {
     expect(await left()).toEqual([false, false, true]);
   });
 
-  it('replaces the credentials that were meant alone, and once', async () => {
+  it('replaces only the expected credentials, and only once', async () => {
     const store = open();
     const person = buildPerson();
     await store.add(person);

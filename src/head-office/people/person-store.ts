@@ -1,34 +1,34 @@
 import type { GrantedShops, WebRight } from '../../shared/head-office-web/web-rights.ts';
 
-/** Somebody who may look at head office in a browser. */
+/** A person who may use head office in a browser. */
 export interface KnownPerson {
-  /** In small letters; two people never have the same. */
+  /** Lower case and unique. */
   name: string;
   shops: GrantedShops;
   rights: readonly WebRight[];
-  /** Made anew with every password and every secret: sessions are of one, and end with it. */
+  /** Changes with every new password or secret. A session ends when the credential it began with changes. */
   credential: string;
-  /** What `hashPassword` made. */
+  /** A result of `hashPassword`. */
   password: string;
-  /** The password is the first one, which head office printed, and lets its person in once until then; null for an own one. */
+  /** Until when the printed first password is valid for one sign-in; null after the person chose a password. */
   firstUntil: string | null;
-  /** The secret of the authenticator, sealed. */
+  /** The encrypted secret of the authenticator. */
   secret: string;
-  /** The newest step of which a code was taken. */
+  /** The newest accepted step of the authenticator. */
   lastStep: number;
 }
 
-/** A person who is signed in, as it is kept: the token itself is with the browser alone. */
+/** A stored session. Only the browser has the token itself. */
 export interface Session {
   tokenHash: string;
   name: string;
   credential: string;
   madeAt: string;
-  /** When something was last asked. */
+  /** When the last request came. */
   askedAt: string;
 }
 
-/** That a person has looked at a payment's page. */
+/** A record that a person opened the page of a payment. */
 export interface Look {
   id: string;
   at: string;
@@ -37,49 +37,51 @@ export interface Look {
   reference: string;
 }
 
-/** What of a sign-in is written down, if nothing of it changed since the person was read. */
+/** What a sign-in stores, if the person did not change since the read. */
 interface TakenSignIn {
   step: number;
   firstUntil: string | null;
 }
 
-/** What a person signs in with from now on. */
+/** New credentials of a person. */
 export interface NewCredentials extends Pick<KnownPerson, 'credential' | 'password' | 'firstUntil'> {
-  /** Sealed; no code of it was taken yet. Absent where the person keeps the one that is there. */
+  /** Encrypted and unused. Absent if the person keeps the current secret. */
   secret?: string;
 }
 
-/** Where head office keeps its people. Each of these is one transaction. */
+/** The store of people. Each operation is one transaction. */
 export interface PersonStore {
   person(name: string): Promise<KnownPerson | null>;
-  /** By name. */
+  /** Returns all people, sorted by name. */
   people(): Promise<readonly KnownPerson[]>;
-  /** @returns false where somebody has the name already */
+  /**
+   * @returns false if the name is taken
+   */
   add(person: KnownPerson): Promise<boolean>;
-  /** Says what the person sees, or may do; what is absent stays. @returns whether there is such a person */
+  /** Sets shops or rights; absent fields do not change. @returns false if the person does not exist */
   grant(name: string, granted: Partial<Pick<KnownPerson, 'shops' | 'rights'>>): Promise<boolean>;
   /**
-   * Ends all sessions of the person in the same transaction.
-   * @param replaced the credential that must still be the person's; null for whichever it is
-   * @returns false where it is another, or there is no such person
+   * Replaces credentials and ends all sessions of the person in one transaction.
+   * @param replaced the credential that the person must still have; null for any
+   * @returns false if the credential differs or the person does not exist
    */
   putCredentials(name: string, credentials: NewCredentials, replaced: string | null): Promise<boolean>;
-  /** Ends the person's sessions, too. @returns whether there was such a person */
+  /** Removes the person and ends their sessions. @returns false if the person does not exist */
   remove(name: string): Promise<boolean>;
   /**
-   * Takes a step of the authenticator, once: a code is good for one sign-in.
-   * @returns false where it, or a later one, was taken, or the person is not as it was read
+   * Uses up an authenticator step, so that a code works for one sign-in only.
+   * @returns false if this step or a later one was used, or the person changed since the read
    */
   takeSignIn(person: KnownPerson, taken: TakenSignIn): Promise<boolean>;
   addSession(session: Session): Promise<void>;
   session(tokenHash: string): Promise<Session | null>;
-  /** Notes that something was asked. */
+  /** Records the time of a request. */
   touchSession(tokenHash: string, askedAt: string): Promise<void>;
   endSession(tokenHash: string): Promise<void>;
   endSessionsOf(name: string): Promise<void>;
-  /** Takes away what has ended by itself. */
+  /** Removes expired sessions. */
   endSessionsBefore(limits: { madeAt: string; askedAt: string }): Promise<void>;
   addLook(look: Look): Promise<void>;
-  /** The newest first. */
+  /** Returns looks, newest first. */
   looks(most: number): Promise<readonly Look[]>;
 }

@@ -2,25 +2,25 @@ import { hash } from 'node:crypto';
 import type { PeopleParts } from './people-parts.ts';
 import type { KnownPerson } from './person-store.ts';
 
-/** Whoever has asked nothing for so long must sign in again. */
+/** A session ends after this time without a request. */
 export const IDLE_MS = 30 * 60_000;
 
-/** And everybody after so long, whatever they have asked. */
+/** A session ends after this time in any case. */
 export const LONGEST_MS = 12 * 60 * 60_000;
 
-/** How often it is written down that somebody still asks. */
+/** How often the time of the last request is written to the database. */
 const TOUCH_MS = 60_000;
 
 const TOKEN_BYTES = 32;
 
-/** What was given to a browser, and what stands behind it. */
+/** The token that the browser holds, and the stored session. */
 export interface OpenSession {
-  /** The cookie's value. */
+  /** The value of the cookie. */
   token: string;
   person: KnownPerson;
 }
 
-/** Begins a session with a token that is new. */
+/** Begins a session with a new token. */
 export async function beginSession(
   { store, clock, randomBytes }: Pick<PeopleParts, 'store' | 'clock' | 'randomBytes'>,
   person: KnownPerson,
@@ -39,7 +39,7 @@ export async function beginSession(
   return { token, person };
 }
 
-/** Whose session it is; null where it is none, has ended, or is from before the person's password or secret was another. */
+/** Returns the session of a token. Null if it does not exist, has expired, or the credentials changed since it began. */
 export async function readSession(
   { store, clock }: Pick<PeopleParts, 'store' | 'clock'>,
   token: string | null,
@@ -58,20 +58,20 @@ export async function readSession(
   return { token, person };
 }
 
-/** Ends it in head office: the cookie is worth nothing from then on. */
+/** Ends the session on the server, so that the cookie becomes worthless. */
 export async function endSession({ store }: Pick<PeopleParts, 'store'>, token: string): Promise<void> {
   await store.endSession(tokenHash(token));
 }
 
 /**
- * What a page sends back with all that somebody must be signed in for. It is made from the cookie, which no script can read, so that only a page
- * which head office has told it knows it.
+ * Returns the token that a page sends with every request of a signed-in person. It is derived from the cookie, which scripts cannot read, so only a
+ * page that head office answered knows it.
  */
 export function pageToken(token: string): string {
   return hash('sha256', `paydesk page ${token}`, 'base64url');
 }
 
-/** What is kept of a token: who reads the database cannot sign in with it. */
+/** Only the hash is stored, so that a reader of the database cannot sign in. */
 function tokenHash(token: string): string {
   return hash('sha256', `paydesk session ${token}`, 'hex');
 }

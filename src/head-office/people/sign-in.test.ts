@@ -24,8 +24,8 @@ describe('signing in', () => {
     signIn = await createSignIn(people.parts, (line) => logged.push(line));
   });
 
-  describe('for the first time', () => {
-    it('needs the first password, which is good once, and leads to one of the person’s own', async () => {
+  describe('with the first password', () => {
+    it('needs the first password once and then asks the person to choose one', async () => {
       const session = opened(await enter({ password: ada.first }));
       expect(session.person.firstUntil).not.toBeNull();
       pass(people, 60_000);
@@ -38,12 +38,12 @@ describe('signing in', () => {
       opened(await enter());
     });
 
-    it('comes too late after a day', async () => {
+    it('refuses a first password after a day', async () => {
       pass(people, 24 * 60 * 60_000);
       expect(await enter({ password: ada.first })).toEqual(WRONG);
     });
 
-    it('takes no password that whoever guesses tries first', async () => {
+    it('refuses a common password', async () => {
       const session = opened(await enter({ password: ada.first }));
       const choose = (password: string) => signIn.choosePassword(session, password);
       expect(await choose('short one')).toEqual({ ok: false, problem: 'passwordTooShort' });
@@ -53,7 +53,7 @@ describe('signing in', () => {
       opened(await choose(OWN));
     });
 
-    it('does not choose a password over what head office has done since: it is signed out', async () => {
+    it('signs out instead of overwriting credentials that head office changed meanwhile', async () => {
       const session = opened(await enter({ password: ada.first }));
       const first = await resetPerson(people.parts, 'ada');
       const known = await people.parts.store.person('ada');
@@ -62,7 +62,7 @@ describe('signing in', () => {
       expect(first).not.toBeNull();
     });
 
-    it('leaves what was granted, and which code was used last, when a password is chosen', async () => {
+    it('keeps rights and the last used code when a password is chosen', async () => {
       const used = ada.code();
       const session = opened(await enter({ password: ada.first, code: used }));
       await grant(people.parts, 'ada', { shops: ['Ikeja'], rights: ['findings'] });
@@ -72,20 +72,20 @@ describe('signing in', () => {
     });
   });
 
-  describe('with an own password', () => {
+  describe('with a chosen password', () => {
     beforeEach(async () => {
       opened(await signIn.choosePassword(opened(await enter({ password: ada.first })), OWN));
       pass(people, 10 * 60_000);
     });
 
-    it('needs name, password and code, whatever the name’s capitals', async () => {
+    it('needs name, password and code, and ignores the case of the name', async () => {
       for (const given of [{ name: 'obi' }, { password: `${OWN}.` }, { password: '' }, { code: '' }]) {
         expect(await enter(given), JSON.stringify(given)).toEqual(WRONG);
       }
       opened(await enter({ name: ' ADA ' }));
     });
 
-    it('takes each code once, and none that is older than one that was taken', async () => {
+    it('accepts each code once and no code older than the last', async () => {
       const [before, now, after] = [-1, 0, 1].map((steps) => ada.code(steps));
       opened(await enter({ code: now ?? '' }));
       for (const code of [now, before]) expect(await enter({ code: code ?? '' })).toEqual(WRONG);
@@ -93,12 +93,12 @@ describe('signing in', () => {
       expect(await enter({ code: ada.code(2) })).toEqual(WRONG);
     });
 
-    it('does not use up a code with a wrong password', async () => {
+    it('does not use up the code if the password is wrong', async () => {
       expect(await enter({ password: 'not this one' })).toEqual(WRONG);
       opened(await enter());
     });
 
-    it('waits a quarter of an hour after five wrong ones, from wherever they come, and also where nobody has the name', async () => {
+    it('locks a name for 15 minutes after five failures from any address, even an unknown name', async () => {
       for (const name of ['ada', 'nobody']) {
         for (let tries = 0; tries < 5; tries += 1) {
           expect(await enter({ name, password: 'wrong' }, `10.0.1.${tries}`)).toEqual(WRONG);
@@ -109,12 +109,12 @@ describe('signing in', () => {
       opened(await enter());
     });
 
-    it('counts also those that are tried at the same time', async () => {
+    it('counts concurrent attempts', async () => {
       const tries = await Promise.all(Array.from({ length: 20 }, () => enter({ password: 'wrong' })));
       expect(tries.filter((result) => !result.ok && result.problem === 'signInWrong').length).toBeLessThanOrEqual(5);
     });
 
-    it('has the same end for all addresses that one browser of IPv6 may have', async () => {
+    it('shares one limit among the IPv6 addresses of one network', async () => {
       const results: SignInResult[] = [];
       for (let tries = 0; tries < 31; tries += 1) {
         results.push(await enter({ name: `name${tries}` }, `2001:db8:0:7::${tries + 1}`));
@@ -123,12 +123,12 @@ describe('signing in', () => {
       expect(await enter({ name: 'nobody' }, '2001:db8:0:8::1')).toEqual(WRONG);
     });
 
-    it('does not count what it had no time to look at', async () => {
+    it('does not count attempts that it was too busy to check', async () => {
       await Promise.all(Array.from({ length: 40 }, (_none, tries) => enter({ name: `name${tries}` })));
       opened(await enter());
     });
 
-    it('has an end at one address, however many names are tried there', async () => {
+    it('limits attempts from one address across all names', async () => {
       const results: SignInResult[] = [];
       for (let tries = 0; tries < 31; tries += 1) results.push(await enter({ name: `name${tries}` }, '10.0.0.10'));
       expect(results[29]).toEqual(WRONG);
@@ -136,7 +136,7 @@ describe('signing in', () => {
       opened(await enter());
     });
 
-    it('ends after half an hour without a question, and after twelve hours with them', async () => {
+    it('ends a session after half an hour without requests and after twelve hours in any case', async () => {
       const { token } = opened(await enter());
       const isOpen = async () => (await readSession(people.parts, token)) !== null;
       pass(people, IDLE_MS - 1);
@@ -152,7 +152,7 @@ describe('signing in', () => {
       expect(await readSession(people.parts, next.token)).toBeNull();
     });
 
-    it('ends where the person is gone, or was given another password', async () => {
+    it('ends a session when the person is removed or gets another password', async () => {
       const { token } = opened(await enter());
       await resetPerson(people.parts, 'ada');
       expect(await readSession(people.parts, token)).toBeNull();
@@ -163,19 +163,19 @@ describe('signing in', () => {
       expect(await readSession(people.parts, session.token)).toBeNull();
     });
 
-    it('is chosen by nobody for a second time', async () => {
+    it('refuses to choose a first password twice', async () => {
       const session = opened(await enter());
       const known = await people.parts.store.person('ada');
       expect(await signIn.choosePassword(session, 'the walk back home')).toEqual({ ok: false, problem: 'refused' });
       expect(await people.parts.store.person('ada')).toEqual(known);
     });
 
-    describe('that is changed for another one', () => {
+    describe('changing the password', () => {
       const NEXT = 'the walk back home';
       const change = (session: OpenSession, given: Partial<{ current: string; password: string }> = {}) =>
         signIn.changePassword(session, { current: OWN, password: NEXT, ...given }, ADDRESS);
 
-      it('asks for the one that there is, ends every other session, and is told of', async () => {
+      it('needs the current password, ends every other session and is logged', async () => {
         const here = opened(await enter());
         pass(people, 60_000);
         const elsewhere = opened(await enter());
@@ -188,7 +188,7 @@ describe('signing in', () => {
         expect(logged).toEqual([{ event: 'passwordChanged', person: 'ada' }]);
       });
 
-      it('stays where the one that there is was not known, and that is told of', async () => {
+      it('refuses a wrong current password and logs the attempt', async () => {
         const here = opened(await enter());
         const known = await people.parts.store.person('ada');
         expect(await change(here, { current: NEXT })).toEqual({ ok: false, problem: 'passwordWrong' });
@@ -197,7 +197,7 @@ describe('signing in', () => {
         expect(logged).toEqual([{ event: 'passwordNotChanged', person: 'ada' }]);
       });
 
-      it('is tried as seldom as signing in is, and with the same count', async () => {
+      it('shares its rate limit with sign-in', async () => {
         const here = opened(await enter());
         for (let tries = 0; tries < 3; tries += 1) expect(await change(here, { current: NEXT })).not.toEqual(TOO_MANY);
         for (let tries = 0; tries < 2; tries += 1) expect(await enter({ password: 'wrong' })).toEqual(WRONG);
@@ -207,7 +207,7 @@ describe('signing in', () => {
         opened(await change(here));
       });
 
-      it('takes no other one that whoever guesses tries first, nor the same', async () => {
+      it('refuses a common password and the current one', async () => {
         const here = opened(await enter());
         expect(await change(here, { password: 'short one' })).toEqual({ ok: false, problem: 'passwordTooShort' });
         for (const password of [OWN, 'aaaaaaaaaaaaaaaa', 'Ada.Ada.Ada.1']) {
@@ -216,7 +216,7 @@ describe('signing in', () => {
         opened(await change(here));
       });
 
-      it('does not go over what head office has done since', async () => {
+      it('does not overwrite credentials that head office changed meanwhile', async () => {
         const here = opened(await enter());
         await resetPerson(people.parts, 'ada');
         const known = await people.parts.store.person('ada');
@@ -224,19 +224,19 @@ describe('signing in', () => {
         expect(await people.parts.store.person('ada')).toEqual(known);
       });
 
-      it('is none while the first one was not exchanged', async () => {
+      it('is refused while the first password is in use', async () => {
         const obi = await people.add('obi');
         const session = opened(await enter({ name: 'obi', password: obi.first, code: obi.code() }));
         expect(await change(session, { current: obi.first })).toEqual({ ok: false, problem: 'refused' });
       });
 
-      it('writes neither of them down', async () => {
+      it('logs neither password', async () => {
         await change(opened(await enter()));
         expect(JSON.stringify([logged, await people.parts.store.person('ada')])).not.toMatch(/walk/);
       });
     });
 
-    it('keeps neither token, password nor secret as they are', async () => {
+    it('stores no token, password or secret in plain text', async () => {
       const { token, person } = opened(await enter());
       expect(await people.parts.store.session(token)).toBeNull();
       expect(JSON.stringify(person)).not.toContain(OWN);

@@ -10,12 +10,12 @@ import { TOTP_SECRET_BYTES, totpStep } from './totp.ts';
 
 const WITHIN_MS = 15 * 60_000;
 
-/** Wrong or right: a right one forgets those of its name. */
+/** Attempts for one name. A success resets the count. */
 const MOST_OF_A_NAME = 5;
 const MOST_OF_AN_ADDRESS = 30;
 const MOST_NAMES_KEPT = 10_000;
 
-/** Each takes 32 MiB while its password is tried. */
+/** Each password check uses 32 MiB. */
 const MOST_AT_A_TIME = 4;
 
 interface GivenSignIn {
@@ -26,29 +26,28 @@ interface GivenSignIn {
 
 export type SignInResult = { ok: true; session: OpenSession } | { ok: false; problem: WebProblem };
 
-/** How people sign in, and choose a password of their own. */
+/** Sign-in and the choice of passwords. */
 export interface SignIn {
-  /**
-   * What is wrong is never said: a name that nobody has takes the same way as one that somebody has, and as long.
-   * @param address from where it was asked
-   */
+  /** Never says what was wrong. An unknown name takes the same path and the same time as a known one. @param address where the request came from */
   signIn(given: GivenSignIn, address: string): Promise<SignInResult>;
-  /** In the place of the first one, which the person came in with. Every other session of the person ends. */
+  /** Replaces the first password after the first sign-in. Every other session of the person ends. */
   choosePassword(session: OpenSession, password: string): Promise<SignInResult>;
   /**
-   * In the place of an own one, which must be known, so that a session that was left open changes none: tries of it count as those of
-   * signing in. Every other session of the person ends.
+   * Replaces a chosen password. The current one must be typed, so that an unattended session cannot change it. Shares the rate limit of sign-in.
+   * Every other session of the person ends.
    */
   changePassword(session: OpenSession, given: ChangedPassword, address: string): Promise<SignInResult>;
 }
 
 interface ChangedPassword {
-  /** The one that the person has. */
+  /** The current password. */
   current: string;
   password: string;
 }
 
-/** @param log is told when a password was changed, and when that was tried without knowing it */
+/**
+ * @param log records each password change and each failed attempt
+ */
 export async function createSignIn(
   parts: PeopleParts,
   log: (line: Readonly<Record<string, unknown>>) => void,
@@ -88,9 +87,8 @@ export async function createSignIn(
 type Tried<Right> = { ok: true; right: Right | null } | { ok: false; problem: 'tooMany' };
 
 /**
- * Lets few tries be made at a time, and few of a name or an address.
- * @returns makes one of `name` from `address`, where there is one left. `isRight` answers null to what is wrong; anything else
- * forgets the tries of the name
+ * Limits attempts by name, by address and at once.
+ * @returns a function that runs an attempt if one is left. `isRight` returns null for a failure; any other value resets the count of the name
  */
 function limitSignIns(clock: () => Date) {
   const limits = { withinMs: WITHIN_MS, mostKept: MOST_NAMES_KEPT };
@@ -99,9 +97,9 @@ function limitSignIns(clock: () => Date) {
   let underWay = 0;
 
   return async <Right>(name: string, address: string, isRight: () => Promise<Right | null>): Promise<Tried<Right>> => {
-    // What is not even looked at is no try.
+    // An attempt that was not checked does not count.
     if (underWay >= MOST_AT_A_TIME) return { ok: false, problem: 'tooMany' };
-    // Taken before anything is tried, so that many at once are not more than one after the other.
+    // Counted before the check, so that concurrent attempts get no more chances.
     if (!ofAddresses.take(countedAddress(address)) || !ofNames.take(name)) return { ok: false, problem: 'tooMany' };
     underWay += 1;
     try {
@@ -114,7 +112,7 @@ function limitSignIns(clock: () => Date) {
   };
 }
 
-/** Puts another password in the place of the one that the person has. */
+/** Replaces the password of a person. */
 async function replacePassword(parts: PeopleParts, person: KnownPerson, password: string): Promise<SignInResult> {
   if (password.length < MIN_PASSWORD_LENGTH) return { ok: false, problem: 'passwordTooShort' };
   const { key, randomBytes, passwordCost: cost, store } = parts;
@@ -123,7 +121,7 @@ async function replacePassword(parts: PeopleParts, person: KnownPerson, password
   const salt = randomBytes(SALT_BYTES);
   const hashed = await hashPassword(password, { pepper: key.pepper, salt, cost });
   const chosen = { password: hashed, firstUntil: null, credential: randomUUID() };
-  // Meanwhile head office may have given the person others: those hold.
+  // Credentials that head office changed meanwhile win.
   const isPut = await store.putCredentials(person.name, chosen, person.credential);
   if (!isPut) return { ok: false, problem: 'notSignedIn' };
   return { ok: true, session: await beginSession(parts, { ...person, ...chosen }) };
@@ -131,7 +129,7 @@ async function replacePassword(parts: PeopleParts, person: KnownPerson, password
 
 export const SALT_BYTES = 16;
 
-/** Names none, and fits no password. */
+/** A stand-in for an unknown name. No password fits it. */
 async function makeNobody({ key, randomBytes, passwordCost: cost }: PeopleParts): Promise<KnownPerson> {
   const pepper = key.pepper;
   const unknown = Buffer.from(randomBytes(SALT_BYTES)).toString('hex');
@@ -147,7 +145,10 @@ async function makeNobody({ key, randomBytes, passwordCost: cost }: PeopleParts)
   };
 }
 
-/** The person, as from now on, where password and code are right and the code was not used before; each is looked at whatever the other is. */
+/**
+ * Returns the person after the sign-in, if password and code are right and the code is unused. Checks both in every case, so that the timing reveals
+ * nothing.
+ */
 async function proven(
   { store, key, clock }: PeopleParts,
   person: KnownPerson,
@@ -158,13 +159,13 @@ async function proven(
   const step = totpStep(key.open(person.secret), code, now);
   const isInTime = person.firstUntil === null || person.firstUntil > now.toISOString();
   if (!fits || step === null || !isInTime) return null;
-  // A first password is good once: what is left of it is that the person still has to choose one.
+  // A first password works once. The person must then choose a password.
   const firstUntil = person.firstUntil === null ? null : now.toISOString();
   const isTaken = await store.takeSignIn(person, { step, firstUntil });
   return isTaken ? { ...person, lastStep: step, firstUntil } : null;
 }
 
-/** The few that whoever guesses tries first, of those that are long enough. */
+/** Returns true for a common password or one that contains the name. */
 function isGuessed(password: string, name: string): boolean {
   const typed = password.toLowerCase();
   return (

@@ -3,7 +3,6 @@ import { grantedShopsSchema, webRightSchema } from '../../shared/head-office-web
 import type { Database, Statements } from '../database/database.ts';
 import type { KnownPerson, Look, PersonStore, Session } from './person-store.ts';
 
-/** The people of head office in SQL. */
 export function sqlPersonStore(database: Database): PersonStore {
   const query = <Row>(sql: string, values: readonly unknown[] = []) =>
     database.transaction((statements) => statements.query<Row>(sql, values));
@@ -15,7 +14,7 @@ type Query = Statements['query'];
 interface PersonRow extends Omit<KnownPerson, 'shops' | 'rights' | 'lastStep'> {
   shops: string;
   rights: string;
-  /** Numbers of 64 bits come as text. */
+  /** Numbers of 64 bits arrive as text. */
   lastStep: string;
 }
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { otpauthAddress, totpCode, totpStep } from './totp.ts';
 
-/** Of RFC 6238, appendix B, as its last six digits. */
+/** The secret and the last six digits of the codes in RFC 6238, appendix B. */
 const SECRET = Buffer.from('12345678901234567890');
 
-describe('a code of an authenticator', () => {
+describe('authenticator code', () => {
   it.each([
     [59, '287082'],
     [1_111_111_109, '081804'],
@@ -13,12 +13,12 @@ describe('a code of an authenticator', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('is that of RFC 6238 at %i s', (seconds, code) => {
+  ])('matches RFC 6238 at %i s', (seconds, code) => {
     expect(totpCode(SECRET, Math.floor(seconds / 30))).toBe(code);
     expect(totpStep(SECRET, code, new Date(seconds * 1_000))).toBe(Math.floor(seconds / 30));
   });
 
-  it('is taken one step early and one step late, and no more', () => {
+  it('is accepted at most one step early or late', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 1e8 }), fc.integer({ min: -5, max: 5 }), (step, distance) => {
         const now = new Date((step + distance) * 30_000 + 7_000);
@@ -29,13 +29,13 @@ describe('a code of an authenticator', () => {
     );
   });
 
-  it('is taken as it is written, and not otherwise', () => {
+  it('must consist of exactly six digits', () => {
     for (const code of ['', '28708', '0287082', ' 287082', '287082 ', '287083']) {
       expect(totpStep(SECRET, code, new Date(59_000))).toBeNull();
     }
   });
 
-  it('is set up with an address that authenticators read', () => {
+  it('is set up with an otpauth address', () => {
     expect(otpauthAddress('ada.obi', SECRET)).toBe(
       'otpauth://totp/Paydesk%20head%20office:ada.obi?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Paydesk%20head%20office',
     );

@@ -1,28 +1,27 @@
 import { createHmac } from 'node:crypto';
 
-/** How long one code is shown. */
+/** The lifetime of a code. */
 const STEP_SECONDS = 30;
 
 const DIGITS = 6;
 
-/** So many steps before and after the one of now are taken, since a telephone's clock may differ. */
+/** How many steps before and after the current one are accepted, because a telephone's clock may differ. */
 const STEPS_BESIDE = 1;
 
 /** As long as the hash, as RFC 4226 recommends. */
 export const TOTP_SECRET_BYTES = 20;
 
-/** The step of the code, by RFC 6238 with SHA-1, which is what authenticators have; null where it is the code of none that is taken. */
+/** Returns the step of a code by RFC 6238 with SHA-1, the algorithm of authenticator apps; null for a wrong code. */
 export function totpStep(secret: Uint8Array, code: string, now: Date): number | null {
   const current = Math.floor(now.getTime() / 1_000 / STEP_SECONDS);
   let found: number | null = null;
-  // All of them, whichever fits: how long it takes says nothing.
+  // Checks all steps, so that the timing reveals nothing.
   for (let step = current - STEPS_BESIDE; step <= current + STEPS_BESIDE; step += 1) {
     if (totpCode(secret, step) === code) found = step;
   }
   return found;
 }
 
-/** The code of one step. */
 export function totpCode(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -32,7 +31,7 @@ export function totpCode(secret: Uint8Array, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** What an authenticator reads, typed or as a square of dots. */
+/** Returns the otpauth address for an authenticator, to be typed or scanned. */
 export function otpauthAddress(name: string, secret: Uint8Array): string {
   const issuer = 'Paydesk head office';
   const parameters = new URLSearchParams({ secret: base32(secret), issuer });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Point } from '../../shared/head-office/wire.ts';
 import { judgeBatch, type Known } from './judge-batch.ts';
 
-/** A chain is told by a letter for each event: where two have the same letters they are the same. */
+/** Builds a chain with one letter for each event. Chains share events as far as their letters agree. */
 const pointsOf = (letters: string): Point[] =>
   [...letters].map((_, index) => ({ seq: index + 1, hash: letters.slice(0, index + 1) }));
 const GENESIS: Point = { seq: 0, hash: '' };
@@ -19,25 +19,25 @@ const judge = (known: Known, letters: string, after: number, count: number) => {
   return judgeBatch(known, points[after] ?? GENESIS, points.slice(after + 1, after + 1 + count));
 };
 
-describe('a batch', () => {
+describe('judgeBatch', () => {
   it.each([
-    ['that follows the head is added', 'ab', 'abcd', 2, { kind: 'append', from: 0 }],
-    ['of which a part is there already is added from there on', 'abc', 'abcd', 1, { kind: 'append', from: 2 }],
-    ['that is there already is known', 'abcd', 'abcd', 1, { kind: 'known' }],
-    ['that begins beyond the head is not next', 'a', 'abcd', 2, { kind: 'notNext' }],
-    ['with another event at a number is a fork', 'abc', 'abxd', 1, { kind: 'forked', from: 1 }],
-    ['that follows another event is a fork', 'abc', 'axcd', 2, { kind: 'forked', from: 0 }],
+    ['appends a batch that follows the head', 'ab', 'abcd', 2, { kind: 'append', from: 0 }],
+    ['appends the new part of a partly known batch', 'abc', 'abcd', 1, { kind: 'append', from: 2 }],
+    ['recognises a known batch', 'abcd', 'abcd', 1, { kind: 'known' }],
+    ['rejects a batch that starts beyond the head', 'a', 'abcd', 2, { kind: 'notNext' }],
+    ['reports a different event at a known number as a fork', 'abc', 'abxd', 1, { kind: 'forked', from: 1 }],
+    ['reports a batch after a different event as a fork', 'abc', 'axcd', 2, { kind: 'forked', from: 0 }],
   ])('%s', (_name, known, letters, after, verdict) => {
     expect(judge(knownOf(known), letters, after, 9)).toEqual(verdict);
   });
 
-  it('goes on with a branch that is kept', () => {
+  it('continues a stored fork', () => {
     expect(judge(knownOf('abc', ['axcd']), 'axcde', 4, 1)).toEqual({ kind: 'forked', from: 0 });
   });
 
   const letters = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 8 });
 
-  it('is never called a fork where one chain is a piece of the other, and always where it is not', () => {
+  it('reports a fork exactly if neither chain is a part of the other', () => {
     fc.assert(
       fc.property(letters, letters, fc.nat(8), fc.integer({ min: 1, max: 8 }), (stored, sent, from, count) => {
         const after = Math.min(from, sent.length - 1);

@@ -1,29 +1,33 @@
 import type { Point } from '../../shared/head-office/wire.ts';
 
-/** What head office has of a journal where a batch begins and ends. */
+/** What head office knows of a journal near a batch. */
 export interface Known {
   head: Point;
-  /** The hash that it has at a number; null beyond its head. */
+  /** The stored hash for a number; null beyond the head. */
   hashAt(seq: number): string | null;
-  /** Whether it has kept this event beside the journal's own, since it contradicts them. */
+  /** Returns true if this event is stored as part of a fork. */
   isBranch(point: Point): boolean;
 }
 
 export type BatchVerdict =
-  /** All of it is there already. */
+  /** Every event is already stored. */
   | { kind: 'known' }
-  /** @property from the place in the batch of the first event that is new */
+  /**
+   * @property from the index of the first new event
+   */
   | { kind: 'append'; from: number }
-  /** Head office does not have what comes before it. */
+  /** Head office lacks events before the batch. */
   | { kind: 'notNext' }
-  /** @property from the place in the batch of the first event that contradicts */
+  /**
+   * @property from the index of the first contradicting event
+   */
   | { kind: 'forked'; from: number };
 
 /**
- * Holds a batch, which is a piece of a chain, against what head office has. Nothing of it is ever refused for what it says: what
- * contradicts is told from what follows, and both are kept.
- * @param after the event that the batch follows
- * @param events at least one, each following the one before
+ * Compares a batch, a piece of a chain, with what head office has. A batch is never refused for its content: contradicting events are distinguished
+ * from following ones, and both are stored.
+ * @param after the event before the batch
+ * @param events at least one, each following the previous one
  */
 export function judgeBatch(known: Known, after: Point, events: readonly Point[]): BatchVerdict {
   const before = known.hashAt(after.seq);

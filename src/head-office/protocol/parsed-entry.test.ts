@@ -6,7 +6,7 @@ import { parsedEntry } from './parsed-entry.ts';
 
 const read = (text: string) => parsedEntry(Buffer.from(text));
 
-describe('what an entry says', () => {
+describe('parsedEntry', () => {
   it.each([
     '{"note":"one","note":null}',
     '{"payment":{"reference":"A","reference":"B"}}',
@@ -16,7 +16,7 @@ describe('what an entry says', () => {
     '{"":1,"":2}',
     '{"__proto__":1,"__proto__":2}',
     '{"1":1,"1":2}',
-  ])('is not known where an object has a key twice: %s', (text) => {
+  ])('rejects an object with a duplicate key: %s', (text) => {
     expect(JSON.parse(text)).toBeTypeOf('object');
     expect(read(text)).toBeUndefined();
   });
@@ -28,11 +28,11 @@ describe('what an entry says', () => {
     '{"a":1.5,"1":2}',
     '["a","a"]',
     '{"a":"\\\\"}',
-  ])('is what it says where each has its keys once: %s', (text) => {
+  ])('parses objects with unique keys: %s', (text) => {
     expect(read(text)).toEqual(JSON.parse(text));
   });
 
-  it('is told whatever it is, and not with any of its keys twice', () => {
+  it('parses any JSON and rejects it with any key duplicated', () => {
     const entry = fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1, maxKeys: 5 });
     fc.assert(
       fc.property(entry, fc.nat(), (said, place) => {
@@ -48,29 +48,27 @@ describe('what an entry says', () => {
   const nested = (lists: number) => `{"a":${'['.repeat(lists)}1${']'.repeat(lists)},"b":"[[[{\\"[["}`;
   const long = (bytes: number) => `{"a":"${'a'.repeat(bytes - 8)}"}`;
 
-  it('is read as deep and as long as no till writes it, and not deeper or longer: that would hold up everybody', () => {
+  it('rejects an entry that is nested too deep or too long', () => {
     for (const text of [nested(63), long(2 * 1024 * 1024)]) expect(read(text)).toEqual(JSON.parse(text));
     for (const text of [nested(64), long(2 * 1024 * 1024 + 1), '['.repeat(64)]) expect(read(text)).toBeUndefined();
   });
 
-  it('is read of a day with all that its closing may list', () => {
+  it('parses the largest day closing', () => {
     const listed = { reference: 'PD-0123-4567-89AB-CDEF', currency: 'NGN', amountMinor: 1_234_567, day: 12_345 };
     const corrections = Array.from({ length: MOST_LISTED }, () => ({
-      ...{
-        ...listed,
-        was: 'neverReceived',
-        is: 'neverReceived',
-        late: true,
-        handedOver: true,
-        returnedMinor: 1_234_567,
-      },
+      ...listed,
+      was: 'neverReceived',
+      is: 'neverReceived',
+      late: true,
+      handedOver: true,
+      returnedMinor: 1_234_567,
     }));
     const unsettled = Array.from({ length: MOST_LISTED }, () => ({ ...listed, outcome: 'unknown' }));
     const payload = { happening: { kind: 'dayClosed', contents: { unsettled, corrections } } };
     expect(read(canonicalJson(payload))).toEqual(payload);
   });
 
-  it.each(['', '{', 'undefined', canonicalJson('text').slice(1)])('is nothing where it is no JSON: %j', (text) => {
+  it.each(['', '{', 'undefined', canonicalJson('text').slice(1)])('rejects text that is no JSON: %j', (text) => {
     expect(read(text)).toBeUndefined();
   });
 });

@@ -1,13 +1,13 @@
 import { readJson } from './parsed-json.ts';
 
-/** The longest that a till writes is a day closed with all that may be listed: some 400 KiB, and nine deep. */
+/** The largest entry of a till is a closed day with the longest lists: about 400 KiB, nested nine deep. */
 const MOST_BYTES = 2 * 1024 * 1024;
 const MOST_DEEP = 64;
 
 /**
- * What an entry says; undefined where it is no JSON, where it is longer or nested deeper than any entry, since to read that would hold up
- * everybody, or where an object in it has a key twice. Of such a key one reader shows the first value and another one the last: whoever
- * writes it hides one of them from what is shown, looked for and erased. No till does either.
+ * Parses an entry. Returns undefined if it is no JSON, is larger or deeper than any entry of a till, or contains a duplicate key. Large input would
+ * block all other requests. Readers disagree about which value of a duplicate key counts, so a duplicate could hide data from display, search or
+ * erasure.
  */
 export function parsedEntry(bytes: Uint8Array): unknown {
   if (bytes.length > MOST_BYTES || isTooDeep(bytes)) return undefined;
@@ -29,20 +29,22 @@ function isTooDeep(bytes: Uint8Array): boolean {
 }
 
 const [QUOTE, BACKSLASH] = Buffer.from('"\\');
-/** How much deeper each byte leads, outside a text. */
+/** The change of depth for each byte outside a string. */
 const DEPTH_STEPS = Int8Array.from({ length: 256 }, (_, byte) => {
   const letter = String.fromCharCode(byte);
   return Number('{['.includes(letter)) - Number(']}'.includes(letter));
 });
 
 function hasKeyTwice(text: string, said: unknown): boolean {
-  // What is written anew has each key once: a line as tills write it is compared alone, and not gone through.
+  // Serialized again, an object has each key once. An unchanged text therefore needs no scan.
   return JSON.stringify(said) !== text && isKeyTwiceIn(text);
 }
 
-/** @param text of which it is known that it is JSON */
+/**
+ * @param text valid JSON
+ */
 function isKeyTwiceIn(text: string): boolean {
-  /** Of the objects and lists around a place, from without: the keys that an object has had so far, null for a list. */
+  /** The enclosing objects and lists, outermost first: the keys seen so far, or null for a list. */
   const around: (Set<string> | null)[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const letter = text[at];
@@ -58,14 +60,18 @@ function isKeyTwiceIn(text: string): boolean {
   return false;
 }
 
-/** @param spelled with its quotes; a key may be spelled with escapes */
+/**
+ * @param spelled with its quotes and escapes
+ */
 function isNewIn(keys: Set<string>, spelled: string): boolean {
   const before = keys.size;
   keys.add(JSON.parse(spelled) as string);
   return keys.size > before;
 }
 
-/** @returns the place after the closing quote */
+/**
+ * @returns the index after the closing quote
+ */
 function endOfText(text: string, from: number): number {
   let at = from + 1;
   while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;

@@ -1,15 +1,15 @@
-/** What a body says in JSON, whatever that is; undefined where it is none. */
+/** Parses JSON. Returns undefined if the body is no JSON. */
 export function parsedJson(body: Uint8Array): unknown {
   return readJson(body)?.said;
 }
 
-/** The same with the text that says it; null where it is none. */
+/** Parses JSON and keeps its text. Returns null if the body is no JSON. */
 export function readJson(body: Uint8Array): { text: string; said: unknown } | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
     return { text, said: JSON.parse(text) };
   } catch {
-    // What is no JSON fits no schema, and is refused by whoever reads it.
+    // The schema of the caller refuses what is no JSON.
     return null;
   }
 }

@@ -4,34 +4,44 @@ import { promisify } from 'node:util';
 import { gunzip, gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { BATCH_LIMITS, type Point } from '../../shared/head-office/wire.ts';
+import type { Happening } from '../../shared/journal/journal-entry.ts';
+import { hasPersonalValue } from '../../shared/journal/personal-data.ts';
 import { fromHex, isEqual, toHex } from '../../verify/check/bytes.ts';
 import { eventHashCheck, readEventLine } from '../../verify/check/event-line.ts';
 import { linesIn } from '../../verify/check/read-lines.ts';
+import { caseOf, type NamedCase } from './case-of.ts';
+import { isCommittedTo, lineWithoutDisclosed } from './disclosed-line.ts';
 import { parsedEntry } from './parsed-entry.ts';
 import { isStorable } from './storable-text.ts';
 
-/** An event as a till has sent it, and what of it is looked for across tills. */
+/** An event of an upload, with the values that are compared across tills. */
 export interface SentEvent {
   seq: number;
-  /** Hex. */
   hash: string;
-  /** What its payload says; null where it says nothing of the kind, as a version that is not known here may not. */
+  /** The time in the payload; null if it has none, as in an entry of an unknown version. */
   at: string | null;
   kind: string | null;
   reference: string | null;
   saleId: string | null;
-  /** The journal's own line, with its line feed. */
+  /** The case of the event, or null. */
+  ofCase: NamedCase | null;
+  /** The entries whose personal data the till erased; null if the event reports no erasure. */
+  erases: readonly number[] | null;
+  /** The line with its line feed, without personal data, as it is hashed. */
   line: Uint8Array;
+  /** The personal data with its salts in canonical JSON; null if it was not disclosed. */
+  disclosed: string | null;
 }
 
+/** `notBeside` is a batch with personal data inside an entry, or with data to which the entry does not commit. */
 export type ReadBatch =
   | { ok: true; events: readonly SentEvent[] }
-  | { ok: false; problem: 'tooLarge' | 'malformed' | 'chainBroken' };
+  | { ok: false; problem: 'tooLarge' | 'malformed' | 'chainBroken' | 'notBeside' };
 
 /**
- * Unpacks a batch and follows its chain from the event before it. A line of a kind that is not known here is an event like any
- * other: what is true is never refused.
- * @param after the event that the batch says it follows
+ * Unpacks a batch and verifies its chain from the event before it. Lines of unknown kinds are ordinary events, because head office refuses nothing
+ * that is true.
+ * @param after the event that the batch claims to follow
  * @param mostBytes unpacked
  */
 export async function readBatch(
@@ -48,7 +58,7 @@ export async function readBatch(
   return await followed(lines, after);
 }
 
-/** Longer ones are unpacked by another thread. For a short one that takes longer than to do it here. */
+/** Longer batches are unpacked by a worker thread. For shorter ones that would take longer. */
 export const SHORT_BATCH_BYTES = 1024 * 1024;
 
 async function unpacked(packed: Uint8Array, maxOutputLength: number): Promise<Uint8Array | 'tooLarge' | 'malformed'> {
@@ -63,13 +73,13 @@ async function unpacked(packed: Uint8Array, maxOutputLength: number): Promise<Ui
 
 const LINE_FEED = 0x0a;
 
-/** Each with its line feed; null where the last has none. */
+/** Splits into lines with their line feeds; null if the last one has none. */
 function linesOf(bytes: Uint8Array): Uint8Array[] | null {
   const isWhole = bytes.length === 0 || bytes.at(-1) === LINE_FEED;
   return isWhole ? linesIn(bytes) : null;
 }
 
-/** So much is read at a time: others have their turn in between. */
+/** How much is read before other requests get a turn. */
 const BYTES_OF_A_TURN = 1024 * 1024;
 
 async function followed(lines: readonly Uint8Array[], after: Point): Promise<ReadBatch> {
@@ -84,12 +94,19 @@ async function followed(lines: readonly Uint8Array[], after: Point): Promise<Rea
       readBytes = line.length;
     }
     const event = readEventLine(line);
-    if (!event) return { ok: false, problem: 'chainBroken' };
-    const said = readPayload(event.payload);
-    if (said === null || event.seq !== head.seq + 1 || !isHashOf(event, head.hash)) {
+    const disclosed = event?.disclosed ? Buffer.from(event.disclosed).toString() : null;
+    const said = event && readPayload(event.payload, disclosed);
+    if (said === 'notBeside') return { ok: false, problem: 'notBeside' };
+    if (!event || !said || event.seq !== head.seq + 1 || !isHashOf(event, head.hash)) {
       return { ok: false, problem: 'chainBroken' };
     }
-    events.push({ seq: event.seq, hash: toHex(event.hash), ...said, line });
+    events.push({
+      seq: event.seq,
+      hash: toHex(event.hash),
+      ...said,
+      line: lineWithoutDisclosed(line, event),
+      disclosed,
+    });
     head = { seq: event.seq, hash: event.hash };
   }
   return { ok: true, events };
@@ -99,37 +116,51 @@ function hasHash(bytes: Uint8Array, expected: Uint8Array): boolean {
   return isEqual(hash('sha256', bytes, 'buffer'), expected);
 }
 
-/** What is looked for across tills. An entry that says it as nothing that can be kept is taken all the same, and not found by it. */
+/** Values that are compared across tills. A value that cannot be stored is ignored; the entry is still accepted. */
 const wordSchema = (most: number) => z.string().max(most).refine(isStorable);
 
-/** What is asked of a payload is little, so that entries of later versions are taken, too. */
+/** Requires little of a payload, so that entries of later versions are accepted. */
 const payloadSchema = z.looseObject({
   at: wordSchema(40).nullish().catch(null),
   happening: z
-    .looseObject({ kind: wordSchema(60) })
+    .looseObject({ kind: wordSchema(60), entries: z.array(z.int().positive()).optional().catch(undefined) })
     .nullish()
     .catch(null),
-  payment: z
-    .looseObject({ reference: wordSchema(60) })
-    .nullish()
-    .catch(null),
-  sale: z
-    .looseObject({ id: wordSchema(60) })
-    .nullish()
-    .catch(null),
+  reference: wordSchema(60).nullish().catch(null),
+  saleId: wordSchema(60).nullish().catch(null),
 });
 
-type Said = Pick<SentEvent, 'at' | 'kind' | 'reference' | 'saleId'>;
+type Said = Pick<SentEvent, 'at' | 'kind' | 'reference' | 'saleId' | 'ofCase' | 'erases'>;
 
-/** @returns null where the payload is no object in JSON, or says something twice */
-function readPayload(payload: Uint8Array): Said | null {
+/**
+ * @returns null if the payload is no JSON object or has a duplicate key; `notBeside` if it contains a personal value, which could never be erased
+ * from the chain, or does not commit to the disclosed data
+ */
+function readPayload(payload: Uint8Array, disclosed: string | null): Said | 'notBeside' | null {
   const read = payloadSchema.safeParse(parsedEntry(payload));
   if (!read.success) return null;
-  const { at, happening, payment, sale } = read.data;
+  const { at, happening, reference, saleId, personal } = read.data;
+  if (disclosed !== null && !isCommittedTo(disclosed, personal)) return 'notBeside';
+  // The kind alone determines where personal values lie.
+  if (happening && hasPersonalValue({ ...read.data, happening: happening as Happening })) return 'notBeside';
+  const kind = happening?.kind ?? null;
   return {
     at: at ?? null,
-    kind: happening?.kind ?? null,
-    reference: payment?.reference ?? null,
-    saleId: sale?.id ?? null,
+    kind,
+    reference: reference ?? null,
+    saleId: saleId ?? null,
+    ofCase: storableCase(caseOf(read.data)),
+    erases: kind === ERASING ? (happening?.entries ?? []) : null,
   };
 }
+
+/** The kind of the entry that reports an erasure. */
+const ERASING = 'personalErased';
+
+/** Leaves out invalid ids, which no till assigns. */
+function storableCase(named: NamedCase | null): NamedCase | null {
+  const isWord = (text: string) => text.length <= MOST_OF_AN_ID && isStorable(text);
+  return named && isWord(named.id) ? { id: named.id, references: named.references.filter(isWord) } : null;
+}
+
+const MOST_OF_AN_ID = 64;

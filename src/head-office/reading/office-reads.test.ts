@@ -3,7 +3,7 @@ import type { Ledger } from '../ledger/ledger-port.ts';
 import { officeReads } from './office-reads.ts';
 import { readPaidTill } from './paid-till.fixture.ts';
 
-it('a payment’s page has its newest entries alone where a till has written more than any till does', async () => {
+it('the page of a payment has only its newest entries if there are too many', async () => {
   const { parts, journal, reference, entries } = await readPaidTill();
   const { books, ledger } = parts;
   const [payment] = await books.payments(journal, [reference]);

@@ -1,4 +1,8 @@
+import { createTelling } from '../../shared/fold/telling.ts';
+import type { ToldEntry } from '../../shared/journal/journal-entry.ts';
+import type { SaleRecord } from '../../shared/payment/records.ts';
 import type { BookedPayment, Books, PaymentCursor, PaymentPlace, Total, TotalsAsked } from '../books/books-port.ts';
+import { saleStateOf } from '../books/fold-payments.ts';
 import { createdAtOf } from '../books/payment-columns.ts';
 import {
   type Act,
@@ -12,60 +16,78 @@ import {
 import type { KnownJournal, Ledger } from '../ledger/ledger-port.ts';
 import { type KeptEvent, keptEvents } from '../second-step/read-entries.ts';
 
-/** A journal of a till as people see it. */
+/** A journal as people see it. */
 interface TillSeen extends KnownJournal {
-  /** As its newest entry that was read names it: a till that is renamed keeps its journal. */
+  /** The name in its newest entry that was read. A renamed till keeps its journal. */
   till: string;
-  /** How far its entries have been read into the books; 0 where none was. */
+  /** How many entries were read into the books. */
   readUpTo: number;
-  /** Findings about it that are open. */
+  /** The number of its open findings. */
   openFindings: number;
 }
 
 interface PaymentsSeen {
   payments: readonly BookedPayment[];
-  /** Where the next page begins; null on the last one. */
+  /** Where the next page begins; null on the last page. */
   next: PaymentCursor | null;
 }
+
+/** A stored event, with the result of its entry. */
+type ToldKeptEvent = Omit<KeptEvent, 'entry'> & { entry: ToldEntry | null };
 
 interface PaymentPage {
   payment: BookedPayment;
   journal: KnownJournal;
-  /** Its newest entries in their order, each with its number and hash: all, unless a till has written more of it than any till does. */
-  entries: readonly KeptEvent[];
-  /** The earlier entries that are not among them. */
+  sale: SaleRecord;
+  /** The newest entries in order, with numbers and hashes. Older ones are left out only if a till wrote far too many. */
+  entries: readonly ToldKeptEvent[];
+  /** How many earlier entries were left out. */
   earlierEntries: number;
 }
 
-/** A total with the shop that the till stands in now. */
+/** A total with the current shop of the till. */
 interface TotalSeen extends Total {
   shop: string;
 }
 
-/** What people who look at head office ask. Whether they may is for whoever asks for them; `journals` are those that they may see. */
+/** Personal data that a till must still erase. Head office cannot command a till. */
+interface AwaitedErasure {
+  journal: string;
+  shop: string;
+  till: string;
+  /** The payment that the person named. */
+  reference: string;
+  /** When head office erased the data, UTC. */
+  at: string;
+}
+
+/** The questions of people. The caller checks rights; `journals` are those that the person may see. */
 export interface OfficeReads {
   listTills(): Promise<readonly TillSeen[]>;
-  /** The newest first. */
+  /** Returns findings, newest first. */
   listFindings(): Promise<readonly FindingWithLife[]>;
-  /** Null where there is none. */
   finding(named: FindingKey): Promise<FindingWithLife | null>;
-  /** Names the tills that a finding is about. */
+  /** Returns the journals that a finding is about. */
   journalsOf(finding: Finding): readonly string[];
-  /** @returns null where there is no such finding */
+  /**
+   * @returns null if the finding does not exist
+   */
   seeFinding(finding: FindingKey, by: string): Promise<FindingWithLife | null>;
   settleFinding(finding: FindingKey, by: string, reason: string): Promise<FindingWithLife | null>;
   reopenFinding(finding: FindingKey, by: string, reason: string): Promise<FindingWithLife | null>;
   searchPayments(place: PaymentPlace): Promise<PaymentsSeen>;
-  /** Null where there is no such payment. */
+  /** Returns null if the payment does not exist. */
   paymentPage(journal: string, reference: string): Promise<PaymentPage | null>;
-  /** The newest business day first. */
+  /** Returns the open erasures, oldest first. */
+  listAwaitedErasures(): Promise<readonly AwaitedErasure[]>;
+  /** Returns totals, newest business day first. */
   totals(asked: TotalsAsked): Promise<readonly TotalSeen[]>;
 }
 
-/** A payment has five entries or so, and some dozens where the service is asked again and again. */
+/** A payment usually has five entries, or a few dozen after many re-queries. */
 const MOST_ENTRIES_OF_A_PAGE = 500;
 
-/** Entries are some 2 KB each, and no batch of them is half a megabyte; a till that means harm has entries of 2 MiB, in batches of 16 MiB. */
+/** An entry has about 2 KB and a batch less than 512 KiB. A hostile till may send entries of 2 MiB in batches of 16 MiB. */
 const MOST_READ_FOR_A_PAGE = { lineBytes: 8 * 1024 * 1024, unpackedBytes: 256 * 1024 * 1024 };
 
 export function officeReads({
@@ -93,7 +115,7 @@ export function officeReads({
     settleFinding: (finding, by, reason) => act(finding, 'findingSettled', by, reason),
     reopenFinding: (finding, by, reason) => act(finding, 'findingReopened', by, reason),
     searchPayments: async (place) => {
-      // One more than is shown tells whether there is a next page.
+      // One payment more than shown tells whether there is a next page.
       const found = await books.search({ ...place, limit: place.limit + 1 });
       const payments = found.slice(0, place.limit);
       const last = found.length > place.limit ? payments.at(-1) : undefined;
@@ -104,15 +126,35 @@ export function officeReads({
       const [payment] = await books.payments(journal, [reference]);
       const known = await ledger.transaction((transaction) => transaction.journal(journal));
       if (!payment || !known) return null;
-      const newest = payment.seqs.slice(-MOST_ENTRIES_OF_A_PAGE);
-      const entries = keptEvents(await ledger.linesAt(journal, newest, MOST_READ_FOR_A_PAGE));
-      return { payment, journal: known, entries, earlierEntries: payment.seqs.length - entries.length };
+      const ofSale = await books.paymentsOfSales(journal, [payment.record.saleId]);
+      // The state of an entry also depends on the other payments of the sale.
+      const newest = ofSale
+        .flatMap(({ seqs }) => seqs.slice(-MOST_ENTRIES_OF_A_PAGE))
+        .toSorted((one, other) => one - other);
+      const lines = await ledger.linesAt(journal, newest, MOST_READ_FOR_A_PAGE);
+      const entries = toldEvents(keptEvents(lines)).filter(({ seq }) => payment.seqs.includes(seq));
+      const { sale } = saleStateOf(ofSale);
+      return { payment, journal: known, sale, entries, earlierEntries: payment.seqs.length - entries.length };
+    },
+    listAwaitedErasures: async () => {
+      const awaited = (await ledger.openErasures()).filter(({ awaitsTill }) => awaitsTill);
+      if (awaited.length === 0) return [];
+      const tills = new Map((await tillsOf(ledger, books)).map((till) => [till.id, till]));
+      return awaited.map(({ journal, reference, at }) => {
+        const { shop = '', till = '' } = tills.get(journal) ?? {};
+        return { journal, shop, till, reference, at };
+      });
     },
     totals: async (asked) => {
       const shops = new Map((await ledger.journals()).map(({ id, shop }) => [id, shop]));
       return (await books.totals(asked)).map((total) => ({ ...total, shop: shops.get(total.journal) ?? '' }));
     },
   };
+}
+
+function toldEvents(events: readonly KeptEvent[]): ToldKeptEvent[] {
+  const telling = createTelling();
+  return events.map((event) => ({ ...event, entry: event.entry && telling.follow(event.entry).entry }));
 }
 
 async function tillsOf(ledger: Ledger, books: Books): Promise<TillSeen[]> {

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
 import { memoryBooks } from '../books/memory-books.ts';
-import { paidAndReleased } from '../books/paid.fixture.ts';
+import { paidAndHandedOver } from '../books/paid.fixture.ts';
 import { diskOf, enrolled, openOffice } from '../office.fixture.ts';
 import { send, write } from '../second-step/entries.fixture.ts';
 import { USUAL_CLAIM_SETTINGS } from '../second-step/judge-claims.ts';
@@ -8,17 +8,14 @@ import { createSecondStep } from '../second-step/second-step.ts';
 
 const REFERENCE = 'T1-261121-0001-ABCDEFGHX';
 
-/**
- * A head office that has read the journal of one till, with one payment that was paid and released.
- * @param forge what the till writes in the place of the payment's entries
- */
+/** Creates a head office that has read one till with one paid and handed-over payment. @param forge replaces the payment's entries */
 export async function readPaidTill(forge = (entries: readonly JournalEntry[]): readonly object[] => entries) {
   const office = openOffice();
   const { ledger, clock } = office;
   const parts = { ledger, books: memoryBooks(), clock: () => clock.now, log: () => undefined };
   const step = createSecondStep({ ...parts, keyedHash: (text) => text, settings: USUAL_CLAIM_SETTINGS });
   const disk = await enrolled(office, diskOf(2));
-  const entries = paidAndReleased({ reference: REFERENCE });
+  const entries = paidAndHandedOver({ reference: REFERENCE });
   write(disk, forge(entries));
   await send(office, disk);
   while (await step.round());
@@ -27,19 +24,15 @@ export async function readPaidTill(forge = (entries: readonly JournalEntry[]): r
 
 type Forge = (entries: readonly JournalEntry[]) => readonly JournalEntry[];
 
-/** What whoever has a till's disk and key can write in a chain that is whole, so that a payment looks paid. */
+/** How someone with a till's disk and key could forge an intact chain in which a payment looks paid. */
 export const FORGED: readonly [name: string, forge: Forge][] = [
-  ['leaves its intent out', (entries) => entries.filter(({ happening }) => happening.kind !== 'paymentIntended')],
-  ['is handed over alone', (entries) => entries.filter(({ happening }) => happening.kind === 'goodsHandedOver')],
-  [
-    'is intended as paid',
-    (entries) => {
-      const state = entries.at(-1)?.payment?.state;
-      return entries.flatMap((entry) =>
-        entry.happening.kind === 'paymentIntended' && entry.payment && state
-          ? [{ ...entry, payment: { ...entry.payment, state } }]
-          : [],
-      );
-    },
-  ],
+  ['hands over without a re-query', (entries) => entries.filter(({ happening }) => happening.kind !== 'requeried')],
+  ['hands over twice', (entries) => [...entries, ...entries.slice(-1)]],
+  ['writes the intent twice', ([intent, ...rest]) => (intent ? [intent, intent, ...rest] : [])],
+];
+
+/** Forged entries without an intent. */
+export const FORGED_WITHOUT_INTENT: readonly [name: string, forge: Forge][] = [
+  ['leaves out the intent', (entries) => entries.filter(({ happening }) => happening.kind !== 'paymentIntended')],
+  ['writes only the hand-over', (entries) => entries.filter(({ happening }) => happening.kind === 'goodsHandedOver')],
 ];

@@ -1,33 +1,30 @@
 import { hash } from 'node:crypto';
-import { isOneOf } from '../acts/erasures.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
-import { followLines, keptEvents } from '../second-step/read-entries.ts';
+import { brokenAt, keptEvents } from '../second-step/read-entries.ts';
 
-/** What head office has of a journal, followed from its beginning. */
+/** The result of verifying a journal from its first entry. */
 export interface VerifiedJournal {
   entries: number;
-  /** Numbers of entries in which what is personal was erased: their hashes stay, and what follows is held against them. */
-  erased: readonly number[];
-  /** The first entry that does not follow from the one before it, or is missing below the head; null where all is well. */
+  /** The numbers of entries whose personal data was erased here, or at the till before the upload. */
+  undisclosed: readonly number[];
+  /** The first entry that does not follow from the previous one, or is missing below the head; null if the chain is intact. */
   brokenAt: number | null;
 }
 
-/** Null where there is no such journal. */
+/** Returns null if the journal does not exist. */
 export async function verifyJournal(ledger: Ledger, id: string): Promise<VerifiedJournal | null> {
   const journal = await ledger.transaction((transaction) => transaction.journal(id));
   if (!journal) return null;
-  const erased: number[] = [];
+  const undisclosed: number[] = [];
   let head = { seq: 0, hash: hash('sha256', journal.identity, 'hex') };
   while (head.seq < journal.head.seq) {
     const lines = await ledger.linesAfter(id, head.seq);
-    // After the lines: what was erased meanwhile was written down before.
-    const isErased = isOneOf(await ledger.acts(id));
-    const followed = followLines(lines, head, isErased);
-    const broken = lines.length === 0 ? head.seq + 1 : followed.brokenAt;
-    if (broken !== null) return { entries: broken - 1, erased, brokenAt: broken };
-    erased.push(...followed.erased);
-    head = keptEvents(lines).at(-1) ?? head;
+    const broken = lines.length === 0 ? head.seq + 1 : brokenAt(lines, head);
+    if (broken !== null) return { entries: broken - 1, undisclosed, brokenAt: broken };
+    const events = keptEvents(lines);
+    undisclosed.push(...events.flatMap(({ seq, isUndisclosed }) => (isUndisclosed ? [seq] : [])));
+    head = events.at(-1) ?? head;
   }
   const isHead = head.seq > journal.head.seq || head.hash === journal.head.hash;
-  return { entries: head.seq, erased, brokenAt: isHead ? null : head.seq };
+  return { entries: head.seq, undisclosed, brokenAt: isHead ? null : head.seq };
 }

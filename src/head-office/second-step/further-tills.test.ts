@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryBooks } from '../books/memory-books.ts';
-import { paidAndReleased, type Told } from '../books/paid.fixture.ts';
+import { paidAndHandedOver, type Told } from '../books/paid.fixture.ts';
 import { diskOf, enrolled, openOffice } from '../office.fixture.ts';
 import { officeReads } from '../reading/office-reads.ts';
 import { send, write } from './entries.fixture.ts';
@@ -10,8 +10,8 @@ import { createSecondStep } from './second-step.ts';
 const REFERENCE = 'T1-261121-0001-ABCDEFGHX';
 const MINUTE_MS = 60_000;
 
-describe('what tills contradict', () => {
-  it('is found anew where goods leave for the reference at a third till, whether or not the first was settled', async () => {
+describe('findings across tills', () => {
+  it('a hand-over at a third till gives a new finding, whether or not the first is settled', async () => {
     for (const isSettled of [true, false]) {
       const { reads, till } = opened();
       await till({ reference: REFERENCE });
@@ -21,14 +21,14 @@ describe('what tills contradict', () => {
       await till({ reference: REFERENCE, afterMs: 2 * MINUTE_MS });
       await till({ reference: REFERENCE, afterMs: -MINUTE_MS });
       expect(summary(await reads.listFindings())).toEqual([
-        ['releasedTwice', `${REFERENCE} 4`, 'open', 4],
-        ['releasedTwice', `${REFERENCE} 3`, 'open', 3],
-        ['releasedTwice', REFERENCE, isSettled ? 'settled' : 'open', 2],
+        ['handedOverTwice', `${REFERENCE} 4`, 'open', 4],
+        ['handedOverTwice', `${REFERENCE} 3`, 'open', 3],
+        ['handedOverTwice', REFERENCE, isSettled ? 'settled' : 'open', 2],
       ]);
     }
   });
 
-  it('is found anew where one card is at a fourth till within minutes, also of other ones', async () => {
+  it('one card at a fourth till within minutes gives a new finding', async () => {
     const { reads, till } = opened();
     for (const minutes of [0, 4, 8, 60, 64]) await till(payment(minutes));
     expect(summary(await reads.listFindings()).map(([, , , tills]) => tills)).toEqual([3]);
@@ -36,14 +36,14 @@ describe('what tills contradict', () => {
     expect(summary(await reads.listFindings()).map(([, , , tills]) => tills)).toEqual([6, 3]);
   });
 
-  it('is found once however often it is read', async () => {
+  it('reading claims again gives no new finding', async () => {
     const { books, reads, till, step } = opened();
-    // Four are found to be together at once: before the last one came, no three were.
+    // Only the last payment brings the four tills within the limit. Before it, no three of them were close enough.
     for (const minutes of [0, 9, 18, 10]) await till(payment(minutes));
     for (let tills = 0; tills < 2; tills += 1) await till({ reference: REFERENCE, afterMs: tills * MINUTE_MS });
     const found = summary(await reads.listFindings());
     expect(found.map(([kind, , , tills]) => [kind, tills])).toEqual([
-      ['releasedTwice', 2],
+      ['handedOverTwice', 2],
       ['instrumentAtManyTills', 4],
     ]);
     books.restore({ ...books.copy(), positions: new Map() });
@@ -67,7 +67,7 @@ function tillsIn(proof: string): number {
   return journals.length;
 }
 
-/** @returns among others what makes another till with a payment, and reads what it sends */
+/** Opens a head office. @returns among others a function that adds a till with a payment and reads it */
 function opened() {
   const office = openOffice();
   const books = memoryBooks();
@@ -80,7 +80,7 @@ function opened() {
     const disk = await enrolled(office, diskOf(1));
     write(
       disk,
-      paidAndReleased({ firstSix: told.reference === REFERENCE ? '412345' : '553188', ...told, ...mode(told) }),
+      paidAndHandedOver({ firstSix: told.reference === REFERENCE ? '412345' : '553188', ...told, ...mode(told) }),
     );
     await send(office, disk);
     office.clock.now = new Date(office.clock.now.getTime() + MINUTE_MS);
@@ -89,7 +89,7 @@ function opened() {
   return { books, reads: officeReads(parts), step, till };
 }
 
-/** Of practice no card is looked at. */
+/** Cards are not compared in practice mode. */
 function mode({ reference }: Told): Pick<Told, 'mode'> {
   return { mode: reference === REFERENCE ? 'practice' : 'live' };
 }

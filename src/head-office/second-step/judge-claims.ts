@@ -1,29 +1,28 @@
 import type { BookedPayment, Claim } from '../books/books-port.ts';
 import { ACROSS_TILLS, type Finding } from '../ledger/finding.ts';
 
-/** What a person may set of what is found across tills. */
+/** The thresholds for findings across tills. */
 export interface ClaimSettings {
-  /** From how many tills on, and within what time, payments with the same digits are told of. */
+  /** How many tills, within which time, make payments with the same digits a finding. */
   instrumentTills: number;
   instrumentWithinMs: number;
 }
 
-/** Few customers are at three tills within ten minutes. */
+/** Few customers visit three tills within ten minutes. */
 export const USUAL_CLAIM_SETTINGS: ClaimSettings = { instrumentTills: 3, instrumentWithinMs: 10 * 60_000 };
 
 /**
- * What a payment claims that other tills may claim, too. Only of live payments is the instrument told: everybody tests with the
- * same cards.
- * @param keyOf the keyed hash of a text: without head office's key nobody finds the digits by trying them
+ * Returns the claims of a payment that other tills may make too. Only live payments claim an instrument, because test cards are shared.
+ * @param keyOf the keyed hash of a text; without the key nobody can find the digits by trying all values
  */
 export function claimsOf(payment: BookedPayment, keyOf: (text: string) => string): Claim[] {
   const { journal, reference, record, standing, seqs, businessDay } = payment;
   if (standing.kind !== 'proven') return [];
   const claims: Claim[] = [];
   const { state, instrument } = record;
-  if (standing.releasedBySeq !== null && state.outcome === 'paid' && state.released) {
-    const { at } = state.released;
-    claims.push({ kind: 'released', key: reference, journal, seq: standing.releasedBySeq, at, reference });
+  if (standing.handedOverBySeq !== null && state.outcome === 'paid' && state.handedOver) {
+    const { at } = state.handedOver;
+    claims.push({ kind: 'handedOver', key: reference, journal, seq: standing.handedOverBySeq, at, reference });
   }
   const [intent] = seqs;
   if (record.mode === 'live' && intent !== undefined) {
@@ -34,18 +33,18 @@ export function claimsOf(payment: BookedPayment, keyOf: (text: string) => string
   return claims;
 }
 
-/** What claims for one thing come to; null where they do not contradict. @param claims oldest first */
+/** Returns the finding of claims for one thing, or null if they agree. @param claims oldest first */
 export function judgeClaims(
   kind: Claim['kind'],
   key: string,
   claims: readonly Claim[],
   settings: ClaimSettings,
 ): Pick<Finding, 'journal' | 'kind' | 'key' | 'proof'> | null {
-  const against = kind === 'released' ? ofTwoJournals(claims) : withinMinutes(claims, settings);
+  const against = kind === 'handedOver' ? ofTwoJournals(claims) : withinMinutes(claims, settings);
   if (!against) return null;
   return {
     journal: ACROSS_TILLS,
-    kind: kind === 'released' ? 'releasedTwice' : 'instrumentAtManyTills',
+    kind: kind === 'handedOver' ? 'handedOverTwice' : 'instrumentAtManyTills',
     key,
     proof: proofOf(against),
   };
@@ -55,7 +54,7 @@ function ofTwoJournals(claims: readonly Claim[]): readonly Claim[] | null {
   return journalsOf(claims).length > 1 ? claims : null;
 }
 
-/** All claims that lie so close together with those of so many tills. */
+/** Returns the claims of enough tills that lie within the time limit. */
 function withinMinutes(
   claims: readonly Claim[],
   { instrumentTills, instrumentWithinMs }: ClaimSettings,

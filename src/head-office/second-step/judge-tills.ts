@@ -14,9 +14,9 @@ export interface Tills {
 }
 
 /**
- * Tills that were not heard of for long. A journal that the same till has left for another one is no till any more, and nobody was
- * heard of while head office itself was away.
- * @param listened when it was not
+ * Finds tills that have been silent for too long. A journal that its till replaced by another one is no longer missed, and the times in which head
+ * office itself was away do not count.
+ * @param listened the periods in which head office listened
  */
 export function silentTills(
   { journals }: Tills,
@@ -25,7 +25,7 @@ export function silentTills(
   const left = new Set(
     journals.flatMap((journal) => {
       const old = continuedBy(journal, journals)?.old;
-      // Any till can say it of another one, and must not end what was found of that.
+      // Any till can claim to continue another till's journal. The claim counts only if the key is the same.
       return old?.publicKey === journal.publicKey ? [old.id] : [];
     }),
   );
@@ -33,14 +33,16 @@ export function silentTills(
     .filter(({ id, state }) => state === 'enrolled' && !left.has(id))
     .filter(({ heardAt }) => listenedMs(listened, heardAt) > silentAfterMs)
     .map(({ id, heardAt, head }) => ({
-      ...{ journal: id, kind: 'silentTill', key: heardAt },
+      journal: id,
+      kind: 'silentTill',
+      key: heardAt,
       proof: JSON.stringify({ heardAt, entries: head.seq, noticedAt: now.toISOString() }),
     }));
 }
 
 /**
- * Tills that have written entries under one name in the same stretch of time. A till that goes on in a new journal has the same
- * key; one that was replaced has ended before the other began.
+ * Finds tills that wrote entries under one name at the same time. A till that continues in a new journal has the same key. A replaced till ended
+ * before its successor began.
  */
 export function tillsWithOneName({ journals, positions }: Tills): Found[] {
   const told = journals.flatMap(({ id, mode, publicKey, state, till: begunAs }): Told[] =>
@@ -81,9 +83,9 @@ function oneName(before: Told, later: Told): Found {
 }
 
 /**
- * A till that goes on in a new journal says where the old one ended: what head office does not have of that is lost with it. Its key may
- * be lost as well, so that another one is told of, too; the proof says which it was.
- * @param isHeld whether head office has this entry, in the journal or beside it
+ * Finds entries that were lost with a disk: a till that continues in a new journal says where the old one ended. Its key may be lost too, so a claim
+ * with another key also counts; the proof says which key it was.
+ * @param isHeld returns true if head office has this entry in the journal or in a fork
  */
 export async function lostEnds(
   { journals }: Tills,
@@ -99,7 +101,7 @@ export async function lostEnds(
 
 function lostEnd(journal: KnownJournal, { old, end }: Continued): Found {
   const proof = {
-    // Where head office has others up to there, this entry at least is lost.
+    // Head office may have different entries up to that number. Then at least this entry is lost.
     from: Math.min(old.head.seq + 1, end.seq),
     to: end.seq,
     hash: end.hash,
@@ -115,7 +117,7 @@ interface Continued {
   end: Point;
 }
 
-/** The journal that this one says it goes on from, where that is here, and the end that it says it had. */
+/** Returns the known journal that this one claims to continue, and its claimed end. */
 function continuedBy({ identity }: KnownJournal, journals: readonly KnownJournal[]): Continued | null {
   const said = journalIdentitySchema.safeParse(JSON.parse(identity)).data?.continues;
   const old = said && journals.find(({ id }) => id === said.journal);

@@ -1,13 +1,13 @@
 import type { Ledger, Stretch } from '../ledger/ledger-port.ts';
 
-/** As long as a backup may take, or a server to be started again: away for longer, head office did not listen. */
+/** Covers a backup or a restart of the server. A longer gap means that head office did not listen. */
 const STILL_LISTENING_MS = 60 * 60_000;
 
-/** Keeps when head office has listened, beyond the end of this process. */
+/** Records when head office listened, across restarts. */
 export function keepListening(ledger: Ledger, startedAt: Date): { until(now: Date): Promise<readonly Stretch[]> } {
   let from: string | null = null;
   return {
-    /** @returns all stretches of time in which it has, up to now */
+    /** Extends the current period. @returns all periods until now */
     until: async (now) => {
       const before = await ledger.listened();
       from ??= before.find(({ to }) => startedAt.getTime() - Date.parse(to) <= STILL_LISTENING_MS)?.from ?? null;
@@ -19,7 +19,7 @@ export function keepListening(ledger: Ledger, startedAt: Date): { until(now: Dat
   };
 }
 
-/** For how long it has listened since then. */
+/** Returns how long head office has listened since then. */
 export function listenedMs(stretches: readonly Stretch[], since: string): number {
   return stretches.reduce((sum, { from, to }) => {
     const beginMs = Math.max(Date.parse(from), Date.parse(since));

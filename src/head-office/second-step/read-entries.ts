@@ -1,88 +1,87 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { type JournalEntry, journalEntrySchema } from '../../shared/journal/journal-entry.ts';
+import { joinedEntry } from '../../shared/journal/personal-data.ts';
 import { fromHex, isEqual, toHex } from '../../verify/check/bytes.ts';
-import { eventHashCheck, readEventLine } from '../../verify/check/event-line.ts';
-import { type Erasure, erasureIn } from '../protocol/erased-line.ts';
+import { type EventLine, eventHashCheck, readEventLine } from '../../verify/check/event-line.ts';
+import { isCommittedTo, readDisclosure } from '../protocol/disclosed-line.ts';
 import { parsedJson } from '../protocol/parsed-json.ts';
 import { isStorable, storable } from '../protocol/storable-text.ts';
 
-/** An event as it is kept. */
+/** A stored event. */
 export interface KeptEvent {
   seq: number;
   hash: string;
-  /** When it was written, as it says itself; null where it says none. */
+  /** The time in the entry, or null. */
   at: string | null;
-  /** The name that the till had then, as it says itself; null where it says none. */
+  /** The till's name in the entry, or null. */
   till: string | null;
-  /** Who erased what was personal in it, when and why, as it says itself; null where it says nothing of that. */
-  erased: Erasure | null;
-  /** Null where it is of a kind, or says something, that this version does not know. */
+  /** True if its personal data is not here. */
+  isUndisclosed: boolean;
+  /** The entry with its disclosed personal data. Null if this version cannot read it. */
   entry: JournalEntry | null;
 }
 
-/** The events of kept lines. A line that is none is left out. */
+/** Returns the events of stored lines. Invalid lines are left out. */
 export function keptEvents(lines: readonly Uint8Array[]): KeptEvent[] {
   return lines.flatMap((line) => {
     const event = readEventLine(line);
     if (!event) return [];
     const said = parsedJson(event.payload);
-    const entry = entryIn(said);
-    const { at, till } = headSchema.parse(said);
-    return [{ seq: event.seq, hash: toHex(event.hash), at, till, erased: erasureIn(said), entry }];
+    const entry = entryIn(said, event.disclosed);
+    const { at, till, personal } = headSchema.parse(said);
+    const isUndisclosed = personal !== null && event.disclosed === null;
+    return [{ seq: event.seq, hash: toHex(event.hash), at, till, isUndisclosed, entry }];
   });
 }
 
-function entryIn(said: unknown): JournalEntry | null {
-  const entry = journalEntrySchema.safeParse(said).data ?? null;
-  // No till names a payment so, and no table could.
-  return entry?.payment && !isStorable(entry.payment.reference) ? null : entry;
+function entryIn(said: unknown, disclosed: Uint8Array | null): JournalEntry | null {
+  const kept = journalEntrySchema.safeParse(said).data ?? null;
+  const entry = kept && disclosed ? withDisclosed(kept, disclosed) : kept;
+  // No till uses such a reference and no table could store it.
+  return entry?.reference !== undefined && !isStorable(entry.reference) ? null : entry;
+}
+
+/** Adds the personal data. An entry of a kind without personal data stays unchanged. */
+function withDisclosed(entry: JournalEntry, disclosed: Uint8Array): JournalEntry {
+  const data = readDisclosure(Buffer.from(disclosed).toString())?.data;
+  const joined = data && joinedEntry(entry, data);
+  return journalEntrySchema.safeParse(joined).data ?? entry;
 }
 
 /** Longer than any name of a till. */
 const MOST_NAME = 100;
 
-/** What each entry says of itself, whatever it is about. */
+/** The fields that every entry has. */
 const headSchema = z
   .object({
     at: z.iso.datetime().nullable().catch(null),
     till: z.string().min(1).max(MOST_NAME).transform(storable).nullable().catch(null),
+    personal: z.string().nullable().catch(null),
   })
-  .catch({ at: null, till: null });
-
-/** How kept lines follow each other. */
-interface FollowedLines {
-  /** The number of the first line that does not follow from the one before it; null where all do. */
-  brokenAt: number | null;
-  /** The numbers of those that a person erased. */
-  erased: readonly number[];
-}
+  .catch({ at: null, till: null, personal: null });
 
 /**
- * Follows kept lines. One that was erased has its hash still, which is no longer that of what is left, and those after it are held against
- * that. One that has its own hash is as it came: a till may write in it that it was erased.
+ * Verifies stored lines.
  * @param after the event that they follow
- * @param isErased whether a person erased a line, as it says; what was only marked so does not follow
+ * @returns the number of the first line that breaks the chain or does not commit to its personal data; null if there is none
  */
-export function followLines(
-  lines: readonly Uint8Array[],
-  after: { seq: number; hash: string },
-  isErased: (erasure: Erasure) => boolean,
-): FollowedLines {
+export function brokenAt(lines: readonly Uint8Array[], after: { seq: number; hash: string }): number | null {
   const isHashOf = eventHashCheck({ hasHash });
-  const erased: number[] = [];
   let before = { seq: after.seq, hash: fromHex(after.hash) };
   for (const line of lines) {
     const event = readEventLine(line);
-    if (event?.seq !== before.seq + 1) return { brokenAt: before.seq + 1, erased };
-    if (!isHashOf(event, before.hash)) {
-      const erasure = erasureIn(parsedJson(event.payload));
-      if (!erasure || !isErased(erasure)) return { brokenAt: event.seq, erased };
-      erased.push(event.seq);
-    }
+    const isNext = event?.seq === before.seq + 1 && isHashOf(event, before.hash);
+    if (!event || !isNext || !isCommitted(event)) return before.seq + 1;
     before = { seq: event.seq, hash: event.hash };
   }
-  return { brokenAt: null, erased };
+  return null;
+}
+
+function isCommitted({ payload, disclosed }: EventLine): boolean {
+  if (disclosed === null) return true;
+  const { personal } = headSchema.parse(parsedJson(payload));
+  return isCommittedTo(Buffer.from(disclosed).toString(), personal);
 }
 
 function hasHash(bytes: Uint8Array, expected: Uint8Array): boolean {

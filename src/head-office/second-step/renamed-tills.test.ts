@@ -8,11 +8,11 @@ import { USUAL_CLAIM_SETTINGS } from './judge-claims.ts';
 import { createSecondStep } from './second-step.ts';
 import { watchTills } from './watch-tills.ts';
 
-/** A till that was called so at these times. */
+/** The names of a till with the times of its entries. */
 type Written = readonly [name: string, time: string][];
 
 describe('a till that is renamed', () => {
-  it('is called as its newest entry says, and shares no name that it has given up', async () => {
+  it('has the name in its newest entry and does not share its previous name', async () => {
     const renamed: Written = [
       ['T1', '08:00'],
       ['T2', '08:10'],
@@ -25,7 +25,7 @@ describe('a till that is renamed', () => {
     expect(await told(renamed, next)).toEqual({ tills: ['T2', 'T1'], found: [] });
   });
 
-  it('shares the name that it has taken, while both sell', async () => {
+  it('shares its new name with another till while both sell', async () => {
     const one: Written = [
       ['T1', '08:00'],
       ['T1', '12:00'],
@@ -38,7 +38,7 @@ describe('a till that is renamed', () => {
     expect(await told(one, other)).toEqual({ tills: ['T1', 'T1'], found: ['T1'] });
   });
 
-  it('shares each of two names once, whoever has it', async () => {
+  it('gives one finding for each shared name', async () => {
     const one: Written = [
       ['T1', '08:00'],
       ['T1', '09:00'],
@@ -53,7 +53,7 @@ describe('a till that is renamed', () => {
     expect(await told(one, other)).toEqual({ tills: ['T2', 'T1'], found: ['T1', 'T2'] });
   });
 
-  it('has a name of a moment, and one without an end, as any other', async () => {
+  it('can have a name for one entry, and a name without an end', async () => {
     const many = Array.from({ length: 100 }, (_, at) => [`T${at}`, `09:${String(at % 60).padStart(2, '0')}`] as const);
     const odd: Written = [
       ...many.map(([...each]): [string, string] => each),
@@ -64,7 +64,9 @@ describe('a till that is renamed', () => {
   });
 });
 
-/** @returns the names of the tills, and each name that two of them share */
+/**
+ * @returns the names of the tills, and each shared name
+ */
 async function told(...written: readonly Written[]) {
   const office = openOffice();
   const parts = { ledger: office.ledger, books: memoryBooks(), clock: () => office.clock.now, log: () => undefined };
@@ -79,7 +81,7 @@ async function told(...written: readonly Written[]) {
       append(disk, 'one', `2026-11-22T${time}:00.000Z`);
     }
     await send(office, disk);
-    // As it is in the midst of things, too.
+    // Judges between rounds too, when only some entries were read.
     while (await step.round()) await watch.round();
     await watch.round();
     disks.push(disk);

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { OFFICE_PATHS } from '../../shared/head-office/wire.ts';
+import { ANY_SEARCH } from '../books/any-search.fixture.ts';
 import type { Books } from '../books/books-port.ts';
 import { memoryBooks } from '../books/memory-books.ts';
-import { paidAndReleased } from '../books/paid.fixture.ts';
+import { paidAndHandedOver } from '../books/paid.fixture.ts';
 import { append, type Disk, newDisk } from '../disk.fixture.ts';
 import { addTo, batch, diskOf, endOf, enrolled, openOffice, signed } from '../office.fixture.ts';
 import { officeReads } from '../reading/office-reads.ts';
@@ -16,7 +17,7 @@ const HOUR_MS = 60 * 60_000;
 
 const REFERENCE = 'T1-261121-0001-ABCDEFGHX';
 
-describe('the second step', () => {
+describe('second step', () => {
   const opened = async () => {
     const office = openOffice();
     const books = memoryBooks();
@@ -32,16 +33,16 @@ describe('the second step', () => {
     return { office, books, step, reads, catchUp, watch, disk, journal: disk.identity.id };
   };
 
-  it('has a payment as the till’s own rules make it, with its entries', async () => {
+  it('books a payment by the till’s rules with its entries', async () => {
     const { office, reads, catchUp, disk, journal } = await opened();
-    const entries = paidAndReleased({ reference: REFERENCE });
+    const entries = paidAndHandedOver({ reference: REFERENCE });
     write(disk, entries);
     addTo(disk, 2);
     await send(office, disk);
     await catchUp();
     const page = await reads.paymentPage(journal, REFERENCE);
-    expect(page?.payment.standing).toMatchObject({ kind: 'proven', paidBySeq: 11, releasedBySeq: 12 });
-    expect(page?.payment.record.state).toMatchObject({ outcome: 'paid', released: { by: 'ada' } });
+    expect(page?.payment.standing).toMatchObject({ kind: 'proven', paidBySeq: 11, handedOverBySeq: 12 });
+    expect(page?.payment.record.state).toMatchObject({ outcome: 'paid', handedOver: { by: 'ada' } });
     expect(page?.entries.map(({ seq, hash }) => ({ seq, hash }))).toEqual(
       disk.events.slice(3, 3 + entries.length).map(({ seq, hash }) => ({ seq, hash })),
     );
@@ -52,9 +53,9 @@ describe('the second step', () => {
     expect(await reads.paymentPage(journal, 'T1-261121-0002')).toBeNull();
   });
 
-  it('calls no payment paid for what a till says without its rules', async () => {
+  it('books no payment as paid if its entries break the rules', async () => {
     const { office, reads, catchUp, disk, journal } = await opened();
-    const entries = paidAndReleased({ reference: REFERENCE });
+    const entries = paidAndHandedOver({ reference: REFERENCE });
     write(
       disk,
       entries.filter(({ happening }) => happening.kind !== 'requeried'),
@@ -69,19 +70,19 @@ describe('the second step', () => {
     expect(await reads.totals({ journals: null, dayFrom: day, dayTo: day })).toEqual([]);
   });
 
-  it('passes over what it does not know, and goes on', async () => {
+  it('skips unknown entries', async () => {
     const { office, reads, catchUp, disk, journal } = await opened();
-    write(disk, [{ form: 9, news: 'of a later version' }, ...paidAndReleased({ reference: REFERENCE })]);
+    write(disk, [{ form: 9, news: 'of a later version' }, ...paidAndHandedOver({ reference: REFERENCE })]);
     await send(office, disk);
     await catchUp();
     expect((await reads.paymentPage(journal, REFERENCE))?.payment.standing.kind).toBe('proven');
   });
 
-  it('follows the other journals where one of them cannot be followed', async () => {
+  it('follows other journals if one fails', async () => {
     const { office, books, reads, disk, journal } = await opened();
     const other = await enrolled(office, diskOf(1));
     for (const till of [disk, other]) {
-      write(till, paidAndReleased({ reference: REFERENCE }));
+      write(till, paidAndHandedOver({ reference: REFERENCE }));
       await send(office, till);
     }
     const refusing: Books = {
@@ -93,36 +94,36 @@ describe('the second step', () => {
     };
     const logged: unknown[] = [];
     const step = createSecondStep({
-      ...{ ledger: office.ledger, books: refusing, clock: () => office.clock.now, settings: USUAL_CLAIM_SETTINGS },
-      ...{ keyedHash: (text: string) => text, log: (line: unknown) => logged.push(line) },
+      ledger: office.ledger,
+      books: refusing,
+      clock: () => office.clock.now,
+      settings: USUAL_CLAIM_SETTINGS,
+      keyedHash: (text: string) => text,
+      log: (line: unknown) => logged.push(line),
     });
     while (await step.round());
     expect((await reads.paymentPage(other.identity.id, REFERENCE))?.payment.standing.kind).toBe('proven');
     expect(logged).toContainEqual({ failure: 'The database takes no such text.', part: 'secondStep', journal });
   });
 
-  it('gives pages of payments over all tills, the newest first', async () => {
+  it('pages payments over all tills, newest first', async () => {
     const { office, reads, catchUp, disk } = await opened();
     const other = await enrolled(office, diskOf(1));
     const tills = [disk, other];
     for (let each = 0; each < 5; each += 1) {
       const till = tills[each % 2];
-      if (till) write(till, paidAndReleased({ reference: `T${each}-261121-0001-ABCDEFGHX`, afterMs: each * 1_000 }));
+      if (till) write(till, paidAndHandedOver({ reference: `T${each}-261121-0001-ABCDEFGHX`, afterMs: each * 1_000 }));
     }
     for (const till of tills) await send(office, till);
     await catchUp();
-    const search = {
-      ...{ journals: null, text: null, outcomes: null, review: null, released: null, instrument: null },
-      ...{ currency: null, person: null, amountFromMinor: null, amountToMinor: null, dayFrom: null, dayTo: null },
-    };
-    const first = await reads.searchPayments({ search, before: null, limit: 3 });
-    const second = await reads.searchPayments({ search, before: first.next, limit: 3 });
+    const first = await reads.searchPayments({ search: ANY_SEARCH, before: null, limit: 3 });
+    const second = await reads.searchPayments({ search: ANY_SEARCH, before: first.next, limit: 3 });
     const read = [...first.payments, ...second.payments].map(({ reference }) => reference.slice(0, 2));
     expect(read).toEqual(['T4', 'T3', 'T2', 'T1', 'T0']);
     expect(second.next).toBeNull();
   });
 
-  it('lets a finding be seen, settled with a reason, and opened again, and keeps who did it', async () => {
+  it('records who saw, settled and reopened a finding', async () => {
     const { office, reads, journal } = await opened();
     const finding = { journal, kind: 'forked', key: '4 abc' } as const;
     const found = { ...finding, foundAt: '2026-11-22T09:00:00.000Z', proof: '{}' };
@@ -142,35 +143,39 @@ describe('the second step', () => {
     expect(await reads.seeFinding({ ...finding, key: 'another' }, 'Bola')).toBeNull();
   });
 
-  it('finds goods that left twice for one reference, once, and names both entries', async () => {
+  it('finds a double hand-over of one reference once and names both entries', async () => {
     const { office, reads, catchUp, disk } = await opened();
     const other = await enrolled(office, diskOf(1));
     for (const [index, till] of [disk, other].entries()) {
-      write(till, paidAndReleased({ reference: REFERENCE, afterMs: index * 1_000 }));
+      write(till, paidAndHandedOver({ reference: REFERENCE, afterMs: index * 1_000 }));
       await send(office, till);
       await catchUp();
       await catchUp();
     }
     const found = await reads.listFindings();
-    expect(found.map(({ kind, key }) => [kind, key])).toEqual([['releasedTwice', REFERENCE]]);
+    expect(found.map(({ kind, key }) => [kind, key])).toEqual([['handedOverTwice', REFERENCE]]);
     expect(found.flatMap(reads.journalsOf).sort()).toEqual([disk, other].map(({ identity }) => identity.id).sort());
     expect(JSON.parse(found[0]?.proof ?? '')).toMatchObject({ entries: [{ seq: 12 }, { seq: 10 }] });
     expect((await reads.listTills()).map(({ openFindings }) => openFindings)).toEqual([1, 1]);
   });
 
-  it('finds what may be one card at three tills within minutes, and tells no digits', async () => {
+  it('finds one card at three tills within minutes and reveals no digits', async () => {
     const { office, reads, catchUp, disk } = await opened();
     const tills = [disk, await enrolled(office, diskOf(1)), await enrolled(office, diskOf(1))];
     for (const [index, till] of tills.entries()) {
       const afterMs = index * 4 * 60_000;
-      write(till, paidAndReleased({ reference: `T${index}-261121-0001-ABCDEFGHX`, afterMs }));
+      write(till, paidAndHandedOver({ reference: `T${index}-261121-0001-ABCDEFGHX`, afterMs }));
       write(
         till,
-        paidAndReleased({ reference: `T${index}-261121-0002-ABCDEFGHX`, afterMs: index * HOUR_MS, firstSix: '412345' }),
+        paidAndHandedOver({
+          reference: `T${index}-261121-0002-ABCDEFGHX`,
+          afterMs: index * HOUR_MS,
+          firstSix: '412345',
+        }),
       );
       write(
         till,
-        paidAndReleased({
+        paidAndHandedOver({
           reference: `T${index}-261121-0003-ABCDEFGHX`,
           afterMs,
           mode: 'practice',
@@ -186,9 +191,9 @@ describe('the second step', () => {
     expect(JSON.stringify(found)).not.toContain('553188');
   });
 
-  it('finds what no till writes that keeps the rules', async () => {
+  it('finds entries that break the rules', async () => {
     const { office, reads, catchUp, disk, journal } = await opened();
-    const entries = paidAndReleased({ reference: REFERENCE });
+    const entries = paidAndHandedOver({ reference: REFERENCE });
     write(
       disk,
       entries.filter(({ happening }) => happening.kind !== 'requeried'),
@@ -200,9 +205,9 @@ describe('the second step', () => {
     ]);
   });
 
-  it('finds what head office has lost itself, and does not pass over it', async () => {
+  it('finds entries that head office itself lost, and stops there', async () => {
     const { office, reads, catchUp, disk, journal } = await opened();
-    write(disk, paidAndReleased({ reference: REFERENCE }));
+    write(disk, paidAndHandedOver({ reference: REFERENCE }));
     await send(office, disk);
     const kept = office.ledger.copy();
     const events = kept.events.get(journal) ?? [];
@@ -213,7 +218,7 @@ describe('the second step', () => {
     expect((await reads.listTills())[0]?.readUpTo).toBe(0);
   });
 
-  it('finds a till that is silent, once, and none that asks', async () => {
+  it('finds a silent till once, and no till that asks', async () => {
     const { office, reads, watch, disk, journal } = await opened();
     const other = await enrolled(office, diskOf(1));
     const watching = watch();
@@ -228,7 +233,7 @@ describe('the second step', () => {
     expect(disk.events).toHaveLength(3);
   });
 
-  it('finds two tills with one name where both sell, and none where one took the place of the other', async () => {
+  it('finds two selling tills with one name, but not a replaced till', async () => {
     const { office, reads, catchUp, watch, disk } = await opened();
     const sell = async (till: Disk, time: string) => {
       append(till, 'one', `2026-11-22T${time}.000Z`);
@@ -245,7 +250,7 @@ describe('the second step', () => {
     expect(await sell(later, '09:55:00')).toEqual(['tillsWithOneName']);
   });
 
-  it('finds the end of a journal that was lost with its disk, where the new one names it', async () => {
+  it('finds entries lost with a disk if the new journal names them', async () => {
     const { office, reads, watch, disk, journal } = await opened();
     await send(office, disk);
     addTo(disk, 2);
@@ -255,11 +260,11 @@ describe('the second step', () => {
     await watch().round();
     const [found, ...others] = await reads.listFindings();
     expect([found?.journal, found?.kind, found?.key, others]).toEqual([journal, 'gap', `5 ${endOf(disk).hash}`, []]);
-    // The disk took the key with it.
+    // The key was lost with the disk.
     expect(JSON.parse(found?.proof ?? '')).toMatchObject({ saidBy: next.identity.id, isSameKey: false });
   });
 
-  it('finds it also where head office has another entry at its number, and does not where it lies beside the journal', async () => {
+  it('finds a lost entry if head office has a different one, but not if the entry is in a fork', async () => {
     const { office, reads, watch, disk, journal } = await opened();
     const restored = { ...disk, events: disk.events.slice(0, 1) };
     await send(office, disk);
@@ -278,7 +283,7 @@ describe('the second step', () => {
     expect(await goOn(other)).toEqual([`2 ${endOf(other).hash}`]);
   });
 
-  it('misses no till that goes on in another journal with its key, and believes no other key that it does', async () => {
+  it('does not miss a till that continues in a new journal with the same key', async () => {
     const missedWhere = async (isSameKey: boolean) => {
       const { office, reads, watch, disk, journal } = await opened();
       await send(office, disk);

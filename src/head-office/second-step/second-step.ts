@@ -1,19 +1,17 @@
 import { hash } from 'node:crypto';
-import type { ProofFault } from '../../shared/replay/payment-proof.ts';
-import { eraseAsItComes } from '../acts/carry-out.ts';
-import { isOneOf } from '../acts/erasures.ts';
+import { eraseInBooks } from '../acts/erase-payment.ts';
 import type { BookedPayment, Books, NamedStretch, Position } from '../books/books-port.ts';
-import { foldPayment, type PaymentEvent } from '../books/fold-payment.ts';
+import { type BrokenEntry, type FoldedPayments, foldPayments } from '../books/fold-payments.ts';
 import { type Finding, journalsOf } from '../ledger/finding.ts';
 import type { KnownJournal, Ledger } from '../ledger/ledger-port.ts';
 import { type ClaimSettings, claimsOf, judgeClaims } from './judge-claims.ts';
-import { followLines, type KeptEvent, keptEvents } from './read-entries.ts';
+import { brokenAt, type KeptEvent, keptEvents } from './read-entries.ts';
 
 export interface SecondStepParts {
   ledger: Ledger;
   books: Books;
   clock: () => Date;
-  /** Of a text, with a key that head office keeps outside its database. */
+  /** Hashes a text with a key that lies outside the database. */
   keyedHash: (text: string) => string;
   settings: ClaimSettings;
   log: (line: Readonly<Record<string, unknown>>) => void;
@@ -21,13 +19,15 @@ export interface SecondStepParts {
 
 /** Follows the journals. */
 export interface SecondStep {
-  /** Reads a piece of each journal that has grown. @returns whether there is more to be read */
+  /** Reads a piece of each journal that has grown. @returns true if there is more to read */
   round(): Promise<boolean>;
 }
 
 export function createSecondStep(parts: SecondStepParts): SecondStep {
   return {
     round: async () => {
+      // Erases in the books first. An erasure that comes during this round is applied by the next round.
+      await eraseInBooks(parts);
       const positions = await parts.books.positions();
       let isMore = false;
       for (const journal of await parts.ledger.journals()) {
@@ -43,7 +43,7 @@ function beginningOf({ identity }: KnownJournal): Position {
   return { seq: 0, hash: hash('sha256', identity, 'hex'), stretches: [] };
 }
 
-/** One journal that cannot be followed keeps no other one from being followed: it is told of, and tried again. */
+/** Follows one journal. A failure is logged and does not stop the other journals. */
 async function followed(parts: SecondStepParts, journal: KnownJournal, after: Position): Promise<boolean> {
   try {
     return await follow(parts, journal, after);
@@ -54,54 +54,54 @@ async function followed(parts: SecondStepParts, journal: KnownJournal, after: Po
   }
 }
 
-/** @returns whether the journal goes on after what was read */
+/**
+ * @returns true if the journal continues after what was read
+ */
 async function follow(parts: SecondStepParts, journal: KnownJournal, after: Position): Promise<boolean> {
   const { ledger, books } = parts;
   const lines = await ledger.linesAfter(journal.id, after.seq);
-  const isErased = isOneOf(await ledger.acts(journal.id));
-  const broken = lines.length === 0 ? after.seq + 1 : followLines(lines, after, isErased).brokenAt;
+  const broken = lines.length === 0 ? after.seq + 1 : brokenAt(lines, after);
   if (broken !== null) {
-    // Taken as a piece of the chain, and acknowledged: head office has lost or changed it itself, and does not pass over that.
+    // The entries were verified before they were acknowledged, so head office lost or changed them itself. The worker stops there.
     const proof = { from: broken, after, head: journal.head };
     await keep(parts, { journal: journal.id, kind: 'gap', key: `${broken}`, proof: JSON.stringify(proof) });
     return false;
   }
   const events = keptEvents(lines);
-  const payments = await foldedPayments(books, journal.id, events);
+  const { payments, broken: brokenEntries } = await foldedPayments(books, journal.id, events);
+  // Runs before the books change, because an entry in the books is not folded again.
+  await keepBrokenEntries(parts, journal.id, brokenEntries);
   await books.putPayments(journal.id, payments);
-  // After they are in the books: who asks for an erasure from now on finds them there.
-  await eraseAsItComes(parts, journal.id, { after: after.seq, lines });
-  const intents = await intentsOf(ledger, journal.id, payments);
-  for (const payment of payments) await contradictions(parts, payment, intents);
+  for (const payment of payments) await contradictions(parts, payment);
   const last = events.at(-1);
   if (!last) return false;
   await books.putPosition(journal.id, positionAfter(after, events, last));
   return last.seq < journal.head.seq;
 }
 
-type Intents = Awaited<ReturnType<Ledger['intents']>>;
-
-/** The intents of payments of which none was read. */
-async function intentsOf(ledger: Ledger, journal: string, payments: readonly BookedPayment[]): Promise<Intents> {
-  const references = payments.filter(isWithoutIntent).map(({ reference }) => reference);
-  return references.length > 0 ? await ledger.intents(journal, references) : new Map();
-}
-
-function isWithoutIntent({ standing }: BookedPayment): boolean {
-  return standing.kind === 'notProven' && standing.why === 'noIntent';
-}
-
-/** What a payment contradicts: the till's own rules, or what another till says. */
-async function contradictions(parts: SecondStepParts, payment: BookedPayment, intents: Intents): Promise<void> {
-  const { books, keyedHash, settings } = parts;
-  const { journal, reference } = payment;
-  const broken = brokenRule(payment, intents);
-  if (broken) {
-    const proof = JSON.stringify({ reference, ...broken });
+/** Stores a finding for each payment with an entry that breaks the rules. */
+async function keepBrokenEntries(
+  parts: SecondStepParts,
+  journal: string,
+  broken: readonly BrokenEntry[],
+): Promise<void> {
+  const withoutIntent = broken.filter(({ why }) => why === 'noIntent').map(({ reference }) => reference);
+  // An intent of a later version is still an intent.
+  const intents =
+    withoutIntent.length > 0 ? await parts.ledger.intents(journal, withoutIntent) : new Map<string, number>();
+  for (const { reference, why, seq } of broken) {
+    const hasIntent = why === 'noIntent' && (intents.get(reference) ?? seq) < seq;
+    if (hasIntent) continue;
+    const proof = JSON.stringify({ reference, why, seq });
     await keep(parts, { journal, kind: 'notByTheRules', key: reference, proof });
   }
+}
+
+/** Stores the claims of a payment and the findings that they cause. */
+async function contradictions(parts: SecondStepParts, payment: BookedPayment): Promise<void> {
+  const { books, keyedHash, settings } = parts;
   for (const claim of claimsOf(payment, keyedHash)) {
-    // First its own word is kept: of two tills at the same time, one then sees both.
+    // Stores its own claim first. If two tills claim at the same time, at least one sees both claims.
     await books.addClaim(claim);
     const { kind, key } = claim;
     const found = judgeClaims(kind, key, await books.claims(kind, key), settings);
@@ -109,10 +109,7 @@ async function contradictions(parts: SecondStepParts, payment: BookedPayment, in
   }
 }
 
-/**
- * Keeps a finding across tills. Where it was found before with fewer of them, this is another one: what people have said of the one before
- * they have not said of this.
- */
+/** Stores a finding across tills. If more tills join, this is a new finding, because people's acts refer to the earlier one. */
 async function keepWithAllTills(parts: SecondStepParts, found: Omit<Finding, 'foundAt'>): Promise<void> {
   const journals = journalsOf(found);
   const before = await parts.ledger.finding(found);
@@ -121,35 +118,17 @@ async function keepWithAllTills(parts: SecondStepParts, found: Omit<Finding, 'fo
   await keep(parts, isKnown ? found : { ...found, key: `${found.key} ${journals.length}` });
 }
 
-/** Why no till that keeps the rules has written a payment so, and the entry; null where one may have. */
-function brokenRule(payment: BookedPayment, intents: Intents): { why: ProofFault; seq: number } | null {
-  const { standing, reference, seqs } = payment;
-  if (standing.kind === 'proven') return null;
-  const [first = 0] = seqs;
-  // One of a later version, or of which an erasure has left nothing, cannot be read, and is an intent all the same.
-  const hasIntent = (intents.get(reference) ?? first) < first;
-  return isWithoutIntent(payment) && hasIntent ? null : { why: standing.why, seq: standing.seq ?? first };
-}
-
 async function keep({ ledger, clock, log }: SecondStepParts, found: Omit<Finding, 'foundAt'>): Promise<void> {
   const finding = { ...found, foundAt: clock().toISOString() };
   const isNew = await ledger.transaction((transaction) => transaction.addFinding(finding));
   if (isNew) log({ finding: finding.kind, journal: finding.journal });
 }
 
-async function foldedPayments(books: Books, journal: string, events: readonly KeptEvent[]): Promise<BookedPayment[]> {
-  const ofPayments = events.flatMap(({ seq, entry }): PaymentEvent[] => {
-    const payment = entry?.payment;
-    return payment ? [{ seq, entry: { ...entry, payment } }] : [];
-  });
-  const references = [...new Set(ofPayments.map(({ entry }) => entry.payment.reference))];
-  const there = await books.payments(journal, references);
-  const folded = new Map(there.map((payment) => [payment.reference, payment]));
-  for (const event of ofPayments) {
-    const { reference } = event.entry.payment;
-    folded.set(reference, foldPayment(journal, folded.get(reference) ?? null, event));
-  }
-  return [...folded.values()];
+async function foldedPayments(books: Books, journal: string, events: readonly KeptEvent[]): Promise<FoldedPayments> {
+  const named = events.flatMap(({ entry }) => entry ?? []);
+  const there = await books.payments(journal, [...new Set(named.flatMap(({ reference }) => reference ?? []))]);
+  const saleIds = [...there.map(({ record }) => record.saleId), ...named.flatMap(({ saleId }) => saleId ?? [])];
+  return foldPayments(journal, await books.paymentsOfSales(journal, [...new Set(saleIds)]), events);
 }
 
 function positionAfter(before: Position, events: readonly KeptEvent[], { seq, hash: end }: KeptEvent): Position {
@@ -163,5 +142,5 @@ function stretchesWith(stretches: readonly NamedStretch[], { at, till }: KeptEve
   return [...stretches, { till, firstAt: at, lastAt: at }].slice(-MOST_STRETCHES);
 }
 
-/** More than a till has in its life: whoever gives it another name with each entry fills nothing. */
+/** More names than a till has in its life. A till with a new name in each entry cannot fill the database. */
 const MOST_STRETCHES = 50;

@@ -5,15 +5,19 @@ import { watchTills } from './watch-tills.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** A head office that looks every hour, and that a person ends and starts. A look is the end of an hour in which it listened. */
+/** A head office that judges every hour and can be stopped and started. Each check ends an hour in which it listened. */
 async function openedFor({ silentAfterHours }: { silentAfterHours: number }) {
   const office = openOffice();
   await enrolled(office, diskOf(1));
   const silentAfterMs = silentAfterHours * HOUR_MS;
   const start = () =>
     watchTills({
-      ...{ ledger: office.ledger, books: memoryBooks(), clock: () => office.clock.now },
-      ...{ silentAfterMs, everyMs: 0, log: () => undefined },
+      ledger: office.ledger,
+      books: memoryBooks(),
+      clock: () => office.clock.now,
+      silentAfterMs,
+      everyMs: 0,
+      log: () => undefined,
     });
   const pass = (hours: number) => {
     office.clock.now = new Date(office.clock.now.getTime() + hours * HOUR_MS);
@@ -29,18 +33,18 @@ async function openedFor({ silentAfterHours }: { silentAfterHours: number }) {
   return { listen, pass };
 }
 
-describe('a till that is not heard of', () => {
-  it('is found however often head office is started meanwhile', async () => {
+describe('a silent till', () => {
+  it('is found despite restarts of head office', async () => {
     const { listen, pass } = await openedFor({ silentAfterHours: 73 });
     for (let day = 0; day < 3; day += 1) {
       expect(await listen(24)).toEqual([]);
-      // So long a backup takes.
+      // As long as a backup takes.
       pass(0.2);
     }
     expect(await listen(1)).toEqual(['silentTill']);
   });
 
-  it('is found where head office is ended every night, and is not missed for the hours in which nobody could hear it', async () => {
+  it('is found although head office stops every night, and the stopped hours do not count', async () => {
     const { listen, pass } = await openedFor({ silentAfterHours: 72 });
     for (let day = 0; day < 7; day += 1) {
       expect(await listen(10)).toEqual([]);
@@ -49,7 +53,7 @@ describe('a till that is not heard of', () => {
     expect(await listen(3)).toEqual(['silentTill']);
   });
 
-  it('is not missed where it was head office that was away for long', async () => {
+  it('is not found if head office itself was away', async () => {
     const { listen, pass } = await openedFor({ silentAfterHours: 72 });
     expect(await listen(10)).toEqual([]);
     pass(24 * 20);

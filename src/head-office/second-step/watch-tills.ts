@@ -5,16 +5,16 @@ import { lostEnds, silentTills, tillsWithOneName } from './judge-tills.ts';
 import { keepListening } from './listening.ts';
 import type { SecondStep } from './second-step.ts';
 
-/** Three days of listening: a till is asked of no more often than its shop is closed for a weekend. */
+/** Three days, so that a shop that closes for a weekend is not reported. */
 export const USUAL_SILENCE_MS = 3 * 24 * 60 * 60_000;
 
-/** Looks at all tills together, which no entry tells: who is silent, who has whose name, whose end is lost. */
+/** Judges all tills together: silent tills, shared names and lost ends. */
 export function watchTills(parts: {
   ledger: Ledger;
   books: Books;
   clock: () => Date;
   silentAfterMs: number;
-  /** How long it is between two looks. */
+  /** The time between two checks. */
   everyMs: number;
   log: (line: Readonly<Record<string, unknown>>) => void;
 }): SecondStep {
@@ -40,7 +40,7 @@ export function watchTills(parts: {
   };
 }
 
-/** In the journal, or beside it as what contradicts. */
+/** Returns true if the entry is in the journal or in a fork. */
 async function isHeld(ledger: Ledger, { id, head }: KnownJournal, end: Point): Promise<boolean> {
   if (end.seq === 0 || (end.seq === head.seq && end.hash === head.hash)) return true;
   return await ledger.transaction(async (transaction) => {

@@ -2,25 +2,25 @@ import { hash } from 'node:crypto';
 import { readSignatureHeader, readSignatureInput, signatureBase } from '../../shared/head-office/request-signature.ts';
 import { isSignedBy } from './witness.ts';
 
-/** A request as it came over HTTP. */
+/** A request over HTTP. */
 export interface OfficeRequest {
   method: string;
   path: string;
-  /** With its question mark; empty where there is none. */
+  /** With its question mark, or empty. */
   query: string;
   signatureInput: string;
   signature: string;
   contentDigest: string;
-  /** The head office that it is for, by its public key; empty where the till names none. */
+  /** The public key of the addressed head office; empty if the till does not know it yet. */
   office: string;
-  /** What the till says of its program; empty where it says nothing that can be one. */
+  /** The till's program version; empty if it is missing or invalid. */
   version: string;
-  /** From where it came: of the proxy where one stands before head office. */
+  /** The client's address. */
   address: string;
   body: Uint8Array;
 }
 
-/** How far a till's time may be from head office's, either way. A request that was caught and is sent again later is refused. */
+/** How far a till's clock may differ from head office's, in either direction. A recorded request is refused later. */
 const CLOCK_WINDOW_SECONDS = 300;
 
 export type Authenticated =
@@ -28,9 +28,8 @@ export type Authenticated =
   | { ok: false; problem: 'notSigned' | 'otherOffice' | 'clockDiffers' };
 
 /**
- * Tells whose key has signed a request. Whether that key may do what is asked is for whoever asked.
- * A request that is sent twice within the window does nothing twice: all that a till asks for is idempotent. Nor does it do anything at
- * another head office, which would hand it on: a till names the one that it asks as soon as it knows it.
+ * Returns whose key signed a request. The caller decides what that key may do. A replay within the window is harmless, because all requests are
+ * idempotent. A replay at another head office is refused, because a till names the head office that it asks as soon as it knows it.
  * @param own the public key of this head office
  */
 export function authenticate(request: OfficeRequest, own: string, now: Date): Authenticated {

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
 /**
- * From where a request came. Behind a proxy every connection is the proxy’s, and what is counted by address would be counted for all
- * together: there the last address that the proxy has added counts. What stands before it anybody may have written.
- * @param isBehindProxy as whoever runs head office has said: nobody else then reaches its port
+ * Returns the address of the client. Behind a proxy this is the last address in the header, which the proxy added; the client may have written the
+ * addresses before it.
+ * @param isBehindProxy set by the operator, whose proxy must be the only way to the port
  */
 export function clientAddress(
   isBehindProxy: boolean,
@@ -11,7 +11,7 @@ export function clientAddress(
 ): string {
   if (!isBehindProxy) return remoteAddress;
   const added = forwardedFor.split(',').at(-1)?.trim() ?? '';
-  // Some proxies add the port, which is another one for each connection.
+  // Some proxies add the port, which differs for each connection.
   const [, inBrackets, beforePort] = /^(?:\[(.+)\]|([^:]+))(?::\d+)?$/.exec(added) ?? [];
   const address = inBrackets ?? beforePort ?? added;
   return isIP(address) ? address : remoteAddress;

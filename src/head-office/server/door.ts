@@ -1,76 +1,44 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { places } from './places.ts';
 
-/** Is told what comes and goes at the door, and nothing of what is said there. */
+/** Counts answered requests without their content. */
 export interface DoorMeter {
-  /** @param request by the name that this program has for it */
+  /**
+   * @param request the program's name for the route
+   */
   answered(answer: { request: string; status: number; ms: number; journal: string | null }): void;
-  reading(bodies: number): void;
-  shed(): void;
 }
 
-/** Who may come in, and how long somebody may stand in the door. */
+/** Refuses new requests once it is closed. */
 export interface Door {
-  /** From now on whoever comes is told to come again; resolves when those who are inside have their answers, or had the time to take them. */
+  /** Refuses new requests. Resolves when running requests are answered, or after 40 seconds. */
   close(): Promise<void>;
 }
 
 export interface DoorOptions {
   meter: DoorMeter;
-  /** Only goes forward. */
-  nowMs: () => number;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after the given milliseconds. */
   wait: (ms: number) => Promise<void>;
-  refuse: (reply: FastifyReply, problem: 'tooMany' | 'notReady') => FastifyReply;
-  /** Answered in any case: whoever runs head office asks just when it has too much to do. */
+  refuse: (reply: FastifyReply) => FastifyReply;
+  /** Paths that are still answered during a shutdown: the health checks. */
   isAlwaysOpen: (path: string) => boolean;
 }
 
-/** Each may have a body in memory before it is known who sent it. */
-const MOST_BEING_READ = 256;
-/** What a till sends at most has come in this time over any line that can carry a till's day. */
-const BODY_GRACE_MS = 2_000;
-
-/** What was begun is done by then, and whoever still does not take the answer asks again. */
+/** How long running requests may take during a shutdown. Tills repeat unanswered requests. */
 const ENDING_MS = 40_000;
 
-const MOST_CONNECTIONS = 2_000;
-const CONNECTION_GRACE_MS = 10_000;
-
-/** Keeps the door of a server that does not listen yet. */
-export function keepDoor(server: FastifyInstance, options: DoorOptions): Door {
-  const { meter, nowMs, wait, refuse, isAlwaysOpen } = options;
-  const bodies = places({ most: MOST_BEING_READ, graceMs: BODY_GRACE_MS, nowMs });
-  const leaveOf = new WeakMap<FastifyRequest, () => void>();
+/** Adds the door to a server before it listens. */
+export function keepDoor(server: FastifyInstance, { meter, wait, refuse, isAlwaysOpen }: DoorOptions): Door {
   let isClosing = false;
   let inside = 0;
   let empty: (() => void) | null = null;
-  shedConnections(server, nowMs, meter);
 
   server.addHook('onRequest', (request, reply, done) => {
-    if (isAlwaysOpen(pathOf(request))) return done();
-    if (isClosing) return void refuse(reply.header('connection', 'close'), 'notReady');
-    const { socket } = request.raw;
-    const shed = () => {
-      meter.shed();
-      socket.destroy();
-    };
-    const give = bodies.take({ progress: () => socket.bytesRead, leave: shed });
-    if (give === null) return void refuse(reply, 'tooMany');
-    const leave = () => {
-      give();
-      meter.reading(bodies.taken);
-    };
-    meter.reading(bodies.taken);
-    leaveOf.set(request, leave);
-    // Also where the till goes away in the middle.
-    reply.raw.once('close', leave);
+    if (isClosing && !isAlwaysOpen(pathOf(request))) return void refuse(reply.header('connection', 'close'));
     done();
   });
 
-  // All of it has come.
-  server.addHook('preHandler', (request, reply, done) => {
-    leaveOf.get(request)?.();
+  // Runs when the whole body has arrived.
+  server.addHook('preHandler', (_request, reply, done) => {
     inside += 1;
     reply.raw.once('close', () => {
       inside -= 1;
@@ -94,27 +62,13 @@ export function keepDoor(server: FastifyInstance, options: DoorOptions): Door {
   };
 }
 
-/** A line on which nothing comes is another till's when there are no more. */
-function shedConnections({ server }: FastifyInstance, nowMs: () => number, meter: DoorMeter): void {
-  const lines = places({ most: MOST_CONNECTIONS, graceMs: CONNECTION_GRACE_MS, nowMs });
-  server.on('connection', (socket) => {
-    const shed = () => {
-      meter.shed();
-      socket.destroy();
-    };
-    const leave = lines.take({ progress: () => socket.bytesRead, leave: shed });
-    if (leave === null) socket.destroy();
-    else socket.once('close', leave);
-  });
-}
-
 function pathOf(request: FastifyRequest): string {
   return (request.raw.url ?? '').split('?')[0] ?? '';
 }
 
 const JOURNAL_PATH = /^\/v1\/journals\/([0-9a-f-]{36})\/(head|hash|events|reports|rotations)$/;
 
-/** What somebody typed as an address is in no log and no number: names are those of this program. */
+/** Returns names for a request that contain nothing a person typed as an address, so that logs and metrics contain no such text. */
 function namesOf(request: FastifyRequest): { request: string; journal: string | null } {
   const path = pathOf(request);
   const [, journal = null, what] = JOURNAL_PATH.exec(path) ?? [];

@@ -1,45 +1,55 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { keptBodies } from '../acts/erase-evidence.ts';
 import { erasePayment } from '../acts/erase-payment.ts';
+import { erasedPaymentsOfTest } from '../acts/erased-payments.fixture.ts';
 import { memoryBooks } from '../books/memory-books.ts';
-import { paidAndReleased } from '../books/paid.fixture.ts';
-import { addTo, batch, diskOf, enrolled, openOffice, signed } from '../office.fixture.ts';
-import { writeSpelled } from '../second-step/entries.fixture.ts';
+import { paidAndHandedOver } from '../books/paid.fixture.ts';
+import { addTo, batch, officeWithTill, signed } from '../office.fixture.ts';
+import { send, write, writeSpelled } from '../second-step/entries.fixture.ts';
 
 const SHOWN = 'T1-261121-0001-ABCDEFGHX';
 const HIDDEN = 'T1-261121-0002-ABCDEFGHX';
+const ANOTHER = 'T1-261121-0003-ABCDEFGHX';
 
-it('an entry with a key twice is refused and kept, and is found by the value that readers of JSON do not see', async () => {
-  const office = openOffice();
-  const disk = await enrolled(office, diskOf(1));
+it('refuses an entry with a duplicate key and keeps it until the journal’s next erasure', async () => {
+  const { office, disk } = await officeWithTill(1);
+  const sound = { ...disk };
   const [[shown], [hidden]] = [
-    paidAndReleased({ reference: SHOWN, email: 'ade@example.com' }),
-    paidAndReleased({ reference: HIDDEN, email: 'zainab@example.com' }),
+    paidAndHandedOver({ reference: SHOWN, email: 'ade@example.com' }),
+    paidAndHandedOver({ reference: HIDDEN, email: 'zainab@example.com' }),
   ];
-  const [text, payment] = [JSON.stringify(shown), JSON.stringify(hidden?.payment)];
-  writeSpelled(disk, text.replace('"payment":', `"payment":${payment},"payment":`));
+  const text = JSON.stringify(shown);
+  const hiddenOnes = `"reference":"${HIDDEN}","happening":${JSON.stringify(hidden?.happening)},`;
+  writeSpelled(disk, `{${hiddenOnes}${text.slice(1)}`);
   const answer = await office.answer(signed(disk, batch(disk, 0), office.clock.now));
   expect(answer).toMatchObject({ status: 422, body: { problem: 'chainBroken' } });
   expect(await office.ledger.lines(disk.identity.id)).toEqual([]);
   expect(await office.ledger.findings()).toMatchObject([{ kind: 'brokenBatch' }]);
-  const evidence = async () => {
-    let kept = '';
-    for await (const { body } of keptBodies(office.ledger, disk.identity.id)) kept += gunzipSync(body).toString();
-    return kept;
+  const evidence = () =>
+    [...office.ledger.copy().arrivals.values()].map(({ body }) => (body ? gunzipSync(body).toString() : '')).join('');
+  expect(evidence()).toContain('zainab@example.com');
+  const [another] = paidAndHandedOver({ reference: ANOTHER });
+  write(sound, another ? [another] : []);
+  await send(office, sound);
+  const parts = {
+    ledger: office.ledger,
+    books: memoryBooks(),
+    erased: erasedPaymentsOfTest(),
+    clock: () => office.clock.now,
   };
-  expect(await evidence()).toContain('zainab@example.com');
-  const parts = { ledger: office.ledger, books: memoryBooks(), clock: () => office.clock.now };
-  const why = { by: 'Ngozi', reason: 'The customer asked.' };
-  expect(await erasePayment(parts, disk.identity.id, HIDDEN, why)).toMatchObject({ isEnded: true });
-  expect(await evidence()).toBe('');
+  expect(await erasePayment(parts, ANOTHER, { by: 'Ngozi', reason: 'The customer asked.' })).toHaveLength(1);
+  expect(evidence()).not.toContain('zainab@example.com');
+  await office.answer(signed(disk, batch(disk, 1), office.clock.now));
+  expect(evidence()).not.toContain('zainab@example.com');
+  expect(await office.ledger.findings()).toMatchObject([{ kind: 'brokenBatch' }, { kind: 'brokenBatch' }]);
 });
 
-it('an entry is taken whose texts only look like a key twice', async () => {
-  const office = openOffice();
-  const disk = await enrolled(office, diskOf(1));
-  const [shown] = paidAndReleased({ reference: SHOWN });
-  writeSpelled(disk, JSON.stringify({ ...shown, note: '"payment":null,"payment":null' }));
+it('accepts an entry whose texts only look like a duplicate key', async () => {
+  const { office, disk } = await officeWithTill(1);
+  const [shown] = paidAndHandedOver({ reference: SHOWN });
+  const { happening } = shown ?? {};
+  const kind = { ...happening, customer: null, note: null };
+  writeSpelled(disk, JSON.stringify({ ...shown, happening: kind, words: '"reference":null,"reference":null' }));
   addTo(disk, 1);
   expect((await office.answer(signed(disk, batch(disk, 0), office.clock.now))).status).toBe(200);
 });

@@ -9,7 +9,7 @@ import {
   type SignedRequest,
 } from './office-parts.ts';
 
-/** Writes down which keys of a journal count no more, each with the rotation that it has signed itself. */
+/** Records the keys that no longer count, each with the rotation that the key itself signed. */
 export async function noteEarlierKeys(
   { clock }: OfficeParts,
   transaction: LedgerTransaction,
@@ -24,8 +24,8 @@ export async function noteEarlierKeys(
 }
 
 /**
- * Refuses a key that does not count. Whoever signs with an earlier one of the journal is told in a receipt where that ends, and nothing
- * else: a till whose disk was put back to before the change must stop, and a thief of the old key must learn nothing of the entries.
+ * Refuses a key that does not count. A signer with an earlier key of the journal gets a receipt of the current head and nothing else. A till whose
+ * disk was set back to before the change must stop; a thief of the old key must learn nothing about the entries.
  */
 export async function refuseKey(parts: OfficeParts, id: string, { publicKey }: SignedRequest): Promise<OfficeAnswer> {
   return await parts.ledger.transaction(async (transaction) => {

@@ -20,10 +20,10 @@ import {
 } from './office-parts.ts';
 import { isSignedBy } from './witness.ts';
 
-/** How long a code may be used. */
+/** How long an enrolment code is valid. */
 const CODE_LIFE_MS = 10 * 60_000;
 
-/** Makes a code with which one till may enrol: `7Q2M-XK4T`. @param shop where the till stands; empty where nobody says so */
+/** Creates a code that enrols one till, such as `7Q2M-XK4T`. @param shop the shop of the till, or empty */
 export async function makeEnrolmentCode(
   parts: Pick<OfficeParts, 'ledger' | 'clock' | 'randomBytes'>,
   shop = '',
@@ -36,10 +36,10 @@ export async function makeEnrolmentCode(
   return { code, expiresAt };
 }
 
-/** Two groups of four characters: 40 bits, ten minutes, and few tries a minute. */
+/** Two groups of four characters: 40 bits, valid for ten minutes, with a rate limit on wrong codes. */
 const CODE_LENGTH = 9;
 
-/** Takes a till in: on a code, or, where a till that is known goes on in a new journal, on the key that it has. */
+/** Enrols a till with a code. A known till that continues in a new journal needs no code, only its key. */
 export async function enrol(parts: OfficeParts, request: SignedRequest): Promise<OfficeAnswer> {
   const read = enrolmentSchema.safeParse(parsedJson(request.body));
   if (!read.success || read.data.publicKey !== request.publicKey) return refused('malformed');
@@ -56,7 +56,7 @@ export async function enrol(parts: OfficeParts, request: SignedRequest): Promise
     if (problem) return refused(problem);
     if (journal.identity !== canonicalJson(enrolment.identity)) return refused('malformed');
     if (code) {
-      // Sent again, it says nothing new: a person may have moved the till since.
+      // A repeated request must not undo a later move by a person.
       if (code.usedBy === null && code.shop !== '') await transaction.putJournal({ ...journal, shop });
       const usedBy = { journal: journal.id, publicKey: journal.publicKey };
       await transaction.putCode({ ...code, usedBy });
@@ -66,8 +66,7 @@ export async function enrol(parts: OfficeParts, request: SignedRequest): Promise
 }
 
 /**
- * Follows the rotations from the key that is known to the one that signed. The key is the till's: the journals that it has left have the
- * new one, too, and the old one opens none of them any more.
+ * Follows the rotations from the known key to the signing key. The new key applies to all journals of the till, and the old key opens none of them.
  */
 export async function rotate(parts: OfficeParts, id: string, request: SignedRequest): Promise<OfficeAnswer> {
   const read = rotationReportSchema.safeParse(parsedJson(request.body));
@@ -76,7 +75,7 @@ export async function rotate(parts: OfficeParts, id: string, request: SignedRequ
     const journal = await transaction.journal(id);
     if (!journal) return refused('journalUnknown');
     if (journal.state === 'revoked') return refused('revoked');
-    // Everybody has that of practice: from it or to it, nobody's word counts.
+    // The practice key is public, so it cannot be rotated to or from.
     if ([journal.publicKey, request.publicKey].includes(PRACTICE_SIGNING_PUBLIC_KEY)) return refused('keyUnknown');
     const changes = changesFrom(journal.publicKey, read.data);
     const reached = changes.at(-1)?.rotation.newPublicKey ?? journal.publicKey;
@@ -89,7 +88,7 @@ export async function rotate(parts: OfficeParts, id: string, request: SignedRequ
   });
 }
 
-/** Those of the rotations that lead on from a key, each from the one before it. */
+/** Returns the rotations that lead from a key, in order. */
 function changesFrom(from: string, rotations: readonly SignedRotation[]): SignedRotation[] {
   const changes: SignedRotation[] = [];
   for (const change of rotations) {
@@ -103,9 +102,9 @@ function changesFrom(from: string, rotations: readonly SignedRotation[]): Signed
 }
 
 interface Permission {
-  /** To be marked as used; null where none is needed. */
+  /** The code to mark as used; null if none is needed. */
   code: EnrolmentCode | null;
-  /** Where a journal stands that is new. */
+  /** The shop of a new journal. */
   shop: string;
 }
 
@@ -117,17 +116,17 @@ async function permission(
   if (typed === null) return await permissionOfKey(transaction, publicKey, identity);
   const code = await transaction.code(codeHash(typed));
   if (!code) return 'codeWrong';
-  // The answer to the first try may have been lost.
+  // The answer to the first attempt may have been lost.
   const isAgain = code.usedBy?.journal === identity.id && code.usedBy.publicKey === publicKey;
   const isFree = code.usedBy === null && code.expiresAt >= clock().toISOString();
   if (!isAgain && !isFree) return 'codeWrong';
   return { code, shop: code.shop || shopOf(await journalsOfSecretKey(transaction, publicKey), identity) };
 }
 
-/** More than a till needs in its life. From then on a person of head office gives a code for each, so that no till fills head office. */
+/** More than a till needs in its life. Each further journal needs a code, so that no till fills head office. */
 const MOST_JOURNALS_WITHOUT_A_CODE = 50;
 
-/** One that lost its right in one journal does not get it back by making another. */
+/** A key that was shut out of one journal cannot return with another journal. */
 async function permissionOfKey(
   transaction: LedgerTransaction,
   publicKey: string,
@@ -141,7 +140,7 @@ async function permissionOfKey(
   return { code: null, shop: shopOf(journals, identity) };
 }
 
-/** Those of the till. None for the key of practice, which everybody has. */
+/** Returns the journals of a till. Empty for the practice key, which is public. */
 async function journalsOfSecretKey(
   transaction: LedgerTransaction,
   publicKey: string,
@@ -149,7 +148,7 @@ async function journalsOfSecretKey(
   return publicKey === PRACTICE_SIGNING_PUBLIC_KEY ? [] : await transaction.journalsOfKey(publicKey);
 }
 
-/** Where a till that is known stands: with this journal, with the one that it goes on from, or with the one heard of last. Else nowhere. */
+/** Returns the shop of a known till: of this journal, of the continued journal, or of the journal heard of last; otherwise empty. */
 function shopOf(journals: readonly KnownJournal[], { id, continues }: JournalIdentity): string {
   const [heardLast] = journals.toSorted((one, other) => (one.heardAt > other.heardAt ? -1 : 1));
   const named = [id, continues?.journal].map((each) => journals.find((journal) => journal.id === each));
@@ -183,6 +182,7 @@ function newJournal({ clock }: OfficeParts, { identity, publicKey }: Enrolment, 
     head: genesisOf({ identity: text }),
     heardAt: clock().toISOString(),
     version: '',
+    erasures: 0,
   };
 }
 

@@ -13,13 +13,14 @@ import {
   enrolled,
   enrolment,
   type OfficeOfTest,
+  officeWithTill,
   openOffice,
   signed,
   standsAt,
 } from '../office.fixture.ts';
 
-describe('a till that enrols', () => {
-  it('is known from then on by its key, and its code is used', async () => {
+describe('enrolling a till', () => {
+  it('registers the till’s key and uses up the code', async () => {
     const office = openOffice();
     const [one, other] = [diskOf(0), diskOf(0)];
     const code = await office.makeCode();
@@ -32,9 +33,8 @@ describe('a till that enrols', () => {
     expect((await office.answer(signed(one, enrolment(one, code), office.clock.now))).status).toBe(200);
   });
 
-  it('says with which program it goes on, and is shown with the last that it named', async () => {
-    const office = openOffice();
-    const disk = await enrolled(office, diskOf(0));
+  it('keeps the program version that the till last reported', async () => {
+    const { office, disk } = await officeWithTill(0);
     const ask = async (version: string) => {
       const asked = signed(disk, { path: OFFICE_PATHS.head(disk.identity.id) }, office.clock.now);
       await office.answer({ ...asked, version });
@@ -45,7 +45,7 @@ describe('a till that enrols', () => {
     expect(await ask('0.2.0-rc.1')).toBe('0.2.0-rc.1');
   });
 
-  it('has ten minutes for its code', async () => {
+  it('refuses a code after ten minutes', async () => {
     const office = openOffice();
     const disk = diskOf(0);
     const code = await office.makeCode();
@@ -53,7 +53,7 @@ describe('a till that enrols', () => {
     expect((await office.answer(signed(disk, enrolment(disk, code), office.clock.now))).status).toBe(403);
   });
 
-  it('may try so many wrong codes a minute', async () => {
+  it('limits wrong codes a minute', async () => {
     const office = openOffice();
     const disk = diskOf(0);
     const statuses = [];
@@ -63,7 +63,7 @@ describe('a till that enrols', () => {
     expect([...new Set(statuses)]).toEqual([403, 429]);
   });
 
-  it('does not wait for wrong codes that come from elsewhere, nor, where it is known, for any', async () => {
+  it('lets other addresses and known tills enrol despite wrong codes', async () => {
     const office = openOffice();
     const [stranger, till, known] = [diskOf(0), diskOf(0), await enrolled(office, diskOf(0))];
     const ask = async (disk: typeof till, code: string | null, address: string) =>
@@ -77,9 +77,8 @@ describe('a till that enrols', () => {
     expect(await ask(till, code, '10.0.0.66')).toBe(200);
   });
 
-  it('goes on in a new journal without a code, unless its key is the one that everybody has', async () => {
-    const office = openOffice();
-    const disk = await enrolled(office, diskOf(1));
+  it('needs no code for a new journal, except with the practice key', async () => {
+    const { office, disk } = await officeWithTill(1);
     const next = { ...diskOf(0), key: disk.key };
     expect((await office.answer(signed(next, enrolment(next, null), office.clock.now))).status).toBe(200);
     const practice = await enrolled(office, { ...diskOf(0), key: practiceSigningKey() });
@@ -87,9 +86,8 @@ describe('a till that enrols', () => {
     expect((await office.answer(signed(stranger, enrolment(stranger, null), office.clock.now))).status).toBe(403);
   });
 
-  it('does not go on in a new journal where its right was taken away in any other', async () => {
-    const office = openOffice();
-    const disk = await enrolled(office, diskOf(1));
+  it('refuses a new journal of a till that was shut out of any journal', async () => {
+    const { office, disk } = await officeWithTill(1);
     const [second, third, fourth] = [diskOf(0), diskOf(0), diskOf(0)].map((each) => ({ ...each, key: disk.key }));
     const ask = async (next = second) =>
       next && (await office.answer(signed(next, enrolment(next, null), office.clock.now))).body;
@@ -104,7 +102,7 @@ describe('a till that enrols', () => {
     for (const each of [second, fourth]) expect(await ask(each)).toHaveProperty('receipt');
   });
 
-  it('shares its key of practice with tills whose right stays', async () => {
+  it('keeps other practice tills when one is shut out', async () => {
     const office = openOffice();
     const [one, other] = [diskOf(1), diskOf(1)].map((each) => ({ ...each, key: practiceSigningKey() }));
     if (!one || !other) throw new Error('There are two tills.');
@@ -114,12 +112,11 @@ describe('a till that enrols', () => {
     expect((await office.answer(signed(other, batch(other, 0), office.clock.now))).status).toBe(200);
   });
 
-  it('goes on where it was when the answer to its first try came late', async () => {
-    const office = openOffice();
-    const disk = await enrolled(office, diskOf(3));
+  it('accepts a repeated enrolment after a lost answer', async () => {
+    const { office, disk } = await officeWithTill(3);
     await office.answer(signed(disk, batch(disk, 0), office.clock.now));
     const { ledger } = office.parts;
-    // As a database shows it to who asked before the other one had committed.
+    // Simulates a reader that does not see the first commit yet.
     const unseen: typeof ledger.transaction = (work) =>
       ledger.transaction((transaction) => work({ ...transaction, journal: async () => null }));
     office.parts.ledger = { ...ledger, transaction: unseen };
@@ -128,18 +125,16 @@ describe('a till that enrols', () => {
     expect((await ledger.journals()).map(({ head }) => head.seq)).toEqual([3]);
   });
 
-  it('cannot take the journal of another till, and the try is found', async () => {
-    const office = openOffice();
-    const disk = await enrolled(office, diskOf(1));
+  it('refuses the journal of another till and stores a finding', async () => {
+    const { office, disk } = await officeWithTill(1);
     const thief = { ...disk, key: makeSigningKey().key };
     const answer = await office.answer(signed(thief, enrolment(thief, await office.makeCode()), office.clock.now));
     expect(answer.status).toBe(403);
     expect((await office.ledger.findings()).map(({ kind }) => kind)).toEqual(['secondKey']);
   });
 
-  it('may change its key on the word of the one before', async () => {
-    const office = openOffice();
-    const disk = await enrolled(office, diskOf(1));
+  it('accepts a new key that the previous key signed', async () => {
+    const { office, disk } = await officeWithTill(1);
     const key = makeSigningKey().key;
     const at = '2026-11-22T09:00:00.000Z';
     const rotation = makeRotation({ journal: disk.identity.id, at, oldKey: disk.key, newPublicKey: key.publicKey });
@@ -158,7 +153,7 @@ describe('a till that enrols', () => {
   it.each([
     ['from', practiceSigningKey(), makeSigningKey().key],
     ['to', makeSigningKey().key, practiceSigningKey()],
-  ])('changes no key %s that of practice, which everybody has', async (_which, before, key) => {
+  ])('refuses a rotation %s the practice key', async (_which, before, key) => {
     const office = openOffice();
     const disk = await enrolled(office, { ...diskOf(1), key: before });
     const at = '2026-11-22T09:00:00.000Z';
@@ -169,7 +164,7 @@ describe('a till that enrols', () => {
     expect((await office.ledger.journals())[0]?.publicKey).toBe(before.publicKey);
   });
 
-  it('is told where its journal ends, and nothing else, where it signs with a key that it has changed since', async () => {
+  it('answers an earlier key only with the head of the journal', async () => {
     const office = openOffice();
     const left = await enrolled(office, diskOf(2));
     const disk = await enrolled(office, { ...diskOf(3), key: left.key });
@@ -197,9 +192,8 @@ describe('a till that enrols', () => {
     expect([ofLeft.status, standsAt(ofLeft)]).toEqual([403, endOf(left)]);
   });
 
-  it('is told nothing where its key was never that of the journal, or its right was taken away', async () => {
-    const office = openOffice();
-    const disk = await enrolled(office, diskOf(3));
+  it('reveals nothing to an unknown key or a till that was shut out', async () => {
+    const { office, disk } = await officeWithTill(3);
     const other = await enrolled(office, diskOf(1));
     for (const each of [disk, other]) await changeKey(office, each, [makeSigningKey().key]);
     const ask = async (key: Disk['key']) =>
@@ -207,7 +201,9 @@ describe('a till that enrols', () => {
     const strangers = [makeSigningKey().key, other.key, practiceSigningKey()];
     for (const key of strangers) expect(await ask(key)).toEqual({ problem: 'keyUnknown' });
     const refused = makeRotation({
-      ...{ journal: disk.identity.id, at: '2026-11-22T09:00:00.000Z', oldKey: makeSigningKey().key },
+      journal: disk.identity.id,
+      at: '2026-11-22T09:00:00.000Z',
+      oldKey: makeSigningKey().key,
       newPublicKey: other.key.publicKey,
     });
     await tellOf(office, disk, other.key, [refused]);
@@ -217,7 +213,7 @@ describe('a till that enrols', () => {
     expect(await ask(disk.key)).toEqual({ problem: 'revoked' });
   });
 
-  it('changes its key in the journals that it has left, too', async () => {
+  it('changes the key of the till’s earlier journals too', async () => {
     const office = openOffice();
     const left = await enrolled(office, diskOf(1));
     const disk = await enrolled(office, { ...diskOf(1), key: left.key });
@@ -237,12 +233,14 @@ describe('a till that enrols', () => {
   });
 });
 
-/** Changes the key of a till once for each of these, and tells head office all of it at once. */
+/** Rotates the key of a till once for each of these, and reports all rotations in one request. */
 async function changeKey(office: OfficeOfTest, disk: Disk, keys: readonly Disk['key'][]): Promise<void> {
   const at = '2026-11-22T09:00:00.000Z';
   const rotations = keys.map((key, index) =>
     makeRotation({
-      ...{ journal: disk.identity.id, at, oldKey: keys[index - 1] ?? disk.key },
+      journal: disk.identity.id,
+      at,
+      oldKey: keys[index - 1] ?? disk.key,
       newPublicKey: key.publicKey,
     }),
   );

@@ -11,79 +11,76 @@ import { type OfficeAnswer, refused } from './office-parts.ts';
 /** Where head office listens. */
 export interface HttpOptions {
   host: string;
-  /** 0 takes a free port. */
+  /** 0 chooses a free port. */
   port: number;
-  /** Its own certificate; null behind a proxy that ends TLS, and on loopback. */
+  /** The server's own certificate; null behind a TLS proxy and on loopback. */
   tls: { certificate: string; key: string } | null;
   /** How long a request may take to arrive. */
-  requestTimeoutMs: number;
-  /** As browsers have it, where a proxy that ends TLS stands before head office; null where none does. */
+  requestTimeoutMs?: number;
+  /** The address in browsers behind a TLS proxy; null without a proxy. */
   publicAddress?: string | null;
-  /** Adds what else is answered beside what tills ask. */
+  /** Adds routes beside those for tills. */
   addRoutes?: (server: FastifyInstance) => void;
   meter?: HttpMeter;
-  /** Only goes forward; milliseconds. */
-  nowMs?: () => number;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after the given milliseconds. */
   wait?: (ms: number) => Promise<void>;
 }
 
-/** Is told what comes, and how much is worked on. */
+/** Receives requests and the number of running ones. */
 export interface HttpMeter extends DoorMeter {
   working(requests: number): void;
 }
 
-/** A head office that listens. */
+/** A listening head office. */
 export interface HttpOffice {
   readonly address: string;
-  /** Answers what is under way, refuses what is new, then closes. */
+  /** Refuses new requests, answers running ones, then closes. */
   stop(): Promise<void>;
 }
 
-/** More at a time wait at the tills, which are told when to come again. */
+/** Node refuses further connections; tills try again later. Each connection may hold one body in memory before its sender is known. */
+const MOST_CONNECTIONS = 512;
+
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** Further requests are told to retry later. */
 const MOST_AT_A_TIME = 64;
 
-/** A till says what it has and leaves: a connection that it does not use is another till's. */
+/** Short, because tills connect, send and leave. Unused connections are needed for other tills. */
 const KEEP_ALIVE_MS = 5_000;
 
-/** How often connections are looked at for one whose request takes longer than it may. */
+/** How often slow requests are looked for. */
 const BETWEEN_LOOKS_MS = 1_000;
 
 const HEALTH = '/v1/health';
-/** For whoever runs head office. */
+/** For operators. */
 const ALWAYS_OPEN: readonly string[] = [HEALTH, `${HEALTH}/ready`, '/metrics'];
 
-/** Puts head office behind HTTP. Rejects where the address is taken. */
+/** Serves head office over HTTP. Rejects if the address is in use. */
 export async function listen(office: Office, options: HttpOptions): Promise<HttpOffice> {
   const {
     host,
     port,
     tls,
-    requestTimeoutMs,
+    requestTimeoutMs = REQUEST_TIMEOUT_MS,
     publicAddress = null,
     meter = UNHEARD,
-    nowMs = () => performance.now(),
     wait = waited,
   } = options;
-  // Without a limit of its own for the headers, Node takes the longer of the two for the whole request.
-  const limits = {
-    requestTimeout: requestTimeoutMs,
-    headersTimeout: requestTimeoutMs,
-    connectionsCheckingInterval: BETWEEN_LOOKS_MS,
-  };
+  // Node reads the limit for headers only from these options.
+  const limits = { requestTimeout: requestTimeoutMs, connectionsCheckingInterval: BETWEEN_LOOKS_MS };
   const server = Fastify({
     bodyLimit: BATCH_LIMITS.gzipBytes,
     requestTimeout: requestTimeoutMs,
-    connectionTimeout: 2 * requestTimeoutMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
-    ...(tls
-      ? { https: { ...limits, handshakeTimeout: requestTimeoutMs, cert: tls.certificate, key: tls.key } }
-      : { http: limits }),
+    ...(tls ? { https: { ...limits, cert: tls.certificate, key: tls.key } } : { http: limits }),
   });
+  server.server.maxConnections = MOST_CONNECTIONS;
   const door = keepDoor(server, {
-    ...{ meter, nowMs, wait },
-    refuse: (reply, problem) => send(reply, refused(problem)),
+    meter,
+    wait,
+    refuse: (reply) => send(reply, refused('notReady')),
     isAlwaysOpen: (path) => ALWAYS_OPEN.includes(path),
   });
   let underWay = 0;
@@ -107,7 +104,7 @@ export async function listen(office: Office, options: HttpOptions): Promise<Http
   server.get(HEALTH, async (_request, reply) => reply.send({ ok: true }));
   server.all('/v1/*', async (request, reply) => send(reply, await answerWithinLimits(request)));
   options.addRoutes?.(server);
-  // biome-ignore lint/nursery/useAwaitThenable: it takes the overload with a callback, which answers with nothing
+  // biome-ignore lint/nursery/useAwaitThenable: the rule picks the callback overload of `listen`, which returns nothing
   const address = await server.listen({ host, port });
   return { address, stop: () => stop(server, door) };
 }
@@ -115,20 +112,18 @@ export async function listen(office: Office, options: HttpOptions): Promise<Http
 async function stop(server: FastifyInstance, door: Door): Promise<void> {
   await door.close();
   const closed = server.close();
-  // Of what is still on its way here nothing was taken: whoever sends it sends it again.
+  // Nothing of an incomplete request was accepted. Its sender repeats it.
   server.server.closeAllConnections();
   await closed;
 }
 
-/** Keeps no program from ending. */
+/** Waits without keeping the process alive. */
 async function waited(ms: number): Promise<void> {
   await setTimeout(ms, undefined, { ref: false });
 }
 
 const UNHEARD: HttpMeter = {
   answered: () => undefined,
-  reading: () => undefined,
-  shed: () => undefined,
   working: () => undefined,
 };
 

@@ -4,14 +4,14 @@ import type { KnownJournal, Ledger } from '../ledger/ledger-port.ts';
 import type { OfficeRequest } from './authenticate.ts';
 import type { Witness } from './witness.ts';
 
-/** What head office is made from. */
+/** The parts of a head office. */
 export interface OfficeParts {
   ledger: Ledger;
   witness: Witness;
   clock: () => Date;
-  /** That many bytes that nobody can guess. */
+  /** Returns cryptographically random bytes. */
   randomBytes: (count: number) => Uint8Array;
-  /** Takes one line for each thing that a person who runs head office should know. Never what a customer gave. */
+  /** Logs what operators should know. Never contains customer data. */
   log: (line: Readonly<Record<string, unknown>>) => void;
 }
 
@@ -20,28 +20,28 @@ export interface OfficeAnswer {
   status: number;
   body: unknown;
   retryAfterSeconds?: number;
-  /** How many events were taken that were not there before; the till is not told. */
+  /** How many events were new. Not sent to the till. */
   added?: number;
 }
 
-/** A request of which it is known who signed it. */
+/** A request whose signature was verified. */
 export interface SignedRequest extends OfficeRequest {
   publicKey: string;
 }
 
-/** Where head office stands with a journal, signed now. */
+/** Returns the head of a journal in a new signed receipt. */
 export function standing({ witness, clock }: OfficeParts, { id, head }: KnownJournal): OfficeAnswer {
   return { status: 200, body: { receipt: witness.sign(id, head, clock().toISOString()) } };
 }
 
-/** The answer to what is not done, as each problem has it. @param more what the till needs to go on */
+/** Returns the refusal for a problem. @param more further fields that the till needs */
 export function refused(problem: OfficeProblem, more: Readonly<Record<string, unknown>> = {}): OfficeAnswer {
   const status = STATUSES[problem];
   const answer = { status, body: { problem, ...more } };
   return status === 429 || status === 503 ? { ...answer, retryAfterSeconds: RETRY_AFTER_SECONDS } : answer;
 }
 
-/** The same where the till is to compare: where head office stands is part of it. */
+/** Returns a refusal with the head, which the till compares with its own. */
 export function refusedWithStanding(
   parts: OfficeParts,
   problem: 'notNext' | 'forked' | 'chainBroken' | 'keyUnknown',
@@ -50,14 +50,14 @@ export function refusedWithStanding(
   return refused(problem, standing(parts, journal).body as Record<string, unknown>);
 }
 
-/** Why whoever signed may not speak for the journal; null where he may. */
+/** Returns why the key may not speak for the journal; null if it may. */
 export function keyProblem(journal: KnownJournal | null, publicKey: string): OfficeProblem | null {
   if (!journal) return 'journalUnknown';
   if (journal.state === 'revoked') return 'revoked';
   return journal.publicKey === publicKey ? null : 'keyUnknown';
 }
 
-/** What stands before the first event of a journal. */
+/** Returns the point before the first event of a journal. */
 export function genesisOf({ identity }: Pick<KnownJournal, 'identity'>): Point {
   return { seq: 0, hash: hash('sha256', identity, 'hex') };
 }

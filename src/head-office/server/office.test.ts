@@ -10,16 +10,15 @@ import {
   diskOf,
   endOf,
   enrolled,
-  openOffice,
+  officeWithTill,
   signed,
   standsAt,
 } from '../office.fixture.ts';
 import type { OfficeAnswer } from './office-parts.ts';
 
-describe('a batch', () => {
-  it('is kept before it is answered, and once, however often it comes', async () => {
-    const office = openOffice();
-    const disk = await enrolled(office, diskOf(5));
+describe('an uploaded batch', () => {
+  it('is stored once, before the answer', async () => {
+    const { office, disk } = await officeWithTill(5);
     for (let times = 0; times < 3; times += 1) {
       const answer = await office.answer(signed(disk, batch(disk, 0), office.clock.now));
       expect(answer.status).toBe(200);
@@ -30,17 +29,15 @@ describe('a batch', () => {
     expect(await office.ledger.findings()).toEqual([]);
   });
 
-  it('that begins too late is told where to begin', async () => {
-    const office = openOffice();
-    const disk = await enrolled(office, diskOf(5));
+  it('is told where to begin if it starts too late', async () => {
+    const { office, disk } = await officeWithTill(5);
     await office.answer(signed(disk, batch(disk, 0, 2), office.clock.now));
     const answer = await office.answer(signed(disk, batch(disk, 4), office.clock.now));
     expect([answer.status, standsAt(answer)?.seq]).toEqual([409, 2]);
   });
 
-  it('that contradicts is kept beside the journal, and found', async () => {
-    const office = openOffice();
-    const disk = await enrolled(office, diskOf(3));
+  it('is stored as a fork with a finding if it contradicts', async () => {
+    const { office, disk } = await officeWithTill(3);
     const clone = { ...disk };
     addTo(disk, 2, 'one');
     addTo(clone, 2, 'other');
@@ -58,9 +55,8 @@ describe('a batch', () => {
     expect(office.ledger.copy().arrivals.size).toBe(size);
   });
 
-  it('of events of a later version is taken as any other', async () => {
-    const office = openOffice();
-    const disk = await enrolled(office, diskOf(0));
+  it('is accepted with events of a later version', async () => {
+    const { office, disk } = await officeWithTill(0);
     addTo(disk, 1);
     const [event] = disk.events;
     expect(Buffer.from(event?.line ?? []).toString()).toContain('clockConfirmed');
@@ -68,10 +64,9 @@ describe('a batch', () => {
   });
 });
 
-describe('what is no batch of this till', () => {
+describe('an invalid batch', () => {
   const prepared = async () => {
-    const office = openOffice();
-    const disk = await enrolled(office, diskOf(4));
+    const { office, disk } = await officeWithTill(4);
     await office.answer(signed(disk, batch(disk, 0, 2), office.clock.now));
     return { office, disk, good: () => signed(disk, batch(disk, 2), office.clock.now) };
   };
@@ -89,14 +84,14 @@ describe('what is no batch of this till', () => {
       (good: ReturnType<typeof signed>) => ({ ...good, body: gzipSync('x'), contentDigest: digestOf(gzipSync('x')) }),
       401,
     ],
-  ])('is refused where it %s', async (_name, change, status) => {
+  ])('is refused if it %s', async (_name, change, status) => {
     const { office, disk, good } = await prepared();
     expect((await office.answer(change(good()))).status).toBe(status);
     expect(await office.ledger.lines(disk.identity.id)).toHaveLength(2);
     expect(await office.ledger.findings()).toEqual([]);
   });
 
-  it('is refused where another till has signed it', async () => {
+  it('is refused if another till signed it', async () => {
     const { office, disk } = await prepared();
     const other = await enrolled(office, diskOf(0));
     expect((await office.answer(signed(other, batch(disk, 2), office.clock.now))).body).toEqual({
@@ -104,13 +99,13 @@ describe('what is no batch of this till', () => {
     });
   });
 
-  it('does nothing at another head office that knows the till, too, where it names the one that it is for', async () => {
+  it('is refused by another head office than the one it names', async () => {
     const { office, disk } = await prepared();
     const [own, elsewhere] = [office.parts.witness.publicKey, 'cd'.repeat(32)];
     const sent = (to: string) => signed(disk, batch(disk, 2), office.clock.now, to);
     const refused = { status: 403, body: { problem: 'otherOffice' } };
     expect(await office.answer(sent(elsewhere))).toEqual(refused);
-    // Whoever hands it on cannot make it name another one, or none.
+    // A forwarder cannot change or remove the name.
     expect(await office.answer({ ...sent(elsewhere), office: own })).toMatchObject({ body: { problem: 'notSigned' } });
     expect(await office.answer({ ...sent(elsewhere), office: '' })).toMatchObject({ body: { problem: 'notSigned' } });
     const unnamed = sent(elsewhere).signatureInput.replace(' "paydesk-head-office"', '');
@@ -121,13 +116,13 @@ describe('what is no batch of this till', () => {
     expect((await office.answer(sent(own))).status).toBe(200);
   });
 
-  it('is taken from a till of an earlier version, which names no head office', async () => {
+  it('is accepted if it names no head office', async () => {
     const { office, disk, good } = await prepared();
     expect((await office.answer(good())).status).toBe(200);
     expect(await office.ledger.lines(disk.identity.id)).toHaveLength(disk.events.length);
   });
 
-  it('is refused where it was caught and comes again later, and says what time it is', async () => {
+  it('is refused as a late replay, with the current time', async () => {
     const { office, good } = await prepared();
     const caught = good();
     office.clock.now = new Date(office.clock.now.getTime() + 301_000);
@@ -147,17 +142,17 @@ describe('what is no batch of this till', () => {
 
   it.each([
     ['too much at once', gzipSync(Buffer.from('{}\n'.repeat(300))), 413],
-    ['what unpacks to more than there may be', gzipSync(Buffer.alloc(17 * 1024 * 1024)), 413],
-    ['what is not packed', Buffer.from('{}\n'), 400],
-    ['a line that does not end', gzipSync('{}'), 400],
-  ])('is refused where it has %s', async (_name, body, status) => {
+    ['too many bytes after unpacking', gzipSync(Buffer.alloc(17 * 1024 * 1024)), 413],
+    ['an unpacked body', Buffer.from('{}\n'), 400],
+    ['an incomplete line', gzipSync('{}'), 400],
+  ])('is refused if it has %s', async (_name, body, status) => {
     const { office, disk } = await prepared();
     const after = disk.events[1] ?? disk.genesis;
     expect((await office.answer(signed(disk, batchOf(disk, after, body), office.clock.now))).status).toBe(status);
     expect(await office.ledger.findings()).toEqual([]);
   });
 
-  it('is kept as it came where it is no piece of a chain, and the till is told to stop', async () => {
+  it('is stored as received if its chain is broken, and the till is told to stop', async () => {
     const { office, disk } = await prepared();
     const line = Buffer.from(disk.events[2]?.line ?? [])
       .toString()
@@ -171,7 +166,7 @@ describe('what is no batch of this till', () => {
     expect([...office.ledger.copy().arrivals.values()].filter(({ body }) => body)).toHaveLength(1);
   });
 
-  it('is not done where the ledger fails: the till is told to come again', async () => {
+  it('is not stored if the ledger fails, and the till is told to retry', async () => {
     const { office, disk, good } = await prepared();
     const { ledger } = office.parts;
     const fails = () => Promise.reject(new Error('The disk is full.'));
@@ -183,10 +178,9 @@ describe('what is no batch of this till', () => {
   });
 });
 
-describe('a report', () => {
-  it('of an older copy is a finding where head office has what the till names', async () => {
-    const office = openOffice();
-    const disk = await enrolled(office, diskOf(5));
+describe('a till’s report', () => {
+  it('of an older copy becomes a finding if head office has what the till names', async () => {
+    const { office, disk } = await officeWithTill(5);
     await office.answer(signed(disk, batch(disk, 0), office.clock.now));
     const tell = async (report: Report) =>
       await office.answer(
@@ -204,9 +198,8 @@ describe('a report', () => {
     expect(await office.ledger.findings()).toMatchObject([{ kind: 'olderCopy' }]);
   });
 
-  it('of a head office that was set back needs two of its own receipts', async () => {
-    const office = openOffice();
-    const disk = await enrolled(office, diskOf(5));
+  it('of a set-back head office needs two of its receipts', async () => {
+    const { office, disk } = await officeWithTill(5);
     const { witness } = office.parts;
     const id = disk.identity.id;
     const before = witness.sign(id, endOf(disk), '2026-11-22T09:00:00.000Z');
@@ -226,9 +219,8 @@ describe('a report', () => {
     expect(await office.ledger.findings()).toMatchObject([{ kind: 'headOfficeSetBack' }]);
   });
 
-  it('of a head office that was set back is not believed where that has what the earlier receipt says', async () => {
-    const office = openOffice();
-    const disk = await enrolled(office, diskOf(20));
+  it('of a set-back head office is not believed if head office has the entry of the earlier receipt', async () => {
+    const { office, disk } = await officeWithTill(20);
     const { ledger } = office.parts;
     const committed = Promise.withResolvers<void>();
     const heard = Promise.withResolvers<void>();
@@ -241,7 +233,7 @@ describe('a report', () => {
         return isAdded;
       },
     };
-    // Of two requests at a time, the one that was done first is answered last.
+    // Of two concurrent requests, the first one is answered last.
     const first = office.answer(signed(disk, batch(disk, 0, 10), office.clock.now));
     await committed.promise;
     office.parts.ledger = ledger;

@@ -18,13 +18,13 @@ import { takeEvents } from './take-events.ts';
 import { takeReport } from './take-report.ts';
 import { tellEvents } from './tell-events.ts';
 
-/** Head office without its sockets: every request of a till has one answer. */
+/** Head office without its sockets. Every request of a till has one answer. */
 export interface Office {
-  /** Never rejects for what a request says; where the ledger fails the answer is 503, and nothing of it was done. */
+  /** Never rejects because of a request. If the ledger fails, the answer is 503 and nothing was stored. */
   answer(request: OfficeRequest): Promise<OfficeAnswer>;
 }
 
-/** From one address. */
+/** The rate limit for one address. */
 const WRONG_CODES = { most: 30, withinMs: 60_000, mostKept: 10_000 };
 
 const codeSchema = z.looseObject({ code: z.unknown() });
@@ -33,7 +33,7 @@ export function createOffice(parts: OfficeParts): Office {
   const wrongCodes = limitedTries(WRONG_CODES, parts.clock);
 
   async function enrolWithinLimits(request: SignedRequest): Promise<OfficeAnswer> {
-    // Without a code nothing is guessed: a till that is known goes on, whoever tries codes.
+    // Only requests with a code are limited. A known till continues whatever codes others try.
     const isWithCode = typeof codeSchema.safeParse(parsedJson(request.body)).data?.code === 'string';
     if (!isWithCode) return await enrol(parts, request);
     const from = countedAddress(request.address);
@@ -74,10 +74,10 @@ export function createOffice(parts: OfficeParts): Office {
 
 const JOURNAL_PATH = /^\/v1\/journals\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([a-z]+)$/;
 
-/** A hundred changes of a key have less. */
+/** Room for a hundred key rotations. */
 const MOST_JSON_BYTES = 64 * 1024;
 
-/** What is no batch is read before it is known whether it may come: a megabyte of lists in lists takes half a second. */
+/** These bodies are read before the sender is known, and parsing a megabyte of nested lists takes half a second. */
 function isTooLong({ path, body }: OfficeRequest): boolean {
   const [, , what] = JOURNAL_PATH.exec(path) ?? [];
   return what !== 'events' && body.length > MOST_JSON_BYTES;
@@ -101,7 +101,7 @@ async function tellHead(parts: OfficeParts, id: string, request: SignedRequest):
     if (problem || !journal) return refused(problem ?? 'journalUnknown');
     const now = parts.clock();
     const version = request.version || journal.version;
-    // A till that has nothing to send is heard of by this alone. Not each time: it asks every two minutes.
+    // A till with nothing to send is only heard through this request. It asks every two minutes, so not every time is written.
     const isLongAgo = now.getTime() - Date.parse(journal.heardAt) > HEARD_AGAIN_AFTER_MS;
     if (isLongAgo || version !== journal.version) {
       await transaction.putJournal({ ...journal, version, heardAt: now.toISOString() });
@@ -114,7 +114,7 @@ const HEARD_AGAIN_AFTER_MS = 10 * 60_000;
 
 const numberSchema = z.strictObject({ seq: z.string().regex(/^(0|[1-9]\d{0,14})$/) });
 
-/** With it a till finds the last event that both have. */
+/** Returns the hash of an entry, so that a till can find the last common one. */
 async function tellHash(parts: OfficeParts, id: string, { publicKey, query }: SignedRequest): Promise<OfficeAnswer> {
   const read = numberSchema.safeParse(Object.fromEntries(new URLSearchParams(query)));
   if (!read.success) return refused('malformed');

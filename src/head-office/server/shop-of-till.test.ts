@@ -7,7 +7,7 @@ import { type Disk, newDisk } from '../disk.fixture.ts';
 import { diskOf, endOf, enrolment, openOffice, signed } from '../office.fixture.ts';
 import { makeEnrolmentCode } from './enrol.ts';
 
-/** A head office that people tell where tills stand, and that tills come to, a minute after one another. */
+/** A head office whose shops people set, and to which tills come a minute apart. */
 function opened() {
   const office = openOffice();
   const ask = async (disk: Disk, code: string | null) => {
@@ -20,15 +20,15 @@ function opened() {
   return { ask, codeFor, move, shopOf };
 }
 
-/** Another journal of the same till. Its id comes first or last by chance, so that no order by ids is taken for one of time. */
+/** Another journal of the same till. Its id sorts first or last, so that the test does not depend on the order of ids. */
 function nextOf(disk: Disk, said: Partial<JournalIdentity> = {}, first: '0' | 'f' = '0'): Disk {
   return { ...newDisk('Till 1', { id: `${first}${randomUUID().slice(1)}`, ...said }), key: disk.key };
 }
 
 const decided = { by: 'Ada', at: '2026-11-22T09:00:00.000Z' };
 
-describe('the shop of a till', () => {
-  it.each(['0', 'f'] as const)('is that of the journal that the new one goes on from: %s', async (first) => {
+describe('shop of a till', () => {
+  it.each(['0', 'f'] as const)('is taken from the continued journal: %s', async (first) => {
     const { ask, codeFor, move, shopOf } = opened();
     const one = diskOf(1);
     const two = nextOf(one, {}, first);
@@ -40,7 +40,7 @@ describe('the shop of a till', () => {
     expect([await shopOf(two), await shopOf(three)]).toEqual(['Lagos', 'Abuja']);
   });
 
-  it.each(['0', 'f'] as const)('is that of its journal heard of last where it names none: %s', async (first) => {
+  it.each(['0', 'f'] as const)('is taken from the journal heard of last if none is continued: %s', async (first) => {
     const { ask, codeFor, move, shopOf } = opened();
     const one = diskOf(1);
     const two = nextOf(one, {}, first);
@@ -52,7 +52,7 @@ describe('the shop of a till', () => {
     expect(await shopOf(three)).toBe('Abuja');
   });
 
-  it('is not taken from the journal of another till, whoever says that he goes on from it', async () => {
+  it('is not taken from another till’s journal that a till claims to continue', async () => {
     const { ask, codeFor, shopOf } = opened();
     const [one, other] = [diskOf(1), diskOf(1)];
     await ask(one, await codeFor('Lagos'));
@@ -62,7 +62,7 @@ describe('the shop of a till', () => {
     expect(await shopOf(next)).toBe('Abuja');
   });
 
-  it('is that of a code that names one, also where the journal is known', async () => {
+  it('is taken from the code, even for a known journal', async () => {
     const { ask, codeFor, shopOf } = opened();
     const disk = diskOf(1);
     await ask(disk, await codeFor('Lagos'));
@@ -72,7 +72,7 @@ describe('the shop of a till', () => {
     expect(await shopOf(disk)).toBe('Abuja');
   });
 
-  it('is that of a till that is known where a new journal of it comes with a code that names none', async () => {
+  it('is taken from the known till if the code names no shop', async () => {
     const { ask, codeFor, shopOf } = opened();
     const one = diskOf(1);
     await ask(one, await codeFor('Lagos'));
@@ -81,7 +81,7 @@ describe('the shop of a till', () => {
     expect(await shopOf(two)).toBe('Lagos');
   });
 
-  it('is not that of other tills with the key of practice, which everybody has', async () => {
+  it('is not taken from other tills with the practice key', async () => {
     const { ask, codeFor, shopOf } = opened();
     const one = { ...diskOf(1), key: practiceSigningKey() };
     await ask(one, await codeFor('Lagos'));
@@ -92,7 +92,7 @@ describe('the shop of a till', () => {
     expect(await shopOf(one)).toBe('Lagos');
   });
 
-  it('is not set back by a code that was used before the till was moved', async () => {
+  it('is not set back by a code that was used before the move', async () => {
     const { ask, codeFor, move, shopOf } = opened();
     const disk = diskOf(1);
     const code = await codeFor('Lagos');

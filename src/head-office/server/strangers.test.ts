@@ -3,14 +3,14 @@ import { makeRotation } from '../../main/seal/key-store.ts';
 import { makeSigningKey } from '../../main/seal/signing-key.ts';
 import { OFFICE_PATHS } from '../../shared/head-office/wire.ts';
 import type { SignedRotation } from '../../shared/journal/seal.ts';
-import { diskOf, enrolled, openOffice, signed } from '../office.fixture.ts';
+import { diskOf, officeWithTill, openOffice, signed } from '../office.fixture.ts';
 
-describe('what anybody may send who has made a key', () => {
+describe('a request of an unknown key', () => {
   it.each([
     OFFICE_PATHS.enrolments,
     OFFICE_PATHS.reports('0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11'),
     OFFICE_PATHS.rotations('0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11'),
-  ])('is not even read where it is longer than what tills say there: %s', async (path) => {
+  ])('is refused unread if it is too long: %s', async (path) => {
     const office = openOffice();
     const lists = 40_000;
     const body = Buffer.from('['.repeat(lists) + ']'.repeat(lists));
@@ -18,9 +18,8 @@ describe('what anybody may send who has made a key', () => {
     expect(answer).toMatchObject({ status: 413, body: { problem: 'tooLarge' } });
   });
 
-  it('is read as long as it may be: a hundred changes of a key', async () => {
-    const office = openOffice();
-    const disk = await enrolled(office, diskOf(0));
+  it('is read up to a hundred key rotations', async () => {
+    const { office, disk } = await officeWithTill(0);
     let { key } = disk;
     const rotations: SignedRotation[] = [];
     while (rotations.length < 100) {

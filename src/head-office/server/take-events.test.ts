@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { addTo, batch, diskOf, enrolled, openOffice, signed } from '../office.fixture.ts';
+import { addTo, batch, diskOf, enrolled, officeWithTill, openOffice, signed } from '../office.fixture.ts';
 import { writeSpelled } from '../second-step/entries.fixture.ts';
 
-it('asks what is there beside it only of a batch that does not follow the head', async () => {
-  const office = openOffice();
-  const disk = await enrolled(office, diskOf(3));
+it('looks for forks only if a batch does not follow the head', async () => {
+  const { office, disk } = await officeWithTill(3);
   const { ledger } = office.parts;
   let asked = 0;
   office.parts.ledger = {
@@ -24,13 +23,13 @@ it('asks what is there beside it only of a batch that does not follow the head',
   expect([await send(0), asked]).toEqual([200, 0]);
   addTo(disk, 2);
   expect([await send(3), asked]).toEqual([200, 0]);
-  // Part of it is there.
+  // A part of the batch is already stored.
   addTo(disk, 1);
   expect([await send(2), asked]).toEqual([200, 1]);
   expect(await ledger.lines(disk.identity.id)).toHaveLength(6);
 });
 
-it('keeps a line that is nested deeper or longer than any entry as it came, and tells the till to stop', async () => {
+it('stores a line that is too deep or too long as received and tells the till to stop', async () => {
   const office = openOffice();
   const till = await enrolled(office, diskOf(0));
   const lists = 200_000;
@@ -45,9 +44,8 @@ it('keeps a line that is nested deeper or longer than any entry as it came, and 
   expect(await office.ledger.findings()).toMatchObject([{ kind: 'brokenBatch' }, { kind: 'brokenBatch' }]);
 });
 
-it('lets others have their turn between lines that take long to read', async () => {
-  const office = openOffice();
-  const disk = await enrolled(office, diskOf(0));
+it('lets other requests run between lines that are slow to read', async () => {
+  const { office, disk } = await officeWithTill(0);
   for (let line = 0; line < 4; line += 1) writeSpelled(disk, `{"a":"${' '.repeat(1024 * 1024)}"}`);
   let turn = 0;
   const turns: number[] = [];

@@ -1,8 +1,9 @@
 import { hash, randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { z } from 'zod';
 import type { Point } from '../../shared/head-office/wire.ts';
 import { hashSchema } from '../../shared/journal/hash-text.ts';
-import { bodyToKeep } from '../acts/erase-evidence.ts';
 import type { Arrival, KnownJournal, LedgerTransaction } from '../ledger/ledger-port.ts';
 import { type BatchVerdict, judgeBatch } from '../protocol/judge-batch.ts';
 import { type ReadBatch, readBatch, type SentEvent, SHORT_BATCH_BYTES } from '../protocol/read-batch.ts';
@@ -23,8 +24,8 @@ const afterSchema = z.strictObject({
 });
 
 /**
- * Takes a batch: what follows is added, what is there already stays once, and what contradicts is kept beside it and becomes a
- * finding. The answer is given after all of that is committed.
+ * Accepts a batch. New events are added, known ones are kept once, and contradicting ones are stored as a fork with a finding. Answers after
+ * everything is committed.
  */
 export async function takeEvents(parts: OfficeParts, id: string, request: SignedRequest): Promise<OfficeAnswer> {
   const query = afterSchema.safeParse(Object.fromEntries(new URLSearchParams(request.query)));
@@ -36,7 +37,7 @@ export async function takeEvents(parts: OfficeParts, id: string, request: Signed
     const journal = await transaction.journal(id);
     const problem = keyProblem(journal, request.publicKey);
     if (problem || !journal) return { answer: refused(problem ?? 'journalUnknown'), finding: null };
-    // Not before it is known whose it is: to unpack is work, and anybody can make a key and sign with it.
+    // The sender is verified before unpacking, because anybody can make a key and sign.
     const batch = await readBatch(request.body, after);
     const context = { parts, transaction, journal, request };
     return batch.ok ? await take(context, after, batch.events) : await keepBroken(context, batch);
@@ -46,8 +47,8 @@ export async function takeEvents(parts: OfficeParts, id: string, request: Signed
 }
 
 /**
- * Takes what a till usually sends: a short batch that follows the head. The journal is not locked for it, and the database is asked twice.
- * @returns null where it is anything else, or the journal has changed meanwhile: nothing was done
+ * Accepts the usual upload: a short batch that follows the head and reports no erasure. Needs no lock and two database requests.
+ * @returns null for any other batch, or if the journal changed meanwhile; nothing was stored then
  */
 async function takeNext(
   parts: OfficeParts,
@@ -58,7 +59,7 @@ async function takeNext(
   const journal = await parts.ledger.journal(id);
   if (!journal || keyProblem(journal, request.publicKey) || !isHead(after, journal)) return null;
   const batch = await readBatch(request.body, after, SHORT_BATCH_BYTES);
-  if (!batch.ok) return null;
+  if (!batch.ok || batch.events.some(({ erases }) => erases !== null)) return null;
   const isAdded = await parts.ledger.addEvents(journal, batch.events, arrivalOf({ parts, journal, request }, 'taken'));
   return isAdded ? grown(parts, journal, batch.events) : null;
 }
@@ -94,14 +95,24 @@ async function take(context: Context, after: Point, events: readonly SentEvent[]
       return { answer: refusedWithStanding(parts, 'notNext', journal), finding: null };
     case 'forked': {
       const isContinued = verdict.from === 0 && (await transaction.isBranch(journal.id, after));
-      return await keepBranch(context, events.slice(verdict.from), isContinued);
+      return await keepBranch(context, events, { from: verdict.from, isContinued });
     }
     case 'append': {
       const added = events.slice(verdict.from);
       const isAdded = await transaction.addEvents(journal, added, arrivalOf(context, 'taken'));
       if (!isAdded) throw new Error('The journal has changed although it is locked.');
+      await eraseAsTill(context, added);
       return { answer: grown(parts, journal, added), finding: null };
     }
+  }
+}
+
+/** Applies an erasure that the till reports. */
+async function eraseAsTill({ parts, transaction, journal }: Context, events: readonly SentEvent[]): Promise<void> {
+  const at = parts.clock().toISOString();
+  for (const { seq, erases: entries, saleId, reference } of events) {
+    if (entries === null || saleId === null || reference === null) continue;
+    await transaction.eraseAsTill(journal.id, { at, reference, saleId, seq, entries });
   }
 }
 
@@ -111,7 +122,7 @@ async function judged(
   events: readonly SentEvent[],
 ): Promise<BatchVerdict> {
   const { head } = journal;
-  // Nothing comes behind its head meanwhile: the journal is locked.
+  // The lock keeps the head from moving.
   if (isHead(after, journal)) return { kind: 'append', from: 0 };
   const last = events.at(-1)?.seq ?? after.seq;
   const stored = await transaction.hashes(journal.id, after.seq, last);
@@ -129,16 +140,23 @@ async function judged(
 }
 
 /**
- * Two histories of one journal. The request that brought the other one is kept as it came, with the till's signature: that is proof, whoever
- * holds its key.
- * @param isContinued whether they follow what is kept beside the journal already: a history is found where it begins
+ * Stores a fork of a journal. The request is kept with the till's signature as proof: its lines without the personal data, which is stored
+ * separately. Joined and packed again, they are what was signed.
+ * @param sent all events of the request; those from `from` on contradict
+ * @param isContinued true if they follow a stored fork; a finding is made where a fork begins
  */
-async function keepBranch(context: Context, events: readonly SentEvent[], isContinued: boolean): Promise<Taken> {
-  const { parts, transaction, journal, request } = context;
+async function keepBranch(
+  context: Context,
+  sent: readonly SentEvent[],
+  { from, isContinued }: { from: number; isContinued: boolean },
+): Promise<Taken> {
+  const events = sent.slice(from);
+  const { parts, transaction, journal } = context;
   const refusal = refusedWithStanding(parts, 'forked', journal);
   if (await isProvenEnough(context, 'forked')) return await leaveBranch(context, events, refusal);
   const [first] = events;
-  const arrival = arrivalOf(context, 'forked', request.body);
+  const body = await promisify(gzip)(Buffer.concat(sent.map(({ line }) => line)));
+  const arrival = arrivalOf(context, 'forked', body);
   const isGrown = await transaction.addBranch(journal.id, events, arrival.id);
   const isFound =
     first !== undefined &&
@@ -150,12 +168,13 @@ async function keepBranch(context: Context, events: readonly SentEvent[], isCont
       foundAt: parts.clock().toISOString(),
       proof: JSON.stringify({ arrival: arrival.id, seq: first.seq, hash: first.hash, head: journal.head }),
     }));
-  // A till that is forked sends its proof again and again: what is there already is kept once.
-  if (isGrown || isFound) await keepArrival(context, arrival);
+  // A forked till repeats its proof, so known events are stored once.
+  if (isGrown || isFound) await transaction.addArrival(arrival);
+  if (isGrown) await eraseAsTill(context, events);
   return { answer: refusal, finding: isFound ? 'forked' : null };
 }
 
-/** A till that has more to send than is kept is told so, and goes on asking; whoever runs head office is told once. */
+/** Tells a till that no more is stored. The till keeps asking, and operators are told once. */
 async function leaveBranch(
   { parts, transaction, journal }: Context,
   events: readonly SentEvent[],
@@ -173,13 +192,20 @@ async function leaveBranch(
   return { answer: refused('tooMany'), finding: isFound ? 'gap' : null };
 }
 
-/** What is no piece of a chain is kept as it came, where it was a batch at all: the till that signed it does not go on. */
+/**
+ * Stores a broken chain as received, as proof against the till that signed it; the till stops. Nobody can tell whose personal data is in it, so the
+ * body is deleted at the journal's next erasure and only its digest and signature stay. Of a batch whose personal data is not committed to, only
+ * these are stored.
+ */
 async function keepBroken(context: Context, batch: ReadBatch & { ok: false }): Promise<Taken> {
   const { parts, transaction, journal, request } = context;
-  if (batch.problem !== 'chainBroken') return { answer: refused(batch.problem), finding: null };
+  if (batch.problem === 'tooLarge' || batch.problem === 'malformed') {
+    return { answer: refused(batch.problem), finding: null };
+  }
   const refusal = refusedWithStanding(parts, 'chainBroken', journal);
   if (await isProvenEnough(context, 'chainBroken')) return { answer: refusal, finding: null };
-  const arrival = arrivalOf(context, 'chainBroken', request.body);
+  const isKept = batch.problem === 'chainBroken' && journal.erasures === 0;
+  const arrival = arrivalOf(context, 'chainBroken', isKept ? request.body : null);
   const key = hash('sha256', request.body, 'hex');
   const isFound = await transaction.addFinding({
     journal: journal.id,
@@ -188,27 +214,20 @@ async function keepBroken(context: Context, batch: ReadBatch & { ok: false }): P
     foundAt: parts.clock().toISOString(),
     proof: JSON.stringify({ arrival: arrival.id, path: arrival.path }),
   });
-  if (isFound) await keepArrival(context, arrival);
+  if (isFound) await transaction.addArrival(arrival);
   return { answer: refusal, finding: isFound ? 'brokenBatch' : null };
 }
 
 /**
- * A till stops where it is refused like this: one that goes on proves nothing more with it, and fills what head office has. Each kind
- * counts by itself, so that what is worthless crowds out no proof.
+ * Returns true if enough proof is stored. The till stops after such a refusal, so a till that continues proves nothing more and would fill the disk.
+ * Each kind counts separately, so that worthless requests displace no proof.
  */
 async function isProvenEnough({ transaction, journal }: Context, outcome: 'forked' | 'chainBroken'): Promise<boolean> {
-  return (await transaction.countBodies(journal.id, outcome)) >= MOST_KEPT_REQUESTS;
+  return (await transaction.countArrivals(journal.id, outcome)) >= MOST_KEPT_REQUESTS;
 }
 
-/** Of one journal and kind, as they came: at most 256 MiB each. */
+/** For one journal and kind: at most 256 MiB each. */
 const MOST_KEPT_REQUESTS = 256;
-
-/** What was to be erased before it came is not kept, whichever history it comes with. */
-async function keepArrival({ transaction, journal }: Context, arrival: Arrival): Promise<void> {
-  const { outcome, body, at } = arrival;
-  const left = body && (await bodyToKeep(transaction, journal.id, { outcome, body }, at));
-  await transaction.addArrival({ ...arrival, body: left });
-}
 
 function arrivalOf(
   { parts, journal, request }: Omit<Context, 'transaction'>,

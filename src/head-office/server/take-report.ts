@@ -12,7 +12,7 @@ import {
   standing,
 } from './office-parts.ts';
 
-/** Takes what a till found by comparing. It becomes a finding where its own proof holds, so that none is false. */
+/** Accepts a till's report of a contradiction. It becomes a finding only if its proof holds. */
 export async function takeReport(parts: OfficeParts, id: string, request: SignedRequest): Promise<OfficeAnswer> {
   const read = reportSchema.safeParse(parsedJson(request.body));
   if (!read.success) return refused('malformed');
@@ -40,10 +40,10 @@ async function holds(
     const { before, after } = report;
     const areOwn = [before, after].every((each) => witness.hasSigned(each) && each.receipt.journal === journal.id);
     const isLess = before.receipt.at < after.receipt.at && before.receipt.seq > after.receipt.seq;
-    // Of two requests at a time the one that was done first may be answered last. A till reports before it sends again what was lost.
+    // Of two concurrent requests, the first one may be answered last. A till reports before it sends the lost entries again.
     return areOwn && isLess && (await hashAt(transaction, journal, before.receipt.seq)) !== before.receipt.hash;
   }
-  // A till that names what head office has beyond the till's own end had lost it when it signed: no late request can say so.
+  // A till that names an entry beyond its own end had lost the entry when it signed. No late request can claim that.
   const { own, office } = report;
   if (own.seq >= office.seq) return false;
   return (

@@ -5,10 +5,7 @@ import { keyProblem, type OfficeAnswer, type OfficeParts, refused, type SignedRe
 
 const afterSchema = z.strictObject({ after: z.string().regex(/^(0|[1-9]\d{0,14})$/) });
 
-/**
- * Gives a till back what it has lost: the events that follow a number, as many as lie together in one piece. Nobody but the till
- * whose journal it is may ask, since that has sent them.
- */
+/** Returns events that a till has lost: the stored piece after a number. Only the till that owns the journal may ask. */
 export async function tellEvents(
   { ledger }: OfficeParts,
   id: string,

@@ -1,9 +1,20 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { addTo, batch, batchOf, diskOf, enrolled, enrolment, openOffice, signed, standsAt } from '../office.fixture.ts';
+import {
+  addTo,
+  batch,
+  batchOf,
+  diskOf,
+  enrolled,
+  enrolment,
+  officeWithTill,
+  openOffice,
+  signed,
+  standsAt,
+} from '../office.fixture.ts';
 
-describe('a till that would fill head office', () => {
-  it('makes no end of journals without a code, and keeps those that it has', async () => {
+describe('a till that floods head office', () => {
+  it('needs a code after too many journals and keeps the existing ones', async () => {
     const office = openOffice();
     const first = await enrolled(office, diskOf(1));
     const disks = Array.from({ length: 50 }, () => ({ ...diskOf(1), key: first.key }));
@@ -16,9 +27,8 @@ describe('a till that would fill head office', () => {
     expect(await office.ledger.journals()).toHaveLength(51);
   });
 
-  it('has no more kept of what proves nothing new, and is heard as before where it sends what is true', async () => {
-    const office = openOffice();
-    const disk = await enrolled(office, diskOf(2));
+  it('stores no more worthless requests but still accepts valid uploads', async () => {
+    const { office, disk } = await officeWithTill(2);
     for (let times = 0; times < 260; times += 1) {
       const broken = batchOf(disk, disk.genesis, gzipSync(`no event ${times}\n`));
       const answer = await office.answer(signed(disk, broken, office.clock.now));
@@ -33,9 +43,8 @@ describe('a till that would fill head office', () => {
     expect((await office.ledger.findings()).filter(({ kind }) => kind === 'forked')).toHaveLength(1);
   });
 
-  it('is told where no more of another history is kept, and so is head office, once', async () => {
-    const office = openOffice();
-    const disk = await enrolled(office, diskOf(1));
+  it('learns that no more of its fork is stored, and operators are told once', async () => {
+    const { office, disk } = await officeWithTill(1);
     const clone = { ...disk };
     addTo(disk, 1);
     await office.answer(signed(disk, batch(disk, 0), office.clock.now));

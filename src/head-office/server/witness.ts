@@ -2,24 +2,26 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import type { Point } from '../../shared/head-office/wire.ts';
 import { type Receipt, receiptText, type SignedReceipt } from '../../shared/journal/receipt.ts';
 
-/** Head office's own key, with which it says what it knows. */
+/** The signing key of head office. */
 export interface Witness {
-  /** 32 bytes, hex. */
+  /** Ed25519, 32 bytes, hex. */
   readonly publicKey: string;
-  /** @param at UTC */
   sign(journal: string, point: Point, at: string): SignedReceipt;
-  /** Signs a text of another form than a receipt's, which is one line of JSON. */
+  /** Signs a text that is no receipt. */
   signText(text: string): Uint8Array;
-  /** Whether this witness has signed the receipt. */
+  /** Returns true if this witness signed the receipt. */
   hasSigned(receipt: SignedReceipt): boolean;
 }
 
-/** A new private half: PKCS #8, PEM. */
+/** Creates a private key: PKCS #8, PEM. */
 export function makeWitnessKey(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
 }
 
-/** @param privateText PKCS #8, PEM. Throws where it is no Ed25519 key */
+/**
+ * @param privateText PKCS #8, PEM
+ * @throws if it is no Ed25519 key
+ */
 export function openWitness(privateText: string): Witness {
   const privateKey = createPrivateKey(privateText);
   if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('The key of the witness is no Ed25519 key.');
@@ -36,14 +38,14 @@ export function openWitness(privateText: string): Witness {
   };
 }
 
-/** Whether a text is signed by the private half of an Ed25519 key. @param publicKey 32 bytes, hex */
+/** Verifies an Ed25519 signature. @param publicKey 32 bytes, hex */
 export function isSignedBy(publicKey: string, text: string, signature: Uint8Array): boolean {
   const x = Buffer.from(publicKey, 'hex').toString('base64url');
   try {
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
     return verify(null, Buffer.from(text), key, signature);
   } catch {
-    // 32 bytes that are no point of the curve are nobody's key.
+    // These 32 bytes are no point of the curve.
     return false;
   }
 }

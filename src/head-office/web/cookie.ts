@@ -1,13 +1,13 @@
 /**
- * The cookie of a session: no script can read it, no other page's request brings it, and it ends with the browser. Over TLS its name
- * begins so that a browser takes it from this very host alone.
+ * Returns the header of the session cookie. Scripts cannot read it, requests of other sites do not carry it, and it ends with the browser. Over TLS
+ * its name has the `__Host-` prefix, so browsers accept it only from this host.
  */
 export function sessionCookie(token: string | null, isSecure: boolean): string {
   const rest = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
   return token === null ? `${nameOf(isSecure)}=; Max-Age=0; ${rest}` : `${nameOf(isSecure)}=${token}; ${rest}`;
 }
 
-/** The token that a request brings; null where it brings none. */
+/** Returns the token in a request, or null. */
 export function tokenIn(header: string, isSecure: boolean): string | null {
   const values = header
     .split(';')
@@ -15,7 +15,7 @@ export function tokenIn(header: string, isSecure: boolean): string | null {
     .filter((part) => part.startsWith(`${nameOf(isSecure)}=`))
     .map((part) => part.slice(nameOf(isSecure).length + 1));
   const [value] = values;
-  // Two of one name are somebody's attempt to put one beside the other.
+  // Rejects duplicates, because another host could have added one.
   return values.length === 1 && value && /^[\w-]{43}$/.test(value) ? value : null;
 }
 

@@ -1,4 +1,5 @@
 import type {
+  AwaitedErasure,
   FoundPayment,
   SearchedPayments,
   WebFinding,
@@ -9,17 +10,20 @@ import type {
 import type { GrantedShops } from '../../shared/head-office-web/web-rights.ts';
 import { seesShop } from '../../shared/head-office-web/web-rights.ts';
 
-/** What of the ledger is shown, of all shops. What of it a person sees is decided by `viewFor`. */
+/** What browsers may show, for all shops. `viewFor` limits it to what a person may see. */
 export interface LedgerView {
   tills(): Promise<readonly WebTill[]>;
-  /** The newest first. */
   findings(): Promise<readonly WebFinding[]>;
   seeFinding(finding: WebFindingKey, by: string): Promise<void>;
   settleFinding(finding: WebFindingKey, by: string, reason: string): Promise<void>;
-  /** The newest first, of these journals alone. @throws SearchTooWide */
+  /** Returns payments of these journals only, newest first. @throws SearchTooWide */
   payments(journals: readonly string[], query: PaymentsAsked): Promise<FoundPage>;
-  /** Null where there is no such payment. */
+  /** Returns null if the payment does not exist. */
   page(journal: string, reference: string): Promise<Omit<WebPaymentPage, 'shop'> | null>;
+  /** Erases the personal data of a payment in every journal. */
+  erase(reference: string, by: string, reason: string): Promise<void>;
+  /** Returns the erasures that tills have not completed, oldest first. */
+  awaitedErasures(): Promise<readonly AwaitedErasure[]>;
 }
 
 export type PaymentsAsked = Pick<SearchedPayments, 'search' | 'outcome' | 'from' | 'to' | 'after'> & { limit: number };
@@ -29,13 +33,14 @@ export interface FoundPage {
   next: SearchedPayments['after'];
 }
 
-/** What one person sees of it: of the other shops there is nothing. */
+/** What one person may see. Other shops seem not to exist. */
 export interface PersonsView {
   tills(): Promise<readonly WebTill[]>;
-  /** Null where there is none that the person may know of. */
+  /** Returns null if the journal does not exist or the person may not see it. */
   till(journal: string): Promise<WebTill | null>;
-  /** Those of which every till stands in a shop that the person sees: a proof names all of them. */
+  /** Returns the findings whose tills are all in the person's shops, because the proof names every till. */
   findings(): Promise<readonly WebFinding[]>;
+  awaitedErasures(): Promise<readonly AwaitedErasure[]>;
 }
 
 export function viewFor(view: LedgerView, granted: GrantedShops): PersonsView {
@@ -43,6 +48,7 @@ export function viewFor(view: LedgerView, granted: GrantedShops): PersonsView {
   return {
     tills,
     till: async (journal) => (await tills()).find((till) => till.journal === journal) ?? null,
+    awaitedErasures: async () => (await view.awaitedErasures()).filter(({ shop }) => seesShop(granted, shop)),
     findings: async () =>
       (await view.findings()).filter(
         (finding) =>

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { journalEntrySchema } from '../../shared/journal/journal-entry.ts';
-import { handedOver } from '../../shared/testing/histories.fixture.ts';
-import { PERSONAL } from '../protocol/erased-line.ts';
+import { createTelling } from '../../shared/fold/telling.ts';
+import { toldEntrySchema } from '../../shared/journal/journal-entry.ts';
+import { PERSONAL_NAMES } from '../../shared/journal/personal-data.ts';
+import { paidAndHandedOver } from '../books/paid.fixture.ts';
 import { masked, maskedJson } from './mask.ts';
 
-describe('what is personal', () => {
-  it('is masked wherever it lies, in the same form', () => {
+describe('masked', () => {
+  it('masks personal data at any depth and keeps its structure', () => {
     const entry = {
       actor: 'Ada Obi',
       approved: { by: { id: 'a1', name: 'Chidi' }, permission: 'handOver' },
@@ -21,15 +22,17 @@ describe('what is personal', () => {
     });
   });
 
-  it('is masked so that what it stands in can still be read', () => {
-    for (const { entry } of handedOver()) {
-      const read = journalEntrySchema.parse(masked(entry));
+  it('keeps the surrounding text readable', () => {
+    const telling = createTelling();
+    for (const entry of paidAndHandedOver({ reference: 'T1-261121-0001-ABCDEFGHX' })) {
+      const told = telling.follow(entry).entry;
+      const read = toldEntrySchema.parse(masked(told));
       expect(JSON.stringify(read)).not.toContain('ade@example.com');
-      expect(read.payment?.lastRequery?.checks).toEqual(entry.payment?.lastRequery?.checks);
+      expect(read.payment?.lastRequery?.checks).toEqual(told.payment?.lastRequery?.checks);
     }
   });
 
-  it('leaves what is not: references, amounts, times, public keys, and whoever has no name', () => {
+  it('keeps references, amounts, times, public keys and default names', () => {
     const entry = {
       actor: 'cashier',
       at: '2026-11-22T09:00:00.000Z',
@@ -39,7 +42,7 @@ describe('what is personal', () => {
     expect(masked(entry)).toEqual(entry);
   });
 
-  it('never leaves an e-mail in a text, wherever the text stands', () => {
+  it('masks e-mail addresses in any text', () => {
     const word = fc.stringMatching(/^[a-z]{3,12}$/);
     fc.assert(
       fc.property(word, word, fc.string(), word, (name, host, around, field) => {
@@ -50,32 +53,48 @@ describe('what is personal', () => {
     );
   });
 
-  it('is masked in every field that an erasure empties', () => {
+  it('masks every erasable field', () => {
     const given = 'https://bank.example/?mail=ngozi%40mail.example ngozi@mail.example 0801 234 5678';
-    for (const field of Object.keys(PERSONAL)) {
+    for (const field of ['authUrl', ...PERSONAL_NAMES].filter((name) => name !== 'claim')) {
       const text = JSON.stringify(masked({ [field]: given, list: [{ [field]: { cardHolder: given } }] }));
       for (const hidden of ['ngozi', 'mail.example', '234 5678']) expect(text, field).not.toContain(hidden);
     }
   });
 
-  it('is masked in what the service writes in words, which may name the customer, and in what a page gave back', () => {
+  it('masks messages of the service and data from the bank page', () => {
     const answer = {
-      ...{ code: '000', status: 'SUCCESSFUL', amountMinor: 250_000, narration: undefined, instruction: null },
-      ...{ accountBusinessName: 'Ngozi Foods', statusMessage: 'NGOZI EZE', chargeMessage: 'Ask Ngozi' },
-      ...{ vbvMessage: 'Ngozi', accountMessage: 'Ngozi', facts: { responseMessage: 'NGOZI EZE' } },
+      code: '000',
+      status: 'SUCCESSFUL',
+      amountMinor: 250_000,
+      narration: undefined,
+      instruction: null,
+      accountBusinessName: 'Ngozi Foods',
+      statusMessage: 'NGOZI EZE',
+      chargeMessage: 'Ask Ngozi',
+      vbvMessage: 'Ngozi',
+      accountMessage: 'Ngozi',
+      facts: { responseMessage: 'NGOZI EZE' },
     };
     expect(masked(answer)).toEqual({
-      ...{ code: '000', status: 'SUCCESSFUL', amountMinor: 250_000, narration: undefined, instruction: null },
-      ...{ accountBusinessName: '•••', statusMessage: '•••', chargeMessage: '•••' },
-      ...{ vbvMessage: '•••', accountMessage: '•••', facts: { responseMessage: '•••' } },
+      code: '000',
+      status: 'SUCCESSFUL',
+      amountMinor: 250_000,
+      narration: undefined,
+      instruction: null,
+      accountBusinessName: '•••',
+      statusMessage: '•••',
+      chargeMessage: '•••',
+      vbvMessage: '•••',
+      accountMessage: '•••',
+      facts: { responseMessage: '•••' },
     });
   });
 
-  it('is masked in what is no JSON, too', () => {
+  it('masks text that is no JSON', () => {
     expect(maskedJson('from ngozi@mail.example, +234 801 234 5678')).toBe('from n•••@•••, •••78');
   });
 
-  it('takes no longer for a text that was made to be slow', () => {
+  it('stays fast on hostile text', () => {
     expect(masked({ note: '@'.repeat(200_000) })).toBeDefined();
     expect(masked({ note: '1 '.repeat(100_000) })).toBeDefined();
   });

@@ -1,11 +1,11 @@
-import { PERSONAL } from '../protocol/erased-line.ts';
+import { PERSONAL_NAMES } from '../../shared/journal/personal-data.ts';
 
 /**
- * What people without the right `personal` are sent in the place of names, e-mail and phone, and of hashes by which these could be found. It goes by the names of fields, wherever they lie,
- * since entries of a kind that is not known here are shown, too; and by what a text looks like, since notes hold anything.
+ * Masks names, e-mail addresses, phone numbers, and hashes by which they could be guessed, for people without the right `personal`. Masks by field
+ * name at any depth, because entries of unknown kinds are shown too, and by the form of a text, because notes may contain anything.
  */
 
-/** Who did or gave something. */
+/** Fields with the name of a person. */
 const NAMES: readonly string[] = [
   'actor',
   'by',
@@ -19,26 +19,26 @@ const NAMES: readonly string[] = [
 ];
 const EMAILS: readonly string[] = ['email', 'customerEmail'];
 const PHONES: readonly string[] = ['phone', 'customerPhone', 'phoneNumber'];
-/** What people typed, in which a phone number may stand. Elsewhere so many digits are a reference, an amount or a time. */
+/** Typed texts, which may contain a phone number. Elsewhere a long number is a reference, an amount or a time. */
 const FREE_TEXTS: readonly string[] = ['note', 'text', 'reason', 'words', 'comment'];
 
 /**
- * Made of whole entries, or of their hashes: whoever knows the rest of an entry could try out with them what is masked in it. Hashes in hex are
- * known by their length.
+ * Fields computed from whole entries. With them someone who knows the rest of an entry could guess the masked part. Hex hashes are recognized by
+ * their length.
  */
 const DIGESTS: readonly string[] = ['signature', 'contentDigest'];
 
-/** The name that a till gives to whoever stands at it while nobody signs in, and to itself. */
+/** The names of the till itself and of a cashier who is not signed in. */
 const NOBODY: readonly string[] = ['cashier', 'paydesk'];
 
 const MASK = '•••';
 
-/** The same value with what is personal masked, in the same form. */
+/** Returns the value with masked personal data and the same structure. */
 export function masked<Value>(value: Value): Value {
   return maskedAt('', value) as Value;
 }
 
-/** The same for JSON; a text that is none is shown as a text. */
+/** Masks JSON. Any other text is masked as text. */
 export function maskedJson(text: string): string {
   try {
     return JSON.stringify(masked(JSON.parse(text)));
@@ -51,13 +51,13 @@ function maskedAt(field: string, value: unknown): unknown {
   if (typeof value === 'string') return maskedText(field, value);
   if (Array.isArray(value)) return value.map((item) => maskedAt(field, item));
   if (value === null || typeof value !== 'object') return value;
-  // Checks, files and folders have a name, too: it is a person's where it stands with what a person has.
+  // Checks and files have a name too. A name is a person's if an id or a role is beside it.
   const isPerson = Object.hasOwn(value, 'id') || Object.hasOwn(value, 'role');
   const fieldOf = (name: string) => (isPerson && name === 'name' ? 'actor' : name);
   return Object.fromEntries(
     Object.entries(value).map(([name, inside]) => [
       name,
-      maskedAt(Object.hasOwn(PERSONAL, field) ? field : fieldOf(name), inside),
+      maskedAt(isHiddenThroughout(field) ? field : fieldOf(name), inside),
     ]),
   );
 }
@@ -69,11 +69,19 @@ function maskedText(field: string, text: string): string {
   if (DIGESTS.includes(field)) return MASK;
   const plain = withoutEmails(field === 'publicKey' ? text : withoutHashes(text));
   if (FREE_TEXTS.includes(field)) return withoutPhones(plain);
-  // The rest of what an erasure empties was not typed here: a name may stand anywhere in it.
-  return Object.hasOwn(PERSONAL, field) ? MASK : plain;
+  // Other erasable fields come from outside and may contain a name anywhere.
+  return isHiddenThroughout(field) ? MASK : plain;
 }
 
-/** `Ada Obi` is `A••• O•••`: enough to see that two are not the same person, most of the time. */
+/** Returns true for personal fields that are masked completely. The address of a bank page may contain anything. */
+function isHiddenThroughout(field: string): boolean {
+  return field === 'authUrl' || (PERSONAL_NAMES.has(field) && !WITH_MEMBERS.includes(field));
+}
+
+/** Fields whose members are masked by their own names. */
+const WITH_MEMBERS: readonly string[] = ['claim'];
+
+/** Masks `Ada Obi` as `A••• O•••`, which usually still distinguishes two people. */
 function maskedName(name: string): string {
   if (NOBODY.includes(name.toLowerCase())) return name;
   return name

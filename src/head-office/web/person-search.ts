@@ -7,13 +7,12 @@ import { masked } from './mask.ts';
 
 const PAGE = 100;
 
-/** How many pages of the ledger are looked through for one that is shown. */
+/** How many pages of the ledger are searched for one page of results. */
 const MOST_PAGES = 10;
 
 /**
- * Looks for payments as whoever may not see names, e-mail and phone: what is hidden is not found either, since whoever can ask
- * for the parts of an e-mail one by one has it in the end. So the ledger, which looks in what is hidden, is told no word: only how a
- * reference begins. The words are looked for here, in what is shown.
+ * Searches for a person who may not see personal data. Hidden data must not be found either, because repeated searches would reveal it. The ledger,
+ * which also searches hidden data, therefore gets only the prefix of a reference; words are matched here against the masked text.
  */
 export async function searchMasked(
   view: LedgerView,
@@ -35,7 +34,7 @@ export async function searchMasked(
   return { payments: found, next: after };
 }
 
-/** The same as whoever may see all of it. */
+/** Searches for a person who may see everything. */
 export async function searchPlain(
   view: LedgerView,
   journals: readonly string[],

@@ -4,11 +4,11 @@ import { cameBy } from './place.ts';
 
 const TOKEN = 'k'.repeat(43);
 
-describe('how a browser comes', () => {
+describe('cameBy', () => {
   const direct = { publicAddress: null, hasTls: false };
   const request = { host: '127.0.0.1:8470', remoteAddress: '127.0.0.1', forwardedFor: '' };
 
-  it('is by plain HTTP on this machine alone', () => {
+  it('accepts plain HTTP only on loopback', () => {
     expect(cameBy(direct, request)).toEqual({ origin: 'http://127.0.0.1:8470', isSecure: false, address: '127.0.0.1' });
     expect(cameBy(direct, { ...request, host: 'localhost:8470' })?.origin).toBe('http://localhost:8470');
     for (const other of [
@@ -23,25 +23,29 @@ describe('how a browser comes', () => {
     }
   });
 
-  it('is by TLS with a certificate, or behind a proxy that has one', () => {
+  it('accepts TLS with a certificate or behind a proxy', () => {
     const elsewhere = { host: 'office.example', remoteAddress: '10.0.0.9', forwardedFor: '1.2.3.4' };
     expect(cameBy({ ...direct, hasTls: true }, elsewhere)).toEqual({
-      ...{ origin: 'https://office.example', isSecure: true, address: '10.0.0.9' },
+      origin: 'https://office.example',
+      isSecure: true,
+      address: '10.0.0.9',
     });
     const proxied = { ...direct, publicAddress: 'https://office.example/' };
     expect(cameBy(proxied, { ...elsewhere, host: '127.0.0.1:8470', forwardedFor: 'made up, 1.2.3.4' })).toEqual({
-      ...{ origin: 'https://office.example', isSecure: true, address: '1.2.3.4' },
+      origin: 'https://office.example',
+      isSecure: true,
+      address: '1.2.3.4',
     });
   });
 });
 
-describe('the cookie of a session', () => {
-  it('is out of reach of scripts and of other pages, and over TLS bound to this host', () => {
+describe('session cookie', () => {
+  it('is hidden from scripts and other sites, and bound to the host over TLS', () => {
     expect(sessionCookie(TOKEN, true)).toBe(`__Host-paydesk=${TOKEN}; Path=/; HttpOnly; SameSite=Strict; Secure`);
     expect(sessionCookie(null, false)).toBe('paydesk=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict');
   });
 
-  it('is read where it is one, once, under the name that it was given', () => {
+  it('is read only if it is valid, unique and under its own name', () => {
     expect(tokenIn(`a=1; __Host-paydesk=${TOKEN}`, true)).toBe(TOKEN);
     for (const header of [
       '',
@@ -51,7 +55,7 @@ describe('the cookie of a session', () => {
     ]) {
       expect(tokenIn(header, true), header).toBeNull();
     }
-    // What was given over TLS is not taken where others read along.
+    // A cookie from TLS is not accepted over plain HTTP.
     expect(tokenIn(`__Host-paydesk=${TOKEN}`, false)).toBeNull();
   });
 });

@@ -1,26 +1,23 @@
 import { clientAddress } from '../server/client-address.ts';
 
-/** Where head office is reached by browsers, as whoever runs it has said. */
+/** How browsers reach head office, as the operator configured it. */
 export interface WebPlace {
-  /** `https://office.example`, where a proxy that ends TLS stands before it; null where none does. */
+  /** The address of a TLS proxy, such as `https://office.example`; null without a proxy. */
   publicAddress: string | null;
-  /** It has a certificate of its own. */
+  /** True if head office has its own certificate. */
   hasTls: boolean;
 }
 
-/** How one request came. */
+/** The origin and the client address of a request. */
 export interface CameBy {
-  /** As the browser has it: a page of another origin asks for nothing. */
+  /** The expected origin. Pages of other origins are refused. */
   origin: string;
   isSecure: boolean;
-  /** Of the browser; of the proxy's word where there is one. */
+  /** The address of the browser, from the proxy's header if there is a proxy. */
   address: string;
 }
 
-/**
- * Tells by what origin a request came. Null for plain HTTP from elsewhere: a cookie would travel so that everybody on the way could
- * take it.
- */
+/** Returns the expected origin of a request. Null for plain HTTP from another machine, because anybody on the network could read the cookie. */
 export function cameBy(
   { publicAddress, hasTls }: WebPlace,
   request: { host: string; remoteAddress: string; forwardedFor: string },

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The screens as they were built, in memory: no path that a browser asks for is ever looked up on the disk. */
+/** The built screens in memory. A request never reads a path from the disk. */
 export type Screens = ReadonlyMap<string, { type: string; body: Uint8Array }>;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Reads the folder that the build has written; without it there is nothing to show, and the page says so. */
+/** Reads the build folder. Without it the page says that the screens are missing. */
 export function readScreens(folder: string): Screens {
   if (!existsSync(path.join(folder, 'index.html'))) return new Map([['/', NOT_BUILT]]);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -29,5 +29,7 @@ export function readScreens(folder: string): Screens {
 
 const NOT_BUILT = {
   type: 'text/plain; charset=utf-8',
-  body: Buffer.from('The screens of head office are not built. Run: npm run head-office:build\n'),
+  body: Buffer.from(
+    'The screens of head office are not built. Run: npx vite build --config config/head-office-screens.config.ts\n',
+  ),
 };

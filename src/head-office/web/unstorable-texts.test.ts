@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { viewOf } from './view.fixture.ts';
 import { webOfTest } from './web.fixture.ts';
 
-it.each(['\0', '\ud800'])('a text that no database has is refused before one is asked: %j', async (odd) => {
+it.each(['\0', '\ud800'])('text that PostgreSQL cannot store is refused before a query: %j', async (odd) => {
   const web = await webOfTest(viewOf({ tills: [], findings: [], pages: [] }));
   const browser = await web.signedIn('ada', { shops: 'all', rights: ['findings'] });
   const journal = randomUUID();
@@ -23,7 +23,7 @@ it.each(['\0', '\ud800'])('a text that no database has is refused before one is 
   }
 });
 
-it('lists in lists to the end of a request are refused', async () => {
+it('deeply nested lists are refused', async () => {
   const web = await webOfTest(viewOf({ tills: [], findings: [], pages: [] }));
   const browser = await web.signedIn('ada', { shops: 'all' });
   const body = Buffer.from('['.repeat(8_000) + ']'.repeat(8_000));

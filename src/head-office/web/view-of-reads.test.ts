@@ -1,33 +1,41 @@
 import { expect, it } from 'vitest';
 import { webContract } from '../../shared/head-office-web/web-contract.ts';
 import { officeReads } from '../reading/office-reads.ts';
-import { FORGED, readPaidTill } from '../reading/paid-till.fixture.ts';
+import { FORGED, FORGED_WITHOUT_INTENT, readPaidTill } from '../reading/paid-till.fixture.ts';
 import type { PaymentsAsked } from './ledger-view.ts';
 import { viewOfReads } from './view-of-reads.ts';
 
-it('a payment’s page has no hash of an entry, with which what was masked or erased in it could be tried', async () => {
+it('the page of a payment contains no entry hash, which would allow guessing masked data', async () => {
   const { parts, journal, reference, entries } = await readPaidTill();
-  const page = await viewOfReads(officeReads(parts)).page(journal, reference);
+  const page = await viewOfReads(officeReads(parts), nobodyErases).page(journal, reference);
   const sent = webContract['payments.page'].response.parse({ ...page, shop: 'Ikeja' });
   expect(sent.timeline).toHaveLength(entries.length);
   expect(JSON.stringify(page)).not.toMatch(/[0-9a-f]{64}/);
 });
 
-it('a payment that its entries prove is said to be proven, and is found as paid', async () => {
+it('a proven payment is shown as proven and found as paid', async () => {
   const { said, found } = await lookedAt(await readPaidTill());
   expect(said).toEqual({ list: true, page: true });
   expect(await found('paid')).toBe(1);
 });
 
-it.each(FORGED)('a payment is not said to be proven, and not found as paid, where it %s', async (_name, forge) => {
+it.each(FORGED)('a payment is neither shown as proven nor found as paid if its till %s', async (_name, forge) => {
   const { said, found } = await lookedAt(await readPaidTill(forge));
   expect(said).toEqual({ list: false, page: false });
   expect(await found('paid')).toBe(0);
 });
 
-/** What browsers are sent of the one payment. */
+it.each(FORGED_WITHOUT_INTENT)('a payment is not shown if its till %s', async (_name, forge) => {
+  const { parts, journal, reference } = await readPaidTill(forge);
+  const view = viewOfReads(officeReads(parts), nobodyErases);
+  const asked = { search: '', outcome: null, from: null, to: null, after: null, limit: 10 };
+  expect((await view.payments([journal], asked)).payments).toEqual([]);
+  expect(await view.page(journal, reference)).toBeNull();
+});
+
+/** Returns what browsers receive about the payment. */
 async function lookedAt({ parts, journal, reference }: Awaited<ReturnType<typeof readPaidTill>>) {
-  const view = viewOfReads(officeReads(parts));
+  const view = viewOfReads(officeReads(parts), nobodyErases);
   const listed = async (outcome: PaymentsAsked['outcome']) => {
     const asked = { search: '', outcome, from: null, to: null, after: null, limit: 10 };
     const { payments, next } = await view.payments([journal], asked);
@@ -40,4 +48,8 @@ async function lookedAt({ parts, journal, reference }: Awaited<ReturnType<typeof
     said: { list: (await listed(null))[0]?.payment.isProven, page: isProven },
     found: async (outcome: PaymentsAsked['outcome']) => (await listed(outcome)).length,
   };
+}
+
+async function nobodyErases(): Promise<never> {
+  throw new Error('Nothing is erased here.');
 }

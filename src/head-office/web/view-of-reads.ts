@@ -1,15 +1,27 @@
 import type { WebFinding, WebTill } from '../../shared/head-office-web/web-contract.ts';
 import type { ShownEvent } from '../../shared/journal/journal-entry.ts';
 import { modeSchema } from '../../shared/mode.ts';
+import type { Doing } from '../acts/till-acts.ts';
 import type { Standing } from '../books/books-port.ts';
 import type { OfficeReads } from '../reading/office-reads.ts';
 import type { LedgerView } from './ledger-view.ts';
 
-/** What head office knows, in the form that browsers have it. */
-export function viewOfReads(reads: OfficeReads): LedgerView {
+/** Erases the personal data of a payment in every journal. */
+export type EraseOfPerson = (reference: string, doing: Doing) => Promise<unknown>;
+
+/** Converts what head office knows into the form for browsers. */
+export function viewOfReads(reads: OfficeReads, erase: EraseOfPerson): LedgerView {
   const tills = async (): Promise<WebTill[]> =>
     (await reads.listTills()).map(({ id, shop, till, mode, state, head, heardAt, version, openFindings }) => ({
-      ...{ journal: id, shop, till, mode: modeSchema.parse(mode), state, head, heardAt, version, openFindings },
+      journal: id,
+      shop,
+      till,
+      mode: modeSchema.parse(mode),
+      state,
+      head,
+      heardAt,
+      version,
+      openFindings,
     }));
   return {
     tills,
@@ -31,9 +43,14 @@ export function viewOfReads(reads: OfficeReads): LedgerView {
       const { payments, next } = await reads.searchPayments({
         search: {
           ...NOTHING_ELSE,
-          ...{ journals, text: search || null, outcomes: outcome && [outcome], dayFrom: from, dayTo: to },
+          journals,
+          text: search || null,
+          outcomes: outcome && [outcome],
+          dayFrom: from,
+          dayTo: to,
         },
-        ...{ before: after, limit },
+        before: after,
+        limit,
       });
       return {
         payments: payments.map(({ journal, record, person, standing }) => ({
@@ -43,14 +60,20 @@ export function viewOfReads(reads: OfficeReads): LedgerView {
         next,
       };
     },
+    erase: async (reference, by, reason) => {
+      await erase(reference, { by, reason });
+    },
+    awaitedErasures: () => reads.listAwaitedErasures(),
     page: async (journal, reference) => {
       const found = await reads.paymentPage(journal, reference);
       if (!found) return null;
-      // An entry of a kind that this version does not know says nothing that could be shown here.
-      const timeline = found.entries.flatMap(({ seq, entry }): ShownEvent[] => (entry ? [{ seq, entry }] : []));
-      const sale = timeline.findLast(({ entry }) => entry.sale !== null)?.entry.sale;
-      if (!sale) return null;
-      const { payment, earlierEntries } = found;
+      // Entries of unknown kinds are not shown.
+      const timeline = found.entries.flatMap(({ seq, entry }): ShownEvent[] => {
+        if (!entry) return [];
+        const { personal: _commitment, ...shown } = entry;
+        return [{ seq, entry: shown }];
+      });
+      const { payment, sale, earlierEntries } = found;
       return { journal, payment: payment.record, isProven: isProven(payment.standing), sale, timeline, earlierEntries };
     },
   };
@@ -61,6 +84,11 @@ function isProven({ kind }: Standing): boolean {
 }
 
 const NOTHING_ELSE = {
-  ...{ review: null, released: null, instrument: null, currency: null, person: null },
-  ...{ amountFromMinor: null, amountToMinor: null },
+  review: null,
+  handedOver: null,
+  instrument: null,
+  currency: null,
+  person: null,
+  amountFromMinor: null,
+  amountToMinor: null,
 };

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { WebFinding, WebPaymentPage, WebTill } from '../../shared/head-office-web/web-contract.ts';
-import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
+import { tellEvents } from '../../shared/fold/telling.ts';
+import type { AwaitedErasure, WebFinding, WebPaymentPage, WebTill } from '../../shared/head-office-web/web-contract.ts';
+import { intentOf } from '../../shared/testing/facts.fixture.ts';
 import { payment, sale } from '../../shared/testing/records.fixture.ts';
 import { paid } from '../../shared/testing/states.fixture.ts';
 import { wordsOf } from '../books/payment-columns.ts';
 import type { LedgerView } from './ledger-view.ts';
 
-/** A ledger of a few tills, made up: whatever a test puts in it, and what was done. */
+/** A ledger with invented tills that records acts. */
 export interface ViewOfTest extends LedgerView {
-  /** `SEEN|SETTLED KIND by NAME`, oldest first. */
+  /** `SEEN|SETTLED KIND by NAME`, `ERASED REFERENCE by NAME`, oldest first. */
   done: string[];
 }
 
@@ -16,10 +17,12 @@ export function viewOf({
   tills,
   findings = [],
   pages = [],
+  erasures = [],
 }: {
   tills: readonly WebTill[];
   findings?: readonly WebFinding[];
   pages?: readonly Omit<WebPaymentPage, 'shop'>[];
+  erasures?: readonly AwaitedErasure[];
 }): ViewOfTest {
   const done: string[] = [];
   return {
@@ -49,25 +52,33 @@ export function viewOf({
           : null,
       };
     },
+    erase: async (reference, by) => void done.push(`ERASED ${reference} by ${by}`),
+    awaitedErasures: async () => erasures,
     page: async (journal, reference) =>
       pages.find((page) => page.journal === journal && page.payment.reference === reference) ?? null,
   };
 }
 
-/** What the ledger looks for words in. */
+/** Returns the text that a search matches. */
 function foundBy({ payment: { customer, note, instrument } }: Pick<WebPaymentPage, 'payment'>): string {
   return [customer.email, customer.phone, note, instrument.lastFour].join('\n').toLowerCase();
 }
 
 export function buildTill(shop: string, till: string): WebTill {
   return {
-    ...{ journal: randomUUID(), shop, till, mode: 'live', state: 'enrolled', openFindings: 1 },
-    ...{ heardAt: '2026-11-22T08:59:00.000Z', version: '0.1.0' },
+    journal: randomUUID(),
+    shop,
+    till,
+    mode: 'live',
+    state: 'enrolled',
+    openFindings: 1,
+    heardAt: '2026-11-22T08:59:00.000Z',
+    version: '0.1.0',
     head: { seq: 12, hash: 'a'.repeat(64) },
   };
 }
 
-/** About these tills, with what is personal in its proof. */
+/** Builds a finding about these tills, with personal data in its proof. */
 export function buildFinding(tills: readonly WebTill[]): WebFinding {
   const proof = {
     journals: tills.map(({ journal }) => journal),
@@ -76,17 +87,21 @@ export function buildFinding(tills: readonly WebTill[]): WebFinding {
   };
   const journal = tills.length === 1 ? (tills[0]?.journal ?? '') : '00000000-0000-0000-0000-000000000000';
   return {
-    ...{ journal, kind: 'forked', key: '4', foundAt: '2026-11-22T08:59:00.000Z', state: 'open' },
+    journal,
+    kind: 'forked',
+    key: '4',
+    foundAt: '2026-11-22T08:59:00.000Z',
+    state: 'open',
     proof: JSON.stringify(proof),
     tills: tills.map(({ journal: id, shop, till }) => ({ journal: id, shop, till })),
     acts: [],
   };
 }
 
-/** The same where it says that it is paid and handed over, and no entry proves it. */
+/** Builds the page of a payment that claims to be paid and handed over without proof. */
 export function buildUnprovenPage(till: WebTill, number: number): Omit<WebPaymentPage, 'shop'> {
   const page = buildPage(till, number);
-  const state = paid({ released: { at: page.payment.createdAt, by: 'Ngozi Eze' } });
+  const state = paid({ handedOver: { at: page.payment.createdAt, by: 'Ngozi Eze' } });
   return { ...page, payment: { ...page.payment, state }, isProven: false };
 }
 
@@ -94,12 +109,8 @@ export function buildPage({ journal, till }: WebTill, number: number): Omit<WebP
   const customer = { email: 'ngozi@mail.example', phone: '+2348012345678' };
   const record = payment({ reference: `${till}-261122-000${number}-7Q2MXK4T9`, till, customer });
   const ofSale = sale({ customer });
-  const entry: JournalEntry = {
-    form: 1,
-    rules: 1,
-    ...{ till, actor: 'Ngozi Eze', at: record.createdAt, zone: 'Africa/Lagos', businessDay: '2026-11-22' },
-    ...{ dayEndsAtHour: 0, happening: { kind: 'paymentIntended' }, payment: record, sale: ofSale },
-  };
-  const timeline = [{ seq: number, entry }];
+  const entry = intentOf({ ...record, saleId: ofSale.id }, { actor: 'Ngozi Eze' });
+  const [told] = tellEvents([{ seq: number, entry, hash: '' }]);
+  const timeline = told ? [{ seq: number, entry: told.entry }] : [];
   return { journal, payment: record, isProven: true, sale: ofSale, timeline, earlierEntries: 0 };
 }

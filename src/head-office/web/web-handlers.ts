@@ -11,7 +11,7 @@ import { masked, maskedJson } from './mask.ts';
 import { searchMasked, searchPlain } from './person-search.ts';
 import type { Asking, WebHandlers } from './web-office.ts';
 
-/** What each question of a browser is answered with. */
+/** Returns the handler of each channel. */
 export function webHandlers(
   parts: Pick<PeopleParts, 'store' | 'clock'>,
   signIn: SignIn,
@@ -27,7 +27,7 @@ function sessionHandlers(parts: Pick<PeopleParts, 'store'>, signIn: SignIn): Pic
     'session.read': async (_request, { session }) => given(session && signedIn(session)),
     'session.signIn': async (request, asking) => {
       const result = await signIn.signIn(request, asking.address);
-      // What the browser had before is another session, or somebody else's: it goes with the new one.
+      // Ends the browser's previous session, which may belong to another person.
       if (result.ok && asking.session) await endSession(parts, asking.session.token);
       return begun(result, asking);
     },
@@ -76,15 +76,23 @@ function ledgerHandlers(
       const till = await viewFor(view, person.shops).till(journal);
       const page = till && (await view.page(journal, reference));
       if (!page) return { ok: false, problem: 'notFound' };
-      // Written down first: what could not be written down is not shown.
+      // Recorded first: a look that cannot be recorded shows nothing.
       await store.addLook({ id: randomUUID(), at: clock().toISOString(), name: person.name, journal, reference });
       return given({ ...shownTo(person, page), shop: till.shop });
     },
+    'payments.erase': async ({ journal, reference, reason }, { session: { person } }) => {
+      const till = await viewFor(view, person.shops).till(journal);
+      if (!till || !(await view.page(journal, reference))) return { ok: false, problem: 'notFound' };
+      await view.erase(reference, person.name, reason);
+      return given(null);
+    },
+    'erasures.list': async (_request, { session: { person } }) =>
+      given({ erasures: [...(await viewFor(view, person.shops).awaitedErasures())] }),
   };
 }
 
 function findingHandlers(view: LedgerView): Pick<WebHandlers, Extract<LedgerChannel, `findings.${string}`>> {
-  /** Whether the person may know of it. */
+  /** Returns true if the person may see the finding. */
   const isSeen = async ({ journal, kind, key }: WebFindingKey, { shops }: KnownPerson) =>
     (await viewFor(view, shops).findings()).some(
       (each) => each.journal === journal && each.kind === kind && each.key === key,

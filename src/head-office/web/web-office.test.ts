@@ -10,19 +10,26 @@ import type { WebAsked } from './web-office.ts';
 
 const SHOPS = ['Ikeja', 'Lekki', 'Yaba', ''] as const;
 
-describe('head office in a browser', () => {
+describe('head office web', () => {
   let web: WebOfTest;
   let view: ViewOfTest;
   const tills = SHOPS.map((shop, index) => buildTill(shop, `T${index}`));
   const findings = [...tills.map((till) => buildFinding([till])), buildFinding(tills.slice(0, 2))];
   const pages = tills.flatMap((till) => [buildPage(till, 1), buildPage(till, 2)]);
+  const erasures = tills.map(({ journal, shop, till }) => ({
+    journal,
+    shop,
+    till,
+    reference: `${till}-261122-0001-7Q2MXK4T9`,
+    at: '2026-11-22T08:59:00.000Z',
+  }));
 
   beforeEach(async () => {
-    view = viewOf({ tills, findings, pages });
+    view = viewOf({ tills, findings, pages, erasures });
     web = await webOfTest(view);
   });
 
-  it('answers nothing to whoever is not signed in, but that nobody is', async () => {
+  it('reveals nothing to a browser without a session', async () => {
     const stranger = web.browser();
     for (const channel of WEB_CHANNELS.filter((each) => webContract[each].needs !== 'anyone')) {
       const { status } = await stranger.send(channel, requestOf(channel));
@@ -33,7 +40,7 @@ describe('head office in a browser', () => {
     expect((await stranger.send('constructor', {})).status).toBe(404);
   });
 
-  it('answers nothing before a first password was exchanged', async () => {
+  it('answers nothing before the first password was replaced', async () => {
     const person = await web.people.add('obi');
     const browser = web.browser();
     const begun = await browser.ask('session.signIn', { name: 'obi', password: person.first, code: person.code() });
@@ -44,11 +51,11 @@ describe('head office in a browser', () => {
     }
   });
 
-  it('shows a person the shops that were granted, and of no other one anything at all, whatever is asked', async () => {
+  it('shows a person only the granted shops on every channel', async () => {
     const granted = fc.oneof(fc.constant('all' as const), fc.subarray(SHOPS.slice(0, 3)));
     let count = 0;
     await fc.assert(
-      fc.asyncProperty(granted, fc.subarray(['personal', 'findings'] as const), async (shops, rights) => {
+      fc.asyncProperty(granted, fc.subarray(['personal', 'findings', 'erase'] as const), async (shops, rights) => {
         count += 1;
         const browser = await web.signedIn(`person${count}`, { shops, rights });
         const isSeen = (shop: string) => shops === 'all' || (shops as readonly string[]).includes(shop);
@@ -73,7 +80,7 @@ describe('head office in a browser', () => {
     expect(seen.size).toBe(tills.length);
   });
 
-  it('says of another shop what it says of what is not there', async () => {
+  it('answers for another shop as if it did not exist', async () => {
     const browser = await web.signedIn('obi', { shops: ['Ikeja'], rights: ['findings'] });
     const [own, other] = [tills[0], tills[1]];
     const [ownPage, otherPage] = [pages[0], pages[2]];
@@ -92,7 +99,7 @@ describe('head office in a browser', () => {
     expect(view.done).toEqual([]);
   });
 
-  it('lets a person say of a finding what its right lets, and nobody else', async () => {
+  it('allows acts on findings only to people with the right', async () => {
     const { journal = '', kind = '', key = '' } = findings[0] ?? {};
     const plain = await web.signedIn('obi', { shops: 'all', rights: ['personal'] });
     expect((await plain.send('findings.see', { journal, kind, key })).status).toBe(403);
@@ -102,7 +109,21 @@ describe('head office in a browser', () => {
     expect(view.done).toEqual(['SEEN forked by ada', 'SETTLED forked by ada']);
   });
 
-  it('writes down who opened which payment before it is shown, and shows none that it cannot write down', async () => {
+  it('allows a person with the right to erase a visible payment and lists open erasures', async () => {
+    const { journal = '', payment } = pages[0] ?? {};
+    const request = { journal, reference: payment?.reference ?? '', reason: 'The customer asked.' };
+    const plain = await web.signedIn('obi', { shops: 'all', rights: ['personal', 'findings'] });
+    expect((await plain.send('payments.erase', request)).status).toBe(403);
+    const trusted = await web.signedIn('ada', { shops: ['Ikeja'], rights: ['erase'] });
+    const elsewhere = { ...request, journal: pages[2]?.journal, reference: pages[2]?.payment.reference };
+    expect((await trusted.send('payments.erase', elsewhere)).status).toBe(404);
+    expect((await trusted.send('payments.erase', { ...request, reason: '' })).status).toBe(400);
+    await trusted.ask('payments.erase', request);
+    expect(view.done).toEqual([`ERASED ${request.reference} by ada`]);
+    expect((await trusted.ask('erasures.list', {})).erasures.map(({ shop }) => shop)).toEqual(['Ikeja']);
+  });
+
+  it('records who opens a payment first, and shows nothing if the record fails', async () => {
     const browser = await web.signedIn('ada', { shops: 'all' });
     const { journal = '', payment } = pages[0] ?? {};
     const request = { journal, reference: payment?.reference ?? '' };
@@ -119,7 +140,7 @@ describe('head office in a browser', () => {
     expect((await browser.send('payments.page', request)).status).toBe(503);
   });
 
-  it('finds by what it hides only for whoever may see it', async () => {
+  it('finds by hidden data only for people who may see it', async () => {
     const plain = await web.signedIn('obi', { shops: 'all' });
     const trusted = await web.signedIn('ada', { shops: 'all', rights: ['personal'] });
     const found = async (browser: BrowserOfTest, search: string) =>
@@ -133,7 +154,7 @@ describe('head office in a browser', () => {
     expect((await plain.send('payments.search', { ...EVERY_PAYMENT, search: '5531886652142950' })).status).toBe(400);
   });
 
-  it('finds the same for whoever may not see it, whatever stands in what is hidden', async () => {
+  it('returns the same results whatever the hidden data is', async () => {
     const customer = { email: 'q2m.26@other.example', phone: '+2347009611223' };
     const others = pages.map((page) => ({ ...page, payment: { ...page.payment, customer } }));
     const searches = ['11', '2611', 'q2m', '26 q2m', '78', 'n', 'T1-26', 'example', '•••'];
@@ -153,7 +174,7 @@ describe('head office in a browser', () => {
     expect(shown[searches.indexOf('T1-26')]).toHaveLength(2);
   });
 
-  it('masks what people wrote when they settled a finding', async () => {
+  it('masks the reasons for settling a finding', async () => {
     const act = { at: '2026-11-22T09:00:00.000Z', by: 'Ada', what: 'findingSettled', reason: 'rang 0801 234 5678' };
     const withAct = viewOf({ tills, findings: findings.map((finding) => ({ ...finding, acts: [act] })) });
     const plain = await (await webOfTest(withAct)).signedIn('obi', { shops: 'all' });
@@ -161,7 +182,7 @@ describe('head office in a browser', () => {
     expect(first?.acts).toEqual([{ ...act, by: 'A•••', reason: 'rang •••78' }]);
   });
 
-  it('masks names, e-mail and phone for whoever has no right to them, on this side', async () => {
+  it('masks names, e-mail and phone on the server for people without the right', async () => {
     const plain = await web.signedIn('obi', { shops: 'all' });
     const trusted = await web.signedIn('ada', { shops: 'all', rights: ['personal'] });
     for (const channel of ['findings.list', 'payments.search', 'payments.page'] as const) {
@@ -176,7 +197,7 @@ describe('head office in a browser', () => {
     }
   });
 
-  it('tells whoever may not see it no hash and no signature, with which phone numbers could be tried', async () => {
+  it('hides hashes and signatures, which would allow guessing phone numbers', async () => {
     const hash = 'a'.repeat(64);
     const report = { own: { seq: 3, hash }, path: `/v1/journals/x/events?after=3&hash=${hash}` };
     const proof = JSON.stringify({ report, signature: '0b'.repeat(64), contentDigest: 'sha-256=:b64:' });
@@ -194,7 +215,7 @@ describe('head office in a browser', () => {
     expect((await plain.ask('tills.list', {})).tills[0]?.head).toEqual({ seq: 12, hash: '•••' });
   });
 
-  it('hears no page but its own, and no form', async () => {
+  it('accepts requests only from its own page, never from a form', async () => {
     const browser = await web.signedIn('ada', { shops: 'all' });
     const strange: Partial<WebAsked>[] = [
       { origin: 'https://elsewhere.example' },
@@ -214,7 +235,7 @@ describe('head office in a browser', () => {
     }
   });
 
-  it('answers and does nothing without the word that it gave to its page', async () => {
+  it('refuses a request without the page token', async () => {
     const browser = await web.signedIn('ada', { shops: 'all', rights: ['findings'] });
     const other = await web.signedIn('obi');
     for (const channel of WEB_CHANNELS.filter((each) => webContract[each].needs !== 'anyone')) {
@@ -230,10 +251,10 @@ describe('head office in a browser', () => {
     expect(await browser.ask('session.read', {})).toBeNull();
   });
 
-  it('tells a page whose person has left nothing of what the next one sees, and takes nothing from it', async () => {
+  it('refuses the page of a previous person after somebody else signed in', async () => {
     const tab = await web.signedIn('ada', { shops: 'all', rights: ['personal', 'findings'] });
     const next = await web.signedIn('obi', { shops: 'all', rights: ['personal', 'findings'] });
-    // Tabs share the cookie; what the page was told stays as it is.
+    // Tabs share the cookie, while the page keeps its old page token.
     tab.token = next.token;
     for (const channel of WEB_CHANNELS.filter((each) => webContract[each].needs !== 'anyone')) {
       expect((await tab.send(channel, requestOf(channel))).result, channel).toEqual({
@@ -248,7 +269,7 @@ describe('head office in a browser', () => {
     expect((await tab.send('tills.list', {})).status).toBe(200);
   });
 
-  it('says that it is not ready where the ledger fails, and nothing of why', async () => {
+  it('reports a failed ledger without the reason', async () => {
     const broken = async () => {
       throw new Error('password=secret host=10.0.0.1');
     };
@@ -257,27 +278,27 @@ describe('head office in a browser', () => {
     expect(await browser.send('tills.list', {})).toEqual({ status: 503, result: { ok: false, problem: 'notReady' } });
   });
 
-  it.each([[['personal'] as const], [[]]])(
-    'says of a search that was broken off what to do (rights: %s)',
-    async (rights) => {
-      const wide = async () => {
-        throw new SearchTooWide();
-      };
-      const searched = await webOfTest({ ...view, payments: wide });
-      const browser = await searched.signedIn('ada', { shops: 'all', rights: [...rights] });
-      expect(await browser.send('payments.search', EVERY_PAYMENT)).toEqual({
-        ...{ status: 422, result: { ok: false, problem: 'searchTooWide' } },
-      });
-    },
-  );
+  it.each([[['personal'] as const], [[]]])('says what to do after a cancelled search (rights: %s)', async (rights) => {
+    const wide = async () => {
+      throw new SearchTooWide();
+    };
+    const searched = await webOfTest({ ...view, payments: wide });
+    const browser = await searched.signedIn('ada', { shops: 'all', rights: [...rights] });
+    expect(await browser.send('payments.search', EVERY_PAYMENT)).toEqual({
+      status: 422,
+      result: { ok: false, problem: 'searchTooWide' },
+    });
+  });
 
-  /** What fits each channel, about every till. */
+  /** Returns a valid request for each channel, about every till. */
   function requestsOf(channel: WebChannel): readonly unknown[] {
     switch (channel) {
       case 'payments.search':
         return [EVERY_PAYMENT, ...tills.map(({ journal }) => ({ ...EVERY_PAYMENT, till: journal }))];
       case 'payments.page':
         return pages.map(({ journal, payment: { reference } }) => ({ journal, reference }));
+      case 'payments.erase':
+        return pages.map(({ journal, payment: { reference } }) => ({ journal, reference, reason: 'was asked for' }));
       case 'findings.see':
         return findings.map(({ journal, kind, key }) => ({ journal, kind, key }));
       case 'findings.settle':

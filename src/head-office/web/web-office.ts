@@ -13,15 +13,15 @@ import { parsedJson } from '../protocol/parsed-json.ts';
 import { isStorableThroughout } from '../protocol/storable-text.ts';
 import type { CameBy } from './place.ts';
 
-/** What a browser asks, before anything of it is believed. */
+/** A request of a browser before any check. */
 export interface WebAsked {
   channel: string;
   by: CameBy;
   origin: string;
   contentType: string;
-  /** Of the session; null where the browser has none. */
+  /** The session token; null if the browser has none. */
   token: string | null;
-  /** By which a page says in whose session it believes to be. */
+  /** The token by which a page names its session. */
   pageToken: string;
   body: Uint8Array;
 }
@@ -29,18 +29,18 @@ export interface WebAsked {
 export interface WebAnswer {
   status: number;
   result: WebResult<unknown>;
-  /** The cookie that the browser is to have from now on: null for none, absent for the one that it has. */
+  /** The new cookie: null removes it, absent leaves it unchanged. */
   token?: string | null;
 }
 
-/** Who asks, and what may be done to that browser's cookie. */
+/** Who asks, and how the handler may change the cookie. */
 export interface Asking {
   address: string;
   session: OpenSession | null;
   keep(token: string | null): void;
 }
 
-/** The same where somebody is signed in. */
+/** The same for a signed-in person. */
 interface AskingPerson extends Asking {
   session: OpenSession;
 }
@@ -54,9 +54,9 @@ export type WebHandlers = {
   ) => Promise<WebResult<WebResponseOf<C>>>;
 };
 
-/** Head office as browsers have it, without its sockets: every question has one answer. */
+/** Head office for browsers, without its sockets. */
 export interface WebOffice {
-  /** Never rejects for what is asked. */
+  /** Never rejects because of a request. */
   ask(asked: WebAsked): Promise<WebAnswer>;
 }
 
@@ -84,7 +84,7 @@ async function answerTo(
 ): Promise<WebAnswer> {
   const { channel, by, token } = asked;
   if (!isChannel(channel)) return refused('notFound');
-  // Another page can send a form, and with it what looks like text: it has neither this origin nor this type.
+  // A form of another site has neither this origin nor this content type.
   if (asked.origin !== by.origin || asked.contentType !== 'application/json') return refused('refused');
   const { needs, request, response } = webContract[channel];
   const read = request.safeParse(parsedJson(asked.body));
@@ -97,7 +97,7 @@ async function answerTo(
     kept = next;
   };
   const asking: Asking = { address: by.address, session, keep };
-  // Handler and request were chosen by the same channel, which TypeScript cannot follow through the table.
+  // Handler and request belong to the same channel. TypeScript cannot follow that through the table.
   const handler = handlers[channel] as (request: unknown, asking: Asking) => Promise<WebResult<unknown>>;
   const result = await handler(read.data, asking);
   const answer = result.ok
@@ -110,7 +110,7 @@ function isChannel(text: string): text is WebChannel {
   return Object.hasOwn(webContract, text);
 }
 
-/** Why this person may not ask; null where nothing is in the way. */
+/** Returns why this person may not ask, or null. */
 function problemOf(
   needs: 'anyone' | 'session' | 'signedIn' | WebRight,
   session: OpenSession | null,
@@ -118,7 +118,7 @@ function problemOf(
 ): WebProblem | null {
   if (needs === 'anyone') return null;
   if (session === null) return 'notSignedIn';
-  // A page that another person has left is told nothing: it would show it as theirs.
+  // A page of the previous person gets nothing, because it would show the answer as that person's.
   if (!isSame(given, pageToken(session.token))) return 'otherSession';
   if (needs === 'session') return null;
   const { person } = session;

@@ -10,7 +10,7 @@ import { viewOf } from './view.fixture.ts';
 import { type WebOfTest, webOfTest } from './web.fixture.ts';
 import { addWebRoutes } from './web-routes.ts';
 
-describe('the routes of browsers', () => {
+describe('web routes', () => {
   let office: HttpOffice | null = null;
   let web: WebOfTest;
   let folder: string;
@@ -28,7 +28,9 @@ describe('the routes of browsers', () => {
     web = await webOfTest(viewOf({ tills: [] }));
     const tills = { answer: async () => ({ status: 200, body: { forTills: true } }) };
     office = await listen(tills, {
-      ...{ host: '127.0.0.1', port: 0, tls: null, requestTimeoutMs: 120_000 },
+      host: '127.0.0.1',
+      port: 0,
+      tls: null,
       addRoutes: (server) => addWebRoutes(server, { office: web.office, screens: readScreens(folder), place }),
     });
     return office.address;
@@ -40,7 +42,7 @@ describe('the routes of browsers', () => {
       body: JSON.stringify(request),
     });
 
-  it('serve the screens so that nothing else runs in them, frames them or hears of them', async () => {
+  it('serve the screens with headers that block foreign scripts, frames and referrers', async () => {
     const address = await open();
     const page = await fetch(`${address}/`);
     expect(await page.text()).toContain('<title>Screens</title>');
@@ -59,7 +61,7 @@ describe('the routes of browsers', () => {
     expect(script.headers.get('cache-control')).toContain('immutable');
   });
 
-  it('serve nothing else of the disk, and leave all the rest to tills', async () => {
+  it('serve no other file and leave other paths to tills', async () => {
     const address = await open();
     for (const where of [
       '/secret.pem',
@@ -73,7 +75,7 @@ describe('the routes of browsers', () => {
     expect(await (await fetch(`${address}/v1/journals/x/head`)).json()).toEqual({ forTills: true });
   });
 
-  it('sign in with a cookie that a script cannot read, and answer with nothing that is kept', async () => {
+  it('sign in with a cookie hidden from scripts, and forbid caching', async () => {
     const address = await open();
     const person = await web.people.add('ada');
     const given = { name: 'ada', password: person.first, code: person.code() };
@@ -87,7 +89,7 @@ describe('the routes of browsers', () => {
     expect(await read.json()).toMatchObject({ ok: true, value: { name: 'ada', mustChoosePassword: true } });
   });
 
-  it('refuse what is too large, what is no question, and what another page sends', async () => {
+  it('refuse large bodies, unknown requests and pages of others', async () => {
     const address = await open();
     const huge = { name: 'ada', password: 'x'.repeat(64 * 1024), code: '' };
     expect((await ask(address, 'session.signIn', huge)).status).toBe(400);
@@ -97,9 +99,9 @@ describe('the routes of browsers', () => {
     expect((await fetch(`${address}/web/ask/tills.list`)).status).not.toBe(500);
   });
 
-  it('say over plain HTTP from elsewhere that https is needed, and take and give no cookie there', async () => {
+  it('demand https from other machines, and neither read nor set a cookie there', async () => {
     const address = await open({ publicAddress: null, hasTls: false });
-    // Names that lead to this machine, as an attacker's page can have one, are names of elsewhere.
+    // Another host name that resolves to this machine counts as another machine.
     const { port } = new URL(address);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       request({ port, host: '127.0.0.1', headers: { host: 'rebound.example' } }, (answer) => {
@@ -112,7 +114,7 @@ describe('the routes of browsers', () => {
     expect(status).toBe(403);
   });
 
-  it('bind the cookie to the host behind a proxy that ends TLS', async () => {
+  it('bind the cookie to the host behind a TLS proxy', async () => {
     const address = await open({ publicAddress: 'https://office.example', hasTls: false });
     const person = await web.people.add('ada');
     const given = { name: 'ada', password: person.first, code: person.code() };

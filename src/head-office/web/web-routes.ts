@@ -5,10 +5,10 @@ import { type CameBy, cameBy, type WebPlace } from './place.ts';
 import type { Screens } from './screens.ts';
 import type { WebOffice } from './web-office.ts';
 
-/** No question of a browser is longer. */
+/** The longest request of a browser. */
 const MOST_BYTES = 16 * 1024;
 
-/** One that has a name by what is in it is never another one. */
+/** Content-hashed files never change, so browsers may cache them forever. */
 const ASSETS = '/assets/';
 
 export interface WebRoutes {
@@ -17,7 +17,7 @@ export interface WebRoutes {
   place: WebPlace;
 }
 
-/** Puts the screens and what they ask beside what tills ask. */
+/** Adds the screens and their requests to the server. */
 export function addWebRoutes(server: FastifyInstance, { office, screens, place }: WebRoutes): void {
   void server.register((web, _options, registered) => {
     web.addHook('onRequest', (request, reply, done) => {
@@ -57,7 +57,7 @@ export function addWebRoutes(server: FastifyInstance, { office, screens, place }
   });
 }
 
-/** What a browser is told about every answer: nothing runs, is shown or is sent but what is ours. */
+/** Returns the security headers of every answer, which allow only our own code, frames and connections. */
 function headersFor(by: CameBy | null): Record<string, string> {
   return {
     'content-security-policy': POLICY,
@@ -85,7 +85,7 @@ const POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** Nobody signs in, or is signed in, where everybody on the way reads along. */
+/** Refuses plain HTTP from other machines, where anybody on the network could read the session. */
 function plainHttp(reply: FastifyReply): FastifyReply {
   return reply
     .code(403)

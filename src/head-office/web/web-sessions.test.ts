@@ -3,13 +3,13 @@ import { pass } from '../people/people.fixture.ts';
 import { viewOf } from './view.fixture.ts';
 import { type WebOfTest, webOfTest } from './web.fixture.ts';
 
-describe('a session of head office in a browser', () => {
+describe('web session', () => {
   let web: WebOfTest;
   beforeEach(async () => {
     web = await webOfTest(viewOf({ tills: [] }));
   });
 
-  it('gives another cookie with every sign-in, whatever the browser had: nobody can be signed in to a known one', async () => {
+  it('gets a new cookie at each sign-in, so that nobody can plant one', async () => {
     const planted = 'A'.repeat(43);
     const person = await web.people.add('ada');
     const browser = web.browser();
@@ -25,7 +25,7 @@ describe('a session of head office in a browser', () => {
     expect((await browser.send('tills.list', {})).status).toBe(200);
   });
 
-  it('changes a password for whoever knows it, and signs the person out in every other browser', async () => {
+  it('changes a password and ends the person’s sessions in other browsers', async () => {
     const [one, other] = [await web.signedIn('ada'), await web.again('ada')];
     const before = one.token;
     const wrong = await one.send('session.changePassword', { current: 'not this one', password: 'the walk back home' });
@@ -40,7 +40,7 @@ describe('a session of head office in a browser', () => {
     await one.ask('session.signOut', {});
   });
 
-  it('ends one session, or all of a person’s in every browser', async () => {
+  it('ends one session or all sessions of a person', async () => {
     const one = await web.signedIn('ada');
     const [two, three] = [await web.again('ada'), await web.again('ada')];
     const other = await web.signedIn('obi');
@@ -54,7 +54,7 @@ describe('a session of head office in a browser', () => {
     expect(await open()).toEqual([401, 401, 401, 200]);
   });
 
-  it('ends after half an hour, and forgets a cookie that somebody made up', async () => {
+  it('expires after half an hour and removes an invented cookie', async () => {
     const browser = await web.signedIn('ada');
     for (const token of [null, '', 'B'.repeat(43), "' OR 1=1 --"]) {
       expect((await browser.send('tills.list', {}, { token })).status).toBe(401);

@@ -12,25 +12,25 @@ import type { LedgerView } from './ledger-view.ts';
 import { webHandlers } from './web-handlers.ts';
 import { createWebOffice, type WebAnswer, type WebAsked, type WebOffice } from './web-office.ts';
 
-/** Head office as browsers have it, over a ledger that a test makes up. */
+/** Head office for browsers, with an invented ledger. */
 export interface WebOfTest {
   people: PeopleOfTest;
   office: WebOffice;
-  /** Another browser, in which nobody is signed in. */
+  /** Opens another browser without a session. */
   browser(): BrowserOfTest;
-  /** Makes a person and signs in, with a password of the person's own. */
+  /** Adds a person with a chosen password and signs in. */
   signedIn(name: string, granted?: { shops?: GrantedShops; rights?: readonly WebRight[] }): Promise<BrowserOfTest>;
-  /** The same person in one more browser. */
+  /** Signs the same person in with another browser. */
   again(name: string): Promise<BrowserOfTest>;
 }
 
 export interface BrowserOfTest {
-  /** What it has as its cookie. */
+  /** The value of the cookie. */
   token: string | null;
   pageToken: string;
-  /** Asks as our own page does, unless something of it is given otherwise. */
+  /** Sends a request as our own page does, with the given exceptions. */
   send(channel: string, request: unknown, otherwise?: Partial<WebAsked>): Promise<WebAnswer>;
-  /** The same, with the value of an answer that must be one. */
+  /** Sends a request and returns the value of its successful answer. */
   ask<C extends WebChannel>(channel: C, request: WebRequestOf<C>): Promise<WebResponseOf<C>>;
 }
 
@@ -71,9 +71,12 @@ function browserOf(office: WebOffice): BrowserOfTest {
     pageToken: '',
     send: async (channel, request, otherwise = {}) => {
       const answer = await office.ask({
-        ...{ channel, origin: ORIGIN, contentType: 'application/json' },
+        channel,
+        origin: ORIGIN,
+        contentType: 'application/json',
         by: { origin: ORIGIN, isSecure: true, address: '10.0.0.9' },
-        ...{ token: browser.token, pageToken: browser.pageToken },
+        token: browser.token,
+        pageToken: browser.pageToken,
         body: Buffer.from(JSON.stringify(request)),
         ...otherwise,
       });

@@ -1,5 +1,4 @@
 import type { Channel, RequestOf } from '../../shared/bridge-contract.ts';
-import { WHOLE_JOURNAL } from '../../shared/journal/journal-view.ts';
 
 const SETUP_FIELDS = { mode: 'sandbox' };
 const SALE_ID = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
@@ -27,12 +26,13 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
     shopEmail: 'shop@example.com',
     quickAmounts: [],
     hasKeypad: true,
-    hasSounds: false,
-    keys: [{ action: 'lock', key: 'Alt+W' }],
+    hasLetterKeys: false,
   },
   'copies.check': { id: 'here/daily-2026-11-20.db' },
   'copies.restore': { id: 'here/daily-2026-11-20.db' },
   'headOffice.enrol': { address: 'https://office.example', code: '7Q2M-XK4T', certificateAuthority: null },
+  'payment.erasePersonal': { reference: REFERENCE, reason: 'The customer asked.' },
+  'retention.set': { months: 12 },
   'announcement.dismiss': { reference: REFERENCE },
   'sale.justPaid': {
     saleId: SALE_ID,
@@ -47,7 +47,9 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'printing.test': {
     printer: {
       place: { kind: 'network', host: '192.168.1.50', port: 9_100 },
-      ...{ language: 'escpos', columns: 32, isAutomatic: false },
+      language: 'escpos',
+      columns: 32,
+      isAutomatic: false,
     },
   },
   'printing.preview': { reference: REFERENCE, columns: 42 },
@@ -90,7 +92,6 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'shift.currencies': { shift: 1 },
   'shift.close': { shift: 1, counted: [{ currency: 'NGN', slips: 2, amountMinor: 300_000 }] },
   'shift.closeOther': { shift: 1, counted: [{ currency: 'NGN', slips: 2, amountMinor: 300_000 }] },
-  'glance.read': { scope: { shift: 1 } },
   'printing.printReport': { number: 1 },
   'printing.reportReplacements': { number: 1 },
   'day.close': { number: 1 },
@@ -112,20 +113,18 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
       words: 'The bank took it twice.',
     },
     references: [REFERENCE],
-    foreign: { reference: REFERENCE, paymentType: 'QR' },
+    external: { reference: REFERENCE, paymentType: 'QR' },
   },
   'cases.note': { id: SALE_ID, words: 'Called the bank.' },
   'cases.link': { id: SALE_ID, reference: REFERENCE },
-  'cases.linkForeign': { id: SALE_ID, payment: { reference: REFERENCE, paymentType: 'CARD' } },
-  'cases.requeryForeign': { id: SALE_ID, reference: REFERENCE },
+  'cases.linkExternal': { id: SALE_ID, payment: { reference: REFERENCE, paymentType: 'CARD' } },
+  'cases.requeryExternal': { id: SALE_ID, reference: REFERENCE },
   'cases.unlink': { id: SALE_ID, reference: REFERENCE },
   'cases.setStatus': { id: SALE_ID, status: 'waitingForBank' },
   'cases.resolve': { id: SALE_ID, reason: 'moneyReturned', words: 'The bank gave it back.' },
   'cases.reopen': { id: SALE_ID, words: 'It was taken once more.' },
   'evidence.save': { of: 'case', id: SALE_ID },
-  'views.save': { id: SALE_ID, name: 'Tuesdays', view: WHOLE_JOURNAL, columns: ['reference', 'amount'] },
-  'views.remove': { id: SALE_ID },
-  'views.keepColumns': { columns: ['reference', 'amount'] },
+  'columns.keep': { columns: ['reference', 'amount'] },
   'export.propose': {
     range: { kind: 'days', days: { first: '2026-11-01', last: '2026-11-21' } },
     payments: 'all',
@@ -139,6 +138,7 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
     search: 'ade',
     filters: null,
     formats: ['csv', 'pdf'],
+    leavesOutPersonal: true,
     name: 'paydesk-T1-2026-11-21',
     folder: '/media/stick',
   },

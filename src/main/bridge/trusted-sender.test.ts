@@ -34,6 +34,16 @@ describe('the sender of a request', () => {
 });
 
 describe('the page of the customer display', () => {
+  it('may ask five channels', () => {
+    expect([...CUSTOMER_DISPLAY_CHANNELS].sort()).toEqual([
+      'customerDisplay.read',
+      'desk.read',
+      'payment.submitStep',
+      'screen.stopped',
+      'till.describe',
+    ]);
+  });
+
   it.each(CUSTOMER_DISPLAY_CHANNELS)('may ask %s', (channel) => {
     expect(mayAsk(customers, channel, [page, display])).toBe(true);
   });

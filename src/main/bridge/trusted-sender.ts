@@ -1,4 +1,4 @@
-import type { Channel } from '../../shared/bridge-contract.ts';
+import { CHANNELS, type Channel, rowOf } from '../../shared/bridge-contract.ts';
 
 /** Who sent a request over the bridge, as Electron tells it. */
 export interface Sender {
@@ -18,16 +18,10 @@ export interface TrustedPage {
 }
 
 /**
- * What the page of the customer display may ask: to know the till and the sale, to send what the customer keyed, and to say
- * that it failed. It is in the hands of strangers, so it can neither charge, release, cancel or read the journal, nor change a setting.
+ * The channels that the page of the customer display may ask. That page is in the hands of strangers: it cannot charge, hand over,
+ * cancel, read the journal or change a setting.
  */
-export const CUSTOMER_DISPLAY_CHANNELS = [
-  'till.describe',
-  'desk.read',
-  'customerDisplay.read',
-  'payment.submitStep',
-  'screen.stopped',
-] as const satisfies readonly Channel[];
+export const CUSTOMER_DISPLAY_CHANNELS = CHANNELS.filter((channel) => rowOf(channel).onDisplay);
 
 /** Whether a request comes from a page that may ask this. */
 export function mayAsk(sender: Sender, channel: Channel, pages: readonly TrustedPage[]): boolean {

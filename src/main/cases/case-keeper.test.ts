@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newestExternalAnswer } from '../../shared/case/external-answer.ts';
 import { cardNumberOf } from '../../shared/testing/card-numbers.fixture.ts';
 import { buildClaim } from '../../shared/testing/cases.fixture.ts';
-import { FOREIGN, makeTill, NOW, opening, reviewEntry, reviewed } from './case-till.fixture.ts';
+import { EXTERNAL, makeTill, NOW, opening, reviewed } from './case-till.fixture.ts';
 
 describe('a person', () => {
   it('opens cases that are numbered one after the other', async () => {
@@ -72,35 +72,37 @@ describe('a card number', () => {
 describe('a payment that is not in this journal', () => {
   it('is asked about for its case, which keeps what the service said', async () => {
     const { keeper, cases, asked } = await makeTill();
-    const opened = await keeper.open({ ...opening(), foreign: [FOREIGN] });
+    const opened = await keeper.open({ ...opening(), external: [EXTERNAL] });
     const id = opened.ok ? opened.value.id : '';
-    expect(await keeper.requeryExternal(id, FOREIGN.reference)).toMatchObject({ ok: true });
-    expect(asked).toEqual([FOREIGN]);
+    expect(await keeper.requeryExternal(id, EXTERNAL.reference)).toMatchObject({ ok: true });
+    expect(asked).toEqual([EXTERNAL]);
     const file = cases.caseFile(id);
-    expect(file).toMatchObject({ case: { foreign: [FOREIGN], references: [] }, payments: [] });
-    expect(newestExternalAnswer(file?.timeline ?? [], FOREIGN.reference)).toMatchObject({
-      ...{ at: NOW.toISOString(), by: 'ada', result: { kind: 'foreign', said: 'paid' } },
+    expect(file).toMatchObject({ case: { external: [EXTERNAL], references: [] }, payments: [] });
+    expect(newestExternalAnswer(file?.timeline ?? [], EXTERNAL.reference)).toMatchObject({
+      at: NOW.toISOString(),
+      by: 'ada',
+      result: { kind: 'external', said: 'paid' },
     });
   });
 
   it('is linked as its own where it is in the journal after all', async () => {
-    const { keeper, store } = await makeTill();
-    store.append(reviewEntry);
+    const { keeper, beforeReview } = await makeTill();
+    beforeReview();
     const ours = { reference: reviewed.reference, paymentType: 'CARD' } as const;
-    const opened = await keeper.open({ ...opening(), foreign: [ours] });
+    const opened = await keeper.open({ ...opening(), external: [ours] });
     expect(opened).toMatchObject({ value: { references: [ours.reference] } });
     const other = await keeper.open(opening());
-    const linked = await keeper.change(other.ok ? other.value.id : '', { kind: 'linkForeign', payment: ours });
+    const linked = await keeper.change(other.ok ? other.value.id : '', { kind: 'linkExternal', payment: ours });
     expect(linked).toMatchObject({ value: { references: [ours.reference] } });
   });
 
   it('is not asked about where its case is resolved, or has it no more', async () => {
     const { keeper, asked } = await makeTill();
-    const opened = await keeper.open({ ...opening(), foreign: [FOREIGN] });
+    const opened = await keeper.open({ ...opening(), external: [EXTERNAL] });
     const id = opened.ok ? opened.value.id : '';
     expect(await keeper.requeryExternal(id, 'PRACTICE-QR-2')).toMatchObject({ problem: { code: 'paymentNotFound' } });
     await keeper.change(id, { kind: 'resolve', reason: 'notDebited', words: 'The bank says so.' });
-    expect(await keeper.requeryExternal(id, FOREIGN.reference)).toMatchObject({ problem: { code: 'caseResolved' } });
+    expect(await keeper.requeryExternal(id, EXTERNAL.reference)).toMatchObject({ problem: { code: 'caseResolved' } });
     expect(asked).toEqual([]);
   });
 });

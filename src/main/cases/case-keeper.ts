@@ -1,13 +1,13 @@
 import type { CaseFlag, CaseHappening, CaseRecord, Claim } from '../../shared/case/case.ts';
 import {
   type CaseEvent,
-  type CaseMoment,
   caseAfter,
   hasFlag,
   type NewCase,
   openCase,
   subjectOf,
 } from '../../shared/case/case-transition.ts';
+import { foldCase } from '../../shared/case/fold-case.ts';
 import { mayBeKept } from '../../shared/input/kept-text.ts';
 import { isPhoneNumber } from '../../shared/input/phone-number.ts';
 import { returnsProblem } from '../../shared/journal/books.ts';
@@ -23,8 +23,14 @@ import type { Reviews } from '../desk/sale/reviews.ts';
 import type { Journal } from '../journal/journal.ts';
 import { createReviewsFollow } from './reviews-follow.ts';
 
+/** When, and who. */
+interface CaseMoment {
+  at: string;
+  by: string;
+}
+
 /** What a person gives to open a case. */
-type CaseToOpen = Pick<NewCase, 'subject' | 'claim' | 'references' | 'foreign'>;
+type CaseToOpen = Pick<NewCase, 'subject' | 'claim' | 'references' | 'external'>;
 
 /**
  * The only way in which a case changes: read it, decide, write it down. One change at a time, so that what is decided
@@ -64,25 +70,20 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
   const now = (by: string): CaseMoment => ({ at: clock.now().toISOString(), by });
   const isOurs = async (reference: string) => (await journal.payment(reference)) !== null;
 
-  async function append(happening: CaseHappening, { at, by }: CaseMoment): Promise<CaseRecord> {
-    const { name: till, zone } = parts.till;
-    await journal.append({ form: 1, rules: 1, till, actor: by, at, zone, happening, payment: null, sale: null });
-    await reviewsFollow.after(happening, by);
-    return happening.case;
-  }
+  const append = createAppending(parts);
 
   async function openWith(given: Omit<NewCase, 'id' | 'number'>, by: string): Promise<CaseRecord> {
     const moment = now(by);
     const number = await journal.nextCaseNumber();
-    return await append(openCase({ ...given, id: newId(), number }, moment), moment);
+    return await append(null, openCase({ ...given, id: newId(), number }, moment.at), moment);
   }
 
   async function apply(before: CaseRecord, event: CaseEvent, moment: CaseMoment): Promise<Result<CaseRecord>> {
-    const change = caseAfter(before, event, moment);
+    const change = caseAfter(before, event, moment.at);
     if (!change.ok) return problem(change.refusal, { number: String(before.number) });
     const refused = isAboutReturns(before, event) ? await permit(TWO_PEOPLE) : null;
     if (refused) return { ok: false, problem: refused };
-    return { ok: true, value: change.happening ? await append(change.happening, moment) : before };
+    return { ok: true, value: change.happening ? await append(before, change.happening, moment) : before };
   }
 
   async function open(opening: CaseToOpen): Promise<Result<CaseRecord>> {
@@ -104,7 +105,7 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
     const wrong = event.kind === 'resolve' ? returnsProblem(file.case, event, file.payments) : null;
     if (wrong) return problem(wrong.code, { reference: wrong.reference });
     if (event.kind === 'link' && !(await isOurs(event.reference))) return unknown(event.reference);
-    const isLinkOfOurs = event.kind === 'linkForeign' && (await isOurs(event.payment.reference));
+    const isLinkOfOurs = event.kind === 'linkExternal' && (await isOurs(event.payment.reference));
     return await apply(file.case, isLinkOfOurs ? linkOf(event.payment) : event, moment);
   }
 
@@ -112,11 +113,11 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
   async function requeryExternal(id: string, reference: string): Promise<Result<CaseRecord>> {
     const file = await journal.caseFile(id);
     if (!file) return problem('caseNotFound');
-    const { state, number, foreign = [] } = file.case;
+    const { state, number, external = [] } = file.case;
     if (state.status === 'resolved') return problem('caseResolved', { number: String(number) });
-    const payment = foreign.find((each) => each.reference === reference);
+    const payment = external.find((each) => each.reference === reference);
     if (!payment) return unknown(reference);
-    const event = { kind: 'foreignAnswered', reference, outcome: await askExternal(payment) } as const;
+    const event = { kind: 'externalAnswered', reference, outcome: await askExternal(payment) } as const;
     return await queue.run(() => change(id, event));
   }
 
@@ -139,6 +140,22 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
   };
 }
 
+type Append = (before: CaseRecord | null, happening: CaseHappening, moment: CaseMoment) => Promise<CaseRecord>;
+
+/** Writes down what happened to a case, and lets the reviews of its payments follow. */
+function createAppending(parts: CaseKeeperParts): Append {
+  const { journal } = parts;
+  const reviewsFollow = createReviewsFollow(parts);
+  return async (before, happening, { at, by: actor }) => {
+    const folded = foldCase(before, { at, actor, happening });
+    if (!folded.ok) throw new Error(`The entry ${happening.kind} breaks the rule ${folded.rule}.`);
+    const { name: till, zone } = parts.till;
+    await journal.append({ form: 1, rules: 1, till, actor, at, zone, happening });
+    await reviewsFollow.after(happening, folded.value, actor);
+    return folded.value;
+  };
+}
+
 function caseAbout(payment: PaymentRecord, flag: CaseFlag): Omit<NewCase, 'id' | 'number'> {
   return { subject: subjectOf(flag, payment), claim: null, references: [payment.reference], flags: [flag] };
 }
@@ -158,12 +175,12 @@ function unknown(reference: string) {
 
 /** Each payment at its place: what is in this journal is linked as its own. */
 async function placed(
-  { references, foreign = [] }: CaseToOpen,
+  { references, external = [] }: CaseToOpen,
   isOurs: (reference: string) => Promise<boolean>,
-): Promise<Pick<NewCase, 'references' | 'foreign'>> {
-  const found = await Promise.all(foreign.map(({ reference }) => isOurs(reference)));
-  const ours = foreign.filter((_each, index) => found[index]).map(({ reference }) => reference);
-  return { references: [...references, ...ours], foreign: foreign.filter((_each, index) => !found[index]) };
+): Promise<Pick<NewCase, 'references' | 'external'>> {
+  const found = await Promise.all(external.map(({ reference }) => isOurs(reference)));
+  const ours = external.filter((_each, index) => found[index]).map(({ reference }) => reference);
+  return { references: [...references, ...ours], external: external.filter((_each, index) => !found[index]) };
 }
 
 function linkOf({ reference }: ExternalPayment): CaseEvent {

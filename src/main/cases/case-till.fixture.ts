@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
-import { transition } from '../../shared/payment/transition.ts';
 import type { ExternalPayment } from '../../shared/run/external-payment.ts';
 import { answered } from '../../shared/testing/answers.fixture.ts';
 import { buildClaim } from '../../shared/testing/cases.fixture.ts';
+import { NOTHING_TO_DO, requeriedFailed, requeriedPaid } from '../../shared/testing/facts.fixture.ts';
 import { openForReading } from '../journal/database/connection.ts';
 import { journalFiles } from '../journal/database/files.ts';
-import { buildEntry, buildPayment, buildSale, paidState } from '../journal/entries.fixture.ts';
+import { buildEntry, buildPayment, buildSale } from '../journal/entries.fixture.ts';
 import { type CasePageQuery, type CaseReads, prepareCaseReads } from '../journal/read/case-reads.ts';
 import { opened, temporaryFolder } from '../journal/write/store.fixture.ts';
 import { type CaseKeeperParts, createCaseKeeper } from './case-keeper.ts';
@@ -46,9 +46,8 @@ export async function makeTill(folder = temporaryFolder(), permit: CaseKeeperPar
         const change = payment && changeOf(payment);
         if (!change) return;
         if (faults.reviews) throw faults.reviews;
-        const { state } = transition(payment.state, { ...change, at: NOW.toISOString() });
         const actor = change.kind === 'reviewDecided' ? change.decision.by : by;
-        store.append({ ...buildEntry(sale, { ...payment, state }, change), actor });
+        store.append({ ...buildEntry(payment, change), at: NOW.toISOString(), actor });
       },
     },
     failed: (error) => errors.push(error),
@@ -68,12 +67,14 @@ export async function makeTill(folder = temporaryFolder(), permit: CaseKeeperPar
     store.append(entry);
     return watch.heard(entry);
   };
+  /** Everything that happened to `reviewed` before it was paid. */
+  const beforeReview = () => store.appendAll(BEFORE_REVIEW.map((entry) => ({ entry })));
   const end = () => {
     connection.close();
     close();
   };
   const reviewOf = (reference: string) => reads.payment(reference)?.state.review;
-  return { folder, store, cases: atOnce, asked, keeper, watch, happens, errors, faults, reviewOf, end };
+  return { folder, store, cases: atOnce, asked, keeper, watch, happens, errors, faults, reviewOf, beforeReview, end };
 }
 
 /** The reads of cases as a journal in a thread of its own answers them. */
@@ -87,11 +88,18 @@ export function casesInTurn(cases: CaseReads) {
   };
 }
 
-export const FOREIGN = { reference: 'PRACTICE-QR-1', paymentType: 'QR' } as const;
-export const sale = buildSale();
-export const review = { reason: 'paidAfterSaleEnded', at: NOW.toISOString() } as const;
-export const reviewed = buildPayment(sale, 1, { state: { ...paidState(2), review } });
-export const reviewEntry = buildEntry(sale, reviewed);
+export const EXTERNAL = { reference: 'PRACTICE-QR-1', paymentType: 'QR' } as const;
+const FOUND_AT = '2026-11-21T09:30:00.000Z';
+export const review = { reason: 'paidAfterSaleEnded', at: FOUND_AT } as const;
+/** A payment that is declined, and paid after its sale was cancelled. */
+export const reviewed = buildPayment(buildSale(), 1);
+const BEFORE_REVIEW: readonly JournalEntry[] = [
+  buildEntry(reviewed),
+  ...[NOTHING_TO_DO, requeriedFailed(reviewed), { kind: 'saleCancelled' as const }].map((happening) =>
+    buildEntry(reviewed, happening),
+  ),
+];
+export const foundPaid = { ...buildEntry(reviewed, requeriedPaid(reviewed)), at: FOUND_AT };
 
 /** What a person opens a case with: a complaint about these payments. */
 export function opening(references: string[] = []) {

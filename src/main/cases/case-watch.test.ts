@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { CaseEvent } from '../../shared/case/case-transition.ts';
-import { buildEntry, buildPayment, paidState, unknownState } from '../journal/entries.fixture.ts';
-import { makeTill, NOW, opening, review, reviewEntry, reviewed, sale } from './case-till.fixture.ts';
+import { entriesTo, requeriedPaid } from '../../shared/testing/facts.fixture.ts';
+import { buildEntry, buildPayment, buildSale, unknownState, untilWatchEnds } from '../journal/entries.fixture.ts';
+import { foundPaid, makeTill, NOW, opening, review, reviewed } from './case-till.fixture.ts';
 
 describe('a payment for review', () => {
   it('opens a case by itself, once, however often it is asked for again', async () => {
-    const { happens, cases, errors } = await makeTill();
-    await happens(reviewEntry);
-    await happens({ ...reviewEntry, happening: { kind: 'requeryRhythmEnded' } });
+    const { happens, beforeReview, cases, errors } = await makeTill();
+    beforeReview();
+    await happens(foundPaid);
+    await happens(foundPaid);
     expect(errors).toEqual([]);
     expect(cases.casesOfPayment(reviewed.reference)).toMatchObject([
       { number: 1, subject: { why: 'review', reason: 'paidAfterSaleEnded' }, openedBy: 'paydesk' },
@@ -16,7 +18,8 @@ describe('a payment for review', () => {
 
   it('opens one at the next start, where the program ended before it was written, and no second one after that', async () => {
     const first = await makeTill();
-    first.store.append(reviewEntry);
+    first.beforeReview();
+    first.store.append(foundPaid);
     first.end();
     const second = await makeTill(first.folder);
     await second.watch.catchUp();
@@ -28,37 +31,39 @@ describe('a payment for review', () => {
   });
 
   it('is told in the case that it belongs to, where that is not resolved', async () => {
-    const { keeper, happens, store, cases } = await makeTill();
-    store.append(buildEntry(sale, { ...reviewed, state: unknownState(2) }));
+    const { keeper, happens, beforeReview, cases } = await makeTill();
+    beforeReview();
     const complaint = await keeper.open(opening([reviewed.reference]));
-    await happens({ ...reviewEntry, happening: { kind: 'requeryRhythmEnded' } });
+    await happens(foundPaid);
     const id = complaint.ok ? complaint.value.id : '';
     expect(cases.casesOfPayment(reviewed.reference).map((each) => each.id)).toEqual([id]);
     expect(cases.caseFile(id)?.timeline.at(-1)?.entry.happening.kind).toBe('caseFlagged');
   });
 
   it('opens a case of its own, where the one that it belonged to is resolved', async () => {
-    const { keeper, happens, store, cases } = await makeTill();
-    store.append(buildEntry(sale, { ...reviewed, state: unknownState(2) }));
+    const { keeper, happens, beforeReview, cases } = await makeTill();
+    beforeReview();
     const complaint = await keeper.open(opening([reviewed.reference]));
     const id = complaint.ok ? complaint.value.id : '';
     await keeper.change(id, { kind: 'resolve', reason: 'notDebited', words: 'The bank says so.' });
-    await happens({ ...reviewEntry, happening: { kind: 'requeryRhythmEnded' } });
+    await happens(foundPaid);
     expect(cases.casesOfPayment(reviewed.reference).map(({ number }) => number)).toEqual([2, 1]);
   });
 });
 
 describe('a payment for review that is contradicted later', () => {
-  const contradictedAt = (at: string) => {
-    const state = { ...paidState(2), review: { ...review, again: { reason: 'contradicted', at } as const } };
-    return buildEntry(sale, { ...reviewed, state }, { kind: 'requeryRhythmEnded' });
-  };
+  /** Each time with another amount: an answer that only repeats is nothing new. */
+  const contradictedAt = (at: string) => ({
+    ...buildEntry(reviewed, requeriedPaid(reviewed, { amountMinor: new Date(at).getUTCDate() })),
+    at,
+  });
   const returned = [{ reference: reviewed.reference, amount: reviewed.amount }];
   const RESOLVE: CaseEvent = { kind: 'resolve', reason: 'moneyReturned', words: 'The bank gave it back.', returned };
 
   async function resolvedTill() {
     const till = await makeTill();
-    await till.happens(reviewEntry);
+    till.beforeReview();
+    await till.happens(foundPaid);
     const [first] = till.cases.casesOfPayment(reviewed.reference);
     await till.keeper.change(first?.id ?? '', RESOLVE);
     return till;
@@ -71,7 +76,7 @@ describe('a payment for review that is contradicted later', () => {
     await happens(contradicted);
     expect(errors).toEqual([]);
     expect(cases.casesOfPayment(reviewed.reference)).toMatchObject([
-      { number: 2, subject: { why: 'review', reason: 'contradicted' }, state: { status: 'open' } },
+      { number: 2, subject: { why: 'review', reason: 'amountTooLow' }, state: { status: 'open' } },
       { number: 1, state: { status: 'resolved' } },
     ]);
   });
@@ -106,7 +111,8 @@ describe('the review of a payment', () => {
 
   async function tillInReview(folder?: string) {
     const till = await makeTill(folder);
-    await till.happens(reviewEntry);
+    till.beforeReview();
+    await till.happens(foundPaid);
     const [opened] = till.cases.casesOfPayment(reference);
     if (!opened) throw new Error('A review opens a case.');
     return { ...till, id: opened.id };
@@ -149,8 +155,8 @@ describe('the review of a payment', () => {
 
   it.each([
     // Nothing counts as returned any more, which is an entry of its own.
-    ['its case is opened again', { kind: 'reopen', words: 'It was taken once more.' }, 8],
-    ['another case is about it', null, 7],
+    ['its case is opened again', { kind: 'reopen', words: 'It was taken once more.' }, 12],
+    ['another case is about it', null, 11],
   ] as const)('is open again where %s', async (_name, event, seq) => {
     const { keeper, id, reviewOf, store } = await tillInReview();
     await keeper.change(id, RESOLVE);
@@ -202,9 +208,8 @@ describe('the review of a payment', () => {
 
   it('is not decided by a case that was resolved before a finding that nobody was told of yet', async () => {
     const { keeper, id, reviewOf, store, watch, cases } = await tillInReview();
-    const again = { reason: 'contradicted', at: '2026-11-21T09:59:59.000Z' } as const;
-    const contradicted = { ...reviewed, state: { ...paidState(2), review: { ...review, again } } };
-    store.append(buildEntry(sale, contradicted, { kind: 'requeryRhythmEnded' }));
+    const again = { reason: 'amountTooLow', at: '2026-11-21T09:59:59.000Z' } as const;
+    store.append({ ...buildEntry(reviewed, requeriedPaid(reviewed, { amountMinor: 1 })), at: again.at });
     await keeper.change(id, RESOLVE);
     await watch.catchUp();
     expect(reviewOf(reference)).toEqual({ ...review, again });
@@ -214,9 +219,10 @@ describe('the review of a payment', () => {
 
 describe('a payment that is still unknown when its watch ends', () => {
   it('opens a case', async () => {
-    const watch = { plan: 'notPaid', answered: 7, unanswered: 0, dueAt: null } as const;
     const { happens, cases } = await makeTill();
-    await happens(buildEntry(sale, buildPayment(sale, 1, { state: unknownState(2), watch })));
+    const entries = entriesTo(buildPayment(buildSale(), 1, { state: unknownState(2) }));
+    const pending = requeriedPaid(reviewed, { code: '09', status: 'pending' });
+    for (const entry of [...entries, ...untilWatchEnds(entries, pending)]) await happens(entry);
     expect(cases.casesOfPayment(reviewed.reference)).toMatchObject([{ subject: { why: 'stillUnknown' } }]);
   });
 });

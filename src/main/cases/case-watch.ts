@@ -11,7 +11,7 @@ import type { CaseKeeper } from './case-keeper.ts';
  */
 export interface CaseWatch {
   /** Called with every entry once it is durable. */
-  heard(entry: Pick<JournalEntry, 'payment'>): Promise<void>;
+  heard(entry: Pick<JournalEntry, 'reference' | 'happening'>): Promise<void>;
   /** Tells what an earlier run had no time for. */
   catchUp(): Promise<void>;
   /** The same for one payment, whose goods are about to leave. @throws what kept it from that, which `failed` is told of, too */
@@ -19,6 +19,14 @@ export interface CaseWatch {
   /** Waits for work in progress, then reports nothing more. */
   stop(): Promise<void>;
 }
+
+/** Entries that are written while a customer pays, and after which there is never anything new to tell. */
+const FINDS_NOTHING: readonly JournalEntry['happening']['kind'][] = [
+  'paymentIntended',
+  'stepSubmitted',
+  'stepAnswered',
+  'bankPageOpened',
+];
 
 export function createCaseWatch(parts: {
   journal: Pick<Journal, 'payment' | 'paymentsWithoutCase' | 'reviewsBehind'>;
@@ -49,10 +57,13 @@ export function createCaseWatch(parts: {
     }
   }
 
-  async function lookAtOne(reference: string): Promise<void> {
+  async function lookAtPayment(reference: string): Promise<void> {
     const payment = await journal.payment(reference);
-    if (!payment) return;
-    await look(payment);
+    if (payment) await look(payment);
+  }
+
+  async function lookAtOne(reference: string): Promise<void> {
+    await lookAtPayment(reference);
     await keeper.followCases(reference);
   }
 
@@ -63,7 +74,10 @@ export function createCaseWatch(parts: {
   }
 
   return {
-    heard: ({ payment }) => (payment ? inBackground(look(payment)) : Promise.resolve()),
+    heard: ({ reference, happening }) =>
+      reference === undefined || FINDS_NOTHING.includes(happening.kind)
+        ? Promise.resolve()
+        : inBackground(lookAtPayment(reference)),
     catchUp: () => inBackground(lookAtUntold()),
     async catchUpOn(reference) {
       const work = lookAtOne(reference);

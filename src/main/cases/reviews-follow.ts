@@ -1,12 +1,16 @@
-import type { CaseHappening } from '../../shared/case/case.ts';
+import type { CaseHappening, CaseRecord } from '../../shared/case/case.ts';
 import { CHANGES_OF_CASES } from '../../shared/case/changes-of-cases.ts';
 import type { Reviews } from '../desk/sale/reviews.ts';
 import type { Journal } from '../journal/journal.ts';
 
 /** Brings the reviews of payments, and what was returned of them, to what their cases make of it. */
 export interface ReviewsFollow {
-  /** What a case's entry, which is durable, makes of the reviews of its payments. Never rejects. @param by who acted */
-  after(happening: CaseHappening, by: string): Promise<void>;
+  /**
+   * What a case's entry, which is durable, makes of the reviews of its payments. Never rejects.
+   * @param record the case after the entry
+   * @param by who acted
+   */
+  after(happening: CaseHappening, record: CaseRecord, by: string): Promise<void>;
   /** What its cases make of this payment. @param by who acted, where its review is open again */
   of(reference: string, by: string): Promise<void>;
 }
@@ -36,10 +40,10 @@ export function createReviewsFollow(parts: {
 
   return {
     of: follow,
-    async after(happening, by) {
+    async after(happening, { references }, by) {
       if (!MOVING.some((kind) => kind === happening.kind)) return;
       const taken = happening.kind === 'caseUnlinked' ? [happening.reference] : [];
-      for (const reference of [...happening.case.references, ...taken]) await follow(reference, by).catch(failed);
+      for (const reference of [...references, ...taken]) await follow(reference, by).catch(failed);
     },
   };
 }

@@ -1,17 +1,21 @@
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
-import type { PaymentRecord, SaleRecord } from '../../shared/payment/records.ts';
+import type { Customer, PaymentRecord, SaleRecord } from '../../shared/payment/records.ts';
 import type { Attempt, EarlierPayment } from '../../shared/payment/second-payment.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import { createBankPageOpening } from './charge/bank-page-opening.ts';
 import { createCharging } from './charge/charging.ts';
+import { createGoingOnRefusal } from './charge/going-on-refusal.ts';
 import { createPaymentIntents } from './charge/payment-intent.ts';
 import { createPaymentsElsewhere } from './charge/payments-elsewhere.ts';
 import { createSamePurchase } from './charge/same-purchase.ts';
 import { SensitiveDetails } from './charge/sensitive-details.ts';
+import { withShopsEmail } from './charge/shops-email.ts';
 import { createStopGuard } from './charge/stop-guard.ts';
+import { createTillRefusal } from './charge/till-refusal.ts';
 import { createTransmission } from './charge/transmission.ts';
 import { createActiveSale } from './counter/active-sale.ts';
+import { createHandOver } from './hand-over/hand-over.ts';
 import type { Desk } from './ports/desk-port.ts';
 import type { Gateway } from './ports/gateway-port.ts';
 import { isJournalFault } from './ports/journal-port.ts';
@@ -32,31 +36,38 @@ import { createRecovery } from './requery/recovery.ts';
 import { createRequery } from './requery/requery.ts';
 import { createStatusQueries } from './requery/status-queries.ts';
 import { createWatching } from './requery/watch.ts';
-import { createRelease } from './sale/release.ts';
 import { createReviews, type Reviews } from './sale/reviews.ts';
 import { createSales } from './sale/sales.ts';
 import { createStillPaying } from './sale/still-paying.ts';
 import { createChangingCurrency } from './sale/till-currency.ts';
 
-/** What the desk has for others than the screens. */
+/** The parts of the desk that others than the screens use. */
 export interface DeskRooms {
   bulk: BulkQueries;
   reviews: Reviews;
-  /** The service's list of banks; that it answered is heard like any other answer. */
+  /**
+   * Runs another writer's change to the sale of a payment while the desk changes no payment. The desk then reads the
+   * sale again.
+   */
+  writeAlone<Value>(reference: string, write: () => Promise<Value>): Promise<Value>;
+  /** The service's list of banks; an answer counts as a sign of life. */
   listBanks: Gateway['banks'];
 }
 
 /**
- * Takes payments: runs the payment's life against the gateway and the journal. Its public functions are the moments in
- * which a person acts. What changes is durable before it is sent or shown, and what was sent is never sent again with
- * another reference.
- * @param parts everything it needs; `failed` is told of faults of the program that no person was told of
+ * Takes payments: runs the payment's life against the gateway and the journal. Each public function is an act of a
+ * person. Changes are durable before they are sent or shown. A sent payment is never sent again under another
+ * reference.
+ * @param parts what the desk needs; `failed` receives bugs that no person was told of
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of the moments in which a person acts
 export function createDesk(parts: DeskParts & { failed: (error: unknown) => void }): Desk & DeskRooms {
   const rooms = createRooms(parts);
   const { activeSale, requery, guard, transmission, charging, bankPages, sales } = rooms;
+  const marked = <Request extends { customer: Customer }>(request: Request) =>
+    withShopsEmail(request, parts.shopEmail?.() ?? null);
 
-  /** Every moment answers with the snapshot after it; a journal that fails stops the till, in words. */
+  /** Every act returns the snapshot after it. A journal failure stops the till with a message. */
   async function moment(act: () => Promise<Problem | null>): Promise<Result<DeskSnapshot>> {
     try {
       const refused = await act();
@@ -74,7 +85,9 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
 
   async function checkEarlier(attempt: Attempt): Promise<Result<{ earlier: EarlierPayment[] }>> {
     try {
-      return { ok: true, value: { earlier: await guard.ask(attempt) } };
+      const refused = rooms.tillRefusal('askEarlier');
+      if (refused) return { ok: false, problem: refused };
+      return { ok: true, value: { earlier: await guard.ask(marked(attempt)) } };
     } catch (error) {
       return faultOf(error);
     }
@@ -85,10 +98,10 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
     return result.ok ? null : result.problem;
   }
 
-  /** What an earlier run left open comes before the first charge, whoever is quicker. */
+  /** Recovery of the previous run comes before the first charge, even if the cashier is faster. */
   async function charge(request: ChargeRequest): Promise<Problem | null> {
     await rooms.recovery.finished();
-    return await charging.charge(request);
+    return await charging.charge(marked(request));
   }
 
   async function recover(): Promise<void> {
@@ -103,6 +116,7 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
   return {
     bulk: rooms.bulk,
     reviews: rooms.reviews,
+    writeAlone: rooms.writeAlone,
     listBanks: rooms.listBanks,
     read: () => activeSale.snapshot(),
     onChange: (listener) => activeSale.onChange(listener),
@@ -114,13 +128,15 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
     sendAgain: (reference) => moment(() => transmission.sendAgain(reference)),
     submit: (reference, keyed) => moment(() => charging.submit(reference, keyed)),
     bankPage: (reference) => bankPages.find(reference),
+    bankPageRefusal: () => rooms.tillRefusal('openBankPage'),
     openBankPage: (reference) => moment(() => rooms.openBankPage(reference)),
     bankPageHinted: (reference) => bankPages.hinted(reference),
     bankPageReturned: (reference, said) => moment(() => bankPages.returned(reference, said)),
-    closeBankPage: (reference) => moment(() => bankPages.closed(reference)),
+    closeBankPage: (reference) =>
+      moment(async () => rooms.tillRefusal('closeBankPage') ?? (await bankPages.closed(reference))),
     requery: (reference) => moment(() => ask(reference)),
-    handOver: (reference, override) => moment(() => rooms.release.handOver(reference, override)),
-    handOverAfterReview: (reference, override) => moment(() => rooms.release.handOverAfterReview(reference, override)),
+    handOver: (reference, override) => moment(() => rooms.handOver.handOver(reference, override)),
+    handOverAfterReview: (reference, override) => moment(() => rooms.handOver.handOverAfterReview(reference, override)),
     cancelSale: (saleId) => moment(() => sales.cancel(saleId)),
     leaveForLater: (saleId) => moment(() => sales.park(saleId)),
     resumeSale: (saleId) => moment(() => sales.resume(saleId)),
@@ -137,16 +153,17 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
 
 type Rooms = ReturnType<typeof createRooms>;
 
-/** The parts of the desk, each with what it needs of the others. */
+/** Creates the parts of the desk and connects them. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of parts
 function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
   const contact = createContact(given);
-  // A copy of its own: its currency changes.
+  // Copied, because the currency may change.
   const till = { ...given.till };
   const openSteps = createOpenSteps();
   const parts = { ...given, till, contact, openSteps, gateway: contact.listenTo(given.gateway) };
   const gatewayForRuns = given.gatewayForRuns ? contact.listenToRuns(given.gatewayForRuns) : parts.gateway;
-  const activeSale = createActiveSale();
+  const activeSale = createActiveSale(given.notices);
+  const tillRefusal = createTillRefusal({ ...parts, activeSale });
   const queue = createQueue();
   const sensitive = new SensitiveDetails();
   const tillClock = createTillClock(parts);
@@ -157,7 +174,7 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
     if (isJournalFault(error)) activeSale.stop(problem('journalFailed', { failure: error.failure }).problem);
     else parts.failed(error);
   };
-  /** Nothing is charged any more: what an earlier run left open is not known. */
+  /** Stops charging: recovery failed, so open payments of the previous run are unknown. */
   const stopped = (error: unknown) => {
     failed(error);
     if (activeSale.stopped === null) activeSale.stop(problem('unexpected').problem);
@@ -172,12 +189,23 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
   const bankPages = createBankPageSteps({ ...parts, records, requery, statusQueries, openPage, poll });
   const elsewhere = createPaymentsElsewhere(parts);
   const guard = createStopGuard({ ...parts, statusQueries, requery, elsewhere });
-  const intents = createPaymentIntents({ ...parts, activeSale, queue, records, guard, elsewhere });
+  const intents = createPaymentIntents({ ...parts, tillRefusal, activeSale, queue, records, guard, elsewhere });
   const samePurchase = createSamePurchase({ ...parts, requery });
-  const transmission = createTransmission({ ...parts, activeSale, records, requery, sensitive, samePurchase });
+  const goingOnRefusal = createGoingOnRefusal({ tillRefusal, samePurchase });
+  const transmission = createTransmission({
+    ...parts,
+    tillRefusal,
+    goingOnRefusal,
+    activeSale,
+    records,
+    requery,
+    sensitive,
+    samePurchase,
+  });
   const charging = createCharging({
     ...parts,
-    activeSale,
+    tillRefusal,
+    goingOnRefusal,
     guard,
     tillClock,
     intents,
@@ -189,10 +217,20 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
   const isStopped = () => activeSale.stopped !== null;
   const watching = createWatching({ ...parts, requery, pace: parts.watchPace, isStopped, failed });
   return {
-    ...{ activeSale, tillClock, records, requery, guard, transmission, charging, watching, inBackground: failed },
-    ...{ bankPages, poll },
+    activeSale,
+    tillRefusal,
+    tillClock,
+    records,
+    requery,
+    guard,
+    transmission,
+    charging,
+    watching,
+    inBackground: failed,
+    bankPages,
+    poll,
     listBanks: parts.gateway.banks,
-    changingCurrency: createChangingCurrency({ ...parts, activeSale, records }),
+    changingCurrency: createChangingCurrency({ ...parts, tillRefusal, activeSale, records }),
     bulk: createBulkQueries({
       ...parts,
       gateway: gatewayForRuns,
@@ -202,16 +240,30 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
       requery,
       journalFailed: failed,
     }),
+    writeAlone: <Value>(reference: string, write: () => Promise<Value>) =>
+      queue.run(async () => {
+        const found = await parts.journal.saleOf(reference);
+        return await saleCache.around(found ? [found.sale.id] : [], write);
+      }),
     reviews: createReviews({ records, journalFailed: failed }),
-    openBankPage: createBankPageOpening({ ...parts, activeSale, records, samePurchase, bankPages }),
-    release: createRelease({ ...parts, activeSale, records, statusQueries }),
+    openBankPage: createBankPageOpening({
+      tillRefusal,
+      goingOnRefusal,
+      activeSale,
+      records,
+      samePurchase,
+      bankPages,
+    }),
+    handOver: createHandOver({ ...parts, activeSale, records, statusQueries }),
     sales: createSales({ ...parts, activeSale, records, requery, samePurchase }),
     stillPaying: createStillPaying({ ...parts, activeSale, queue }),
     recovery: createRecovery({ ...parts, activeSale, leftForLater, records, requery, watching, failed: stopped }),
   };
 }
 
-/** What the customer gave is held while it is sent, and, where it was never sent, while a person can send it again. */
+/**
+ * The customer's details are held while they are sent and, if they were never sent, while a person can send them again.
+ */
 function isStillNeeded({ state }: PaymentRecord, { status }: SaleRecord): boolean {
   const isSending = state.outcome === 'open' && state.stage.kind === 'sending';
   return isSending || (state.outcome === 'unknown' && state.unsent !== undefined && status === 'active');

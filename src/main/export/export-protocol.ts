@@ -15,6 +15,8 @@ export interface WriteTask {
   folder: string;
   selection: Selection;
   formats: readonly ChosenFormat[];
+  /** As in `ExportRequest`. */
+  leavesOutPersonal?: boolean;
   /** The shop's zone, as an IANA name. */
   zone: string;
   cancelled: CancelFlag;

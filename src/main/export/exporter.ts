@@ -7,6 +7,7 @@ import {
   type SealedFile,
   type Selection,
   type SignedSeal,
+  sealedSelection,
 } from '../../shared/journal/seal.ts';
 import { flagOf } from '../../threads/cancel-flag.ts';
 import type { Sealer } from '../seal/sealer.ts';
@@ -22,6 +23,8 @@ export interface ExportRequest {
   /** Of the export's own folder: `exportName` proposes one. */
   name: string;
   selection: Selection;
+  /** Whether nothing personal is exported: e-mail, phone, notes, names and messages of the service. */
+  leavesOutPersonal?: boolean;
   /** At least one. */
   formats: readonly ChosenFormat[];
   /**
@@ -30,16 +33,10 @@ export interface ExportRequest {
    */
   more?: (cancelled: AbortSignal, head: Written['head']) => Promise<MoreFile[]>;
   /**
-   * Makes of the whole folder what is handed out; throws ExportFailed. Only then is the export told of as finished, and as
-   * what lies there. Where it fails, or the folder is not wanted after it, whoever asked removes the folder.
+   * Makes of the whole folder what is handed out; throws ExportFailed. Only then is the export told of as finished. Where it
+   * fails, or the folder is not wanted after it, whoever asked removes the folder.
    */
-  handOut?: (finished: FinishedExport) => Promise<HandedOut>;
-}
-
-/** Where what was handed out lies: the name of a folder or an archive, and the folder that it is in. */
-export interface HandedOut {
-  name: string;
-  destination: string;
+  handOut?: (finished: FinishedExport) => Promise<void>;
 }
 
 /** A file of an export that its maker brings along. */
@@ -79,8 +76,8 @@ export interface ExporterParts {
   checkerPage: () => string;
   /** Prints the statement of an export of one business day; throws ExportFailed. Ends at once where it is cancelled. */
   printStatement: (written: Written, cancelled: AbortSignal) => Promise<PrintedStatement>;
-  /** Told when an export is in its place, and which, to be journaled. Handles its own failures: the export is whole all the same. */
-  finished: (finished: FinishedExport, place: HandedOut) => Promise<void>;
+  /** Told when an export is complete, and which, to be journaled. Handles its own failures: the export is whole all the same. */
+  finished: (finished: FinishedExport) => Promise<void>;
 }
 
 export interface PrintedStatement {
@@ -113,9 +110,17 @@ async function runExport(
   try {
     const begun = beginIn(request.destination, request.name);
     unfinished = begun;
-    const { selection, formats } = request;
+    const { selection, formats, leavesOutPersonal = false } = request;
     const { journalFolder: journal, zone, workerUrl } = parts;
-    const task = { journal, folder: begun.folder, selection, formats, zone, cancelled: flagOf(cancelled) };
+    const task = {
+      journal,
+      folder: begun.folder,
+      selection,
+      formats,
+      leavesOutPersonal,
+      zone,
+      cancelled: flagOf(cancelled),
+    };
     const written = await doInThread(workerUrl, 'write', task, onProgress);
     const contents = await addTheRest(parts, request, { folder: begun.folder, written, cancelled });
     // From here on the journal knows of it, so that there is never an export whose seal it does not have.
@@ -123,8 +128,8 @@ async function runExport(
     writeIn(begun.folder, MANIFEST_NAME, manifestText(sealed));
     begun.finish();
     const value = { folder: begun.final, sealed, contents };
-    const place = await request.handOut?.(value);
-    await parts.finished(value, place ?? { name: request.name, destination: request.destination });
+    await request.handOut?.(value);
+    await parts.finished(value);
     return { ok: true, value };
   } catch (error) {
     // Once it was finished there is nothing under this name any more.
@@ -175,7 +180,7 @@ async function addFiles(
   const { payments, sums, events } = written;
   const hasTables = formats.includes('csv') || formats.includes('xlsx');
   return {
-    selection,
+    selection: sealedSelection(selection),
     payments,
     sums,
     events,

@@ -5,19 +5,20 @@ import type { Selection, SignedSeal } from '../../shared/journal/seal.ts';
 import type { RequeryAnswer } from '../../shared/payment/answers.ts';
 import type { PaymentState } from '../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
+import { entryAbout, factsTo, intentOf } from '../../shared/testing/facts.fixture.ts';
 import { threadModule } from '../../thread-modules.fixture.ts';
 import { openForReading } from '../journal/database/connection.ts';
 import { journalFiles } from '../journal/database/files.ts';
 import {
-  buildEntry,
   buildPayment,
   buildSale,
   decidedState,
-  openState,
   paidState,
   reviewedState,
+  unknownState,
 } from '../journal/entries.fixture.ts';
 import { readSealState } from '../journal/read/seal-state.ts';
+import { foldAll } from '../journal/tables/telling.ts';
 import { opened, temporaryFolder } from '../journal/write/store.fixture.ts';
 import { makeAnswer } from '../payment-record.fixture.ts';
 import { createSealer, type Sealer } from '../seal/sealer.ts';
@@ -66,25 +67,27 @@ export const UNUSUAL_TEXTS = [
   'unit\u001fseparator',
 ];
 
-/** Two of one name, as of a service that tried twice. */
-function identifiersOf(counter: number): KnownIdentifiers {
+/** Those of each answer: a payment that was re-queried twice has two of one name, as of a service that tried twice. */
+function identifiersOf(counter: number, answers: number): KnownIdentifiers {
   return [
     { name: 'paymentId', value: `${counter}` },
     { name: 'providerReference', value: `FLW-${counter}` },
-    { name: 'paymentId', value: `${counter + 1}` },
+    ...(answers > 1 ? [{ name: 'paymentId' as const, value: `${counter + 1}` }] : []),
   ];
 }
 
-/** Payments with these notes, each of a sale of its own; every second one is paid, every fourth handed over. */
+/** Payments with these notes, each of a sale of its own; every second one is paid, every fourth handed over, the others are unknown. */
 export function paymentsWithNotes(notes: readonly (string | null)[]): BegunPayment[] {
   return notes.map((note, index) => {
     const counter = index + 1;
-    const sale = buildSale({ note });
-    const payment = { ...buildPayment(sale, counter), cashier: counter % 3 === 0 ? 'Chidi Ọbí' : 'Ada' };
+    const state = unknownState(counter);
+    const unknown = buildPayment(buildSale({ note }), counter, { state });
+    const payment = { ...unknown, cashier: counter % 3 === 0 ? 'Chidi Ọbí' : 'Ada' };
     if (counter % 2 === 1) return payment;
     const said = note === null ? {} : { narration: note, customerName: note, merchantFeeMinor: 5, vbvCode: '00' };
-    const paid = { ...payment, state: paidInTurn(counter), serviceIdentifiers: identifiersOf(counter) };
-    return requeriedAsPaid(paid, { message: note, ...said });
+    const paid = paidInTurn(counter);
+    const serviceIdentifiers = identifiersOf(counter, paid.review ? 2 : 1);
+    return requeriedAsPaid({ ...payment, state: paid, serviceIdentifiers }, { message: note, ...said });
   });
 }
 
@@ -131,21 +134,44 @@ function paidInTurn(counter: number): PaymentState {
   return paidState(counter, counter % 4 === 0 ? 'cashier' : null);
 }
 
-/** The entries that lead to these payments: the intent, a re-query or the end of its schedule, and where goods left that. */
+/** The entries that lead to these payments, with what was answered of those that are paid. */
 export function entriesOf(payments: readonly (PaymentRecord | BegunPayment)[]): JournalEntry[] {
-  return payments.flatMap((each) => {
-    const { cashier: actor = 'cashier', ...payment } = { cashier: undefined, ...each };
-    const { saleId: id, amount, customer, note, createdAt, updatedAt, counter, state, lastRequery } = payment;
-    const sale = buildSale({ id, amount, customer, note, createdAt, updatedAt });
-    const intent = buildEntry(sale, { ...payment, state: openState(counter), lastRequery: null });
-    const entries = [{ ...intent, actor, at: createdAt }];
-    if (state.outcome !== 'paid') return [...entries, buildEntry(sale, payment, { kind: 'requeryRhythmEnded' })];
-    if (!lastRequery) throw new Error('What is paid was re-queried.');
-    const outcome = { kind: 'answered', answer: lastRequery.answer } as const;
-    const requeried: Happening = { kind: 'requeried', outcome, verdict: 'paid', row: 'fits' };
-    entries.push(buildEntry(sale, { ...payment, state: { ...state, released: null } }, requeried));
-    return state.released ? [...entries, buildEntry(sale, payment, { kind: 'goodsHandedOver' })] : entries;
+  return payments.flatMap((payment) => [
+    intentOf(payment, 'cashier' in payment ? { actor: payment.cashier } : {}),
+    ...answersOf(payment).map((happening) => entryAbout(payment, happening, actedOn(payment, happening))),
+  ]);
+}
+
+function actedOn({ updatedAt: at, state }: PaymentRecord, { kind }: Happening): Partial<JournalEntry> {
+  const handedOver = state.outcome === 'paid' ? state.handedOver : null;
+  return kind === 'goodsHandedOver' && handedOver ? { at, actor: handedOver.by } : { at };
+}
+
+function answersOf(payment: PaymentRecord): Happening[] {
+  const { state, lastRequery, serviceIdentifiers = [] } = payment;
+  const facts = factsTo(payment);
+  if (state.outcome !== 'paid' || !lastRequery) return facts;
+  const left = [...serviceIdentifiers];
+  return facts.map((happening) => {
+    if (happening.kind !== 'requeried' || happening.outcome.kind !== 'answered') return happening;
+    const { amountMinor } = happening.outcome.answer;
+    const answer = { ...lastRequery.answer, amountMinor, ...takeIdentifiers(left) };
+    return { ...happening, outcome: { kind: 'answered', answer } };
   });
+}
+
+/** Takes the first of each name. */
+function takeIdentifiers(left: KnownIdentifiers[number][]): Partial<RequeryAnswer> {
+  const taken = left.filter(({ name }, index) => left.findIndex((other) => other.name === name) === index);
+  for (const identifier of taken) left.splice(left.indexOf(identifier), 1);
+  return Object.fromEntries(taken.map(({ name, value }) => [name, value]));
+}
+
+/** What the entries of these payments come to. */
+export function asJournaled(payments: readonly BegunPayment[]): BegunPayment[] {
+  return payments.flatMap((payment) =>
+    (foldAll(entriesOf([payment]))?.payments ?? []).map((folded) => ({ ...folded, cashier: payment.cashier })),
+  );
 }
 
 /** A journal with these entries, closed again. @returns its folder */

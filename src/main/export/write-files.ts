@@ -34,12 +34,14 @@ export function writeFiles(task: WriteTask, nowMs: () => number, tellProgress: T
   try {
     connection.exec('BEGIN');
     const snapshot = readSnapshot(connection, task.selection, task.formats.includes('jsonl'));
+    const { leavesOutPersonal = false } = task;
     const needed = estimateBytes(connection, snapshot);
     refuseWhereFull(needed, task.formats, task.folder);
     const step = createStep(task, totalRowsOf(task, snapshot), nowMs, tellProgress);
     const digestOf = (format: ChosenFormat, writeChecks: WriteChecks | null = null) =>
       needed[format] < LARGE_BYTES ? createDigest(writeChecks) : createDigestInThread(workerUrl, writeChecks);
-    const files = writeChosen({ connection, task, snapshot, step, digestOf });
+    const selected = { ...snapshot.selected, leavesOutPersonal };
+    const files = writeChosen({ connection, task, snapshot: { ...snapshot, selected }, step, digestOf });
     const { identity, head, payments, sums, events } = snapshot;
     return {
       identity,
@@ -48,7 +50,7 @@ export function writeFiles(task: WriteTask, nowMs: () => number, tellProgress: T
       sums,
       events,
       files,
-      day: readDayRecords(connection, task.selection, snapshot.selected),
+      day: readDayRecords(connection, task.selection, snapshot.selected.condition),
     };
   } finally {
     connection.close();
@@ -83,7 +85,7 @@ function writeChosen(writing: Writing): SealedFile[] {
     );
   }
   if (range) {
-    const fill = (sink: FileSink) => writeEvents(connection, range, sink, step);
+    const fill = (sink: FileSink) => writeEvents(connection, range, !task.leavesOutPersonal, sink, step);
     write({ name: 'journal.jsonl', format: 'jsonl', rows: range.count }, fill, () => digestOf('jsonl'));
   }
   if (range?.chosen) {

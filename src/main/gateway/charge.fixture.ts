@@ -7,7 +7,7 @@ const NOTHING_MORE = {
   origin: { country: 'NG', ip: null, deviceFingerprint: null, meta: [] },
 };
 
-/** A charge of 1,500.00 naira on a card, with what a test wants to differ. */
+/** Returns a charge of NGN 1,500.00 on a card, with the given changes. */
 export function cardCharge(changes: Partial<CardCharge> = {}): CardCharge {
   return {
     instrument: 'card',
@@ -23,7 +23,7 @@ export function cardCharge(changes: Partial<CardCharge> = {}): CardCharge {
   };
 }
 
-/** A charge of 250.50 naira on a bank account that asks for nothing more. */
+/** Returns a charge of NGN 250.50 on a bank account that has no further requirements. */
 export function accountCharge(changes: Partial<AccountCharge> = {}): AccountCharge {
   return {
     instrument: 'account',

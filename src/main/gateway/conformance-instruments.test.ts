@@ -53,7 +53,7 @@ describe('every practice instrument, step by step to its end', () => {
     expect(await rig.requery('CARD')).toMatchObject(requeried);
   });
 
-  it('card never-answers is unknown once the time is over', async () => {
+  it('card never-answers is unknown after the time-out', async () => {
     const outcome = await rig.impatientGateway.initiate(rig.merchant, practiceCardCharge('never-answers'));
     expect(outcome).toEqual({ kind: 'unknown', cause: 'timedOut', httpStatus: null, code: null });
     await expect.poll(() => rig.requery('CARD')).toMatchObject({ kind: 'answered', answer: { code: '000' } });

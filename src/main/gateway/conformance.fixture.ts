@@ -8,20 +8,20 @@ import type { AccountCharge, CardCharge, Gateway, Merchant } from '../desk/ports
 import { accountCharge, cardCharge } from './charge.fixture.ts';
 import { createGateway } from './gateway.ts';
 
-/** A practice service, a gateway that talks to it, and the steps of a customer who pays with the charge of the fixtures. */
+/** A practice service, a gateway that talks to it, and the steps of a customer who pays with the fixture's charge. */
 export interface Rig {
   service: PracticeService;
   gateway: Gateway;
-  /** Gives up soon, for the tests in which no answer comes. */
+  /** A gateway with short time-outs, for tests in which no answer comes. */
   impatientGateway: Gateway;
   merchant: Merchant;
-  /** Moves the service's clock on. */
+  /** Moves the service's clock forward. */
   advanceClock(byMs: number): void;
   submitPin(): Promise<StepOutcome>;
   submitAddress(suggestedAuthentication: string): Promise<StepOutcome>;
   submitOtp(instrument: 'card' | 'account', otp?: string): Promise<StepOutcome>;
   requery(paymentType: 'CARD' | 'ACCOUNT', reference?: string): Promise<RequeryOutcome>;
-  /** What the service received last of an operation. */
+  /** The last request of an operation that the service received. */
   lastReceived(operation: string): Pick<ReceivedRequest, 'reference' | 'body' | 'details'>;
 }
 
@@ -84,15 +84,15 @@ function customerAt(
   };
 }
 
-/** A charge with the practice card of this id (its row in the list of practice cards). */
+/** Returns a charge with a practice card by its id in the list of practice cards. */
 export function practiceCardCharge(id: string, changes: Partial<CardCharge> = {}): CardCharge {
   const { cardNumber, cvv, expiryMonth, expiryYear } = PRACTICE_CARDS.find((row) => row.id === id) ?? ANY_CARD;
-  // The row for any other card has no number of its own.
+  // The row for "any other card" has no number of its own.
   const card = { cardNumber: cardNumber ?? '4000000000000002', cvv, expiryMonth, expiryYear };
   return cardCharge({ card, ...changes });
 }
 
-/** A charge on the practice account of this id, with what its bank asks for. */
+/** Returns a charge on a practice account by its id, with everything its bank requires. */
 export function practiceAccountCharge(id: string, changes: Partial<AccountCharge> = {}): AccountCharge {
   const row = PRACTICE_ACCOUNTS.find((account) => account.id === id);
   if (!row) throw new Error(`There is no practice account ${id}.`);
@@ -105,13 +105,13 @@ export function practiceAccountCharge(id: string, changes: Partial<AccountCharge
   return accountCharge({ account, redirectUrl: 'https://shop.example/return', ...changes });
 }
 
-/** The answer of a step that has to be answered. */
+/** Returns the answer of a step, and fails the test if there is none. */
 export function answerOf(outcome: StepOutcome): StepAnswer {
   if (outcome.kind !== 'answered') throw new Error(`Not answered, but ${JSON.stringify(outcome)}.`);
   return outcome.answer;
 }
 
-/** What the customer does on the bank page. */
+/** Does on the bank page what the customer would do. */
 export async function decideOnBankPage(authUrl: string | null, decision: 'approve' | 'decline'): Promise<void> {
   if (!authUrl) throw new Error('There is no bank page.');
   const response = await fetch(authUrl, {

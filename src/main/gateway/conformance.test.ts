@@ -4,7 +4,7 @@ import { PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
 import { accountCharge, cardCharge } from './charge.fixture.ts';
 import { practiceAccountCharge, practiceCardCharge, type Rig, startRig } from './conformance.fixture.ts';
 
-/** Every row of the specification, by its section, through the gateway against the practice service. */
+/** Every row of the specification, by section, through the gateway against the practice service. */
 
 const CARD_REFERENCE = cardCharge().reference;
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rig.service.stop());
 
 describe('re-query payment', () => {
-  it('of a paid payment gives what the merchant must verify', async () => {
+  it('returns for a paid payment everything that the merchant must verify', async () => {
     const charge = practiceCardCharge('verve-at-once');
     await rig.gateway.initiate(rig.merchant, charge);
     expect(await rig.requery('CARD')).toEqual({
@@ -54,14 +54,14 @@ describe('re-query payment', () => {
     });
   });
 
-  it('of a failed payment gives its status and code', async () => {
+  it('returns the status and code of a failed payment', async () => {
     await rig.gateway.initiate(rig.merchant, practiceCardCharge('declined'));
     expect(await rig.requery('CARD')).toMatchObject({
       answer: { status: 'failed', code: '05', message: 'Do not honour' },
     });
   });
 
-  it('of a payment that waits for its PIN gives no code', async () => {
+  it('returns no code for a payment that waits for its PIN', async () => {
     await rig.gateway.initiate(rig.merchant, cardCharge());
     expect(await rig.requery('CARD')).toMatchObject({ kind: 'answered', answer: { status: 'pending', code: null } });
   });
@@ -70,18 +70,18 @@ describe('re-query payment', () => {
     ['QR', 'PRACTICE-QR-1', 'successful', '000', 'MVISA-QR'],
     ['USSD', 'PRACTICE-USSD-1', 'success-pending-validation', '02', 'USSD'],
     ['WALLET', 'PRACTICE-WALLET-1', 'failed', '51', 'WALLET'],
-  ] as const)('of type %s is asked like the others', async (paymentType, reference, status, code, authModel) => {
+  ] as const)('asks for type %s like the others', async (paymentType, reference, status, code, authModel) => {
     expect(await rig.gateway.requery(rig.merchant, { reference, paymentType })).toMatchObject({
       kind: 'answered',
       answer: { reference, status, code, authModel },
     });
   });
 
-  it('of a reference that the service does not know is not found', async () => {
+  it('does not find a reference that the service does not know', async () => {
     expect(await rig.requery('CARD')).toEqual({ kind: 'notFound' });
   });
 
-  it('with a public key that is not known fails, and says nothing of the payment', async () => {
+  it('fails for an unknown public key, and says nothing about the payment', async () => {
     await rig.gateway.initiate(rig.merchant, practiceCardCharge('at-once'));
     const stranger = { ...rig.merchant, publicKey: 'ANOTHER-X' };
     const query = { reference: CARD_REFERENCE, paymentType: 'CARD' } as const;
@@ -94,7 +94,7 @@ describe('re-query payment', () => {
 });
 
 describe('list of banks', () => {
-  it('gives every bank with its requirements, however they are spelled', async () => {
+  it('gives every bank with its requirements, in any spelling', async () => {
     const means = (spelling: string) => ['1', 'YES', 'true'].includes(spelling);
     expect(await rig.gateway.banks(rig.merchant)).toEqual({
       kind: 'answered',
@@ -111,14 +111,14 @@ describe('list of banks', () => {
     expect(rig.lastReceived('banks').body).toEqual({ publicKey: PRACTICE_PUBLIC_KEY });
   });
 
-  it('is refused to a public key that is not known', async () => {
+  it('refuses an unknown public key', async () => {
     const stranger = { ...rig.merchant, publicKey: 'ANOTHER-X' };
     expect(await rig.gateway.banks(stranger)).toEqual({ kind: 'failed', cause: 'unlistedError', code: 'INPUT' });
   });
 });
 
 describe('errors', () => {
-  it('CONFLICT: initiate with a reference that was used', async () => {
+  it('CONFLICT: initiate with a used reference', async () => {
     await rig.gateway.initiate(rig.merchant, cardCharge());
     expect(await rig.gateway.initiate(rig.merchant, cardCharge())).toEqual({
       kind: 'conflict',
@@ -126,7 +126,7 @@ describe('errors', () => {
     });
   });
 
-  it('CONFLICT: validate of a payment that is complete', async () => {
+  it('CONFLICT: validate of a complete payment', async () => {
     await rig.gateway.initiate(rig.merchant, accountCharge());
     await rig.submitOtp('account');
     expect(await rig.submitOtp('account')).toMatchObject({ kind: 'conflict' });
@@ -137,7 +137,7 @@ describe('errors', () => {
     expect(await rig.submitOtp('account', '')).toEqual({ kind: 'refused', code: 'INPUT', message: 'otp is required' });
   });
 
-  it('an error that is not listed leaves the payment unknown', async () => {
+  it('leaves the payment unknown after an unlisted error', async () => {
     await rig.gateway.initiate(rig.merchant, practiceCardCharge('expired-session'));
     await rig.submitPin();
     expect(await rig.submitOtp('card')).toEqual({
@@ -148,7 +148,7 @@ describe('errors', () => {
     });
   });
 
-  it('a request that another key encrypted is refused, and said to be no fault of the card', async () => {
+  it('refuses a request encrypted with another key, and does not blame the card', async () => {
     const stranger = await startRig('0a1b2c3d4e5f92c999f151a7');
     const outcome = await stranger.gateway.initiate(stranger.merchant, cardCharge());
     await stranger.service.stop();
@@ -180,7 +180,7 @@ describe('limits', () => {
       practiceAccountCharge('account-internet-banking', { redirectUrl: null }),
     ],
     ['a bank that is not active', practiceAccountCharge('account-inactive')],
-  ])('%s: refused, and nothing is kept', async (_name, charge) => {
+  ])('%s: refused without keeping anything', async (_name, charge) => {
     expect(await rig.gateway.initiate(rig.merchant, charge)).toMatchObject({ kind: 'refused', code: 'INPUT' });
     const paymentType = charge.instrument === 'card' ? 'CARD' : 'ACCOUNT';
     expect(await rig.requery(paymentType, charge.reference)).toEqual({ kind: 'notFound' });

@@ -6,9 +6,9 @@ import type { Fetch } from './http/http.ts';
 import { isTrustFailure } from './http/network-errors.ts';
 
 /**
- * Tries a connection before a till is set up with it: asks for the banks, and lets a sandbox refuse a charge that no service can
- * make, so that it says whether it could read it. Nothing is ever tried in this way with real money.
- * @param chargeReference of the charge to be refused; null where none is to be sent
+ * Tests a connection before a till is set up with it: asks for the banks, and sends a sandbox an impossible charge to
+ * learn whether the service can decrypt it. This never happens with real money.
+ * @param chargeReference reference of the impossible charge; null to send none
  */
 export async function testConnection(
   options: Pick<GatewayOptions, 'fetch' | 'encryptionKey' | 'timer'>,
@@ -52,12 +52,14 @@ const FAULTS: Readonly<Record<LossCause, ConnectionFault>> = {
   unlistedError: 'publicKeyUnknown',
 };
 
-/** A list of banks depends on nothing but the public key, so a well-formed error can only be about that. */
+/** A list of banks depends only on the public key, so a well-formed error can only be about that key. */
 function faultOf({ cause, code }: Extract<BanksOutcome, { kind: 'failed' }>): ConnectionFault {
   return code !== null && cause === 'unexpectedStatus' ? 'publicKeyUnknown' : FAULTS[cause];
 }
 
-/** No card has this number, its month does not exist, and it is for nothing. */
+/**
+ * Builds a charge that no service accepts: no card has this number, its month does not exist, and the amount is zero.
+ */
 function impossibleCharge(reference: string): CardCharge {
   return {
     instrument: 'card',

@@ -12,14 +12,14 @@ import {
 } from './operation.fixture.ts';
 import { answerText, headText, json, type Play, send, startScriptedService } from './scripted-service.fixture.ts';
 
-/** Every way that a socket, a status or a body can go wrong, played to every operation by a real server. */
+/** Every failure of a socket, a status or a body, sent to every operation by a real server. */
 
 const HTML = '<!doctype html><h1>Service unavailable</h1>';
 const MEGABYTE = 1024 * 1024;
 
 const payment = (fields: unknown): Play => json({ status: 'SUCCESS', data: { payment: fields } });
 
-/** Ways after which nothing is known, whatever was asked. */
+/** Failures after which nothing is known, whatever the operation. */
 const LOST: readonly [name: string, play: Play, cause: LossCause, httpStatus: number | null][] = [
   ['a reset before any answer', (socket) => socket.resetAndDestroy(), 'connectionLost', null],
   ['a close before any answer', (socket) => socket.end(), 'connectionLost', null],
@@ -59,6 +59,8 @@ const LOST: readonly [name: string, play: Play, cause: LossCause, httpStatus: nu
   ['an empty 502', send(502, ''), 'serverError', 502],
   ['HTML 200', send(200, HTML, { 'content-type': 'text/html' }), 'notJson', 200],
   ['HTML 404', send(404, HTML, { 'content-type': 'text/html' }), 'unexpectedStatus', 404],
+  // Neither Node nor Chromium hands over a 407 that it did not expect.
+  ['a 407 of a proxy', send(407, '', { 'proxy-authenticate': 'Basic' }), 'connectionLost', null],
   ['an empty 400', send(400, ''), 'unexpectedStatus', 400],
   ['an empty 200', send(200, ''), 'emptyBody', 200],
   ['a 204', (socket) => socket.end(headText(204, {})), 'emptyBody', 204],
@@ -103,25 +105,25 @@ describe.concurrent.each(LOST)('%s', (_name, play, cause, httpStatus) => {
     expect(await played(play, call, timesOutAt)).toEqual({ kind: 'unknown', cause, httpStatus, code: null });
   });
 
-  it('is a lost re-query', async () => {
+  it('loses a re-query', async () => {
     expect(await played(play, callRequery, timesOutAt)).toEqual({ kind: 'lost', cause, httpStatus });
   });
 
-  it('is a failed list of banks', async () => {
+  it('fails the list of banks', async () => {
     expect(await played(play, callBanks, timesOutAt)).toEqual({ kind: 'failed', cause, code: null });
   });
 });
 
-/** When nothing more comes: after the headers, where the status is known. */
+/** The moment after which nothing more comes; after the headers, the status is known. */
 function momentOf(httpStatus: number | null): 'request' | 'headers' {
   return httpStatus === null ? 'request' : 'headers';
 }
 
-describe('a re-query that was asked too soon', () => {
+describe('a re-query that was too early', () => {
   it.each<[status: number, cause: LossCause]>([
     [429, 'tooManyRequests'],
     [503, 'serverError'],
-  ])('says with %i how long to wait, where the service does', async (status, cause) => {
+  ])('returns with %i the wait that the service states', async (status, cause) => {
     const lost = { kind: 'lost', cause, httpStatus: status };
     const seconds = send(status, '{}', { 'retry-after': '1800' });
     const date = send(status, HTML, {
@@ -133,7 +135,7 @@ describe('a re-query that was asked too soon', () => {
     expect(await played(send(status, '{}'), callRequery)).toEqual(lost);
   });
 
-  it('says so where its body never came, too', async () => {
+  it('returns the wait even if the body never came', async () => {
     const cutShort: Play = (socket) =>
       socket.end(answerText(429, '{"a', { 'content-length': '9', 'retry-after': '60' }));
     expect(await played(cutShort, callRequery)).toEqual({
@@ -144,7 +146,7 @@ describe('a re-query that was asked too soon', () => {
     });
   });
 
-  it.each([200, 302, 404, 500])('says nothing of waiting with %i', async (status) => {
+  it.each([200, 302, 404, 500])('returns no wait with %i', async (status) => {
     const outcome = await played(send(status, '', { 'retry-after': '60' }), callRequery);
     expect(outcome).toMatchObject({ kind: 'lost', httpStatus: status });
     expect(outcome).not.toHaveProperty('retryAfterMs');
@@ -156,7 +158,7 @@ describe('a refused port', () => {
     expect(await atRefusedPort(call)).toEqual({ kind: 'unsent', cause: 'connectionRefused' });
   });
 
-  it('is a lost re-query and a failed list of banks', async () => {
+  it('loses a re-query and fails the list of banks', async () => {
     expect(await atRefusedPort(callRequery)).toEqual({ kind: 'lost', cause: 'connectionRefused', httpStatus: null });
     expect(await atRefusedPort(callBanks)).toEqual({ kind: 'failed', cause: 'connectionRefused', code: null });
   });

@@ -10,7 +10,7 @@ import type { Fetch } from './http/http.ts';
 const KEY = '0a1b2c3d4e5f92c999f151a7';
 const MERCHANT = { baseUrl: 'https://service.example', publicKey: 'PUB-1-X' };
 
-describe('what is sent', () => {
+describe('a request', () => {
   it.each([
     ['card', cardCharge(), 'CARD'],
     ['account', accountCharge(), 'ACCOUNT'],
@@ -47,7 +47,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('to authenticate by address is the billing address', async () => {
+  it('to authenticate by address sends the billing address', async () => {
     const billingAddress = {
       address: '1 Long Road',
       city: 'Leeds',
@@ -104,7 +104,7 @@ describe('what is sent', () => {
     },
   );
 
-  it('for the list of banks is the public key alone', async () => {
+  it('for the list of banks sends only the public key', async () => {
     const { sent } = await call((gateway) => gateway.banks({ ...MERCHANT, publicKey: 'PUB 1&X' }));
     expect(sent).toEqual({
       method: 'GET',
@@ -114,8 +114,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('a message that repeats what was typed', () => {
-  it('is masked at a later step, and in a re-query', async () => {
+describe('a message that repeats a typed value', () => {
+  it('is masked at a later step and in a re-query', async () => {
     const keyed = createKeyedMemory();
     await call((gateway) => gateway.initiate(MERCHANT, cardCharge({ reference: 'T1-0001' })), {}, { keyed });
     const payment = {
@@ -148,12 +148,12 @@ describe('a message that repeats what was typed', () => {
   });
 });
 
-describe('a gateway', () => {
-  it.each(['', 'short', `${KEY}0`, 'é'.repeat(24)])('is not made with the key %j', (encryptionKey) => {
+describe('createGateway', () => {
+  it.each(['', 'short', `${KEY}0`, 'é'.repeat(24)])('refuses the key %j', (encryptionKey) => {
     expect(() => createGateway({ fetch, encryptionKey })).toThrow(RangeError);
   });
 
-  it('without a key re-queries, and sends nothing to initiate', async () => {
+  it('re-queries without a key, and never sends initiate', async () => {
     const sent: string[] = [];
     const counting: Fetch = async (url) => {
       sent.push(url);
@@ -167,7 +167,7 @@ describe('a gateway', () => {
     expect(sent).toEqual(['https://service.example/v1/payments/query']);
   });
 
-  it('takes for refusals the codes that it is given', async () => {
+  it('takes the given codes for refusals', async () => {
     const codes = { refusal: ['LIMIT'], conflict: [], notFound: [], timeOut: [] };
     const answering: Fetch = async () =>
       Response.json({ status: 'FAILED', error: 'LIMIT', message: 'x' }, { status: 400 });
@@ -186,7 +186,7 @@ describe('an amount in an answer', () => {
     ['1e99', null],
     ['1500.00000000000000000', 150_000],
     ['1500', 150_000],
-  ])('is read exactly, also where it is a number: %s', async (written, amountMinor) => {
+  ])('is read exactly, also if it is a number: %s', async (written, amountMinor) => {
     const text = `{"data":{"payment":{"transactionId":"T1-0001","amount":${written},"chargedAmount":${written}}}}`;
     const gateway = createGateway({ fetch: async () => new Response(text), encryptionKey: null });
     expect(await gateway.requery(MERCHANT, { reference: 'T1-0001', paymentType: 'CARD' })).toMatchObject({
@@ -195,8 +195,8 @@ describe('an amount in an answer', () => {
   });
 });
 
-describe('the body of a request with what was keyed', () => {
-  it.each(['is answered', 'fails'])('is zero once the request %s', async (end) => {
+describe('the body of a request with keyed values', () => {
+  it.each(['is answered', 'fails'])('is zeroed once the request %s', async (end) => {
     const bodies: Uint8Array[] = [];
     const keeping: Fetch = async (_url, { body }) => {
       bodies.push(body as Uint8Array);

@@ -15,28 +15,28 @@ export interface GatewayOptions {
   /** 24 characters; null on a seat that only re-queries, where `initiate` rejects. */
   encryptionKey: string | null;
   timeouts?: GatewayTimeouts;
-  /** What the service's error codes mean, where they differ from the default. */
+  /** The meaning of the service's error codes, if they differ from the default. */
   codes?: ServiceCodes;
-  /** Rings when a request has taken too long; the machine's own timer where none is given. */
+  /** The request time-out; defaults to the machine's own timer. */
   timer?: Timer;
-  /** Where what was keyed for each payment is recognised, if others hear of the payments, too. */
+  /** Recognises the keyed values of each payment. Shared if other parts read texts about payments, too. */
   keyed?: KeyedMemory;
 }
 
 interface GatewayTimeouts {
-  /** For initiate, authenticate and validate. The service's own window is 25 to 28 s. */
+  /** For initiate, authenticate and validate. The service's own time limit is 25 to 28 s. */
   moneyMs: number;
   /** For re-query and the list of banks. */
   readMs: number;
 }
 
-/** Money waits well beyond the service's own window, since an answer that comes late is still an answer. */
+/** Operations that move money wait well beyond the service's own limit, since a late answer is still an answer. */
 const DEFAULT_TIMEOUTS: GatewayTimeouts = { moneyMs: 60_000, readMs: 15_000 };
 
 /**
- * Makes the client of the payment service. It logs nothing, and keeps of a request only digests once its outcome is out: card,
- * PIN and OTP live in local variables alone.
- * @throws RangeError where the encryption key is there and is none; programming mistakes later on reject
+ * Creates the client of the payment service. It logs nothing and keeps only digests after an outcome: card, PIN and
+ * OTP exist only in local variables.
+ * @throws RangeError if an encryption key is given and invalid; later programming mistakes reject
  */
 export function createGateway(options: GatewayOptions): Gateway {
   const { fetch, encryptionKey, timeouts = DEFAULT_TIMEOUTS, codes = DEFAULT_SERVICE_CODES } = options;
@@ -54,7 +54,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     });
   const postMoney = (merchant: Merchant, path: string, fields: Record<string, string>): Promise<Exchange> =>
     post(merchant, path, fields, timeouts.moneyMs);
-  /** The same for what was keyed: never as a text, and its bytes are zero when the request has ended. */
+  /** Posts keyed values as bytes, never as a string, and wipes them when the request ends. */
   const postKeyed = async (merchant: Merchant, path: string, fields: Record<string, KeyedText>): Promise<Exchange> => {
     const { bytes, length } = asciiJson({ publicKey: merchant.publicKey, ...fields }, 0);
     try {
@@ -111,7 +111,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-/** What the customer gave for this charge, to be masked should an answer repeat it; a date in each order of its parts. */
+/** Lists the keyed values of a charge, to be masked in answers; a date in each order of its parts. */
 function typedIn(charge: Charge): string[] {
   if (charge.instrument === 'card') return [charge.card.cardNumber, charge.card.cvv].map(textOfKeyed);
   const { accountNumber, bvn, dateOfBirth } = charge.account;
@@ -120,7 +120,7 @@ function typedIn(charge: Charge): string[] {
   return [textOfKeyed(accountNumber), textOfKeyed(bvn ?? ''), date, year + month + day, month + day + year];
 }
 
-/** The specification's names (specification, "Authenticate card payment"). */
+/** Returns the specification's field names (specification, "Authenticate card payment"). */
 function authenticationFields(keyed: Authentication['keyed']): Record<string, KeyedText> {
   switch (keyed.step) {
     case 'cardPin':

@@ -15,7 +15,7 @@ import {
 
 const REFERENCE = 'T1-261121-0001-ABCDEFGH9';
 
-/** The three operations that move money, each with a request and an answer that is good. */
+/** The three operations that move money, each with a good request and answer. */
 export const MONEY_OPERATIONS: readonly {
   operation: 'initiate' | 'authenticate' | 'validate';
   call(gateway: Gateway, merchant: Merchant): Promise<StepOutcome>;
@@ -71,7 +71,10 @@ function stepBody(payment: Record<string, string>) {
 /** One operation, called with a good request. */
 export type Call<Outcome> = (gateway: Gateway, merchant: Merchant) => Promise<Outcome>;
 
-/** Calls an operation at a server that plays one answer. @param timesOutAt when its time is over; never where it is not said */
+/**
+ * Calls an operation at a server that sends one answer. @param timesOutAt when the request times out; never by
+ * default
+ */
 export async function played<Outcome>(
   play: Play,
   call: Call<Outcome>,

@@ -2,16 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CaseEvent } from '../../shared/case/case-transition.ts';
+import type { Happening } from '../../shared/journal/journal-entry.ts';
 import type { PaymentState } from '../../shared/payment/payment-state.ts';
 import { answered } from '../../shared/testing/answers.fixture.ts';
+import { entriesTo, kept, requeriedPaid } from '../../shared/testing/facts.fixture.ts';
 import { caseStory } from './cases.fixture.ts';
 import { openForReading, openForWriting } from './database/connection.ts';
 import { journalFiles } from './database/files.ts';
-import { buildEntry, buildPayment, buildSale, paidState, timeAt, unknownState } from './entries.fixture.ts';
+import {
+  buildEntry,
+  buildPayment,
+  buildSale,
+  paidState,
+  timeAt,
+  unknownState,
+  untilWatchEnds,
+} from './entries.fixture.ts';
 import { prepareCaseReads } from './read/case-reads.ts';
 import { rebuildProjection } from './tables/projection-tables.ts';
 import { verifyStore } from './verify/verify.fixture.ts';
-import { opened, tamper, temporaryFolder } from './write/store.fixture.ts';
+import { opened, temporaryFolder } from './write/store.fixture.ts';
 
 const ONE = '00000000-0000-4000-8000-000000000001';
 const TWO = '00000000-0000-4000-8000-000000000002';
@@ -37,24 +47,35 @@ const STORY = caseStory({ id: ONE, references: [REFERENCE] }, [
   { kind: 'link', reference: 'T1-261121-0002-ABCDEFGHI' },
   { kind: 'unlink', reference: REFERENCE },
   { kind: 'flag', flag: { reference: REFERENCE, why: 'review', at: timeAt(4) } },
-  { kind: 'linkForeign', payment: { reference: 'PRACTICE-QR-1', paymentType: 'QR' } },
-  { kind: 'foreignAnswered', reference: 'PRACTICE-QR-1', outcome: answered({ reference: 'PRACTICE-QR-1' }) },
+  { kind: 'linkExternal', payment: { reference: 'PRACTICE-QR-1', paymentType: 'QR' } },
+  { kind: 'externalAnswered', reference: 'PRACTICE-QR-1', outcome: answered({ reference: 'PRACTICE-QR-1' }) },
   { kind: 'setStatus', status: 'waitingForBank' },
   RESOLVE,
   { kind: 'reopen', words: 'It was taken after all.' },
 ]);
 
 describe('cases in the journal', () => {
-  it('are read as the newest entry has them, with everything that happened to them', async () => {
+  it('reads each case as its newest entry left it, with its whole history', async () => {
     const reads = readsOf(await journalOf(STORY));
     const file = reads.caseFile(ONE);
-    expect(file?.case).toEqual(STORY.at(-1)?.happening.kind === 'caseReopened' && caseIn(STORY.at(-1)));
-    expect(file?.timeline.map(({ entry }) => entry)).toEqual(STORY);
+    expect(file?.case).toMatchObject({
+      id: ONE,
+      number: 1,
+      openedAt: timeAt(0),
+      updatedAt: timeAt(9),
+      state: { status: 'open' },
+      references: ['T1-261121-0002-ABCDEFGHI'],
+      external: [{ reference: 'PRACTICE-QR-1', paymentType: 'QR' }],
+      flags: [{ reference: REFERENCE, why: 'review', at: timeAt(4) }],
+    });
+    // The writer adds the beginning of the business day to the first entry.
+    const told = STORY.map((entry) => ({ ...kept(entry), payment: null, sale: null }));
+    expect(file?.timeline.map(({ entry }) => entry)).toMatchObject(told);
     expect(reads.caseFile(randomUUID())).toBeNull();
     expect(reads.nextCaseNumber()).toBe(2);
   });
 
-  it('are found by a payment that they are about, or were told of', async () => {
+  it('finds the cases that name a payment or were opened for it', async () => {
     const reads = readsOf(await journalOf(STORY));
     expect(reads.casesOfPayment(REFERENCE).map(({ id }) => id)).toEqual([ONE]);
     expect(reads.casesOfPayment('T1-261121-0002-ABCDEFGHI')).toHaveLength(1);
@@ -62,7 +83,7 @@ describe('cases in the journal', () => {
     expect(reads.casesOfPayment('T1-261121-0003-ABCDEFGHI')).toEqual([]);
   });
 
-  it('pass every check, and are made again from the entries as they were', async () => {
+  it('passes every check, and rebuilds cases from their entries unchanged', async () => {
     const folder = await journalOf(STORY);
     expect(verifyStore(folder).faults).toEqual([]);
     const before = caseRows(folder);
@@ -75,38 +96,22 @@ describe('cases in the journal', () => {
   });
 
   it.each([
-    `UPDATE cases SET status = 'resolved'`,
-    `UPDATE cases SET due_at = '2030-01-01T00:00:00.000Z'`,
-    'DELETE FROM case_payments WHERE linked = 1',
-    'UPDATE case_payments SET review = 0',
-    'DELETE FROM case_payments; DELETE FROM cases',
-    `INSERT INTO cases SELECT 'other', 9, status, due_at, updated_at, last_seq, record FROM cases`,
-  ])('are named by the check where somebody does %s', async (sql) => {
-    const folder = await journalOf(STORY);
-    tamper(folder, sql);
-    expect(verifyStore(folder).faults.map(({ fault }) => fault)).toContain('case');
-  });
-
-  it.each([
     [50_000, true],
     [450_000, false],
     [0, false],
-  ])(
-    'say in the list whether only a part of a payment was returned: %i of 450,000',
-    async (amountMinor, isPartReturn) => {
-      const sale = buildSale();
-      const paid = buildPayment(sale, 1, { reference: REFERENCE, state: paidState(2) });
-      const returned = [{ reference: REFERENCE, amount: { amountMinor, currency: 'NGN' } }];
-      const story = caseStory({ id: ONE, references: [REFERENCE] }, [
-        { kind: 'resolve', reason: 'moneyReturned', words: 'By transfer.', returned },
-      ]);
-      const reads = readsOf(await journalOf([buildEntry(sale, paid), ...story]));
-      const { cases } = reads.casePage({ which: { kind: 'resolved' }, after: null, limit: 10 });
-      expect(cases).toMatchObject([{ id: ONE, isPartReturn }]);
-    },
-  );
+  ])('says in the list if only a part of a payment was returned: %i of 450,000', async (amountMinor, isPartReturn) => {
+    const sale = buildSale();
+    const paid = buildPayment(sale, 1, { reference: REFERENCE, state: paidState(2) });
+    const returned = [{ reference: REFERENCE, amount: { amountMinor, currency: 'NGN' } }];
+    const story = caseStory({ id: ONE, references: [REFERENCE] }, [
+      { kind: 'resolve', reason: 'moneyReturned', words: 'By transfer.', returned },
+    ]);
+    const reads = readsOf(await journalOf([...entriesTo(paid), ...story]));
+    const { cases } = reads.casePage({ which: { kind: 'resolved' }, after: null, limit: 10 });
+    expect(cases).toMatchObject([{ id: ONE, isPartReturn }]);
+  });
 
-  it('come in pages: what is due first, or what was resolved last, each once', async () => {
+  it('returns cases page by page, each once: due first, or resolved last', async () => {
     const ids = Array.from({ length: 7 }, () => randomUUID());
     const stories = ids.map((id, index) => caseStory({ id, number: index + 1 }, index % 2 === 0 ? [] : [RESOLVE]));
     const reads = readsOf(await journalOf(stories.flat()));
@@ -123,24 +128,24 @@ describe('cases in the journal', () => {
   });
 });
 
-describe('payments that nobody was told of', () => {
+describe('payments without a case', () => {
   const review = { reason: 'paidAfterSaleEnded', at: timeAt(2) } as const;
-  const sale = buildSale();
-  const reviewed = buildPayment(sale, 1, { state: { ...paidState(2), review } });
-  const givenUp = buildPayment(sale, 2, {
-    state: unknownState(2),
-    watch: { plan: 'notPaid', answered: 7, unanswered: 0, dueAt: null },
-  });
-  const paid = buildPayment(sale, 3, { state: paidState(3) });
-  const payments = [reviewed, givenUp, paid].map((payment) => buildEntry(sale, payment));
+  const reviewed = buildPayment(buildSale(), 1, { state: { ...paidState(2), review } });
+  const givenUp = buildPayment(buildSale(), 2, { state: unknownState(2) });
+  const paid = buildPayment(buildSale(), 3, { state: paidState(3) });
+  const pending = requeriedPaid(givenUp, { code: '09', status: 'pending' });
+  const payments = [
+    ...[reviewed, givenUp, paid].flatMap((payment) => entriesTo(payment)),
+    ...untilWatchEnds(entriesTo(givenUp), pending),
+  ];
 
-  it('are those for review, and those that are not settled and no longer watched', async () => {
+  it('lists payments for review and unsettled payments that nobody watches any more', async () => {
     const reads = readsOf(await journalOf(payments));
     const found = reads.paymentsWithoutCase().map(({ reference }) => reference);
     expect(found.sort()).toEqual([reviewed.reference, givenUp.reference].sort());
   });
 
-  it('are none once a case has told of each', async () => {
+  it('lists no payment that has a case', async () => {
     const flags = [
       { reference: reviewed.reference, why: 'review', at: timeAt(5) },
       { reference: givenUp.reference, why: 'stillUnknown', at: timeAt(5) },
@@ -149,7 +154,7 @@ describe('payments that nobody was told of', () => {
     expect(readsOf(folder).paymentsWithoutCase()).toEqual([]);
   });
 
-  it('are told of once, whatever is written', async () => {
+  it('lists each payment once, whatever is written', async () => {
     const { store } = await opened(temporaryFolder());
     const flags = [{ reference: reviewed.reference, why: 'review', at: timeAt(5) }] as const;
     for (const entry of caseStory({ id: ONE, flags }, [])) store.append(entry);
@@ -158,7 +163,7 @@ describe('payments that nobody was told of', () => {
   });
 });
 
-describe('reviews that are not as their cases make them', () => {
+describe('reviews that contradict their cases', () => {
   const review = { reason: 'paidAfterSaleEnded', at: timeAt(2) } as const;
   const sale = buildSale();
   const inReview = buildPayment(sale, 1, { state: { ...paidState(2), review } });
@@ -169,23 +174,41 @@ describe('reviews that are not as their cases make them', () => {
     caseStory({ id, number, references: [reference] }, events);
 
   it.each([
-    ['in review with a case that is resolved', inReview, about([RESOLVE]), [reference]],
-    ['in review with a case that is not', inReview, about([]), []],
-    ['in review with one of each', inReview, [...about([RESOLVE]), ...about([], TWO, 2)], []],
-    ['in review, and taken out of the case', inReview, about([{ kind: 'unlink', reference }, RESOLVE]), []],
-    ['decided with a case that is resolved', decided, about([RESOLVE]), []],
-    ['decided with a case that is not', decided, about([]), [reference]],
-  ])('are found: %s', async (_name, payment, story, behind) => {
-    expect(readsOf(await journalOf([buildEntry(sale, payment), ...story])).reviewsBehind()).toEqual(behind);
+    ['a payment is in review, and its case is resolved', inReview, about([RESOLVE]), [reference]],
+    ['a payment is in review, and its case is not resolved', inReview, about([]), []],
+    [
+      'a payment is in review, with a resolved and an open case',
+      inReview,
+      [...about([RESOLVE]), ...about([], TWO, 2)],
+      [],
+    ],
+    [
+      'a payment is in review, and was taken out of the case',
+      inReview,
+      about([{ kind: 'unlink', reference }, RESOLVE]),
+      [],
+    ],
+    ['a review was decided, and its case is resolved', decided, about([RESOLVE]), []],
+    ['a review was decided, and its case is not resolved', decided, about([]), [reference]],
+  ])('finds a fault if %s', async (_name, payment, story, behind) => {
+    expect(readsOf(await journalOf([...entriesTo(payment), ...story])).reviewsBehind()).toEqual(behind);
   });
 });
 
-describe('payments that do not keep what their cases say became of them', () => {
+describe('payments that contradict the outcome in their cases', () => {
   const sale = buildSale();
   const BACK = { kind: 'resolve', reason: 'moneyReturned', words: 'By transfer.' } as const;
   const GIVEN = { ...BACK, reason: 'goodsHandedOver' } as const;
-  const of = (state: PaymentState) => buildPayment(sale, 1, { state });
-  const reference = of(unknownState(2)).reference;
+  /** Builds a payment whose answer came a second after its intent. */
+  const of = (state: PaymentState) => {
+    const changedAt = state.outcome === 'paid' ? state.paidAt : timeAt(2);
+    return buildPayment(sale, 1, { state, createdAt: new Date(Date.parse(changedAt) - 1_000).toISOString() });
+  };
+  const entriesOf = (state: PaymentState) => {
+    const settled: Happening[] = state.settled ? [{ kind: 'settledByCase', settled: state.settled }] : [];
+    return [...entriesTo(of(state)), ...settled.map((happening) => buildEntry(of(state), happening))];
+  };
+  const { reference } = of(unknownState(2));
   const kept = { reason: 'moneyReturned', at: timeAt(1), by: 'cashier', case: { id: ONE, number: 1 } } as const;
   const about = (...events: CaseEvent[]) => caseStory({ id: ONE, number: 1, references: [reference] }, events);
   const nothing = { amount: { amountMinor: 0, currency: 'NGN' }, reference };
@@ -193,27 +216,38 @@ describe('payments that do not keep what their cases say became of them', () => 
   const decidedReview = { ...forReview, decided: { ...kept, at: timeAt(6) } } as const;
 
   it.each([
-    ['not paid, and the money is back', unknownState(2), about(BACK), [reference]],
-    ['not paid, and the goods are there', unknownState(2), about(GIVEN), [reference]],
-    ['not paid, for another reason', unknownState(2), about(RESOLVE), []],
-    ['not paid, and taken out', unknownState(2), about({ kind: 'unlink', reference }, BACK), []],
+    ['an unpaid payment has its money back', unknownState(2), about(BACK), [reference]],
+    ['an unpaid payment has its goods', unknownState(2), about(GIVEN), [reference]],
+    ['an unpaid payment has another reason', unknownState(2), about(RESOLVE), []],
+    ['an unpaid payment was taken out of the case', unknownState(2), about({ kind: 'unlink', reference }, BACK), []],
     ['kept', { ...unknownState(2), settled: kept }, about(BACK), []],
-    ['kept, and the case opened again', { ...unknownState(2), settled: kept }, about(), [reference]],
-    ['paid after it', paidState(2), about(BACK), [reference]],
-    ['paid before it', { ...paidState(2), paidAt: timeAt(0) }, about(BACK), []],
-    ['paid after it, and an amount is said', paidState(2), about({ ...BACK, returned: [nothing] }), []],
-    ['paid, and the goods are there', paidState(2), about(GIVEN), [reference]],
-    ['paid, in review, and the goods are there', { ...paidState(2), review: decidedReview }, about(GIVEN), [reference]],
-    ['paid, in review, and the money is back', { ...paidState(2), review: decidedReview }, about(BACK), []],
-    ['handed over', { ...paidState(2), released: { at: timeAt(3), by: 'ada' } }, about(GIVEN), []],
-  ])('are found: %s', async (_name, state, story, behind) => {
-    expect(readsOf(await journalOf([buildEntry(sale, of(state)), ...story])).reviewsBehind()).toEqual(behind);
+    ['the goods were kept, and the case was reopened', { ...unknownState(2), settled: kept }, about(), [reference]],
+    ['the payment was paid after the decision', paidState(2), about(BACK), [reference]],
+    ['the payment was paid before the decision', { ...paidState(2), paidAt: timeAt(0) }, about(BACK), []],
+    [
+      'the payment was paid after the decision, which names an amount',
+      paidState(2),
+      about({ ...BACK, returned: [nothing] }),
+      [],
+    ],
+    ['the payment is paid, and the goods are there', paidState(2), about(GIVEN), [reference]],
+    [
+      'the payment is paid and in review, and the goods are there',
+      { ...paidState(2), review: decidedReview },
+      about(GIVEN),
+      [reference],
+    ],
+    [
+      'the payment is paid and in review, and the money is back',
+      { ...paidState(2), review: decidedReview },
+      about(BACK),
+      [],
+    ],
+    ['the payment was handed over', { ...paidState(2), handedOver: { at: timeAt(3), by: 'ada' } }, about(GIVEN), []],
+  ])('finds a fault if %s', async (_name, state, story, behind) => {
+    expect(readsOf(await journalOf([...entriesOf(state), ...story])).reviewsBehind()).toEqual(behind);
   });
 });
-
-function caseIn(entry: (typeof STORY)[number] | undefined) {
-  return entry && 'case' in entry.happening ? entry.happening.case : null;
-}
 
 function caseRows(folder: string) {
   const connection = new DatabaseSync(journalFiles(folder).database);

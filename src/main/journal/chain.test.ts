@@ -6,35 +6,35 @@ import { type ChainHead, type ChainRow, checkChain, eventHash, hex, linkedUpTo }
 const start: ChainHead = { seq: 0, hash: createHash('sha256').update('genesis').digest() };
 
 describe('the chain', () => {
-  it('hashes the link, the number in eight bytes and the payload', () => {
+  it('hashes the previous hash, the number in eight bytes and the payload', () => {
     const bytes = Buffer.concat([start.hash, Buffer.from([0, 0, 0, 0, 0, 0, 1, 2]), Buffer.from('{"ẹ":1}', 'utf8')]);
     expect(hex(eventHash(start.hash, 258, '{"ẹ":1}'))).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
 
-  it('hashes the bytes of a payload as it hashes its text', () => {
+  it('gives the same hash for a payload as bytes and as text', () => {
     for (const payload of ['', '{"ẹ":1}', '[1,2,3]']) {
       expect(hex(eventHash(start.hash, 7, Buffer.from(payload, 'utf8')))).toBe(hex(eventHash(start.hash, 7, payload)));
     }
   });
 
-  it('holds for what was chained, and ends at the last event', () => {
+  it('accepts an intact chain and returns its last event as the head', () => {
     const rows = chainOf(['{}', '{"a":1}', '[]']);
     expect(checkChain(start, rows)).toEqual({ head: { seq: 3, hash: rows[2]?.hash }, faults: [] });
   });
 
-  it('names an event whose payload was edited', () => {
+  it('names an event with an edited payload', () => {
     const rows = chainOf(['{}', '{"a":1}', '[]']);
     expect(checkChain(start, replaced(rows, 1, { payload: '{"a":2}' })).faults).toEqual([{ seq: 2, fault: 'hash' }]);
   });
 
-  it('names the link after an event that was edited and hashed again', () => {
+  it('names the event after one that was edited and hashed again', () => {
     const rows = chainOf(['{}', '{"a":1}', '[]']);
     const hash = eventHash(rows[1]?.prev ?? start.hash, 2, '{"a":2}');
     const forged = replaced(rows, 1, { payload: '{"a":2}', hash });
     expect(checkChain(start, forged).faults).toEqual([{ seq: 3, fault: 'link' }]);
   });
 
-  it('names the gap that a removed event leaves', () => {
+  it('names the gap left by a removed event', () => {
     const rows = chainOf(['{}', '{"a":1}', '[]']).filter(({ seq }) => seq !== 2);
     expect(checkChain(start, rows).faults).toEqual([
       { seq: 3, fault: 'gap' },
@@ -42,12 +42,12 @@ describe('the chain', () => {
     ]);
   });
 
-  it('does not hold for another journal', () => {
+  it('rejects the events of another journal', () => {
     const other: ChainHead = { seq: 0, hash: new Uint8Array(32) };
     expect(checkChain(other, chainOf(['{}'])).faults).toEqual([{ seq: 1, fault: 'link' }]);
   });
 
-  it('finds any one bit that was flipped in any event', () => {
+  it('finds a single flipped bit in any event', () => {
     fc.assert(
       fc.property(
         fc.nat(4),
@@ -68,41 +68,41 @@ describe('the chain', () => {
   });
 });
 
-describe('events that are linked to one that is genuine', () => {
+describe('linkedUpTo', () => {
   const rows = chainOf(['{}', '{"a":1}', '[]', '{"b":2}']);
   const heads = rows.map(({ seq, hash }): ChainHead => ({ seq, hash }));
   const [first, second, third, last] = heads as [ChainHead, ChainHead, ChainHead, ChainHead];
 
-  /** What is said of these rows, and which of them were handed over. */
+  /** Runs `linkedUpTo` on these rows and returns its result and the rows that it passed on. */
   function linked(to: ChainHead, from: number, given: readonly ChainRow[]) {
     const seen: number[] = [];
     const result = linkedUpTo(to, from, given, ({ seq }) => void seen.push(seq));
     return { result, seen };
   }
 
-  it('are genuine themselves, and lead to the one before them', () => {
+  it('passes on events that lead to a genuine one, and returns the link before them', () => {
     expect(linked(last, 1, rows)).toEqual({ result: { ok: true, before: start }, seen: [1, 2, 3, 4] });
     expect(linked(last, 3, rows.slice(2))).toEqual({ result: { ok: true, before: second }, seen: [3, 4] });
     expect(linked(third, 2, rows.slice(1, 3)).result).toEqual({ ok: true, before: first });
   });
 
-  it('are named where one was edited, and none after it is handed over', () => {
+  it('names an edited event and passes on none after it', () => {
     const edited = replaced(rows, 1, { payload: '{"a":2}' });
     expect(linked(last, 1, edited)).toEqual({ result: { ok: false, seq: 2 }, seen: [1] });
   });
 
-  it('are none where the first is missing, or one between them', () => {
+  it('passes on nothing if the first event or one in between is missing', () => {
     expect(linked(last, 1, rows.slice(1)).result).toEqual({ ok: false, seq: 2 });
     expect(linked(last, 1, [...rows.slice(0, 1), ...rows.slice(2)]).result).toEqual({ ok: false, seq: 3 });
   });
 
-  it('are none where they end sooner, or at another event with the same number', () => {
+  it('passes on nothing if the events end early, or at another event with that number', () => {
     expect(linked(last, 1, rows.slice(0, 3)).result).toEqual({ ok: false, seq: 4 });
     expect(linked({ seq: 4, hash: start.hash }, 1, rows).result).toEqual({ ok: false, seq: 4 });
     expect(linked({ seq: 5, hash: last.hash }, 1, rows).result).toEqual({ ok: false, seq: 5 });
   });
 
-  it('are none where there are none', () => {
+  it('passes on nothing if there are no events', () => {
     expect(linked(last, 1, [])).toEqual({ result: { ok: false, seq: 4 }, seen: [] });
   });
 });

@@ -1,21 +1,21 @@
 import { hash } from 'node:crypto';
 
-/** An event as it lies in the chain. */
+/** An event as stored in the chain. */
 export interface ChainRow {
   seq: number;
-  /** Canonical JSON; as bytes where it comes from the file. */
+  /** Canonical JSON. Payloads read from the file are bytes. */
   payload: string | Uint8Array;
   prev: Uint8Array;
   hash: Uint8Array;
 }
 
-/** The newest link of a chain; `seq` is 0 and `hash` the genesis where there is no event yet. */
+/** The newest link of a chain. In an empty chain, `seq` is 0 and `hash` is the genesis hash. */
 export interface ChainHead {
   seq: number;
   hash: Uint8Array;
 }
 
-/** What does not hold at an event: a number left out, the link to the one before, or the event's own hash. */
+/** Why an event breaks the chain: its number, its link to the event before, or its own hash is wrong. */
 export interface ChainFault {
   seq: number;
   fault: 'gap' | 'link' | 'hash';
@@ -24,9 +24,12 @@ export interface ChainFault {
 const HASH_BYTES = 32;
 const NUMBER_BYTES = 8;
 
-/** The hash of an event: SHA-256 over the hash before it (32 bytes), its number (8 bytes, big endian) and its payload. */
+/**
+ * Computes the hash of an event: SHA-256 over the previous hash (32 bytes), the number (8 bytes, big endian) and the
+ * payload.
+ */
 export function eventHash(prev: Uint8Array, seq: number, payload: string | Uint8Array): Uint8Array {
-  // In one piece: to hand three over costs more than to hash them.
+  // One buffer, because three calls of `update` cost more than the hash itself.
   const bytes = Buffer.allocUnsafe(HASH_BYTES + NUMBER_BYTES + Buffer.byteLength(payload, 'utf8'));
   bytes.set(prev);
   bytes.writeBigUInt64BE(BigInt(seq), HASH_BYTES);
@@ -36,8 +39,8 @@ export function eventHash(prev: Uint8Array, seq: number, payload: string | Uint8
 }
 
 /**
- * Holds one event against the one before it. After a fault the chain is followed on from the event as it is stored, so
- * that each place that was tampered with is named once.
+ * Checks an event against the one before. After a fault the check continues from the event as stored, so each fault is
+ * reported once.
  */
 export function chainFaults(before: ChainHead, row: ChainRow): ChainFault[] {
   const faults: ChainFault[] = [];
@@ -47,7 +50,7 @@ export function chainFaults(before: ChainHead, row: ChainRow): ChainFault[] {
   return faults;
 }
 
-/** Follows a chain from `start` to its end. The rows are in the order of their numbers. */
+/** Checks a chain from `start` to its end. Rows must be in ascending order. */
 export function checkChain(start: ChainHead, rows: Iterable<ChainRow>): { head: ChainHead; faults: ChainFault[] } {
   const faults: ChainFault[] = [];
   let head = start;
@@ -59,10 +62,10 @@ export function checkChain(start: ChainHead, rows: Iterable<ChainRow>): { head: 
 }
 
 /**
- * Reads the events up to one that is known to be genuine: where each is linked to the next, all of them are.
- * @param first the number that the first of them must have
- * @param each is handed each event, which is genuine only if the whole is
- * @returns the link before the first of them; or the number of the event that does not hold
+ * Reads events up to one that is known to be genuine. If each event links to the next, all of them are genuine.
+ * @param first the number that the first event must have
+ * @param each receives each event; the event is genuine only if the whole read succeeds
+ * @returns the link before the first event, or the number of the event that breaks the chain
  */
 export function linkedUpTo(
   last: ChainHead,
@@ -82,12 +85,12 @@ export function linkedUpTo(
   return before && isWhole ? { ok: true, before } : { ok: false, seq: last.seq };
 }
 
-/** Tells whether two hashes are equal. They are no secrets, so nothing is compared in constant time. */
+/** Compares two hashes. Hashes are not secret, so the comparison need not take constant time. */
 export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return Buffer.compare(one, other) === 0;
 }
 
-/** A hash as it is shown and passed on: lower-case hex. */
+/** Formats a hash as lower-case hex. */
 export function hex(hash: Uint8Array): string {
   return Buffer.from(hash).toString('hex');
 }

@@ -4,12 +4,13 @@ import { buildEntry, buildPayment, buildSale } from './entries.fixture.ts';
 import { openStore } from './open/open.ts';
 
 /**
- * A process of its own that uses a journal, for tests that kill it or take its rights: `append FOLDER` adds payments
- * until it is killed, or an entry is not taken, and writes a line `SEQ REFERENCE` for each that was acknowledged; `hold
- * FOLDER` opens it, writes `holding` and keeps it until it is killed; `openUnprivileged FOLDER` gives up the rights of root,
- * where it has them, and writes how the opening ended.
+ * A separate process that uses a journal, for tests that kill it or lower its rights.
+ * `append FOLDER` adds payments until it is killed or an entry is refused. It writes a line `SEQ REFERENCE` for each
+ * acknowledged entry.
+ * `hold FOLDER` opens the journal, writes `holding` and keeps the journal open until it is killed.
+ * `openUnprivileged FOLDER` gives up root rights, if it has them, and writes how the opening ended.
  */
-/** As AUTHENTICATION_KEY of `store.fixture.ts`, which needs the test runner around it. */
+/** Same value as AUTHENTICATION_KEY in `store.fixture.ts`, which only loads inside the test runner. */
 const authenticationKey = new Uint8Array(32).fill(7);
 
 const [command, folder = ''] = process.argv.slice(2);
@@ -31,9 +32,8 @@ async function appendUntilKilled(): Promise<void> {
   });
   if (!opening.ok) throw new Error(opening.problem);
   for (;;) {
-    const sale = buildSale();
-    const payment = buildPayment(sale, await opening.journal.nextCounter());
-    const { seq } = await opening.journal.append(buildEntry(sale, payment), {
+    const payment = buildPayment(buildSale(), await opening.journal.nextCounter());
+    const { seq } = await opening.journal.append(buildEntry(payment), {
       instruction: 'OTP',
       authUrl: null,
       returnUrl: null,
@@ -52,7 +52,7 @@ async function hold(): Promise<void> {
   });
   if (!opening.ok) throw new Error(opening.problem);
   writeSync(1, 'holding');
-  // A store that nothing refers to any more would be collected as garbage, and its lock with it.
+  // Keeps a reference to the store. Otherwise it would be collected as garbage, and its lock with it.
   setInterval(() => void opening.journal, 1_000);
 }
 

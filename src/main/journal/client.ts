@@ -16,36 +16,39 @@ import {
 import { saleOfTexts } from './records.ts';
 
 export interface JournalOptions {
-  /** The journal's own folder; each mode has one. Made where it is not there. */
+  /** The journal's own folder, one for each mode. Created if missing. */
   folder: string;
   mode: Mode;
-  /** The till's name, whose counter is continued. */
+  /** The name of the till whose reference counter continues. */
   till: string;
-  /** The module that runs in the journal's threads: `worker.ts`, or what it was bundled to. */
+  /** The module that runs in the journal's threads: `worker.ts`, or its bundle. */
   workerUrl: URL;
   clock: { now(): Date };
-  /** As in `OpenOptions`. */
+  /** See `OpenOptions`. */
   authenticationKey: Uint8Array | null;
   outsideHeads?: string | null;
   dayEndsAtHour?: number;
-  /** Told when the journal takes nothing more although nobody had asked it for anything: its file is not the one it was. */
+  /** Called if the journal fails on its own, outside any request: its file was replaced or removed. */
   onFailed?: (failure: JournalFailure) => void;
-  /** Told when the log could not be made shorter or the head marker not be written. Nothing is lost by it. */
+  /** Called if the log could not be shortened or the head marker could not be written. No entry is lost. */
   onUpkeepFailed: (failure: JournalFailure) => void;
-  /** Told before the opening ends: a person had decided to go back to a copy, and it was not done. */
+  /** Called before the opening ends, if a restoration that a person had ordered was not carried out. */
   onNotRestored?: (why: NotRestored) => void;
 }
 
 type Writer = AskedThread<WriterOperations, WriterNews>;
 
 /**
- * Opens a journal, or makes it where there never was one. The file is held until `close`, or until the process ends: a
- * second opening meanwhile is `locked`.
+ * Opens a journal, or creates it if none ever existed. The file stays locked until `close` or the end of the process.
+ * A second opening during that time fails with `locked`.
  */
 export async function openJournal(options: JournalOptions): Promise<OpenResult<Journal>> {
   const { promise, resolve } = Promise.withResolvers<OpenResult<null>>();
   const writer: Writer = new AskedThread({
-    ...{ workerUrl: options.workerUrl, name: 'journal', role: writerRole(options), errors: JOURNAL_ERRORS },
+    workerUrl: options.workerUrl,
+    name: 'journal',
+    role: writerRole(options),
+    errors: JOURNAL_ERRORS,
     told: (news) => {
       if (news.kind === 'opening') resolve(news.opening);
       else if (news.kind === 'notRestored') options.onNotRestored?.(news.why);
@@ -71,7 +74,9 @@ function writerRole(options: JournalOptions) {
   return { role: 'writer', ...given } as const;
 }
 
-/** Each is started when it is first needed, so that the first screen waits for none, and again should it have ended. */
+/**
+ * Each reader starts when it is first needed, so that the first screen waits for none. It starts again after it ends.
+ */
 type ReaderThreads = ReturnType<typeof createReaderThreads>;
 
 function createReaderThreads({ workerUrl, folder, authenticationKey }: JournalOptions) {
@@ -80,7 +85,6 @@ function createReaderThreads({ workerUrl, folder, authenticationKey }: JournalOp
     new AskedThread<Operations>({ workerUrl, name: 'journal', role, errors: JOURNAL_ERRORS, lost });
   const startReader = () => started<ReaderOperations>({ role: 'reader', folder });
   return {
-    startReader,
     reader: whenNeeded(startReader),
     totalsReader: whenNeeded(startReader),
     reportReader: whenNeeded(startReader),
@@ -114,7 +118,6 @@ function journalOf(writer: Writer, readers: ReaderThreads): Journal {
     }),
     appendAll: (entries, runChange) => writer.call('appendAllOf', JSON.stringify(entries), runChange),
     salesOf: async (references) => (await writer.call('saleTextsOf', references)).map(saleOfTexts),
-    verify: () => readers.startReader().callOnce('verify'),
     close: () => {
       closing ??= closeAll(writer, readers);
       return closing;
@@ -122,7 +125,7 @@ function journalOf(writer: Writer, readers: ReaderThreads): Journal {
   };
 }
 
-/** Every operation of the table, asked of its thread. @param threadFor throws where the journal is being closed */
+/** Routes every operation of the table to its thread. @param threadFor throws while the journal is closing */
 function routed(threadFor: (thread: ThreadName) => Pick<Writer, 'ask'>): Pick<Journal, keyof typeof THREAD_OF> {
   const operations = Object.entries(THREAD_OF).map(([operation, thread]) => [
     operation,
@@ -131,11 +134,11 @@ function routed(threadFor: (thread: ThreadName) => Pick<Writer, 'ask'>): Pick<Jo
   return Object.fromEntries(operations);
 }
 
-/** The writer last: the last one that lets the file go moves what is in the log into the database. */
+/** Closes the writer last: the last connection to close moves the write-ahead log into the database. */
 async function closeAll(writer: Writer, { reader, ...others }: ReaderThreads): Promise<void> {
   const lastReader = reader.alive();
   try {
-    // A check goes on after the next start, and nobody waits for sums any more.
+    // A check resumes at the next start, and the results of the other readers are no longer needed.
     const { totalsReader, reportReader, checker, uploader } = others;
     await Promise.all([totalsReader, reportReader, checker, uploader].map((thread) => thread.alive()?.end()));
     await lastReader?.call('close');

@@ -6,7 +6,7 @@ import { type JournalFiles, journalFiles } from './database/files.ts';
 import { intents } from './entries.fixture.ts';
 import { opened, temporaryFolder } from './write/store.fixture.ts';
 
-/** Journals as faults of the disk leave them. */
+/** Journals with the faults that a damaged disk causes. */
 
 export const PAGE_BYTES = 4_096;
 
@@ -16,7 +16,7 @@ export async function journalOf(payments: number): Promise<JournalFiles> {
   return journalFiles(folder);
 }
 
-/** As `journalOf`, for a file of tests that need large ones: each is filled once, and the tests have copies. */
+/** Like `journalOf`, for tests that need large journals: each size is filled once and copied for each test. */
 export function copiesOfJournals(): (payments: number) => Promise<JournalFiles> {
   const filled = new Map<number, string>();
   afterAll(() => {
@@ -38,7 +38,7 @@ async function fill(folder: string, payments: number): Promise<void> {
   close();
 }
 
-/** The files as a process leaves them that ends without closing: the newest entries lie in the log alone. */
+/** Returns the files of a process that ended without closing: the newest entries are only in the write-ahead log. */
 export async function abandoned(payments: number) {
   const used = temporaryFolder();
   const { store } = await opened(used);
@@ -46,7 +46,7 @@ export async function abandoned(payments: number) {
   return { files: copiedElsewhere(journalFiles(used)), head: store.head() };
 }
 
-/** What of a journal lies on the disk at this moment, in another folder. */
+/** Copies the journal's files to another folder as they are at this moment. */
 export function copiedElsewhere(used: JournalFiles): JournalFiles {
   const files = journalFiles(temporaryFolder());
   copyFileSync(used.database, files.database);
@@ -61,7 +61,7 @@ export function overwrite(file: string, position: number, bytes: Buffer): void {
   writeFileSync(file, content);
 }
 
-/** Turns every bit of the page that this byte lies in. */
+/** Flips every bit of the page that contains this byte. */
 export function flipPage(file: string, position: number): void {
   const page = position - (position % PAGE_BYTES);
   const bytes = readFileSync(file).subarray(page, page + PAGE_BYTES);

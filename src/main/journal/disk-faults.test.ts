@@ -14,33 +14,29 @@ import { opened, storeOn, tamper, temporaryFolder, tryToOpen } from './write/sto
 
 const CHILD = fileURLToPath(new URL('./child.fixture.ts', import.meta.url));
 
-/** In units of 512 or 1,024 bytes, as the shell has it: enough to open a journal, and for some payments. */
+/** In blocks of 512 or 1,024 bytes, depending on the shell: enough to open a journal and take some payments. */
 const LARGEST_FILE = 1_100;
 
-describe('a disk that ends in the middle of a write', () => {
-  it.skipIf(process.platform === 'win32')(
-    'keeps everything that was acknowledged before',
-    { timeout: 300_000 },
-    async () => {
-      const folder = temporaryFolder();
-      const limited = ['-c', `ulimit -f ${LARGEST_FILE} && exec "$0" "$@"`, process.execPath, CHILD, 'append', folder];
-      // It is waited for without the test's own limit.
-      const child = spawnSync('sh', limited, { encoding: 'utf8', timeout: 240_000, killSignal: 'SIGKILL' });
-      expect(child.stderr).toContain('JournalFailed');
-      const references = child.stdout
-        .trim()
-        .split('\n')
-        .map((line) => line.split(' ')[1] ?? '');
-      expect(references.length).toBeGreaterThan(3);
-      const { reads } = await opened(folder);
-      for (const reference of references) expect(reads.payment(reference)?.reference).toBe(reference);
-      expect(verifyStore(folder).faults).toEqual([]);
-    },
-  );
+describe('a disk that fills during a write', () => {
+  it.skipIf(process.platform === 'win32')('keeps every acknowledged entry', { timeout: 300_000 }, async () => {
+    const folder = temporaryFolder();
+    const limited = ['-c', `ulimit -f ${LARGEST_FILE} && exec "$0" "$@"`, process.execPath, CHILD, 'append', folder];
+    // This process has its own timeout, longer than the test's.
+    const child = spawnSync('sh', limited, { encoding: 'utf8', timeout: 240_000, killSignal: 'SIGKILL' });
+    expect(child.stderr).toContain('JournalFailed');
+    const references = child.stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ')[1] ?? '');
+    expect(references.length).toBeGreaterThan(3);
+    const { reads } = await opened(folder);
+    for (const reference of references) expect(reads.payment(reference)?.reference).toBe(reference);
+    expect(verifyStore(folder).faults).toEqual([]);
+  });
 });
 
-describe('a journal that another process holds', () => {
-  it('is locked, and free as soon as that process has ended, however it ended', async () => {
+describe('a journal held by another process', () => {
+  it('is locked until that process ends, however it ends', async () => {
     const files = await journalOf(3);
     const child = spawn(process.execPath, [CHILD, 'hold', files.folder], { stdio: ['ignore', 'pipe', 'inherit'] });
     onTestFinished(() => void child.kill('SIGKILL'));
@@ -52,27 +48,27 @@ describe('a journal that another process holds', () => {
   });
 });
 
-describe('a page in the middle that is damaged', () => {
-  it('is found at the opening, though no newest event lies on it', async () => {
+describe('a damaged page in the middle', () => {
+  it('is found at the opening even if no newest event lies on the page', async () => {
     const files = await journalOf(400);
     flipPage(files.database, statSync(files.database).size / 2);
     expect(await tryToOpen(files.folder)).toMatchObject({ ok: false, problem: 'corrupt' });
   });
 
-  it('while the journal is open makes it unreadable, and nothing else', async () => {
+  it('makes an open journal unreadable and causes no other harm', async () => {
     const files = await journalOf(400);
     const { connection, store } = storeOn(files.folder);
     const reads = prepareDeskReads(connection, 'T1');
     const size = statSync(files.database).size;
     for (let page = size / 4; page < size / 2; page += PAGE_BYTES) flipPage(files.database, page);
-    const failures = intents(400).map(({ payment }) => failureOf(() => reads.payment(payment?.reference ?? '')));
+    const failures = intents(400).map(({ reference = '' }) => failureOf(() => reads.payment(reference)));
     expect(new Set(failures)).toEqual(new Set(['none', 'corrupt']));
     expect(store.head().seq).toBe(400);
   });
 });
 
-describe('a write-ahead log', () => {
-  it('whose last frame holds garbage gives up the entry in it, and no other', async () => {
+describe('a damaged write-ahead log', () => {
+  it('loses only the entry in the last frame if that frame is garbage', async () => {
     const { files } = await abandoned(20);
     const log = `${files.database}-wal`;
     overwrite(log, statSync(log).size - 2_000, Buffer.alloc(2_000, 0xa5));
@@ -80,10 +76,10 @@ describe('a write-ahead log', () => {
     expect(verifyStore(files.folder).faults).toEqual([]);
   });
 
-  it('that lost what the head kept outside knows of is no journal to go on with', async () => {
+  it('is refused if it lacks entries that the outside head knows', async () => {
     const folder = temporaryFolder();
     const { store, runMaintenance } = await opened(folder);
-    // A reader in the way leaves the entries in the log, and the head moves on all the same.
+    // A reader keeps the entries in the log, and the head still moves on.
     const reader = openForReading(journalFiles(folder).database);
     reader.exec('BEGIN; SELECT count(*) FROM event');
     for (const entry of intents(5)) store.append(entry);
@@ -94,19 +90,19 @@ describe('a write-ahead log', () => {
     expect(await tryToOpen(files.folder)).toMatchObject({ ok: false, problem: 'tailCut' });
   });
 
-  it('that is lost with entries newer than that head leaves no trace: the limit of what is kept on one disk', async () => {
+  it('goes unnoticed if it held only entries newer than the outside head (known limit of one disk)', async () => {
     const { files } = await abandoned(5);
     rmSync(`${files.database}-wal`);
     expect((await opened(files.folder)).store.head().seq).toBe(0);
   });
 });
 
-describe('an event that somebody edited past all guards', () => {
+describe('an event edited past all guards', () => {
   it.each([
     ['payload', `UPDATE event SET payload = replace(payload, '450000', '450001') WHERE seq = 2`],
     ['payload and columns of the payment', `UPDATE payments SET record = replace(record, '450000', '450001')`],
     ['number', 'DELETE FROM event WHERE seq = 2'],
-  ])('is found at the opening by its %s, and the file stays as it is', async (_name, sql) => {
+  ])('is found at the opening by its %s, and the file is left unchanged', async (_name, sql) => {
     const files = await journalOf(3);
     tamper(files.folder, sql);
     const before = readFileSync(files.database);

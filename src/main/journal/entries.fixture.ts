@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { Happening, JournalEntry } from '../../shared/journal/journal-entry.ts';
+import type { Happening, NewEntry } from '../../shared/journal/journal-entry.ts';
 import type { Instrument } from '../../shared/payment/instrument.ts';
 import type { PaymentState } from '../../shared/payment/payment-state.ts';
 import type { PaymentRecord, SaleRecord } from '../../shared/payment/records.ts';
 import { makeReference } from '../../shared/payment/reference.ts';
+import { type AnyEntry, entriesTo, entryAbout, intended } from '../../shared/testing/facts.fixture.ts';
+import { foldAll } from './tables/telling.ts';
 
-/** Builders of sales, payments and entries, for tests of the journal. */
+/** Builds sales, payments and entries for tests of the journal. */
 
 export const CARD: Instrument = { kind: 'card', brand: 'visa', firstSix: '424242', lastFour: '8381' };
 export const ACCOUNT: Instrument = { kind: 'account', bankCode: '058', bankName: 'First Practice', lastFour: '0017' };
 
 const STARTED_AT_MS = Date.UTC(2026, 10, 21, 9, 0, 0);
 
-/** The time so many seconds after the tests' day began. */
+/** Returns the time this many seconds after the tests' day began. */
 export function timeAt(second: number): string {
   return new Date(STARTED_AT_MS + second * 1_000).toISOString();
 }
@@ -30,7 +32,7 @@ export function buildSale(change: Partial<SaleRecord> = {}): SaleRecord {
   };
 }
 
-/** The payment of this counter; its counter gives its time, too. At the times of tests the shop has the day of UTC. */
+/** Builds the payment with this counter, which also sets its time. In tests the shop's day is the UTC day. */
 export function buildPayment(sale: SaleRecord, counter: number, change: Partial<PaymentRecord> = {}): PaymentRecord {
   return {
     reference: makeReference({ till: 'T1', day: '261121', counter, randomInt: () => 7 }),
@@ -49,6 +51,7 @@ export function buildPayment(sale: SaleRecord, counter: number, change: Partial<
     updatedAt: timeAt(counter),
     state: openState(counter),
     lastRequery: null,
+    watch: { plan: 'notPaid', answered: 0, unanswered: 0, dueAt: timeAt(counter + 300) },
     ...change,
   };
 }
@@ -69,24 +72,24 @@ export function neverReceivedState(second: number): PaymentState {
 
 export function paidState(
   second: number,
-  releasedBy: string | null = null,
+  handedOverBy: string | null = null,
 ): Extract<PaymentState, { outcome: 'paid' }> {
   return {
     outcome: 'paid',
     paidAt: timeAt(second),
-    released: releasedBy ? { at: timeAt(second), by: releasedBy } : null,
+    handedOver: handedOverBy ? { at: timeAt(second), by: handedOverBy } : null,
     sentAt: timeAt(second),
     notFound: null,
     review: null,
   };
 }
 
-/** Paid, and marked for review. */
+/** A paid state that is marked for review. */
 export function reviewedState(second: number) {
   return { ...paidState(second), review: { reason: 'amountTooLow', at: timeAt(second) } } satisfies PaymentState;
 }
 
-/** The same, with its review decided a second later: the customer has 1.00 back. */
+/** The state of `reviewedState` a second after its review was decided: the customer got 1.00 back. */
 export function decidedState(second: number) {
   const reviewed = reviewedState(second);
   const by = { id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11', number: 1 };
@@ -101,30 +104,40 @@ export function decidedState(second: number) {
   return { ...reviewed, returned, review: { ...reviewed.review, decided } };
 }
 
-export function buildEntry(
-  sale: SaleRecord,
-  payment: PaymentRecord | null,
-  happening: Happening = { kind: 'paymentIntended' },
-): JournalEntry {
-  return {
-    form: 1,
-    rules: 1,
-    till: 'T1',
-    actor: 'cashier',
-    at: payment?.updatedAt ?? sale.updatedAt,
-    zone: 'Africa/Lagos',
-    businessDay: (payment?.updatedAt ?? sale.updatedAt).slice(0, 'YYYY-MM-DD'.length),
-    dayEndsAtHour: 0,
-    happening,
-    payment,
-    sale,
-  };
+/** Builds an entry of a payment; by default its intent. */
+export function buildEntry(payment: PaymentRecord, happening: Happening = intended(payment)): AnyEntry {
+  return entryAbout(payment, happening, { at: payment.updatedAt });
 }
 
-/** Entries that intend one payment each, every one of a sale of its own. */
-export function intents(count: number, firstCounter = 1): JournalEntry[] {
-  return Array.from({ length: count }, (_, index) => {
-    const sale = buildSale();
-    return buildEntry(sale, buildPayment(sale, firstCounter + index));
-  });
+/** Builds an entry of the till. */
+export function ofTill(happening: Happening, at: string = timeAt(0)): AnyEntry {
+  const { saleId: _saleId, reference: _reference, ...entry } = buildEntry(buildPayment(buildSale(), 0), happening);
+  return { ...entry, at, day: at.slice(0, 'YYYY-MM-DD'.length) };
+}
+
+interface Written {
+  store: { append(entry: NewEntry): unknown };
+  reads: { payment(reference: string): PaymentRecord | null };
+}
+
+/** Appends entries for each payment until it has its state. @returns the payments as the journal then has them */
+export function write({ store, reads }: Written, ...payments: readonly PaymentRecord[]): PaymentRecord[] {
+  for (const entry of payments.flatMap((payment) => entriesTo(payment))) store.append(entry);
+  return payments.flatMap(({ reference }) => reads.payment(reference) ?? []);
+}
+
+/** Returns the entries that follow if every scheduled re-query gets this answer, until the watch ends. */
+export function untilWatchEnds(before: readonly AnyEntry[], said: Happening): AnyEntry[] {
+  const entries = [...before];
+  for (;;) {
+    const dueAt = foldAll(entries)?.payments.at(-1)?.watch.dueAt;
+    const last = entries.at(-1);
+    if (!dueAt || !last) return entries.slice(before.length);
+    entries.push({ ...last, at: dueAt, happening: said });
+  }
+}
+
+/** Builds entries with one intent each, every one for its own sale. */
+export function intents(count: number, firstCounter = 1): AnyEntry[] {
+  return Array.from({ length: count }, (_, index) => buildEntry(buildPayment(buildSale(), firstCounter + index)));
 }

@@ -12,11 +12,11 @@ import { verifyStore } from './verify/verify.fixture.ts';
 import { opened, storeOn, temporaryFolder, tryToOpen } from './write/store.fixture.ts';
 import type { JournalStore } from './write/store.ts';
 
-describe('a write that fails', () => {
+describe('a failed write', () => {
   it.each([
     ['a full disk', 'PRAGMA max_page_count = 1', 'diskFull'],
-    ['a disk that may only be read', 'PRAGMA query_only = 1', 'readOnly'],
-  ])('on %s: the entry is not acknowledged, and no other is taken', async (_name, pragma, failure) => {
+    ['a read-only disk', 'PRAGMA query_only = 1', 'readOnly'],
+  ])('refuses the entry and every later one after %s', async (_name, pragma, failure) => {
     const folder = await emptyJournal();
     const { connection, store } = storeOn(folder);
     const entries = intents(400);
@@ -33,7 +33,7 @@ describe('a write that fails', () => {
     expect(verifyStore(folder).faults).toEqual([]);
   });
 
-  it('while another program holds the file', async () => {
+  it('refuses entries while another program holds the file', async () => {
     const folder = await emptyJournal();
     const { connection, store } = storeOn(folder);
     connection.setAuthorizer(null);
@@ -45,7 +45,7 @@ describe('a write that fails', () => {
     expect(() => entry && store.append(entry)).toThrow(expect.objectContaining({ failure: 'locked' }));
   });
 
-  it('because somebody else wrote an event: the journal is not trusted any more', async () => {
+  it('stops trusting the journal if somebody else wrote an event', async () => {
     const folder = await emptyJournal();
     const { store } = storeOn(folder);
     const [first, second] = intents(2) as [JournalEntry, JournalEntry];
@@ -58,8 +58,8 @@ describe('a write that fails', () => {
   });
 });
 
-describe('a disk that is really full', () => {
-  it.skipIf(!canMount())('loses nothing acknowledged, and is gone on with when there is room', async () => {
+describe('a full disk', () => {
+  it.skipIf(!canMount())('loses no acknowledged entry, and the journal continues once there is space', async () => {
     const folder = temporaryFolder();
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder]);
     onTestFinished(() => void execFileSync('umount', ['-l', folder]));
@@ -86,7 +86,7 @@ describe('a disk that is really full', () => {
   });
 });
 
-describe('what an error means', () => {
+describe('sorting of SQLite errors', () => {
   it.each([
     ['SQLITE_FULL', 13, 'diskFull'],
     ['SQLITE_READONLY', 8, 'readOnly'],
@@ -99,7 +99,7 @@ describe('what an error means', () => {
     ['SQLITE_NOTADB', 26, 'corrupt'],
     ['SQLITE_IOERR_FSYNC', 1034, 'failed'],
     ['SQLITE_CANTOPEN', 14, 'failed'],
-  ])('%s', (_name, errcode, failure) => {
+  ])('sorts %s', (_name, errcode, failure) => {
     expect(failureOf(Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode }))).toBe(failure);
   });
 
@@ -109,11 +109,11 @@ describe('what an error means', () => {
     ['EROFS', 'readOnly'],
     ['EACCES', 'readOnly'],
     ['EIO', 'failed'],
-  ])('%s', (code, failure) => {
+  ])('sorts %s', (code, failure) => {
     expect(failureOf(Object.assign(new Error('x'), { code }))).toBe(failure);
   });
 
-  it('is a broken rule of the tables, but not of the chain', () => {
+  it('treats a broken table constraint as different from a broken chain rule', () => {
     const error = (errcode: number) => Object.assign(new Error('x'), { errcode });
     expect([2067, 1555, 787, 275].map((code) => isBrokenRule(error(code)))).toEqual([true, true, true, true]);
     expect([1811, 13, 1].map((code) => isBrokenRule(error(code)))).toEqual([false, false, false]);
@@ -139,13 +139,13 @@ function appendUntilRefused(store: JournalStore, entries: JournalEntry[]): { ack
   return { acknowledged, error: null };
 }
 
-/** Takes what room is left. */
+/** Uses up the remaining space. */
 function fill(folder: string): void {
   const { bavail, bsize } = statfsSync(folder);
   if (bavail > 0) writeFileSync(join(folder, 'rest'), Buffer.alloc(bavail * bsize));
 }
 
-/** Only root of the machine itself may mount. */
+/** Only real root on the machine can mount. */
 function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const probe = spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']);

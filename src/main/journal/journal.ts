@@ -2,7 +2,7 @@ import type { CaseRecord } from '../../shared/case/case.ts';
 import type { BusinessDay } from '../../shared/days/business-day.ts';
 import type { ChainCheck } from '../../shared/journal/chain-check.ts';
 import type { PaymentGroup } from '../../shared/journal/glance.ts';
-import type { Happening, JournalEvent } from '../../shared/journal/journal-entry.ts';
+import type { Happening, ToldEvent } from '../../shared/journal/journal-entry.ts';
 import type {
   DayRange,
   DayTotals,
@@ -18,131 +18,123 @@ import type { SignedSeal } from '../../shared/journal/seal.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
 import type { DayList } from '../../shared/report/report-channels.ts';
 import type { ShiftPerson } from '../../shared/report/shift-person.ts';
-import type { DeskJournal, JournalFailure, ReleaseRefusal } from '../desk/ports/journal-port.ts';
+import type { ErasureJournal } from '../desk/ports/erasure-journal-port.ts';
+import type { DeskJournal, JournalFailure } from '../desk/ports/journal-port.ts';
+import type { PrintJournal } from '../desk/ports/print-journal-port.ts';
 import type { RunJournal } from '../desk/ports/run-journal-port.ts';
-import type { PrintJournal } from '../printing/print-journal-port.ts';
 import type { HeadFault } from './heads/head-fault.ts';
 import type { CaseCounts, CaseFile, CasePage, CasePageQuery } from './read/case-reads.ts';
 import type { KeptDay } from './read/closed-days.ts';
-import type { PeopleHead } from './read/people-head.ts';
 import type { CountedReport, KeptShifts, ReportProgress } from './read/report-reads.ts';
 import type { SealState } from './read/seal-state.ts';
 import type { PackedEvents, WitnessState } from './read/upload-reads.ts';
-import type { JournalHead, Verification } from './verification.ts';
+import type { JournalHead } from './verification.ts';
 
-/** The journal as the program that composes it sees it: what the desk needs, and what the journal's screens read. */
-export interface Journal extends DeskJournal, RunJournal, PrintJournal {
-  /** One page of payments, newest first. Reads beside the writer, so that a slow search never delays a payment. */
+/** The journal as the composed program sees it: the part for the desk, and the part for the journal's screens. */
+export interface Journal extends DeskJournal, RunJournal, PrintJournal, ErasureJournal {
+  /**
+   * Returns one page of payments, newest first. Reads in another thread, so that a slow search never delays a payment.
+   */
   page(query: PageQuery): Promise<JournalPage>;
   /**
-   * What the payments come to that `page` shows, over all its pages. Counts in a thread of its own, so that no page waits
-   * for it; null where a newer question came meanwhile.
+   * Sums all pages of a query. Runs in its own thread, so that no page waits for it. Returns null if a newer query
+   * replaced this one.
    */
   sums(query: PaymentQuery): Promise<OutcomeSum[] | null>;
-  /** The business day that the journal has come to, with the rule in force on it; null where there is no entry yet. */
+  /** Returns the newest business day in the journal and the rule that ends it; null before the first entry. */
   newestDay(): Promise<BusinessDay | null>;
-  /** Daily totals, newest first, from what is kept for each day, and what of them needs review. */
+  /** Returns daily totals, newest first, and what needs review, from the totals stored for each day. */
   dayTotals(days: DayRange): Promise<DayTotals>;
-  /** The payments of a stretch, those that are alike together. */
+  /** Groups the payments of some days by shared properties. */
   groups(query: GroupsQuery): Promise<PaymentGroup[]>;
-  /** The values that occur, for lists to filter by. */
+  /** Returns the values that occur in the journal, for filter lists. */
   choices(): Promise<JournalChoices>;
-  /** Everything that happened to a payment, and to its sale as a whole, oldest first. */
-  timeline(reference: string): Promise<JournalEvent[]>;
-  /** Checks the whole chain, and everything derived from it, in a thread of its own. */
-  verify(): Promise<Verification>;
-  /** How the check of the whole journal, slice by slice, stood when it was last written down. */
+  /** Returns everything that happened to a payment and the results, oldest first. */
+  timeline(reference: string): Promise<ToldEvent[]>;
+  /** Returns the last saved progress of the full check. */
   chainCheck(): Promise<ChainCheck>;
-  /** Checks the next slice, in a thread of its own, and begins a pass where none is under way. @param now UTC */
+  /** Checks the next slice in its own thread, and starts a pass if none is running. @param now UTC */
   checkChainOn(now: string): Promise<ChainCheck>;
   head(): Promise<JournalHead>;
-  /**
-   * Why goods of this payment must not leave on this journal; null where nothing is known against it.
-   * @throws JournalFailed where the file is no longer the one that was opened
-   */
-  releaseRefusal(reference: string): Promise<ReleaseRefusal | null>;
-  /** What the next seal is made from. */
+  /** Returns what the next seal needs. */
   sealState(): Promise<SealState>;
-  /** The seal with which a day was ended; null where it has not ended yet. @param day as YYYY-MM-DD, in the shop's zone */
+  /** Returns the seal that ended a day; null if the day is still open. @param day YYYY-MM-DD in the shop's zone */
   sealOfDay(day: string): Promise<SignedSeal | null>;
-  /** The seals of this journal, the newest first, and what says that exports came to their places. */
+  /** Returns the seals of this journal, newest first, and the entries that say that an export reached its place. */
   seals(query: { before: number | null; limit: number }): Promise<SealPage>;
-  /** The shifts that are open, and the highest number of any. */
+  /** Returns the open shifts and the highest shift number. */
   shifts(): Promise<KeptShifts>;
-  /** What a person has handed over since an entry, and the newest entry there is. Counts in a thread of its own. */
+  /** Counts what a person has handed over since an entry, in its own thread. Also returns the newest entry. */
   handedOverBy(asked: ShiftPerson & { openedSeq: number }): Promise<{ handedOver: Counted[]; upTo: number }>;
-  /** What has happened since the last closing of the till. Counts in a thread of its own, and goes on from there when asked again. */
+  /** Counts what happened since the last Z, in its own thread. A later call continues from there. */
   report(): Promise<CountedReport>;
-  /** How far that has come. */
+  /** Returns the progress of `report`. */
   reportProgress(): Promise<ReportProgress>;
-  /** One page of the days that were closed, the newest first. */
+  /** Returns one page of closed days, newest first. */
   closedDays(query: { before: number | null; limit: number }): Promise<DayList>;
   closedDay(number: number): Promise<KeptDay | null>;
-  /** The newest change of the people that it has an entry of; null where it knows of no people. */
-  newestPeopleChange(): Promise<PeopleHead | null>;
-  /** One page of cases: what is due first, or of resolved ones what was resolved last. */
+  /** Returns one page of cases: unresolved ones by due time, or resolved ones, latest first. */
   casePage(query: CasePageQuery): Promise<CasePage>;
-  /** How many are not resolved, and how many of these are over. @param now UTC */
+  /** Counts unresolved cases, and those past their due time. @param now UTC */
   caseCounts(now: string): Promise<CaseCounts>;
-  /** A case with everything that happened to it, oldest first, and its payments; null where there is none. */
+  /** Returns a case with its history, oldest first, and its payments; null if there is no such case. */
   caseFile(id: string): Promise<CaseFile | null>;
-  /** The cases that this payment belongs to or was told of in, the newest first. */
+  /** Returns the cases that a payment belongs to or is mentioned in, newest first. */
   casesOfPayment(reference: string): Promise<CaseRecord[]>;
-  /** One more than the highest. */
+  /** Returns the highest case number plus one. */
   nextCaseNumber(): Promise<number>;
-  /** Payments that a person of the back office must be told of, and has not been. */
+  /** Returns payments that need a case and have none. */
   paymentsWithoutCase(): Promise<PaymentRecord[]>;
-  /** References of payments whose review, or what was returned of them, may not be as their cases make it. */
+  /** Returns references of payments whose review or returned amounts may differ from their cases. */
   reviewsBehind(): Promise<string[]>;
-  /** What it says of itself to head office, and of head office. Like the five that follow, read in a thread of its own. */
+  /**
+   * Returns what the journal says to head office about itself. This and the next five reads run in their own thread.
+   */
   witnessState(): Promise<WitnessState>;
   newestBesideAnchors(upTo: number): Promise<number>;
   hashAt(seq: number): Promise<string | null>;
   isHeadAccepted(seq: number): Promise<boolean>;
   hasSalesAfter(seq: number): Promise<boolean>;
   packedAfter(seq: number): Promise<PackedEvents | null>;
-  /** Waits for what was asked before, and lets the file go. */
+  /** Waits for earlier requests and closes the file. */
   close(): Promise<void>;
 }
 
-/** When the payments were intended, by whom, and in which shift or report. */
-export type GroupsQuery = Pick<
-  PaymentFilters,
-  'dayFrom' | 'dayTo' | 'createdFrom' | 'actor' | 'withoutLessons' | 'shift' | 'report'
->;
+/** The business days of the payments' intents. */
+export type GroupsQuery = Pick<PaymentFilters, 'dayFrom' | 'dayTo'>;
 
-/** Seals, and the entries that say which of them belong to an export that is in its place. */
+/** Seals, and the entries that say which seal belongs to a finished export. */
 export interface SealPage {
   sealed: SignedSeal[];
   exported: Extract<Happening, { kind: 'exported' }>[];
-  /** The number of the seal before which the next page begins; null on the last one. */
+  /** The seal number before which the next page begins; null on the last page. */
   next: number | null;
 }
 
-/** Why a journal was not opened. Nothing was changed, and no fresh file was put in its place. */
+/** Why a journal was not opened. The journal is unchanged, and no new one was created. */
 export type OpenProblem =
   | JournalFailure
-  /** Made by a newer version of the program. */
+  /** A newer version of the program made the journal. */
   | 'newerVersion'
-  /** Made by a version from before the first release. */
+  /** A version from before the first release made the journal. */
   | 'developmentVersion'
-  /** This version's changes of its tables do not go through on a copy. */
+  /** This version's migrations failed on a copy. */
   | 'migrationRefused'
   | 'otherMode'
-  /** It was tampered with, or damaged in a way that SQLite does not see. */
+  /** The journal was tampered with, or damaged in a way that SQLite does not detect. */
   | 'chainBroken'
-  /** There was a journal in this folder, and its file is gone. */
+  /** The folder had a journal, and its file is gone. */
   | 'missing'
-  /** Its newest events are gone. */
+  /** The newest events are gone. */
   | 'tailCut'
   | HeadFault
-  /** There is no journal yet, and the key to authenticate one is not available. */
+  /** There is no journal yet, and no key to authenticate one. */
   | 'keyMissing'
   | 'networkDrive';
 
 /**
- * Why an opening did not go on with the copy that a person had decided on, but with what was there. `damaged`: the journal that was
- * made from it is not what it was. `keyMissing`: it waits for the key. `notOurs`: another key has decided it.
+ * Why an opening kept the existing journal instead of the chosen copy. `damaged`: the restored journal was altered.
+ * `keyMissing`: the decision waits for the key. `notOurs`: the decision was written with another key.
  */
 export type NotRestored = 'damaged' | 'keyMissing' | 'notOurs';
 

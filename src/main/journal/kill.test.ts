@@ -9,8 +9,8 @@ import { opened, temporaryFolder } from './write/store.fixture.ts';
 const ROUNDS = 3;
 const ACKNOWLEDGED_BEFORE_KILL = 60;
 
-describe('a process that is killed', () => {
-  it('loses nothing that was acknowledged, and leaves no lock behind', async () => {
+describe('a killed journal process', () => {
+  it('loses no acknowledged entry and leaves no lock behind', async () => {
     const folder = temporaryFolder();
     const acknowledged: Array<{ seq: number; reference: string }> = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -36,7 +36,7 @@ async function appendUntilKilled(folder: string): Promise<Array<{ seq: number; r
   const acknowledged = [];
   for await (const line of createInterface({ input: child.stdout })) {
     const [seq, reference] = line.split(' ');
-    // What was being written when the process died may be a part of a line: then it was not acknowledged to anyone.
+    // A line that was cut off when the process died was never acknowledged.
     if (reference?.length === 24) acknowledged.push({ seq: Number(seq), reference });
     if (acknowledged.length === ACKNOWLEDGED_BEFORE_KILL) child.kill('SIGKILL');
   }

@@ -1,16 +1,21 @@
 import type { ErrorCarrier } from '../../threads/messages.ts';
-import { JournalFailed, type JournalFailure, JournalUnreadable } from '../desk/ports/journal-port.ts';
+import {
+  type EntryRefusal,
+  EntryRefused,
+  JournalFailed,
+  type JournalFailure,
+  JournalUnreadable,
+} from '../desk/ports/journal-port.ts';
 import type { RunChange } from '../desk/ports/run-journal-port.ts';
 import type { CopierFolder } from './copies/copier-folder.ts';
 import type { Journal, NotRestored, OpenResult } from './journal.ts';
-import { type EntryRefusal, EntryRefused } from './journal-errors.ts';
 import type { OpenOptions } from './open/open.ts';
 import type { UploadReads } from './read/upload-reads.ts';
 import type { SaleTexts } from './records.ts';
 
-/** What passes between the program and the journal's threads. */
+/** The messages between the program and the journal's threads. */
 
-/** What a thread is for, given when it starts. */
+/** The role of a thread, given when it starts. */
 export type WorkerRole =
   | ({ role: 'writer' } & OpenOptions)
   | { role: 'reader'; folder: string }
@@ -18,18 +23,19 @@ export type WorkerRole =
   | ({ role: 'checker' } & KeyedFolder)
   | ({ role: 'copier' } & CopierFolder);
 
-/** A journal's folder, and with which what lies beside the journal is authenticated. */
+/** A journal's folder, and the key that authenticates the files beside the journal. */
 export interface KeyedFolder {
   folder: string;
   authenticationKey: Uint8Array | null;
 }
 
 /**
- * Which thread answers what is asked of a journal: an operation is added here, and to the operations of its thread in
- * `worker.ts`. What crosses in bulk, and what a thread is started for and ended after, `client.ts` asks by itself.
+ * Names the thread of each operation. A new operation is added here and to its thread in `worker.ts`. `client.ts`
+ * handles bulk transfers and one-off threads itself.
  */
 export const THREAD_OF = {
   append: 'writer',
+  erasePersonal: 'writer',
   payment: 'writer',
   sale: 'writer',
   saleOf: 'writer',
@@ -43,12 +49,11 @@ export const THREAD_OF = {
   nextDue: 'writer',
   nextCounter: 'writer',
   newestAt: 'writer',
-  newestPeopleChange: 'writer',
   chainCheck: 'writer',
   witnessState: 'writer',
   prove: 'writer',
   head: 'writer',
-  releaseRefusal: 'writer',
+  handOverStanding: 'writer',
   makeRun: 'writer',
   addRunItems: 'writer',
   forgetUnmade: 'writer',
@@ -81,6 +86,8 @@ export const THREAD_OF = {
   caseFile: 'reader',
   casesOfPayment: 'reader',
   nextCaseNumber: 'reader',
+  hasPersonal: 'reader',
+  salesToErase: 'reader',
   paymentsWithoutCase: 'reader',
   reviewsBehind: 'reader',
   sums: 'totalsReader',
@@ -103,42 +110,39 @@ type OperationOf<Thread> = {
   [Operation in keyof typeof THREAD_OF]: (typeof THREAD_OF)[Operation] extends Thread ? Operation : never;
 }[keyof typeof THREAD_OF];
 
-/**
- * What crosses in bulk, as JSON: a text is copied in one piece, where an object is taken apart and put together again, at
- * twice the cost of writing and parsing JSON.
- */
+/** Bulk data crosses as JSON: copying a string is twice as cheap as the structured clone of an object. */
 interface InBulk {
-  /** `salesOf`, parsed by whoever asked. */
+  /** `salesOf`, parsed by the caller. */
   saleTextsOf(references: readonly string[]): SaleTexts[];
-  /** `appendAll` of the entries in this text. */
+  /** `appendAll` for the entries in this JSON. */
   appendAllOf(entries: string, runChange?: RunChange): { seq: number };
 }
 
-/** The operations of a thread, as it has them: at once, not later. */
+/** The operations of a thread without promises. */
 type AtOnce<Name extends keyof Journal> = {
   [Each in Name]: (...given: Parameters<Journal[Each]>) => Awaited<ReturnType<Journal[Each]>>;
 };
 export type WriterOperations = AtOnce<OperationOf<'writer'> | 'close'> & InBulk;
 export type CheckerOperations = AtOnce<OperationOf<'checker'>>;
 export type UploaderOperations = UploadReads;
-/** What takes long is counted piece by piece, so that other questions are heard between two. */
+/** Long counts run in slices, so that the thread answers other requests in between. */
 export type ReaderOperations = AtOnce<
-  Exclude<OperationOf<'reader' | 'reportReader' | 'totalsReader'>, 'sums' | 'report'> | 'verify' | 'close'
+  Exclude<OperationOf<'reader' | 'reportReader' | 'totalsReader'>, 'sums' | 'report'> | 'close'
 > &
   Pick<Journal, 'sums' | 'report'>;
 
-/** What the writer tells without being asked. */
+/** Events that the writer sends unasked. */
 export type WriterNews =
-  /** Before anything else: a decision to go back to a copy was not carried out. */
+  /** The first event: a decision to restore a copy was not carried out. */
   | { kind: 'notRestored'; why: NotRestored }
   /** Whether the journal could be opened. */
   | { kind: 'opening'; opening: OpenResult<null> }
-  /** Making the log shorter or the head marker current failed; no event is concerned. */
+  /** Shortening the log or updating the head marker failed; no event is lost. */
   | { kind: 'upkeepFailed'; failure: JournalFailure }
-  /** The journal takes nothing more, and nobody had asked it for anything. */
+  /** The journal failed on its own, outside any request. */
   | { kind: 'failed'; failure: JournalFailure };
 
-/** An error as it crosses from one thread to another, where classes are lost. */
+/** An error as sent between threads, where classes are lost. */
 type CarriedError =
   | { name: 'JournalFailed'; failure: JournalFailure }
   | { name: 'JournalUnreadable'; failure: JournalFailure }

@@ -1,21 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
-import {
-  type PaymentRecord,
-  paymentRecordSchema,
-  type SaleRecord,
-  saleRecordSchema,
-} from '../../shared/payment/records.ts';
+import { type PaymentRecord, type SaleRecord, saleRecordSchema } from '../../shared/payment/records.ts';
 import { type DueCheck, type GuardedQuery, JournalUnreadable, type Sale } from '../desk/ports/journal-port.ts';
 import { failureOf } from './sqlite-failure.ts';
+import { storedPaymentSchema } from './tables/stored-payment.ts';
 
-/** The desk's reads: each is one look-up in an index. */
+/** The desk's reads. Each is one index lookup. */
 export interface DeskReads {
   payment(reference: string): PaymentRecord | null;
   sale(saleId: string): Sale | null;
   saleOf(reference: string): Sale | null;
   salesOf(references: readonly string[]): Sale[];
-  /** The same as it lies in the tables, for whoever parses it elsewhere. */
+  /** Returns sales as stored, for a caller that parses them elsewhere. */
   saleTextsOf(references: readonly string[]): SaleTexts[];
   activeSale(): Sale | null;
   unsettledPayments(): PaymentRecord[];
@@ -28,10 +24,13 @@ export interface DeskReads {
   newestAt(): string | null;
 }
 
-/** Among how many of the newest entries the newest time is looked for: no index leads to it, and none is worth its cost. */
+/**
+ * The number of newest entries to search for the newest time. There is no index for it, because an index would cost too
+ * much.
+ */
 const ENTRIES_FOR_NEWEST_TIME = 1_000;
 
-/** Prepares the desk's reads; each is answered as `DeskJournal` says, or throws JournalUnreadable. */
+/** Prepares the desk's reads. Each answers as documented in `DeskJournal`, or throws JournalUnreadable. */
 export function prepareDeskReads(connection: DatabaseSync, till: string): DeskReads {
   const payment = connection.prepare('SELECT record FROM payments WHERE reference = ?');
   const sale = connection.prepare('SELECT record FROM sales WHERE id = ?');
@@ -47,7 +46,7 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
   const toHandOver = connection.prepare(
     `SELECT record FROM (
        SELECT payments.record, first_seq FROM payments INDEXED BY payments_due JOIN sales ON sales.id = payments.sale_id
-       WHERE watch_due_at IS NOT NULL AND outcome = 'paid' AND released_at IS NULL AND status = 'parked'
+       WHERE watch_due_at IS NOT NULL AND outcome = 'paid' AND handed_over_at IS NULL AND status = 'parked'
          AND payments.record ->> '$.state.review.at' IS NULL AND payments.record ->> '$.state.settled.at' IS NULL
          AND returned_minor = 0
        ORDER BY first_seq DESC LIMIT ?) ORDER BY first_seq`,
@@ -68,7 +67,7 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
        WHERE sale_id = :saleId AND outcome = 'neverReceived' AND amount_minor <> :amountMinor
      UNION ALL
      SELECT record, first_seq FROM payments INDEXED BY payments_kept
-       WHERE outcome = 'paid' AND released_at IS NULL AND amount_minor = :amountMinor
+       WHERE outcome = 'paid' AND handed_over_at IS NULL AND amount_minor = :amountMinor
      UNION ALL
      SELECT record, first_seq FROM payments INDEXED BY payments_declined_in_doubt
        WHERE outcome = 'declined' AND record ->> '$.state.review.at' IS NOT NULL AND amount_minor = :amountMinor
@@ -84,7 +83,7 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
   );
   const tied = connection.prepare(
     `SELECT record, first_seq FROM payments WHERE reference IN (
-       SELECT shown.value ->> '$.reference' FROM event, json_each(payload, '$.happening.despite.payments') AS shown
+       SELECT shown.value ->> '$.reference' FROM event, json_each(payload, '$.happening.override.payments') AS shown
        WHERE kind = 'paymentIntended' AND event.reference = :reference)
      UNION ALL
      SELECT later.record, later.first_seq FROM payments AS this
@@ -92,7 +91,7 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
          ON later.first_seq > this.first_seq AND later.amount_minor = this.amount_minor AND later.currency = this.currency
        JOIN event ON event.seq = later.first_seq
        WHERE this.reference = :reference AND EXISTS (
-         SELECT 1 FROM json_each(payload, '$.happening.despite.payments') AS shown
+         SELECT 1 FROM json_each(payload, '$.happening.override.payments') AS shown
          WHERE shown.value ->> '$.reference' = :reference)
      ORDER BY first_seq`,
   );
@@ -139,10 +138,10 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
   };
 }
 
-/** Entries of the till alone are few, and lie together in the index of those without a payment. */
+/** Selects entries of the till itself. They are few and adjacent in the index of entries without a payment. */
 export const OF_THE_TILL = 'reference IS NULL AND sale_id IS NULL';
 
-/** A sale and its payments as their tables hold them, in JSON. */
+/** A sale and its payments as stored JSON. */
 export interface SaleTexts {
   sale: string;
   payments: string[];
@@ -152,14 +151,14 @@ export interface SaleTexts {
 export function saleOfTexts({ sale, payments }: SaleTexts): Sale {
   return {
     sale: parsedJson(saleRecordSchema, sale),
-    payments: payments.map((record) => parsedJson(paymentRecordSchema, record)),
+    payments: payments.map((record) => parsedJson(storedPaymentSchema, record)),
   };
 }
 
-/** A row as node:sqlite gives it. */
+/** A row of node:sqlite. */
 export type Row = Record<string, unknown>;
 
-/** Runs a read, and says what its failure means for the journal. */
+/** Runs a read and translates its errors to JournalUnreadable. */
 export function reading<Value>(read: () => Value): Value {
   try {
     return read();
@@ -169,15 +168,20 @@ export function reading<Value>(read: () => Value): Value {
   }
 }
 
-/** The payment of a row; parsed, since a file on a disk is an edge like any other. */
+/** Parses the payment of a row, because a file on disk is untrusted input. */
 export function paymentOf(row: Row): PaymentRecord {
-  return parsed(paymentRecordSchema, row);
+  return parsed(storedPaymentSchema, row);
 }
 
-/** Parses stored JSON. What does not parse was damaged or edited. */
+/** Parses stored JSON. A parse error means that the data was damaged or edited. */
 export function parsedJson<Value>(schema: z.ZodType<Value>, text: unknown): Value {
+  return readable(() => schema.parse(JSON.parse(String(text))));
+}
+
+/** Reads stored data. An error means that the data was damaged or edited. */
+export function readable<Value>(read: () => Value): Value {
   try {
-    return schema.parse(JSON.parse(String(text)));
+    return read();
   } catch (error) {
     throw new JournalUnreadable('corrupt', { cause: error });
   }

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { resultOfOurs } from '../../shared/run/requery-result.ts';
 import type { RunResult } from '../../shared/run/requery-run.ts';
+import { LOST_AT_INITIATE } from '../../shared/testing/facts.fixture.ts';
+import { EntryRefused } from '../desk/ports/journal-port.ts';
 import type { RunToMake } from '../desk/ports/run-journal-port.ts';
 import { openForReading } from './database/connection.ts';
 import { journalFiles } from './database/files.ts';
-import { buildEntry, buildSale, intents, timeAt, unknownState } from './entries.fixture.ts';
-import { EntryRefused } from './journal-errors.ts';
+import { intents, ofTill, timeAt } from './entries.fixture.ts';
 import { readRun, readRunItems, readRuns, readUnmadeRuns } from './read/run-reads.ts';
+import { foldAll } from './tables/telling.ts';
 import { verifyJournal } from './verify/verify.ts';
 import { opened, storeOn, temporaryFolder } from './write/store.fixture.ts';
 
@@ -17,16 +19,16 @@ const RUN: RunToMake = {
   pace: { perSecond: 2, width: 8 },
 };
 
-const FOREIGN: RunResult = { kind: 'foreign', at: timeAt(9), said: 'notFound', answer: null };
+const EXTERNAL: RunResult = { kind: 'external', at: timeAt(9), said: 'notFound', answer: null };
 
-/** A journal with three payments, and a run over them and one foreign reference. */
+/** Makes a journal with three payments, and a run over them and one reference of another till. */
 async function withRun() {
   const folder = temporaryFolder();
   (await opened(folder)).close();
   const { store, connection } = storeOn(folder);
   const entries = intents(3);
   store.appendAll(entries.map((entry) => ({ entry })));
-  const references = entries.map(({ payment }) => payment?.reference ?? '');
+  const references = entries.map(({ reference = '' }) => reference);
   const run = store.runs.makeRun(RUN);
   store.runs.addRunItems(
     run,
@@ -36,39 +38,39 @@ async function withRun() {
   return { folder, store, connection, entries, references, run };
 }
 
-describe('many entries at once', () => {
-  it('are numbered in their order, and the chain holds', async () => {
+describe('appendAll', () => {
+  it('numbers entries in order and keeps the chain intact', async () => {
     const { store, folder } = await withRun();
     expect(store.appendAll(intents(4, 10).map((entry) => ({ entry })))).toEqual({ seq: 7 });
     expect(verified(folder)).toMatchObject({ intact: true, head: { seq: 7 } });
   });
 
-  it('are all refused where one of them breaks a rule, with what goes with them, and the journal takes the next', async () => {
+  it('refuses all entries and their run change if one entry breaks a rule, and continues', async () => {
     const { store, connection, entries, run } = await withRun();
     const again = { entry: entries[0] ?? intents(1)[0] ?? buildNothing() };
-    const results = [{ run, position: 3, result: FOREIGN }];
+    const results = [{ run, position: 3, result: EXTERNAL }];
     expect(() => store.appendAll([...intents(1, 20).map((entry) => ({ entry })), again], { results })).toThrow(
       EntryRefused,
     );
     expect(store.head().seq).toBe(3);
-    expect(readRun(connection, run)?.counts).toMatchObject({ waiting: 4, foreign: 0 });
+    expect(readRun(connection, run)?.counts).toMatchObject({ waiting: 4, external: 0 });
     expect(store.append(intents(1, 30)[0] ?? buildNothing())).toEqual({ seq: 4 });
   });
 });
 
 describe('runs of re-queries', () => {
-  it('are numbered after the highest that an entry names: a restored journal has the entries alone', async () => {
+  it('get the number after the highest in any entry, because a restored journal has only entries', async () => {
     const folder = temporaryFolder();
     (await opened(folder)).close();
     const { store } = storeOn(folder);
-    const made = { kind: 'requeryRunMade', run: 7, origin: RUN.origin, references: 1 } as const;
-    store.append({ ...buildEntry(buildSale(), null, made), sale: null });
+    const made = { kind: 'requeryRunMade', run: 7, origin: 'pasted', references: 1 } as const;
+    store.append(ofTill(made));
     expect([store.runs.makeRun(RUN), store.runs.makeRun(RUN)]).toEqual([8, 9]);
   });
 
-  it('show what the service said of another till’s payment in the run before, and the amount of the list', async () => {
+  it("show the earlier result for another till's payment, and the amount in the list", async () => {
     const { store, connection, run } = await withRun();
-    store.appendAll([], { results: [{ run, position: 3, result: FOREIGN }] });
+    store.appendAll([], { results: [{ run, position: 3, result: EXTERNAL }] });
     const next = store.runs.makeRun(RUN);
     store.runs.addRunItems(next, [{ reference: 'OTHER-TILL-1', paymentType: 'QR', listedAmount: '1500.00' }]);
     const query = { group: 'waiting', after: null, limit: 10 } as const;
@@ -77,16 +79,16 @@ describe('runs of re-queries', () => {
     ]);
   });
 
-  it('know what the journal has of the amounts of its own payments', async () => {
+  it("know the journal's amounts of its own payments", async () => {
     const { connection, run, entries } = await withRun();
     const { items } = readRunItems(connection, { run, group: 'waiting', after: null, limit: 10 });
     expect(items.map(({ journalAmount }) => journalAmount)).toEqual([
-      ...entries.map(({ payment }) => payment?.amount),
+      ...entries.map(({ happening }) => 'amount' in happening && happening.amount),
       null,
     ]);
   });
 
-  it('know which references are payments of this journal, and of what type those are', async () => {
+  it('know which references are payments of this journal, and their types', async () => {
     const { connection, references, run } = await withRun();
     const { items } = readRunItems(connection, { run, group: 'waiting', after: null, limit: 10 });
     expect(items.map(({ isOurs, paymentType }) => [isOurs, paymentType])).toEqual([
@@ -98,24 +100,25 @@ describe('runs of re-queries', () => {
     expect(items.map(({ reference }) => reference)).toEqual([...references, 'OTHER-TILL-1']);
   });
 
-  it('take a result with the entry of its answer, once', async () => {
+  it('store a result once, with the entry of its answer', async () => {
     const { store, connection, entries, run } = await withRun();
     const [first] = entries;
-    if (!first?.payment || !first.sale) throw new Error('an entry of a payment');
-    const unknown = { ...first.payment, state: unknownState(5) };
-    const entry = buildEntry(first.sale, unknown, { kind: 'requeryRhythmEnded' });
+    if (!first) throw new Error('an entry of a payment');
+    const entry = { ...first, happening: LOST_AT_INITIATE };
+    const [before, unknown] = [[first], [first, entry]].map((each) => foldAll(each)?.payments[0]);
+    if (!before || !unknown) throw new Error('a payment');
     const outcome = { kind: 'notFound' } as const;
-    const result = resultOfOurs(first.payment, unknown, { outcome, verdict: 'wait' });
+    const result = resultOfOurs(before, unknown, { outcome, verdict: 'wait' });
     store.appendAll([{ entry }], { results: [{ run, position: 0, result }] });
-    store.appendAll([], { results: [{ run, position: 0, result: FOREIGN }] });
-    expect(readRun(connection, run)?.counts).toEqual({ flips: 1, foreign: 0, unchanged: 0, errors: 0, waiting: 3 });
+    store.appendAll([], { results: [{ run, position: 0, result: EXTERNAL }] });
+    expect(readRun(connection, run)?.counts).toEqual({ flips: 1, external: 0, unchanged: 0, errors: 0, waiting: 3 });
     expect(readRunItems(connection, { run, group: 'flips', after: null, limit: 10 }).items).toMatchObject([{ result }]);
   });
 
-  it('are read page by page in the order of their ranks', async () => {
+  it('are read page by page in order of rank', async () => {
     const { store, connection, run } = await withRun();
     const at = timeAt(9);
-    const said = (word: 'paid' | 'failed'): RunResult => ({ kind: 'foreign', at, said: word, answer: null });
+    const said = (word: 'paid' | 'failed'): RunResult => ({ kind: 'external', at, said: word, answer: null });
     store.appendAll([], {
       results: [
         { run, position: 0, result: said('failed') },
@@ -123,14 +126,14 @@ describe('runs of re-queries', () => {
         { run, position: 3, result: said('failed') },
       ],
     });
-    const first = readRunItems(connection, { run, group: 'foreign', after: null, limit: 2 });
+    const first = readRunItems(connection, { run, group: 'external', after: null, limit: 2 });
     expect(first.items.map(({ position }) => position)).toEqual([2, 0]);
-    const second = readRunItems(connection, { run, group: 'foreign', after: first.next, limit: 2 });
+    const second = readRunItems(connection, { run, group: 'external', after: first.next, limit: 2 });
     expect(second.items.map(({ position }) => position)).toEqual([3]);
     expect(second.next).toBeNull();
   });
 
-  it('whose making was interrupted are seen by nobody, and forgotten in parts', async () => {
+  it('are hidden and removed in slices if their creation was interrupted', async () => {
     const { store, connection, run } = await withRun();
     const unmade = store.runs.makeRun(RUN);
     const references = ['OTHER-TILL-2', 'OTHER-TILL-3', 'OTHER-TILL-4'];
@@ -146,20 +149,20 @@ describe('runs of re-queries', () => {
     expect(connection.prepare('SELECT count(*) AS rows FROM requery_items').get()).toEqual({ rows: 4 });
   });
 
-  it('that were made are not forgotten', async () => {
+  it('are not removed once created', async () => {
     const { store, connection, run } = await withRun();
     expect(store.runs.forgetUnmade(run, 100)).toBe(false);
     expect(readRun(connection, run)?.counts.waiting).toBe(4);
   });
 
-  it('stay when what is derived is checked, and say when they ended', async () => {
+  it('survive the check of the projections, and say when they ended', async () => {
     const { folder, store, connection, run } = await withRun();
     store.appendAll([], { runState: { run, state: 'cancelled', at: timeAt(20) } });
     expect(readRun(connection, run)).toMatchObject({ state: 'cancelled', endedAt: timeAt(20), origin: RUN.origin });
     expect(verified(folder).intact).toBe(true);
   });
 
-  it('are found by the next opening as they were', async () => {
+  it('are unchanged after the next opening', async () => {
     const { folder, connection, run } = await withRun();
     connection.close();
     const { runReads } = await opened(folder);

@@ -21,7 +21,7 @@ const SYSTEM_FAILURES: ReadonlyMap<string, JournalFailure> = new Map([
 const CONSTRAINT = 19;
 const CONSTRAINT_TRIGGER = 1811;
 
-/** What an error of SQLite or of the file system means for the journal. */
+/** Translates an error of SQLite or of the file system to a journal failure. */
 export function failureOf(error: unknown): JournalFailure {
   const resultCode = sqliteCode(error);
   if (resultCode !== null) return FAILURES.get(resultCode & 0xff) ?? 'failed';
@@ -30,8 +30,8 @@ export function failureOf(error: unknown): JournalFailure {
 }
 
 /**
- * Tells whether a rule of the tables was broken by what was written, such as a reference that is released twice. The
- * rules of the chain, which are triggers, are not among them: when they fail the journal itself is not as it should be.
+ * Tells whether an entry broke a constraint, such as a second hand-over of a reference. Rules of the chain are triggers
+ * and do not count: if one fails, the journal itself is damaged.
  */
 export function isBrokenRule(error: unknown): boolean {
   const resultCode = sqliteCode(error);

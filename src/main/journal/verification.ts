@@ -1,47 +1,49 @@
 import type { Mode } from '../../shared/mode.ts';
 
 export interface JournalHead {
-  /** Tells this journal from every other. */
+  /** The journal's id. */
   journal: string;
   mode: Mode;
-  /** 0 where there is no event yet. */
+  /** 0 if there is no event yet. */
   seq: number;
   /** SHA-256, hex. */
   hash: string;
 }
 
-/** What is wrong, and where. */
+/** A fault and its place. */
 export interface Fault {
-  fault: /** The identity does not give the hash that the chain begins with. */
+  fault: /** The identity does not match the genesis hash of the chain. */
     | 'genesis'
-    /** A number is left out, an event is not linked to the one before, or its hash is not that of its payload. */
+    /** A number is missing, an event does not link to the one before, or its hash does not match its payload. */
     | 'gap'
     | 'link'
     | 'hash'
-    /** The payload cannot be read, or the event's columns say something else. */
+    /** The payload is unreadable, or contradicts the event's columns. */
     | 'payload'
     | 'columns'
-    /** A row of `payments`, `sales` or `cases` is not what the newest event says, or is missing, or has no event. */
+    /** The personal data of an entry does not match its commitment. */
+    | 'personal'
+    /** A row of `payments`, `sales` or `cases` differs from the newest event, is missing, or has no event. */
     | 'payment'
     | 'sale'
-    /** What a payment is searched by is not what the newest event says, or a day's totals are not those of its entries. */
+    /** The searchable values of a payment differ from its newest event, or a day's totals differ from its entries. */
     | 'search'
     | 'dayTotal'
     | 'case'
-    /** A checkpoint has another hash than its event, or there is no such event. */
+    /** A checkpoint's hash differs from its event, or the event is missing. */
     | 'checkpoint'
-    /** The head that is kept outside knows events that are not here, or another event of that number. */
+    /** The outside head knows events that are missing here, or a different event of that number. */
     | 'tailCut'
     | 'otherChain';
-  /** The event, where there is one. */
+  /** The event; null if the fault has none. */
   seq: number | null;
-  /** The payment, the sale or the case, where the fault lies in what is derived. */
+  /** The payment, sale or case, if the fault is in a projection. */
   subject: string | null;
 }
 
 export interface Verification {
   intact: boolean;
   head: JournalHead;
-  /** The first hundred. */
+  /** The first hundred faults. */
   faults: Fault[];
 }

@@ -5,7 +5,6 @@ import { type CopierNews, copierOperations } from './copies/copier.ts';
 import { openForReading, openForSearching } from './database/connection.ts';
 import { journalFiles } from './database/files.ts';
 import { authenticationOf } from './heads/authentication.ts';
-import { readHeadMarker } from './heads/head-marker.ts';
 import { type OpenedStore, type OpenOptions, openStore } from './open/open.ts';
 import {
   type CheckerOperations,
@@ -22,6 +21,7 @@ import { readClosedDay, readClosedDays } from './read/closed-days.ts';
 import { readGroups } from './read/groups.ts';
 import { readPage, readTimeline } from './read/reader.ts';
 import { prepareReportReads, readShifts } from './read/report-reads.ts';
+import { prepareRetentionReads } from './read/retention.ts';
 import { readKnownReferences, readRun, readRunItems, readRuns } from './read/run-reads.ts';
 import { readSealOfDay, readSealState } from './read/seal-state.ts';
 import { readSeals } from './read/seals.ts';
@@ -32,10 +32,9 @@ import { failureOf } from './sqlite-failure.ts';
 import { newestBusinessDay } from './tables/business-days.ts';
 import { readDayTotals } from './tables/day-totals.ts';
 import { createChainChecker } from './verify/chain-check.ts';
-import { verifyJournal } from './verify/verify.ts';
 import { type After, startMaintenance } from './write/maintenance.ts';
 
-/** The journal's thread: started once as the writer, and beside it as a reader, and to copy. */
+/** The journal's thread: the writer, a reader or the copier, depending on its role. */
 if (parentPort) await serve(parentPort, workerData as WorkerRole);
 
 async function serve(port: MessagePort, role: WorkerRole): Promise<void> {
@@ -73,13 +72,15 @@ async function serveWriter(port: MessagePort, options: OpenOptions): Promise<voi
 }
 
 function writerOperations(
-  { store, reads, runReads, startReads, files, releases, mark, runMaintenance, close }: OpenedStore,
+  { store, erasePersonal, reads, runReads, startReads, files, handOvers, heads, runMaintenance, close }: OpenedStore,
   tell: (news: WriterNews) => void,
 ): WriterOperations {
-  const { added, stop } = startMaintenance({
+  const { added, erased, stop } = startMaintenance({
     runMaintenance,
-    mark,
-    buildNext: () => [store.buildNextBlock(), store.buildNextCheckpoints()].includes(true),
+    mark: heads.follow,
+    isMarked: heads.areCurrent,
+    buildNext: () => store.buildNextCheckpoints(),
+    emptyLog: () => store.emptyLog(),
     files,
     after: afterAWhile,
     failed: (error) => tell({ kind: 'upkeepFailed', failure: failureOf(error) }),
@@ -91,18 +92,29 @@ function writerOperations(
   const { makeRun, addRunItems, forgetUnmade, setRunPace } = store.runs;
   return {
     append: (entry, stepDetail) => {
-      const acknowledged = releases.around([entry], () => store.append(entry, stepDetail));
+      const acknowledged = handOvers.around([entry], () => store.append(entry, stepDetail));
       added(1);
       return acknowledged;
     },
     appendAllOf: (text, runChange) => {
       const entries = JSON.parse(text) as EntryToAppend[];
       const all = entries.map(({ entry }) => entry);
-      const acknowledged = releases.around(all, () => store.appendAll(entries, runChange));
+      const acknowledged = handOvers.around(all, () => store.appendAll(entries, runChange));
       added(entries.length);
       return acknowledged;
     },
-    ...{ makeRun, addRunItems, forgetUnmade, setRunPace },
+    erasePersonal: (reference, erasure) => {
+      const result = erasePersonal(reference, erasure);
+      if (result.ok) {
+        added(1);
+        erased();
+      }
+      return result;
+    },
+    makeRun,
+    addRunItems,
+    forgetUnmade,
+    setRunPace,
     ...store.printing,
     ...runReads,
     ...reads,
@@ -110,7 +122,7 @@ function writerOperations(
     stepDetail: store.steps.read,
     prove: (reference) => store.prove(reference),
     head: () => store.head(),
-    releaseRefusal: (reference) => releases.refusal(reference),
+    handOverStanding: (reference) => handOvers.standing(reference),
     close: () => {
       stop();
       close();
@@ -124,8 +136,7 @@ function afterAWhile(...[delayMs, work]: Parameters<After>): ReturnType<After> {
 }
 
 function readerOperations({ folder }: { folder: string }): ReaderOperations {
-  const files = journalFiles(folder);
-  const connection = openForSearching(files.database);
+  const connection = openForSearching(journalFiles(folder).database);
   let newestSums = 0;
   return {
     sums: (query) => {
@@ -139,10 +150,6 @@ function readerOperations({ folder }: { folder: string }): ReaderOperations {
     groups: (query) => readGroups(connection, query),
     page: (query) => readPage(connection, query),
     timeline: (reference) => readTimeline(connection, reference),
-    verify: () => {
-      const marker = readHeadMarker(files.headMarker);
-      return verifyJournal(connection, marker.kind === 'present' ? marker.marker : null);
-    },
     sealState: () => readSealState(connection),
     sealOfDay: (day) => readSealOfDay(connection, day),
     seals: (query) => readSeals(connection, query),
@@ -155,11 +162,12 @@ function readerOperations({ folder }: { folder: string }): ReaderOperations {
     closedDay: (number) => readClosedDay(connection, number),
     ...prepareReportReads(connection),
     ...prepareCaseReads(connection),
+    ...prepareRetentionReads(connection),
     close: () => connection.close(),
   };
 }
 
-/** Reads a slice at a time, whenever it is asked to: whoever asks sets the pace. */
+/** Checks one slice per request, so that the caller sets the pace. */
 function checkerOperations({ folder, authenticationKey }: KeyedFolder): CheckerOperations {
   const files = journalFiles(folder);
   const authentication = authenticationKey && authenticationOf(authenticationKey, 'chainCheck');

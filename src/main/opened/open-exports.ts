@@ -5,14 +5,16 @@ import { type CancelFlag, isRaised } from '../../threads/cancel-flag.ts';
 import { checkExports } from '../../verify/check/check-exports.ts';
 import type { CheckReport, ExportSummary } from '../../verify/check/findings.ts';
 import { notKnownSentence, placeOf, sentenceOf } from '../../verify/check/sentences.ts';
-import { nodeTools, readFolder } from '../../verify/node-tools.ts';
+import { compilingTools } from '../../verify/compiling-tools.ts';
+import { readFolder } from '../../verify/node-tools.ts';
 import { makeFolderDurably, renameDurably } from '../journal/heads/durable-file.ts';
+import { rebuildProjection } from '../journal/tables/projection-tables.ts';
 import { sealedExport } from './find-exports.ts';
 import { OpenFailed } from './open-failure.ts';
 import type { OpenEnding, OpenProgress, OpenTask } from './open-protocol.ts';
 import { setFiles, UNFINISHED } from './opened-files.ts';
 import { fillStore, storeHash } from './opened-store.ts';
-import { type CheckedEntries, deriveFromEntries, readEntries } from './read-entries.ts';
+import { type CheckedEntries, dropErased, readEntries } from './read-entries.ts';
 import { writeDescription } from './set-description.ts';
 
 /** A store has each entry, its payment, and what both are found by. */
@@ -52,7 +54,7 @@ async function check({ folders, known, cancelled }: OpenTask, tellProgress: Tell
   return await checkExports(
     folders.map((folder) => readFolder(folder)),
     typed,
-    nodeTools(),
+    compilingTools(),
     ({ bytes, totalBytes }) => {
       endWhereCancelled(cancelled);
       tellProgress({ stage: 'checking', bytes, totalBytes });
@@ -108,7 +110,8 @@ async function readAll(
     const place = setFiles(folder).journal(stores.length);
     await fillStore(place, async (connection) => {
       for (const file of files) await readEntries(connection, file, step);
-      deriveFromEntries(connection, step);
+      dropErased(connection);
+      rebuildProjection(connection, step);
       const counted = connection.prepare(
         'SELECT (SELECT count(*) FROM payments) AS payments, (SELECT count(*) FROM event) AS entries',
       );

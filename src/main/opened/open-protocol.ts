@@ -26,7 +26,16 @@ export type OpenEnding =
   /** @property detail for the log */
   | { kind: 'failed'; problem: OpenProblem; detail: string };
 
+export interface EraseTask {
+  /** The set's own folder. */
+  set: string;
+  /** The file of the till's journal, which knows what was erased. */
+  journal: string;
+}
+
 /** What the thread can be asked that opens exports. */
 export interface OpenOperations {
   open(task: OpenTask): Promise<OpenEnding>;
+  /** Erases from a set what the till's journal has erased. Nobody may read the set meanwhile. @throws an error of SQLite or the file system */
+  erase(task: EraseTask): void;
 }

@@ -6,8 +6,9 @@ import { AskedThread } from '../../threads/asked-thread.ts';
 import { flagOf } from '../../threads/cancel-flag.ts';
 import { MESSAGE_ALONE } from '../../threads/messages.ts';
 import { JournalUnreadable } from '../desk/ports/journal-port.ts';
+import { eraseInPlaces, type NotErased } from '../journal/erasing/erase-in-places.ts';
 import { JOURNAL_ERRORS } from '../journal/protocol.ts';
-import type { OpenEnding, OpenOperations, OpenProgress, OpenTask } from './open-protocol.ts';
+import type { EraseTask, OpenEnding, OpenOperations, OpenProgress, OpenTask } from './open-protocol.ts';
 import { openedFolder, setFiles, UNFINISHED } from './opened-files.ts';
 import { readDescription, type SetDescription } from './set-description.ts';
 import type { StoredPayment } from './store-reads.ts';
@@ -40,6 +41,12 @@ export interface OpenedSets {
   page(query: OpenedQuery): Promise<OpenedPage | null>;
   /** null where there is no such set or payment. Throws JournalUnreadable. */
   payment(id: string, reference: string): Promise<(StoredPayment & { journalId: string }) | null>;
+  /**
+   * Erases from every set what a journal has erased.
+   * @param journal the file of the till's journal
+   * @returns the sets from which the data could not be erased
+   */
+  erase(journal: string): Promise<NotErased[]>;
   /** Removes what was read. Throws the file system's error. */
   close(id: string): Promise<void>;
   /** Lets all files go. */
@@ -61,10 +68,9 @@ export function createOpenedSets(parts: OpenedSetsParts): OpenedSets {
     const known = readers.get(id);
     if (known?.alive) return known;
     const { stores } = described.get(id) as SetDescription;
-    const files = setFiles(path.join(folder, id));
     const reader = startReader(parts.workerUrl, {
       stores: stores.map(({ sha256 }, place) => ({
-        folder: files.journal(place),
+        folder: setFiles(path.join(folder, id)).journal(place),
         sha256: filledNow.has(id) ? null : sha256,
       })),
     });
@@ -78,6 +84,13 @@ export function createOpenedSets(parts: OpenedSetsParts): OpenedSets {
     readers.delete(id);
     if (reader?.alive) await reader.call('close');
     await reader?.end();
+  };
+
+  const eraseIn = async (id: string, journal: string) => {
+    const set = path.join(folder, id);
+    await endReader(id);
+    await eraseInThread(parts.workerUrl, { set, journal });
+    described.set(id, readDescription(set) ?? (described.get(id) as SetDescription));
   };
 
   return {
@@ -107,6 +120,10 @@ export function createOpenedSets(parts: OpenedSetsParts): OpenedSets {
       const found = description && (await (await readerOf(id)).call('payment', reference));
       return found ? { ...found, journalId: description.stores[found.journal]?.journal ?? '' } : null;
     },
+    erase: (journal) =>
+      eraseInPlaces(journal, () =>
+        [...described.keys()].map((id) => ({ name: id, erase: () => eraseIn(id, journal) })),
+      ),
     async close(id) {
       if (!described.has(id)) return;
       await endReader(id);
@@ -136,6 +153,12 @@ async function openInThread(
   } catch (error) {
     return { kind: 'failed', problem: 'failed', detail: MESSAGE_ALONE.carry(error) };
   }
+}
+
+async function eraseInThread(workerUrl: URL, task: EraseTask): Promise<void> {
+  const lost = (cause: unknown) => (cause instanceof Error ? cause : new Error('The thread ended.'));
+  const given = { workerUrl, name: 'erase in opened exports', errors: MESSAGE_ALONE, lost };
+  await new AskedThread<OpenOperations>(given).callOnce('erase', task);
 }
 
 /** What a power cut or a full disk left of an opening. */

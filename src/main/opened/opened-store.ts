@@ -5,6 +5,7 @@ import { journalFiles } from '../journal/database/files.ts';
 import { migrate } from '../journal/database/migrate.ts';
 import { MIGRATIONS } from '../journal/database/migrations/migrations.ts';
 import { makeFolderDurably, syncFile } from '../journal/heads/durable-file.ts';
+import { defineCommitment } from '../journal/written-entry.ts';
 
 /** Marks the file of an opened journal ("PDOE"), so that nobody takes it for a till's own. */
 const APPLICATION_ID = 0x50_44_4f_45;
@@ -21,7 +22,10 @@ export async function fillStore(folder: string, fill: (connection: DatabaseSync)
   const file = journalFiles(folder).database;
   const connection = new DatabaseSync(file);
   try {
-    connection.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF`);
+    defineCommitment(connection);
+    connection.exec(
+      `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA secure_delete = 1`,
+    );
     migrate(connection, MIGRATIONS);
     connection.exec('DROP TRIGGER event_links');
     connection.exec('BEGIN');
@@ -33,7 +37,7 @@ export async function fillStore(folder: string, fill: (connection: DatabaseSync)
   syncFile(file);
 }
 
-/** SHA-256 of a store, hex: what it was when it was filled. */
+/** SHA-256 of a store, hex. */
 export function storeHash(folder: string): string {
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafe(READ_BYTES);

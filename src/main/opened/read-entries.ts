@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { type JournalEntry, journalEntrySchema } from '../../shared/journal/journal-entry.ts';
-import { type EventLine, readEventLine } from '../../verify/check/event-line.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { canonicalJson } from '../../shared/journal/canonical.ts';
+import { disclosureSchema } from '../../shared/journal/personal-data.ts';
+import { entryReader, readEventLine } from '../../verify/check/event-line.ts';
 import { readLines } from '../../verify/check/read-lines.ts';
-import { nodeTools } from '../../verify/node-tools.ts';
-import { EVENT_COLUMNS, eventColumns } from '../journal/tables/projection.ts';
-import { prepareProjection } from '../journal/tables/projection-tables.ts';
+import { compilingTools } from '../../verify/compiling-tools.ts';
+import { ADD_EVENT, eventColumns } from '../journal/tables/projection.ts';
 import { OpenFailed } from './open-failure.ts';
 
 /** A file of entries that the check has found as it was sealed. */
@@ -20,25 +20,35 @@ export interface CheckedEntries {
 const HASH_BYTES = 32;
 
 /**
- * Adds the entries of one file to a store. What it has already, from another export of the same journal, is the same:
- * the check has compared them.
+ * Adds the entries of one file to a store, with what is disclosed of their personal data. What it has already, from another export of
+ * the same journal, is the same: the check has compared them.
  * @param step called for each entry; it may throw to end the reading
  * @throws OpenFailed where the file is no longer the one that was checked, or an entry is of a newer version
  */
 export async function readEntries(connection: DatabaseSync, file: CheckedEntries, step: () => void): Promise<void> {
-  const tools = nodeTools();
+  const tools = compilingTools();
+  const readEntry = entryReader(tools);
   const hash = createHash('sha256');
-  const columns = ['seq', ...EVENT_COLUMNS, 'payload', 'prev', 'hash'];
-  const add = connection.prepare(
-    `INSERT INTO event (${columns.join(', ')}) VALUES (${columns.map((column) => `:${column}`).join(', ')})
-       ON CONFLICT (seq) DO NOTHING`,
+  const add = connection.prepare(`${ADD_EVENT} ON CONFLICT (seq) DO NOTHING`);
+  const disclose = connection.prepare(
+    'INSERT INTO personal (seq, salt, data) VALUES (?, ?, ?) ON CONFLICT (seq) DO NOTHING',
   );
   await readLines(
     file.chunks(),
     (bytes, line) => {
       const event = readEventLine(bytes);
       if (!event) throw changedMeanwhile(file);
-      addEntry(add, event, tools.decodeUtf8(event.payload) ?? '', `${file.name}, line ${line}`);
+      const entry = readEntry(event);
+      if (entry === 'personalChanged') throw changedMeanwhile(file);
+      if (entry === 'notAnEntry') throw new OpenFailed('newerEntry', `${file.name}, line ${line}`);
+      const { seq, hash: own, payload, disclosed } = event;
+      // The entry before may be in no export. That this one follows from it is what the check has found.
+      const prev = new Uint8Array(HASH_BYTES);
+      add.run({ seq, ...eventColumns(entry), payload: tools.decodeUtf8(payload) ?? '', prev, hash: own });
+      if (disclosed) {
+        const { salt, data } = disclosureSchema.parse(JSON.parse(tools.decodeUtf8(disclosed) ?? ''));
+        disclose.run(seq, Buffer.from(salt, 'hex'), canonicalJson(data));
+      }
       step();
     },
     (chunk) => void hash.update(chunk),
@@ -47,27 +57,11 @@ export async function readEntries(connection: DatabaseSync, file: CheckedEntries
 }
 
 /**
- * Makes what is searched from the entries, in their order, with the code that the till makes it with.
- * @param step called for each entry; it may throw to end it
+ * Removes personal data that an entry of the store says was erased: an export that was made before the erasure may still disclose it.
  */
-export function deriveFromEntries(connection: DatabaseSync, step: () => void): void {
-  const project = prepareProjection(connection);
-  for (const { seq, payload } of connection.prepare('SELECT seq, payload FROM event ORDER BY seq').iterate()) {
-    project(Number(seq), parsed(String(payload), `entry ${Number(seq)}`));
-    step();
-  }
-}
-
-function addEntry(add: StatementSync, { seq, hash }: EventLine, payload: string, place: string): void {
-  // The entry before may be in no export. That this one follows from it is what the check has found.
-  const prev = new Uint8Array(HASH_BYTES);
-  add.run({ seq, ...eventColumns(parsed(payload, place)), payload, prev, hash });
-}
-
-function parsed(payload: string, place: string): JournalEntry {
-  const entry = journalEntrySchema.safeParse(JSON.parse(payload));
-  if (!entry.success) throw new OpenFailed('newerEntry', place);
-  return entry.data;
+export function dropErased(connection: DatabaseSync): void {
+  connection.exec(`DELETE FROM personal WHERE seq IN
+    (SELECT number.value FROM event, json_each(payload, '$.happening.entries') AS number WHERE kind = 'personalErased')`);
 }
 
 function changedMeanwhile({ name }: CheckedEntries): OpenFailed {

@@ -9,8 +9,11 @@ import { setFiles } from './opened-files.ts';
 const descriptionSchema = z.object({
   form: z.literal(1),
   set: openedSetSchema,
-  /** The journals, in the order of their stores; each store's SHA-256 when it was filled. */
-  stores: z.array(z.object({ journal: z.string(), sha256: hashSchema })).min(1),
+  /**
+   * The journals, in the order of their stores; each store's SHA-256 when it was filled, or when personal data was erased from it.
+   * null while data is erased from it, and until that is done again after an interruption.
+   */
+  stores: z.array(z.object({ journal: z.string(), sha256: hashSchema.nullable() })).min(1),
 });
 export type SetDescription = z.infer<typeof descriptionSchema>;
 

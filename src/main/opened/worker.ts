@@ -5,6 +5,7 @@ import { JournalUnreadable } from '../desk/ports/journal-port.ts';
 import { openForReading } from '../journal/database/connection.ts';
 import { journalFiles } from '../journal/database/files.ts';
 import { JOURNAL_ERRORS } from '../journal/protocol.ts';
+import { eraseInSet } from './erase-in-set.ts';
 import { openExports } from './open-exports.ts';
 import { problemOf } from './open-failure.ts';
 import type { OpenEnding, OpenOperations, OpenProgress, OpenTask } from './open-protocol.ts';
@@ -13,7 +14,7 @@ import { createStoreReads, type StoreReads } from './store-reads.ts';
 
 /** What a thread that reads a set is given. */
 export interface ReadTask {
-  /** The stores of the set, in their order; the hash of each where it is to be compared first. */
+  /** The stores of the set, in their order; the hash that each must have if it is to be compared first. */
   stores: readonly { folder: string; sha256: string | null }[];
 }
 
@@ -35,7 +36,7 @@ if (parentPort) {
 
 function openOperations(port: MessagePort): OpenOperations {
   const tell = tellerOf<OpenProgress>(port);
-  return { open: (task) => open(task, tell) };
+  return { open: (task) => open(task, tell), erase: eraseInSet };
 }
 
 async function open(task: OpenTask, tell: (progress: OpenProgress) => void): Promise<OpenEnding> {
@@ -53,7 +54,7 @@ async function open(task: OpenTask, tell: (progress: OpenProgress) => void): Pro
 }
 
 function readOperations({ stores }: ReadTask): ReadOperations {
-  const changed = stores.find(({ folder, sha256 }) => sha256 !== null && storeHash(folder) !== sha256);
+  const changed = stores.find(({ folder, sha256 }) => sha256 !== null && sha256 !== storeHash(folder));
   const connections = changed ? [] : stores.map(({ folder }) => openForReading(journalFiles(folder).database));
   return {
     ...createStoreReads(connections),

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Channel } from '../../shared/bridge-contract.ts';
-import { type Happening, type JournalEntry, PAYDESK } from '../../shared/journal/journal-entry.ts';
+import { type Channel, rowOf } from '../../shared/bridge-contract.ts';
+import { type Happening, type NewEntry, PAYDESK } from '../../shared/journal/journal-entry.ts';
 import type { Approved } from '../../shared/people/approval.ts';
 import { CASHIER } from '../../shared/people/people.ts';
 import type { Need } from '../../shared/people/permissions.ts';
@@ -25,7 +25,7 @@ export interface Acting {
    */
   permit: Permit;
   /** The entry with who acted, and with the approval where this is the entry of the approved act. */
-  stamped(entry: JournalEntry): JournalEntry;
+  stamped(entry: NewEntry): NewEntry;
 }
 
 /** Who has decided, as the entry names it. */
@@ -48,41 +48,9 @@ export interface Act {
   permit: Permit;
 }
 
-/** The entries that tell of an act; what leaves none of them is told by `actApproved`. */
-const ENTRIES_OF = {
-  'sale.charge': ['paymentIntended'],
-  'sale.cancel': ['saleCancelled'],
-  'sale.leaveForLater': ['saleParked'],
-  'sale.resume': ['saleResumed'],
-  'payment.sendAgain': ['sentAgain'],
-  'payment.handOver': ['goodsHandedOver'],
-  'payment.handOverAfterReview': ['goodsHandedOver'],
-  'till.confirmClock': ['clockConfirmed'],
-  'till.setCurrency': ['currencyChanged'],
-  'till.rotateSigningKey': ['signingKeyRotated'],
-  'till.replaceSigningKey': ['signingKeyMade'],
-  'export.start': ['exported'],
-  'headOffice.enrol': ['headOfficeEnrolled'],
-  'headOffice.leave': ['headOfficeLeft'],
-  'headOffice.acknowledgeLoss': ['fetchedLossAcknowledged'],
-  'runs.create': ['requeryRunMade'],
-  'shift.close': ['shiftClosed'],
-  'shift.closeOther': ['shiftClosed'],
-  'day.close': ['dayClosed'],
-  'cases.open': ['caseOpened'],
-  'cases.note': ['caseNoted'],
-  'cases.link': ['caseLinked'],
-  'cases.linkForeign': ['caseForeignLinked', 'caseLinked'],
-  'cases.requeryForeign': ['caseForeignAnswered'],
-  'cases.unlink': ['caseUnlinked'],
-  'cases.setStatus': ['caseStatusChanged'],
-  'cases.resolve': ['caseResolved'],
-  'cases.reopen': ['caseReopened'],
-} as const satisfies { [C in Channel]?: readonly Happening['kind'][] };
-
 /** Whether an act on this channel leaves an entry of its own. */
 export function leavesEntry(channel: Channel): boolean {
-  return Object.hasOwn(ENTRIES_OF, channel);
+  return rowOf(channel).entries !== undefined;
 }
 
 /**
@@ -92,7 +60,7 @@ export function leavesEntry(channel: Channel): boolean {
 export function createActing(isAnyoneSigningIn: () => boolean): Acting {
   const acts = new AsyncLocalStorage<Act>();
 
-  function stamped(entry: JournalEntry): JournalEntry {
+  function stamped(entry: NewEntry): NewEntry {
     const act = acts.getStore();
     if (!act?.actor) return entry;
     const { id, name } = act.actor;
@@ -122,5 +90,5 @@ export function createActing(isAnyoneSigningIn: () => boolean): Acting {
 }
 
 function entriesOf(channel: Channel): readonly Happening['kind'][] {
-  return leavesEntry(channel) ? ENTRIES_OF[channel as keyof typeof ENTRIES_OF] : ['actApproved'];
+  return rowOf(channel).entries ?? ['actApproved'];
 }

@@ -4,20 +4,9 @@ import { PERMISSION_IDS } from '../../shared/people/permissions.ts';
 import { FITTING_REQUESTS } from '../bridge/fitting-requests.fixture.ts';
 import { actOf, approve, REASON, secondCharge } from './approvals.fixture.ts';
 import { createApprovals } from './approvals.ts';
-import { codeOf, idOf, type PeopledTill, PINS, shopsOfPeople, signIn } from './peopled.fixture.ts';
+import { codeOf, idOf, PINS, shopsOfPeople, signIn } from './peopled.fixture.ts';
 
 const newShop = shopsOfPeople();
-
-/** What the journal's screen asks for at once where it shows a day. */
-function looksAt({ handlers }: PeopledTill, day: string) {
-  const query = { search: null, outcomes: null, filters: { dayFrom: day, dayTo: day } };
-  const before = { createdAt: '2026-11-21T09:00:00.000Z', reference: 'T1-261121-0001-ABCDEFGHI' };
-  return {
-    page: () => handlers['journal.page']({ ...query, before: null, limit: 50 }),
-    further: () => handlers['journal.page']({ ...query, before, limit: 50 }),
-    sums: () => handlers['journal.sums'](query),
-  };
-}
 
 describe('an act that a person may not do alone', () => {
   it('is done once with the PIN of somebody who may', async () => {
@@ -72,18 +61,6 @@ describe('an act that a person may not do alone', () => {
     expect(codeOf(await ask())).toBe('approvalNeeded');
     await signIn(till, 'Chidi');
     expect(codeOf(await ask())).toBe('saleNotFound');
-  });
-
-  it('is another look for another person', async () => {
-    const till = await newShop('Ada');
-    await till.handlers['staff.setPersonRight']({ id: idOf(till, 'Dayo'), permission: 'otherDays', to: 'deny' });
-    await signIn(till, 'Chidi');
-    const { page, sums } = looksAt(till, '2026-11-21');
-    await approve(till, actOf(await page()), 'Bola');
-    await signIn(till, 'Dayo');
-    expect([codeOf(await page()), codeOf(await sums())]).toEqual(['approvalNeeded', 'approvalNeeded']);
-    await signIn(till, 'Chidi');
-    expect([codeOf(await page()), codeOf(await sums())]).toEqual(['saleNotFound', 'saleNotFound']);
   });
 
   it('waits ten minutes for somebody to approve it, and no longer', async () => {
@@ -177,54 +154,6 @@ describe('an act that a person may not do alone', () => {
     await approve(till, actOf(await ask()), 'Dayo');
     expect(codeOf(await ask())).toBe('saleNotFound');
     expect(till.noted).toEqual(['runs.pause']);
-  });
-
-  it('is one look at another day: the list, further pages of it and its sums, each once, told in one entry', async () => {
-    const till = await newShop('Chidi');
-    const { page, further, sums } = looksAt(till, '2026-11-21');
-    const withheld = await page();
-    expect(codeOf(await sums())).toBe('approvalNeeded');
-    expect(await approve(till, actOf(withheld), 'Bola')).toBe('done');
-    expect([codeOf(await sums()), codeOf(await page()), codeOf(await further())]).toEqual(
-      Array(3).fill('saleNotFound'),
-    );
-    expect([codeOf(await sums()), codeOf(await page()), codeOf(await further())]).toEqual(
-      Array(3).fill('approvalNeeded'),
-    );
-    expect(till.noted).toHaveLength(1);
-  });
-
-  it('is another look with another day, or a minute later', async () => {
-    const till = await newShop('Chidi');
-    const { page, sums } = looksAt(till, '2026-11-21');
-    await approve(till, actOf(await page()), 'Bola');
-    expect(codeOf(await looksAt(till, '2026-11-20').sums())).toBe('approvalNeeded');
-    expect(codeOf(await page())).toBe('saleNotFound');
-    till.clock.go(60_001);
-    expect(codeOf(await sums())).toBe('approvalNeeded');
-  });
-
-  it('lends no sums on the word of somebody who may see the list alone', async () => {
-    const till = await newShop('Ada');
-    await till.handlers['staff.setPersonRight']({ id: idOf(till, 'Bola'), permission: 'lookAtDay', to: 'deny' });
-    await signIn(till, 'Chidi');
-    const { page, sums } = looksAt(till, '2026-11-21');
-    await approve(till, actOf(await page()), 'Bola');
-    expect(codeOf(await page())).toBe('saleNotFound');
-    const withheld = await sums();
-    expect(codeOf(withheld)).toBe('approvalNeeded');
-    expect(await approve(till, actOf(withheld), 'Bola')).toBe('approverNotAllowed');
-  });
-
-  it('is approved anew where the look goes on after the minute', async () => {
-    const till = await newShop('Chidi');
-    const { page } = looksAt(till, '2026-11-21');
-    await approve(till, actOf(await page()), 'Bola');
-    expect(codeOf(await page())).toBe('saleNotFound');
-    const again = await page();
-    expect(await approve(till, actOf(again), 'Dayo')).toBe('done');
-    expect(codeOf(await page())).toBe('saleNotFound');
-    expect(till.noted).toHaveLength(2);
   });
 
   it('is forgotten where twenty others were asked for since', () => {

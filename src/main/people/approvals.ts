@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Channel, ChargeRequest } from '../../shared/bridge-contract.ts';
-import type { PaymentQuery } from '../../shared/journal/journal-query.ts';
 import type { Money } from '../../shared/money/money.ts';
 import type { Approved } from '../../shared/people/approval.ts';
 import type { Permission } from '../../shared/people/permissions.ts';
@@ -22,7 +21,7 @@ interface WaitingAct extends Omit<AskedAct, 'request'> {
   left: number;
 }
 
-/** Approvals: each for one act, its amount and its asker, once, for a minute. What makes up one look is one act. */
+/** Approvals: each for one act, its amount and its asker, once, for a minute. */
 export interface Approvals {
   /** Remembers an act that needs one. @returns its id */
   ask(act: AskedAct): string;
@@ -37,9 +36,9 @@ export interface Approvals {
   withdraw(id: string): void;
   /**
    * @param rightsOf what somebody may do now: whoever was removed since lends nothing any more
-   * @returns what was approved of this act, which uses it up; null where nothing was, and `told` where another part of the look has said it
+   * @returns the approval of this act, which is used up by that; null if there is none
    */
-  take(act: AskedAct, rightsOf: (personId: string) => ReadonlySet<Permission>): Approved | 'told' | null;
+  take(act: AskedAct, rightsOf: (personId: string) => ReadonlySet<Permission>): Approved | null;
 }
 
 /** For how long an approval waits for its act, and an act for its approval. */
@@ -51,8 +50,6 @@ const MOST_WAITING = 20;
 
 interface Kept extends WaitingAct {
   digest: string;
-  /** Of a reading: all that is read in the same look. */
-  look: string | null;
   askedAtMs: number;
   approved: Given | null;
 }
@@ -61,8 +58,6 @@ interface Given {
   by: Actor;
   reason: string;
   atMs: number;
-  /** What of the look was read with it: each page, and the sums, once. */
-  taken: Set<string>;
 }
 
 /** @param nowMs monotonic */
@@ -76,8 +71,6 @@ export function createApprovals(nowMs: () => number): Approvals {
       .digest('hex');
   const digestOf = ({ channel, request, askerId, permissions, amount }: AskedAct) =>
     hashed([channel, askerId, permissions, amount, bound(channel, request)]);
-  const lookOf = ({ channel, request, askerId }: AskedAct) =>
-    LOOKS.includes(channel) ? hashed([askerId, lookedAt(request)]) : null;
 
   function forgetOld(): void {
     for (const [id, { askedAtMs, approved }] of waiting) {
@@ -96,7 +89,7 @@ export function createApprovals(nowMs: () => number): Approvals {
       if (waiting.size >= MOST_WAITING && oldest) waiting.delete(oldest);
       const { request: _request, ...kept } = act;
       const id = randomUUID();
-      waiting.set(id, { ...kept, id, left: 0, digest, look: lookOf(act), askedAtMs: nowMs(), approved: null });
+      waiting.set(id, { ...kept, id, left: 0, digest, askedAtMs: nowMs(), approved: null });
       return id;
     },
     find(id) {
@@ -108,7 +101,7 @@ export function createApprovals(nowMs: () => number): Approvals {
     approve({ id, left }, by, reason) {
       const kept = waiting.get(id);
       if (kept?.left !== left) return false;
-      kept.approved = { by, reason, atMs: nowMs(), taken: new Set() };
+      kept.approved = { by, reason, atMs: nowMs() };
       return true;
     },
     withdraw(id) {
@@ -117,38 +110,18 @@ export function createApprovals(nowMs: () => number): Approvals {
     },
     take(act, rightsOf) {
       forgetOld();
-      const [digest, look] = [digestOf(act), lookOf(act)];
+      const digest = digestOf(act);
       const mayLend = ({ id }: Actor) => act.permissions.every((each) => rightsOf(id).has(each));
-      const found = [...waiting.values()].find((each) => covers(each, { digest, look }, mayLend));
+      const found = [...waiting.values()].find(
+        (each) => each.digest === digest && each.approved && mayLend(each.approved.by),
+      );
       if (!found?.approved) return null;
-      const { by, reason, taken } = found.approved;
-      const isTold = taken.size > 0;
-      if (look === null) waiting.delete(found.id);
-      taken.add(digest);
-      if (isTold) return 'told';
+      waiting.delete(found.id);
+      const { by, reason } = found.approved;
       const [permission, ...also] = act.permissions;
       return { by, permission, ...(also.length > 0 && { also }), reason, ...(act.amount && { amount: act.amount }) };
     },
   };
-}
-
-/** The same act, or another part of one look, as far as the approver may do it. */
-function covers(
-  { approved, ...kept }: Kept,
-  { digest, look }: Pick<Kept, 'digest' | 'look'>,
-  mayLend: (by: Actor) => boolean,
-): boolean {
-  if (!approved || approved.taken.has(digest) || !mayLend(approved.by)) return false;
-  return kept.digest === digest || (look !== null && kept.look === look);
-}
-
-/** What the journal's screen asks for at once: the payments of a day and what they come to are one look at it. */
-const LOOKS: readonly Channel[] = ['journal.page', 'journal.sums'];
-
-/** Which payments are looked at, whatever stretch of their list. */
-function lookedAt(request: unknown): PaymentQuery {
-  const { search, outcomes, filters } = request as PaymentQuery;
-  return { search, outcomes, ...(filters && { filters }) };
 }
 
 /**

@@ -5,8 +5,8 @@ import { type Problem, problem } from '../../shared/problems.ts';
 import { readCode } from '../../shared/short-code.ts';
 import { type HashedSecret, hashSecret } from './hashed-secret.ts';
 import type { OpenLedger, PeopleLedger } from './ledger.ts';
-import type { Credentials } from './people-file.ts';
 import type { Pepper } from './pepper.ts';
+import type { Credentials } from './pin-records.ts';
 
 interface NewPerson extends PersonName {
   pin: string;

@@ -3,6 +3,7 @@ import { FIRST_PEOPLE_SETTINGS } from '../../shared/people/people.ts';
 import type { Result } from '../../shared/problems.ts';
 import { FITTING_REQUESTS } from '../bridge/fitting-requests.fixture.ts';
 import { actOf, approve, REASON } from './approvals.fixture.ts';
+import { entriesIn } from './ledger.fixture.ts';
 import { codeOf, idOf, type Name, shopsOfPeople } from './peopled.fixture.ts';
 
 const newShop = shopsOfPeople();
@@ -44,7 +45,9 @@ describe('a till that asks for a second person', () => {
     const approverId = approvers.ok ? (approvers.value[0]?.id ?? '') : '';
     await till.handlers['people.approve']({ act, approverId, pin: '824613', reason: REASON });
     expect(codeOf(await till.handlers['staff.setSettings'](off))).toBe('done');
-    expect(till.noted).toEqual(['staff.setSettings']);
+    const approved = { by: { name: 'Ngozi' }, reason: REASON };
+    expect(entriesIn(till).at(-1)).toMatchObject({ actor: 'Ada', approved, happening: { change: { settings: off } } });
+    expect(till.noted).toEqual([]);
   });
 
   it('are confirmed by nobody whose PIN the asker chose, where another one may confirm that', async () => {
@@ -69,7 +72,9 @@ describe('a till that asks for a second person', () => {
     await till.handlers['people.approve']({ act, approverId: ngozi, pin: '824613', reason: REASON });
     // The PIN is typed once more, and is nobody's business but its owner's.
     expect(codeOf(await till.handlers['staff.add']({ ...owner('Efe'), pin: '604815' }))).toBe('done');
-    expect(till.noted).toEqual(['staff.add']);
+    const approved = { by: { name: 'Ngozi' }, reason: REASON };
+    expect(entriesIn(till).at(-1)).toMatchObject({ approved, happening: { change: { person: { name: 'Efe' } } } });
+    expect(till.noted).toEqual([]);
   });
 
   it('leave what gives nobody a right to confirm to one person, and everything where that is not set', async () => {

@@ -37,7 +37,7 @@ interface AskedOfGuard {
 
 type Decision = { ok: true; actor: Actor | null; approved: Approved | null } | { ok: false; problem: Problem };
 
-/** Rights are read anew with every request, from the proven ledger; what a screen believes of them decides nothing. */
+/** Rights are read anew with every request, from the proven people; what a screen believes of them decides nothing. */
 export function createGuard(parts: GuardParts): Guard {
   const { acting, noteApproved } = parts;
 
@@ -134,7 +134,7 @@ async function approvedOr(
   if (refused) return no(problem('notAllowed', { permission: refused }).problem);
   const act = { ...asked, askerId: actor.id, amount: await amountOf(asked.request) };
   const approved = approvals.take(act, rightsOf);
-  if (approved) return { ok: true, actor, approved: approved === 'told' ? null : approved };
+  if (approved) return { ok: true, actor, approved };
   const also = others.length > 0 && { also: others.join(' ') };
   return no(problem('approvalNeeded', { permission, ...also, act: approvals.ask(act) }).problem);
 }
@@ -151,7 +151,9 @@ function isApproved(approved: Approved | null, permission: Permission): boolean 
 function missingOf(need: Need, actor: Actor, { people }: OpenLedger): readonly Permission[] {
   const own = permissionsOfPerson(people, actor.id);
   if (typeof need === 'object' && 'oneOf' in need) {
-    return need.oneOf.some((each) => own.has(each)) ? [] : need.oneOf;
+    if (need.oneOf.some((each) => own.has(each))) return [];
+    const lendable = need.oneOf.filter(mayBeApproved);
+    return lendable.length > 0 ? lendable : need.oneOf;
   }
   const isFourEyes = typeof need === 'object' && need.fourEyes === true && people.settings.fourEyes;
   return rightsIn(need).filter((each) => isFourEyes || !own.has(each));

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FIRST, fileOf, headOf, listOutside, proven, whyBlocked } from './ledger.fixture.ts';
+import { FIRST, fileOf, keptProfile, outsideOf, tamper, whyBlocked } from './ledger.fixture.ts';
 import {
   codeOf,
   noKeyStore,
@@ -21,9 +21,8 @@ const givePassphrase = async (till: PeopledTill, passphrase: string) =>
 async function shopWithoutPassphrase() {
   const profile = newProfile({ secrets: noKeyStore(), passphrase: 'correct horse' });
   const shop = await openShop(profile);
-  const known = proven(await headOf(shop));
-  const opening = { known, opensNext: async () => 'newPassphrase' as const };
-  return { lost: { ...profile, passphrase: null }, recoveryCode: shop.recoveryCode, known, opening };
+  const opening = { opensNext: async () => 'newPassphrase' as const };
+  return { lost: { ...profile, passphrase: null }, shop, recoveryCode: shop.recoveryCode, opening };
 }
 
 async function mayChoose(till: Awaited<ReturnType<typeof openPeopled>>): Promise<boolean> {
@@ -46,7 +45,7 @@ describe('the people of a machine without a key store', () => {
     const made = await till.handlers['people.setUp']({ ...FIRST, passphrase: 'correct horse' });
     expect(codeOf(made)).toBe('done');
     expect(till.held).toEqual(['correct horse']);
-    expect(fs.readFileSync(fileOf(profile), 'utf8')).not.toContain('correct horse');
+    expect(fs.readFileSync(fileOf(profile), 'latin1')).not.toContain('correct horse');
     const next = await openPeopled(profile);
     expect(await signIn(next, 'Ada')).toBe('peoplePassphraseNeeded');
     expect(await givePassphrase(next, 'wrong horse')).toBe('passphraseWrong');
@@ -93,14 +92,20 @@ describe('the people of a machine without a key store', () => {
     expect([till, nobody, kept, lost].flatMap(({ held, opened }) => [...held, opened.anew])).toEqual([0, 0, 0, 0]);
   });
 
-  it('stay shut by the right passphrase where the list was edited or is an older one', async () => {
+  it('stay shut by the right passphrase where their journal was edited or is an older one', async () => {
     const profile = newProfile({ secrets: noKeyStore(), passphrase: 'correct horse' });
     const till = await openShop(profile);
-    const known = { isProven: true, heads: [{ ...(await headOf(till)), hash: '0'.repeat(64) }] };
-    const untyped = { ...profile, passphrase: null };
-    expect(await givePassphrase(await openPeopled(untyped, { known }), 'correct horse')).toBe('peopleOlder');
-    const text = fs.readFileSync(fileOf(profile), 'utf8');
-    fs.writeFileSync(fileOf(profile), text.replace('cashier', 'owner'));
+    const [untyped, putBack] = [{ ...profile, passphrase: null }, keptProfile(profile)];
+    await signIn(till, 'Ada');
+    await till.handlers['staff.setRoleRight']({ role: 'cashier', permission: 'lookAtDay', to: 'allow' });
+    const { copy } = outsideOf(profile);
+    const [newest, putNewestBack] = [fs.readFileSync(copy), keptProfile(profile)];
+    fs.rmSync(copy);
+    putBack();
+    expect(await givePassphrase(await openPeopled(untyped), 'correct horse')).toBe('peopleOlder');
+    fs.writeFileSync(copy, newest);
+    putNewestBack();
+    tamper(fileOf(profile), "UPDATE event SET payload = replace(payload, 'cashier', 'owner')");
     const edited = await openPeopled(untyped);
     expect(await givePassphrase(edited, 'correct horse')).toBe('peopleEdited');
     expect(await signIn(edited, 'Ada')).toBe('peoplePassphraseNeeded');
@@ -110,8 +115,7 @@ describe('the people of a machine without a key store', () => {
   it('are brought back by an owner’s recovery code where nobody has the passphrase', async () => {
     const profile = newProfile({ secrets: noKeyStore(), passphrase: 'correct horse' });
     const till = await openShop(profile);
-    const known = proven(await headOf(till));
-    const next = await openPeopled({ ...profile, passphrase: null }, { known });
+    const next = await openPeopled({ ...profile, passphrase: null });
     expect(codeOf(await next.handlers['people.recoverKey']({ recoveryCode: till.recoveryCode }))).toBe('done');
     expect(await signIn(next, 'Ada')).toBeNull();
   });
@@ -127,7 +131,7 @@ describe('the people of a machine without a key store', () => {
   });
 
   it('open with a new passphrase once an owner’s recovery code has brought them back, and with the lost one no more', async () => {
-    const { lost, recoveryCode, known, opening } = await shopWithoutPassphrase();
+    const { lost, recoveryCode, opening } = await shopWithoutPassphrase();
     const till = await openPeopled(lost, opening);
     expect(await mayChoose(till)).toBe(true);
     const newPassphrase = 'battery staple';
@@ -139,51 +143,53 @@ describe('the people of a machine without a key store', () => {
     expect(codeOf(await till.handlers['people.recoverKey']({ recoveryCode, newPassphrase }))).toBe('done');
     expect(till.held).toEqual([newPassphrase]);
     expect(await signIn(till, 'Chidi')).toBeNull();
-    for (const file of [fileOf(lost), listOutside(lost)])
-      expect(fs.readFileSync(file, 'utf8')).not.toContain(newPassphrase);
-    const next = await openPeopled(lost, { known });
+    for (const file of [fileOf(lost), outsideOf(lost).copy])
+      expect(fs.readFileSync(file, 'latin1')).not.toContain(newPassphrase);
+    const next = await openPeopled(lost);
     expect(await givePassphrase(next, 'correct horse')).toBe('passphraseWrong');
     expect(await givePassphrase(next, newPassphrase)).toBe('done');
     expect(await signIn(next, 'Bola')).toBeNull();
   });
 
   it('are given no new passphrase that would not open the keys of the till, nor that of a file which opens none', async () => {
-    const { lost, recoveryCode, known } = await shopWithoutPassphrase();
+    const { lost, recoveryCode } = await shopWithoutPassphrase();
     const opensKeys = async (typed: string) => typed === 'correct horse';
-    const till = await openPeopled(lost, { known, opensKeys });
+    const till = await openPeopled(lost, { opensKeys });
     expect(await mayChoose(till)).toBe(false);
     const typed = { recoveryCode, newPassphrase: 'battery staple' };
     expect(codeOf(await till.handlers['people.recoverKey'](typed))).toBe('passphraseWrong');
     expect([till.held, await signIn(till, 'Ada')]).toEqual([[], 'peoplePassphraseNeeded']);
-    const withFile = await openPeopled({ ...lost, passphrase: 'of a file' }, { known, opensKeys });
+    const withFile = await openPeopled({ ...lost, passphrase: 'of a file' }, { opensKeys });
     expect(codeOf(await withFile.handlers['people.recoverKey']({ recoveryCode }))).toBe('done');
     expect(await signIn(withFile, 'Ada')).toBeNull();
-    const { number, hash } = await headOf(withFile);
-    const next = await openPeopled(lost, { known: proven({ number, hash }), opensKeys });
+    const next = await openPeopled(lost, { opensKeys });
     expect(await givePassphrase(next, 'correct horse')).toBe('done');
   });
 
   it('open with the passphrase that the till was started with, as of a file, once a recovery code has brought them back', async () => {
-    const { lost, recoveryCode, known } = await shopWithoutPassphrase();
+    const { lost, recoveryCode } = await shopWithoutPassphrase();
     const ofFile = { ...lost, passphrase: 'of a file' };
-    const till = await openPeopled(ofFile, { known, opensNext: async () => 'heldPassphrase' });
+    const till = await openPeopled(ofFile, { opensNext: async () => 'heldPassphrase' });
     expect(await mayChoose(till)).toBe(false);
     expect(codeOf(await till.handlers['people.recoverKey']({ recoveryCode }))).toBe('done');
-    const next = await openPeopled(ofFile, { known: proven(await headOf(till)) });
+    const next = await openPeopled(ofFile);
     expect(await signIn(next, 'Ada')).toBeNull();
   });
 
-  it('are given no new passphrase where their list is older than the journal knows, or somebody edited it', async () => {
-    const { lost, recoveryCode, known, opening } = await shopWithoutPassphrase();
-    const before = fs.readFileSync(fileOf(lost), 'utf8');
-    const recovered = async (opened: Parameters<typeof openPeopled>[1]) => {
-      const till = await openPeopled(lost, opened);
+  it('are given no new passphrase where their journal is older than its heads, or somebody edited it', async () => {
+    const { lost, shop, recoveryCode, opening } = await shopWithoutPassphrase();
+    const recovered = async () => {
+      const till = await openPeopled(lost, opening);
       return codeOf(await till.handlers['people.recoverKey']({ recoveryCode, newPassphrase: 'battery staple' }));
     };
-    const [head] = known.heads;
-    const newer = proven({ number: (head?.number ?? 0) + 1, hash: 'ab'.repeat(32) });
-    expect(await recovered({ ...opening, known: newer })).toBe('peopleOlder');
-    fs.writeFileSync(fileOf(lost), before.replace('cashier', 'owner'));
-    expect(await recovered(opening)).toBe('peopleEdited');
+    const putBack = keptProfile(lost);
+    await signIn(shop, 'Ada');
+    await shop.handlers['staff.setRoleRight']({ role: 'cashier', permission: 'lookAtDay', to: 'allow' });
+    const putNewestBack = keptProfile(lost);
+    putBack();
+    expect(await recovered()).toBe('peopleOlder');
+    putNewestBack();
+    tamper(fileOf(lost), "UPDATE event SET payload = replace(payload, 'Chidi', 'Mallory')");
+    expect(await recovered()).toBe('peopleEdited');
   });
 });

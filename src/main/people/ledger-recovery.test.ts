@@ -1,6 +1,15 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { failuresOf, fileOf, headOf, NO_JOURNAL, proven, recover, whyBlocked } from './ledger.fixture.ts';
+import {
+  changesIn,
+  failuresOf,
+  fileOf,
+  headOf,
+  keptProfile,
+  outsideOf,
+  recover,
+  whyBlocked,
+} from './ledger.fixture.ts';
 import {
   idOf,
   keyStore,
@@ -8,123 +17,125 @@ import {
   openPeopled,
   openShop,
   PINS,
+  type ProfileOfPeople,
   profilesOfPeople,
+  shopOn,
   signIn,
 } from './peopled.fixture.ts';
 
 const newProfile = profilesOfPeople();
 
+/** Takes what a profile has of its people away, as from before it had any. */
+const removeOwn = (profile: ProfileOfPeople) => {
+  for (const file of [fileOf(profile), headOf(profile)]) fs.rmSync(file, { force: true });
+};
+
 describe('a profile that was put back from before it had people', () => {
-  /** The list is gone from it, and the key store may know of no people either. */
+  /** Their journal is gone from it, and the key store may know of no people either. */
   async function putBack() {
-    const profile = newProfile();
-    const shop = await openShop(profile);
-    const known = await headOf(shop);
-    fs.rmSync(fileOf(profile));
-    return { profile, shop, known, older: { ...profile, secrets: keyStore() } };
+    const [profile, shop] = await shopOn(newProfile());
+    removeOwn(profile);
+    return { profile, shop, older: { ...profile, secrets: keyStore() } };
   }
 
-  it('has the list from outside it again, where the key store still has the key', async () => {
-    const { profile, known } = await putBack();
-    for (const knows of [NO_JOURNAL, proven(known)]) {
-      fs.rmSync(fileOf(profile), { force: true });
-      const till = await openPeopled(profile, { known: knows });
-      expect(await signIn(till, 'Chidi')).toBeNull();
-      expect(till.logged).not.toEqual([]);
-      expect(fs.existsSync(fileOf(profile))).toBe(true);
-    }
+  it('has the journal from outside it again, where the key store still has the key', async () => {
+    const { profile } = await putBack();
+    const till = await openPeopled(profile);
+    expect(await signIn(till, 'Chidi')).toBeNull();
+    expect(till.logged).toEqual([['peopleBroughtBack']]);
+    expect(fs.existsSync(fileOf(profile))).toBe(true);
   });
 
   it('has it again with the recovery code of an owner, where the key is gone as well', async () => {
     const { shop, older } = await putBack();
-    const till = await openPeopled(older, { known: NO_JOURNAL });
+    const till = await openPeopled(older);
     expect(await signIn(till, 'Ada')).toBe('peopleKeyMissing');
     expect(await recover(till, (await openShop(newProfile())).recoveryCode)).toBe('recoveryCodeWrong');
     expect(await recover(till, shop.recoveryCode)).toBe('done');
     expect(await signIn(till, 'Ada')).toBeNull();
-    expect(await signIn(await openPeopled(older, { known: NO_JOURNAL }), 'Chidi')).toBeNull();
+    expect(await signIn(await openPeopled(older), 'Chidi')).toBeNull();
   });
 
-  it('has none of it where the mark is not the till’s own, or a journal knows more than the list', async () => {
-    const { profile, shop, known, older } = await putBack();
-    const mark = fs.readFileSync(profile.mark ?? '', 'utf8');
-    fs.writeFileSync(profile.mark ?? '', mark.replace(/"mac":"./, '"mac":"x'));
-    expect(await recover(await openPeopled(older, { known: NO_JOURNAL }), shop.recoveryCode)).toBe('peopleNotProven');
-    const newer = proven({ number: known.number + 1, hash: 'ab'.repeat(32) });
-    expect(await whyBlocked(profile, { known: newer })).toBe('peopleOlder');
-    expect(await recover(await openPeopled(older, { known: newer }), shop.recoveryCode)).toBe('peopleOlder');
+  it('has none of it where the head outside is not the till’s own, or knows more than the copy', async () => {
+    const [profile, shop] = await shopOn(newProfile());
+    const older = { ...profile, secrets: keyStore() };
+    const { copy, head } = outsideOf(profile);
+    const before = fs.readFileSync(copy);
+    await signIn(shop, 'Ada');
+    await shop.handlers['staff.setRoleRight']({ role: 'cashier', permission: 'lookAtDay', to: 'allow' });
+    const text = fs.readFileSync(head, 'utf8');
+    removeOwn(profile);
+    fs.writeFileSync(head, text.replace(/"tag":"./, '"tag":"x'));
+    expect(await recover(await openPeopled(older), shop.recoveryCode)).toBe('peopleNotProven');
+    fs.writeFileSync(head, text);
+    fs.writeFileSync(copy, before);
+    expect(await whyBlocked(profile)).toBe('peopleOlder');
+    expect(await recover(await openPeopled(older), shop.recoveryCode)).toBe('peopleOlder');
   });
 
   it('gives no tries back that were used up', async () => {
-    const { profile, shop } = await putBack();
+    const [profile, shop] = await shopOn(newProfile());
     for (let tries = 0; tries < 3; tries += 1) await signIn(shop, 'Bola', '111111');
-    fs.rmSync(fileOf(profile), { force: true });
-    expect(failuresOf(await openPeopled(profile, { known: NO_JOURNAL }), 'Bola')).toBe(3);
+    removeOwn(profile);
+    expect(failuresOf(await openPeopled(profile), 'Bola')).toBe(3);
   });
 });
 
 describe('the key that proves people, once the key store has lost it', () => {
   async function shopWithoutKey() {
-    const profile = newProfile();
-    const shop = await openShop(profile);
-    const known = proven(await headOf(shop));
-    return { profile, shop, known, lost: { ...profile, secrets: keyStore() } };
+    const [profile, shop] = await shopOn(newProfile());
+    return { profile, shop, lost: { ...profile, secrets: keyStore() } };
   }
 
   it('comes back with the recovery code of an owner, and stays', async () => {
-    const { shop, known, lost } = await shopWithoutKey();
-    const till = await openPeopled(lost, { known });
+    const { shop, lost } = await shopWithoutKey();
+    const till = await openPeopled(lost);
     expect(await signIn(till, 'Ada')).toBe('peopleKeyMissing');
     expect(await recover(till, shop.recoveryCode.toLowerCase().replaceAll('-', ' '))).toBe('done');
     expect(await signIn(till, 'Ada')).toBeNull();
-    expect(await signIn(await openPeopled(lost, { known }), 'Ada')).toBeNull();
-    const open = till.ledger.read();
-    const newest = open && !('code' in open) ? open.entries.at(-1)?.change : null;
-    expect(newest).toEqual({ kind: 'keyRecovered', id: idOf(shop, 'Ada') });
+    expect(await signIn(await openPeopled(lost), 'Ada')).toBeNull();
+    expect(changesIn(lost).at(-1)).toEqual({ kind: 'keyRecovered', id: idOf(shop, 'Ada') });
   });
 
   it('is wrapped with a new passphrase where there is no key store any more', async () => {
-    const { profile, shop, known } = await shopWithoutKey();
+    const { profile, shop } = await shopWithoutKey();
     const moved = { ...profile, secrets: noKeyStore(), passphrase: 'battery staple' };
-    expect(await recover(await openPeopled(moved, { known }), shop.recoveryCode)).toBe('done');
-    expect(await signIn(await openPeopled(moved, { known }), 'Bola')).toBeNull();
-    const forOneRun = await openPeopled({ ...moved, passphrase: null }, { known });
+    expect(await recover(await openPeopled(moved), shop.recoveryCode)).toBe('done');
+    expect(await signIn(await openPeopled(moved), 'Bola')).toBeNull();
+    const forOneRun = await openPeopled({ ...moved, passphrase: null });
     expect(await recover(forOneRun, shop.recoveryCode)).toBe('done');
     expect(await signIn(forOneRun, 'Bola')).toBeNull();
   });
 
   it('comes back with no other code, nor with one that a newer one has replaced', async () => {
     const { profile, shop, lost } = await shopWithoutKey();
-    const older = fs.readFileSync(fileOf(profile));
+    const putOlderBack = keptProfile(profile);
     const other = await openShop(newProfile());
     await signIn(shop, 'Ada');
     const made = await shop.handlers['people.makeRecoveryCode']({ pin: PINS.Ada });
-    const till = await openPeopled(lost, { known: proven(await headOf(shop)) });
+    const till = await openPeopled(lost);
     expect(await recover(till, other.recoveryCode)).toBe('recoveryCodeWrong');
     expect(await recover(till, shop.recoveryCode)).toBe('recoveryCodeWrong');
     expect(await recover(till, `${shop.recoveryCode.slice(0, -1)}?`)).toBe('recoveryCodeWrong');
     expect(await recover(till, made.ok ? made.value.recoveryCode : '')).toBe('done');
-    expect(profile.folder).toBe(lost.folder);
-    // With the list of then the code of then is no better: whoever has it may be no owner any more.
-    fs.writeFileSync(fileOf(profile), older);
-    const again = await openPeopled({ ...lost, secrets: keyStore() }, { known: proven(await headOf(till)) });
+    // With the journal of that time its code is no better: whoever has it may no longer be an owner.
+    putOlderBack();
+    const again = await openPeopled({ ...lost, secrets: keyStore() });
     expect(await recover(again, shop.recoveryCode)).toBe('peopleOlder');
   });
 
-  it('is not brought to a list that no journal knows, or that was made with another key', async () => {
-    const { shop, known, lost } = await shopWithoutKey();
-    expect(await recover(await openPeopled(lost, { known: NO_JOURNAL }), shop.recoveryCode)).toBe('peopleNotProven');
-    expect(await recover(await openPeopled(lost), shop.recoveryCode)).toBe('peopleNotProven');
-    // Somebody’s own list, key and code in the place of the till’s.
+  it('is not brought to a journal that no head outside proves, or that was made with another key', async () => {
+    const { profile, shop, lost } = await shopWithoutKey();
+    const nowhere = await openPeopled({ ...lost, outsideHeads: null });
+    expect(await recover(nowhere, shop.recoveryCode)).toBe('peopleNotProven');
+    // Somebody’s own journal, head, key and code in the place of the till’s.
     const forged = newProfile();
     const forger = await openShop(forged);
-    const [own, theirs] = [lost, forged].map((of) => JSON.parse(fs.readFileSync(fileOf(of), 'utf8')));
-    const [ownBody, theirBody] = [own, theirs].map(({ body }) => JSON.parse(body));
-    const credentials = Object.fromEntries(
-      Object.keys(ownBody.credentials).map((id, at) => [id, Object.values(theirBody.credentials)[at]]),
-    );
-    const body = JSON.stringify({ ...theirBody, entries: ownBody.entries, credentials });
-    fs.writeFileSync(fileOf(lost), JSON.stringify({ ...theirs, body }));
-    expect(await recover(await openPeopled(lost, { known }), forger.recoveryCode)).toBe('recoveryCodeWrong');
+    for (const of of [fileOf, headOf]) fs.copyFileSync(of(forged), of(profile));
+    const till = await openPeopled(lost);
+    expect(await recover(till, shop.recoveryCode)).toBe('recoveryCodeWrong');
+    expect(await recover(till, forger.recoveryCode)).toBe('peopleNotProven');
+    fs.rmSync(outsideOf(profile).head);
+    expect(await recover(till, forger.recoveryCode)).toBe('peopleNotProven');
   });
 });

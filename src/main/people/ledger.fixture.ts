@@ -1,17 +1,54 @@
-import path from 'node:path';
-import { FIRST_PEOPLE_SETTINGS } from '../../shared/people/people.ts';
-import { listBeside } from './people-mark.ts';
-import { codeOf, idOf, openPeopled, type PeopledTill, PINS } from './peopled.fixture.ts';
+import fs from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { FIRST_PEOPLE_SETTINGS, type PeopleChange } from '../../shared/people/people.ts';
+import { type PeopleEntry, peopleEntrySchema } from '../../shared/people/people-entry.ts';
+import { peopleFiles } from './people-journal.ts';
+import { codeOf, idOf, openPeopled, type PeopledTill, PINS, type ProfileOfPeople } from './peopled.fixture.ts';
 
-export const fileOf = ({ folder }: { folder: string }) => path.join(folder, 'people.json');
-/** The newest list lies outside the profile, too. */
-export const listOutside = ({ mark }: { mark: string | null }) => listBeside(mark ?? '');
+export const fileOf = ({ folder }: Pick<ProfileOfPeople, 'folder'>) => peopleFiles(folder, null).database;
 
-export async function headOf(till: PeopledTill) {
-  const open = till.ledger.read();
-  const newest = open === null || 'code' in open ? undefined : open.entries.at(-1);
-  if (!newest) throw new Error('There are no people.');
-  return { number: newest.number, hash: newest.hash };
+export const headOf = ({ folder }: Pick<ProfileOfPeople, 'folder'>) => peopleFiles(folder, null).head;
+
+/** What lies outside the profile. */
+export function outsideOf({ folder, outsideHeads }: Pick<ProfileOfPeople, 'folder' | 'outsideHeads'>) {
+  const { outside } = peopleFiles(folder, outsideHeads);
+  if (outside === null) throw new Error('The profile has no place outside.');
+  return outside;
+}
+
+/** Reads the files of a profile. @returns what puts them back as they were */
+export function keptProfile(profile: ProfileOfPeople): () => void {
+  const files = [fileOf(profile), headOf(profile)];
+  const contents = files.map((file) => fs.readFileSync(file));
+  return () => {
+    for (const [at, file] of files.entries()) fs.writeFileSync(file, contents[at] ?? '');
+  };
+}
+
+/** Changes the journal of people as somebody does who has SQLite, and not the till's key. */
+export function tamper(file: string, sql: string): void {
+  const connection = new DatabaseSync(file);
+  try {
+    const triggers = connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all();
+    for (const { name } of triggers) connection.exec(`DROP TRIGGER ${String(name)}`);
+    connection.exec(sql);
+  } finally {
+    connection.close();
+  }
+}
+
+/** The changes in a journal of people, oldest first. */
+export const changesIn = (profile: Pick<ProfileOfPeople, 'folder'>): PeopleChange[] =>
+  entriesIn(profile).map(({ happening }) => happening.change);
+
+export function entriesIn(profile: Pick<ProfileOfPeople, 'folder'>): PeopleEntry[] {
+  const connection = new DatabaseSync(fileOf(profile), { readOnly: true });
+  try {
+    const rows = connection.prepare('SELECT payload FROM event ORDER BY seq').all();
+    return rows.map(({ payload }) => peopleEntrySchema.parse(JSON.parse(String(payload))));
+  } finally {
+    connection.close();
+  }
 }
 
 export function failuresOf(till: PeopledTill, name: 'Bola'): number {
@@ -21,12 +58,6 @@ export function failuresOf(till: PeopledTill, name: 'Bola'): number {
 
 /** What sets up an owner who is alone. */
 export const FIRST = { owner: { name: 'Ada', pin: PINS.Ada }, second: null, settings: FIRST_PEOPLE_SETTINGS };
-
-/** What an open journal says that it knows. */
-export const proven = (...heads: Awaited<ReturnType<typeof headOf>>[]) => ({ isProven: true, heads });
-
-/** No journal is open: nothing of it says who the people are. */
-export const NO_JOURNAL = { isProven: false, heads: [] };
 
 /** Why nobody can sign in; null where they can, or nobody is set up. */
 export async function whyBlocked(...opening: Parameters<typeof openPeopled>): Promise<string | null> {

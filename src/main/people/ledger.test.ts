@@ -1,6 +1,12 @@
 import fs from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { failuresOf, fileOf, headOf, listOutside, NO_JOURNAL, proven, whyBlocked } from './ledger.fixture.ts';
+import { canonicalJson } from '../../shared/journal/canonical.ts';
+import type { PeopleChange } from '../../shared/people/people.ts';
+import { eventHash } from '../journal/chain.ts';
+import { changesIn, FIRST, failuresOf, fileOf, keptProfile, outsideOf, tamper, whyBlocked } from './ledger.fixture.ts';
+import { makeJournal, peopleFiles, readStored, writeJournal } from './people-journal.ts';
 import {
   idOf,
   keyStore,
@@ -8,29 +14,31 @@ import {
   openPeopled,
   openShop,
   PINS,
+  type ProfileOfPeople,
   profilesOfPeople,
+  shopOn,
   signIn,
 } from './peopled.fixture.ts';
+import type { Pepper } from './pepper.ts';
+import { claimedRecords, recordsText } from './pin-records.ts';
 
 const newProfile = profilesOfPeople();
 
 describe('the people of a profile', () => {
   it('are there again after a restart, with their PINs', async () => {
-    const profile = newProfile();
-    await openShop(profile);
+    const [profile] = await shopOn(newProfile());
     const next = await openPeopled(profile);
     expect(await signIn(next, 'Chidi')).toBeNull();
     expect(await signIn(next, 'Bola', PINS.Ada)).toBe('pinWrong');
   });
 
   it('take no try of a PIN once their till was let go', async () => {
-    const profile = newProfile();
-    const till = await openShop(profile);
+    const [profile, till] = await shopOn(newProfile());
     const trying = Promise.allSettled([signIn(till, 'Chidi', PINS.Ada), signIn(till, 'Chidi', PINS.Ada)]);
     await till.ledger.stop();
-    const before = fs.readFileSync(fileOf(profile), 'utf8');
+    const before = fs.readFileSync(fileOf(profile));
     expect((await trying).map(({ status }) => status)).toContain('rejected');
-    expect(fs.readFileSync(fileOf(profile), 'utf8')).toBe(before);
+    expect(fs.readFileSync(fileOf(profile))).toEqual(before);
   });
 
   it('are not set up by a till that was let go meanwhile', async () => {
@@ -45,27 +53,70 @@ describe('the people of a profile', () => {
     expect(profile.secrets.kept.size).toBe(0);
   });
 
-  it('let nobody sign in where the list was edited, however little', async () => {
-    const profile = newProfile();
-    await openShop(profile);
-    const text = fs.readFileSync(fileOf(profile), 'utf8');
-    const forms = [
-      text.replace('cashier', 'owner'),
-      text.replace(/"mac":"./, '"mac":"x'),
-      text.slice(0, -2),
-      text.slice(0, text.length / 2),
-      '{}',
-      '',
+  it('let nobody sign in where their journal was edited, however little', async () => {
+    const [profile, till] = await shopOn(newProfile());
+    const content = fs.readFileSync(fileOf(profile));
+    const chidi = idOf(till, 'Chidi');
+    const acts = [
+      `UPDATE event SET payload = replace(payload, 'cashier', 'owner')`,
+      'DELETE FROM event WHERE seq = (SELECT max(seq) FROM event)',
+      'DELETE FROM event WHERE seq = 2',
+      `INSERT INTO event SELECT seq + 1, replace(payload, 'Dayo', 'Mallory'), hash, prev FROM event WHERE seq = 4`,
+      `UPDATE journal SET identity = replace(identity, '"form":1', '"form":2')`,
+      `UPDATE pin_records SET body = replace(body, '"cost":1024', '"cost":1025')`,
+      `UPDATE pin_records SET body = json_set(body, '$.credentials."${chidi}".failures', -1)`,
+      `UPDATE pin_records SET tag = replace(tag, substr(tag, 1, 4), 'abcd')`,
+      'DELETE FROM pin_records',
+      'DROP TABLE pin_records',
     ];
-    for (const edited of forms) {
-      fs.writeFileSync(fileOf(profile), edited);
+    for (const act of acts) {
+      tamper(fileOf(profile), act);
+      expect([act, await whyBlocked(profile)]).toEqual([act, 'peopleEdited']);
+      fs.writeFileSync(fileOf(profile), content);
+    }
+    for (const damaged of [content.subarray(0, content.length / 2), Buffer.from('{}'), Buffer.alloc(0)]) {
+      fs.writeFileSync(fileOf(profile), damaged);
       expect(await whyBlocked(profile)).toBe('peopleEdited');
     }
-    fs.writeFileSync(fileOf(profile), text);
+    fs.writeFileSync(fileOf(profile), content);
     expect(await whyBlocked(profile)).toBeNull();
   });
 
-  it('let nobody sign in with the list of another till', async () => {
+  it('let nobody sign in with the PIN records of another person, or from before a change', async () => {
+    const [profile, till] = await shopOn(newProfile());
+    const recordsOf = (file: string) => {
+      const connection = new DatabaseSync(file, { readOnly: true });
+      const { body, tag } = connection.prepare('SELECT body, tag FROM pin_records').get() ?? {};
+      connection.close();
+      return { body: String(body), tag: String(tag) };
+    };
+    const older = recordsOf(fileOf(profile));
+    await signIn(till, 'Ada');
+    await till.handlers['staff.resetPin']({ id: idOf(till, 'Bola'), newPin: '604815' });
+    const content = fs.readFileSync(fileOf(profile));
+    tamper(fileOf(profile), `UPDATE pin_records SET body = '${older.body}', tag = '${older.tag}'`);
+    expect(await whyBlocked(profile)).toBe('peopleEdited');
+    fs.writeFileSync(fileOf(profile), content);
+    const { credentials, ...others } = JSON.parse(recordsOf(fileOf(profile)).body);
+    const [ada, bola] = [idOf(till, 'Ada'), idOf(till, 'Bola')];
+    const swapped = JSON.stringify({ ...others, credentials: { ...credentials, [ada]: credentials[bola] } });
+    tamper(fileOf(profile), `UPDATE pin_records SET body = '${swapped}'`);
+    expect(await whyBlocked(profile)).toBe('peopleEdited');
+  });
+
+  it('let nobody sign in where an entry gives a right that its person did not have', async () => {
+    const [profile, till] = await shopOn(newProfile());
+    const chidi = { id: idOf(till, 'Chidi'), name: 'Chidi' };
+    const made = { kind: 'personChanged', ...chidi, role: 'owner', isActive: true } as const;
+    expect(await till.ledger.change(chidi, made)).toMatchObject({ code: 'notAllowed' });
+    const open = till.ledger.read();
+    if (open === null || 'code' in open) throw new Error('Nobody is set up.');
+    // Even with the till's key.
+    appendWith(profile, open.pepper, { actor: chidi.name, actorId: chidi.id, change: made });
+    expect(await whyBlocked(profile)).toBe('peopleEdited');
+  });
+
+  it('let nobody sign in with the journal of another till', async () => {
     const [own, other] = [newProfile(), newProfile()];
     await openShop(own);
     await openShop(other);
@@ -77,72 +128,123 @@ describe('the people of a profile', () => {
     expect(await whyBlocked(own)).toBe('peoplePassphraseNeeded');
   });
 
-  it('let nobody sign in with a list that is older than the journal, or from another history', async () => {
-    const profile = newProfile();
-    const till = await openShop(profile);
-    const older = fs.readFileSync(fileOf(profile));
+  it('let nobody sign in with a journal that is older than its heads, or from another history', async () => {
+    const [profile, till] = await shopOn(newProfile());
+    const putBack = keptProfile(profile);
     await signIn(till, 'Ada');
     const change = { id: idOf(till, 'Bola'), name: 'Bola', isActive: false } as const;
     await till.handlers['staff.change']({ ...change, role: 'supervisor' });
-    const known = await headOf(till);
-    expect(await whyBlocked(profile, { known: proven(known) })).toBeNull();
-    const newest = fs.readFileSync(listOutside(profile));
-    fs.rmSync(listOutside(profile));
-    fs.writeFileSync(fileOf(profile), older);
-    expect(await whyBlocked(profile, { known: proven(known) })).toBe('peopleOlder');
-    fs.writeFileSync(listOutside(profile), older);
-    expect(await whyBlocked(profile, { known: proven(known) })).toBe('peopleOlder');
-    // Going on from the older list makes another history of the same length.
-    const forked = await openPeopled({ ...profile, mark: null });
+    expect(await whyBlocked(profile)).toBeNull();
+    const { copy, head } = outsideOf(profile);
+    const [newest, newestHead] = [fs.readFileSync(copy), fs.readFileSync(head)];
+    fs.rmSync(copy);
+    putBack();
+    expect(await whyBlocked(profile)).toBe('peopleOlder');
+    fs.copyFileSync(fileOf(profile), copy);
+    expect(await whyBlocked(profile)).toBe('peopleOlder');
+    // Going on from the older journal makes another history of the same length.
+    const forked = await openPeopled({ ...profile, outsideHeads: null });
     await signIn(forked, 'Ada');
     await forked.handlers['staff.setRoleRight']({ role: 'cashier', permission: 'lookAtDay', to: 'allow' });
-    expect((await headOf(forked)).number).toBe(known.number);
-    fs.writeFileSync(listOutside(profile), newest);
-    expect(await whyBlocked(profile, { known: proven(known) })).toBe('peopleOlder');
+    expect(changesIn(profile)).toHaveLength(5);
+    for (const outside of [newest, fs.readFileSync(fileOf(profile))]) {
+      fs.writeFileSync(copy, outside);
+      fs.writeFileSync(head, newestHead);
+      expect(await whyBlocked(profile)).toBe('peopleOlder');
+    }
   });
 
-  it('do not go back with a whole profile that is put back from a copy: the newest list lies outside it, too', async () => {
-    const profile = newProfile();
-    const till = await openShop(profile);
-    const older = fs.readFileSync(fileOf(profile));
+  it('do not go back with a whole profile that is put back from a copy: the newest journal lies outside it, too', async () => {
+    const [profile, till] = await shopOn(newProfile());
+    const putBack = keptProfile(profile);
     await signIn(till, 'Ada');
     await till.handlers['staff.resetPin']({ id: idOf(till, 'Dayo'), newPin: '604815' });
     const chidi = { id: idOf(till, 'Chidi'), name: 'Chidi', role: 'cashier' } as const;
     await till.handlers['staff.change']({ ...chidi, isActive: false });
     for (let tries = 0; tries < 2; tries += 1) await signIn(till, 'Bola', '222333');
-    const newest = await headOf(till);
-    fs.writeFileSync(fileOf(profile), older);
-    for (const known of [proven(), proven(newest), NO_JOURNAL, { isProven: false, heads: [newest] }]) {
-      fs.writeFileSync(fileOf(profile), older);
-      const next = await openPeopled(profile, { known });
-      expect(next.logged).toEqual([['peopleBroughtBack']]);
-      expect(await headOf(next)).toEqual(newest);
-      expect(await signIn(next, 'Chidi')).toBe('personNotFound');
-      expect(await signIn(next, 'Dayo')).toBe('pinWrong');
-      expect(await signIn(next, 'Dayo', '604815')).toBeNull();
-      expect(failuresOf(next, 'Bola')).toBe(2);
-    }
+    const newest = changesIn(profile);
+    putBack();
+    const next = await openPeopled(profile);
+    expect(next.logged).toEqual([['peopleBroughtBack']]);
+    expect(changesIn(profile)).toEqual(newest);
+    expect(await signIn(next, 'Chidi')).toBe('personNotFound');
+    expect(await signIn(next, 'Dayo')).toBe('pinWrong');
+    expect(await signIn(next, 'Dayo', '604815')).toBeNull();
+    expect(failuresOf(next, 'Bola')).toBe(2);
     expect((await openPeopled(profile)).logged).toEqual([]);
   });
 
   it('never fall back to a till without people', async () => {
-    const profile = newProfile();
-    const known = await headOf(await openShop(profile));
+    const [profile] = await shopOn(newProfile());
+    const { copy, head } = outsideOf(profile);
     fs.rmSync(fileOf(profile));
-    fs.rmSync(listOutside(profile));
-    expect(await whyBlocked(profile, { known: proven(known) })).toBe('peopleMissing');
-    const till = await openPeopled(profile, { known: proven(known) });
+    fs.rmSync(copy);
+    expect(await whyBlocked(profile)).toBe('peopleMissing');
+    const till = await openPeopled(profile);
     expect(await till.handlers['sale.finish']({ saleId: idOf(till, 'Ada') })).toMatchObject({
       problem: { code: 'peopleMissing' },
     });
-    expect(await whyBlocked({ ...profile, secrets: keyStore() }, { known: proven(known) })).toBe('peopleMissing');
+    // The heads, the key store and the journals of payments miss them, each by itself.
+    const elsewhere = { ...profile, secrets: keyStore() };
+    expect(await whyBlocked(elsewhere)).toBe('peopleMissing');
+    fs.rmSync(head);
+    expect(await whyBlocked(elsewhere)).toBe('peopleMissing');
+    fs.rmSync(peopleFiles(profile.folder, null).head);
+    expect(await whyBlocked(profile)).toBe('peopleMissing');
+    expect(await whyBlocked(elsewhere, { namesPeople: true })).toBe('peopleMissing');
+    expect(await whyBlocked(elsewhere)).toBeNull();
+  });
+
+  it('are missed, too, where an empty journal lies in the place of theirs', async () => {
+    const [profile] = await shopOn(newProfile());
+    fs.rmSync(outsideOf(profile).copy);
+    makeJournal(peopleFiles(profile.folder, profile.outsideHeads), '2026-11-22T09:00:00.000Z');
+    expect(await whyBlocked(profile)).toBe('peopleMissing');
+  });
+
+  it('can be set up again after a set-up that was interrupted before anybody was written', async () => {
+    const profile = newProfile();
+    makeJournal(peopleFiles(profile.folder, profile.outsideHeads), '2026-11-22T09:00:00.000Z');
+    profile.secrets.kept.set('peoplePepper', 'of an interrupted set-up');
+    expect(await whyBlocked(profile)).toBeNull();
+    await openShop(profile);
+    expect(await signIn(await openPeopled(profile), 'Ada')).toBeNull();
+  });
+
+  it('are not set up where the head outside the profile cannot be written', async () => {
+    const profile = newProfile();
+    fs.writeFileSync(profile.outsideHeads ?? '', 'a file in the place of the folder');
+    const till = await openPeopled(profile);
+    expect(await till.handlers['people.setUp'](FIRST)).toMatchObject({ problem: { code: 'peopleNotKept' } });
+    expect(await till.handlers['people.read'](undefined)).toMatchObject({ value: { signIn: 'none' } });
+  });
+
+  it('go on where nothing can be written outside the profile any more, and are proven at the next start', async () => {
+    const [profile, till] = await shopOn(newProfile());
+    const { copy } = outsideOf(profile);
+    fs.rmSync(copy);
+    fs.mkdirSync(copy);
+    await signIn(till, 'Ada');
+    const bola = { id: idOf(till, 'Bola'), name: 'Bola Obi', role: 'supervisor', isActive: true } as const;
+    expect(await till.handlers['staff.change'](bola)).toMatchObject({ ok: true });
+    expect(await whyBlocked(profile)).toBeNull();
+  });
+
+  it('are changed by one till alone: another one that is open on the same profile changes nothing', async () => {
+    const [profile] = await shopOn(newProfile());
+    const [one, other] = [await openPeopled(profile), await openPeopled(profile)];
+    const allow = { role: 'cashier', permission: 'lookAtDay', to: 'allow' } as const;
+    for (const each of [one, other]) await signIn(each, 'Ada');
+    expect(await one.handlers['staff.setRoleRight'](allow)).toMatchObject({ ok: true });
+    expect(await other.handlers['staff.setRoleRight'](allow)).toMatchObject({ problem: { code: 'peopleNotKept' } });
+    expect(await whyBlocked(profile)).toBeNull();
   });
 
   it('are kept without any PIN, code or badge in the clear', async () => {
     const profile = newProfile();
     const { recoveryCode, logged } = await openShop(profile);
     const pepper = profile.secrets.kept.get('peoplePepper') ?? '';
-    const written = fs.readFileSync(fileOf(profile), 'utf8') + JSON.stringify(logged);
+    const written = fs.readFileSync(fileOf(profile), 'latin1') + JSON.stringify(logged);
     for (const secret of [
       ...Object.values(PINS),
       recoveryCode,
@@ -156,58 +258,45 @@ describe('the people of a profile', () => {
   });
 });
 
-describe('the people of a profile whose journal is not open', () => {
-  async function changedShop() {
-    const profile = newProfile();
-    const till = await openShop(profile);
-    const older = fs.readFileSync(fileOf(profile));
-    await signIn(till, 'Ada');
-    await till.handlers['staff.setRoleRight']({ role: 'cashier', permission: 'lookAtDay', to: 'allow' });
-    return { profile, older, head: await headOf(till) };
-  }
-
-  it('act where the mark outside the profile names them', async () => {
-    const { profile } = await changedShop();
-    const till = await openPeopled(profile, { known: NO_JOURNAL });
-    expect(await signIn(till, 'Ada')).toBeNull();
-  });
-
-  it('do not act on an older list, nor without any', async () => {
-    const { profile, older } = await changedShop();
-    fs.rmSync(listOutside(profile));
-    fs.writeFileSync(fileOf(profile), older);
-    expect(await whyBlocked(profile, { known: NO_JOURNAL })).toBe('peopleOlder');
-    fs.rmSync(fileOf(profile));
-    expect(await whyBlocked(profile, { known: NO_JOURNAL })).toBe('peopleMissing');
-  });
-
-  it('do not act where nothing but the list itself says who they are', async () => {
-    const { profile } = await changedShop();
-    const mark = fs.readFileSync(profile.mark ?? '', 'utf8');
-    for (const spoil of [(file: string) => fs.writeFileSync(file, mark.replace(/"mac":"./, '"mac":"x')), fs.rmSync]) {
-      spoil(profile.mark ?? '');
-      expect(await whyBlocked(profile, { known: NO_JOURNAL })).toBe('peopleNotProven');
+describe('the heads of the journal of people', () => {
+  it('must be there, and of this till: nothing else says that no newer journal was', async () => {
+    const [profile] = await shopOn(newProfile());
+    const { head } = outsideOf(profile);
+    const text = fs.readFileSync(head, 'utf8');
+    for (const spoil of [(file: string) => fs.writeFileSync(file, text.replace(/"tag":"./, '"tag":"x')), fs.rmSync]) {
+      spoil(head);
+      expect(await whyBlocked(profile)).toBe('peopleNotProven');
     }
-    // The next start with an open journal marks them again.
+    fs.writeFileSync(head, text);
     expect(await whyBlocked(profile)).toBeNull();
-    expect(await whyBlocked(profile, { known: NO_JOURNAL })).toBeNull();
   });
 
-  it('are missed by the key store, and by a journal that cannot be opened', async () => {
-    const { profile, head } = await changedShop();
-    for (const file of [fileOf(profile), profile.mark ?? '']) fs.rmSync(file);
-    expect(await whyBlocked(profile, { known: NO_JOURNAL })).toBe('peopleMissing');
-    const elsewhere = { ...profile, secrets: keyStore() };
-    expect(await whyBlocked(elsewhere, { known: { isProven: false, heads: [head] } })).toBe('peopleMissing');
-    expect(await whyBlocked(elsewhere, { known: NO_JOURNAL })).toBeNull();
-  });
-
-  it('may be set up anew in a new profile where another one was before', async () => {
-    const { profile } = await changedShop();
-    fs.rmSync(fileOf(profile));
-    const anew = { ...profile, secrets: keyStore() };
-    expect(await whyBlocked(anew)).toBeNull();
-    await openShop(anew);
-    expect(await whyBlocked(anew, { known: NO_JOURNAL })).toBeNull();
+  it('keep out the people of another profile, as an older journal', async () => {
+    const [own, other] = [newProfile(), newProfile()];
+    await openShop(own);
+    await openShop(other);
+    for (const file of ['people.db', 'people.head.json']) {
+      fs.copyFileSync(path.join(other.folder, file), path.join(own.folder, file));
+    }
+    expect(await whyBlocked({ ...own, secrets: other.secrets })).toBe('peopleNotProven');
   });
 });
+
+/** Writes an entry as the program would, and does not ask whether it may be. */
+function appendWith(
+  profile: ProfileOfPeople,
+  pepper: Pepper,
+  { change, ...acted }: { actor: string; actorId: string; change: PeopleChange },
+): void {
+  const stored = readStored(fileOf(profile));
+  const newest = stored === null || stored === 'damaged' ? null : stored.rows.at(-1);
+  const records = stored === null || stored === 'damaged' ? null : stored.records;
+  const kept = records && claimedRecords(records);
+  if (!stored || stored === 'damaged' || !newest || !records || !kept) throw new Error('There are no people.');
+  const happening = { kind: 'peopleChanged', change };
+  const payload = canonicalJson({ form: 1, rules: 1, at: '2026-11-22T09:00:00.000Z', ...acted, happening });
+  const seq = newest.seq + 1;
+  const event = { seq, payload, prev: newest.hash, hash: eventHash(newest.hash, seq, payload) };
+  const text = recordsText(stored.id, event, { cost: kept.cost, credentials: kept.credentials }, pepper);
+  writeJournal(fileOf(profile), newest, { event, records: { ...records, ...text } });
+}

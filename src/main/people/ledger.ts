@@ -1,12 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { NOBODY, type People, type PeopleChange, peopleAfter } from '../../shared/people/people.ts';
-import { peopleChangeRefusal } from '../../shared/people/people-rules.ts';
+import { PAYDESK } from '../../shared/journal/journal-entry.ts';
+import type { Approved } from '../../shared/people/approval.ts';
+import { NOBODY, type People, type PeopleChange } from '../../shared/people/people.ts';
+import { foldPeople, type PeopleEntry } from '../../shared/people/people-entry.ts';
 import { type Problem, type ProblemCode, problem } from '../../shared/problems.ts';
 import { createQueue } from '../desk/records/queue.ts';
-import { type KeptList, keepList, type OpenState, type PeoplePlace } from './kept-list.ts';
-import { type Credentials, entryAfter, type LedgerEntry, type PeopleBody } from './people-file.ts';
+import { describeError } from '../log.ts';
+import { removeFile } from '../replace-file.ts';
+import { KeptPeople, type PeoplePlace } from './kept-people.ts';
+import { makeJournal } from './people-journal.ts';
 import { makePepper, type Pepper } from './pepper.ts';
-import { type KnownHeads, type ProvenPeople, provePeople, provePeopleByCode } from './proven-people.ts';
+import type { Credentials, PinRecords } from './pin-records.ts';
+import { type OpenPeople, type ProvenPeople, provePeople, provePeopleByCode } from './proven-people.ts';
 
 export interface Actor {
   id: string;
@@ -23,7 +27,6 @@ export interface OpenLedger {
   cost: number;
   people: People;
   credentialsOf(personId: string): Credentials | null;
-  entries: readonly LedgerEntry[];
 }
 
 export interface PeopleLedger {
@@ -67,175 +70,175 @@ export interface PeopleLedger {
 }
 
 /**
- * Opens the ledger of a profile: proven by a key that no file holds in the clear, and no older than what the journals and
- * the mark outside the profile know.
- * What is not proven never falls back to a till without people.
+ * Opens the people of a profile: proven by a key that no file holds in the clear, and no older than the heads of their journal know.
+ * People who are not proven never fall back to a till without people.
  * @param told hears of every change once it is durable
  */
-export async function openPeopleLedger(
-  place: PeoplePlace,
-  known: KnownHeads,
-  told: () => Promise<void>,
-): Promise<PeopleLedger> {
+export async function openPeopleLedger(place: PeoplePlace, told: () => void): Promise<PeopleLedger> {
   const queue = createQueue();
-  const list = keepList(place, await withWayOut(place, await provePeople(place, known)));
+  const kept = new KeptPeople(place, await withWayOut(place, await provePeople(place)));
   const inTurn = async (write: () => Problem | null | Promise<Problem | null>) => {
     const refused = await queue.run(async () => await write());
-    if (!refused) await told();
+    if (!refused) told();
     return refused;
   };
   return {
     read() {
-      const state = list.state();
+      const state = kept.state;
       return state === null || 'code' in state ? state : ledgerOf(state);
     },
-    setUp: (...given) => inTurn(() => setUp(place, list, ...given)),
-    recoverKey: (...typed) => inTurn(() => recoverKey(place, known, list, ...typed)),
+    setUp: (...given) => inTurn(() => setUp(place, kept, ...given)),
+    recoverKey: (...typed) => inTurn(() => recoverKey(place, kept, ...typed)),
     async givePassphrase(typed, openAnew) {
-      const refused = await queue.run(() => givePassphrase(place, known, list, typed));
+      const refused = await queue.run(() => givePassphrase(place, kept, typed));
       // Not in the turn: the till is let go for the next one, and waits for what is being written.
-      if (!refused && !(await openAnew())) await told();
+      if (!refused && !(await openAnew())) told();
       return refused;
     },
     change: (by, changed, credentials = {}, hindrance = () => null) =>
-      inTurn(async () => (await hindrance()) ?? change(place, list, by, changed, credentials)),
+      inTurn(async () => (await hindrance()) ?? change(place, kept, by, changed, credentials)),
     keepFailures: (personId, failures) =>
       queue.run(async () => {
-        const state = list.state();
+        const state = kept.state;
         if (state === null || 'code' in state) return;
-        const refused = list.write(withCredentials(state.body, { [personId]: { failures } }), state.pepper, false);
-        if (refused) throw new Error('The list of people could not be written.');
+        const records = withCredentials(state.records, { [personId]: { failures } });
+        if (kept.write({ ...state, records }, null)) throw new Error('The count of wrong PINs could not be written.');
       }),
     async stop() {
-      list.stop();
+      kept.isStopped = true;
       await queue.run(async () => undefined);
     },
   };
 }
 
 async function setUp(
-  { secrets, now, opensKeys }: PeoplePlace,
-  list: KeptList,
+  { secrets, passphrase: held, holdPassphrase, now, opensKeys, log }: PeoplePlace,
+  kept: KeptPeople,
   ...[change, { cost, passphrase: chosen }, credentialsWith]: Parameters<PeopleLedger['setUp']>
 ): Promise<Problem | null> {
-  const state = list.state();
+  const state = kept.state;
   if (state !== null) return 'code' in state ? state : problem('peopleAlreadySetUp').problem;
-  const refused = peopleChangeRefusal(NOBODY, null, change);
-  if (refused) return refused;
-  if (list.isStopped()) return problem('peopleNotKept').problem;
+  const { id: actorId, name: actor } = change.owner;
+  const at = now().toISOString();
+  const entry = entryOf(change, { at, actor, actorId });
+  const folded = foldPeople(NOBODY, entry);
+  if (!folded.ok) return folded.problem;
+  if (kept.isStopped) return problem('peopleNotKept').problem;
   if (chosen !== null && !(await opensKeys(chosen))) return problem('passphraseWrong').problem;
-  const id = randomUUID();
-  const held = list.passphrase();
-  // That of a file was tried by nobody: it may open nothing.
+  // Nobody has tried the passphrase of a file: it may open nothing.
   const passphrase = held !== null && (await opensKeys(held)) ? held : chosen;
-  const made = await makePepper(secrets, passphrase, id);
-  if (!made) return problem('peopleNeedKeyStore').problem;
-  list.wrapWith(made.wrapped);
-  const credentials = await credentialsWith(made.pepper, id);
-  const marked = { ...change, keyMark: made.pepper.mark() };
-  const first = entryAfter({ id, entries: [] }, { at: now().toISOString(), by: null, change: marked });
-  const notKept = list.write({ id, cost, entries: [first], credentials }, made.pepper);
-  const isLockedAnew = made.wrapped !== null && passphrase !== held;
-  if (!notKept && isLockedAnew && passphrase !== null) list.holdPassphrase(passphrase);
-  return notKept;
+  try {
+    const { id, head } = makeJournal(kept.files, at);
+    const made = await makePepper(secrets, passphrase, id);
+    if (!made) {
+      removeFile(kept.files.database);
+      return problem('peopleNeedKeyStore').problem;
+    }
+    const records = { cost, credentials: await credentialsWith(made.pepper, id) };
+    const first: OpenPeople = { id, ...made, head, people: folded.value, records };
+    // Heads that could not be written now would be missed at the next start.
+    const notKept = kept.mark(first) ? kept.write(first, entry) : problem('peopleNotKept').problem;
+    const isLockedAnew = made.wrapped !== null && passphrase !== held;
+    if (!notKept && isLockedAnew && passphrase !== null) holdPassphrase(passphrase);
+    return notKept;
+  } catch (error) {
+    log.write('settingsNotWritten', describeError(error));
+    return problem('peopleNotKept').problem;
+  }
 }
 
 function change(
-  { now }: PeoplePlace,
-  list: KeptList,
+  { now, approved }: PeoplePlace,
+  kept: KeptPeople,
   by: Actor | null,
   changed: PeopleChange,
   credentials: CredentialChanges,
 ): Problem | null {
-  const state = list.state();
+  const state = kept.state;
   if (state === null || 'code' in state) return state ?? problem('notSignedIn').problem;
-  const { body, people, pepper } = state;
-  const refused = by && peopleChangeRefusal(people, by.id, changed);
-  if (refused) return refused;
-  const changedBody = withCredentials(body, credentials);
-  if (isBadgeShared(peopleAfter(people, changed), changedBody)) return problem('badgeTaken').problem;
-  const at = now().toISOString();
-  return list.write(bodyAfter(changedBody, { at, by, change: changed }), pepper);
+  const entry = entryOf(changed, { at: now().toISOString(), ...actedBy(by, approved()) });
+  const folded = foldPeople(state.people, entry);
+  if (!folded.ok) return folded.problem;
+  const records = withCredentials(state.records, credentials);
+  if (isBadgeShared(folded.value, records)) return problem('badgeTaken').problem;
+  return kept.write({ ...state, people: folded.value, records }, entry);
 }
 
 /** Whether a badge names more than one of those who can sign in. */
-function isBadgeShared({ persons }: People, { credentials }: PeopleBody): boolean {
+function isBadgeShared({ persons }: People, { credentials }: PinRecords): boolean {
   const badges = persons.flatMap(({ id, isActive }) => (isActive && credentials[id]?.badge) || []);
   return badges.length > new Set(badges).size;
 }
 
 async function recoverKey(
   place: PeoplePlace,
-  known: KnownHeads,
-  list: KeptList,
+  kept: KeptPeople,
   ...[recoveryCode, chosen]: Parameters<PeopleLedger['recoverKey']>
 ): Promise<Problem | null> {
-  const state = list.state();
+  const state = kept.state;
   if (state === null) return problem('personNotFound').problem;
   if (!('code' in state)) return null;
   if (!KEY_IS_MISSING.includes(state.code)) return state;
-  const opened = await provePeopleByCode(place, known, recoveryCode);
+  const opened = await provePeopleByCode(place, recoveryCode);
   if (opened.kind === 'blocked') return opened.why;
-  const { pepper, body, ownerId } = opened;
+  const { people, ownerId } = opened;
   if (chosen !== null && !(await place.opensKeys(chosen))) return problem('passphraseWrong').problem;
-  const held = list.passphrase();
+  const { passphrase: held } = place;
   // One of a file that opens no key locks no people: whoever then types the right one would find either of them shut.
   const passphrase = chosen ?? (held !== null && (await place.opensKeys(held)) ? held : null);
-  // Where nothing keeps it, it is there for this run.
-  const kept = (await pepper.keep(place.secrets, passphrase, body.id)) ?? opened;
-  list.take(opened, kept.wrapped);
-  const notKept = change(place, list, null, { kind: 'keyRecovered', id: ownerId }, {});
-  if (!notKept && kept.wrapped !== null && chosen !== null) list.holdPassphrase(chosen);
+  // If nothing keeps the pepper, it is there for this run.
+  const { wrapped } = (await people.pepper.keep(place.secrets, passphrase, people.id)) ?? people;
+  kept.accept({ ...opened, people: { ...people, wrapped } });
+  const notKept = change(place, kept, null, { kind: 'keyRecovered', id: ownerId }, {});
+  if (!notKept && wrapped !== null && chosen !== null) place.holdPassphrase(chosen);
   return notKept;
 }
 
-async function givePassphrase(
-  place: PeoplePlace,
-  known: KnownHeads,
-  list: KeptList,
-  typed: string,
-): Promise<Problem | null> {
-  const state = list.state();
+async function givePassphrase(place: PeoplePlace, kept: KeptPeople, typed: string): Promise<Problem | null> {
+  const state = kept.state;
   if (state === null) return problem('personNotFound').problem;
   if (!('code' in state)) return problem('peopleAlreadySetUp').problem;
   if (state.code !== 'peoplePassphraseNeeded') return state;
-  const opened = await provePeople({ ...place, passphrase: typed }, known);
+  const opened = await provePeople({ ...place, passphrase: typed });
   if (opened.kind !== 'proven') {
     const why = opened.kind === 'blocked' ? opened.why : state;
     return why.code === 'peoplePassphraseNeeded' ? problem('passphraseWrong').problem : why;
   }
-  list.holdPassphrase(typed);
-  list.accept(opened);
+  place.holdPassphrase(typed);
+  kept.accept(opened);
   return null;
 }
 
 /** What an owner's recovery code is a way out of. */
 const KEY_IS_MISSING: readonly string[] = ['peopleKeyMissing', 'peoplePassphraseNeeded'] satisfies ProblemCode[];
 
-/** Tells the screens what opens the list later where an owner's code brings it back now. */
+/** Tells the screens what opens the people later if an owner's code brings them back now. */
 async function withWayOut({ opensNext }: PeoplePlace, found: ProvenPeople): Promise<ProvenPeople> {
   const isMissing = found.kind === 'blocked' && KEY_IS_MISSING.includes(found.why.code);
   return isMissing ? { ...found, why: { ...found.why, facts: { opensNext: await opensNext() } } } : found;
 }
 
-function ledgerOf({ pepper, body, people }: OpenState): OpenLedger {
-  const { id: ledgerId, cost, entries, credentials } = body;
-  return { ledgerId, pepper, cost, people, entries, credentialsOf: (personId) => credentials[personId] ?? null };
+function ledgerOf({ id: ledgerId, pepper, people, records }: OpenPeople): OpenLedger {
+  const { cost, credentials } = records;
+  return { ledgerId, pepper, cost, people, credentialsOf: (personId) => credentials[personId] ?? null };
+}
+
+function entryOf(change: PeopleChange, acted: Pick<PeopleEntry, 'at' | 'actor' | 'actorId' | 'approved'>): PeopleEntry {
+  return { form: 1, rules: 1, ...acted, happening: { kind: 'peopleChanged', change } };
+}
+
+function actedBy(by: Actor | null, approved: Approved | null): Pick<PeopleEntry, 'actor' | 'actorId' | 'approved'> {
+  return by ? { actor: by.name, actorId: by.id, ...(approved && { approved }) } : { actor: PAYDESK };
 }
 
 const NO_SECRETS: Omit<Credentials, 'pin'> = { recoveryCode: null, recoveryKey: null, badge: null, failures: 0 };
 
-function bodyAfter(body: PeopleBody, { at, by, change }: Pick<LedgerEntry, 'at' | 'by' | 'change'>): PeopleBody {
-  const entry = entryAfter(body, { at, by: by && { id: by.id, name: by.name }, change });
-  return { ...body, entries: [...body.entries, entry] };
-}
-
-function withCredentials(body: PeopleBody, changes: CredentialChanges): PeopleBody {
-  const credentials = { ...body.credentials };
+function withCredentials(records: PinRecords, changes: CredentialChanges): PinRecords {
+  const credentials = { ...records.credentials };
   for (const [personId, change] of Object.entries(changes)) {
     const before = credentials[personId];
     const pin = change.pin ?? before?.pin;
     if (pin) credentials[personId] = { ...NO_SECRETS, ...before, ...change, pin };
   }
-  return { ...body, credentials };
+  return { ...records, credentials };
 }

@@ -47,8 +47,7 @@ export function createOwnPinHandlers({
           ...(await maker.recoveryCode(open.value, id, recoveryCode)),
           failures: 0,
         };
-        const keyMark = open.value.pepper.mark();
-        return await ledger.change(null, { kind: 'recovered', id, keyMark }, { [id]: kept });
+        return await ledger.change(null, { kind: 'recovered', id }, { [id]: kept });
       };
       const refused = maker.refusal(newPin, settings.pinDigits) ?? (await tries.spendRecoveryCode(id, typed, give));
       if (refused) return { ok: false, problem: refused };
@@ -94,7 +93,7 @@ export function createOwnPinHandlers({
       if (wrong) return { ok: false, problem: wrong };
       const recoveryCode = makeRecoveryCode();
       const kept = await maker.recoveryCode(open, id, recoveryCode);
-      const made = { kind: 'recoveryCodeMade', id, keyMark: open.pepper.mark() } as const;
+      const made = { kind: 'recoveryCodeMade', id } as const;
       const gone = () => (isAt(sessions, id) ? null : problem('notSignedIn').problem);
       // Whoever has left reads no code, so the one on paper stays.
       const refused = (await ledger.change(person, made, { [id]: kept }, gone)) ?? gone();

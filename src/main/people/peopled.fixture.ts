@@ -10,12 +10,11 @@ import { problem, type Result } from '../../shared/problems.ts';
 import { createActing } from './acting.ts';
 import { createApprovals } from './approvals.ts';
 import { createGuard } from './guard.ts';
-import type { OpensNext } from './kept-list.ts';
+import type { OpensNext } from './kept-people.ts';
 import { openPeopleLedger } from './ledger.ts';
 import { createPeopleHandlers } from './people-handlers.ts';
 import type { PepperStore } from './pepper.ts';
 import { createPinTries } from './pin-tries.ts';
-import type { KnownHeads } from './proven-people.ts';
 import { createSessions } from './session.ts';
 
 export const PINS = { Ada: '480213', Bola: '739104', Chidi: '905172', Dayo: '617390' } as const;
@@ -31,8 +30,7 @@ export interface ProfileOfPeople {
   folder: string;
   secrets: PepperStore & { kept: Map<string, string> };
   passphrase: string | null;
-  /** Outside the profile. */
-  mark: string | null;
+  outsideHeads: string | null;
 }
 
 /** Profiles for the tests of a file; their folders are gone after each. */
@@ -44,8 +42,8 @@ export function profilesOfPeople(): (changes?: Partial<ProfileOfPeople>) => Prof
   return (changes = {}) => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-people-'));
     folders.push(folder);
-    const mark = path.join(folder, 'outside', 'mark.json');
-    return { folder, secrets: keyStore(), passphrase: null, mark, ...changes };
+    const outsideHeads = path.join(folder, 'outside');
+    return { folder, secrets: keyStore(), passphrase: null, outsideHeads, ...changes };
   };
 }
 
@@ -101,12 +99,12 @@ export type PeopledTill = Awaited<ReturnType<typeof openPeopled>>;
 export async function openPeopled(
   profile: ProfileOfPeople,
   {
-    known = { isProven: true, heads: [] },
+    namesPeople = false,
     clock = handClock(),
     opensKeys = async () => true,
     opensNext = async () => 'nothing',
   }: {
-    known?: KnownHeads;
+    namesPeople?: boolean;
     clock?: ReturnType<typeof handClock>;
     opensKeys?: (passphrase: string) => Promise<boolean>;
     opensNext?: () => Promise<OpensNext>;
@@ -119,13 +117,15 @@ export async function openPeopled(
   const ledger = await openPeopleLedger(
     {
       ...profile,
+      namesPeople,
+      approved: () => acting.decider().approved ?? null,
       now: () => clock.now(),
       holdPassphrase: (passphrase) => void held.push(passphrase),
-      ...{ opensKeys, opensNext },
+      opensKeys,
+      opensNext,
       log,
     },
-    known,
-    async () => undefined,
+    () => undefined,
   );
   const nowMs = () => clock.monotonic().ms;
   const settings = (): PeopleSettings => {
@@ -142,7 +142,10 @@ export async function openPeopled(
   const came: { channel: Channel; by: string }[] = [];
   const noted: Channel[] = [];
   const { protect } = createGuard({
-    ...{ ledger, sessions, approvals, acting },
+    ledger,
+    sessions,
+    approvals,
+    acting,
     amountOf: async () => null,
     noteApproved: async (act) => void noted.push(act),
     today: async () => '2026-11-22',
@@ -153,7 +156,12 @@ export async function openPeopled(
   };
   const others = Object.fromEntries(CHANNELS.map((channel) => [channel, cameThrough(channel)]));
   const people = createPeopleHandlers({
-    ...{ ledger, tries, sessions, approvals, permit: acting.permit, findCost: async () => LOWEST_COST },
+    ledger,
+    tries,
+    sessions,
+    approvals,
+    permit: acting.permit,
+    findCost: async () => LOWEST_COST,
     saveCode: async () => problem('bundleNotSaved'),
     openAnew: async () => {
       opened.anew += 1;
@@ -161,7 +169,8 @@ export async function openPeopled(
     },
   });
   const handlers = protect({ ...(others as unknown as Handlers), ...people });
-  return { ledger, sessions, acting, protect, clock, handlers, people, came, noted, logged, held, opened };
+  const { folder } = profile;
+  return { folder, ledger, sessions, acting, protect, clock, handlers, people, came, noted, logged, held, opened };
 }
 
 /** Shops for the tests of a file, each on a profile of its own. @returns one in which this person is signed in, or nobody */
@@ -172,6 +181,13 @@ export function shopsOfPeople() {
     if (name !== null) await signIn(till, name);
     return till;
   };
+}
+
+/** Opens a shop on this profile. @returns the profile and the shop */
+export async function shopOn(
+  profile: ProfileOfPeople,
+): Promise<[profile: ProfileOfPeople, shop: Awaited<ReturnType<typeof openShop>>]> {
+  return [profile, await openShop(profile)];
 }
 
 /** A shop: the owner Ada, the supervisor Bola, the cashier Chidi and Dayo of the back office; nobody is signed in. */

@@ -10,12 +10,8 @@ export interface PepperStore {
 
 /** What only this till has: whoever holds a copy of its files can neither try PINs nor make an owner. */
 export interface Pepper {
-  /** Authenticates the list of people. */
-  ledgerMac(body: string): string;
-  /** Authenticates what is kept of that list outside the profile. */
-  markMac(marked: string): string;
-  /** What journals know it by: tells another one from it, and gives nothing of it away. */
-  mark(): string;
+  /** Authenticates the heads of the journal of people, and the PIN records beside its chain. 32 bytes. */
+  journalKey: Uint8Array;
   /** Encrypts it so that a recovery code opens it. */
   wrappedWith(recoveryCode: string, ledgerId: string, cost: number): Promise<WrappedKey>;
   /** Keeps it where the next start finds it; null where there is neither a key store to trust nor a passphrase. */
@@ -81,12 +77,8 @@ function pepperOfText(text: string | null): Pepper | null {
 function pepperOf(bytes: Buffer): Pepper {
   const keyFor = (purpose: string) => createHmac('sha256', bytes).update(`paydesk people ${purpose}`).digest();
   const text = bytes.toString('base64');
-  const macFor = (purpose: string) => (text: string) =>
-    createHmac('sha256', keyFor(purpose)).update(text).digest('hex');
   return {
-    ledgerMac: macFor('ledger'),
-    markMac: macFor('mark'),
-    mark: () => macFor('journals')('mark'),
+    journalKey: keyFor('journal'),
     wrappedWith: (recoveryCode, ledgerId, cost) => wrapKey(text, recoveryCode, boundTo(ledgerId), cost),
     async keep(secrets, passphrase, ledgerId) {
       if (await secrets.keep('peoplePepper', text)) return { wrapped: null };

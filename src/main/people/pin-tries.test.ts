@@ -1,6 +1,6 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { changesIn, keptProfile, outsideOf } from './ledger.fixture.ts';
 import {
   codeOf,
   idOf,
@@ -9,6 +9,7 @@ import {
   type PeopledTill,
   PINS,
   profilesOfPeople,
+  shopOn,
   shopsOfPeople,
   signIn,
 } from './peopled.fixture.ts';
@@ -23,30 +24,27 @@ async function wrongPins(till: PeopledTill, times: number): Promise<(string | nu
   return answers;
 }
 
-function lockoutsOf({ ledger }: PeopledTill): number[] {
-  const open = ledger.read();
-  const entries = open === null || 'code' in open ? [] : open.entries;
-  return entries.flatMap(({ change }) => (change.kind === 'lockedOut' ? [change.failures] : []));
+function lockoutsOf(profile: Pick<PeopledTill, 'folder'>): number[] {
+  return changesIn(profile).flatMap((change) => (change.kind === 'lockedOut' ? [change.failures] : []));
 }
 
 describe('wrong PINs', () => {
-  it('are not forgotten with the list of people from before them', async () => {
-    const profile = newProfile();
-    const till = await openShop(profile);
-    const before = fs.readFileSync(path.join(profile.folder, 'people.json'));
+  it('are not forgotten with the journal of people from before them', async () => {
+    const [profile, till] = await shopOn(newProfile());
+    const putBack = keptProfile(profile);
     await wrongPins(till, 3);
-    fs.writeFileSync(path.join(profile.folder, 'people.json'), before);
+    putBack();
+    await openPeopled(profile);
     const next = await openPeopled(profile);
     expect(failuresOf(next)).toBe(3);
     await signIn(next, 'Chidi');
-    fs.writeFileSync(path.join(profile.folder, 'people.json'), before);
+    putBack();
     expect(failuresOf(await openPeopled(profile))).toBe(0);
   });
 
-  it('leave one free try where the mark that counts them is gone', async () => {
-    const profile = newProfile();
-    await openShop(profile);
-    fs.rmSync(profile.mark ?? '');
+  it('leave one free try where the copy outside the profile, which counts them, is gone', async () => {
+    const [profile] = await shopOn(newProfile());
+    fs.rmSync(outsideOf(profile).copy);
     const next = await openPeopled(profile);
     expect(await wrongPins(next, 1)).toEqual(['pinWaits']);
     expect(await signIn(next, 'Bola')).toBeNull();
@@ -109,8 +107,7 @@ describe('wrong PINs', () => {
   });
 
   it('are counted before they are tried: whoever ends the program in between gains nothing', async () => {
-    const profile = newProfile();
-    const till = await openShop(profile);
+    const [profile, till] = await shopOn(newProfile());
     // Five at once, and what is on disk when the first has only begun.
     const answers = wrongPins(till, 1);
     await expect.poll(async () => failuresOf(await openPeopled(profile))).toBe(1);

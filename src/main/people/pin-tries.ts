@@ -4,7 +4,7 @@ import type { Clock } from '../desk/ports/parts.ts';
 import { createQueue } from '../desk/records/queue.ts';
 import { isSecret } from './hashed-secret.ts';
 import type { OpenLedger, PeopleLedger } from './ledger.ts';
-import type { Credentials } from './people-file.ts';
+import type { Credentials } from './pin-records.ts';
 import { readRecoveryCode } from './recovery-code.ts';
 
 /** Tries PINs and recovery codes: one counter for each person, whatever the PIN is typed for. */

@@ -2,7 +2,7 @@ import { problem, type Result } from '../../shared/problems.ts';
 import type { Actor, OpenLedger, PeopleLedger } from './ledger.ts';
 import type { Sessions } from './session.ts';
 
-/** The ledger, where people are set up and proven. @param none said where nobody is set up */
+/** The people, if they are set up and proven. @param none said if nobody is set up */
 export function openedLedger(
   ledger: Pick<PeopleLedger, 'read'>,
   none: 'notSignedIn' | 'personNotFound' | 'approvalGone' = 'notSignedIn',
@@ -12,7 +12,7 @@ export function openedLedger(
   return 'code' in open ? { ok: false, problem: open } : { ok: true, value: open };
 }
 
-/** The person who is signed in, with the ledger that says so. */
+/** The person who is signed in, with the people that this person is one of. */
 export function presentPerson(
   ledger: Pick<PeopleLedger, 'read'>,
   sessions: Pick<Sessions, 'now'>,

@@ -1,17 +1,16 @@
-import { NOBODY, type People, peopleAfter } from '../../shared/people/people.ts';
+import { existsSync } from 'node:fs';
+import { jsonOrNull } from '../../shared/json-or-null.ts';
+import { NOBODY, type People } from '../../shared/people/people.ts';
+import { foldPeople, peopleEntrySchema } from '../../shared/people/people-entry.ts';
 import { LAST_FREE_FAILURES } from '../../shared/people/tries.ts';
 import { type Problem, problem } from '../../shared/problems.ts';
-import {
-  claimedBody,
-  type LedgerEntry,
-  type PeopleBody,
-  type PeopleFile,
-  peopleFileIn,
-  provenBody,
-  readPeopleFile,
-} from './people-file.ts';
-import { isMarked, knows, listBeside, type PeopleMark, readMark } from './people-mark.ts';
+import { type ChainHead, type ChainRow, checkChain, hex } from '../journal/chain.ts';
+import { type Authentication, authenticationOf } from '../journal/heads/authentication.ts';
+import type { HeadMarker } from '../journal/heads/head-marker.ts';
+import { type FoundHeads, readOutside } from '../journal/heads/heads.ts';
+import { type PeopleFiles, peopleFiles, readStored, type StoredPeople, type StoredRecords } from './people-journal.ts';
 import { openPepper, type Pepper, type PepperStore, unwrapPepper } from './pepper.ts';
+import { claimedRecords, type PinRecords, provenRecords } from './pin-records.ts';
 
 /** Where the people of a profile are kept, and what proves them. */
 export interface ProofPlace {
@@ -20,171 +19,198 @@ export interface ProofPlace {
   secrets: PepperStore;
   /** Wraps the pepper where the key store cannot be trusted. */
   passphrase: string | null;
-  /** The file outside the profile that marks the list; null where there is to be none. */
-  mark: string | null;
+  /** The folder outside every profile for second heads; null if there is none. */
+  outsideHeads: string | null;
+  /** Whether a journal of payments names somebody who was signed in. */
+  namesPeople: boolean;
 }
 
-/** What journals know of the ledger, or why nobody can tell. */
-export type KnownHeads =
-  | {
-      /** Whether the journal in force is open, so that what it knows is proven. */
-      isProven: boolean;
-      /** Of every journal that says something, open or not: a list that does not have one of them is not the newest. */
-      heads: readonly Head[];
-    }
-  | Problem;
-
-type Head = Pick<LedgerEntry, 'number' | 'hash'>;
+/** People who were set up, as they are proven. */
+export interface OpenPeople {
+  /** Of their journal. */
+  id: string;
+  pepper: Pepper;
+  /** How the pepper lies in the journal; null if the key store has the pepper. */
+  wrapped: StoredRecords['pepper'];
+  /** The newest entry. */
+  head: ChainHead;
+  people: People;
+  records: PinRecords;
+}
 
 interface Proven {
   kind: 'proven';
-  pepper: Pepper;
-  body: PeopleBody;
-  wrapped: PeopleFile['pepper'];
-  /** Where it lies as it is: in the profile and outside it, or in one of them alone. */
-  lies: 'inBoth' | 'inProfile' | 'outside';
+  people: OpenPeople;
+  /** Which journal was proven: the one of the profile, or its copy outside. */
+  lies: 'inProfile' | 'outside';
 }
-/** A list with what proves it. @property mark null where there is none of this till's own */
-interface Found extends Pick<Proven, 'body' | 'pepper' | 'wrapped'> {
-  kind: 'found';
-  mark: PeopleMark | null;
-}
-/** A list of this till that does not know what something else knows. */
-interface Older {
-  kind: 'older';
-  pepper: Pepper;
-  body: PeopleBody;
-  heads: readonly Head[];
-  mark: PeopleMark | null;
-}
-type OpenWith = (file: PeopleFile) => Promise<Pepper | null>;
 interface Blocked {
   kind: 'blocked';
   why: Problem;
 }
+/** The profile's journal is proven, and a head knows entries that it does not have. */
+interface Older {
+  kind: 'older';
+  chain: ProvenChain;
+  heads: FoundHeads;
+}
 /** `nobody`: nobody is set up. */
 export type ProvenPeople = Proven | Blocked | { kind: 'nobody' };
 
+type OpenWith = (stored: StoredPeople) => Promise<Pepper | null>;
+
 /**
- * The people of a profile, as far as something besides their own list proves them: a journal that is open, else the mark
- * outside the profile. A journal that is not open proves nobody, and still tells that a list is missing or older. An older one
- * gives way to the one outside the profile, where that goes on from it.
+ * Proves the people of a profile by the heads of their journal. An older journal, or none in a profile from before it had people,
+ * gives way to the copy outside the profile if that copy continues it.
  */
-export async function provePeople(place: ProofPlace, known: KnownHeads): Promise<ProvenPeople> {
-  const found = await proveList(place, known, (file) => pepperOf(place, file));
-  return found.kind === 'older' ? fromOutside(place, found) : found;
-}
-
-async function proveList(place: ProofPlace, known: KnownHeads, openWith: OpenWith): Promise<ProvenPeople | Older> {
-  if ('code' in known) return { kind: 'blocked', why: known };
-  const own = readPeopleFile(peopleFileIn(place.folder));
-  if (own === null && !(await areMissing(place, known))) return { kind: 'nobody' };
-  // A profile that was put back from before it had people has no list of them; the one outside it is what it was.
-  const file = own ?? listOutside(place);
-  if (file === null) return blocked('peopleMissing');
-  const found = await proveFile(file, place, known, openWith);
-  if (found.kind !== 'found') return found;
-  return own === null ? broughtBack(place, found) : asItLies(place, found);
-}
-
-async function proveFile(
-  file: PeopleFile | 'damaged',
-  place: ProofPlace,
-  known: Exclude<KnownHeads, Problem>,
-  openWith: OpenWith,
-): Promise<Found | Older | Blocked> {
-  if (file === 'damaged') return blocked('peopleEdited');
-  const { id: ledgerId, pepper: wrapped } = file;
-  const pepper = await openWith(file);
-  if (!pepper) return blocked(wrapped === null ? 'peopleKeyMissing' : 'peoplePassphraseNeeded');
-  const body = provenBody(file, pepper);
-  if (!body) return blocked('peopleEdited');
-  const mark = readMark(place.mark, ledgerId, pepper);
-  const heads = mark ? [...known.heads, mark] : known.heads;
-  const isOlder = heads.some((head) => !knows(body.entries, head));
-  if (!known.isProven && !mark) return blocked(isOlder ? 'peopleOlder' : 'peopleNotProven');
-  if (isOlder) return { kind: 'older', pepper, body, heads, mark };
-  return { kind: 'found', pepper, body, wrapped, mark };
-}
-
-function asItLies(place: ProofPlace, { body, pepper, wrapped, mark }: Omit<Found, 'kind'>): Proven {
-  const lies = isOutside(place, body, mark) ? 'inBoth' : 'inProfile';
-  return { kind: 'proven', pepper, body: withMarkedFailures(body, place, mark), wrapped, lies };
-}
-
-/** Null where nothing marks a list outside: one that merely lies there may be of a profile that was here before. */
-function listOutside({ mark }: ProofPlace): ReturnType<typeof readPeopleFile> {
-  return mark !== null && isMarked(mark) ? readPeopleFile(listBeside(mark)) : null;
-}
-
-/** Wrong PINs are counted in the mark alone; those of the list outside are of the time of its newest change. */
-function broughtBack(place: ProofPlace, { body, pepper, wrapped, mark }: Omit<Found, 'kind'>): Proven {
-  const uncounted = withFailures(body, () => 0);
-  return { kind: 'proven', pepper, body: withMarkedFailures(uncounted, place, mark), wrapped, lies: 'outside' };
-}
-
-function isOutside({ mark: file }: ProofPlace, { entries }: PeopleBody, mark: PeopleMark | null): boolean {
-  return file === null || (mark?.number === entries.length && isMarked(listBeside(file)));
-}
-
-/** It has to go on from the list in the profile: one of another history is nobody's copy. */
-function fromOutside(place: ProofPlace, { pepper, body, heads, mark }: Older): Proven | Blocked {
-  const file = place.mark === null ? null : readPeopleFile(listBeside(place.mark));
-  const newest = file === null || file === 'damaged' ? null : provenBody(file, pepper);
-  const isSame =
-    newest?.id === body.id && [...body.entries.slice(-1), ...heads].every((each) => knows(newest.entries, each));
-  if (!isSame || !newest || file === null || file === 'damaged') return blocked('peopleOlder');
-  return broughtBack(place, { body: newest, pepper, wrapped: file.pepper, mark });
+export async function provePeople(place: ProofPlace): Promise<ProvenPeople> {
+  const found = await prove(place, async ({ id: ledgerId, records }) =>
+    openPepper(place.secrets, place.passphrase, { ledgerId, wrapped: records?.pepper ?? null }),
+  );
+  return found.kind === 'older' ? fromOutside(filesOf(place), found) : found;
 }
 
 /**
- * The same where the key store, or the passphrase, is lost, and an owner's recovery code opens the pepper. Whoever makes a list
- * with a key of his own could make a code for it, too: so the list must be one that a journal knows, and name this very key. Where
- * no journal knows of people and the profile has no list, the marked one outside is taken: whoever could put another one there could
- * as well take it away, and find a till without people.
+ * Proves them with an owner's recovery code, if the key store or the passphrase is lost. Anyone can make a journal and a code with a
+ * key of their own. The head outside the profile shows which key is the till's, so nobody is proven without it.
  */
 export async function provePeopleByCode(
   place: ProofPlace,
-  known: KnownHeads,
   recoveryCode: string,
 ): Promise<(Proven & { ownerId: string }) | Blocked> {
-  if ('code' in known) return { kind: 'blocked', why: known };
-  const isKnown = known.heads.length > 0 ? known.isProven : readPeopleFile(peopleFileIn(place.folder)) === null;
-  if (!isKnown) return blocked('peopleNotProven');
-  const owners: string[] = [];
-  const people = await proveList(place, known, async (file) => {
-    const opened = await openByCode(file, recoveryCode);
-    if (opened) owners.push(opened.ownerId);
+  if (place.outsideHeads === null) return blocked('peopleNotProven');
+  let ownerId: string | null = null;
+  const found = await prove(place, async (stored) => {
+    const opened = await openByCode(stored, recoveryCode);
+    ownerId = opened?.ownerId ?? null;
     return opened?.pepper ?? null;
   });
-  const [ownerId] = owners;
-  if (ownerId === undefined || people.kind === 'nobody') return blocked('recoveryCodeWrong');
-  // Whoever was an owner then may be none any more, and the code may be of no use any more.
-  if (people.kind === 'older') return blocked('peopleOlder');
-  return people.kind === 'proven' ? { ...people, ownerId } : people;
+  if (ownerId === null || found.kind === 'nobody') return blocked('recoveryCodeWrong');
+  // An owner of that time may no longer be one, and the code may have been replaced.
+  if (found.kind === 'older') return blocked('peopleOlder');
+  return found.kind === 'proven' ? { ...found, ownerId } : found;
 }
 
-async function openByCode(file: PeopleFile, recoveryCode: string): Promise<{ pepper: Pepper; ownerId: string } | null> {
-  const claimed = claimedBody(file);
-  const marks = claimed?.entries.flatMap(({ change }) =>
-    'keyMark' in change && change.keyMark ? [change.keyMark] : [],
-  );
-  const { persons } = peopleOf(claimed?.entries ?? []);
+async function prove(place: ProofPlace, openWith: OpenWith): Promise<ProvenPeople | Older> {
+  const files = filesOf(place);
+  const own = readStored(files.database);
+  if (own === 'damaged') return blocked('peopleEdited');
+  const isEmpty = own === null || own.rows.length === 0;
+  if (isEmpty && !(await hadPeople(place, files, own))) return { kind: 'nobody' };
+  const stored = isEmpty ? storedOutside(files) : own;
+  if (stored === null) return blocked('peopleMissing');
+  const pepper = await openWith(stored);
+  if (!pepper) return blocked(stored.records?.pepper ? 'peoplePassphraseNeeded' : 'peopleKeyMissing');
+  const chain = provenChain(stored, pepper);
+  if (!chain) return blocked('peopleEdited');
+  const heads = headsAt(files, authenticationOf(pepper.journalKey, 'head'));
+  if ((heads.outside ?? heads.inside).kind !== 'present') return blocked('peopleNotProven');
+  if (!markersIn(heads).every(chain.knows)) return { kind: 'older', chain, heads };
+  if (isEmpty) return { kind: 'proven', people: chain.people, lies: 'outside' };
+  return { kind: 'proven', people: withCountedFailures(files, chain.people), lies: 'inProfile' };
+}
+
+/** The copy must continue the profile's journal: a copy with another history is nobody's. */
+function fromOutside(files: PeopleFiles, { chain, heads }: Older): Proven | Blocked {
+  const copy = storedOutside(files);
+  const newest = copy && provenChain(copy, chain.people.pepper);
+  const { id, head } = chain.people;
+  const known = [{ journal: id, seq: head.seq, hash: hex(head.hash) }, ...markersIn(heads)];
+  if (!newest || !known.every(newest.knows)) return blocked('peopleOlder');
+  return { kind: 'proven', people: newest.people, lies: 'outside' };
+}
+
+/** A journal that is proven in itself. That it is the newest is for its heads to say. */
+interface ProvenChain {
+  people: OpenPeople;
+  /** Whether a head is of this journal and names one of its entries. */
+  knows(marker: Pick<HeadMarker, 'journal' | 'seq' | 'hash'>): boolean;
+}
+
+function provenChain({ id, genesis, rows, records: stored }: StoredPeople, pepper: Pepper): ProvenChain | null {
+  const { head, faults } = checkChain({ seq: 0, hash: genesis }, rows);
+  // They name the hash of the newest entry, so they prove each entry before it.
+  const records = stored && provenRecords(stored, { journal: id, head, pepper });
+  const people = peopleIn(rows);
+  if (faults.length > 0 || !stored || !records || !people) return null;
+  return {
+    people: { id, pepper, wrapped: stored.pepper, head, people, records },
+    knows({ journal, seq, hash }) {
+      const link = seq === 0 ? genesis : rows[seq - 1]?.hash;
+      return journal === id && link !== undefined && hex(link) === hash;
+    },
+  };
+}
+
+/** The people that the entries fold to; null if one of them cannot follow those before it. */
+function peopleIn(rows: readonly ChainRow[]): People | null {
+  let people = NOBODY;
+  for (const { payload } of rows) {
+    const entry = peopleEntrySchema.safeParse(jsonOrNull(Buffer.from(payload).toString('utf8'))).data;
+    const folded = entry && foldPeople(people, entry);
+    if (!folded?.ok) return null;
+    people = folded.value;
+  }
+  return people;
+}
+
+async function openByCode(
+  stored: StoredPeople,
+  recoveryCode: string,
+): Promise<{ pepper: Pepper; ownerId: string } | null> {
+  const { credentials = {} } = (stored.records && claimedRecords(stored.records)) ?? {};
+  const { persons } = peopleIn(stored.rows) ?? NOBODY;
   for (const { id: ownerId } of persons.filter(({ role, isActive }) => role === 'owner' && isActive)) {
-    const recoveryKey = claimed?.credentials[ownerId]?.recoveryKey ?? null;
-    const pepper = recoveryKey && (await unwrapPepper(recoveryKey, recoveryCode, file.id));
-    if (pepper && marks?.at(-1) === pepper.mark()) return { pepper, ownerId };
+    const recoveryKey = credentials[ownerId]?.recoveryKey;
+    const pepper = recoveryKey && (await unwrapPepper(recoveryKey, recoveryCode, stored.id));
+    if (pepper) return { pepper, ownerId };
   }
   return null;
 }
 
-/** The people that a ledger comes to. */
-export function peopleOf(entries: readonly LedgerEntry[]): People {
-  return entries.reduce((people, { change }) => peopleAfter(people, change), NOBODY);
+/**
+ * Whether a profile without entries about people had some. Setting up begins with an empty journal, heads that name no entry, and
+ * the pepper, so these alone are the traces of a set-up that was interrupted.
+ */
+async function hadPeople(place: ProofPlace, files: PeopleFiles, own: StoredPeople | null): Promise<boolean> {
+  const { inside, outside } = headsAt(files, null);
+  const isOfEntries = [inside, outside ?? inside].some((head) =>
+    head.kind === 'present' ? head.marker.seq > 0 : head.kind === 'unreadable',
+  );
+  const isCopied = files.outside !== null && existsSync(files.outside.copy);
+  if (isOfEntries || isCopied || place.namesPeople) return true;
+  return own === null && (await place.secrets.read('peoplePepper')) !== null;
 }
 
-async function pepperOf(place: ProofPlace, { id: ledgerId, pepper: wrapped }: PeopleFile): Promise<Pepper | null> {
-  return await openPepper(place.secrets, place.passphrase, { ledgerId, wrapped });
+function filesOf({ folder, outsideHeads }: ProofPlace): PeopleFiles {
+  return peopleFiles(folder, outsideHeads);
+}
+
+function headsAt({ head, outside }: PeopleFiles, authentication: Authentication | null): FoundHeads {
+  const inside = readOutside(head, authentication) ?? { kind: 'absent' };
+  return { inside, outside: readOutside(outside?.head ?? null, authentication) };
+}
+
+function markersIn({ inside, outside }: FoundHeads): HeadMarker[] {
+  return [inside, outside].flatMap((head) => (head?.kind === 'present' ? [head.marker] : []));
+}
+
+function storedOutside({ outside }: PeopleFiles): StoredPeople | null {
+  const stored = outside && readStored(outside.copy);
+  return stored === 'damaged' ? null : stored;
+}
+
+/** A journal from before some wrong PINs gives no tries back. If their count is lost, one try is left before a wait. */
+function withCountedFailures(files: PeopleFiles, people: OpenPeople): OpenPeople {
+  if (files.outside === null) return people;
+  const copy = storedOutside(files);
+  const counted = copy?.id === people.id ? provenChain(copy, people.pepper)?.people.records : null;
+  const countOf = (id: string) => (counted ? (counted.credentials[id]?.failures ?? 0) : LAST_FREE_FAILURES);
+  const credentials = Object.entries(people.records.credentials).map(([id, kept]) => [
+    id,
+    { ...kept, failures: Math.max(kept.failures, countOf(id)) },
+  ]);
+  return { ...people, records: { ...people.records, credentials: Object.fromEntries(credentials) } };
 }
 
 type Blocking =
@@ -198,28 +224,4 @@ type Blocking =
 
 function blocked(code: Blocking): Blocked {
   return { kind: 'blocked', why: problem(code).problem };
-}
-
-/**
- * Where a journal is open, it is the one to know; a mark or a pepper may then be left of a profile that was here before, or of
- * people who were not set up to the end.
- */
-async function areMissing(place: ProofPlace, known: Exclude<KnownHeads, Problem>): Promise<boolean> {
-  if (known.heads.length > 0) return true;
-  return !known.isProven && (isMarked(place.mark) || (await place.secrets.read('peoplePepper')) !== null);
-}
-
-/** A list from before some wrong PINs gives no tries back; where their count is lost, one is left before a wait. */
-function withMarkedFailures(body: PeopleBody, place: ProofPlace, mark: PeopleMark | null): PeopleBody {
-  if (place.mark === null) return body;
-  const marked = (id: string) => (mark ? (mark.failures[id] ?? 0) : LAST_FREE_FAILURES);
-  return withFailures(body, (id, failures) => Math.max(failures, marked(id)));
-}
-
-function withFailures(body: PeopleBody, failuresOf: (id: string, failures: number) => number): PeopleBody {
-  const credentials = Object.entries(body.credentials).map(([id, kept]) => [
-    id,
-    { ...kept, failures: failuresOf(id, kept.failures) },
-  ]);
-  return { ...body, credentials: Object.fromEntries(credentials) };
 }

@@ -14,7 +14,7 @@ import type { Sessions } from './session.ts';
 type StaffChannel = Extract<keyof PeopleHandlers, `staff.${string}`>;
 type StaffAnswer = Awaited<ReturnType<PeopleHandlers['staff.read']>>;
 
-/** Answers who looks after staff. What a person may change of others is judged by the ledger, at the moment of writing. */
+/** Answers who looks after staff. The rules judge what a person may change of others, at the moment of writing. */
 export function createStaffHandlers({
   ledger,
   sessions,

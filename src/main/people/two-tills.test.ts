@@ -1,9 +1,9 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../shared/people/permissions.ts';
-import { openPeopled, openShop, type PeopledTill, PINS, profilesOfPeople, signIn } from './peopled.fixture.ts';
+import { peopleFiles } from './people-journal.ts';
+import { openPeopled, type PeopledTill, PINS, profilesOfPeople, shopOn, signIn } from './peopled.fixture.ts';
 
 const newProfile = profilesOfPeople();
 type ProfileOfShop = ReturnType<typeof newProfile>;
@@ -15,8 +15,8 @@ const actOfStaff = fc.oneof(
   fc.record({ kind: fc.constant('wrongPin' as const) }),
 );
 /** What of the one till somebody puts in the place of the other's. */
-const taken = fc.subarray(['list', 'mark', 'keyStore', 'head'] as const);
-type Taken = readonly ('list' | 'mark' | 'keyStore' | 'head')[];
+const taken = fc.subarray(['journal', 'inside', 'outside', 'copy', 'keyStore'] as const);
+type Taken = readonly ('journal' | 'inside' | 'outside' | 'copy' | 'keyStore')[];
 
 describe('two tills', () => {
   it('never mix their people, whatever of one is put in the place of the other’s', async () => {
@@ -34,16 +34,16 @@ describe('two tills', () => {
 
 /** The till of the one profile with what was put into it of the other. */
 async function openWith(own: Shop, other: Shop, put: Taken): Promise<PeopledTill> {
-  if (put.includes('list')) fs.copyFileSync(listOf(other.profile), listOf(own.profile));
-  if (put.includes('mark')) fs.copyFileSync(other.profile.mark ?? '', own.profile.mark ?? '');
+  for (const part of ['journal', 'inside', 'outside', 'copy'] as const) {
+    if (put.includes(part)) fs.copyFileSync(filesOf(other.profile)[part], filesOf(own.profile)[part]);
+  }
   const { secrets } = (put.includes('keyStore') ? other : own).profile;
-  const heads = [(put.includes('head') ? other : own).head];
-  return await openPeopled({ ...own.profile, secrets }, { known: { isProven: true, heads } });
+  return await openPeopled({ ...own.profile, secrets });
 }
 
-/** List, key and what the journal knows must be of one till; a mark of another one counts for nothing. */
+/** Journal, key and the head outside must be of one till; a head inside or a copy of another one counts for nothing. */
 function expectedOf(own: Shop, other: Shop, put: Taken): string[] | null {
-  const count = put.filter((each) => each !== 'mark').length;
+  const count = put.filter((each) => each !== 'inside' && each !== 'copy').length;
   if (count === 0) return own.ids;
   return count === 3 ? other.ids : null;
 }
@@ -57,18 +57,18 @@ function peopleIn({ ledger }: PeopledTill): string[] | null {
 
 type Shop = Awaited<ReturnType<typeof shopAfter>>;
 
-const listOf = ({ folder }: ProfileOfShop) => path.join(folder, 'people.json');
+function filesOf({ folder, outsideHeads }: ProfileOfShop) {
+  const { database: journal, head: inside, outside } = peopleFiles(folder, outsideHeads);
+  return { journal, inside, outside: outside?.head ?? '', copy: outside?.copy ?? '' };
+}
 
 async function shopAfter(acts: readonly { kind: string; name?: string; role?: Role }[]) {
-  const profile = newProfile();
-  const till = await openShop(profile);
+  const [profile, till] = await shopOn(newProfile());
   await signIn(till, 'Ada');
   for (const act of acts) await perform(till, act);
   const open = till.ledger.read();
   if (open === null || 'code' in open) throw new Error('The shop has no people.');
-  const newest = open.entries.at(-1);
-  const ids = open.people.persons.map(({ id }) => id).sort();
-  return { profile, ids, head: { number: newest?.number ?? 0, hash: newest?.hash ?? '' } };
+  return { profile, ids: open.people.persons.map(({ id }) => id).sort() };
 }
 
 async function perform(till: PeopledTill, act: { kind: string; name?: string; role?: Role }): Promise<void> {

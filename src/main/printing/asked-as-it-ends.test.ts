@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { PrintJob } from '../../shared/slip/print-job.ts';
-import type { PrintJournal } from './print-journal-port.ts';
+import type { PrintJournal } from '../desk/ports/print-journal-port.ts';
 import { createPrintQueue } from './print-queue.ts';
 
 const PRINTER = { place: { kind: 'network', host: '127.0.0.1', port: 9100 }, language: 'escpos', columns: 32 } as const;
 
-/** Prints one slip, and asks for another so many turns after the queue has found nothing more to do. */
+/** Prints one slip, and asks for another `turns` microtasks after the queue has become idle. */
 async function printedWhereAskedAfter(turns: number): Promise<string[]> {
   const jobs: PrintJob[] = [];
   const sent: string[] = [];
@@ -55,7 +55,7 @@ async function printedWhereAskedAfter(turns: number): Promise<string[]> {
     failed: (error) => expect.fail(String(error)),
   });
   await queue.add(jobOf('first'));
-  // All that is left to do is done in microtasks.
+  // All remaining work runs in microtasks.
   await new Promise((resolve) => setImmediate(resolve));
   return sent;
 }

@@ -5,17 +5,20 @@ import { type After, CHUNK_BYTES, type ForPrinter, failed, faultOf, type SendEnd
 
 type DevicePlace = Extract<PrinterPlace, { kind: 'device' }>;
 
-/** How long a printer may take nothing: its paper is out, or its cover open. */
+/** How long a printer may accept nothing: its paper is out, or its cover is open. */
 const STALLED_MS = 15_000;
 const TRY_EVERY_MS = 100;
 
-/** What is needed of a device's file; tests hand in another one. */
+/** Opens a device file. Tests pass another one. */
 export type OpenDevice = (path: string) => Promise<Pick<FileHandle, 'write' | 'close'>>;
 
-/** A write to a printer that has stopped must not hold a thread of the program for ever. */
+/** Non-blocking, so that a stopped printer does not hold a thread of the program forever. */
 export const openDevice: OpenDevice = (path) => open(path, constants.O_WRONLY | constants.O_NONBLOCK);
 
-/** Writes bytes to a printer on USB, as Linux shows it. The file says nothing of paper, so nothing is called printed. */
+/**
+ * Writes bytes to a USB printer's device file on Linux. The file does not report paper, so the result is never
+ * "printed".
+ */
 export async function sendToDevice(
   { open: opened, after }: { open: OpenDevice; after: After },
   { path }: DevicePlace,
@@ -39,18 +42,18 @@ export async function sendToDevice(
   }
 }
 
-/** The printers on USB that Linux shows. */
+/** Lists the USB printers that Linux shows. */
 export async function findDevices(): Promise<string[]> {
   try {
     const names = await readdir('/dev/usb');
     return names.filter((name) => /^lp\d{1,2}$/.test(name)).map((name) => `/dev/usb/${name}`);
   } catch {
-    // No such folder: no printer on USB, or another system.
+    // No such folder: no USB printer, or another operating system.
     return [];
   }
 }
 
-/** @returns 0 where the printer takes nothing for so long */
+/** @returns 0 if the printer accepts nothing for `STALLED_MS` */
 async function writeSome(file: Pick<FileHandle, 'write'>, bytes: Uint8Array, after: After): Promise<number> {
   for (let tries = 0; tries * TRY_EVERY_MS < STALLED_MS; tries += 1) {
     try {

@@ -2,23 +2,26 @@ import receiptline from 'receiptline';
 import type { SlipColumns, TillPrinter } from '../../shared/slip/print-job.ts';
 import type { SlipRow } from '../../shared/slip/slip-rows.ts';
 
-/** What receiptline calls the languages: raster images of `generic` are those that cheap printers know as well. */
+/** The names of the languages in receiptline. Cheap printers also understand the raster images of `generic`. */
 const COMMANDS = { escpos: 'generic', starprnt: 'starsbcs' } as const satisfies Record<TillPrinter['language'], string>;
 
-/** Switches between the code pages that have the letters of a row (`printable-text.ts`). */
+/** Switches between the code pages that contain the letters of a row (`printable-text.ts`). */
 const ENCODING = 'multilingual';
 
-/** Dots of a cell of the QR code: the slip's is 25 cells wide, and must fit on 58 mm. */
+/** Dots for each cell of the QR code: the slip's code is 25 cells wide and must fit on 58 mm. */
 const QR_CELL = 6;
 
-/** Fonts come from no network. */
+/** Fonts must not be loaded from a network. */
 const WEB_FONT = /@import url\("[^"]*"\);/g;
 
-/** What a white text on black fills. Letters of another font reach above their row, and would have it cover the row there. */
+/** The band behind white text on black. Taller letters of another font would let it cover the row above. */
 const BAND = / x="0" y="0" width="100%" height="100%"/g;
 const OWN_ROW = ' filterUnits="userSpaceOnUse" x="0" y="-24" width="100%" height="24"';
 
-/** The bytes that print these rows and cut the paper. For ESC/POS they end with a question that is answered when all is printed. */
+/**
+ * Returns the bytes that print these rows and cut the paper. In ESC/POS they end with a query that the printer
+ * answers when all is printed.
+ */
 export function encodeSlip(
   rows: readonly SlipRow[],
   { columns, language }: Pick<TillPrinter, 'columns' | 'language'>,
@@ -27,13 +30,13 @@ export function encodeSlip(
   return Buffer.from(receiptline.transform(markupOf(rows), { cpl: columns, encoding: ENCODING, command }), 'latin1');
 }
 
-/** A picture of the same rows, made from the same text. */
+/** Returns an SVG picture of the same rows. */
 export function drawSlip(rows: readonly SlipRow[], columns: SlipColumns): string {
   const svg = receiptline.transform(markupOf(rows), { cpl: columns, encoding: ENCODING, command: 'svg' });
   return svg.replace(WEB_FONT, '').replace(BAND, OWN_ROW);
 }
 
-/** In receiptline's own text. Each row fills its width, so that nothing is laid out a second time. */
+/** Writes the rows as receiptline text. Each row fills its width, so that receiptline does not lay it out again. */
 function markupOf(rows: readonly SlipRow[]): string {
   return rows.map((row) => (row.kind === 'qr' ? qrOf(row.content) : textOf(row))).join('\n');
 }
@@ -47,7 +50,7 @@ function textOf({ text, isLarge, isBold, isInverted }: Extract<SlipRow, { kind: 
   return `${marks}${escaped(text)}`;
 }
 
-/** `~` is a space that stays. A backslash takes the meaning of the sign behind it. */
+/** `~` is a non-breaking space. A backslash escapes the next character. */
 function escaped(text: string): string {
   return text.replace(/[\\|{}~_"`^=-]/g, (sign) => `\\${sign}`).replaceAll(' ', '~');
 }

@@ -28,7 +28,7 @@ function rowsOf(columns: SlipColumns) {
 const bytes = encodeSlip(rowsOf(32), { columns: 32, language: 'escpos' });
 const send = () => sendOverNetwork(timers.after, printer.place, { bytes, language: 'escpos' });
 
-/** The bytes for a Star printer with its letters read, each from the code page that was chosen before. */
+/** Decodes the bytes for a Star printer, each letter from the code page that was selected before. */
 function onStar(bytes: Uint8Array): string {
   const [first = '', ...others] = Buffer.from(bytes).toString('latin1').split('\u001b\u001dt');
   const read = (letters: string, page: number) =>
@@ -36,7 +36,7 @@ function onStar(bytes: Uint8Array): string {
   return [read(first, 0), ...others.map((text) => read(text.slice(1), STAR_PAGES[text.charCodeAt(0)] ?? -1))].join('');
 }
 
-/** The rows of the picture, as a person reads them. */
+/** Returns the rows of the picture as a person reads them. */
 function rowsInPicture(svg: string): string[] {
   const rows = [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, row = '']) =>
     row
@@ -69,7 +69,7 @@ describe('a slip', () => {
     expect(drawSlip(rowsOf(32), 32)).not.toMatch(/https?:\/\/(?!www\.w3\.org)|@import|<script/);
   });
 
-  it('has bands in its picture that cover their own row, and nothing of the one above', () => {
+  it('has bands in its picture that cover their own row only', () => {
     const inverted = { kind: 'text', text: 'PRACTICE', isLarge: false, isBold: true, isInverted: true } as const;
     const svg = drawSlip([{ ...inverted, text: 'Shop gjy', isInverted: false }, inverted], 32);
     const [, filter = ''] = /<filter ([^>]*)>/.exec(svg) ?? [];
@@ -79,12 +79,12 @@ describe('a slip', () => {
     expect([(own ?? 0) + Number(y), (own ?? 0) + Number(y) + Number(height)]).toEqual([above, own]);
   });
 
-  it('in the language of Star printers has the same rows', () => {
+  it('has the same rows in the language of Star printers', () => {
     const star = onStar(encodeSlip(rowsOf(32), { columns: 32, language: 'starprnt' }));
     for (const row of rowsOf(32)) if (row.kind === 'text') expect(star).toContain(row.text);
   });
 
-  it('has every letter of the code pages that its text keeps, for both kinds of printers', async () => {
+  it('prints every letter of the code pages that its text keeps, on both kinds of printers', async () => {
     const letters = Object.values(CODE_PAGES).join('');
     const kept = Array.from(new Set(letters)).filter((letter) => letter.trim() && printableText(letter) === letter);
     for (const letter of 'éœ€ŁŠŽŸ„“–•…žăşŐđЖ') expect(kept).toContain(letter);
@@ -99,23 +99,23 @@ describe('a slip', () => {
   });
 });
 
-/** No printer says so: neither an answer nor the end of one. */
+/** No printer sends this: an answer that never ends. */
 const ENDLESS = Buffer.alloc(64 * 1024, 0xff);
 const MOST_TOLD = 4 * 1024 * 1024;
 
-describe('sending to a printer', () => {
-  it('ends as printed once the printer has said that everything is on paper', async () => {
+describe('sendOverNetwork', () => {
+  it('ends as printed once the printer has confirmed that everything is on paper', async () => {
     expect(await send()).toEqual({ end: 'printed' });
     expect(printer.papers).toHaveLength(1);
   });
 
-  it('sends nothing to a printer that is off, and says so', async () => {
+  it('sends nothing to a printer that is off, and reports it', async () => {
     await printer.turnOff();
     expect(await send()).toEqual({ end: 'failed', fault: 'off', reached: false });
     await printer.turnOn();
   });
 
-  it('sends nothing to a printer without paper or with an open cover, and says which', async () => {
+  it('sends nothing to a printer without paper or with an open cover, and reports which', async () => {
     printer.loadPaper(0);
     expect(await send()).toEqual({ end: 'failed', fault: 'noPaper', reached: false });
     printer.openCover();
@@ -123,13 +123,13 @@ describe('sending to a printer', () => {
     expect(printer.papers).toEqual([]);
   });
 
-  it('that runs out of paper in the middle is told as that, with some of it on paper', async () => {
+  it('reports a printer that runs out of paper in the middle, with part of the slip on paper', async () => {
     printer.loadPaper(7);
     expect(await send()).toEqual({ end: 'failed', fault: 'noPaper', reached: true });
     expect(printer.papers[0]).toMatchObject({ isCut: false });
   });
 
-  it('waits for a slow one, and does not call printed what is not on paper yet', async () => {
+  it('waits for a slow printer, and does not call it printed before it is', async () => {
     printer.allow(3);
     let ended = false;
     const sent = send().finally(() => {
@@ -142,7 +142,7 @@ describe('sending to a printer', () => {
     expect(await sent).toEqual({ end: 'printed' });
   });
 
-  it('is not confirmed where it is too slow', async () => {
+  it('gets no confirmation from a printer that is too slow', async () => {
     printer.allow(3);
     const sent = send();
     await timers.fire(500);
@@ -151,7 +151,7 @@ describe('sending to a printer', () => {
     expect(await sent).toEqual({ end: 'notConfirmed' });
   });
 
-  it('is not confirmed by one that says nothing, or speaks another language', async () => {
+  it('gets no confirmation from a silent printer or one with another language', async () => {
     await printer.turnOff();
     printer = await startFakePrinter({ answers: false });
     const sent = send();
@@ -181,7 +181,7 @@ describe('sending to a printer', () => {
     },
   );
 
-  it('is not confirmed by a connection that is closed at the end', async () => {
+  it('gets no confirmation if the connection closes at the end', async () => {
     const closing = net.createServer((socket) => {
       let heard = 0;
       socket.on('error', () => undefined);

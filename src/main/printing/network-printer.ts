@@ -3,23 +3,23 @@ import type { PrinterPlace } from '../../shared/slip/print-job.ts';
 import { createPrinterStatus, type PrinterStatus } from './printer-status.ts';
 import { type After, CHUNK_BYTES, type ForPrinter, failed, faultOf, type SendEnd } from './send.ts';
 
-/** How long a printer may take. */
+/** How long connecting to a printer may take. */
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 1_500;
-/** Without a byte taken: its paper is out, or it is another machine. */
+/** How long a printer may accept no byte: its paper is out, or it is another machine. */
 const STALLED_MS = 10_000;
-/** From the last byte until it has said that all is printed; asked so often meanwhile. */
+/** How long a printer may take from the last byte until it confirms the print, and how often it is asked. */
 const FINISH_MS = 15_000;
 const ASK_EVERY_MS = 500;
 
-/** A printer says some bytes to each question. What says so much is none, and would fill the till's memory. */
+/** Printers answer in a few bytes. A peer that sends more is not a printer and would fill the till's memory. */
 const MOST_HEARD_BYTES = 16 * 1024;
 
 type NetworkPlace = Extract<PrinterPlace, { kind: 'network' }>;
 
 /**
- * Sends bytes to a printer on the network, and asks it before and after how it is. One that does not answer may print all the
- * same; it is not believed to have printed.
+ * Sends bytes to a network printer, and asks for its status before and after. A printer that does not answer may
+ * still print, but the result is not "printed".
  */
 export async function sendOverNetwork(
   after: After,
@@ -44,7 +44,7 @@ export async function sendOverNetwork(
   }
 }
 
-/** What the printer says once it has everything: until it has finished, or stops, or says nothing. */
+/** Waits after the last byte until the printer finishes, stops or stays silent. */
 async function confirmed(link: Link, after: After): Promise<SendEnd> {
   let isOver = false;
   const takeBack = after(FINISH_MS, () => {
@@ -64,7 +64,7 @@ async function confirmed(link: Link, after: After): Promise<SendEnd> {
   }
 }
 
-/** @returns null where it does not answer in time */
+/** @returns null if the printer does not answer in time */
 async function ask({ status, send, until }: Link): Promise<ReturnType<PrinterStatus['answer']>> {
   status.forget();
   if (!(await send(status.question))) return null;
@@ -72,15 +72,15 @@ async function ask({ status, send, until }: Link): Promise<ReturnType<PrinterSta
   return status.answer();
 }
 
-/** A connection of which everything that happens wakes whoever waits. */
+/** A connection that wakes its waiter on every event. */
 interface Link {
   status: PrinterStatus;
   isOpen(): boolean;
   isClosed(): boolean;
   error(): unknown;
-  /** @returns false where the printer does not take it */
+  /** @returns false if the printer does not accept the bytes */
   send(bytes: Uint8Array): Promise<boolean>;
-  /** @returns whether it became so, before the time was over or the connection gone */
+  /** @returns true if the condition held before the time was over or the connection gone */
   until(isSo: () => boolean, mostMs: number): Promise<boolean>;
   close(): void;
 }
@@ -131,7 +131,10 @@ function openLink(socket: Socket, status: PrinterStatus, after: After): Link {
   }
 
   return {
-    ...{ status, isClosed, send, until },
+    status,
+    isClosed,
+    send,
+    until,
     isOpen: () => !socket.connecting && !socket.destroyed,
     error: () => error,
     close: () => socket.destroy(),

@@ -18,10 +18,7 @@ import { createPrintQueue, type PrintQueue } from './print-queue.ts';
 import { afterByHand, type HandTimers } from './timers.fixture.ts';
 import { timesPrinted } from './times-printed.ts';
 
-/*
- * The queue over a real journal and a printer on loopback. What is asked of all of it: nothing is printed twice without COPY,
- * and nothing is lost.
- */
+/* The queue with a real journal and a loopback printer. Nothing is printed twice without COPY, and nothing is lost. */
 
 const AT = '2026-11-21T13:32:05.000Z';
 const REFERENCES = ['T1-261121-0001-ABCDEFGHI', 'T1-261121-0002-ABCDEFGHJ'] as const;
@@ -57,14 +54,12 @@ afterEach(async () => {
 async function start(changes: { note?: () => Promise<void>; isWanted?: () => boolean } = {}): Promise<void> {
   const clock = { now: () => new Date(AT) };
   const opening = await openJournal({
-    ...{
-      folder,
-      mode: 'sandbox',
-      till: 'T1',
-      clock,
-      authenticationKey: AUTHENTICATION_KEY,
-      onUpkeepFailed: () => undefined,
-    },
+    folder,
+    mode: 'sandbox',
+    till: 'T1',
+    clock,
+    authenticationKey: AUTHENTICATION_KEY,
+    onUpkeepFailed: () => undefined,
     workerUrl: threadModule('journal'),
   });
   if (!opening.ok) throw new Error(opening.detail);
@@ -102,8 +97,6 @@ const note: Parameters<typeof createPrintQueue>[0]['note'] = async ({ job, says,
     at: AT,
     zone: 'UTC',
     happening,
-    payment: null,
-    sale: null,
   });
 };
 
@@ -119,7 +112,7 @@ const states = async () =>
 const printed = async (reference: string) =>
   (await journal.slipsPrinted(reference)).map(({ copy, end }) => `${end} ${copy}`);
 
-/** What came out: which payment, and which copy it says to be. */
+/** Returns what was printed: which payment, and which copy. */
 function onPaper(): string[] {
   return fake.papers.map((paper) => {
     const rows = readable(paper);
@@ -129,8 +122,8 @@ function onPaper(): string[] {
   });
 }
 
-describe('the queue', () => {
-  it('prints what was asked for, and the journal has it', async () => {
+describe('the print queue', () => {
+  it('prints a requested slip and records it in the journal', async () => {
     await ask(FIRST);
     await expect.poll(states).toEqual(['printed']);
     expect(onPaper()).toEqual([`${FIRST} first`]);
@@ -149,7 +142,7 @@ describe('the queue', () => {
     expect(onPaper().sort()).toEqual([`${FIRST} first`, `${SECOND} first`]);
   });
 
-  it('never makes who asked wait for paper', async () => {
+  it('never makes the requester wait for paper', async () => {
     fake.allow(0);
     await ask(FIRST);
     expect(fake.papers).toEqual([]);
@@ -157,7 +150,7 @@ describe('the queue', () => {
     await expect.poll(states).toEqual(['printed']);
   });
 
-  it('holds what a printer that is off did not take, and prints it once it is on, as no copy', async () => {
+  it('holds a slip while the printer is off, and prints it later without COPY', async () => {
     await fake.turnOff();
     await ask(FIRST);
     await expect.poll(states).toEqual(['waiting: off']);
@@ -168,7 +161,7 @@ describe('the queue', () => {
     expect(onPaper()).toEqual([`${FIRST} first`]);
   });
 
-  it('tries what waits again by itself', async () => {
+  it('retries waiting slips by itself', async () => {
     fake.loadPaper(0);
     await ask(FIRST);
     await expect.poll(states).toEqual(['waiting: noPaper']);
@@ -177,7 +170,7 @@ describe('the queue', () => {
     await expect.poll(states).toEqual(['printed']);
   });
 
-  it('does not send once more by itself what a printer stopped in, and prints it again as a copy alone', async () => {
+  it('does not resend a slip that stopped halfway, and reprints it only as a copy', async () => {
     fake.loadPaper(7);
     await ask(FIRST);
     await expect.poll(states).toEqual(['interrupted: noPaper']);
@@ -191,7 +184,7 @@ describe('the queue', () => {
     expect(onPaper().at(-1)).toMatch(/COPY 1/);
   });
 
-  it('drops what nobody is to have any more, and goes on with the next', async () => {
+  it('drops an unwanted slip and goes on with the next', async () => {
     await stop();
     const wanted = [false, true];
     await start({ isWanted: () => wanted.shift() ?? true });
@@ -201,7 +194,7 @@ describe('the queue', () => {
     expect(onPaper()).toEqual([`${SECOND} first`]);
   });
 
-  it('counts what is on its way to paper as printed: whoever prints meanwhile has a copy', async () => {
+  it('counts a slip on its way to paper as printed, so a second print is a copy', async () => {
     await queue.stop();
     const sending = { says: 'paid', copy: 0, printer: 'system' } as const;
     await journal.addPrintJob({
@@ -222,7 +215,7 @@ describe('the queue', () => {
     expect(await timesPrinted(journal, FIRST, 'paid')).toBe(1);
   });
 
-  it('drops what waits where a person says so', async () => {
+  it('drops waiting slips when a person says so', async () => {
     await fake.turnOff();
     await ask(FIRST);
     await expect.poll(states).toEqual(['waiting: off']);
@@ -233,7 +226,7 @@ describe('the queue', () => {
     expect(fake.papers).toEqual([]);
   });
 
-  it('takes what prints itself once for what it says, also after a restart', async () => {
+  it('accepts an automatic slip once for each content, also after a restart', async () => {
     const job = { reference: FIRST, askedAt: AT, askedBy: 'paydesk', once: 'paid' } as const;
     await queue.add({ ...job, id: JOBS[0] ?? '' });
     await queue.add({ ...job, id: JOBS[1] ?? '' });
@@ -245,8 +238,8 @@ describe('the queue', () => {
   });
 });
 
-describe('after a restart', () => {
-  it('a full queue is printed, each slip once', async () => {
+describe('the print queue after a restart', () => {
+  it('prints a full queue, each slip once', async () => {
     await fake.turnOff();
     await ask(FIRST, JOBS[0]);
     await ask(SECOND, JOBS[1]);
@@ -258,7 +251,7 @@ describe('after a restart', () => {
     expect(onPaper()).toEqual([`${FIRST} first`, `${SECOND} first`]);
   });
 
-  it('what was being sent is marked, not sent again, and printed again as a copy alone', async () => {
+  it('marks a slip that was being sent, does not resend it, and reprints it only as a copy', async () => {
     await queue.stop();
     await journal.addPrintJob({ id: JOBS[0] ?? '', reference: FIRST, askedAt: AT, askedBy: 'cashier', once: null });
     await journal.changePrintJob(JOBS[0] ?? '', { state: 'sending', says: 'paid', copy: 0, printer: 'counter' });
@@ -271,7 +264,7 @@ describe('after a restart', () => {
     expect(onPaper()).toEqual([`${FIRST} COPY 1`]);
   });
 
-  it('the day so far that still waited is dropped: it is another one by then, for whoever stands there', async () => {
+  it('drops a waiting report of the day so far, which has changed since', async () => {
     await fake.turnOff();
     await ask(printedReport(null));
     await expect.poll(states).toEqual(['waiting: off']);
@@ -281,7 +274,7 @@ describe('after a restart', () => {
     expect(await states()).toEqual(['dropped']);
   });
 
-  it('what had its entry, and not yet its end, has no second entry', async () => {
+  it('writes no second entry for a slip whose end was not recorded', async () => {
     await queue.stop();
     const job = { id: JOBS[0] ?? '', reference: FIRST, askedAt: AT, askedBy: 'cashier' };
     await journal.addPrintJob({ ...job, once: null });

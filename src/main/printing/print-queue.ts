@@ -6,14 +6,14 @@ import {
   reportPrinted,
   type TillPrinter,
 } from '../../shared/slip/print-job.ts';
-import type { JobToAdd, PrintJournal } from './print-journal-port.ts';
+import type { JobToAdd, PrintJournal } from '../desk/ports/print-journal-port.ts';
 import type { After, SendEnd } from './send.ts';
 
-/** What is printed for a payment or of a report, as the journal has it in the moment of printing. */
+/** What is printed for a payment or report, from the journal at the moment of printing. */
 export interface MadeSlip {
   says: PrintedSays;
   copy: number;
-  /** Null where it cannot be printed as it is. */
+  /** null if it cannot be printed as it is. */
   bytes: Uint8Array | null;
 }
 
@@ -26,47 +26,47 @@ export interface WrittenSlip extends Pick<MadeSlip, 'says' | 'copy'> {
 
 export interface PrintQueueParts {
   journal: PrintJournal;
-  /** The till's printer; null where it has none: what was asked for waits. */
+  /** The till's printer; null if it has none, so that jobs wait. */
   printer: () => { printer: TillPrinter; name: string } | null;
-  /** Makes the slip of a payment, or a report; null where there is none. */
+  /** Makes the slip of a payment or the report; null if there is none. */
   make: (reference: string, printer: TillPrinter) => Promise<MadeSlip | null>;
   send: (printer: TillPrinter, bytes: Uint8Array) => Promise<SendEnd>;
-  /** One after the other with whatever else takes the number of a copy. */
+  /** Runs a task in turn with everything else that assigns a copy number. */
   inTurn: <Value>(task: () => Promise<Value>) => Promise<Value>;
-  /** Whether what waits is to be printed still: what the day came to is not told to whoever stands there later. */
+  /** Tells whether a waiting job shall still print: the day's totals are not for whoever stands there later. */
   isWanted: (job: PrintJob) => boolean;
   /** Writes the entry. */
   note: (written: WrittenSlip) => Promise<void>;
   after: After;
   changed: () => void;
-  /** What failed that no person must act on. */
+  /** Receives failures that need no action from a person. */
   failed: (error: unknown) => void;
 }
 
 export interface PrintQueue {
-  /** Puts a slip in the queue; resolves once that is on the disk, and never waits for paper. */
+  /** Adds a slip to the queue. Resolves once it is on disk, and never waits for paper. */
   add(job: JobToAdd): Promise<void>;
-  /** Tries what waits once more. */
+  /** Retries what waits. */
   tryAgain(): void;
   drop(id: string): Promise<void>;
-  /** Finds out what became of what an earlier run was sending, and goes on with what waits. */
+  /** Finds out how the jobs of an earlier run ended, and continues with what waits. */
   recover(): Promise<void>;
-  /** Begins nothing more; waits for what is being sent. */
+  /** Starts nothing more, and waits for the job that is being sent. */
   stop(): Promise<void>;
 }
 
-/** A printer that was off or had no paper is tried again so often by itself. */
+/** How often a printer that was off or out of paper is retried. */
 const RETRY_MS = 20_000;
 
 /**
- * Prints one slip after the other. Before the first byte leaves, the disk has that it is being sent; when it has ended, the
- * chain has how. So after a crash nothing is lost, and what may be on paper is never sent a second time without saying COPY.
+ * Prints one slip after the other. The disk records a job before its first byte leaves, and the chain records how it
+ * ended. After a crash nothing is lost, and a slip that may be on paper is never sent again without COPY.
  */
 export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
   const { journal, changed } = parts;
   const printing = createJobPrinting(parts);
   const worker = createWorker(parts, async () => {
-    // The oldest that waits.
+    // The oldest job that waits.
     const job = (await journal.printJobs()).findLast(({ state }) => state === 'waiting');
     if (!job) return 'nothingToDo';
     if (!parts.isWanted(job)) {
@@ -100,7 +100,7 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
       const jobs = await journal.printJobs();
       for (const job of jobs) {
         if (job.state === 'sending') await printing.findOut(job);
-        // Whoever asked for the day so far is not who stands there now, and it is another day so far.
+        // The person who asked for the day's totals may have left, and the totals have changed.
         else if (job.state === 'waiting' && reportPrinted(job.reference) === null) await drop(job);
       }
       worker.kick();
@@ -109,7 +109,7 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
   };
 }
 
-/** One slip: sent, and what came of it written down. */
+/** Sends one slip and records the result. */
 function createJobPrinting(parts: PrintQueueParts) {
   const { journal, changed } = parts;
   let underWay: string | null = null;
@@ -129,7 +129,7 @@ function createJobPrinting(parts: PrintQueueParts) {
     return sent.end !== 'failed';
   }
 
-  /** @returns null where it cannot be printed as it is */
+  /** @returns null if it cannot be printed as it is */
   async function begin(job: PrintJob, printer: TillPrinter, name: string) {
     const slip = await parts.make(job.reference, printer);
     if (!slip?.bytes) {
@@ -141,7 +141,10 @@ function createJobPrinting(parts: PrintQueueParts) {
     return { says, copy, bytes };
   }
 
-  /** The chain first: where the program ends between the two, the next start finds the entry and writes no other. */
+  /**
+   * The chain comes first: if the program ends between the two writes, the next start finds the entry and writes no
+   * other.
+   */
   async function ended(written: WrittenSlip, fault: PrintFault | null): Promise<void> {
     await parts.note(written);
     await journal.changePrintJob(written.job.id, { state: written.end, fault });
@@ -149,7 +152,7 @@ function createJobPrinting(parts: PrintQueueParts) {
 
   return {
     isUnderWay: (id: string) => underWay === id,
-    /** @returns false where the printer stopped, and would stop in the next one as well */
+    /** @returns false if the printer stopped, so that the next job would stop as well */
     async print(job: PrintJob, till: { printer: TillPrinter; name: string }): Promise<boolean> {
       underWay = job.id;
       try {
@@ -158,7 +161,7 @@ function createJobPrinting(parts: PrintQueueParts) {
         underWay = null;
       }
     },
-    /** Of what an earlier run was sending: the chain says how it ended, or nobody knows. */
+    /** Settles a job that an earlier run was sending: the chain says how it ended, or nobody knows. */
     async findOut(job: PrintJob): Promise<void> {
       const known = (await journal.slipsPrinted(job.reference)).find((slip) => slip.job === job.id);
       if (known) await journal.changePrintJob(job.id, { state: known.end });
@@ -168,7 +171,7 @@ function createJobPrinting(parts: PrintQueueParts) {
   };
 }
 
-/** Does one after the other, and comes back by itself to what was stopped. */
+/** Runs jobs one after the other, and retries a stopped job by itself. */
 function createWorker(
   { after, failed }: Pick<PrintQueueParts, 'after' | 'failed'>,
   doNext: () => Promise<'goesOn' | 'stopped' | 'nothingToDo'>,
@@ -187,12 +190,12 @@ function createWorker(
       .catch(failed)
       .finally(() => {
         working = null;
-        // Asked for since the work looked for the last time.
+        // Requested since the worker last looked.
         if (isAskedAgain) kick();
       });
   }
 
-  /** What is asked for while the last slip is ending is seen, too. */
+  /** Jobs that arrive while the last slip is ending are seen, too. */
   async function work(): Promise<void> {
     while (isAskedAgain && !isStopped) {
       isAskedAgain = false;

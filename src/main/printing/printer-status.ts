@@ -1,18 +1,18 @@
 import type { PrintFault, TillPrinter } from '../../shared/slip/print-job.ts';
 
-/** What a printer says of itself while it is asked. */
+/** The status protocol of a printer. */
 export interface PrinterStatus {
-  /** The question, as bytes. It is answered at once, also by a printer that has stopped. */
+  /** The status query. A printer answers it at once, even if it has stopped. */
   question: Uint8Array;
-  /** Takes what the printer said. */
+  /** Takes bytes from the printer. */
   hear(bytes: Uint8Array): void;
-  /** Forgets the answers to earlier questions. */
+  /** Forgets the answers to earlier queries. */
   forget(): void;
-  /** A slip begins: nothing of it is finished. */
+  /** Marks the beginning of a slip: nothing of it is finished. */
   begin(): void;
-  /** The newest whole answer; null where there is none. `fault` is null where the printer is well. */
+  /** The newest complete answer; null if there is none. `fault` is null if the printer is well. */
   answer(): { fault: PrintFault | null } | null;
-  /** Whether it has said that the slip is on paper. */
+  /** Tells whether the printer has confirmed that the slip is on paper. */
   hasFinished(): boolean;
 }
 
@@ -25,8 +25,9 @@ const ESC_POS_QUESTION = Uint8Array.of(0x10, 0x04, 1, 0x10, 0x04, 2, 0x10, 0x04,
 const ESC_POS_ANSWERS = 3;
 
 /**
- * Answers to `DLE EOT` are told from all others by four of their bits, and come in the order of the questions. `GS r`, which
- * stands at the end of a slip, is answered in its turn: when everything before it is printed, and not by a printer that stopped.
+ * Four bits distinguish answers to `DLE EOT` from all others, and they come in the order of the queries. `GS r`
+ * stands at the end of a slip and is answered when everything before it is printed, so a stopped printer does not
+ * answer.
  */
 function createEscPosStatus(): PrinterStatus {
   let answers: number[] = [];
@@ -65,7 +66,9 @@ function escPosFault(printer: number, offline: number, paper: number): PrintFaul
 const STAR_QUESTION = Uint8Array.of(0x1b, 0x06, 0x01);
 const STAR_SHORTEST = 7;
 
-/** Star printers answer in one piece, whose first bytes tell how long it is. They are not asked for what has been printed. */
+/**
+ * Star printers answer in one piece whose first bytes state its length. They are not asked whether a slip is printed.
+ */
 function createStarStatus(): PrinterStatus {
   let heard: number[] = [];
   return {

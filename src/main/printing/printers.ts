@@ -5,13 +5,13 @@ import { sendOverNetwork } from './network-printer.ts';
 import { type After, type ForPrinter, failed, type SendEnd } from './send.ts';
 import type { RunCommand } from './system-command.ts';
 
-/** What reaches printers, and finds those of the system. */
+/** Sends to printers, and finds the printers of the system. */
 export interface Printers {
   send(place: PrinterPlace, slip: ForPrinter): Promise<SendEnd>;
   find(): Promise<FoundPrinters>;
 }
 
-/** @param platform as `process.platform`: on Windows a queue takes bytes as they are from native code alone */
+/** @param platform as `process.platform`: on Windows only native code can pass raw bytes to a printer queue */
 export function createPrinters({
   platform,
   run,
@@ -42,10 +42,7 @@ export function createPrinters({
 
 type QueuePlace = Extract<PrinterPlace, { kind: 'queue' }>;
 
-/**
- * Hands bytes to a queue of CUPS, which sends them on as they are. That the queue took them is all that it says: paper is
- * another matter.
- */
+/** Passes raw bytes to a CUPS queue. Acceptance by the queue does not prove that anything is on paper. */
 async function sendToQueue(
   run: RunCommand,
   { name }: QueuePlace,
@@ -54,11 +51,11 @@ async function sendToQueue(
   const { code, complaint, isMissing } = await run('lp', ['-d', name, '-o', 'raw', '-s'], bytes);
   if (isMissing) return failed('driver', false);
   if (code === 0) return { end: 'notConfirmed' };
-  // A command that was ended from outside may have handed on what it had.
+  // A command that was killed may have passed on part of its input.
   return code === null ? failed('timeout', true) : failed(faultIn(complaint), false);
 }
 
-/** The queues of CUPS; none where there is no CUPS. */
+/** Lists the CUPS queues; none if CUPS is missing. */
 async function findQueues(run: RunCommand): Promise<string[]> {
   const { code, output } = await run('lpstat', ['-e'], null);
   return code === 0 ? output.split('\n').filter((name) => name !== '') : [];

@@ -1,19 +1,19 @@
 import type { PrintFault, TillPrinter } from '../../shared/slip/print-job.ts';
 import type { TestEnd } from '../../shared/slip/printing-channels.ts';
 
-/** How sending to a printer ended. `reached`: bytes have left, so that some of it may be on paper. */
+/** How sending to a printer ended. `reached`: bytes have left, so part of the slip may be on paper. */
 export type SendEnd =
   | { end: 'printed' }
   | { end: 'notConfirmed' }
   | { end: 'failed'; fault: PrintFault; reached: boolean };
 
-/** Bytes for a printer, and the language that they are in. */
+/** Bytes for a printer, and their language. */
 export interface ForPrinter {
   bytes: Uint8Array;
   language: TillPrinter['language'];
 }
 
-/** Does the work after so long. @returns a function that takes it back */
+/** Does the work after a delay. @returns a function that cancels it */
 export type After = (delayMs: number, work: () => void) => () => void;
 
 export const afterAWhile: After = (delayMs, work) => {
@@ -21,10 +21,10 @@ export const afterAWhile: After = (delayMs, work) => {
   return () => clearTimeout(timer);
 };
 
-/** Printers have small buffers, and tell by not taking more that theirs is full. */
+/** Printers have small buffers and stop reading when they are full. */
 export const CHUNK_BYTES = 4_096;
 
-/** How a page that waits in no queue ended: what has begun to leave may be on paper. */
+/** Returns how a test page without a queue ended: if bytes have left, they may be on paper. */
 export function testEndOf(sent: SendEnd): TestEnd {
   if (sent.end !== 'failed') return { end: sent.end, fault: null };
   return { end: sent.reached ? 'interrupted' : 'failed', fault: sent.fault };
@@ -34,7 +34,7 @@ export function failed(fault: PrintFault, reached: boolean): SendEnd {
   return { end: 'failed', fault, reached };
 }
 
-/** What an error of the system says of a printer. */
+/** Returns the printer fault behind a system error. */
 export function faultOf(error: unknown): PrintFault {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return FAULTS[code] ?? 'off';

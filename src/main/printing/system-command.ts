@@ -1,26 +1,26 @@
 import { spawn } from 'node:child_process';
 
-/** What a command of the system said. */
+/** The result of a system command. */
 interface CommandEnd {
-  /** Null where it did not end by itself. */
+  /** null if it did not exit by itself. */
   code: number | null;
   output: string;
-  /** What it said of faults. */
+  /** Its standard error output. */
   complaint: string;
   /** The system has no such command. */
   isMissing: boolean;
 }
 
-/** Runs a command with these words, and nothing of a shell between. */
+/** Runs a command with these arguments, without a shell. */
 export type RunCommand = (command: string, words: readonly string[], input: Uint8Array | null) => Promise<CommandEnd>;
 
 const MOST_MS = 20_000;
 
-/** @param environment of the program, as it was started */
+/** @param environment the program's environment at its start */
 export function createRunCommand(environment: Readonly<Record<string, string | undefined>>): RunCommand {
   return (command, words, input) =>
     new Promise((resolve) => {
-      // In the system's own language its complaints could not be told apart.
+      // Messages in the system's own language could not be recognised.
       const child = spawn(command, words, {
         timeout: MOST_MS,
         env: { ...environment, LC_ALL: 'C' },
@@ -35,7 +35,7 @@ export function createRunCommand(environment: Readonly<Record<string, string | u
       });
       child.on('error', () => resolve({ ...said, code: null, isMissing: child.pid === undefined }));
       child.on('close', (code) => resolve({ ...said, code, isMissing: false }));
-      // A command that ended before it has read everything says so by its code.
+      // A command that exits before it has read everything reports that by its code.
       child.stdin.on('error', () => undefined);
       child.stdin.end(input ?? undefined);
     });

@@ -1,9 +1,9 @@
 import type { After } from './send.ts';
 
-/** Timers that go off when a test says so. */
+/** Timers that fire when a test says so. */
 export interface HandTimers {
   after: After;
-  /** Lets one of this length go off, once there is one. */
+  /** Fires a timer of this length, once there is one. */
   fire(delayMs: number): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function afterByHand(): HandTimers {
           timer.work();
           return;
         }
-        // What is under way on loopback comes first.
+        // Pending loopback traffic comes first.
         await new Promise((resolve) => setImmediate(resolve));
       }
     },

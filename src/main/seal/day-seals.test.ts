@@ -7,19 +7,19 @@ import type { SealDraft } from './sealer.ts';
 
 const teller = createDayTeller();
 
-describe('the days that are due', () => {
+describe('daysDue', () => {
   it.each([
     ['nothing on the first day', '2026-11-21', '2026-11-21', null],
     ['a day, once it has ended', '2026-11-20', '2026-11-21', ['2026-11-20', '2026-11-20']],
     ['all that were missed', '2026-11-18', '2026-11-21', ['2026-11-18', '2026-11-20']],
-    ['nothing where what is sealed lies ahead', '2026-11-21', '2026-11-10', null],
-  ])('are %s', (_name, first, today, due) => {
+    ['nothing if the sealed days lie in the future', '2026-11-21', '2026-11-10', null],
+  ])('returns %s', (_name, first, today, due) => {
     expect(daysDue(first, today)).toEqual(due && { first: due[0], last: due[1] });
   });
 });
 
-describe('the seals of days', () => {
-  it('are made for what was missed at the start, and then at the end of each day', async () => {
+describe('day seals', () => {
+  it('are made at the start for missed days, and then at the end of each day', async () => {
     const { sealed } = await run({ from: '2026-11-21T08:00:00.000Z', hours: 50, sealedLast: '2026-11-18' });
     expect(sealed.map(({ days, at }) => [days?.first, days?.last, at])).toEqual([
       ['2026-11-19', '2026-11-20', '2026-11-21T08:00:00.000Z'],
@@ -38,7 +38,7 @@ describe('the seals of days', () => {
     expect(sealed.map(({ days, at }) => [days?.last, at])).toEqual([['2026-11-21', '2026-11-22T03:01:00.000Z']]);
   });
 
-  it('are made up for where one failed, and the failure is told', async () => {
+  it('are retried after a failure, which is reported', async () => {
     const { sealed, failures } = await run({
       from: '2026-11-21T08:00:00.000Z',
       hours: 1,
@@ -50,7 +50,7 @@ describe('the seals of days', () => {
   });
 });
 
-/** Runs the schedule on a clock that passes as fast as it is waited for. */
+/** Runs the schedule on a clock that jumps to each awaited time. */
 async function run(options: {
   from: string;
   hours: number;

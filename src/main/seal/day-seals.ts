@@ -3,28 +3,28 @@ import { dayAfter } from '../../shared/days/day.ts';
 import type { Seal } from '../../shared/journal/seal.ts';
 import type { Sealer } from './sealer.ts';
 
-/** When the seals of days are made. Made anew for each run of the program. */
+/** Makes the daily seals. Created once for each run of the program. */
 export interface DaySeals {
-  /** Seals what an earlier run missed, and then each day at its end, until it is stopped. */
+  /** Seals the days that an earlier run missed, and then each day at its end, until it is stopped. */
   run(): Promise<void>;
   stop(): void;
 }
 
-/** After the end of a day, so that what was on its way then is in the journal. */
+/** The wait after the end of a day, so that entries on their way reach the journal. */
 const SETTLING_MS = 60_000;
 
-/** A machine's sleep makes a long wait end late: the time is looked at this often. */
+/** The longest wait between looks at the time, since the machine's sleep delays timers. */
 const LONGEST_WAIT_MS = 10 * 60_000;
 
 /**
- * @property failed told when a seal could not be made; the next is tried at its time
- * @property restMs how long the first moments of a run belong to the cashier
+ * @property failed receives an error when a seal could not be made; the next one is tried at its time
+ * @property restMs how long the start of a run is left to the cashier
  */
 export function createDaySeals(parts: {
   sealer: Sealer;
-  /** The business day of a moment. */
+  /** Returns the business day of a moment. */
   dayAt: (moment: Date) => Promise<BusinessDay>;
-  /** The first day whose end no seal marks. */
+  /** Returns the first day whose end has no seal. */
   firstUnsealed: () => Promise<string>;
   clock: { now(): Date; sleep(delayMs: number, signal: AbortSignal): Promise<void> };
   failed: (error: unknown) => void;
@@ -34,7 +34,7 @@ export function createDaySeals(parts: {
   const teller = createDayTeller();
   const stopping = new AbortController();
 
-  /** @returns when the day that is now has ended and settled */
+  /** @returns when the current day has ended and settled */
   async function sealWhatIsDue(): Promise<Date> {
     const today = await dayAt(earlier(clock.now()));
     const days = daysDue(await firstUnsealed(), today.day);
@@ -61,9 +61,9 @@ export function createDaySeals(parts: {
 }
 
 /**
- * The days that have ended and bear no seal yet; one seal marks the end of all of them.
- * @param first the first day that bears none
- * @param today the day that has not ended
+ * Returns the ended days without a seal; one seal marks the end of all of them.
+ * @param first the first day without a seal
+ * @param today the current day, which has not ended
  */
 export function daysDue(first: string, today: string): Seal['days'] {
   const last = dayAfter(today, -1);

@@ -9,20 +9,20 @@ import { wrapForNewSigningKey } from './wrapped-journal-key.ts';
 
 const JOURNAL = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
 
-describe("a journal's key with a key store", () => {
-  it('is made at first need, and is the same one after a restart', async () => {
+describe('a journal key with a key store', () => {
+  it('is created at first need and stays the same after a restart', async () => {
     const place = makePlace({ canKeep: true });
     expect(await keyOf(place)).toEqual(await keyOf(place));
     expect(await keyOf(place)).toHaveLength(32);
   });
 
-  it('is written nowhere but into the key store', async () => {
+  it('is written only into the key store', async () => {
     const place = makePlace({ canKeep: true });
     await keyOf(place);
     expect(fs.readdirSync(place.folder)).toEqual([]);
   });
 
-  it('is another one where the key store has lost it: what was made with it is not known again', async () => {
+  it('is new if the key store has lost it, and does not open earlier data', async () => {
     const place = makePlace({ canKeep: true });
     const lost = await keyOf(place);
     place.kept.delete('journalKey');
@@ -30,9 +30,9 @@ describe("a journal's key with a key store", () => {
   });
 });
 
-describe("a journal's key without a key store", () => {
+describe('a journal key without a key store', () => {
   it.each(['passphraseNeeded', 'passphraseWrong', 'lost'] as const)(
-    'cannot be had without the signing key: %s',
+    'cannot be opened without the signing key: %s',
     async (problem) => {
       const place = makePlace({});
       const key = await keyOf(place);
@@ -42,7 +42,7 @@ describe("a journal's key without a key store", () => {
     },
   );
 
-  it('lies on the disk encrypted, and for its owner alone', async () => {
+  it('lies on disk encrypted, readable by its owner only', async () => {
     const place = makePlace({});
     const key = Buffer.from(await keyOf(place));
     const text = fs.readFileSync(wrappedFile(place), 'utf8');
@@ -50,7 +50,7 @@ describe("a journal's key without a key store", () => {
     expect(fs.statSync(wrappedFile(place)).mode & 0o777).toBe(0o600);
   });
 
-  it('stays the same where the signing key is exchanged, and only the new one opens it then', async () => {
+  it('survives a rotation of the signing key, and then only the new key opens it', async () => {
     const place = makePlace({});
     const old = place.signingKey;
     const key = await keyOf(place);
@@ -61,14 +61,14 @@ describe("a journal's key without a key store", () => {
     expect(await keyOf(place)).not.toEqual(key);
   });
 
-  it('stays the same where the exchange of the signing key ended before the new one was written', async () => {
+  it('survives a rotation that ended before the new key was written', async () => {
     const place = makePlace({});
     const key = await keyOf(place);
     wrapForNewSigningKey(place.folder, place.signingKey, makeSigningKey().key);
     expect(await keyOf(place)).toEqual(key);
   });
 
-  it('is carried over by whoever exchanges the signing key', async () => {
+  it('is carried over by the rotation of the signing key', async () => {
     const place: KeyPlace = { ...makePlace({}), passphrase: 'correct horse' };
     const open = () => openJournalKey(place, () => openSigningKey(place));
     const key = await open();
@@ -76,14 +76,14 @@ describe("a journal's key without a key store", () => {
     expect(await open()).toEqual(key);
   });
 
-  it.each(['{"form":1,"wrapped":[]}', 'no JSON'])('is another one where its file was made %s', async (text) => {
+  it.each(['{"form":1,"wrapped":[]}', 'no JSON'])('is new if its file was made %s', async (text) => {
     const place = makePlace({});
     const key = await keyOf(place);
     fs.writeFileSync(wrappedFile(place), text);
     expect(await keyOf(place)).not.toEqual(key);
   });
 
-  it('goes into a key store that there is later, and stays the same', async () => {
+  it('moves into a key store that appears later, unchanged', async () => {
     const place = makePlace({});
     const key = await keyOf(place);
     place.canKeep = true;
@@ -93,8 +93,8 @@ describe("a journal's key without a key store", () => {
   });
 });
 
-describe("a journal's key of practice", () => {
-  it('is the one that everybody has', async () => {
+describe('the journal key of practice', () => {
+  it('is public', async () => {
     expect(await keyOf(makePlace({ mode: 'practice' }))).toEqual(practiceJournalKey());
   });
 });
@@ -106,7 +106,12 @@ function makePlace({ mode = 'live', canKeep = false }: { mode?: KeyPlace['mode']
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
   const kept = new Map<string, string>();
   const place: Place = {
-    ...{ mode, folder, kept, canKeep, passphrase: null, signingKey: makeSigningKey().key },
+    mode,
+    folder,
+    kept,
+    canKeep,
+    passphrase: null,
+    signingKey: makeSigningKey().key,
     secrets: {
       read: async (name) => kept.get(name) ?? null,
       keep: async (name, secret) => {

@@ -10,14 +10,14 @@ import {
   wrapJournalKey,
 } from './wrapped-journal-key.ts';
 
-/** The key with which a journal's head and checkpoints are authenticated, or why it cannot be had. */
+/** The key that authenticates a journal's head and checkpoints, or why it cannot be read. */
 export type JournalKey = { ok: true; key: Uint8Array } | { ok: false; problem: SigningKeyProblem };
 
 /**
- * The key of a mode's journal: kept in the machine's key store, and where there is none to trust, in a file that only the
- * till's signing key opens. It is made where there is none, and never changes: not with the signing key, either. A key
- * that is gone is therefore noticed by whoever has something that was authenticated with it: a new key opens no earlier journal.
- * @param signing opens the till's signing key; asked only where the key store does not have the journal's
+ * Opens the key of a mode's journal. It lies in the machine's key store or, without a trusted one, in a file that
+ * only the till's signing key opens. It is created once and never changes, even if the signing key does. A lost key
+ * is therefore noticed: a new key does not open the earlier journal.
+ * @param signing opens the till's signing key; called only if the key store does not hold the journal key
  */
 export async function openJournalKey(
   { mode, folder, secrets }: Pick<KeyPlace, 'mode' | 'folder' | 'secrets'>,
@@ -40,7 +40,7 @@ export async function openJournalKey(
   return { ok: true, key };
 }
 
-/** The key of practice journals. Everybody can make it, so that it shows accidents alone. */
+/** Returns the key of practice journals. It is public, so it only reveals accidents. */
 export function practiceJournalKey(): Uint8Array {
   return practiceSigningKey().derive(JOURNAL_KEY_LABEL);
 }

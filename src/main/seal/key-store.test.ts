@@ -17,20 +17,20 @@ const JOURNAL = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
 const AT = new Date('2026-11-21T10:00:00.000Z');
 
 describe('the signing key of a till with a key store', () => {
-  it('is made at first need, and is the same one after a restart', async () => {
+  it('is created at first need and stays the same after a restart', async () => {
     const place = makePlace({ store: makeStore() });
     const first = opened(await openSigningKey(place));
     expect(first.untold).toEqual({ kind: 'signingKeyMade', publicKey: first.key.publicKey, replaces: null });
     expect(opened(await openSigningKey(place)).key.publicKey).toBe(first.key.publicKey);
   });
 
-  it('writes its private half nowhere but into the key store', async () => {
+  it('writes its private key only into the key store', async () => {
     const place = makePlace({ store: makeStore() });
     await openSigningKey(place);
     expect(everythingWritten(place)).not.toContain(place.store.kept ?? 'nothing kept');
   });
 
-  it('is told to the journal until that was done', async () => {
+  it('is reported to the journal until the journal has it', async () => {
     const place = makePlace({ store: makeStore() });
     await openSigningKey(place);
     expect(opened(await openSigningKey(place)).untold).toMatchObject({ kind: 'signingKeyMade' });
@@ -38,7 +38,7 @@ describe('the signing key of a till with a key store', () => {
     expect(opened(await openSigningKey(place)).untold).toBeNull();
   });
 
-  it('is not made anew where its private half is gone, until a person says so', async () => {
+  it('is not replaced while its private key is missing, until a person says so', async () => {
     const place = makePlace({ store: makeStore() });
     const { key } = opened(await openSigningKey(place));
     place.store.kept = null;
@@ -51,7 +51,7 @@ describe('the signing key of a till with a key store', () => {
     });
   });
 
-  it('is not made anew where even the file that names it is gone, and something else knows of it', async () => {
+  it('is not created again if its file is missing but something else knows of a key', async () => {
     const place = makePlace({ store: makeStore() });
     const { key } = opened(await openSigningKey(place));
     fs.rmSync(path.join(place.folder, 'signing-key.json'));
@@ -63,7 +63,7 @@ describe('the signing key of a till with a key store', () => {
     expect(replaced.key.publicKey).not.toBe(key.publicKey);
   });
 
-  it('gives its place to a new one that it vouches for', async () => {
+  it('is rotated to a new key that it signs', async () => {
     const place = makePlace({ store: makeStore() });
     const old = opened(await openSigningKey(place));
     const rotated = opened(await rotateSigningKey(place, JOURNAL, AT));
@@ -75,7 +75,7 @@ describe('the signing key of a till with a key store', () => {
     expect(opened(await openSigningKey(place)).key.publicKey).toBe(rotated.key.publicKey);
   });
 
-  it('is known beside those before it without the key store, which may ask a person first', async () => {
+  it('is listed with earlier keys without opening the key store, which may ask a person first', async () => {
     const place = makePlace({ store: makeStore() });
     expect(knownSigningKeys(place)).toEqual([]);
     const old = opened(await openSigningKey(place));
@@ -87,7 +87,7 @@ describe('the signing key of a till with a key store', () => {
     expect(knownSigningKeys({ ...place, mode: 'practice' })).toEqual([PRACTICE_SIGNING_PUBLIC_KEY]);
   });
 
-  it('leaves nothing of its private half once a new one has its place', async () => {
+  it('leaves no private key behind after a rotation', async () => {
     const place = makePlace({ store: makeStore() });
     await openSigningKey(place);
     const old = place.store.kept ?? 'nothing kept';
@@ -95,7 +95,7 @@ describe('the signing key of a till with a key store', () => {
     expect(place.store.kept).not.toContain(old);
   });
 
-  it('is still the old one where a rotation ended before the file was written', async () => {
+  it('stays if a rotation ended before the file was written', async () => {
     const place = makePlace({ store: makeStore() });
     const old = opened(await openSigningKey(place));
     const file = path.join(place.folder, 'signing-key.json');
@@ -107,8 +107,8 @@ describe('the signing key of a till with a key store', () => {
   });
 });
 
-describe('the signing key of a till whose files were put back, and its key store was not', () => {
-  it('is lost, and the key of later is told of and not taken for it', async () => {
+describe('the signing key of a till whose files were restored without its key store', () => {
+  it('is lost, and the later key is reported but not used', async () => {
     const place = makePlace({ store: makeStore() });
     await openSigningKey(place);
     const file = path.join(place.folder, 'signing-key.json');
@@ -124,13 +124,13 @@ describe('the signing key of a till whose files were put back, and its key store
 });
 
 describe('the signing key of a till without a key store', () => {
-  it('asks for a passphrase before one is made', async () => {
+  it('asks for a passphrase before it is created', async () => {
     const place = makePlace({});
     expect(await openSigningKey(place)).toEqual({ ok: false, problem: 'passphraseNeeded', others: [] });
     expect(fs.readdirSync(place.folder)).toEqual([]);
   });
 
-  it('opens with the passphrase that it was wrapped with alone', async () => {
+  it('opens only with the passphrase that it was wrapped with', async () => {
     const place = makePlace({ passphrase: 'correct horse' });
     const { key } = opened(await openSigningKey(place));
     expect(opened(await openSigningKey(place)).key.publicKey).toBe(key.publicKey);
@@ -146,7 +146,7 @@ describe('the signing key of a till without a key store', () => {
     });
   });
 
-  it('does not open with another public half in its file', async () => {
+  it('does not open with another public key in its file', async () => {
     const place = makePlace({ passphrase: 'correct horse' });
     const { key } = opened(await openSigningKey(place));
     const file = path.join(place.folder, 'signing-key.json');
@@ -156,7 +156,7 @@ describe('the signing key of a till without a key store', () => {
 });
 
 describe('a signing key', () => {
-  it('of practice is the one that everybody has', async () => {
+  it('of practice is public', async () => {
     const { key, rotations } = opened(await openSigningKey(makePlace({ mode: 'practice' })));
     expect(key.publicKey).toBe(PRACTICE_SIGNING_PUBLIC_KEY);
     expect(rotations).toEqual([]);
@@ -176,7 +176,7 @@ describe('a signing key', () => {
 
 interface Store {
   kept: string | null;
-  /** What it kept one after the other, without the newest. */
+  /** Its earlier values, without the newest. */
   keptBefore: string[];
   canKeep: boolean;
 }

@@ -5,28 +5,28 @@ import { makeSigningKey, practiceSigningKey, readSigningKey, type SigningKey } f
 import { readWrappedJournalKey, wrapForNewSigningKey } from './wrapped-journal-key.ts';
 import { unwrapKey, type WrappedKey, wrapKey } from './wrapped-key.ts';
 
-/** What is needed of the machine's key store. */
+/** What this room needs from the machine's key store. */
 interface SealSecrets {
   read(name: 'signingKey' | 'journalKey'): Promise<string | null>;
-  /** @returns whether it was kept */
+  /** @returns true if the secret was kept */
   keep(name: 'signingKey' | 'journalKey', secret: string): Promise<boolean>;
 }
 
-/** Why there is no key to sign with. */
+/** Why no signing key is available. */
 export type SigningKeyProblem =
-  /** No key store to trust, and no passphrase to wrap the key with. */
+  /** There is no trusted key store and no passphrase to wrap the key with. */
   | 'passphraseNeeded'
-  /** The passphrase is not the one that the key was wrapped with. */
+  /** The key was wrapped with another passphrase. */
   | 'passphraseWrong'
-  /** There was a key, and its private half cannot be had any more: a person decides that a new one is made. */
+  /** The private key of an existing key is gone: a person decides whether to make a new one. */
   | 'lost'
-  /** The file that says which key there is cannot be read. */
+  /** The file that names the key is unreadable. */
   | 'damaged';
 
 export type Signing =
-  /** @property untold what the journal is to be told before anything is signed; `markTold` then says that it was */
+  /** @property untold news that the journal must get before anything is signed; then call `markTold` */
   | { ok: true; key: SigningKey; rotations: readonly SignedRotation[]; untold: KeyNews | null }
-  /** @property others what the key store has in the place of a key that is lost: files that were put back name an earlier one */
+  /** @property others keys in the key store other than the lost one: restored files name an earlier key */
   | { ok: false; problem: SigningKeyProblem; others: readonly SigningKey[] };
 
 export interface KeyPlace {
@@ -34,14 +34,14 @@ export interface KeyPlace {
   /** The mode's own folder. */
   folder: string;
   secrets: SealSecrets;
-  /** Wraps the key where there is no key store. */
+  /** Wraps the key if there is no key store. */
   passphrase: string | null;
 }
 
 /**
- * The till's signing key: the one that was kept, or a new one where there never was one. A key that was kept and cannot be
- * opened is never silently replaced: whoever checks an export knows the till by its key.
- * @param wasUsed whether anything else knows of a key, such as the journal; asked where no file does
+ * Opens the till's signing key, or makes one if there never was a key. A key that exists and cannot be opened is
+ * never replaced silently, since people who check exports know the till by its key.
+ * @param wasUsed tells whether something else, such as the journal, knows of a key; called only if no file does
  */
 export async function openSigningKey(place: KeyPlace, wasUsed = async () => false): Promise<Signing> {
   if (place.mode === 'practice') return practiceSigning();
@@ -57,7 +57,7 @@ export async function openSigningKey(place: KeyPlace, wasUsed = async () => fals
     : { ok: true, key: opened.key, rotations: file.rotations, untold: file.untold };
 }
 
-/** The public halves of the till's key and of those before it, as its file says. @returns null where the file cannot be read */
+/** Returns the public keys of the till, present and past, from its file. @returns null if the file is unreadable */
 export function knownSigningKeys({ mode, folder }: Pick<KeyPlace, 'mode' | 'folder'>): string[] | null {
   if (mode === 'practice') return [practiceSigningKey().publicKey];
   const file = readKeyFile(folder);
@@ -66,8 +66,8 @@ export function knownSigningKeys({ mode, folder }: Pick<KeyPlace, 'mode' | 'fold
 }
 
 /**
- * Gives up a key that is lost or damaged and makes a new one, which nothing of the old one vouches for.
- * @param known its public half, where the journal has it
+ * Gives up a lost or damaged key and makes a new one, without a signature of the old key.
+ * @param known the old public key, if the journal has it
  */
 export async function replaceLostKey(place: KeyPlace, known: string | null = null): Promise<Signing> {
   if (place.mode === 'practice') return practiceSigning();
@@ -76,7 +76,7 @@ export async function replaceLostKey(place: KeyPlace, known: string | null = nul
   return await makeFirst(place, file === 'damaged' ? known : (file?.publicKey ?? known));
 }
 
-/** Makes a new key that the old one vouches for. @param journal the journal's id */
+/** Makes a new key and signs it with the old one. @param journal the journal's id */
 export async function rotateSigningKey(place: KeyPlace, journal: string, at: Date): Promise<Signing> {
   if (place.mode === 'practice') return practiceSigning();
   const file = readKeyFile(place.folder);
@@ -86,19 +86,22 @@ export async function rotateSigningKey(place: KeyPlace, journal: string, at: Dat
   if ('problem' in old) return { ok: false, problem: old.problem, others: [] };
   const made = makeSigningKey();
   const signed = makeRotation({ journal, at: at.toISOString(), oldKey: old.key, newPublicKey: made.key.publicKey });
-  // Until the file names the new key, the old one must be found beside it.
+  // Until the file names the new key, the old key must stay beside it.
   const kept = await keepPrivate(place, made.key, [made.privateText, old.privateText]);
   if (kept === 'passphraseNeeded') return { ok: false, problem: kept, others: [] };
   wrapForNewSigningKey(place.folder, old.key, made.key);
   const untold: KeyNews = { kind: 'signingKeyRotated', ...signed };
   const rotations = [...file.rotations, signed];
   writeKeyFile(place.folder, { form: 1, publicKey: made.key.publicKey, ...kept, rotations, untold });
-  // Nothing is signed with the old one any more. Where this does not come to pass, both lie there until the next rotation.
+  // The old key signs nothing any more. If this write fails, both keys lie in the key store until the next rotation.
   if (kept.wrapped === null) await place.secrets.keep('signingKey', made.privateText);
   return { ok: true, key: made.key, rotations, untold };
 }
 
-/** What the old key says of the new one, so that whoever knows the old fingerprint may trust the new. */
+/**
+ * Makes the old key's signed statement about the new key, so that people who know the old fingerprint can trust the
+ * new one.
+ */
 export function makeRotation(parts: {
   /** The journal's id. */
   journal: string;
@@ -118,7 +121,7 @@ export function makeRotation(parts: {
   return { rotation, signature: parts.oldKey.sign(signedText(rotation)) };
 }
 
-/** To be called when the journal has what `untold` said. */
+/** Call this when the journal has the news in `untold`. */
 export function markTold(place: KeyPlace): void {
   const file = place.mode === 'practice' ? null : readKeyFile(place.folder);
   if (file !== null && file !== 'damaged') writeKeyFile(place.folder, { ...file, untold: null });
@@ -159,7 +162,7 @@ async function keysInStore({ secrets }: KeyPlace): Promise<SigningKey[]> {
 
 const SEPARATOR = ' ';
 
-/** @param privateTexts the new key's, and in a key store also that of the key before */
+/** @param privateTexts the new private key and, in a key store, also the previous one */
 async function keepPrivate(
   { secrets, passphrase }: KeyPlace,
   key: SigningKey,

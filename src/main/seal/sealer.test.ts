@@ -16,7 +16,7 @@ const HEAD = { seq: 7, hash: 'ab'.repeat(32) };
 const DAILY = { kind: 'daily', days: { first: '2026-11-20', last: '2026-11-20' }, contents: null, head: null } as const;
 
 describe('a sealer', () => {
-  it('signs the head of the journal with the till’s key', async () => {
+  it("signs the head of the journal with the till's key", async () => {
     const { sealer, key } = makeSealer();
     const { seal, signature } = await sealer.seal(DAILY);
     expect(seal).toMatchObject({ number: 1, previous: null, head: HEAD, publicKey: key.publicKey, till: 'T1' });
@@ -24,7 +24,7 @@ describe('a sealer', () => {
     expect(isSignedBy(key.publicKey, signedText({ ...seal, number: 2 }), signature)).toBe(false);
   });
 
-  it('numbers seals and names the one before, also when several are asked for at once', async () => {
+  it('numbers seals and names the previous one, also for concurrent requests', async () => {
     const { sealer } = makeSealer();
     const sealed = await Promise.all([sealer.seal(DAILY), sealer.seal(DAILY), sealer.seal(DAILY)]);
     expect(sealed.map(({ seal }) => seal.number)).toEqual([1, 2, 3]);
@@ -34,7 +34,7 @@ describe('a sealer', () => {
     ]);
   });
 
-  it('hands out no seal that the journal did not take, and goes on with the next', async () => {
+  it('returns no seal that the journal refused, and goes on with the next', async () => {
     const { sealer, journaled } = makeSealer({ failOnce: true });
     await expect(sealer.seal(DAILY)).rejects.toThrow('disk full');
     expect((await sealer.seal(DAILY)).seal.number).toBe(1);

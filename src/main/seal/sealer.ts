@@ -11,19 +11,19 @@ import {
 } from '../../shared/journal/seal.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/** What a sealer needs of the journal. */
+/** What a sealer needs from the journal. */
 export interface SealJournal {
-  /** What the journal is, its newest event, and its newest seal, as they are at one moment. */
+  /** The journal's identity, newest event and newest seal, all of one moment. */
   state(): Promise<{
     identity: JournalIdentity;
     head: ChainPoint;
     newestSeal: SignedSeal | null;
-    /** The highest number that a seal is known to have had, also where that one is not in this journal. */
+    /** The highest known seal number, even if that seal is not in this journal. */
     highestSeal: number;
-    /** The newest receipt of a head office that it holds; null where there is none. */
+    /** The newest receipt of a head office in the journal; null if there is none. */
     newestAnchor: SignedReceipt | null;
   }>;
-  /** Writes the seal down; when this resolves it is durable. */
+  /** Appends the seal; durable when it resolves. */
   append(sealed: SignedSeal): Promise<void>;
 }
 
@@ -32,23 +32,23 @@ export interface SealDraft {
   kind: Seal['kind'];
   days: Seal['days'];
   contents: Contents | null;
-  /** The head that an export was made from; the journal's newest where it is null. */
+  /** The head that an export was made from; null for the journal's newest head. */
   head: ChainPoint | null;
 }
 
 export interface Sealer {
   /**
-   * Makes the next seal, and journals it before anybody sees it: so there are never two with one number.
-   * @throws what the journal throws
+   * Makes the next seal and journals it before returning it, so that no two seals share a number.
+   * @throws the journal's errors
    */
   seal(draft: SealDraft): Promise<SignedSeal>;
 }
 
 export function createSealer(parts: {
-  /** The till's name, and the shop's zone. */
+  /** The till's name and the shop's time zone. */
   till: { name: string; zone: string };
   key: SigningKey;
-  /** How the key follows from earlier ones, oldest first. */
+  /** The signed rotations that lead to this key, oldest first. */
   rotations?: readonly SignedRotation[];
   journal: SealJournal;
   clock: { now(): Date };
@@ -82,7 +82,7 @@ export function createSealer(parts: {
   }
 
   return {
-    // One after the other: each names the one before.
+    // One at a time, since each seal names the previous one.
     seal: (draft) => {
       const sealed = last.then(() => next(draft));
       last = sealed.catch(() => undefined);
@@ -91,7 +91,7 @@ export function createSealer(parts: {
   };
 }
 
-/** An export may be of a moment before the receipt. */
+/** An export may be older than the receipt. */
 function isCovered(anchor: SignedReceipt | null, head: ChainPoint): anchor is SignedReceipt {
   return anchor !== null && anchor.receipt.seq <= head.seq;
 }
@@ -100,7 +100,7 @@ function receiptOf({ receipt, signature }: SignedReceipt): SignedReceipt {
   return { receipt, signature };
 }
 
-/** SHA-256 of a seal's text, hex: what the next seal names, and what the code on paper is made from. */
+/** Returns the SHA-256 of a seal's text in hex. The next seal names it, and the code on paper is made from it. */
 export function sealHash(seal: Seal): string {
   return createHash('sha256').update(signedText(seal), 'utf8').digest('hex');
 }

@@ -1,19 +1,19 @@
 import { createHash, createPrivateKey, generateKeyPairSync, hkdfSync, type KeyObject, sign } from 'node:crypto';
 import { keyFingerprint } from '../../shared/short-code.ts';
 
-/** The till's Ed25519 key, with which it signs its seals. Never shows its private half. */
+/** The till's Ed25519 key, which signs its seals. It never exposes its private key. */
 export interface SigningKey {
   /** 32 bytes, hex. */
   readonly publicKey: string;
-  /** For people: on the settings screen, on paper and beside every check. */
+  /** For people: in Settings, on paper and beside every check. */
   readonly fingerprint: string;
   /** @returns the signature of the text's UTF-8, 64 bytes, hex */
   sign(text: string): string;
-  /** @returns a key for another purpose, which the label names: 32 bytes, by HKDF-SHA-256 from the private half */
+  /** @returns a key for the purpose in `label`: 32 bytes, by HKDF-SHA-256 from the private key */
   derive(label: string): Uint8Array;
 }
 
-/** A key and its private half, as it is handed to whatever keeps it: PKCS #8, DER in base 64. */
+/** A key with its private key as PKCS #8, DER in base64, for whoever stores it. */
 export interface NewSigningKey {
   key: SigningKey;
   privateText: string;
@@ -28,30 +28,30 @@ export function makeSigningKey(): NewSigningKey {
   };
 }
 
-/** The key of a private half that was kept; null where the text is none. */
+/** Reads a stored private key; null if the text is not one. */
 export function readSigningKey(privateText: string): SigningKey | null {
   try {
     const privateKey = createPrivateKey({ key: Buffer.from(privateText, 'base64'), format: 'der', type: 'pkcs8' });
     return privateKey.asymmetricKeyType === 'ed25519' ? keyOf(privateKey) : null;
   } catch {
-    // Whatever is wrong with it, it is no key; the caller says what that means.
+    // Any error means that the text is not a key; the caller decides what follows.
     return null;
   }
 }
 
-/** The key that practice signs with. Everybody can make it, so that it proves nothing, and every check says so. */
+/** Returns the key that practice signs with. It is public, so it proves nothing, and every check says so. */
 export function practiceSigningKey(): SigningKey {
   const seed = createHash('sha256').update('Paydesk practice signing key: no money moves').digest();
   const der = Buffer.concat([PKCS8_PREFIX, seed]);
   return keyOf(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }));
 }
 
-/** The fingerprint of any public key. @param publicKey 32 bytes, hex */
+/** Returns the fingerprint of any public key. @param publicKey 32 bytes, hex */
 export function fingerprintOf(publicKey: string): string {
   return keyFingerprint(createHash('sha256').update(Buffer.from(publicKey, 'hex')).digest('hex'));
 }
 
-/** What stands before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410). */
+/** The bytes before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 function keyOf(privateKey: KeyObject): SigningKey {

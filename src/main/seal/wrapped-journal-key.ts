@@ -7,30 +7,31 @@ import { removeFile, replaceFile } from '../replace-file.ts';
 import type { SigningKey } from './signing-key.ts';
 
 /*
- * The journal's key on a machine without a key store: encrypted with a key that is derived from the till's signing key,
- * which itself opens with a passphrase alone.
+ * The journal key on a machine without a key store: encrypted with a key derived from the till's signing key, which
+ * itself needs a passphrase.
  */
 
 export const JOURNAL_KEY_BYTES = 32;
 
-/** Says what a key that is derived from a signing key is for. */
+/** The label of the key derived for the journal key. */
 export const JOURNAL_KEY_LABEL = 'paydesk journal key';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const FILE_NAME = 'journal-key.json';
 
-/** Binary values in base 64. */
+/** Binary values in base64. */
 const fileSchema = z.strictObject({
   form: z.literal(1),
-  /** The same key, encrypted for each signing key that may be the till's: AES-256-GCM. */
+  /** The same key, encrypted with AES-256-GCM for each signing key that the till may have. */
   wrapped: z.array(z.strictObject({ publicKey: publicKeySchema, iv: z.base64(), tag: z.base64(), key: z.base64() })),
 });
 export type WrappedJournalKey = z.infer<typeof fileSchema>;
 
 /**
- * A damaged file holds no key: what was authenticated with it is then not known again, and a person is asked.
- * @returns null where there is none
+ * Reads the wrapped journal key. A damaged file holds no key: earlier data then no longer authenticates, and a person
+ * is asked.
+ * @returns null if there is no file
  */
 export function readWrappedJournalKey(folder: string): WrappedJournalKey | null {
   const file = path.join(folder, FILE_NAME);
@@ -38,22 +39,22 @@ export function readWrappedJournalKey(folder: string): WrappedJournalKey | null 
   try {
     return fileSchema.safeParse(JSON.parse(fs.readFileSync(file, 'utf8'))).data ?? EMPTY;
   } catch {
-    // What is no JSON is damaged, whatever the parser said of it.
+    // Not JSON: the file is damaged.
     return EMPTY;
   }
 }
 
 const EMPTY: WrappedJournalKey = { form: 1, wrapped: [] };
 
-/** Writes the key down so that each of these signing keys opens it, and no other. Throws where the disk does not take it. */
+/** Writes the key so that exactly these signing keys open it. Throws if the disk refuses. */
 export function wrapJournalKey(folder: string, key: Uint8Array, signingKeys: readonly SigningKey[]): void {
   const file: WrappedJournalKey = { form: 1, wrapped: signingKeys.map((signingKey) => wrap(key, signingKey)) };
   replaceFile(path.join(folder, FILE_NAME), JSON.stringify(file));
 }
 
 /**
- * Has the journal's key opened by the new signing key as well, before that takes the old one's place: whatever ends the
- * exchange, the key that the till then has opens it.
+ * Wraps the journal key for the new signing key too, before that replaces the old one. Wherever the rotation stops,
+ * the till's current key opens the journal key.
  */
 export function wrapForNewSigningKey(folder: string, old: SigningKey, made: SigningKey): void {
   const file = readWrappedJournalKey(folder);
@@ -61,7 +62,7 @@ export function wrapForNewSigningKey(folder: string, old: SigningKey, made: Sign
   if (key) wrapJournalKey(folder, key, [old, made]);
 }
 
-/** Takes it off the disk: the key store has the key. */
+/** Removes the file: the key store has the key. */
 export function removeWrappedJournalKey(folder: string): void {
   removeFile(path.join(folder, FILE_NAME));
 }
@@ -78,7 +79,7 @@ function wrap(key: Uint8Array, { publicKey, derive }: SigningKey): WrappedJourna
   };
 }
 
-/** @returns null where this signing key does not open it */
+/** @returns null if this signing key does not open it */
 export function unwrapJournalKey({ wrapped }: WrappedJournalKey, { publicKey, derive }: SigningKey): Uint8Array | null {
   const own = wrapped.find((each) => each.publicKey === publicKey);
   if (!own) return null;
@@ -89,7 +90,7 @@ export function unwrapJournalKey({ wrapped }: WrappedJournalKey, { publicKey, de
     const key = Buffer.concat([decipher.update(Buffer.from(own.key, 'base64')), decipher.final()]);
     return key.length === JOURNAL_KEY_BYTES ? key : null;
   } catch {
-    // GCM gives one answer to every file that is not as it was written: this is not the key.
+    // GCM fails in the same way for every changed file: the key is not here.
     return null;
   }
 }

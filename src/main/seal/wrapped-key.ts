@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, randomBytes, type ScryptOptions, scry
 import { z } from 'zod';
 
 /*
- * A private key on a machine without a key store: encrypted with a key that scrypt makes from a passphrase. AES-256-GCM
- * also tells a wrong passphrase or an edited file from the right one.
+ * A private key on a machine without a key store: encrypted with a key that scrypt derives from a passphrase.
+ * AES-256-GCM detects a wrong passphrase or an edited file.
  */
 
-/** Binary values in base 64. The cost of scrypt is kept with the key, so that it can be raised for new ones. */
+/** Binary values in base64. The scrypt cost is stored with the key, so that it can be raised for new keys. */
 export const wrappedKeySchema = z.strictObject({
   kdf: z.literal('scrypt'),
   cost: z
@@ -31,8 +31,8 @@ const TAG_BYTES = 16;
 
 /**
  * Encrypts a private key with a passphrase.
- * @param publicKey bound to it, so that a wrapped key cannot be put in the place of another till's
- * @param cost of scrypt, where the passphrase is a random one that nobody guesses
+ * @param publicKey bound to the result, so that another till's wrapped key cannot be substituted
+ * @param cost scrypt cost, lower if the passphrase is random
  */
 export async function wrapKey(
   privateText: string,
@@ -56,7 +56,7 @@ export async function wrapKey(
   };
 }
 
-/** @returns the private key; null where the passphrase is another, or what was kept is not as it was written */
+/** @returns the private key; null if the passphrase is wrong or the file was changed */
 export async function unwrapKey(wrapped: WrappedKey, passphrase: string, publicKey: string): Promise<string | null> {
   const key = await deriveKey(passphrase, Buffer.from(wrapped.salt, 'base64'), wrapped);
   try {
@@ -67,12 +67,12 @@ export async function unwrapKey(wrapped: WrappedKey, passphrase: string, publicK
     decipher.setAuthTag(Buffer.from(wrapped.tag, 'base64'));
     return decipher.update(wrapped.ciphertext, 'base64', 'utf8') + decipher.final('utf8');
   } catch {
-    // GCM gives one answer to a wrong passphrase and to an edited file: this is not the key.
+    // GCM fails in the same way for a wrong passphrase and an edited file.
     return null;
   }
 }
 
-/** A person may type the same passphrase with other code points for an accent: it is the same passphrase. */
+/** Normalises the passphrase, since keyboards may encode accents differently. */
 function deriveKey(passphrase: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
   const options: ScryptOptions = { ...cost, maxmem: 256 * cost.cost * cost.blockSize * cost.parallelization };
   return new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ const LIVE = { baseUrl: 'https://payments.example', publicKey: 'PUBK-1-X' };
 const connection = { ...LIVE, encryptionKey: null, withoutKey: false, returnUrl: null };
 const shownFor = (changes: Partial<typeof LIVE> = {}) => ({ ...LIVE, echoedAt: ECHOED_AT, ...changes });
 
-describe('a till', () => {
+describe('mayGoLive', () => {
   it.each([
     ['in practice', 'practice', false, null, true],
     ['in the sandbox', 'sandbox', false, null, true],
@@ -17,40 +17,40 @@ describe('a till', () => {
     ['live, where the sandbox has shown it for this service', 'live', false, shownFor(), true],
     ['live, where it was shown for another address', 'live', false, shownFor({ baseUrl: 'https://x.example' }), false],
     ['live, where it was shown for another merchant', 'live', false, shownFor({ publicKey: 'PUBK-2-X' }), false],
-  ] as const)('may take payments %s', (_name, mode, amountUnitConfirmed, shown, may) => {
+  ] as const)('lets a till take payments %s', (_name, mode, amountUnitConfirmed, shown, may) => {
     expect(mayGoLive({ mode, amountUnitConfirmed, connection }, shown)).toBe(may);
   });
 });
 
-describe('what the sandbox has shown', () => {
+describe('unitShownFor', () => {
   const other = { ...LIVE, baseUrl: 'https://other.example' };
 
-  it('counts for the live service that opens next, and for no other one', () => {
+  it('counts a sandbox result for the live service that opens next, and for no other', () => {
     const shown = unitShownFor(LIVE, ECHOED_AT, null);
     expect(shown).toEqual(shownFor());
     expect(unitShownFor(other, ECHOED_AT, shown)).toBe(shown);
     expect(unitShownFor(other, null, shown)).toBe(shown);
   });
 
-  it('counts again where the sandbox shows it once more', () => {
+  it('counts again if the sandbox shows the unit again', () => {
     const later = '2026-11-21T10:00:00.000Z';
     expect(unitShownFor(other, later, shownFor())).toEqual({ ...other, echoedAt: later });
   });
 
-  it('is nothing where the sandbox has shown nothing', () => {
+  it('returns nothing if the sandbox has shown nothing', () => {
     expect(unitShownFor(LIVE, null, null)).toBeNull();
   });
 });
 
-describe('a payment', () => {
+describe('echoesSentAmount', () => {
   const answered = (changes: Partial<RequeryAnswer>) =>
     makePayment({ lastRequery: { at: '2026-11-21T10:00:00.000Z', checks: [], answer: makeAnswer(changes) } });
 
-  it('echoes the sent amount where a sandbox re-query gave it back', () => {
+  it('accepts a sandbox re-query that returned the sent amount', () => {
     expect(echoesSentAmount(makePayment())).toBe(true);
   });
 
-  it('echoes it in words that were added for its service', () => {
+  it('accepts success values that were added for the service', () => {
     const payment = { ...answered({ status: 'approved' }), successValues: { status: ['approved'] } };
     expect(echoesSentAmount(payment)).toBe(true);
   });
@@ -60,7 +60,7 @@ describe('a payment', () => {
     return makePayment({ amount: { amountMinor: 150_000, currency }, lastRequery });
   };
 
-  it('echoes it where its currency has three decimals', () => {
+  it('accepts a currency with three decimals', () => {
     expect(echoesSentAmount(paidIn('KWD'))).toBe(true);
   });
 
@@ -77,7 +77,7 @@ describe('a payment', () => {
     ['fraud is suspected', answered({ fraudStatus: 'suspicious' })],
     ['it was never re-queried', makePayment({ lastRequery: null })],
     ['it is not paid', makePayment({ state: { outcome: 'unknown', since: '2026-11-21T10:00:00Z', ...STATE_PARTS } })],
-  ])('does not echo it where %s', (_name, payment) => {
+  ])('refuses a payment where %s', (_name, payment) => {
     expect(echoesSentAmount(payment)).toBe(false);
   });
 });

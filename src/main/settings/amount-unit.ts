@@ -5,19 +5,19 @@ import { checksOf } from '../../shared/payment/verdict.ts';
 import type { Installation } from './provisioning.ts';
 
 /*
- * The service's specification implies naira with two decimals, and a mistake would be a factor of 100. So nothing is
- * charged live until the unit is known: a sandbox re-query has given back the amount that was sent, or a person says so.
+ * The service's specification implies naira with two decimals, and a mistake would be a factor of 100. Live charges
+ * are blocked until the unit is known: a sandbox re-query has returned the sent amount, or a person says so.
  */
 
-/** The service that something was shown for: a merchant's account at an address. */
+/** A merchant's account at a service address. */
 export const shownServiceSchema = z.object({ baseUrl: z.string(), publicKey: z.string() });
 type ShownService = z.infer<typeof shownServiceSchema>;
 
-/** The live service that went live on what the sandbox showed, and which showing that was. */
+/** The live service that went live because of a sandbox result, and the time of that result. */
 export const shownUnitSchema = shownServiceSchema.extend({ echoedAt: z.iso.datetime() });
 type ShownUnit = z.infer<typeof shownUnitSchema>;
 
-/** Tells whether a till may take payments as far as the unit of amounts is concerned. */
+/** Tells whether the unit of amounts is certain enough to take payments. */
 export function mayGoLive(
   { mode, amountUnitConfirmed, connection }: Pick<Installation, 'mode' | 'amountUnitConfirmed' | 'connection'>,
   shown: ShownUnit | null,
@@ -26,9 +26,10 @@ export function mayGoLive(
 }
 
 /**
- * What is shown for a live till as it opens. A service's sandbox has another address and key than its live side, so nothing but the
- * order tells that they belong together: what the sandbox shows counts for the live service that opens next, and for no other one.
- * @param echoedAt when the sandbox showed it last; null where it did not
+ * Returns the sandbox result that counts for a live till when it opens. A sandbox has another address and key than
+ * the live service, so only their order links them: a result counts for the live service that opens next, and for no
+ * other.
+ * @param echoedAt when the sandbox last returned the sent amount; null if never
  */
 export function unitShownFor(
   connection: ShownService,
@@ -44,9 +45,9 @@ export function isOfService(one: ShownService | null, other: ShownService | null
 }
 
 /**
- * Tells whether the last re-query of a sandbox payment gave back exactly the amount that was sent, and passed every check:
- * a service whose words for success are not known here is found out before it is used live. A currency without decimals
- * shows nothing of the unit: 1,500 yen are written in the same way whether the service counts in whole or in minor units.
+ * Tells whether the last re-query of a sandbox payment returned exactly the sent amount and passed every check, so
+ * that unknown success words are noticed before going live. A currency without decimals proves nothing: 1,500 yen
+ * look the same in whole and in minor units.
  */
 export function echoesSentAmount(payment: PaymentRecord): boolean {
   const answer = payment.lastRequery?.answer;

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Mode } from '../../shared/mode.ts';
 import { readBaseUrl } from './base-url.ts';
 
-describe('the address of the payment service', () => {
+describe('readBaseUrl', () => {
   it.each([
     ['https://pay.example.com', 'https://pay.example.com'],
     ['https://pay.example.com/', 'https://pay.example.com'],
     ['  HTTPS://Pay.Example.com:443/v2//', 'https://pay.example.com/v2'],
-  ])('is taken in one spelling: %s', (text, baseUrl) => {
+  ])('accepts one spelling: %s', (text, baseUrl) => {
     expect(readBaseUrl(text, 'live')).toEqual({ ok: true, baseUrl });
   });
 
@@ -15,7 +15,7 @@ describe('the address of the payment service', () => {
     ['http://127.0.0.1:8080', 'sandbox'],
     ['http://localhost:8080', 'sandbox'],
     ['http://[::1]:8080', 'practice'],
-  ])('may be plain http on this machine: %s in %s', (text, mode) => {
+  ])('accepts plain http on this machine: %s in %s', (text, mode) => {
     expect(readBaseUrl(text, mode)).toEqual({ ok: true, baseUrl: text });
   });
 
@@ -31,7 +31,7 @@ describe('the address of the payment service', () => {
     ['https://:secret@pay.example.com', 'live', 'hasCredentials'],
     ['https://pay.example.com?key=1', 'live', 'hasQuery'],
     ['https://pay.example.com/#/v2', 'live', 'hasQuery'],
-  ])('is refused: %s in %s', (text, mode, problem) => {
+  ])('refuses %s in %s', (text, mode, problem) => {
     expect(readBaseUrl(text, mode)).toEqual({ ok: false, problem });
   });
 });

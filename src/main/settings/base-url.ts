@@ -6,9 +6,9 @@ type BaseUrlProblem = 'notAnAddress' | 'notHttps' | 'hasCredentials' | 'hasQuery
 export type BaseUrlReading = { ok: true; baseUrl: string } | { ok: false; problem: BaseUrlProblem };
 
 /**
- * Reads the address of a payment service: https; http on loopback alone, and never for live payments. Card PINs and OTPs
- * travel without encryption of their own.
- * @returns the address in one spelling, without a trailing slash: payments remember it, so it must not vary
+ * Reads the address of a payment service: https, or http on loopback if the mode is not live. Card PINs and OTPs have
+ * no encryption of their own.
+ * @returns the address in one spelling without a trailing slash: payments store it, so it must not vary
  */
 export function readBaseUrl(text: string, mode: Mode): BaseUrlReading {
   const url = URL.parse(text.trim());
@@ -20,7 +20,7 @@ export function readBaseUrl(text: string, mode: Mode): BaseUrlReading {
   return { ok: true, baseUrl: `${url.origin}${url.pathname}`.replace(/\/+$/, '') };
 }
 
-/** An address of this machine: `localhost`, 127.0.0.0/8 or `::1`. */
+/** Tells whether an address is on this machine: `localhost`, 127.0.0.0/8 or `::1`. */
 export function isLoopback(url: URL): boolean {
   return url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(url.hostname);
 }

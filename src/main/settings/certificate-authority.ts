@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 
-/** An authority of the shop's own, whose word for a certificate is taken. */
+/** The shop's own certificate authority, which the till trusts. */
 interface CertificateAuthority {
   /** PEM, in one spelling. */
   certificate: string;
@@ -8,12 +8,12 @@ interface CertificateAuthority {
   fingerprint: string;
 }
 
-/** A certificate has 2,000 characters, or some more. The sentences that refuse one say this number. */
+/** A certificate has about 2,000 characters. The sentences that refuse one state this limit. */
 const MOST_CHARACTERS = 8_000;
 
 /**
  * Reads the certificate of an authority from PEM.
- * @returns null where it is none: a server's certificate, several of them, a private key, or anything else
+ * @returns null for anything else, such as a server's certificate, several certificates or a private key
  */
 export function readCertificateAuthority(pem: string): CertificateAuthority | null {
   if (pem.length > MOST_CHARACTERS || pem.split('-----BEGIN ').length !== 2) return null;
@@ -22,7 +22,7 @@ export function readCertificateAuthority(pem: string): CertificateAuthority | nu
     const read = new X509Certificate(pem);
     return read.ca ? { certificate: read.toString(), fingerprint: read.fingerprint256 } : null;
   } catch {
-    // What cannot be read as a certificate is none.
+    // Unreadable: not a certificate.
     return null;
   }
 }

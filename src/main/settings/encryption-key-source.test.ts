@@ -27,33 +27,33 @@ describe('the encryption key of a run', () => {
   const logged: LogEvent[] = [];
   const log: Log = { write: (event) => logged.push(event) };
 
-  it('is the one that the provisioning file gives, which is then kept', async () => {
+  it('comes from the provisioning file, and is then kept', async () => {
     const store = makeStore(null, true);
     expect(await encryptionKeyOf({ ...connection, encryptionKey: KEY }, store, noneHeld, log)).toBe(KEY);
     expect(store.kept).toBe(KEY);
   });
 
-  it('is the one that was kept, where the file gives none', async () => {
+  it('is the kept key if the file gives none', async () => {
     expect(await encryptionKeyOf({ ...connection, encryptionKey: null }, makeStore(KEY, true), noneHeld, log)).toBe(
       KEY,
     );
   });
 
-  it('is used for this run alone where there is no key store, and the log says so', async () => {
+  it('is used for this run only if there is no key store, and the log says so', async () => {
     expect(await encryptionKeyOf({ ...connection, encryptionKey: KEY }, makeStore(null, false), noneHeld, log)).toBe(
       KEY,
     );
     expect(logged).toEqual(['secretNotKept']);
   });
 
-  it('is none where the file says so, and the one that was kept is forgotten', async () => {
+  it('is null if the file says so, and the kept key is forgotten', async () => {
     const store = makeStore(KEY, true);
     const seat = { ...connection, encryptionKey: null, withoutKey: true };
     expect(await encryptionKeyOf(seat, store, noneHeld, log)).toBeNull();
     expect(store.kept).toBeNull();
   });
 
-  it('is the one that was given since the program started, where the file gives none and nothing keeps it', async () => {
+  it('is the key entered since the start if the file gives none and nothing keeps it', async () => {
     const given: string[] = [];
     const held = { key: () => KEY, hold: (key: string) => void given.push(key) };
     expect(await encryptionKeyOf({ ...connection, encryptionKey: null }, makeStore(null, false), held, log)).toBe(KEY);
@@ -61,14 +61,14 @@ describe('the encryption key of a run', () => {
     expect(given).toEqual([KEY, KEY]);
   });
 
-  it('keeps a key that a person gave before there was a passphrase to lock it with', async () => {
+  it('keeps a key that a person entered before a passphrase existed to lock it with', async () => {
     const store = makeStore(null, true);
     const held = { key: () => KEY, hold: () => undefined };
     await encryptionKeyOf({ ...connection, encryptionKey: null }, store, held, log);
     expect(store.kept).toBe(KEY);
   });
 
-  it('is missing where nobody gave one', async () => {
+  it('is missing if nobody gave one', async () => {
     expect(
       await encryptionKeyOf({ ...connection, encryptionKey: null }, makeStore(null, true), noneHeld, log),
     ).toBeNull();

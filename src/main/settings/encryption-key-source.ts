@@ -2,16 +2,16 @@ import type { Log } from '../log.ts';
 import type { Connection } from './provisioning.ts';
 import type { SecretStore } from './secret-store.ts';
 
-/** What was given since the program started, of the mode that the key is for. */
+/** A key entered since the program started, and its mode. */
 interface HeldKey {
   key(): string | null;
   hold(encryptionKey: string): void;
 }
 
 /**
- * The encryption key of this run: the one that the provisioning file or a person has given, which is then kept, or the one that
- * was kept before. Where the file says that there shall be none, the kept one is forgotten.
- * @returns null where there is none: the till then re-queries and cannot charge
+ * Returns the encryption key of this run: a key from the provisioning file or a person, which is then kept, or the
+ * kept key. If the file says that there shall be none, the kept key is forgotten.
+ * @returns null if there is none: the till then re-queries but cannot charge
  */
 export async function encryptionKeyOf(
   connection: Connection,

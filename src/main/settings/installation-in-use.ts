@@ -5,20 +5,20 @@ import type { Profile } from './profile.ts';
 import { type InstallationReading, readInstallation, readKept } from './read-installation.ts';
 import type { Settings } from './settings.ts';
 
-/** How the till is set up while the program runs, and the settings of its mode. */
+/** The till's installation while the program runs, and the settings of its mode. */
 export interface InstallationInUse {
   reading(): InstallationReading;
-  /** Null where nobody has set it up, or not as it must be. */
+  /** null if the till is not set up, or not correctly. */
   mode(): Mode | null;
-  /** Of the mode that is in use at that moment. */
+  /** The settings of the current mode. */
   settings: Settings;
-  /** The name under which settings that could not be read lie since the start; null where there were none. */
+  /** The name of the set-aside file if the settings were unreadable at the start; else null. */
   setAside: string | null;
-  /** The profile remembers something else now: it counts from here on. */
+  /** Reads the profile again after a change. */
   readAgain(): void;
 }
 
-/** @param provisioningPath the provisioning file, where one is named */
+/** @param provisioningPath the provisioning file, if one was named */
 export function openInstallation(provisioningPath: string | undefined, profile: Profile, log: Log): InstallationInUse {
   let reading = readInstallation(provisioningPath, profile.folder, log);
   const mode = () => (reading.kind === 'setUp' ? reading.installation.mode : null);

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { readKeptInstallation } from './kept-installation.ts';
 import { readInstallation } from './read-installation.ts';
 
-/* A provisioning file as somebody who means harm, or an editor that does not know it, would leave it. */
+/* A provisioning file as an attacker or a careless editor might leave it. */
 
 const KEY = '0a1b2c3d4e5f92c999f151a7';
 const FILE = {
@@ -18,7 +18,7 @@ const FILE = {
 };
 const TEN_MB = 10_000_000;
 
-/** What the till is set up as before, and what it remembers of the odd file afterwards. */
+/** Reads a damaged provisioning file over an existing installation, and returns what the till remembers afterwards. */
 function readOdd(odd: string | Buffer) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-odd-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
@@ -58,7 +58,7 @@ it.each([
   ['a ceiling below nothing', '"ceiling":-5', 'ceiling', 'noCeiling'],
   ['a ceiling without an end', '"ceiling":1e999', 'ceiling', 'noCeiling'],
   ['a mode that is given twice', '"mode":"Practice"', 'mode', 'noMode'],
-])('with %s it is refused by name, and the till is not what it was nor another one', (_what, fields, field, rule) => {
+])('with %s is refused by name and changes nothing about the till', (_what, fields, field, rule) => {
   const { reading, isRememberedAsBefore, logged } = readOdd(withFields(fields));
   expect(reading).toMatchObject({ kind: 'refused', problem: { field, rule } });
   expect(JSON.stringify(reading).length).toBeLessThan(200);
@@ -73,7 +73,7 @@ it.each([
   ['two files in one', JSON.stringify(FILE) + JSON.stringify(FILE)],
   ['a file in UTF-16', Buffer.from(`\uFEFF${JSON.stringify(FILE)}`, 'utf16le')],
   ['10 MB of zeros', Buffer.alloc(TEN_MB)],
-])('that is %s is refused as no JSON, and the till remembers what it was', (_what, odd) => {
+])('that is %s is refused as not JSON, and the till keeps its installation', (_what, odd) => {
   const { reading, isRememberedAsBefore } = readOdd(odd);
   expect(reading).toEqual({ kind: 'refused', problem: { field: '', rule: 'notJson' }, mode: null });
   expect(isRememberedAsBefore).toBe(true);

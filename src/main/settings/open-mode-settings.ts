@@ -6,10 +6,9 @@ import { type Settings, type SettingsValues, settingsInMemory, settingsOver, set
 import { SETTINGS_NAME, setAsideCorruptSettings } from './settings-file.ts';
 
 /**
- * Opens the settings of a mode. Settings that cannot be opened stop nothing: the till runs with the standard ones, and
- * the log says so.
- * @param mode null where there is none, because the installation was refused
- * @returns with the path under which a damaged file was set aside, or null
+ * Opens the settings of a mode. If they cannot be opened, the till runs with defaults and the log says so.
+ * @param mode null if the installation was refused
+ * @returns the settings, and the path where a damaged file was set aside, or null
  */
 export function openModeSettings(
   profile: Profile,
@@ -28,9 +27,9 @@ export function openModeSettings(
 }
 
 /**
- * Opens the settings of a mode's folder. Corrupt ones are set aside first, and `setAside` says under which name; the till
- * then starts with the defaults, and the person is told.
- * @throws where the folder cannot be read
+ * Opens the settings in a mode's folder. Corrupt settings are set aside first under the name in `setAside`; the till
+ * then starts with defaults, and the screens say so.
+ * @throws if the folder is unreadable
  */
 function openSettings(folder: string, now: Date): { settings: Settings; setAside: string | null } {
   const setAside = setAsideCorruptSettings(folder, now);

@@ -13,29 +13,29 @@ describe('the folder of the second heads', () => {
     ['linux', path.join(HOME, '.local', 'state', 'paydesk-heads')],
     ['darwin', path.join(HOME, 'Library', 'Paydesk heads')],
     ['win32', path.join(HOME, 'AppData', 'Local', 'Paydesk heads')],
-  ] as const)('has a fixed place in the home on %s', (platform, folder) => {
+  ] as const)('has a fixed place in the home folder on %s', (platform, folder) => {
     expect(folderOn(platform)).toBe(folder);
   });
 
-  it('is another one by PAYDESK_HEADS in a program that is not packaged, and in no other', () => {
+  it('follows PAYDESK_HEADS only in a program that is not packaged', () => {
     expect(folderOn('linux', { isPackaged: false, testFolder: '/elsewhere' })).toBe('/elsewhere');
     expect(folderOn('linux', { isPackaged: false, testFolder: '' })).toBe(folderOn('linux'));
     expect(folderOn('linux', { isPackaged: true, testFolder: '/elsewhere' })).toBe(folderOn('linux'));
   });
 });
 
-describe('a place that loses heads', () => {
-  it('is one that cannot be written', () => {
+describe('losesHeads', () => {
+  it('is true for a folder that cannot be written', () => {
     expect(losesHeads('/dev/null/heads')).toBe(true);
   });
 
-  it.runIf(process.platform === 'linux' && fs.existsSync('/dev/shm'))('is one in memory', () => {
+  it.runIf(process.platform === 'linux' && fs.existsSync('/dev/shm'))('is true for a folder in memory', () => {
     const folder = path.join(fs.mkdtempSync('/dev/shm/paydesk-heads-'), 'heads');
     onTestFinished(() => fs.rmSync(path.dirname(folder), { recursive: true }));
     expect(losesHeads(folder)).toBe(true);
   });
 
-  it('is not a folder on a disk', () => {
+  it('is false for a folder on a disk', () => {
     const folder = fs.mkdtempSync(path.join(import.meta.dirname, '.heads-'));
     onTestFinished(() => fs.rmSync(folder, { recursive: true }));
     expect(losesHeads(path.join(folder, 'heads'))).toBe(false);

@@ -2,15 +2,18 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Mode } from '../../shared/mode.ts';
 
-/** Where a till keeps what it writes. Each mode has a folder of its own, so that practice never mixes with real money. */
+/**
+ * The folder where a till keeps its data. Each mode has its own subfolder, so that practice never mixes with real
+ * money.
+ */
 export interface Profile {
   folder: string;
   logs: string;
-  /** Made where it is not there. */
+  /** Creates the folder if it is missing. */
   folderOf(mode: Mode): string;
 }
 
-/** Opens a profile folder, and makes it where it is not there; nobody else on this machine may look into it. */
+/** Opens a profile folder, and creates it if it is missing. Other users of this machine cannot read it. */
 export function openProfile(folder: string): Profile {
   makeFolder(folder);
   return {

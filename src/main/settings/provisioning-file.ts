@@ -12,19 +12,19 @@ import type { SetupProblem } from '../../shared/setup/setup-problem.ts';
 import { readCertificateAuthority } from './certificate-authority.ts';
 
 /*
- * The fields that say what a till is, one by one. The same ones stand in a provisioning file and in what the profile keeps of
- * it; what they mean together is the matter of `provisioning.ts`.
+ * The fields of an installation, one by one, as in a provisioning file and in the profile. `provisioning.ts` checks
+ * how they fit together.
  */
 
 const MOST_META = 20;
-/** What fits on a slip; the sentence for `noMerchant` says it, too. */
+/** Fits on a slip. The sentence for `noMerchant` states this number. */
 const MERCHANT_LENGTH = 60;
-/** As much as two lines of a slip; said by the sentence for `noShopText`. */
+/** Two lines of a slip. The sentence for `noShopText` states this number. */
 const SHOP_TEXT_LENGTH = 120;
 const MIDNIGHT = 0;
 
 const text = plainTextSchema().trim().min(1).max(200);
-/** What is printed or sent: no card number and no BVN may slip into it. */
+/** A text that is printed or sent: it may contain no card number and no BVN. */
 const keptText = (most: number) => plainTextSchema().trim().min(1).max(most).refine(mayBeKept);
 
 const fileSchema = z.strictObject({
@@ -37,7 +37,7 @@ const fileSchema = z.strictObject({
   secretKey: text.optional(),
   secretKeyPrefix: z.string().max(40).optional(),
   till: plainTextSchema().regex(TILL_NAME).default('T1'),
-  /** Printed on slips, like the four that follow. */
+  /** Printed on slips, like the next four fields. */
   merchant: keptText(MERCHANT_LENGTH).optional(),
   address: keptText(SHOP_TEXT_LENGTH).optional(),
   phone: keptText(SHOP_TEXT_LENGTH).optional(),
@@ -46,13 +46,13 @@ const fileSchema = z.strictObject({
   returnUrl: text.optional(),
   signingPassphrase: z.string().min(8).max(200).optional(),
   amountUnitConfirmed: z.boolean().default(false),
-  /** Who says for the shop that its acquirer has agreed in writing to card PINs that are keyed on this machine. */
+  /** The person who states for the shop that its acquirer has agreed in writing to card PINs keyed on this machine. */
   pinsAgreedBy: keptText(MERCHANT_LENGTH).optional(),
-  /** Who says for the shop that the key may be used on a machine that cannot keep it safe. */
+  /** The person who states for the shop that the key may be used on a machine that cannot keep it safe. */
   unkeptKeyAgreedBy: keptText(MERCHANT_LENGTH).optional(),
-  /** Where this shop's tills look for updates, in place of the address that the program was built with. */
+  /** The shop's own update server, instead of the address built into the program. */
   updateServer: text.optional(),
-  /** The connection costs by what is sent. */
+  /** True if the connection is charged by volume. */
   meteredConnection: z.boolean().default(false),
   currency: z.string().refine(isCurrency).optional(),
   country: z.string().refine(isCountryCode).optional(),
@@ -61,18 +61,18 @@ const fileSchema = z.strictObject({
     .record(keptText(40), keptText(100))
     .refine((meta) => Object.keys(meta).length <= MOST_META)
     .default({}),
-  /** In units of the currency, like every amount on the wire: `"5000000.00"`. */
+  /** In units of the currency, as on the wire: `"5000000.00"`. */
   ceiling: z.union([z.string(), z.number()]).optional(),
   zone: z.string().refine(isZoneName).optional(),
   dayEndsAtHour: endsAtHourSchema.default(MIDNIGHT),
   successValues: addedSuccessValuesSchema.optional(),
   finalWords: addedFinalWordsSchema.optional(),
-  /** The till enrols itself at its first start; the code is for one use, and soon of none. */
+  /** The till enrols with head office at its first start. The code works once and expires soon. */
   headOffice: z
     .strictObject({
       address: text,
       code: text.max(40),
-      /** Of the shop's own, PEM; left out where those of the machine count. */
+      /** The shop's own authority in PEM; absent if the machine's authorities apply. */
       certificateAuthority: z
         .string()
         .refine((pem) => readCertificateAuthority(pem) !== null)
@@ -84,15 +84,15 @@ export type ProvisioningFile = z.infer<typeof fileSchema>;
 
 export const PROVISIONING_FIELDS = Object.keys(fileSchema.shape);
 
-/** What a file says besides its secrets, as it may lie in a profile. */
+/** The fields of a file without its secrets, as a profile may hold them. */
 export type WithoutSecrets = Record<string, unknown>;
 
 export type FieldsReading =
   | { ok: true; file: ProvisioningFile }
-  /** `mode` is known where at least that field could be read. */
+  /** `mode` is known if at least that field is readable. */
   | { ok: false; problem: SetupProblem; mode: Mode | null };
 
-/** Reads the fields one by one. The first that breaks a rule is named, never the value that breaks it. */
+/** Reads the fields one by one. A refusal names the first field that breaks a rule, never its value. */
 export function readFields(json: unknown): FieldsReading {
   const reading = fileSchema.safeParse(json);
   if (reading.success && !areNoSuccesses(reading.data.finalWords, reading.data.successValues)) {
@@ -103,18 +103,18 @@ export function readFields(json: unknown): FieldsReading {
     : { ok: false, problem: problemOf(reading.error, json), mode: modeOf(json) };
 }
 
-/** The same without what must not be written down: the keys, the passphrase and the code of head office. */
+/** Removes what must not be stored: keys, passphrase and head office's code. */
 export function withoutSecrets(json: object): WithoutSecrets {
-  // The code enrols a till with head office once, and is of no use where that was done.
+  // Head office's code enrols a till once and is useless afterwards.
   const { encryptionKey, secretKey, secretKeyPrefix, signingPassphrase, headOffice, ...others } =
     json as WithoutSecrets;
-  // That there shall be no key is no secret, and is remembered.
+  // "No key" is not a secret, and is remembered.
   return encryptionKey === null ? { ...others, encryptionKey } : others;
 }
 
 /**
- * Whether this is the name of a time zone (IANA). An offset such as `+01:00` is none: it knows nothing of summer time, and programs that
- * read an entry do not all understand it.
+ * Tells whether a text names a time zone (IANA). An offset such as `+01:00` is refused: it ignores daylight saving,
+ * and not every program that reads entries understands it.
  */
 export function isZoneName(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
@@ -125,7 +125,7 @@ export function isZoneName(name: string): boolean {
   }
 }
 
-/** What a field has to be, where a sentence says more than that its form is not right. */
+/** The rule of each field that has a sentence of its own, beyond "wrong form". */
 const RULES_OF_FIELDS: Readonly<Record<keyof ProvisioningFile, SetupProblem['rule']>> = {
   mode: 'noMode',
   publicKey: 'noPublicKey',

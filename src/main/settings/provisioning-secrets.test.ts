@@ -20,7 +20,7 @@ afterEach(() => {
 const parsed = () => JSON.parse(fs.readFileSync(file, 'utf8'));
 
 describe('the secrets of a provisioning file', () => {
-  it('are written over once a file without them has taken its place', () => {
+  it('are overwritten once a file without them has taken its place', () => {
     const handle = fs.openSync(file, 'r');
     wipeSecrets(file);
     expect(parsed()).toEqual(SAID);
@@ -56,7 +56,7 @@ describe('the secrets of a provisioning file', () => {
       () => vi.spyOn(fs, 'openSync').mockImplementation((...of) => (of[1] === 'r+' ? noPower() : openSync(...of))),
       false,
     ],
-  ])('leave a whole file where the power goes %s, and are wiped the next time', (_when, stop, isOld) => {
+  ])('leave a whole file if the power fails %s, and are wiped the next time', (_when, stop, isOld) => {
     stop();
     expect(() => wipeSecrets(file)).toThrow('The power is gone.');
     expect(parsed()).toEqual(isOld ? { ...SAID, signingPassphrase: SECRET } : SAID);

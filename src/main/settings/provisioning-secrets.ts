@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import { removeFile, replaceFile } from '../replace-file.ts';
 import { withoutSecrets } from './provisioning-file.ts';
 
-/** What is to be known of a provisioning file besides what it says; null where none is named, or it cannot be read. */
+/** The provisioning file on disk; null if none is named or it is unreadable. */
 export interface FileStanding {
-  /** Others who use this machine can read it. */
+  /** True if other users of this machine can read it. */
   isReadable: boolean;
   hasSecrets: boolean;
 }
@@ -20,20 +20,20 @@ export function readFileStanding(provisioningPath: string | undefined): FileStan
         fs.existsSync(asideOf(provisioningPath)) || Object.keys(json).some((name) => !Object.hasOwn(kept, name)),
     };
   } catch {
-    // It was read at the start, or the till says why it was not: nothing more is known of it now.
+    // The start already read the file or reported why not; now its state is unknown.
     return null;
   }
 }
 
 /**
- * Takes keys and passphrase out of a provisioning file: one without them takes its place, then they are written over. Whenever the
- * power goes, a whole file is there. On a disk that writes elsewhere what is written over (most of them do), the bytes may stay
- * until it uses their place again.
- * @throws where the disk does not take it
+ * Removes keys and passphrase from a provisioning file: a file without them replaces it, then the old bytes are
+ * overwritten. A power cut always leaves a whole file. Most disks write elsewhere than the original place, so old
+ * bytes may survive until the disk reuses them.
+ * @throws if the disk refuses
  */
 export function wipeSecrets(provisioningPath: string): void {
   const aside = asideOf(provisioningPath);
-  // Left by a power cut, it is of an earlier wipe that did not come to its end.
+  // A power cut left it behind: an earlier wipe did not finish.
   blank(aside);
   const kept = withoutSecrets(Object(parse(provisioningPath)));
   const content = `${JSON.stringify(kept, null, 2)}\n`;
@@ -43,7 +43,10 @@ export function wipeSecrets(provisioningPath: string): void {
   } else replaceAndWriteOver(provisioningPath, content);
 }
 
-/** A stick with FAT or exFAT has none, and each system says so in its own way. What else is wrong shows when the file is replaced. */
+/**
+ * FAT and exFAT have no hard links, and each system reports that differently. Other errors appear when the file is
+ * replaced.
+ */
 function hasSecondName(file: string, aside: string): boolean {
   try {
     fs.linkSync(file, aside);
@@ -54,8 +57,8 @@ function hasSecondName(file: string, aside: string): boolean {
 }
 
 /**
- * Writes over what was replaced through a handle from before. Windows replaces no file that is open: there the bytes stay until the disk
- * uses their place again.
+ * Overwrites the replaced file through a handle opened before. Windows does not replace an open file: its bytes stay
+ * until the disk reuses them.
  */
 function replaceAndWriteOver(file: string, content: string): void {
   const before = process.platform === 'win32' ? null : fs.openSync(file, 'r+');
@@ -67,14 +70,14 @@ function replaceAndWriteOver(file: string, content: string): void {
   }
 }
 
-/** A second name of the file that is replaced, for as long as its bytes are to be found. */
+/** Returns the second name (hard link) of the replaced file, by which its bytes can still be found. */
 function asideOf(provisioningPath: string): string {
   return `${provisioningPath}.wiping`;
 }
 
 function blank(file: string): void {
   if (!fs.existsSync(file)) return;
-  // Before the replacement it is the file itself that has this second name.
+  // Before the replacement, this second name is still the live file.
   if (fs.statSync(file).nlink === 1) writeOver(file);
   removeFile(file);
 }

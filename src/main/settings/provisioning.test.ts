@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PRACTICE_ENCRYPTION_KEY, PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
-import { provisioningTexts } from '../../shared/texts/provisioning.ts';
+import { english } from '../../shared/texts/english.ts';
 import { practiceInstallation, readProvisioning, rememberedOf } from './provisioning.ts';
 
 const SECRET = 'EXSECK-0a1b2c3d4e5f60718293a4b5c6d7e8f9-X';
@@ -19,10 +19,10 @@ const sandbox = {
 };
 const read = (changes: object = {}) => readProvisioning(JSON.stringify({ ...sandbox, ...changes }));
 
-describe('the head office of a provisioning file', () => {
+describe('the head office in a provisioning file', () => {
   const headOffice = { address: 'https://office.example', code: '7Q2M-XK4T' };
 
-  it('is taken as it is, and nothing of it is remembered', () => {
+  it('is used as given and never stored', () => {
     expect(read({ headOffice })).toMatchObject({ ok: true, installation: { headOffice } });
     expect(JSON.stringify(rememberedOf(JSON.stringify({ ...sandbox, headOffice })))).not.toMatch(/headOffice|7Q2M/);
   });
@@ -38,14 +38,14 @@ describe('the head office of a provisioning file', () => {
     (_name, wrong) => {
       const refused = read({ headOffice: wrong });
       expect(refused).toMatchObject({ ok: false, problem: { field: 'headOffice', rule: 'noHeadOffice' } });
-      expect(provisioningTexts.noHeadOffice).toMatch(
+      expect(english.provisioning.noHeadOffice).toMatch(
         /{{field}}.*https:\/\/office\.example.*40 characters.*7Q2M-XK4T.*8,000/,
       );
     },
   );
 });
 
-describe('a provisioning file', () => {
+describe('readProvisioning', () => {
   it('makes an installation', () => {
     const file = { returnUrl: 'https://ade.example/return', ceiling: '5000.50', signingPassphrase: 'correct horse' };
     expect(read(file)).toEqual({
@@ -79,7 +79,7 @@ describe('a provisioning file', () => {
     });
   });
 
-  it('may say where the shop has its own server of updates, in every mode', () => {
+  it("accepts the shop's own update server in every mode", () => {
     const updateServer = 'https://updates.ade.example/paydesk/';
     const installation = { updateServer: 'https://updates.ade.example/paydesk' };
     expect(read({ updateServer })).toMatchObject({ ok: true, installation });
@@ -89,7 +89,7 @@ describe('a provisioning file', () => {
     });
   });
 
-  it('may say what slips say of the shop, and who has agreed to what live mode asks', () => {
+  it("accepts the shop's lines for slips, and the agreements that live mode needs", () => {
     const shop = { address: '12 Market Road', phone: '0803 123 4567', taxNumber: '1234-0001', vatLine: 'VAT 7.5 %' };
     const agreed = { pinsAgreedBy: 'Ade Bello', unkeptKeyAgreedBy: 'Ngozi Ade', meteredConnection: true };
     expect(read({ ...shop, ...agreed })).toMatchObject({
@@ -104,7 +104,7 @@ describe('a provisioning file', () => {
     ['KWD', undefined, 10_000_000_000],
     ['JPY', '5000', 5_000],
     ['KWD', '5000.125', 5_000_125],
-  ])('may charge in %s, with the ceiling %s', (currency, ceiling, ceilingMinor) => {
+  ])('charges in %s with the ceiling %s', (currency, ceiling, ceilingMinor) => {
     expect(read({ currency, country: 'JP', ceiling })).toMatchObject({
       ok: true,
       installation: { currency, country: 'JP', ceilingMinor },
@@ -126,7 +126,7 @@ describe('a provisioning file', () => {
     expect(practice).toMatchObject({ installation: { fixedCurrency } });
   });
 
-  it('may say which address and what else the service is told', () => {
+  it('accepts the address and other data for the service', () => {
     expect(read({ ip: '2001:db8::7', meta: { branch: 'Yaba', 'till group': 'A' } })).toMatchObject({
       installation: {
         ip: '2001:db8::7',
@@ -159,17 +159,17 @@ describe('a provisioning file', () => {
     expect(read(changes)).toMatchObject({ ok: false, problem: { field, rule } });
   });
 
-  it('may say at which hour the business day ends', () => {
+  it('accepts the hour at which the business day ends', () => {
     expect(read({ dayEndsAtHour: 4 })).toMatchObject({ ok: true, installation: { dayEndsAtHour: 4 } });
   });
 
-  it('may give the secret key, of which only the encryption key is kept', () => {
+  it('accepts the secret key, and keeps only the encryption key', () => {
     const reading = read({ encryptionKey: undefined, secretKey: SECRET, secretKeyPrefix: 'EXSECK-' });
     expect(reading).toMatchObject({ ok: true, installation: { connection: { encryptionKey: KEY } } });
     expect(JSON.stringify(reading)).not.toContain(SECRET);
   });
 
-  it('may say what else counts as success', () => {
+  it('accepts added success values', () => {
     const successValues = { status: ['approved'], chargeCode: ['S0'] };
     expect(read({ successValues })).toMatchObject({ ok: true, installation: { successValues } });
   });
@@ -178,25 +178,25 @@ describe('a provisioning file', () => {
     expect(read({ finalWords: ['voided'] })).toMatchObject({ ok: true, installation: { finalWords: ['voided'] } });
   });
 
-  it('may give no key: such a till re-queries and cannot charge', () => {
+  it('accepts a file without a key: such a till re-queries but cannot charge', () => {
     expect(read({ encryptionKey: undefined })).toMatchObject({
       ok: true,
       installation: { connection: { encryptionKey: null, withoutKey: false } },
     });
   });
 
-  it('may say that there shall be no key: a seat that only re-queries', () => {
+  it('accepts a null key: a seat that only re-queries', () => {
     expect(read({ encryptionKey: null })).toMatchObject({
       ok: true,
       installation: { connection: { encryptionKey: null, withoutKey: true } },
     });
   });
 
-  it('may be written with a byte order mark', () => {
+  it('accepts a byte order mark', () => {
     expect(readProvisioning(`\uFEFF${JSON.stringify(sandbox)}`).ok).toBe(true);
   });
 
-  it('of practice needs nothing else', () => {
+  it('needs nothing else for practice', () => {
     expect(readProvisioning('{"mode":"practice"}')).toEqual({ ok: true, installation: practiceInstallation() });
     expect(readProvisioning('{"mode":"practice","merchant":"Ade Stores","ceiling":100}')).toMatchObject({
       installation: { merchant: 'Ade Stores', ceilingMinor: 10_000 },
@@ -260,19 +260,19 @@ describe('a provisioning file', () => {
     ['a success that is a failure', { successValues: { status: ['failed'] } }, 'successValues', 'noSuccessValues'],
     ['a success of a field that is none', { successValues: { code: ['00'] } }, 'code', 'unknownField'],
     ['a confirmation that is no yes or no', { amountUnitConfirmed: 'yes' }, 'amountUnitConfirmed', 'noYesOrNo'],
-  ])('is refused for %s', (_name, changes, field, rule) => {
+  ])('refuses a file for %s', (_name, changes, field, rule) => {
     expect(read(changes)).toMatchObject({ ok: false, problem: { field, rule } });
   });
 
-  it.each(['', '{', '\u0000'])('is refused where it is no JSON: %j', (text) => {
+  it.each(['', '{', '\u0000'])('refuses a file that is not JSON: %j', (text) => {
     expect(readProvisioning(text)).toEqual({ ok: false, problem: { field: '', rule: 'notJson' }, mode: null });
   });
 
-  it.each(['[]', 'null', '7', '"live"'])('is refused where it is no object: %s', (text) => {
+  it.each(['[]', 'null', '7', '"live"'])('refuses a file that is not an object: %s', (text) => {
     expect(readProvisioning(text)).toMatchObject({ ok: false, problem: { rule: 'wholeFile' }, mode: null });
   });
 
-  it('tells its mode also where another field is refused', () => {
+  it('returns the mode even if another field is refused', () => {
     expect(read({ mode: 'live', till: '' })).toMatchObject({ ok: false, mode: 'live' });
   });
 });

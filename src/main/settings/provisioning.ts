@@ -20,15 +20,15 @@ import {
 export interface Connection {
   baseUrl: string;
   publicKey: string;
-  /** 24 characters; null where the file gives none: a key kept from before is used, or the till only re-queries. */
+  /** 24 characters; null if the file gives none: the kept key is used, or the till only re-queries. */
   encryptionKey: string | null;
-  /** The file says that there shall be no key here (`"encryptionKey": null`): one kept from before is forgotten. */
+  /** The file says that there shall be no key (`"encryptionKey": null`): a kept key is forgotten. */
   withoutKey: boolean;
-  /** Where bank pages return to. */
+  /** The address that bank pages return to. */
   returnUrl: string | null;
 }
 
-/** Lines of a slip; null where there is none. */
+/** Lines of a slip; null if there is none. */
 interface ShopLines {
   address: string | null;
   phone: string | null;
@@ -36,58 +36,58 @@ interface ShopLines {
   vatLine: string | null;
 }
 
-/** What a till is, as it was set up. */
+/** A till's configuration. */
 export interface Installation {
   mode: Mode;
-  /** As chosen at the first screen; left out where it is English. */
+  /** As chosen at the first screen; absent for English. */
   language?: Language;
   till: string;
   merchant: string;
-  /** What slips say of the shop besides its name. */
+  /** What slips say about the shop besides its name. */
   shop: ShopLines;
   /** IANA name of the shop's time zone. */
   zone: string;
   /** The hour of the next morning at which the shop's day ends, 0 to 11. */
   dayEndsAtHour: number;
-  /** In which it charges (ISO 4217). */
+  /** The currency of charges (ISO 4217). */
   currency: string;
-  /** Where it sells (ISO 3166-1), as the service is told. */
+  /** The country sent to the service (ISO 3166-1). */
   country: string;
-  /** The address that the service is told; null where it is told none. */
+  /** The IP address sent to the service; null if none is sent. */
   ip: string | null;
-  /** What is attached to every charge of a card. */
+  /** Attached to every charge of a card. */
   meta: readonly MetaEntry[];
   /** The largest amount that this till charges. */
   ceilingMinor: number;
-  /** What of these the file fixes: the rest may be changed in Settings. */
+  /** Which of these the file fixes. Settings may change the others. */
   fixedCurrency: FixedCurrency;
-  /** null in practice: the built-in service is used, and nothing else can be. */
+  /** null in practice, which can only use the built-in service. */
   connection: Connection | null;
   signingPassphrase: string | null;
-  /** A person has checked that the service takes amounts in whole units with decimals, and not in minor units. */
+  /** A person has checked that the service expects amounts in units with decimals, not in minor units. */
   amountUnitConfirmed: boolean;
-  /** Who has given the shop's word for what live mode asks it for; null where nobody has. */
+  /** Who has given the shop's agreements that live mode needs; null if nobody has. */
   agreedBy: { pins: string | null; unkeptKey: string | null };
-  /** The connection costs by what is sent: what asks in the background asks less. */
+  /** True if the connection is charged by volume: background requests are then rarer. */
   isMetered: boolean;
-  /** With which head office it enrols at its first start; left out where no file says so. */
+  /** The head office to enrol with at the first start; absent if no file names one. */
   headOffice?: { address: string; code: string; certificateAuthority?: string | undefined };
-  /** The shop's own update server; null where the one counts that the program was built with. */
+  /** The shop's own update server; null for the one built into the program. */
   updateServer: string | null;
-  /** What counts as success in answers of its service, besides the program's own list. */
+  /** Success values of the service beside the program's own list. */
   successValues?: AddedSuccessValues;
-  /** Statuses with which its service ends a payment unpaid, besides the program's own list. */
+  /** Statuses of the service that end a payment unpaid, beside the program's own list. */
   finalWords?: readonly string[];
 }
 
 export type ProvisioningReading =
   | { ok: true; installation: Installation }
-  /** `mode` is known where at least that field could be read, so that the screen can still show it. */
+  /** `mode` is known if at least that field is readable, so that the screen can show it. */
   | { ok: false; problem: SetupProblem; mode: Mode | null };
 
 /** In units of the till's currency. */
 const DEFAULT_CEILING = 10_000_000;
-/** What the service takes where nothing is said (specification, "Payment request details"). */
+/** The service's default currency (specification, "Payment request details"). */
 const DEFAULT_CURRENCY = 'NGN';
 const DEFAULT_COUNTRY = 'NG';
 const HOME_ZONE = 'Africa/Lagos';
@@ -100,7 +100,7 @@ const CONNECTION_FIELDS = [
   'returnUrl',
 ] as const;
 
-/** What a till is on a machine where nobody has set up anything: practice. */
+/** Returns the installation of a machine that was never set up: practice. */
 export function practiceInstallation(): Installation {
   return {
     mode: 'practice',
@@ -124,18 +124,18 @@ export function practiceInstallation(): Installation {
   };
 }
 
-/** Reads a provisioning file. The first rule that it breaks is named, never the value that breaks it. */
+/** Reads a provisioning file. A refusal names the first rule that the file breaks, never the value. */
 export function readProvisioning(fileText: string): ProvisioningReading {
   const json = parseJson(fileText);
   return json === undefined ? refuse('', 'notJson', null) : readSetUp(json);
 }
 
-/** What a profile remembers of a provisioning file that was read: all of it but its secrets. */
+/** Returns what a profile keeps of a provisioning file: everything except its secrets. */
 export function rememberedOf(fileText: string): WithoutSecrets {
   return withoutSecrets(Object(parseJson(fileText)));
 }
 
-/** Reads what a till was set up with, whoever said it: a provisioning file, the profile that remembers one, or a person. */
+/** Reads an installation from a provisioning file, the profile or a person's input. */
 export function readSetUp(json: unknown): ProvisioningReading {
   const reading = readFields(json);
   if (!reading.ok) return reading;
@@ -150,7 +150,7 @@ export function readSetUp(json: unknown): ProvisioningReading {
 
 function readPractice(file: ProvisioningFile): ProvisioningReading {
   const given = CONNECTION_FIELDS.find((name) => file[name] !== undefined);
-  // A practice till that talks to another service could move money under a banner that says it cannot.
+  // A practice till with an external service could move money under a banner that says it cannot.
   if (given) return refuse(given, 'notForPractice', 'practice');
   const ceilingMinor = readCeiling(file);
   if (ceilingMinor === null) return refuse('ceiling', 'noCeiling', 'practice');
@@ -210,13 +210,12 @@ function commonParts(file: ProvisioningFile) {
   };
 }
 
-/** It was read before, and is an address. */
 function serverOf({ updateServer, mode }: ProvisioningFile): string | null {
   const server = updateServer === undefined ? null : readBaseUrl(updateServer, mode);
   return server?.ok ? server.baseUrl : null;
 }
 
-/** A ceiling is an amount of a currency: another currency would set it aside. */
+/** A ceiling is an amount in a currency, so it fixes the currency too. */
 function fixedBy({ currency, ceiling, country }: ProvisioningFile): FixedCurrency {
   const ofCeiling = ceiling === undefined ? null : 'ceiling';
   return {
@@ -229,7 +228,7 @@ type KeyReading =
   | { ok: true; encryptionKey: string | null }
   | { ok: false; field: 'encryptionKey' | 'secretKey'; rule: 'keyWrongLength' | 'keyTooWeak' | 'twoKeys' };
 
-/** The finished encryption key, or the one that is made from the secret key; the secret itself is kept nowhere. */
+/** Returns the finished encryption key, or derives it from the secret key, which is not kept. */
 function readKey(file: ProvisioningFile): KeyReading {
   const { encryptionKey, secretKey, secretKeyPrefix = '' } = file;
   if (encryptionKey !== undefined && secretKey !== undefined) return { ok: false, field: 'secretKey', rule: 'twoKeys' };
@@ -257,7 +256,7 @@ function refuse(field: string, rule: SetupProblem['rule'], mode: Mode | null): P
   return { ok: false, problem: { field, rule }, mode };
 }
 
-/** A byte order mark stands before what some editors save. */
+/** Some editors write a byte order mark at the beginning. */
 function parseJson(fileText: string): unknown {
   try {
     return JSON.parse(fileText.replace(/^\uFEFF/, ''));

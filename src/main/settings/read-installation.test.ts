@@ -40,8 +40,8 @@ function writeFile(fields: object = FILE): string {
   return file;
 }
 
-describe('a till for which nothing was set up', () => {
-  it.each([undefined, ''])('is none: a person is asked (%j)', (named) => {
+describe('a till that was never set up', () => {
+  it.each([undefined, ''])('asks a person (%j)', (named) => {
     expect(read(named)).toEqual({ kind: 'none' });
   });
 
@@ -56,7 +56,7 @@ describe('a till for which nothing was set up', () => {
   });
 });
 
-describe('a till that was provisioned', () => {
+describe('a provisioned till', () => {
   it('is what its file says', () => {
     expect(read(writeFile())).toMatchObject({
       kind: 'setUp',
@@ -66,7 +66,7 @@ describe('a till that was provisioned', () => {
     });
   });
 
-  it('is remembered without its file, and without its secrets', () => {
+  it('is remembered without its file and its secrets', () => {
     const first = read(writeFile());
     fs.rmSync(path.join(folder, 'provision.json'));
     const second = read();
@@ -86,13 +86,13 @@ describe('a till that was provisioned', () => {
     expect(read()).toMatchObject({ installation: { connection: { encryptionKey: null, withoutKey: true } } });
   });
 
-  it('remembers no secret key and no prefix of one', () => {
+  it('remembers neither a secret key nor its prefix', () => {
     const secretKey = 'EXSECK-0a1b2c3d4e5f60718293a4b5c6d7e8f9-X';
     read(writeFile({ ...FILE, encryptionKey: undefined, secretKey, secretKeyPrefix: 'EXSECK-' }));
     expect(fs.readFileSync(path.join(folder, 'installation.json'), 'utf8')).not.toContain('EXSECK-');
   });
 
-  it('practises where a person lets it, as the same till in the same currency, until its file is read again', () => {
+  it('practises if a person allows it, with the same name and currency, until its file is read again', () => {
     const file = writeFile();
     read(file);
     const kept = readKeptInstallation(folder);
@@ -105,7 +105,7 @@ describe('a till that was provisioned', () => {
     expect(read(file)).toMatchObject({ installation: { mode: 'live' } });
   });
 
-  it('takes payments also where the disk does not take what it is', () => {
+  it('takes payments even if the disk refuses to store its installation', () => {
     const file = writeFile();
     fs.mkdirSync(path.join(folder, 'installation.json'));
     expect(read(file)).toMatchObject({ kind: 'setUp', installation: { mode: 'live' } });
@@ -113,8 +113,8 @@ describe('a till that was provisioned', () => {
   });
 });
 
-describe('a till that was meant to be set up', () => {
-  it('does not practise where its file cannot be read', () => {
+describe('a till whose set-up failed', () => {
+  it('does not practise if its file is unreadable', () => {
     expect(read(path.join(folder, 'missing.json'))).toEqual({
       kind: 'refused',
       problem: { field: '', rule: 'unreadable' },
@@ -122,7 +122,7 @@ describe('a till that was meant to be set up', () => {
     });
   });
 
-  it('is not what its profile remembers where its file breaks a rule', () => {
+  it('does not use the remembered installation if its file breaks a rule', () => {
     read(writeFile());
     expect(read(writeFile({ ...FILE, till: 'TILL5' }))).toEqual({
       kind: 'refused',
@@ -139,7 +139,7 @@ describe('a till that was meant to be set up', () => {
     },
   );
 
-  it('is refused where what it remembers breaks a rule', () => {
+  it('is refused if the remembered installation breaks a rule', () => {
     keepInstallation(folder, { ...PRACTISES_ONLY, setUp: { mode: 'sandbox', baseUrl: 'http://elsewhere.example' } });
     expect(read()).toMatchObject({
       kind: 'refused',
@@ -149,15 +149,15 @@ describe('a till that was meant to be set up', () => {
   });
 });
 
-it('what a person has chosen stays changeable, and what a file fixes does not', () => {
+it('lets a person change their own choices, but not what a file fixes', () => {
   const { encryptionKey: _key, signingPassphrase: _passphrase, ...setUp } = FILE;
   keepInstallation(folder, { form: 1, language: 'en', by: 'person', setUp, practises: false });
   expect(read()).toMatchObject({ installation: { currency: 'JPY', fixedCurrency: { currency: null } } });
   expect(read(writeFile())).toMatchObject({ installation: { fixedCurrency: { currency: 'currency' } } });
 });
 
-describe('twenty tills of one pattern', () => {
-  it('are each what the pattern says under a name of their own, and stay so without the file and its secrets', () => {
+describe('twenty tills from one template', () => {
+  it('each keep the template under their own name, also without the file and its secrets', () => {
     const names = Array.from({ length: 20 }, (_, index) => `T${String(index + 1).padStart(3, '0')}`);
     const remembered = names.map((till) => {
       const profile = fs.mkdtempSync(path.join(folder, 'profile-'));

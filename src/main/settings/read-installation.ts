@@ -8,29 +8,29 @@ import type { WithoutSecrets } from './provisioning-file.ts';
 
 /** How this till was set up. */
 export type InstallationReading =
-  /** Nobody has set it up yet: a person is asked. */
+  /** Not set up: a person is asked. */
   | { kind: 'none' }
   | {
       kind: 'setUp';
       installation: Installation;
       by: KeptInstallation['by'];
-      /** The mode with a service of its own, which it may be in or go to; null where it can only practise. */
+      /** The till's mode other than practice; null if it can only practise. */
       connectedMode: 'sandbox' | 'live' | null;
     }
-  /** Whatever the reason, a till that was meant to be set up must not fall back to practice. */
+  /** A till that was meant to be set up must never fall back to practice, whatever the reason. */
   | { kind: 'refused'; problem: SetupProblem; mode: Mode | null };
 
 /**
- * Reads how this till was set up: as a provisioning file says, which the profile then remembers without its secrets, else as
- * the profile remembers.
- * @param provisioningPath the provisioning file, where one is named
- * @param folder the profile's
+ * Reads how this till was set up: from the provisioning file, which the profile then keeps without secrets, or else
+ * from the profile.
+ * @param provisioningPath the provisioning file, if one was named
+ * @param folder the profile's folder
  */
 export function readInstallation(provisioningPath: string | undefined, folder: string, log: Log): InstallationReading {
   return provisioningPath ? readFile(provisioningPath, folder, log) : readKept(folder);
 }
 
-/** As the profile remembers: also what a person changed just now. */
+/** Reads the profile's installation, including a person's latest change. */
 export function readKept(folder: string): InstallationReading {
   const reading = readKeptInstallation(folder);
   if (reading.kind === 'none') return reading;
@@ -39,7 +39,7 @@ export function readKept(folder: string): InstallationReading {
   return readSetUpOf(reading.kept);
 }
 
-/** What a till is that is set up so. */
+/** Returns the installation that a profile describes. */
 function readSetUpOf({ setUp, by, practises, language }: KeptInstallation): InstallationReading {
   const connected = readSetUp(setUp);
   if (!connected.ok) return { kind: 'refused', ...connected };
@@ -66,7 +66,7 @@ function readFile(provisioningPath: string, folder: string, log: Log): Installat
   return { kind: 'setUp', installation: reading.installation, by: 'file', connectedMode };
 }
 
-/** The till runs as the file says also where the disk does not take it: the file is there, and will be read again. */
+/** The till follows the file even if the disk refuses: the file is still there and will be read again. */
 function remember(kept: KeptInstallation, folder: string, log: Log): void {
   const before = readKeptInstallation(folder);
   if (before.kind === 'kept' && JSON.stringify(before.kept) === JSON.stringify(kept)) return;
@@ -77,16 +77,16 @@ function remember(kept: KeptInstallation, folder: string, log: Log): void {
   }
 }
 
-/** What has no meaning, or no place, where the service is the one that is built in. */
+/** Fields that have no meaning with the built-in service. */
 const OF_THE_SERVICE = ['baseUrl', 'publicKey', 'encryptionKey', 'returnUrl', 'successValues', 'finalWords'];
 
-/** The same shop and till, with the service that is built in. */
+/** Returns the same shop and till with the built-in service. */
 function forPractice(setUp: WithoutSecrets): WithoutSecrets {
   const others = Object.entries(setUp).filter(([name]) => !OF_THE_SERVICE.includes(name));
   return { ...Object.fromEntries(others), mode: 'practice' };
 }
 
-/** What a person has chosen a person may change: only a provisioning file fixes anything. */
+/** People may change what people have chosen: only a provisioning file fixes a field. */
 function asChangeable(installation: Installation, by: KeptInstallation['by']): Installation {
   return by === 'file' ? installation : { ...installation, fixedCurrency: { currency: null, country: null } };
 }

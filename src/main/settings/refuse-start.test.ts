@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refuseStart } from './refuse-start.ts';
 
-/** @returns what the program did, in its order, and what the box said */
+/** @returns what the program did, in order, and the text of the error box */
 function refused(condition: string, platform: NodeJS.Platform) {
   const done: string[] = [];
   let becomeReady = () => {};
@@ -24,12 +24,12 @@ function refused(condition: string, platform: NodeJS.Platform) {
 const LINE = 'Paydesk does not start with --inspect.';
 const BOX = ['Paydesk does not start', 'exit 1'];
 
-describe('a start that is refused', () => {
-  it.each(['win32', 'darwin'] as const)('is told on standard error, then in a box, before it ends: %s', (platform) => {
+describe('a refused start', () => {
+  it.each(['win32', 'darwin'] as const)('reports on standard error, then in a box, before it ends: %s', (platform) => {
     expect(refused('--inspect', platform).done).toEqual([LINE, ...BOX]);
   });
 
-  it('is told in a box on Linux as soon as that can show one', () => {
+  it('shows its box on Linux as soon as boxes are possible', () => {
     const { done, becomeReady } = refused('--inspect', 'linux');
     expect(done).toEqual([LINE, 'waits']);
     becomeReady();
@@ -39,11 +39,11 @@ describe('a start that is refused', () => {
   it.each([
     ['--inspect', 'option --inspect'],
     ['NODE_OPTIONS', 'variable NODE_OPTIONS'],
-  ])('names what it was started with: %s', (condition, words) => {
+  ])('names the switch or variable: %s', (condition, words) => {
     expect(refused(condition, 'win32').said()).toContain(words);
   });
 
-  it('because of a missing sandbox says which installer has one, where there are two', () => {
+  it('names the installer with a sandbox if there are two installers', () => {
     const onLinux = refused('--no-sandbox', 'linux');
     onLinux.becomeReady();
     expect(onLinux.said()).toContain('.deb');

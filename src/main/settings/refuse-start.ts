@@ -1,16 +1,16 @@
-/** What refusing a start takes of the program. */
+/** The parts of the program that refusing a start needs. */
 interface Refusing {
-  /** To standard error. */
+  /** Writes to standard error. */
   writeLine(line: string): void;
   onReady(act: () => void): void;
-  /** Comes back when somebody has closed it. */
+  /** Returns when somebody has closed the box. */
   showErrorBox(title: string, content: string): void;
   exit(code: number): void;
 }
 
 /**
- * Says why the program does not start, and ends it. A box can be shown at once, but on Linux only when Electron is ready; nothing of the
- * till is opened until then, or after.
+ * Reports why the program does not start, and ends it. On Linux a box can be shown only when Electron is ready; no
+ * part of the till is opened before or after.
  * @param refused a switch, as `--name`, or a variable
  */
 export function refuseStart(refused: string, platform: NodeJS.Platform, program: Refusing): void {
@@ -23,7 +23,7 @@ export function refuseStart(refused: string, platform: NodeJS.Platform, program:
   else tell();
 }
 
-/** Here, since the texts of the program are not read yet. */
+/** Written here, since the program's texts are not loaded yet. */
 function reasonOf(refused: string, platform: NodeJS.Platform): string {
   if (refused === '--no-sandbox' && platform === 'linux') {
     return (

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { sealingVault } from './sealing-vault.ts';
 import { openSecretStore } from './secret-store.ts';
 
-/** What Chromium seals with: a prefix that names the key, and (here) the text turned round. */
+/** Imitates Chromium's sealing: a prefix that names the key, and the text reversed. */
 function makeSafeStorage({ prefix = 'v11', isAvailable = true } = {}) {
   const own = { prefix };
   const safeStorage = {
@@ -13,7 +13,7 @@ function makeSafeStorage({ prefix = 'v11', isAvailable = true } = {}) {
     encryptStringAsync: async (text: string) => Buffer.from(own.prefix + [...text].reverse().join('')),
     decryptStringAsync: async (sealed: Buffer) => {
       const text = sealed.toString();
-      // The public key is always at hand; that of a keyring only while it answers.
+      // The public key is always available, a keyring's key only while it answers.
       if (!text.startsWith('v10') && !text.startsWith(own.prefix)) throw new Error('The key is not there.');
       return { result: [...text.slice(3)].reverse().join(''), shouldReEncrypt: false };
     },
@@ -25,17 +25,17 @@ const vaultWith = (prefix: string, platform: NodeJS.Platform = 'linux') =>
   sealingVault(makeSafeStorage({ prefix }).safeStorage, platform);
 
 describe('the key store of Linux', () => {
-  it.each(['v11', 'v12'])('is trusted where a keyring has the key: %s', async (prefix) => {
+  it.each(['v11', 'v12'])('is trusted if a keyring has the key: %s', async (prefix) => {
     expect(await vaultWith(prefix).isTrustworthy()).toBe(true);
     const vault = vaultWith(prefix);
     expect(await vault.unseal(await vault.seal('secret'))).toBe('secret');
   });
 
-  it('is not trusted where no keyring answers, and the key is the one that is part of Chromium', async () => {
+  it("is not trusted if no keyring answers and Chromium's built-in key is used", async () => {
     expect(await vaultWith('v10').isTrustworthy()).toBe(false);
   });
 
-  it('is not trusted where it is not there, or cannot seal', async () => {
+  it('is not trusted if it is missing or cannot seal', async () => {
     expect(await sealingVault(makeSafeStorage({ isAvailable: false }).safeStorage, 'linux').isTrustworthy()).toBe(
       false,
     );
@@ -48,7 +48,7 @@ describe('the key store of Linux', () => {
     await expect(vaultWith('v11').unseal(await vaultWith('v10').seal('planted'))).rejects.toThrow();
   });
 
-  it('loses nothing where its keyring stayed locked once', async () => {
+  it('loses nothing if its keyring was locked once', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-vault-'));
     onTestFinished(() => fs.rmSync(folder, { recursive: true }));
     const { own, safeStorage } = makeSafeStorage();

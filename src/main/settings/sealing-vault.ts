@@ -1,17 +1,20 @@
 import type { Vault } from './secret-store.ts';
 
-/** The key store of the operating system, as Electron has it. */
+/** Electron's interface to the operating system's key store. */
 type SafeStorage = Pick<
   Electron.SafeStorage,
   'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
 >;
 
-/** On Linux, what begins so was sealed with a key that is part of Chromium's source. A keyring's begins with another number. */
+/**
+ * On Linux, a secret with this prefix was sealed with a key in Chromium's source. A keyring's secrets have another
+ * prefix.
+ */
 const UNPROTECTED = 'v10';
 
 /**
- * The key store of the operating system, as far as it protects what is sealed. On Linux it is available, and names a keyring, also
- * where none answers: only what it seals shows whose key it has.
+ * Opens the operating system's key store if it protects its secrets. Linux reports a keyring as available even if
+ * none answers, so only the prefix of a sealed text shows whose key was used.
  */
 export function sealingVault(safeStorage: SafeStorage, platform: NodeJS.Platform): Vault {
   const isUnprotected = (sealed: Uint8Array) =>
@@ -22,7 +25,7 @@ export function sealingVault(safeStorage: SafeStorage, platform: NodeJS.Platform
       try {
         return !isUnprotected(await safeStorage.encryptStringAsync('probe'));
       } catch {
-        // What cannot seal keeps nothing.
+        // A store that cannot seal keeps nothing.
         return false;
       }
     },

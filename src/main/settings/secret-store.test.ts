@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-/** A key store of one machine: it turns the bytes round, and knows its own by a first byte. */
+/** Imitates one machine's key store: it reverses the bytes and marks them with a first byte. */
 function makeVault(machine = 1, isTrustworthy = true): Vault {
   return {
     isTrustworthy: async () => isTrustworthy,
@@ -30,14 +30,14 @@ const everythingWritten = () =>
     .join();
 
 describe('the secret store', () => {
-  it('gives a secret back after a restart, and writes it sealed', async () => {
+  it('returns a secret after a restart, and writes it sealed', async () => {
     expect(await openSecretStore(folder, makeVault()).keep('encryptionKey', KEY)).toBe(true);
     expect(await openSecretStore(folder, makeVault()).read('encryptionKey')).toBe(KEY);
     expect(everythingWritten()).not.toContain(KEY);
     expect(everythingWritten()).not.toContain(Buffer.from(KEY).toString('base64'));
   });
 
-  it('writes nothing where the key store protects nothing', async () => {
+  it('writes nothing if the key store protects nothing', async () => {
     const store = openSecretStore(folder, makeVault(1, false));
     expect(await store.keep('encryptionKey', KEY)).toBe(false);
     expect(fs.readdirSync(folder)).toEqual([]);
@@ -53,17 +53,17 @@ describe('the secret store', () => {
     expect(await store.read('signingKey')).toBe('signs');
   });
 
-  it('has nothing to forget where nothing was kept', () => {
+  it('forgets nothing if nothing was kept', () => {
     openSecretStore(folder, makeVault()).forget('encryptionKey');
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
-  it('does not open what was sealed on another machine', async () => {
+  it('does not open secrets sealed on another machine', async () => {
     await openSecretStore(folder, makeVault(1)).keep('encryptionKey', KEY);
     expect(await openSecretStore(folder, makeVault(2)).read('encryptionKey')).toBeNull();
   });
 
-  it('takes a new secret where the file is damaged', async () => {
+  it('accepts a new secret if the file is damaged', async () => {
     fs.writeFileSync(path.join(folder, 'secrets.json'), '{"encryptionKey":');
     const store = openSecretStore(folder, makeVault());
     expect(await store.read('encryptionKey')).toBeNull();

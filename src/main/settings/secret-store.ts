@@ -3,22 +3,22 @@ import path from 'node:path';
 import { z } from 'zod';
 import { replaceFile } from '../replace-file.ts';
 
-/** The machine's key store, as far as it is needed. */
+/** The parts of the machine's key store that are needed here. */
 export interface Vault {
-  /** False where what is sealed could be opened by anybody who has the file. */
+  /** False if anybody with the file could unseal its secrets. */
   isTrustworthy(): Promise<boolean>;
   seal(text: string): Promise<Uint8Array>;
-  /** @throws where it was sealed on another machine or for another person */
+  /** @throws if it was sealed on another machine or for another user */
   unseal(sealed: Uint8Array): Promise<string>;
 }
 
 /** The secrets of a mode, each sealed by the machine's key store. Nothing is ever written in the clear. */
 export interface SecretStore {
-  /** null where it was never kept, or cannot be opened on this machine. */
+  /** null if it was never kept, or cannot be unsealed on this machine. */
   read(name: SecretName): Promise<string | null>;
-  /** @returns whether it was kept; where there is no key store to trust it is not, and lives for this run alone */
+  /** @returns true if it was kept; without a trusted key store it is not, and only this run has it */
   keep(name: SecretName, secret: string): Promise<boolean>;
-  /** Takes it off the disk; without effect where it was never kept. */
+  /** Deletes a secret; no effect if it was never kept. */
   forget(name: SecretName): void;
 }
 
@@ -36,7 +36,7 @@ export function openSecretStore(folder: string, vault: Vault): SecretStore {
     try {
       return await vault.unseal(Buffer.from(sealed, 'base64'));
     } catch {
-      // Sealed on another machine, or the key store was made anew: the secret has to be given again.
+      // Sealed on another machine, or the key store was reset: the secret must be entered again.
       return null;
     }
   }
@@ -63,7 +63,7 @@ function readSecretsFile(file: string): Record<string, string> {
     const reading = fileSchema.safeParse(JSON.parse(fs.readFileSync(file, 'utf8')));
     return reading.success ? reading.data : {};
   } catch {
-    // A damaged file holds nothing that can be used; the secret has to be given again.
+    // A damaged file holds no usable secret; they must be entered again.
     return {};
   }
 }

@@ -21,34 +21,34 @@ describe('a settings file', () => {
     ['of zeros', '\u0000\u0000'],
     ['with a value of another form', '{"theme":"purple"}'],
     ['that is no object', '[]'],
-  ])('is set aside, whole, where it is %s', (_name, text) => {
+  ])('is set aside whole if it is %s', (_name, text) => {
     write(text);
     expect(setAsideCorruptSettings(folder, now)).toBe('settings.corrupt-2026-11-21T10-00-00-000Z.json');
     expect(fs.readdirSync(folder)).toEqual(['settings.corrupt-2026-11-21T10-00-00-000Z.json']);
     expect(fs.readFileSync(path.join(folder, 'settings.corrupt-2026-11-21T10-00-00-000Z.json'), 'utf8')).toBe(text);
   });
 
-  it('stays where it can be read, also with a value of a newer version', () => {
+  it('stays if it is readable, also with a value of a newer version', () => {
     write('{"theme":"dark","soundVolume":3}');
     expect(setAsideCorruptSettings(folder, now)).toBeNull();
     expect(fs.readdirSync(folder)).toEqual(['settings.json']);
     expect(peekSettings(folder).theme).toBe('dark');
   });
 
-  it('is not made where there is none', () => {
+  it('is not created if it is missing', () => {
     expect(setAsideCorruptSettings(folder, now)).toBeNull();
     expect(peekSettings(folder).sandboxAmountEchoedAt).toBeNull();
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
-  it('that is corrupt gives no leave to go live', () => {
+  it('cannot allow live mode if it is corrupt', () => {
     write('{"sandboxAmountEchoedAt":"2026-11-21T10:00:00.000Z"');
     expect(peekSettings(folder).sandboxAmountEchoedAt).toBeNull();
   });
 });
 
 describe('settings in memory', () => {
-  it('give what was written, and the defaults', () => {
+  it('return what was written, and the defaults', () => {
     const settings = settingsInMemory({ practicePort: 4000 });
     settings.write('theme', 'dark');
     expect(settings.read('theme')).toBe('dark');

@@ -3,19 +3,19 @@ import path from 'node:path';
 import { renameFile } from '../replace-file.ts';
 import { type SettingsValues, settingsSchema } from './settings.ts';
 
-/** The name of the file in a mode's folder, without its ending, as electron-store wants it. */
+/** The file name in a mode's folder, without its extension, as electron-store expects it. */
 export const SETTINGS_NAME = 'settings';
 
-/** Reads a mode's settings without opening them; what is missing or damaged counts as never set. */
+/** Reads a mode's settings without opening them. Missing or damaged values count as never set. */
 export function peekSettings(folder: string): SettingsValues {
   const reading = readSettingsFile(folder);
   return reading.kind === 'fits' ? reading.values : settingsSchema.parse({});
 }
 
 /**
- * Moves settings that cannot be read out of the way, so that a person can look at them. They are never emptied in place:
- * that would pass for a fresh start.
- * @returns the name under which they now lie; null where there was nothing to do
+ * Moves unreadable settings aside, so that a person can look at them. They are never emptied in place, which would
+ * look like a fresh start.
+ * @returns the new name; null if there was nothing to do
  */
 export function setAsideCorruptSettings(folder: string, now: Date): string | null {
   if (readSettingsFile(folder).kind !== 'corrupt') return null;

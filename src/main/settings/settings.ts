@@ -1,61 +1,55 @@
 import { z } from 'zod';
 import { counterSettingsSchema, PLAIN_COUNTER } from '../../shared/counter-settings.ts';
-import { areKeysUsable } from '../../shared/input/chosen-keys.ts';
 import { scannerGapSchema } from '../../shared/input/scanner-speed.ts';
-import { keptViewsSchema } from '../../shared/journal/saved-view.ts';
+import { chosenColumnsSchema } from '../../shared/journal/chosen-columns.ts';
 import { languageSchema } from '../../shared/languages.ts';
 import { keptLessonsSchema } from '../../shared/lessons/lesson-channels.ts';
 import { tillCurrencySchema } from '../../shared/money/till-currency.ts';
+import { retentionMonthsSchema } from '../../shared/personal/erasure-channels.ts';
 import { agreedBySchema } from '../../shared/setup/agreement.ts';
 import { tillPrinterSchema } from '../../shared/slip/print-job.ts';
 import { themeSchema } from '../../shared/till-description.ts';
 import { cachedBanksSchema } from '../desk/charge/bank-directory.ts';
 import { shownServiceSchema, shownUnitSchema } from './amount-unit.ts';
 
-/**
- * A newer program may have another key for what is new, or an action less. Keys that were chosen before and clash with that are
- * forgotten, and nothing else of the counter with them.
- */
-const keptCounterSchema = counterSettingsSchema.extend({
-  keys: counterSettingsSchema.shape.keys.refine(areKeysUsable).catch([]),
-});
-
-/** What is kept beside the journal, for each mode: small, and its loss is a nuisance, never a loss of money. */
+/** Settings beside the journal, for each mode. Losing them is a nuisance, never a loss of money. */
 export const settingsSchema = z.object({
   theme: themeSchema.default('system'),
-  /** Null until a person chooses one here: then that of the first screen stands. */
+  /** null until a person chooses one here: until then the first screen's language applies. */
   language: languageSchema.nullable().default(null),
   banks: cachedBanksSchema.nullable().default(null),
-  /** When a sandbox re-query last gave back the amount that was sent, and whose; kept in the sandbox's settings alone. */
+  /** When a sandbox re-query last returned the sent amount, and for which account. Only in the sandbox's settings. */
   sandboxAmountEchoedAt: z.iso.datetime().nullable().default(null),
   sandboxAmountEchoedBy: shownServiceSchema.nullable().default(null),
-  /** For which service the unit of amounts was shown so; kept in live's settings alone. */
+  /** The service for which the unit of amounts was shown. Only in live's settings. */
   amountUnitShown: shownUnitSchema.nullable().default(null),
-  /** The port of the practice service: payments remember the address they were made at. */
+  /** The port of the practice service: payments store the address they were made at. */
   practicePort: z.int().min(1).max(65_535).nullable().default(null),
-  /** By which the service tells this till from others: made at random, once. */
+  /** A random id, created once, by which the service distinguishes tills. */
   deviceFingerprint: z.uuid().nullable().default(null),
-  /** Whether the customer keys in a window of its own. */
+  /** True if the customer has a separate window for keying. */
   customerDisplay: z.boolean().default(false),
-  /** In what the till charges, where a person has chosen that and the provisioning file leaves it open. */
+  /** The currency and ceiling that a person has chosen, if the provisioning file leaves them open. */
   tillCurrency: tillCurrencySchema.nullable().default(null),
-  /** Who has given the shop's word, as the journal of this mode has it. */
+  /** Who has given the shop's agreements, as this mode's journal records them. */
   agreedBy: agreedBySchema.default({ pins: null, unkeptKey: null }),
-  /** How the shop wants its counter. */
-  counter: keptCounterSchema.default(PLAIN_COUNTER),
-  /** The speed of the till's scanner; null if it was not learned. */
+  /** The shop's settings for the counter. */
+  counter: counterSettingsSchema.default(PLAIN_COUNTER),
+  /** The speed of the till's scanner; null if it was not measured. */
   scannerGapMs: scannerGapSchema.nullable().default(null),
-  /** The printer that slips go to; null where the system's dialog prints them. */
+  /** The printer for slips; null if the system's dialog prints them. */
   printer: tillPrinterSchema.nullable().default(null),
-  /** The folder that was last chosen for an export. */
+  /** The folder last chosen for an export. */
   exportFolder: z.string().nullable().default(null),
-  /** The second place of the journal's copies, where a person has chosen one. */
+  /** The second folder for the journal's copies, if a person has chosen one. */
   secondCopyFolder: z.string().nullable().default(null),
-  /** How a person looks at the journal. */
-  journalViews: keptViewsSchema.default({ views: [], columns: null }),
-  /** The version of the program that the journal of this mode knows of; null before the first. */
+  /** After how many months personal data is erased; null if it is kept. */
+  personalKeptMonths: retentionMonthsSchema.default(null),
+  /** The columns of the Journal that a person has chosen; null until then. */
+  journalColumns: chosenColumnsSchema.nullable().default(null),
+  /** The program version last recorded in this mode's journal; null before the first. */
   journaledVersion: z.string().nullable().default(null),
-  /** Which lesson is played, and how those before it went. In the practice's settings alone. */
+  /** The running lesson and earlier results. Only in practice's settings. */
   lessons: keptLessonsSchema.default({ running: null, results: [] }),
   windowBounds: z
     .object({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() })
@@ -66,17 +60,19 @@ export type SettingsValues = z.infer<typeof settingsSchema>;
 
 export interface Settings {
   read<Name extends keyof SettingsValues>(name: Name): SettingsValues[Name];
-  /** @throws where the disk does not take it; the value before stays */
+  /** @throws if the disk refuses; the previous value stays */
   write<Name extends keyof SettingsValues>(name: Name, value: SettingsValues[Name]): void;
 }
 
-/** Where settings lie as they were written: by another version of the program, or by hand. */
+/** Raw settings, as another version of the program or a person wrote them. */
 interface SettingsStore {
   get(name: keyof SettingsValues): unknown;
   set(values: Partial<SettingsValues>): void;
 }
 
-/** Settings as this version understands them: what does not fit is forgotten, a setting at a time, and the others stay. */
+/**
+ * Reads settings as this version understands them: an invalid value falls back to its default, one setting at a time.
+ */
 export function settingsOver(store: SettingsStore): Settings {
   return {
     read: (name) => understood(name, store.get(name)),
@@ -84,7 +80,7 @@ export function settingsOver(store: SettingsStore): Settings {
   };
 }
 
-/** Settings that are forgotten at the end: for a till whose mode is not known, for tests and for benchmarks. */
+/** Settings that are not stored, for a till without a known mode, for tests and for benchmarks. */
 export function settingsInMemory(values: Partial<SettingsValues> = {}): Settings {
   const kept: SettingsValues = settingsSchema.parse(values);
   return settingsOver({ get: (name) => kept[name], set: (changes) => void Object.assign(kept, changes) });

@@ -1,17 +1,15 @@
 /**
- * What a packaged program may be started with. Its memory holds card numbers while they are sent, so that nothing outside may
- * look into it, send it elsewhere, or have it write down what it sends: a switch is refused unless it is known to do no harm.
+ * How a packaged program was started. Its memory holds card numbers while they are sent, so a switch is refused
+ * unless it is known to be harmless: nothing outside may read, redirect or log what the program sends.
  */
 export interface StartConditions {
-  /** The words of the command line after the program. */
+  /** The command-line arguments after the program. */
   words: readonly string[];
-  /** Asks Chromium's command line, which may have been given more than the words. */
-  hasSwitch: (name: string) => boolean;
   environment: Readonly<Record<string, string | undefined>>;
   platform: NodeJS.Platform;
 }
 
-/** They change how the program is shown, and nothing of what it does. */
+/** Switches that only change how the program is displayed. */
 const ALLOWED_SWITCHES = [
   'disable-gpu',
   'force-device-scale-factor',
@@ -22,54 +20,39 @@ const ALLOWED_SWITCHES = [
   'ozone-platform-hint',
 ];
 
-/** The worst of the others are asked for by name as well, since a wrapper may give them in a way that leaves no word. */
-const DANGEROUS_SWITCHES = [
-  'host-resolver-rules',
-  'host-rules',
-  'ignore-certificate-errors',
-  'ignore-certificate-errors-spki-list',
-  'inspect',
-  'inspect-brk',
-  'inspect-port',
-  'js-flags',
-  'load-extension',
-  'log-net-log',
-  'no-sandbox',
-  'proxy-bypass-list',
-  'proxy-pac-url',
-  'proxy-server',
-  'remote-debugging-address',
-  'remote-debugging-pipe',
-  'remote-debugging-port',
-  'renderer-cmd-prefix',
-  'ssl-key-log-file',
-  'utility-cmd-prefix',
+/** Variables that steer Electron, Node, the log of TLS keys, or the program. */
+const STEERING_VARIABLE = /^(?:ELECTRON_|NODE_|PAYDESK_|SSLKEYLOGFILE$)/;
+/** The program's own variables, and those of Node that the fuses disable or that only name folders. */
+const ALLOWED_VARIABLES = [
+  'PAYDESK_HOME',
+  'PAYDESK_PROVISION',
+  'NODE_ENV',
+  'NODE_EXTRA_CA_CERTS',
+  'NODE_HOME',
+  'NODE_PATH',
 ];
 
-/** The variables of the program's own: whatever else begins like them is for tests and development. */
-const ALLOWED_VARIABLES = ['PAYDESK_HOME', 'PAYDESK_PROVISION'];
-/** Those that steer Electron, Node or Chromium. */
-const REFUSED_VARIABLES = [
-  ...['NODE_OPTIONS', 'NODE_DEBUG', 'NODE_V8_COVERAGE', 'NODE_TLS_REJECT_UNAUTHORIZED'],
-  ...['SSLKEYLOGFILE', 'CHROME_LOG_FILE'],
-];
-const REFUSED_BEGINNINGS = ['ELECTRON_', 'PAYDESK_'];
-
-/** @returns the first switch, as `--name`, or variable with which a packaged program does not start; null where there is none */
+/**
+ * @returns the first switch, as `--name`, or variable that stops a packaged program from starting; null if there is
+ * none
+ */
 export function findRefusedCondition(conditions: StartConditions): string | null {
   return refusedSwitchOf(conditions) ?? refusedVariableOf(conditions);
 }
 
-function refusedSwitchOf({ words, hasSwitch, platform }: StartConditions): string | null {
+function refusedSwitchOf({ words, platform }: StartConditions): string | null {
   const given = words.flatMap((word) => switchIn(word, platform) ?? []);
-  const refused = given.find((name) => !ALLOWED_SWITCHES.includes(name)) ?? DANGEROUS_SWITCHES.find(hasSwitch);
+  const refused = given.find((name) => !ALLOWED_SWITCHES.includes(name));
   return refused === undefined ? null : `--${refused}`;
 }
 
-/** Words that a system adds by itself: the Finder its number of a process, and the installer for Windows that it has updated. */
+/**
+ * Arguments that a system adds itself: a process number from the Finder, and a mark from the Windows installer after
+ * an update.
+ */
 const OF_THE_SYSTEM: Partial<Record<NodeJS.Platform, RegExp>> = { darwin: /^-psn_\d+_\d+$/, win32: /^--updated$/ };
 
-/** Chromium takes one hyphen for two, and on Windows a slash as well. */
+/** Chromium accepts one hyphen instead of two, and on Windows a slash as well. */
 function switchIn(word: string, platform: NodeJS.Platform): string | null {
   if (OF_THE_SYSTEM[platform]?.test(word)) return null;
   const beginning = platform === 'win32' ? /^(--?|\/)/ : /^--?/;
@@ -78,11 +61,10 @@ function switchIn(word: string, platform: NodeJS.Platform): string | null {
 
 function refusedVariableOf({ environment }: StartConditions): string | null {
   const given = Object.keys(environment).filter((name) => environment[name]);
-  // Windows knows its variables in any case.
+  // Windows variables ignore case.
   return given.find((name) => isRefused(name.toUpperCase())) ?? null;
 }
 
 function isRefused(name: string): boolean {
-  if (ALLOWED_VARIABLES.includes(name)) return false;
-  return REFUSED_VARIABLES.includes(name) || REFUSED_BEGINNINGS.some((beginning) => name.startsWith(beginning));
+  return STEERING_VARIABLE.test(name) && !ALLOWED_VARIABLES.includes(name);
 }

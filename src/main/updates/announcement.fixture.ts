@@ -13,7 +13,6 @@ export function buildAnnouncement(change: Partial<Announcement> = {}): Announcem
     format: 1,
     version: '0.2.0',
     releasedAt: '2026-11-20T08:00:00Z',
-    stagedPercent: 100,
     notes: ['Slips are wider.', 'A copy of the journal is made sooner.'],
     files: [announcedFile('Paydesk-0.2.0-linux-x86_64.AppImage')],
     ...change,

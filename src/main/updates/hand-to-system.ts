@@ -51,8 +51,11 @@ export async function handToSystem(
   Object.assign(updater, {
     ...(system === 'win' && { spawnLog: (...asks: Parameters<typeof elevate>) => (elevated = elevate(...asks)) }),
     httpExecutor: { download: (_url: URL, target: string) => copyProven(proven, target) },
-    ...{ autoDownload: false, autoInstallOnAppQuit: false, logger: null },
-    ...{ disableDifferentialDownload: true, disableWebInstaller: true },
+    autoDownload: false,
+    autoInstallOnAppQuit: false,
+    logger: null,
+    disableDifferentialDownload: true,
+    disableWebInstaller: true,
   });
   updater.setFeedURL({ provider: 'custom', updateProvider: providerOf(proven, system) });
   const found = await updater.checkForUpdates();
@@ -92,7 +95,12 @@ function appFor({ version, name, quit, relaunch, onQuit }: UpdatedProgram, folde
   const appUpdateConfigPath = path.join(folder, 'updater.yml');
   writeFileSync(appUpdateConfigPath, 'updaterCacheDirName: installer\n', { mode: 0o600 });
   return {
-    ...{ version, name, quit, relaunch, onQuit, appUpdateConfigPath },
+    version,
+    name,
+    quit,
+    relaunch,
+    onQuit,
+    appUpdateConfigPath,
     isPackaged: true,
     userDataPath: folder,
     baseCachePath: folder,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -9,8 +8,6 @@ const version = z.string().max(30);
 
 /** What is kept of updates from one start to the next. Its loss is a nuisance: nothing here makes an update believed. */
 const keptSchema = z.object({
-  /** The till's place among those that take a release by and by: made at random, once. */
-  tillId: z.uuid(),
   lastLookedAt: z.iso.datetime().nullable(),
   /** The newest version that was ever announced with a good signature. */
   seen: version.nullable(),
@@ -26,7 +23,7 @@ export function keepUpdates(folder: string): {
   write(change: Partial<KeptUpdates>): void;
 } {
   const file = path.join(folder, 'updates.json');
-  let kept = readKept(file) ?? { tillId: randomUUID(), lastLookedAt: null, seen: null, installing: null };
+  let kept = readKept(file) ?? { lastLookedAt: null, seen: null, installing: null };
   return {
     read: () => kept,
     write(change) {

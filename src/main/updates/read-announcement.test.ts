@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isNewer } from '../../shared/updates/announcement.ts';
 import { buildAnnouncement } from './announcement.fixture.ts';
-import { hasTurn, readAnnouncement } from './read-announcement.ts';
+import { readAnnouncement } from './read-announcement.ts';
 
 const ours = generateKeyPairSync('ed25519');
 const keys = [ours.publicKey];
@@ -49,39 +49,5 @@ describe('an announcement', () => {
     const text = Buffer.from(JSON.stringify({ ...buildAnnouncement(), ...change }));
     const read = readAnnouncement(text, sign(null, text, ours.privateKey), { keys, version: '0.1.0' });
     expect(read).toEqual({ ok: false, fault: 'unreadable' });
-  });
-});
-
-describe('the turn of a till', () => {
-  const till = fc.uuid();
-  const percent = fc.integer({ min: 0, max: 100 });
-
-  it('comes with a percentage and stays while it rises', () => {
-    fc.assert(
-      fc.property(till, versions, percent, percent, (tillId, version, one, other) => {
-        const [lower, higher] = [Math.min(one, other), Math.max(one, other)];
-        if (hasTurn(tillId, { version, stagedPercent: lower })) {
-          expect(hasTurn(tillId, { version, stagedPercent: higher })).toBe(true);
-        }
-      }),
-    );
-  });
-
-  it('is everybody’s at a hundred and nobody’s at none', () => {
-    fc.assert(
-      fc.property(till, versions, (tillId, version) => {
-        expect(hasTurn(tillId, { version, stagedPercent: 100 })).toBe(true);
-        expect(hasTurn(tillId, { version, stagedPercent: 0 })).toBe(false);
-      }),
-    );
-  });
-
-  it('is that of about ten tills of a hundred, and of others with the next version', () => {
-    const tills = Array.from({ length: 2_000 }, (_, index) => `till ${index}`);
-    const first = tills.filter((tillId) => hasTurn(tillId, { version: '1.0.0', stagedPercent: 10 }));
-    const next = tills.filter((tillId) => hasTurn(tillId, { version: '1.0.1', stagedPercent: 10 }));
-    expect(first.length).toBeGreaterThan(150);
-    expect(first.length).toBeLessThan(250);
-    expect(first.filter((tillId) => next.includes(tillId)).length).toBeLessThan(60);
   });
 });

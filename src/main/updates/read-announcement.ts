@@ -1,4 +1,4 @@
-import { createHash, type KeyObject, verify } from 'node:crypto';
+import { type KeyObject, verify } from 'node:crypto';
 import { jsonOrNull } from '../../shared/json-or-null.ts';
 import { type Announcement, announcementSchema, isNewer } from '../../shared/updates/announcement.ts';
 
@@ -24,14 +24,4 @@ export function readAnnouncement(
   }
   if (!isNewer(version, trusted.version)) return { ok: false, fault: 'notNewer' };
   return { ok: true, announcement: reading.data };
-}
-
-/**
- * Whether a till may take a release already: of a hundred tills, `stagedPercent`. A till keeps its place among them while the
- * percentage rises, and has another one with every version, so that it is not the same shop that tries everything first.
- * @param tillId random, made once
- */
-export function hasTurn(tillId: string, { version, stagedPercent }: Pick<Announcement, 'version' | 'stagedPercent'>) {
-  const place = createHash('sha256').update(`${tillId} ${version}`).digest().readUInt32BE(0) % 100;
-  return place < stagedPercent;
 }

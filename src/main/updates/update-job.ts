@@ -8,7 +8,6 @@ import { askAnnouncement, type UpdateSource } from './ask-announcement.ts';
 import { type DownloadFault, downloadFile, isAnnouncedFile } from './download.ts';
 import type { Fetch, Timing } from './fetch-bounded.ts';
 import type { KeptUpdates, keepUpdates } from './kept-updates.ts';
-import { hasTurn } from './read-announcement.ts';
 
 /** A downloaded file that is what was announced. */
 export interface ProvenFile {
@@ -53,8 +52,6 @@ export interface UpdateJob extends UpdateParts {
   kept: ReturnType<typeof keepUpdates>;
   signal: AbortSignal;
   found: Found | null;
-  /** A version that is handed out to others first. */
-  later: string | null;
   /** `asking`: what an installation has to wait for. */
   doing: 'looking' | 'downloading' | 'asking' | 'installing' | null;
   /** Of a download that is under way. */
@@ -71,7 +68,7 @@ export async function look(job: UpdateJob): Promise<void> {
     const asked = await askAnnouncement(job, job.source, { version: job.version, seen: job.kept.read().seen });
     if (asked.ok || asked.fault === 'notNewer') keep(job, { lastLookedAt: job.timing.now().toISOString() });
     if (asked.ok) await consider(job, asked.announcement);
-    else if (asked.fault === 'notNewer') forget(job);
+    else if (asked.fault === 'notNewer') job.found = null;
     else if (asked.fault !== 'stopped') job.problem = problem(asked.fault).problem;
   } finally {
     job.doing = null;
@@ -170,18 +167,12 @@ async function consider(job: UpdateJob, announcement: Announcement): Promise<voi
   keep(job, { seen: version });
   const file = fileFor(job.machine, announcement);
   if (file && job.found?.isHere && job.found.file.sha512 === file.sha512) return;
-  forget(job);
-  if (!hasTurn(job.kept.read().tillId, announcement)) job.later = version;
-  else if (!file) job.problem = problem('updateNotForThisMachine', { version }).problem;
+  job.found = null;
+  if (!file) job.problem = problem('updateNotForThisMachine', { version }).problem;
   else {
     const isHere = await isAnnouncedFile(file, pathOf(job, file));
     job.found = { release: { version, releasedAt, notes, bytes: file.bytes }, file, isHere, isWanted: false };
   }
-}
-
-function forget(job: UpdateJob): void {
-  job.found = null;
-  job.later = null;
 }
 
 function pathOf({ folder }: Pick<UpdateJob, 'folder'>, { name }: AnnouncedFile): string {

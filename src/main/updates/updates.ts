@@ -29,8 +29,13 @@ export function createUpdates(parts: UpdateParts & { source: UpdateSource | ByHa
   const kept = keepUpdates(parts.folder);
   const job: UpdateJob = {
     ...parts,
-    ...{ source, kept, signal: stopping.signal },
-    ...{ found: null, later: null, doing: null, bytes: 0, problem: problemOfStart({ ...parts, kept }) },
+    source,
+    kept,
+    signal: stopping.signal,
+    found: null,
+    doing: null,
+    bytes: 0,
+    problem: problemOfStart({ ...parts, kept }),
   };
   const want = (isWanted: boolean) => {
     if (job.found?.isHere) job.found = { ...job.found, isWanted };
@@ -83,9 +88,9 @@ async function read(job: UpdateJob): Promise<Result<Updates>> {
   };
 }
 
-async function stateOf({ doing, found, later, bytes, hold }: UpdateJob): Promise<UpdateState> {
+async function stateOf({ doing, found, bytes, hold }: UpdateJob): Promise<UpdateState> {
   if (doing === 'looking') return { stage: 'looking' };
-  if (!found) return later === null ? { stage: 'none' } : { stage: 'later', version: later };
+  if (!found) return { stage: 'none' };
   const { release, isHere, isWanted } = found;
   if (doing === 'downloading') return { stage: 'downloading', release, bytes };
   if (doing === 'installing') return { stage: 'installing', release };

@@ -19,10 +19,14 @@ export async function makeTill({ isMetered = false, folder = temporaryFolder(), 
   const timing = manualTiming();
   const installed: ProvenFile[] = [];
   const held: { hold: UpdateHold | null; atInstall: UpdateHold | null; fails: boolean } = {
-    ...{ hold: null, atInstall: null, fails: false },
+    hold: null,
+    atInstall: null,
+    fails: false,
   };
   const control = createUpdates({
-    ...{ version, folder, timing },
+    version,
+    folder,
+    timing,
     source: server,
     machine: { system: 'linux', arch: 'x64' },
     fetch: (url, init) => fetch(url, init),

@@ -11,7 +11,7 @@ import { moveTo, type OperationContext, viewOf } from './context.ts';
 
 const BILLING_FIELDS = ['billingZip', 'billingCity', 'billingAddress', 'billingState', 'billingCountry'] as const;
 
-/** Authenticate card payment (specification, "Authenticate card payment"): takes the PIN or the billing address. */
+/** Handles authenticate (specification, "Authenticate card payment"): accepts the PIN or the billing address. */
 export function authenticate(context: OperationContext, incoming: Incoming): Answer {
   const request = readFields(requestSchema(context.publicKey), incoming.body);
   if (!request.ok) return request.refusal;

@@ -7,15 +7,15 @@ import { paymentRecord } from '../record.ts';
 import { failStep, passStep, type Stage } from '../scenario.ts';
 import { moveTo, type OperationContext, viewOf } from './context.ts';
 
-/** Shows the bank page of a payment, under an address that only its `authUrl` tells. */
+/** Shows the bank page of a payment at an address that only its `authUrl` reveals. */
 export function showBankPage(payment: NumberedPayment | null): Answer {
   if (!payment) return html(404, unknownPage());
   return html(200, waitsOnPage(payment.stage) ? decisionPage(payment) : finishedPage(payment));
 }
 
 /**
- * Takes the customer's decision and sends the browser back to the merchant (specification, "Events"). A decision on a payment
- * that no longer waits changes nothing, so that sending the form twice does no harm.
+ * Handles the customer's decision and sends the browser back to the merchant (specification, "Events"). A decision on
+ * a payment that no longer waits changes nothing, so a form that is sent twice does no harm.
  */
 export function decideOnBankPage(
   context: OperationContext,
@@ -32,7 +32,7 @@ export function decideOnBankPage(
   return { kind: 'return', redirectUrl: decided.redirectUrl, record };
 }
 
-/** A bank's logo, as the list of banks points to it. */
+/** Returns a bank's logo, which the list of banks links to. */
 export function showLogo(bankCode: string): Answer {
   const bank = bankByCode(bankCode);
   if (!bank) return html(404, unknownPage());

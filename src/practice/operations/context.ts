@@ -2,23 +2,23 @@ import type { NumberedPayment } from '../payment.ts';
 import type { RecordView } from '../record.ts';
 import type { PracticeStore } from '../store.ts';
 
-/** What every operation works with. */
+/** What every operation needs. */
 export interface OperationContext {
   readonly store: PracticeStore;
   readonly publicKey: string;
   /** Now, ISO 8601 in UTC. */
   readonly now: string;
   readonly baseUrl: string;
-  /** That many bytes that nobody can guess. */
+  /** Returns that many unguessable bytes. */
   readonly randomBytes: (count: number) => Uint8Array;
 }
 
-/** The payment as it is now, for a record of it. */
+/** Returns a payment with everything that a record of it needs. */
 export function viewOf(context: OperationContext, payment: NumberedPayment): RecordView {
   return { payment, now: context.now, baseUrl: context.baseUrl };
 }
 
-/** Keeps a payment's new stage, and returns the payment with it. */
+/** Stores a payment's new stage, and returns the payment. */
 export function moveTo(
   context: OperationContext,
   payment: NumberedPayment,

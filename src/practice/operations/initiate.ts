@@ -13,8 +13,8 @@ import { begin } from '../scenario.ts';
 import { type OperationContext, viewOf } from './context.ts';
 
 /**
- * Initiate payment (specification, "Initiate payment"). A request that is refused leaves nothing behind: its reference is
- * not found afterwards, and may be used again.
+ * Handles initiate (specification, "Initiate payment"). A refused request leaves nothing behind: its reference is not
+ * found afterwards and may be used again.
  */
 export function initiate(context: OperationContext, incoming: Incoming): Answer {
   const envelope = readFields(envelopeSchema(context.publicKey), incoming.body);
@@ -100,7 +100,7 @@ function accountFrom({ bankCode, accountNumber }: AccountDetails): KeptInstrumen
   return { instrumentId: row.id, card: null, account: { bankCode, lastFour: accountNumber.slice(-4) } };
 }
 
-/** A card is good until the end of the month on it. */
+/** A card is valid until the end of the month on it. */
 function isPastExpiry({ expiryMonth, expiryYear }: CardDetails, now: string): boolean {
   return `20${expiryYear}-${expiryMonth}` < now.slice(0, 7);
 }

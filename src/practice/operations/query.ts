@@ -6,7 +6,7 @@ import { OTHER_PAYMENTS } from '../other-instruments.ts';
 import { requeryRecord } from '../requery-record.ts';
 import { type OperationContext, viewOf } from './context.ts';
 
-/** Re-query payment (specification, "Re-query payment"). */
+/** Handles re-query (specification, "Re-query payment"). */
 export function query(context: OperationContext, incoming: Incoming): Answer {
   const request = readFields(requestSchema(context.publicKey), incoming.body);
   if (!request.ok) return request.refusal;

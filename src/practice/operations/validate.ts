@@ -9,7 +9,7 @@ import { paymentRecord, type WireRecord } from '../record.ts';
 import { failStep, missStep, passStep } from '../scenario.ts';
 import { moveTo, type OperationContext, viewOf } from './context.ts';
 
-/** Validate payment (specification, "Validate payment"): takes the OTP. */
+/** Handles validate (specification, "Validate payment"): accepts the OTP. */
 export function validate(context: OperationContext, incoming: Incoming): Answer {
   const request = readFields(requestSchema(context.publicKey), incoming.body);
   if (!request.ok) return request.refusal;
@@ -63,7 +63,7 @@ function takeOtp(context: OperationContext, payment: NumberedPayment, otp: strin
 
 const INCORRECT_OTP = { paymentResponseCode: 'RR', paymentResponseMessage: 'Incorrect OTP. Please try again.' };
 
-/** The samples of validate show `00` and `000` for success: cards answer with the one, accounts with the other. */
+/** The samples of validate show `00` and `000` for success: here cards answer with `00` and accounts with `000`. */
 function validateRecord(context: OperationContext, payment: NumberedPayment): WireRecord {
   const record = paymentRecord(viewOf(context, payment), 'transactionReference');
   const isPaidAccount = payment.paymentType === 'ACCOUNT' && record.paymentResponseCode === '00';

@@ -1,8 +1,8 @@
-/** How long commands of ESC/POS are, as far as a slip has them; text and line feeds are commands of one byte. */
+/** The lengths of the ESC/POS commands that a slip uses; text and line feeds are commands of one byte. */
 const LENGTHS: Readonly<Record<number, { usual: number; others: Readonly<Record<number, number>> }>> = {
   /** DLE */
   16: { usual: 3, others: {} },
-  /** ESC: `@`, `$` and a backslash are of another length. */
+  /** ESC: `@`, `$` and a backslash have another length. */
   27: { usual: 3, others: { 64: 2, 36: 4, 92: 4 } },
   /** FS: `.` and `S`. */
   28: { usual: 3, others: { 46: 2, 83: 4 } },
@@ -15,10 +15,10 @@ export type EscPosCommand =
   | { kind: 'page'; page: number }
   | { kind: 'line' | 'image' | 'cut' | 'finished' | 'initialize' | 'other' };
 
-/** The question for the printer's state: `DLE EOT 1`, `2`, `4`. */
+/** The status query `DLE EOT 1`, `2`, `4`. */
 export const STATUS_QUESTION = Buffer.from([16, 4, 1, 16, 4, 2, 16, 4, 4]);
 
-/** The command at the beginning, and how long it is; null where not all of it is there. */
+/** Reads the command at the beginning and its length; null if it is incomplete. */
 export function readCommand(bytes: Buffer): { command: EscPosCommand; length: number } | null {
   const length = lengthOf(bytes);
   if (length === null || length > bytes.length) return null;

@@ -3,17 +3,17 @@ import net from 'node:net';
 import { letterOf } from './code-pages.fixture.ts';
 import { type EscPosCommand, readCommand, STATUS_QUESTION } from './esc-pos.fixture.ts';
 
-/** A piece of paper that came out, row by row. */
+/** One printed piece of paper, row by row. */
 export interface Paper {
   rows: string[];
   images: number;
   isCut: boolean;
 }
 
-/** A printer on loopback that reads ESC/POS as a printer does, and tells of itself. */
+/** A loopback printer that reads ESC/POS and reports its status. */
 export class FakePrinter {
   readonly place = { kind: 'network' as const, host: '127.0.0.1', port: 0 };
-  /** Everything that came out so far; the last piece may not be cut yet. */
+  /** Everything printed so far; the last piece may not be cut yet. */
   readonly papers: Paper[] = [];
   readonly #answers: boolean;
   #pending = Buffer.alloc(0);
@@ -24,7 +24,7 @@ export class FakePrinter {
   #client: net.Socket | null = null;
   #server: net.Server | null = null;
 
-  /** @param answers false for one that never tells anything, as one does that speaks another language */
+  /** @param answers false for a printer that never answers, such as one with another language */
   constructor({ answers = true }: { answers?: boolean } = {}) {
     this.#answers = answers;
   }
@@ -43,7 +43,7 @@ export class FakePrinter {
     this.place.port = (server.address() as AddressInfo).port;
   }
 
-  /** What it has not printed yet is gone. */
+  /** Turns the printer off, which discards everything that is not printed yet. */
   async turnOff(): Promise<void> {
     const server = this.#server;
     this.#client?.destroy();
@@ -51,13 +51,13 @@ export class FakePrinter {
     if (server) await new Promise((resolve) => server.close(resolve));
   }
 
-  /** Prints as slowly as a test lets it: so many rows more. */
+  /** Lets the printer print this many more rows. */
   allow(rows: number): void {
     this.#allowedRows = rows;
     this.#goOn();
   }
 
-  /** So many rows are on the roll. */
+  /** Puts this many rows on the roll. */
   loadPaper(rows: number): void {
     this.#paperRows = rows;
     this.#goOn();
@@ -75,7 +75,7 @@ export class FakePrinter {
     return this.#isCoverOpen || this.#paperRows <= 0;
   }
 
-  /** A question is answered at once, also by a printer that has stopped with rows to print. */
+  /** Answers a status query at once, even if the printer has stopped with rows to print. */
   #takeQuestion(): boolean {
     const from = this.#pending.length - STATUS_QUESTION.length;
     if (from < 0 || !this.#pending.subarray(from).equals(STATUS_QUESTION)) return false;
@@ -113,7 +113,7 @@ export class FakePrinter {
     }
   }
 
-  /** As Epson's manual has it: bits 1 and 4 are always set. */
+  /** Epson's manual: bits 1 and 4 are always set. */
   #sayStatus(): void {
     const noPaper = this.#paperRows <= 0;
     const offline = this.#isStopped() ? 0x08 : 0;
@@ -140,7 +140,7 @@ export async function startFakePrinter(...given: ConstructorParameters<typeof Fa
   return printer;
 }
 
-/** The rows of paper with something on them, as a person reads them. */
+/** Returns the rows of a paper that are not blank, as a person reads them. */
 export function readable({ rows }: Paper): string[] {
   return rows.map((row) => row.trimEnd()).filter((row) => row !== '');
 }

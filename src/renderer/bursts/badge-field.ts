@@ -1,8 +1,9 @@
 import { isTextField } from './type-key.ts';
 
 /**
- * The field that takes a badge which was scanned there, or null where none is asked for. `data-badge` marks a field or what
- * lies around one; where people sign in (`data-badge="send"`) it takes those too that are scanned while no field has the focus.
+ * Returns the field that receives a badge scanned in `target`, or null if none expects one. `data-badge` marks a
+ * field or its container. `data-badge="send"`, where people sign in, also receives badges scanned without a focused
+ * field.
  */
 export function badgeFieldFor(target: EventTarget | null): HTMLInputElement | null {
   const around = target instanceof Element ? target.closest('[data-badge]') : null;
@@ -10,7 +11,7 @@ export function badgeFieldFor(target: EventTarget | null): HTMLInputElement | nu
   return place instanceof HTMLInputElement ? place : (place?.querySelector('input') ?? null);
 }
 
-/** Whether a badge is all that its form waits for. Elsewhere a person presses the button. */
+/** Tells whether the badge completes its form. Elsewhere a person presses the button. */
 export function sendsBadge(field: HTMLInputElement): boolean {
   return field.closest(SENDING) !== null;
 }

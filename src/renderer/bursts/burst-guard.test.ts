@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BURST_KEYS, createBurstGuard, type PressedKey, type Read, TRACK_GAP_MS } from './burst-guard.ts';
 
-/** A key, and how long after the one before it goes down. */
+/** A key, and the pause before it. */
 interface Stroke {
   key: string;
   afterMs: number;
-  /** What the key types on a US keyboard; `key` itself if not given. */
+  /** What the key types on a US keyboard; defaults to `key`. */
   us?: string;
   isForWords?: boolean;
   place?: PressedKey<string>['place'];
@@ -15,8 +15,8 @@ interface Stroke {
 const BARCODE = '9780201379624';
 const TRACK = '%B4242424242424242^ADEYEMI/BISI^3012101?;4242424242424242=3012101?';
 
-describe('the keys of a person', () => {
-  it('come out as they went in, however fast three of them are and at 16 ms a key up to seven', () => {
+describe('keys that a person types', () => {
+  it('come out unchanged, with up to three at any speed and up to seven at 16 ms a key', () => {
     fc.assert(
       fc.property(personsKeys(), fc.boolean(), (strokes, isBusy) => {
         const heard = play(strokes, isBusy);
@@ -26,7 +26,7 @@ describe('the keys of a person', () => {
     );
   });
 
-  it('wait for 100 ms, longer where they are hardly a hand’s, and half a second where they may become a card’s stripe', () => {
+  it('wait 100 ms, longer at an unlikely pace, and half a second if they may become a card track', () => {
     const guard = createBurstGuard<string>();
     guard.pressed(pressed({ key: '1', afterMs: 0 }, 100));
     expect(guard.waitMs()).toBe(100);
@@ -38,7 +38,7 @@ describe('the keys of a person', () => {
     expect(guard.waitMs()).toBe(TRACK_GAP_MS);
   });
 
-  it('are those of a word that a keyboard on the screen completed', () => {
+  it('may complete a word on an on-screen keyboard', () => {
     const strokes = typed('Customer ', 1).map((stroke) => ({ ...stroke, isForWords: true }));
     expect(play(strokes)).toEqual({ out: [...'Customer '], read: [] });
   });
@@ -48,7 +48,7 @@ describe('the keys of a person', () => {
     ['a key that types 000', '000', 1],
     ['a PIN at a fast pace', '3310', 60],
     ['a number at the pace of a hand', '9780201379624', 110],
-  ])('are %s, and Enter', (_name, text, afterMs) => {
+  ])('may be %s, and Enter', (_name, text, afterMs) => {
     const strokes = [...typed(text, afterMs), { key: 'Enter', afterMs: Math.max(afterMs, 16) }];
     expect(play(strokes)).toEqual({ out: [...text, 'Enter'], read: [] });
   });
@@ -83,7 +83,7 @@ describe('a short scan', () => {
     expect(play(strokes)).toEqual({ out: [], read: [{ kind: 'noEnd' }] });
   });
 
-  it('is a word if it goes into a field for words', () => {
+  it('counts as a word in a field for words', () => {
     const strokes = typed('ade.', 3).map((stroke) => ({ ...stroke, isForWords: true }));
     expect(play(strokes)).toEqual({ out: [...'ade.'], read: [] });
   });
@@ -110,7 +110,7 @@ describe('a reader', () => {
     );
   });
 
-  it.each([5, 25, 35, 50])('is one that types at %i ms', (gapMs) => {
+  it.each([5, 25, 35, 50])('is recognised at %i ms a key', (gapMs) => {
     expect(play([...typed(BARCODE, gapMs), { key: 'Enter', afterMs: gapMs }])).toEqual(barcode(BARCODE));
   });
 
@@ -128,7 +128,7 @@ describe('a reader', () => {
     );
   });
 
-  it('is none that types at 51 ms, unless the till has learned its speed', () => {
+  it('is not recognised at 51 ms a key, unless the till has learned its speed', () => {
     const strokes = [...typed(BARCODE, 51), { key: 'Enter', afterMs: 51 }];
     expect(play(strokes).out).toEqual([...BARCODE, 'Enter']);
     expect(play(strokes, false, 60)).toEqual(barcode(BARCODE));
@@ -142,33 +142,33 @@ describe('a reader', () => {
     expect(play([...strokes, { key: 'Tab', afterMs: 20 }])).toEqual(barcode(BARCODE));
   });
 
-  it('may send several lines, and a key of control between', () => {
+  it('may send several lines, with a control key between them', () => {
     const strokes = [...typed('0109506000134352', 4), { key: 'F8', afterMs: 4 }, ...typed('10AB', 4)];
     const lines = [...strokes, { key: 'Enter', afterMs: 4 }, ...typed('17', 4), { key: 'Enter', afterMs: 4 }];
     expect(play(lines)).toEqual(barcode('0109506000134352 10AB 17'));
   });
 
-  it('without an end leaves nothing where only a hand may type', () => {
+  it('without an end leaves nothing in a field for hand typing only', () => {
     expect(play(typed(BARCODE, 5))).toEqual({ out: [], read: [{ kind: 'noEnd' }] });
   });
 
-  it('where a badge is asked for reads one, and presses nothing', () => {
+  it('fills a field that expects a badge, and presses nothing', () => {
     expect(play(into('badge'))).toEqual({ out: [], read: [{ kind: 'badge', text: BARCODE }] });
   });
 
-  it('is told of without its text where nobody may read it, or where it began in such a field', () => {
+  it('is reported without its text if nobody may read the field where it began or ended', () => {
     const [first, ...rest] = into('secret');
     const begun = [...(first ? [first] : []), ...rest.map((stroke) => ({ ...stroke, place: 'any' as const }))];
     expect(play(into('secret'))).toEqual({ out: [], read: [{ kind: 'secret' }] });
     expect(play(begun)).toEqual({ out: [], read: [{ kind: 'secret' }] });
   });
 
-  it('hands on an article number that passes the check digit of cards', () => {
+  it('passes on an article number that passes the check digit of cards', () => {
     const cola = '5449000000996';
     expect(play([...typed(cola, 5), { key: 'Enter', afterMs: 5 }])).toEqual(barcode(cola));
   });
 
-  it('that reads a card number hands on no digit of it', () => {
+  it('passes on no digit of a card number', () => {
     const strokes = [...typed('5399830000000008', 5), { key: 'Enter', afterMs: 5 }];
     expect(play(strokes)).toEqual({ out: [], read: [{ kind: 'cardNumber' }] });
   });
@@ -181,12 +181,12 @@ describe('a scanner whose speed was learned', () => {
     place: fc.constantFrom('secret' as const, 'any' as const),
     end: ends(),
     isBusy: fc.boolean(),
-    /** Pauses of a scanner differ a little, and one may be a hiccup. */
+    /** A scanner's pauses vary a little, and one may be a hiccup. */
     jitters: fc.array(fc.integer({ min: -20, max: 15 }), { minLength: 41, maxLength: 41 }),
     hiccupAt: fc.integer({ min: 1, max: 60 }),
   });
 
-  it('leaves no key in any field, PIN and OTP too, though its pauses differ and one is a hiccup', () => {
+  it('leaves no key in any field, including PIN and OTP, despite varying pauses and one hiccup', () => {
     fc.assert(
       fc.property(scans, ({ learnedMs, code, place, end, isBusy, jitters, hiccupAt }) => {
         const strokes = [...typed(code, learnedMs), { key: end, afterMs: learnedMs }].map((stroke, at) => {
@@ -234,18 +234,18 @@ describe('a scanner whose speed was learned', () => {
       expect(play(strokes, false, learnedMs)).toEqual({ out: [...'ade.bisi@example.com', 'Tab'], read: [] });
   });
 
-  it('keeps no key of such a person waiting for a pause', () => {
+  it("never delays such a person's keys", () => {
     const guard = createBurstGuard<string>(() => 80);
     let atMs = 1_000;
-    const released = [90, 90, 15, 90, 15, 90, 15, 90].flatMap((afterMs) => {
+    const handedOver = [90, 90, 15, 90, 15, 90, 15, 90].flatMap((afterMs) => {
       atMs += afterMs;
       return guard.pressed(pressed({ key: 'a', afterMs }, atMs)).typed;
     });
-    expect(released.length).toBeGreaterThan(0);
+    expect(handedOver.length).toBeGreaterThan(0);
   });
 });
 
-describe('a card’s stripe', () => {
+describe("a card's magnetic stripe", () => {
   it('leaves no key in any field, however slow the reader is', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: TRACK_GAP_MS }), fc.boolean(), fc.boolean(), (gap, ends, isBusy) => {
@@ -270,7 +270,7 @@ describe('a card’s stripe', () => {
         }
   });
 
-  it('leaves none where it breaks off', () => {
+  it('leaves no key if it breaks off', () => {
     expect(play([...typed(TRACK.slice(0, 14), 200), { key: 'x', afterMs: 200 }])).toEqual({
       out: ['x'],
       read: [{ kind: 'track' }],
@@ -282,8 +282,8 @@ describe('a card’s stripe', () => {
   });
 });
 
-describe('any keys at all', () => {
-  it('are typed in their order, or told of', () => {
+describe('any keys', () => {
+  it('are typed in order, or reported', () => {
     const learned = fc.option(fc.integer({ min: 10, max: 100 }));
     fc.assert(
       fc.property(anyKeys(), fc.boolean(), learned, (strokes, isBusy, learnedMs) => {
@@ -297,7 +297,10 @@ describe('any keys at all', () => {
   });
 });
 
-/** What came out of the guard, in order, and what it said of readers. @param isBusy the page hears nothing until the next key */
+/**
+ * Returns what came out of the guard, in order, and what it reported. @param isBusy the page hears nothing until the
+ * next key
+ */
 function play(
   strokes: readonly Stroke[],
   isBusy = false,
@@ -329,7 +332,7 @@ function pressed({ key, us = key, isForWords = false, place = 'any' }: Stroke, a
   return { atMs, kind: kindOf(key), text, digit, isForWords, place, key };
 }
 
-/** A barcode whose keys all go into such a place. */
+/** A barcode whose keys all go into this place. */
 function into(place: NonNullable<Stroke['place']>): Stroke[] {
   return [...typed(BARCODE, 5), { key: 'Enter', afterMs: 5 }].map((stroke) => ({ ...stroke, place }));
 }
@@ -344,7 +347,7 @@ function typed(text: string, afterMs: number): Stroke[] {
   return [...text].map((key) => ({ key, afterMs }));
 }
 
-/** The first of them comes after a pause. */
+/** Puts a pause before the first key. */
 function apart(strokes: readonly Stroke[]): Stroke[] {
   return strokes.map((stroke, at) => (at === 0 ? { ...stroke, afterMs: 600 } : stroke));
 }
@@ -353,10 +356,10 @@ function barcode(text: string) {
   return { out: [], read: [{ kind: 'barcode', text }] };
 }
 
-/** Nothing with which a card's stripe begins. */
+/** No key that begins a card track. */
 const KEYS = [...'abcXYZ0123456789 .-_/@:?=', 'Enter', 'Tab', 'Shift', 'ArrowLeft', 'Backspace', 'F2'];
 
-/** Rolls of up to seven keys, three of them at any speed, with a pause after each, as the fastest hands type. */
+/** Rolls of up to seven keys, three of them at any speed, each followed by a pause, as the fastest typists type. */
 function personsKeys(): fc.Arbitrary<Stroke[]> {
   const pause = fc.integer({ min: 101, max: 400 });
   const fast = fc.array(stroke(fc.integer({ min: 0, max: 30 })), { maxLength: 2 });
@@ -378,7 +381,7 @@ function stroke(afterMs: fc.Arbitrary<number>, keys: readonly string[] = KEYS): 
   return fc.record({ key: fc.constantFrom(...keys), afterMs });
 }
 
-/** No card numbers, no stripes. */
+/** Barcodes that are neither card numbers nor tracks. */
 function barcodes(): fc.Arbitrary<string> {
   const characters = fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZ01-./');
   return fc.array(characters, { minLength: BURST_KEYS, maxLength: 40 }).map((code) => code.join(''));

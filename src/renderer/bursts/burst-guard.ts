@@ -7,36 +7,39 @@ interface Pace {
   mostMs: number;
 }
 
-/** That of a scanner whose speed was not learned. No hand types eight keys this fast. */
+/** The pace of a scanner whose speed was not learned. Nobody types eight keys this fast. */
 const USUAL_PACE: Pace = { leastMs: 0, mostMs: 50 };
-/** How much longer than in the scan that was measured the pauses of a scanner become. */
+/** How much longer than in the measured scan a scanner's pauses may be. */
 const SPARE_MS = 15;
-/** The pauses of a scanner differ by less than this, and those of a hand by more. */
+/** A scanner's pauses vary by less than this, a person's by more. */
 const STEADY_MS = 75;
-/** One pause of up to this length in a burst is a hiccup of the scanner or of the machine. */
+/** One pause of up to this length in a burst is a hiccup of the scanner or the machine. */
 const HICCUP_MS = 100;
-/** A burst of at least this many keys comes from a scanner, or from a card reader. */
+/** A burst of at least this many keys comes from a scanner or a card reader. */
 export const BURST_KEYS = 8;
-/** No hand types four keys at this pace. Three may come from one press of a key that types `000`. */
+/** Nobody types four keys at this pace. Three may come from a single key that types `000`. */
 const SHORT_SCAN = { keys: 4, gapMs: 15 } as const;
-/** How long a burst that is probably a scanner's waits for its next key, which may be Enter. */
+/** How long a probable scan waits for its next key, which may be Enter. */
 const SUSPECTED_WAIT_MS = 250;
-/** A slow reader pauses for so long at most: what may become a card's stripe is held until then. */
+/** The longest pause of a slow card reader: keys that may become a card track are held this long. */
 export const TRACK_GAP_MS = 500;
 
 /** A key that has gone down. `Key` is what is needed to type it later. */
 export interface PressedKey<Key> {
-  /** When, by the stamp of its event: a page that was busy hears of it late. */
+  /** By the event's timestamp, since a busy page hears of it late. */
   atMs: number;
-  /** `end`: Enter or Tab. `modifier`: Shift and its kin, which types nothing. `other`: arrows, F-keys, what is pressed with Ctrl. */
+  /**
+   * `end`: Enter or Tab. `modifier`: Shift and similar keys, which type nothing. `other`: arrows, F-keys, and keys
+   * pressed with Ctrl.
+   */
   kind: 'character' | 'end' | 'modifier' | 'other';
-  /** What it types; empty where it types nothing. */
+  /** The text that the key types; empty if none. */
   text: string;
-  /** What the key of a digit types on a US keyboard, as card readers do; `#` for a sign. Empty for other keys. */
+  /** What a digit key types on a US keyboard, as card readers do; `#` for a sign. Empty for other keys. */
   digit: string;
-  /** Whether it goes into a field for words: there, many keys at once without an end may be a word that was completed. */
+  /** True for a field for words: there, a fast run of keys without an end may be an auto-completed word. */
   isForWords: boolean;
-  /** What it goes into: a field that asks for a badge, one whose text nobody may read, or any other place. */
+  /** Where the key goes: a field that expects a badge, a field whose text nobody may read, or any other place. */
   place: 'badge' | 'secret' | 'any';
   key: Key;
 }
@@ -44,40 +47,42 @@ export interface PressedKey<Key> {
 /** What a reader typed. */
 export type Read =
   | { kind: 'barcode'; text: string }
-  /** A badge, where one is asked for. */
+  /** A badge, in a field that expects one. */
   | { kind: 'badge'; text: string }
-  /** What went into a field whose text nobody may read: it is kept nowhere. A program may have typed it, and not a reader. */
+  /**
+   * Text for a field that nobody may read, so it is stored nowhere. A program may have typed it instead of a reader.
+   */
   | { kind: 'secret' }
-  /** A barcode that looks like a card number: its text is kept nowhere. */
+  /** A barcode that looks like a card number: its text is stored nowhere. */
   | { kind: 'cardNumber' }
-  /** A card's stripe. */
+  /** A card's magnetic stripe. */
   | { kind: 'track' }
-  /** Keys of a reader that ends with nothing, where only a hand may type. */
+  /** A reader's keys without an end, in a field for hand typing only. */
   | { kind: 'noEnd' };
 
 export interface Heard<Key> {
-  /** Keys that were held and are a person's: they are typed now, before the key that was just pressed. */
+  /** Held keys that turned out to be a person's: they are typed now, before the key that was just pressed. */
   typed: readonly Key[];
   read: Read | null;
-  /** Whether the key that was just pressed is held back. */
+  /** True if the key that was just pressed is held back. */
   isHeld: boolean;
 }
 
 /**
- * Tells a scanner's keys from a person's. Each key that types something is held until the guard knows whose it is: a
- * person's for 100 ms at most, unless it may belong to a card's stripe. No key of a person is lost, and the keys keep their order.
+ * Distinguishes a scanner's keys from a person's. Every typing key is held until its source is known: a person's key
+ * for at most 100 ms, unless it may belong to a card track. No key of a person is lost or reordered.
  */
 export interface BurstGuard<Key> {
   pressed(key: PressedKey<Key>): Heard<Key>;
-  /** No further key came, or the keys go elsewhere from now on: whose are those that are held? */
+  /** Decides about the held keys, because no further key came or the focus moves. */
   waited(): Heard<Key>;
-  /** How long after a key was heard `waited` is to be called; null where none is held. */
+  /** How long after a key `waited` must be called; null if no key is held. */
   waitMs(): number | null;
 }
 
 /**
- * @param learnedGapMs the longest pause between two keys of this till's scanner, in milliseconds; null if it was not learned. Fewer
- *   than `BURST_KEYS` keys at that pace are a person's: no PIN is taken for a scan because of it.
+ * @param learnedGapMs the longest pause between two keys of this till's scanner, in milliseconds; null if it was not
+ * learned. Fewer than `BURST_KEYS` keys at that pace are a person's, so that no PIN is taken for a scan.
  */
 export function createBurstGuard<Key>(learnedGapMs: () => number | null = () => null): BurstGuard<Key> {
   let run = emptyRun<Key>();
@@ -90,13 +95,13 @@ export function createBurstGuard<Key>(learnedGapMs: () => number | null = () => 
   const settle = (): Heard<Key> => {
     const settled = outcomeOf(run);
     run = emptyRun();
-    // The engine keeps the text of the last regular expression that matched: give it another one.
+    // The regular-expression engine keeps the last matched text: replace it.
     /-/.test('-');
     return settled;
   };
-  // The engine stamps events with fractions of a millisecond.
+  // Event timestamps have fractions of a millisecond.
   const pauseBefore = (key: PressedKey<Key>) => Math.round(key.atMs - run.lastAtMs);
-  /** Whether this key belongs to the run that is held. */
+  /** Tells whether this key belongs to the held run. */
   const goesOn = (key: PressedKey<Key>) => {
     const pauseMs = pauseBefore(key);
     if (run.keys.length === 0) return false;
@@ -107,10 +112,10 @@ export function createBurstGuard<Key>(learnedGapMs: () => number | null = () => 
     if (key.kind === 'character') return mayBecomeTrack(run.text + key.text);
     return key.kind === 'modifier' || (key.kind === 'end' && !run.isEnded);
   };
-  /** A stripe that was typed slowly has no pace. */
+  /** A card track that was typed slowly has no pace. */
   const isInPace = (key: PressedKey<Key>) =>
     run.paces.length === 0 ? pauseBefore(key) <= USUAL_PACE.mostMs : pacesAfter(key).length > 0;
-  /** The paces that the run still has once this key belongs to it. */
+  /** Returns the paces that the run still keeps if this key belongs to it. */
   const pacesAfter = (key: PressedKey<Key>): Run<Key>['paces'] => {
     const pauseMs = pauseBefore(key);
     // Shift goes down between two keys, and Enter at once.
@@ -121,14 +126,14 @@ export function createBurstGuard<Key>(learnedGapMs: () => number | null = () => 
       return hasHiccup || pauseMs > Math.max(HICCUP_MS, pace.mostMs) ? [] : [{ pace, hasHiccup: true }];
     });
   };
-  /** The run with the pause before this key judged. */
+  /** Returns the run after judging the pause before this key. */
   const paced = (key: PressedKey<Key>): Run<Key> => {
     if (run.keys.length === 0) return { ...run, lastAtMs: key.atMs, paces: pacesOf(learnedGapMs()) };
     const closeKeys = pauseBefore(key) <= SHORT_SCAN.gapMs ? run.closeKeys : 0;
     return { ...run, lastAtMs: key.atMs, paces: pacesAfter(key), closeKeys };
   };
   const withKey = (key: PressedKey<Key>): Run<Key> => {
-    // Shift goes down between two keys of a scanner, and takes its time.
+    // A scanner's Shift key goes down between two keys and takes time.
     if (key.kind === 'modifier') return run.keys.length === 0 ? run : paced(key);
     const text = key.kind === 'character' ? key.text : ' ';
     const longer = { ...paced(key), text: run.text + text, digits: run.digits + (key.digit || text) };
@@ -160,21 +165,21 @@ export function createBurstGuard<Key>(learnedGapMs: () => number | null = () => 
   };
 }
 
-/** Keys that belong together, as far as is known. */
+/** A run of keys that belong together, as far as is known. */
 interface Run<Key> {
   keys: readonly PressedKey<Key>[];
   text: string;
   lastAtMs: number;
-  /** When the last key went down that typed something. */
+  /** When the last typing key went down. */
   typedAtMs: number;
-  /** The same, with the digits that the keys have on a US keyboard. */
+  /** The same run with the digits of a US keyboard. */
   digits: string;
-  /** Those of a scanner that all its pauses keep to, but for one hiccup. */
+  /** The scanner paces that all pauses fit, except for one hiccup. */
   paces: readonly { pace: Pace; hasHiccup: boolean }[];
-  /** How many of the last keys came as close together as no hand types. */
+  /** How many of the last keys came closer together than anybody types. */
   closeKeys: number;
   isShortScan: boolean;
-  /** Whether Enter or Tab has ended it. Lines may follow. */
+  /** True after Enter or Tab. More lines may follow. */
   isEnded: boolean;
 }
 
@@ -200,7 +205,7 @@ function pacesOf(learnedGapMs: number | null): Run<unknown>['paces'] {
   return [USUAL_PACE, ...learned].map((pace) => ({ pace, hasHiccup: false }));
 }
 
-/** How long the next key of a scanner may be away. */
+/** Returns the longest possible pause before the scanner's next key. */
 function longestPauseMs<Key>({ paces }: Run<Key>): number {
   return Math.max(HICCUP_MS, ...paces.map(({ pace }) => pace.mostMs));
 }

@@ -7,10 +7,12 @@ import { useParts, usePeople, useTurn } from '../state/parts.ts';
 import { isOpenTo } from '../state/people-store.ts';
 import styles from './burst-notice.module.css';
 
-/** Time to read it, also for whoever was looking at the goods. */
+/** Long enough to read, even for a cashier who was looking at the goods. */
 const SHOWN_MS = 20_000;
 
-/** What a reader typed, and where it went. It stands above every screen and dialog of the cashier, and goes by itself. */
+/**
+ * Shows what a reader typed and where it went, above every screen and dialog of the cashier. It disappears by itself.
+ */
 export function BurstNotice() {
   const { t } = useTranslation();
   const { barcodes } = useParts();
@@ -19,12 +21,12 @@ export function BurstNotice() {
   const isOpen = usePeople(({ people }) => !people || isOpenTo(people));
   const notice = isNoticeShown(said, { isCustomers, isOpen }) ? said : null;
   useEffect(() => {
-    // At the door somebody keys a PIN: there it does not go by itself, either.
+    // On the sign-in screen, while somebody keys a PIN, it stays.
     if (!notice || !isOpen) return;
     const timer = setTimeout(barcodes.dismiss, SHOWN_MS);
     return () => clearTimeout(timer);
   }, [barcodes, notice, isOpen]);
-  // Always there, so that what comes into it is read out.
+  // Always in the document, so that screen readers announce its changes.
   return (
     <div role="status" className={styles.place}>
       {notice ? (

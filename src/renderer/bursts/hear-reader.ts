@@ -6,7 +6,10 @@ import { badgeFieldFor, sendsBadge } from './badge-field.ts';
 import type { Read } from './burst-guard.ts';
 import { isTextField, setText, writeAtCursor } from './type-key.ts';
 
-/** Takes a barcode to its place, and says what became of whatever a reader typed: nothing vanishes silently. */
+/**
+ * Returns the handler that routes a barcode to its destination and reports everything a reader typed, so that nothing
+ * vanishes silently.
+ */
 export function createHearReader({
   barcodes,
   overlays,
@@ -19,7 +22,7 @@ export function createHearReader({
   people: PeopleStore;
 }): (read: Read, at: EventTarget | null) => void {
   const take = (code: string, at: EventTarget | null) => {
-    // Before anybody is let in, what is scanned is a badge, and nothing says whose to whoever stands there.
+    // Before somebody signs in, a scan is a badge, and nothing reveals whose.
     const { people: known } = people.getState();
     if (known && !isOpenTo(known)) return barcodes.say({ kind: 'customers', code: null });
     if (isSearch(at) && at === document.activeElement) {
@@ -27,7 +30,7 @@ export function createHearReader({
       writeAtCursor(code);
       return barcodes.say({ kind: 'search', code });
     }
-    // Nothing is changed behind a dialog.
+    // Nothing changes behind a dialog.
     if (overlays.getState().opened > 0) return barcodes.say({ kind: 'nowhere', code });
     barcodes.hand(code);
   };
@@ -40,7 +43,10 @@ export function createHearReader({
   };
 }
 
-/** As if it had been typed there: what stood in the field was no whole badge. Nothing is said, and the badge is shown nowhere else. */
+/**
+ * Writes the badge as if it had been typed there, replacing an incomplete one. Nothing else reports or shows the
+ * badge.
+ */
 function enterBadge(field: HTMLInputElement | null, badge: string): void {
   if (!field) return;
   setText(field, badge);

@@ -3,14 +3,14 @@ import { badgeFieldFor } from './badge-field.ts';
 import { createBurstGuard, type Heard, type PressedKey, type Read } from './burst-guard.ts';
 import { canBeTypedInto, type HeldKey, isTextField, setText, typeKeys } from './type-key.ts';
 
-/** The next key may be as late as this one was, and no person waits for longer than this besides. */
+/** The next key may be as late as this one was, but a person waits at most this much longer. */
 const MOST_LATE_MS = 1_000;
-/** A timer that comes later than this comes from a page that was busy: keys may wait that went down in time. */
+/** A timer later than this comes from a busy page: keys that went down in time may be queued. */
 const LATE_MS = 10;
 
 /**
- * Keeps what readers type from every field and button of the page. To be called before anything else listens to keys.
- * @param tell hears what a reader typed, and into what its last key went
+ * Keeps a reader's keys from every field and button of the page. Call it before anything else listens to keys.
+ * @param tell receives what a reader typed, and the target of its last key
  * @param learnedGapMs the speed of the till's scanner; null if it was not learned
  */
 export function keepReadersOut(
@@ -42,16 +42,16 @@ export function keepReadersOut(
     }, turnMs);
   };
   const keyDown = (event: KeyboardEvent) => {
-    // Those that the page types itself are a person's by now; and a key that is held down is no reader's.
+    // Keys that the page types itself are already judged, and a repeating key does not come from a reader.
     if (!event.isTrusted || event.isComposing || isRepeatedModifier(event) || measuresScans(event.target)) return;
     const heardLateMs = Math.min(MOST_LATE_MS, Math.max(0, performance.now() - event.timeStamp));
     const pressed = pressedBy(event, guard.waitMs() === null);
     const heard = guard.pressed(pressed);
     lastAtMs = event.timeStamp;
-    // What a select or a date holds, the browser alone can type.
+    // Only the browser itself can type into a select or a date field.
     if (heard.isHeld && (isEnd(event) || canBeTypedInto(event.target))) stop(event);
     take(heard);
-    // Those before it may have moved the cursor on, and it goes where they would have left it.
+    // Earlier keys may have moved the cursor; this key goes where they would have left it.
     pressed.key.target = at = document.activeElement;
     const waitMs = guard.waitMs();
     if (waitMs !== null) wait(waitMs + heardLateMs);
@@ -71,8 +71,8 @@ export function keepReadersOut(
   };
   const capture = { capture: true } as const;
   window.addEventListener('keydown', keyDown, capture);
-  // Before anything hears that a field or the window is left: what was typed is in its field by then, and is emptied with it.
-  // What is pressed may change the field and leave the focus in it: it finds there what was typed before.
+  // Runs before anything learns that a field or the window loses the focus: the typed text must be in its field then,
+  // so that it is wiped with it. A pressed control must also find the field complete.
   for (const left of ['blur', 'focusout', 'pointerdown'])
     window.addEventListener(left, () => isTyping || settle(), capture);
   window.addEventListener('beforeinput', beforeInput, capture);
@@ -82,18 +82,18 @@ export function keepReadersOut(
   window.addEventListener('drop', (event) => pasted(event, event.dataTransfer), capture);
 }
 
-/** Whether this is the field that measures a scanner's speed. It takes no text. */
+/** Tells whether this field measures a scanner's speed. It accepts no text. */
 function measuresScans(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('[data-measures-scans]');
 }
 
-/** With which a stripe begins. */
+/** The first signs of a card track. */
 const SIGNS: readonly string[] = ['%', ';'];
 
 /** @param isFirst no key is held */
 function pressedBy(event: KeyboardEvent, isFirst: boolean): PressedKey<HeldKey> {
   const { timeStamp, target, key } = event;
-  // A space presses a button, which the browser does as it goes up; and no barcode begins with one.
+  // A space presses a button when it goes up, and no barcode begins with one.
   const kind = isFirst && key === ' ' && !isTextField(target) ? 'other' : kindOf(event);
   const text = kind === 'character' ? key : '';
   return {
@@ -115,7 +115,7 @@ function kindOf(event: KeyboardEvent): PressedKey<HeldKey>['kind'] {
   return 'character';
 }
 
-/** By the place of the key, since a French keyboard types a digit only with Shift. */
+/** By the key's position, since a French keyboard types digits only with Shift. */
 function digitOf({ key, code, shiftKey }: KeyboardEvent): string {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
   if (digit && shiftKey) return '#';
@@ -136,7 +136,7 @@ function isRepeatedModifier({ key, repeat }: KeyboardEvent): boolean {
   return repeat && MODIFIERS.includes(key);
 }
 
-/** A field whose text is no number, and no code. */
+/** Tells whether a field holds words, not a number or a code. */
 function isForWords(target: EventTarget | null): boolean {
   if (!isTextField(target) || isSecret(target)) return false;
   return !['numeric', 'decimal', 'none'].includes(target.inputMode);
@@ -147,7 +147,7 @@ function placeOf(target: EventTarget | null): PressedKey<HeldKey>['place'] {
   return isTextField(target) && isSecret(target) ? 'secret' : 'any';
 }
 
-/** A field that shows nobody what is typed in it. */
+/** Tells whether a field masks its text. */
 function isSecret(field: HTMLInputElement | HTMLTextAreaElement): boolean {
   return field.type === 'password';
 }

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { type MeasuredScan, measureScan } from '../../shared/input/scanner-speed.ts';
 
-/** No scanner pauses for longer: the scan is over, though no Enter came. */
+/** No scanner pauses longer: the scan is over, even without Enter. */
 const SCAN_ENDS_MS = 500;
 
 /**
- * Measures scans in a field that is marked with `data-measures-scans`. It keeps when each key went down, and no key: what is scanned
- * may be a card number.
- * @param measured hears of each scan once it is over
+ * Measures scans in a field marked with `data-measures-scans`. It stores when each key went down but not the key,
+ * since a scan may be a card number.
+ * @param measured receives each finished scan
  */
 export function useScanMeter(measured: (scan: MeasuredScan) => void): (event: KeyboardEvent) => void {
   const atMs = useRef<number[]>([]);

@@ -5,11 +5,11 @@ import { useInstrumentText } from './instrument-text.ts';
 import { markOf } from './mark-of.ts';
 
 /*
- * Tiles of our own for brands and banks: a card with a stripe, a house with a roof, two letters, a colour. None is anybody's
- * trademark, and none says anything that the name beside it does not.
+ * Our own tiles for brands and banks: a card with a stripe or a house, two letters, a colour. They are nobody's
+ * trademark and add nothing to the name beside them.
  */
 
-/** A card, by the letters and colour of its brand. */
+/** A card with the letters and colour of its brand. */
 export function BrandMark({ brand }: { brand: string }) {
   return (
     <Tile name={brand}>
@@ -18,7 +18,7 @@ export function BrandMark({ brand }: { brand: string }) {
   );
 }
 
-/** A bank, by the letters and colour of its name. */
+/** A bank with the letters and colour of its name. */
 export function BankMark({ bank }: { bank: string }) {
   return (
     <Tile name={bank}>
@@ -27,7 +27,7 @@ export function BankMark({ bank }: { bank: string }) {
   );
 }
 
-/** `Mastercard ending in 2950`, with its mark. */
+/** `Mastercard ending in 2950`, with its tile. */
 export function MarkedInstrument({ instrument }: { instrument: Instrument }) {
   const instrumentText = useInstrumentText();
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../shared/payment/instrument.ts';
 
-/** `Mastercard ending in 2950`, `Access Bank, account ending in 0031`. */
+/** Returns `Mastercard ending in 2950` or `Access Bank, account ending in 0031`. */
 export function useInstrumentText(): (instrument: Instrument) => string {
   const { t } = useTranslation();
   return (instrument) => {
@@ -13,7 +13,7 @@ export function useInstrumentText(): (instrument: Instrument) => string {
   };
 }
 
-/** The same for lists: `Mastercard •••• 2950`. */
+/** Returns the short form for lists: `Mastercard •••• 2950`. */
 export function useShortInstrumentText(): (instrument: Instrument) => string {
   const { t } = useTranslation();
   return (instrument) => {

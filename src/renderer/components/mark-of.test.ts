@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PRACTICE_BANKS } from '../../practice/banks.ts';
 import { markOf } from './mark-of.ts';
 
-describe('the mark of a brand or bank', () => {
+describe('markOf', () => {
   it.each([
     ['Visa', 'VI'],
     ['Mastercard', 'MA'],
@@ -13,11 +13,11 @@ describe('the mark of a brand or bank', () => {
     ['United Bank for Africa', 'UA'],
     ['Bank', 'BA'],
     ['ẹgbẹ́ owó', 'ẸO'],
-  ])('of %s is %s', (name, letters) => {
+  ])('returns for %s: %s', (name, letters) => {
     expect(markOf(name).letters).toBe(letters);
   });
 
-  it('tells the brands from each other, and the banks', () => {
+  it('distinguishes brands from each other, and banks', () => {
     const brands = [
       'Visa',
       'Mastercard',
@@ -34,11 +34,11 @@ describe('the mark of a brand or bank', () => {
     }
   });
 
-  it('has at most two letters, whatever the name', () => {
+  it('returns at most two letters, whatever the name', () => {
     fc.assert(
       fc.property(fc.string(), (name) => {
         const { letters, hue } = markOf(name);
-        // A letter such as ß has two capitals.
+        // Letters such as ß have two capitals.
         expect(Array.from(letters).length).toBeLessThanOrEqual(6);
         expect(hue >= 0 && hue < 6).toBe(true);
       }),

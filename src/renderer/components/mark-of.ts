@@ -1,16 +1,16 @@
-/** How a brand or bank is told from the others at a glance: two letters, and one of a few colours. */
+/** The tile of a brand or bank: two letters, and one of a few colours. */
 interface Mark {
   letters: string;
-  /** Which colour: see the sheet. */
+  /** The colour's number in the style sheet. */
   hue: number;
 }
 
 const HUES = 6;
 
-/** In hardly any name do these tell one from another. */
+/** Words that hardly distinguish any name from another. */
 const COMMON_WORDS = ['bank', 'nigeria', 'of', 'for', 'the', 'and', 'plc', 'limited', 'ltd'];
 
-/** The first letters of the first two words that tell something; of a single word, its first two. */
+/** Returns the initials of the first two distinctive words; for a single word, its first two letters. */
 export function markOf(name: string): Mark {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const telling = words.filter((word) => !COMMON_WORDS.includes(word.toLowerCase()));
@@ -23,7 +23,7 @@ function at(word: string): string {
   return Array.from(word)[0] ?? '';
 }
 
-/** The same name has the same colour always, and names that begin alike mostly have others. */
+/** The same name always has the same colour; names that begin alike mostly differ. */
 function spread(name: string): number {
   return Array.from(name.toLowerCase()).reduce(
     (sum, letter) => (sum * 33 + (letter.codePointAt(0) ?? 0)) % 65_521,

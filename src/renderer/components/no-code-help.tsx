@@ -2,7 +2,7 @@ import type { MouseEventHandler } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './no-code-help.module.css';
 
-/** Where a person would look for "send it again": the service has no such operation, and this says so. */
+/** Says that the service cannot send the code again, where a person would look for it. */
 export function NoCodeHelp({
   advice,
   className = '',

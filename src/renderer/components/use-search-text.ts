@@ -3,27 +3,30 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { keptSearch } from '../../shared/journal/searched-text.ts';
 
 const SEARCH_AFTER_MS = 200;
-/** Whoever types a card number digit by digit looks at the card and not at the box: it changes once they have stopped. */
+/** People who type a card number look at the card, not at the box: it changes once they have stopped. */
 const SETTLE_AFTER_MS = 1_500;
 
-/** A search box whose text is looked for while it is typed, and of which nothing is kept that must not be. */
+/** A search box that searches while typing, and stores nothing that must not be stored. */
 export interface SearchText {
-  /** What stands in the box. */
+  /** The text in the box. */
   typed: string;
-  /** Only the last four digits of what was typed are looked for. */
+  /** True if only the last four digits of the typed text are searched. */
   isShortened: boolean;
   type(text: string): void;
-  /** Like `type`, for the box itself: what was pasted is complete. */
+  /** Like `type`, but for the box itself: pasted text is complete. */
   change(event: ChangeEvent<HTMLInputElement>): void;
-  /** The person has left the box: what must not be kept goes out of it. */
+  /** Removes text that must not stay when the person leaves the box. */
   settle(): void;
-  /** The keys go to the list: a list that came only later would take them back to its first row. */
+  /**
+   * Searches at once, before the focus moves to the list: a list that arrived later would move it back to the first
+   * row.
+   */
   lookNow(): void;
 }
 
 /**
- * Looks for what is typed, a moment after the last key. A card number leaves the box as its last four digits alone.
- * @param search what is looked for now; where that is changed from elsewhere, the box follows
+ * Searches for the typed text shortly after the last key. A card number is replaced by its last four digits.
+ * @param search the current search; if it changes elsewhere, the box follows
  */
 export function useSearchText(search: string, onSearch: (search: string) => void): SearchText {
   const [box, setBox] = useState({ typed: search, isShortened: false });
@@ -36,7 +39,7 @@ export function useSearchText(search: string, onSearch: (search: string) => void
   const settleSoon = useDebouncedCallback(settle, SETTLE_AFTER_MS);
   useEffect(() => {
     if (search === asked.current) return;
-    // What was typed before it is not looked for any more.
+    // Drops the search for earlier text.
     ask.cancel();
     asked.current = search;
     setBox({ typed: search, isShortened: false });

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { parseTypedAmount } from '../../shared/money/money.ts';
 import { groupAmount } from './amount-text.ts';
 
-/** What stands in the field once these keys were pressed one after the other. */
+/** Returns the field's text after these keys. */
 function typed(keys: string): string {
   return [...keys].reduce((before, key) => groupAmount(before, before + key), '');
 }
 
-describe('an amount as it is typed', () => {
+describe('groupAmount', () => {
   it.each([
     ['150', '150'],
     ['1500', '1,500'],
@@ -18,14 +18,14 @@ describe('an amount as it is typed', () => {
     ['1 500', '1 500'],
     ['4,60', '4,60'],
     ['4,600', '4,600'],
-  ])('%s stands as %s', (keys, shown) => expect(typed(keys)).toBe(shown));
+  ])('writes %s as %s', (keys, shown) => expect(typed(keys)).toBe(shown));
 
-  it('is grouped anew when a digit is deleted', () => expect(groupAmount('1,500', '1,50')).toBe('150'));
-  it('is grouped anew when a comma is deleted', () => expect(groupAmount('1,500', '1500')).toBe('1,500'));
-  it('leaves alone what was pasted with a comma', () => expect(groupAmount('', '4,60')).toBe('4,60'));
-  it('leaves alone a comma that was put into it', () => expect(groupAmount('150', '1,50')).toBe('1,50'));
+  it('groups again when a digit is deleted', () => expect(groupAmount('1,500', '1,50')).toBe('150'));
+  it('groups again when a comma is deleted', () => expect(groupAmount('1,500', '1500')).toBe('1,500'));
+  it('leaves a pasted comma alone', () => expect(groupAmount('', '4,60')).toBe('4,60'));
+  it('leaves an inserted comma alone', () => expect(groupAmount('150', '1,50')).toBe('1,50'));
 
-  it('never reads as another amount than what was typed', () => {
+  it('never changes the amount that was typed', () => {
     const ceiling = { amountMinor: Number.MAX_SAFE_INTEGER, currency: 'NGN' };
     const keys = fc.array(fc.constantFrom(...'0123456789,. '), { maxLength: 12 }).map((all) => all.join(''));
     fc.assert(

@@ -1,7 +1,7 @@
 /**
- * Groups the thousands of an amount as it is typed: `1500` becomes `1,500`. What somebody has put a comma or a space into
- * stays as it is, since that comma may be meant for a decimal point: `4,60` must never become `460`.
- * @param before what stood in the field before this key
+ * Groups the thousands of an amount while it is typed: `1500` becomes `1,500`. A comma or space that a person
+ * inserted stays, since it may be meant as a decimal point: `4,60` must never become `460`.
+ * @param before the field's text before this key
  */
 export function groupAmount(before: string, text: string): string {
   const isDigitsAlone = /^\d*(\.\d*)?$/.test(text);

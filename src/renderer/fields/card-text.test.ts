@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { groupCardNumber, rewrite, writeDate, writeExpiry } from './card-text.ts';
 
-describe('a card number as it is typed', () => {
-  it('stands in fours', () => expect(groupCardNumber('5531886652142950')).toBe('5531 8866 5214 2950'));
-  it('follows the groups of its brand', () => expect(groupCardNumber('378282246310005')).toBe('3782 822463 10005'));
-  it('takes up to 19 digits', () => expect(groupCardNumber('5061460410120223210')).toBe('5061 4604 1012 0223 210'));
+describe('groupCardNumber', () => {
+  it('groups by four', () => expect(groupCardNumber('5531886652142950')).toBe('5531 8866 5214 2950'));
+  it("follows the groups of the card's brand", () =>
+    expect(groupCardNumber('378282246310005')).toBe('3782 822463 10005'));
+  it('accepts up to 19 digits', () => expect(groupCardNumber('5061460410120223210')).toBe('5061 4604 1012 0223 210'));
   it('loses no digit that was pasted', () =>
     expect(groupCardNumber('5531-8866 5214-2950').replace(/ /g, '')).toBe('5531886652142950'));
-  it('keeps other digits, so that a sentence can speak of them', () =>
+  it('keeps digits of other scripts, so that a sentence can name them', () =>
     expect(groupCardNumber('٥٥٣١٨٨')).toBe('٥٥٣١٨٨'));
 });
 
-describe('an expiry as it is typed', () => {
+describe('writeExpiry', () => {
   it.each([
     ['0', '0'],
     ['9', '09/'],
@@ -22,13 +23,13 @@ describe('an expiry as it is typed', () => {
     ['1/27', '01/27'],
     ['12', '12'],
     ['٠٩', '٠٩'],
-  ])('%s reads %s', (typed, shown) => expect(writeExpiry(typed)).toBe(shown));
+  ])('writes %s as %s', (typed, shown) => expect(writeExpiry(typed)).toBe(shown));
 
-  it('lets the month be deleted again', () => expect(writeExpiry('0')).toBe('0'));
+  it('lets a person delete the month again', () => expect(writeExpiry('0')).toBe('0'));
 });
 
-describe('a date of birth as it is typed', () => {
-  it('stands with strokes', () => {
+describe('writeDate', () => {
+  it('adds slashes', () => {
     expect(writeDate('01011990')).toBe('01/01/1990');
     expect(writeDate('010')).toBe('01/0');
   });
@@ -39,16 +40,16 @@ describe('a date of birth as it is typed', () => {
     ['31/3/2001', '31/03/2001'],
     ['01/02/1990', '01/02/1990'],
     ['01021990', '01/02/1990'],
-  ])('reads %s, key by key, as %s', (keys, shown) => {
+  ])('writes %s, key by key, as %s', (keys, shown) => {
     expect([...keys].reduce((text, key) => writeDate(text + key), '')).toBe(shown);
   });
 
-  it('keeps what was pasted with strokes', () => expect(writeDate('1/1/1990')).toBe('1/1/1990'));
-  it('lets a digit be changed before a stroke', () => expect(writeDate('1/02/1990')).toBe('1/02/1990'));
-  it('lets a stroke be deleted', () => expect(writeDate('01')).toBe('01'));
+  it('keeps pasted slashes', () => expect(writeDate('1/1/1990')).toBe('1/1/1990'));
+  it('lets a person change a digit before a slash', () => expect(writeDate('1/02/1990')).toBe('1/02/1990'));
+  it('lets a person delete a slash', () => expect(writeDate('01')).toBe('01'));
 });
 
-it('keeps the caret behind the digit that was typed', () => {
+it('keeps the caret after the typed digit', () => {
   const typed = { text: '55391 8866', caret: 3 };
   expect(rewrite(typed, groupCardNumber)).toEqual({ text: '5539 1886 6', caret: 3 });
 });

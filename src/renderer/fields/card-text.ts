@@ -1,12 +1,12 @@
 import { cardBrand } from '../../shared/input/fields.ts';
 
-/** A text field's text with its caret. */
+/** A field's text with its caret. */
 export interface Typed {
   text: string;
   caret: number;
 }
 
-/** Card numbers in the groups of their brand. A text with anything but digits, spaces and hyphens stays as it is. */
+/** Groups a card number as its brand does. A text with anything but digits, spaces and hyphens stays as it is. */
 export function groupCardNumber(text: string): string {
   if (!/^[\d\s-]*$/.test(text)) return text;
   const digits = text.replace(/\D/g, '');
@@ -15,7 +15,7 @@ export function groupCardNumber(text: string): string {
   return [...digits].map((digit, index) => (all.includes(index) ? ` ${digit}` : digit)).join('');
 }
 
-/** `0927` becomes `09/27`, and `9` becomes `09/`: no month begins with a digit above 1. */
+/** Turns `0927` into `09/27`, and `9` into `09/`, since no month begins with a digit above 1. */
 export function writeExpiry(text: string): string {
   if (!/^[\d/\s]*$/.test(text)) return text;
   const typed = text.replace(/\s/g, '');
@@ -27,8 +27,8 @@ export function writeExpiry(text: string): string {
 }
 
 /**
- * `01021990` becomes `01/02/1990`, and `1/2/` becomes `01/02/`. Where the strokes stand in a date already, they stay where they
- * are, so that a digit before them can be changed.
+ * Turns `01021990` into `01/02/1990`, and `1/2/` into `01/02/`. Existing slashes stay where they are, so that a digit
+ * before them can be changed.
  */
 export function writeDate(text: string): string {
   if (!/^[\d/]*$/.test(text)) return text;
@@ -41,7 +41,7 @@ export function writeDate(text: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('/');
 }
 
-/** Rewrites what is typed, and keeps the caret behind the same digit. */
+/** Rewrites typed text, and keeps the caret after the same digit. */
 export function rewrite(typed: Typed, write: (text: string) => string): Typed {
   const text = write(typed.text);
   if (text === typed.text) return typed;

@@ -4,7 +4,7 @@ import { LOCALE } from '../../shared/format.ts';
 import { countriesIn } from '../../shared/money/countries.ts';
 import type { PickerOption } from './picker-options.ts';
 
-/** The countries of ISO 3166 by their names, found by their codes too. */
+/** Returns the countries of ISO 3166 by name; their codes are searchable, too. */
 export function useCountryOptions(): PickerOption[] {
   const { i18n } = useTranslation();
   return useMemo(
@@ -13,7 +13,7 @@ export function useCountryOptions(): PickerOption[] {
   );
 }
 
-/** `Nigeria (NG)` */
+/** Returns `Nigeria (NG)`. */
 export function nameOfCountry(code: string): string {
   const name = new Intl.DisplayNames([LOCALE], { type: 'region' }).of(code);
   return name === undefined || name === code ? code : `${name} (${code})`;

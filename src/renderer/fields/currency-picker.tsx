@@ -5,10 +5,7 @@ import { useTill } from '../state/parts.ts';
 import { Picker } from './picker.tsx';
 import type { PickerOption } from './picker-options.ts';
 
-/**
- * Of which currency something is, where it may be of several: the till's own first, then those that occur. Nothing where there
- * is only the till's.
- */
+/** Chooses a currency if several occur: the till's own first. Nothing if only the till's occurs. */
 export function OccurringCurrency({
   occurring,
   value,
@@ -39,7 +36,7 @@ export function OccurringCurrency({
   );
 }
 
-/** Every one of these by its name and its code, in the order of their names. */
+/** Returns these currencies by name and code, sorted by name. */
 export function useCurrencyOptions(codes: readonly string[]): PickerOption[] {
   return useMemo(() => {
     const { compare } = new Intl.Collator(LOCALE);
@@ -51,7 +48,7 @@ function optionsOf(codes: readonly string[]): PickerOption[] {
   return codes.map((code) => ({ value: code, code, label: nameOfCurrency(code) }));
 }
 
-/** `Nigerian Naira (NGN)`; the code alone for the few that have no name. */
+/** Returns `Nigerian Naira (NGN)`, or the code alone for the few currencies without a name. */
 export function nameOfCurrency(code: string): string {
   const name = new Intl.DisplayNames([LOCALE], { type: 'currency' }).of(code);
   return name === undefined || name === code ? code : `${name} (${code})`;

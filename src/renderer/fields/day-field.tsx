@@ -8,8 +8,8 @@ import { useToday } from '../state/queries/queries.ts';
 import styles from './day-field.module.css';
 
 /**
- * A day of the shop, written as everything else on the screens is, whatever the language of the machine. It is typed, or
- * chosen from the calendar of the system.
+ * A day of the shop in the screens' date format, whatever the machine's language. A person types it or picks it from
+ * the system's calendar.
  */
 export function DayField({
   label,
@@ -22,7 +22,7 @@ export function DayField({
   day: string | null;
   /** What is wrong with a day that was read. */
   error?: ReactNode;
-  /** Called with a day when it is whole, and with null where nothing, or no day, is left in the field. */
+  /** Called with a complete day, and with null if the field holds none. */
   onDay: (day: string | null) => void;
 }) {
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ export function DayField({
     if (found !== day) onDay(found);
     if (found !== null || typed.trim() === '') setTyped(null);
   };
-  // Chosen elsewhere meanwhile, as with a button beside the field: what was typed before no longer stands.
+  // The day was changed elsewhere, for example by a button: discards the typed text.
   useEffect(() => {
     if (day !== null) setTyped(null);
   }, [day]);

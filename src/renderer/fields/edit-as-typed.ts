@@ -1,15 +1,15 @@
 /*
- * Keys on the screen write into the field itself and tell it so, as a keyboard does: nothing else ever holds what is keyed.
+ * On-screen keys write into the field itself and notify it like a keyboard, so that nothing else holds what is keyed.
  */
 
-/** Writes at the caret, over what is selected. */
+/** Writes at the caret, replacing the selection. */
 export function insertAsTyped(field: HTMLInputElement, text: string): void {
   const { start, end } = selectionOf(field);
   field.setRangeText(text, start, end, 'end');
   tellTyped(field);
 }
 
-/** Takes away what is selected, or else what stands before the caret. */
+/** Deletes the selection, or else the character before the caret. */
 export function eraseAsTyped(field: HTMLInputElement): void {
   const { start, end } = selectionOf(field);
   if (end === 0) return;

@@ -1,10 +1,10 @@
-/** Where most customers of a shop in Nigeria have their e-mail, the most usual first. */
+/** The usual e-mail domains of customers in Nigeria, most usual first. */
 const USUAL_DOMAINS = ['gmail.com', 'yahoo.com', 'outlook.com', 'icloud.com', 'hotmail.com', 'yahoo.co.uk'];
 
-/** More would not stand beside one another below the field. */
+/** More would not fit in a row below the field. */
 const MOST_SUGGESTED = 3;
 
-/** Whole addresses that what is typed may become, once somebody has typed the @; none where it is one of them already. */
+/** Returns addresses that complete the typed text after the @; none if it is already one of them. */
 export function suggestedEmails(text: string): string[] {
   const [name = '', domain, ...others] = text.trim().split('@');
   if (name === '' || domain === undefined || others.length > 0) return [];

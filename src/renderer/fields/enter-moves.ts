@@ -1,18 +1,19 @@
 import type { KeyboardEvent } from 'react';
 
-/** The fields of a form that Enter moves through, in their order on the screen. */
+/** Returns the fields of a form that Enter moves through, in screen order. */
 export function entriesOf(form: HTMLElement): HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>('input[data-entry]:not(:disabled)')];
 }
 
-/** Whether anything is typed in the form. */
+/** Tells whether any text is typed in the form. */
 export function hasText(form: HTMLElement): boolean {
   return entriesOf(form).some((entry) => entry.value !== '');
 }
 
 /**
- * Enter goes to the next field, and goes on in the last one; with Ctrl it goes on from any field. A held key does nothing. Where
- * the cursor has gone on to the button by itself, Enter is still the one of the last field: once, and until the button is left.
+ * Enter moves to the next field and submits in the last one; with Ctrl it submits from any field. A repeating key
+ * does nothing. If the cursor moved to the button by itself, the next Enter still counts as the last field's: once,
+ * until the button loses the focus.
  */
 export function enterMoves(event: KeyboardEvent<HTMLFormElement>, goOn: () => void): void {
   const { key, target, currentTarget: form } = event;
@@ -27,17 +28,17 @@ export function enterMoves(event: KeyboardEvent<HTMLFormElement>, goOn: () => vo
   else focusEntry(next);
 }
 
-/** On the button to which the cursor has gone by itself. */
+/** Marks the button that the cursor reached by itself. */
 const REACHED = 'data-reached';
 
-/** The field after this one; one that may be left empty, and is, is passed over where it says so. */
+/** Returns the next field. Optional empty fields are skipped if they are marked so. */
 export function nextEntry(form: HTMLElement, entry: HTMLInputElement): HTMLInputElement | undefined {
   const entries = entriesOf(form);
   const isStop = (each: HTMLInputElement) => each.value !== '' || !each.hasAttribute('data-passed-over');
   return entries.slice(entries.indexOf(entry) + 1).find(isStop);
 }
 
-/** Goes to the field after this one; after the last one, to what sends the form. */
+/** Focuses the next field, or the submit button after the last one. */
 export function focusNext(form: HTMLElement, entry: HTMLInputElement): void {
   const next = nextEntry(form, entry);
   if (next) {
@@ -50,14 +51,14 @@ export function focusNext(form: HTMLElement, entry: HTMLInputElement): void {
 }
 
 export function focusFirstWrong(form: HTMLElement): void {
-  // After React has drawn the sentences: they are what marks a field as wrong.
+  // Runs after React has drawn the sentences, which mark a field as wrong.
   onceDrawn(() => {
     const wrong = entriesOf(form).find((entry) => entry.getAttribute('aria-invalid') === 'true');
     if (wrong) focusEntry(wrong);
   });
 }
 
-/** Goes to the first choice, field or text beside which a sentence says what is wrong: it may be out of sight. */
+/** Focuses the first choice, field or text with an error sentence, since it may be out of sight. */
 export function focusFirstRefused(form: HTMLElement): void {
   onceDrawn(() => {
     const refused = form.querySelector('.mantine-InputWrapper-error')?.closest('.mantine-InputWrapper-root');
@@ -66,8 +67,8 @@ export function focusFirstRefused(form: HTMLElement): void {
 }
 
 /**
- * Moves the focus once the screen is drawn; not where it has gone elsewhere meanwhile from something that is still there, nor out of a
- * field that a person has chosen or begun to fill: a busy page may be long in drawing.
+ * Moves the focus once the screen is drawn. Does nothing if the focus has moved elsewhere meanwhile, or is in a field
+ * that a person has chosen or begun to fill, since a busy page may draw late.
  */
 export function onceDrawn(move: () => void): void {
   const before = document.activeElement;

@@ -5,8 +5,8 @@ import { useProblemText } from './problem-text.ts';
 import type { TypedField } from './typed-field.ts';
 
 /**
- * A field for what a customer keys or a card shows. Nothing suggests, corrects or remembers what is typed in it. Every
- * field that Enter moves through carries `data-entry`.
+ * A field for what a customer keys or a card shows. Nothing suggests, corrects or remembers its text. Every field
+ * that Enter moves through carries `data-entry`.
  */
 export function EntryField<Value>({
   label,
@@ -27,9 +27,9 @@ export function EntryField<Value>({
   hint?: string;
   masked?: boolean;
   largeType?: boolean;
-  /** `none` where the screen has keys of its own: the system then shows none over them. */
+  /** `none` if the screen has its own keys, so that the system shows none over them. */
   inputMode?: 'numeric' | 'text' | 'none';
-  /** Never for what is sensitive: React keeps it. */
+  /** Never for sensitive values, since React keeps it. */
   initialText?: string;
   optional?: boolean;
   rightSection?: ReactNode;
@@ -39,7 +39,7 @@ export function EntryField<Value>({
   return (
     <TextInput
       ref={field.input.ref}
-      // What is shown as dots is read out as dots, too.
+      // Masked text is also announced as dots.
       type={masked ? 'password' : 'text'}
       label={label}
       onInput={field.input.onInput}

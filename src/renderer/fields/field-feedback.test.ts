@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { whenLeft, whileTyping } from './field-feedback.ts';
 
 describe('the sentence beside a field', () => {
-  it('does not come while the value may still become right', () => {
+  it('waits while the value may still become right', () => {
     expect(whileTyping('cardNumberLength', '5531', null)).toBeNull();
     expect(whileTyping('cardNumberWrong', '553188665214', null)).toBeNull();
     expect(whileTyping('emailForm', 'ada@', null)).toBeNull();
@@ -13,22 +13,22 @@ describe('the sentence beside a field', () => {
     expect(whileTyping('expiryPast', '09/19', null)).toBe('expiryPast');
   });
 
-  it('comes at once where typing on cures nothing', () => {
+  it('appears at once if more typing cannot help', () => {
     expect(whileTyping('otherDigits', '٥', null)).toBe('otherDigits');
     expect(whileTyping('cardNumberWrong', '5531 8866 5214 2951', null)).toBe('cardNumberWrong');
     expect(whileTyping('cardPinLength', '1234567', null)).toBe('cardPinLength');
     expect(whileTyping('amountTooManyDecimals', '4.605', null)).toBe('amountTooManyDecimals');
   });
 
-  it('goes as soon as the value is right', () => expect(whileTyping(null, '3310', 'cardPinLength')).toBeNull());
+  it('disappears as soon as the value is right', () => expect(whileTyping(null, '3310', 'cardPinLength')).toBeNull());
 
-  it('does not scold for what is left once its own reason is gone', () =>
+  it('does not complain about the rest once its own reason is gone', () =>
     expect(whileTyping('cardNumberLength', '5531', 'otherDigits')).toBeNull());
 
   it('stays while its reason is there', () =>
     expect(whileTyping('emailForm', 'ada@ex', 'emailForm')).toBe('emailForm'));
 
-  it('comes when the field is left, but not for an empty one', () => {
+  it('appears when the field is left, unless it is empty', () => {
     expect(whenLeft('emailForm')).toBe('emailForm');
     expect(whenLeft('missing')).toBeNull();
   });

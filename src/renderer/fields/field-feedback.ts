@@ -5,7 +5,7 @@ import type { BankAmountProblem } from '../../shared/payment/bank.ts';
 
 export type TypedProblem = FieldProblem | AmountProblem | BankAmountProblem;
 
-/** Problems that no further typing cures: their sentence comes while typing. */
+/** Problems that more typing cannot fix: their sentence appears while typing. */
 const CERTAIN: readonly TypedProblem[] = [
   'otherDigits',
   'notDigits',
@@ -20,7 +20,7 @@ const CERTAIN: readonly TypedProblem[] = [
   'amountTooLarge',
 ];
 
-/** The most digits that a field can hold, where more of them are certainly too many. */
+/** The most digits of a field, for which more are certainly too many. */
 const MOST_DIGITS: Partial<Record<TypedProblem, number>> = {
   cardNumberLength: LENGTHS.cardNumber.most,
   accountNumberLength: LENGTHS.accountNumber,
@@ -33,17 +33,17 @@ const MOST_DIGITS: Partial<Record<TypedProblem, number>> = {
   ),
 };
 
-/** From this length on a card number is complete for most brands, so a wrong check digit is said at once. */
+/** From this length on a card number is complete for most brands, so a wrong check digit is shown at once. */
 const CARD_NUMBER_LOOKS_COMPLETE = 16;
 
-/** What is shown beside a field while it is typed in: nothing that may still come right by typing on. */
+/** Returns the problem to show while typing: none that more typing may fix. */
 export function whileTyping(found: TypedProblem | null, text: string, shown: TypedProblem | null): TypedProblem | null {
   if (found === null) return null;
   if (found === shown) return isMissing(found) ? null : found;
   return isCertain(found, text) ? found : null;
 }
 
-/** What is shown when a field is left: an empty field says nothing until the person tries to go on. */
+/** Returns the problem to show when a field is left: none for an empty field until the person tries to continue. */
 export function whenLeft(found: TypedProblem | null): TypedProblem | null {
   return found === null || isMissing(found) ? null : found;
 }
@@ -56,7 +56,7 @@ function isCertain(problem: TypedProblem, text: string): boolean {
   const digitCount = text.replace(/\D/g, '').length;
   if (problem === 'cardNumberWrong' || problem === 'cardNumberUnconfirmed')
     return digitCount >= CARD_NUMBER_LOOKS_COMPLETE;
-  // All four digits of the year may be on their way.
+  // A four-digit year may be half typed.
   if (problem === 'expiryPast' && /20$/.test(text)) return false;
   return CERTAIN.includes(problem) || digitCount > (MOST_DIGITS[problem] ?? Number.POSITIVE_INFINITY);
 }

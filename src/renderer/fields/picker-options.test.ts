@@ -4,27 +4,27 @@ import { meantOption, optionsFor } from './picker-options.ts';
 
 const countries = countriesIn('en').map(({ code, name }) => ({ value: code, label: name, code }));
 
-describe('the options for what is typed', () => {
+describe('optionsFor', () => {
   const labelsFor = (typed: string) => optionsFor(countries, typed).map(({ label }) => label);
 
-  it('are first those that begin with it', () => {
+  it('lists options that begin with the text first', () => {
     expect(labelsFor('india')[0]).toBe('India');
     expect(labelsFor('Niger').slice(0, 2)).toEqual(['Niger', 'Nigeria']);
   });
 
-  it('are found by a code', () => expect(labelsFor('gb')[0]).toBe('United Kingdom'));
-  it('are none for what no name holds', () => expect(labelsFor('xyzzy')).toEqual([]));
-  it('are all of them for nothing', () => expect(labelsFor('')).toHaveLength(249));
+  it('finds an option by its code', () => expect(labelsFor('gb')[0]).toBe('United Kingdom'));
+  it('returns none if no name contains the text', () => expect(labelsFor('xyzzy')).toEqual([]));
+  it('returns all for an empty text', () => expect(labelsFor('')).toHaveLength(249));
 });
 
-describe('the option that is meant', () => {
+describe('meantOption', () => {
   const meant = (typed: string) => meantOption(countries, typed)?.label ?? null;
 
-  it('is the first that fits', () => expect(meant('united k')).toBe('United Kingdom'));
-  it('is the one whose whole name was typed', () => expect(meant('dominica')).toBe('Dominica'));
-  it('is none where nothing fits', () => expect(meant('xyzzy')).toBeNull());
+  it('is the first match', () => expect(meant('united k')).toBe('United Kingdom'));
+  it('is the option whose whole name was typed', () => expect(meant('dominica')).toBe('Dominica'));
+  it('is null if nothing matches', () => expect(meant('xyzzy')).toBeNull());
 
-  it('is none that cannot be chosen', () => {
+  it('skips an option that cannot be chosen', () => {
     const banks = [
       { value: '1', label: 'First bank', disabled: true },
       { value: '2', label: 'First city bank', disabled: false },

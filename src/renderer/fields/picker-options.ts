@@ -1,13 +1,13 @@
-/** Something that can be chosen from a list. */
+/** An option of a list. */
 export interface PickerOption {
   value: string;
   label: string;
-  /** Another word that means it when it is typed whole, as a code. */
+  /** Another word for it, such as a code, which must be typed whole. */
   code?: string;
   disabled?: boolean;
 }
 
-/** The options that hold what is typed; those that begin with it come first, in the order in which they were given. */
+/** Returns the options that contain the typed text; those that begin with it first, each in the given order. */
 export function optionsFor<Option extends PickerOption>(options: readonly Option[], typed: string): Option[] {
   const wanted = typed.trim().toLowerCase();
   const isCode = ({ code }: Option) => code !== undefined && code.toLowerCase() === wanted;
@@ -16,7 +16,7 @@ export function optionsFor<Option extends PickerOption>(options: readonly Option
   return [...found.filter(begins), ...found.filter((option) => !begins(option))];
 }
 
-/** The option that Enter takes: the one whose name it is, else the first that can be chosen; null where there is none. */
+/** Returns the option that Enter chooses: the exact name, else the first selectable match; null if there is none. */
 export function meantOption<Option extends PickerOption>(options: readonly Option[], typed: string): Option | null {
   const found = optionsFor(options, typed).filter(({ disabled }) => disabled !== true);
   const isWhole = ({ label }: Option) => label.toLowerCase() === typed.trim().toLowerCase();

@@ -4,9 +4,9 @@ import { meantOption, optionsFor, type PickerOption } from './picker-options.ts'
 
 type PickerProps = Omit<SelectProps, 'data' | 'filter' | 'onChange' | 'onSearchChange' | 'searchValue' | 'value'> & {
   options: readonly PickerOption[];
-  /** Whether the options are still to come: what is typed and taken meanwhile is found when they are here. */
+  /** True while the options are loading: text that is typed and confirmed meanwhile is matched when they arrive. */
   isLoading?: boolean;
-  /** What is typed, where it can be emptied from outside. */
+  /** The typed text, if it can be cleared from outside. */
   search?: string;
   onSearch?: (search: string) => void;
   value: string | null;
@@ -14,14 +14,14 @@ type PickerProps = Omit<SelectProps, 'data' | 'filter' | 'onChange' | 'onSearchC
 };
 
 /**
- * A list of which one is chosen, by pressing it or by typing a part of its name. Enter takes what was typed means, whether or
- * not the list has been painted since; after an arrow it takes what the arrow points to.
+ * A searchable list for choosing one option. Enter chooses what the typed text means, even if the list has not been
+ * painted since; after an arrow key it chooses the highlighted option.
  */
 export function Picker({ options, isLoading = false, search, onSearch, value, onChoose, ...shown }: PickerProps) {
   const [ownSearch, setOwnSearch] = useState('');
   const [isOpen, setOpen] = useState(false);
   const hasPointed = useRef(false);
-  /** Typed and taken before the options were here. */
+  /** Typed and confirmed before the options arrived. */
   const wanted = useRef<string | null>(null);
   const setSearch = onSearch ?? setOwnSearch;
   const data = useMemo(() => [...options], [options]);
@@ -38,7 +38,7 @@ export function Picker({ options, isLoading = false, search, onSearch, value, on
     if (hasPointed.current || typed === '' || typed === label) return;
     const meant = meantOption(options, typed);
     if (!meant && !isLoading) return;
-    // The list and the form have no say in this: the list may still show what was typed before.
+    // The list and the form must not handle this key: the list may still show an earlier search.
     event.preventDefault();
     event.stopPropagation();
     if (event.repeat) return;
@@ -61,7 +61,7 @@ export function Picker({ options, isLoading = false, search, onSearch, value, on
         autoComplete="off"
         {...shown}
         onBlur={(event) => {
-          // Whoever has gone on types elsewhere: an option that comes now must not take the keys back.
+          // The person has moved on: an option that arrives now must not take the focus back.
           wanted.current = null;
           shown.onBlur?.(event);
         }}
@@ -85,7 +85,7 @@ export function Picker({ options, isLoading = false, search, onSearch, value, on
 
 const POINTING_KEYS = ['ArrowUp', 'ArrowDown'];
 
-/** What stands in the field when Enter is pressed there; empty for every other key. */
+/** Returns the field's text when Enter is pressed there; empty for every other key. */
 function typedAtEnter({ key, target, nativeEvent }: KeyboardEvent<HTMLElement>): string {
   if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return '';
   return target.value.trim();

@@ -5,7 +5,7 @@ import type { TypedProblem } from './field-feedback.ts';
 
 const DECIMALS = ['one', 'two', 'three', 'four'] as const;
 
-/** The sentence beside a field. An empty field has a sentence of its own. */
+/** Returns the sentence beside a field. An empty field has its own sentence. */
 export function useProblemText(missing: string): (problem: TypedProblem) => string {
   const { t } = useTranslation();
   const { till } = useTill();
@@ -28,7 +28,7 @@ export function useProblemText(missing: string): (problem: TypedProblem) => stri
   };
 }
 
-/** The sentence beside an amount, by the decimals of its currency and by the largest that is taken. */
+/** Returns the sentence beside an amount, which depends on the currency's decimals and the largest amount. */
 export function useAmountText(): (problem: AmountProblem | 'amountTooLowForInternetBanking', ceiling: Money) => string {
   const { t } = useTranslation();
   const { format } = useTill();
@@ -37,7 +37,7 @@ export function useAmountText(): (problem: AmountProblem | 'amountTooLowForInter
     if (isWhole && (problem === 'amountNotDigits' || problem === 'amountTooManyDecimals')) {
       return t(`wholeAmount.${problem}`);
     }
-    // Where nothing but the program's own arithmetic ends it, there is no till to speak of.
+    // If only the arithmetic limits the amount, the sentence does not mention the till.
     if (problem === 'amountTooLarge' && ceiling.amountMinor === Number.MAX_SAFE_INTEGER)
       return t('unlimitedAmount.amountTooLarge');
     const decimals = t(`decimals.${DECIMALS[decimalsOf(ceiling.currency) - 1] ?? 'two'}`);

@@ -3,7 +3,7 @@ import type { JournalChoices } from '../../shared/journal/journal-query.ts';
 import { useTill } from '../state/parts.ts';
 import type { PickerOption } from './picker-options.ts';
 
-/** The shifts and the reports that there are to choose from, by their numbers; the newest first. */
+/** Returns the shifts and reports to choose from, newest first. */
 export function useStretchOptions(choices: JournalChoices | undefined): {
   shifts: PickerOption[];
   reports: PickerOption[];

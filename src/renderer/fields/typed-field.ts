@@ -6,12 +6,12 @@ import { type TypedProblem, whenLeft, whileTyping } from './field-feedback.ts';
 export type Reading<Value> = { ok: true; value: Value } | { ok: false; problem: TypedProblem };
 
 /**
- * An input field that React does not hold the text of: what the customer keyed lives in the field alone and goes with
- * it. State holds no more than which sentence stands beside it.
+ * An input field whose text React does not hold: keyed values live in the field alone and go with it. State only says
+ * which sentence stands beside it.
  */
 export interface TypedField<Value> {
   problem: TypedProblem | null;
-  /** What the input element needs. */
+  /** Props for the input element. */
   input: {
     ref: RefObject<HTMLInputElement | null>;
     onInput: (event: FormEvent<HTMLInputElement>) => void;
@@ -20,15 +20,15 @@ export interface TypedField<Value> {
   isEmpty(): boolean;
   /** Reads the field, and shows what is wrong with it. */
   read(): Reading<Value>;
-  /** Writes into the field, as if it had been typed. */
+  /** Writes into the field as if typed. */
   fill(text: string): void;
   wipe(): void;
 }
 
 /**
- * @param readText the rule of `fields.ts` for this field
- * @param options `write` rewrites what is typed (groups of digits); `onTyped` hears the text after each change; once what is
- * typed `isWhole`, the cursor goes on to the next field
+ * @param readText the field's rule from `fields.ts`
+ * @param options `write` reformats typed text (groups of digits); `onTyped` receives the text after each change; once
+ * the text `isWhole`, the cursor moves to the next field
  */
 export function useTypedField<Value>(
   readText: (text: string) => Reading<Value>,
@@ -81,13 +81,15 @@ export function useTypedField<Value>(
   };
 }
 
-/** Whether a person has just typed or pasted the last of a text; what is corrected within it, or deleted, moves nobody on. */
+/**
+ * Tells whether a person typed or pasted at the end of the text. Corrections and deletions never move the cursor on.
+ */
 function wasTypedAtEnd(event: Event, element: HTMLInputElement): boolean {
   const isInserted = event instanceof InputEvent && event.inputType.startsWith('insert');
   return isInserted && element.selectionStart === element.value.length;
 }
 
-/** To the next field where that is empty still, and after the last one to the button. Nothing is ever sent by it. */
+/** Moves to the next field if that is empty, and after the last one to the button. Nothing is submitted. */
 function goOn(element: HTMLInputElement): void {
   const { form } = element;
   if (form && !nextEntry(form, element)?.value) focusNext(form, element);
@@ -101,7 +103,7 @@ function rewriteElement(element: HTMLInputElement, write: (text: string) => stri
   element.setSelectionRange(after.caret, after.caret);
 }
 
-/** The engine keeps the text of the last regular expression that matched (`RegExp.input`): give it another one. */
+/** The regular-expression engine keeps the last matched text (`RegExp.input`): replace it. */
 function forgetLastMatch(): void {
   /-/.test('-');
 }

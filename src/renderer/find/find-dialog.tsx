@@ -126,12 +126,12 @@ function useGroups(typed: string, search: string, openHelp: FindProps['openHelp'
 function useActionsHere(openHelp: (page?: 'keys') => void): Findable[] {
   const { t } = useTranslation();
   const { leaving } = useParts();
-  const { keys } = useCounterSettings();
+  const { hasLetterKeys } = useCounterSettings();
   // As the screen was when the dialog came up in front of it.
   const [here] = useState(() => ACTIONS.filter((action) => buttonOf(action)));
   const named = (action: Action, choose: () => unknown): Findable => ({
     name: t(`keys.action.${action}`),
-    key: keyOf(action, keys),
+    key: keyOf(action, hasLetterKeys),
     choose: () => void choose(),
   });
   return [
@@ -139,7 +139,7 @@ function useActionsHere(openHelp: (page?: 'keys') => void): Findable[] {
     named('lock', leaving.lock),
     named('switchPerson', leaving.switchPerson),
     named('help', () => openHelp()),
-    { name: t('keys.always.sheet'), key: '?', choose: () => openHelp('keys') },
+    { name: t('keys.always.sheet'), key: hasLetterKeys ? '?' : null, choose: () => openHelp('keys') },
   ];
 }
 

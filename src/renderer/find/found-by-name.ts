@@ -8,7 +8,7 @@ interface Named {
 /** What is found, and what choosing it does once the dialog is gone. */
 export interface Findable extends Named {
   /** The key that does the same. */
-  key?: string;
+  key?: string | null;
   choose(): void;
 }
 

@@ -29,7 +29,10 @@ export function usePaymentsToFind(search: string): { found: Findable[]; isAsking
     queryFn: async (): Promise<FoundPayment[]> => {
       const filters = allDays ? {} : { filters: { dayFrom: day, dayTo: day } };
       const page = await client.ask('journal.page', {
-        ...{ search, outcomes: null, before: null, limit: MOST_PAYMENTS },
+        search,
+        outcomes: null,
+        before: null,
+        limit: MOST_PAYMENTS,
         ...filters,
       });
       // Where it may not be asked, or cannot be answered, nothing is found: the Journal says why.

@@ -17,16 +17,16 @@ import type { Findable } from './found-by-name.ts';
 export function useScreensToFind(): Findable[] {
   const { t } = useTranslation();
   const { till } = useTill();
-  const { keys } = useCounterSettings();
+  const { hasLetterKeys } = useCounterSettings();
   const withKey = (['sell', 'journal', 'backOffice', 'settings', 'reports'] as const).map((action) => ({
     name: t(`shell.${action}`),
-    key: keyOf(action, keys),
+    key: keyOf(action, hasLetterKeys),
     choose: () => goTo(ADDRESSES[action]),
   }));
   const page = (name: string, address: string) => ({ name, choose: () => goTo(address) });
   return [
     ...withKey,
-    { ...page(t('keys.action.notSettled'), NOT_SETTLED_ADDRESS), key: keyOf('notSettled', keys) },
+    { ...page(t('keys.action.notSettled'), NOT_SETTLED_ADDRESS), key: keyOf('notSettled', hasLetterKeys) },
     page(t('cases.title'), SECTION_ADDRESSES.cases),
     page(t('runs.title'), SECTION_ADDRESSES.runs),
     page(t('opened.title'), SECTION_ADDRESSES.exports),
@@ -40,9 +40,9 @@ export function useScreensToFind(): Findable[] {
 export function useSettingsToFind(): Findable[] {
   const { t } = useTranslation();
   const headings = [
-    ...[t('settings.appearance'), t('staff.title'), t('settings.charges'), t('counter.title'), t('keys.title')],
+    ...[t('settings.appearance'), t('staff.title'), t('settings.charges'), t('counter.title')],
     ...[t('settings.customer'), t('scanner.title'), t('printer.title'), t('settings.till'), t('settings.connection')],
-    ...[t('signingKey.title'), t('settings.program')],
+    ...[t('signingKey.title'), t('erasure.retention'), t('settings.program')],
   ];
   return headings.map((name) => ({
     name,

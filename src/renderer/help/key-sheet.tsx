@@ -17,15 +17,15 @@ const ALWAYS_IN_LISTS = [
   { key: 'Space', text: 'select' },
 ] as const;
 
-/** Every key, as this shop has them. */
+/** Every key that the shop has not switched off. */
 export function KeySheet() {
   const { t } = useTranslation();
-  const { keys: chosen } = useCounterSettings();
+  const { hasLetterKeys } = useCounterSettings();
   const rowsAt = (place: (typeof PLACES)[number]) =>
-    ACTIONS.filter((action) => placeOf(action) === place).map((action) => ({
-      key: keyOf(action, chosen),
-      does: t(`keys.action.${action}`),
-    }));
+    ACTIONS.filter((action) => placeOf(action) === place).flatMap((action) => {
+      const key = keyOf(action, hasLetterKeys);
+      return key === null ? [] : [{ key, does: t(`keys.action.${action}`) }];
+    });
   const always = (rows: readonly (typeof ALWAYS | typeof ALWAYS_IN_LISTS)[number][]) =>
     rows.map(({ key, text }) => ({ key, does: t(`keys.always.${text}`) }));
   return (
@@ -38,7 +38,7 @@ export function KeySheet() {
           rows={place === 'payments' ? [...rowsAt(place), ...always(ALWAYS_IN_LISTS)] : rowsAt(place)}
         />
       ))}
-      <Rows title={t('keys.fixed')} rows={always(ALWAYS)} />
+      <Rows title={t('keys.fixed')} rows={always(hasLetterKeys ? ALWAYS : ALWAYS.filter(({ key }) => key !== '?'))} />
     </div>
   );
 }

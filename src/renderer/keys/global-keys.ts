@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type Action, actionOf, type ChosenKeys } from '../../shared/input/action-keys.ts';
+import { type Action, actionOf } from '../../shared/input/action-keys.ts';
 import { pressByKey } from '../presses/press-by-key.ts';
 import { ADDRESSES, goTo, NOT_SETTLED_ADDRESS } from '../routes.ts';
 import { useParts } from '../state/parts.ts';
@@ -19,10 +19,10 @@ interface OpenedByKeys {
  */
 export function useGlobalKeys(opened: OpenedByKeys): void {
   const { turn, leaving, overlays } = useParts();
-  const { keys } = useCounterSettings();
-  const latest = useRef({ ...opened, keys });
+  const { hasLetterKeys } = useCounterSettings();
+  const latest = useRef({ ...opened, hasLetterKeys });
   useEffect(() => {
-    latest.current = { ...opened, keys };
+    latest.current = { ...opened, hasLetterKeys };
   });
   useEffect(() => {
     const isCovered = () => overlays.getState().opened > 0;
@@ -34,14 +34,14 @@ export function useGlobalKeys(opened: OpenedByKeys): void {
       find: () => isCovered() || latest.current.find(),
     };
     const pressOf = (event: KeyboardEvent): (() => unknown) | null => {
-      if (isSheetAsked(event)) return isCovered() ? null : () => latest.current.openHelp('keys');
-      const action = actionOfPress(event, latest.current.keys);
+      if (latest.current.hasLetterKeys && isSheetAsked(event))
+        return isCovered() ? null : () => latest.current.openHelp('keys');
+      const action = actionOfPress(event);
       if (action === null) return null;
       if (isScreen(action)) return () => goTo(ADDRESSES[action]);
       return doers[action] ?? (() => pressButton(action, event.timeStamp, isCovered()));
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (takesKeys(event.target)) return;
       if (isHeldEnter(event) || isFKey(event)) event.preventDefault();
       const press = pressOf(event);
       if (!press) return;
@@ -57,16 +57,10 @@ function isSheetAsked(event: KeyboardEvent): boolean {
   return nameOfKey(event) === '?' && !isTypedInto(event.target);
 }
 
-/** The action of which this is the key; null where it is of none, where it is text, and where a screen hears it itself. */
-function actionOfPress(event: KeyboardEvent, chosen: ChosenKeys): Action | null {
-  const name = nameOfKey(event);
-  const isText = name.length === 1 && isTypedInto(event.target);
-  const action = event.shiftKey || isText ? null : actionOf(name, chosen);
-  return action !== null && OF_SCREENS.includes(action) ? null : action;
+/** Returns the action of a key; null if it has none. Screens handle keys of one character themselves. */
+function actionOfPress(event: KeyboardEvent): Action | null {
+  return event.shiftKey ? null : actionOf(nameOfKey(event), false);
 }
-
-/** For these the screens of payments listen, as letters and from their rows. */
-const OF_SCREENS: readonly Action[] = ['search', 'requery', 'newer', 'older'];
 
 function isScreen(action: Action): action is Action & keyof typeof ADDRESSES {
   return Object.hasOwn(ADDRESSES, action);
@@ -77,11 +71,6 @@ function pressButton(action: Action, atMs: number, isCovered: boolean): void {
   const around = isCovered ? [...document.querySelectorAll('[role="dialog"]')].at(-1) : document;
   const button = around?.querySelector<HTMLElement>(`[data-action="${action}"]`);
   if (button?.checkVisibility()) pressByKey(button, atMs);
-}
-
-/** Where somebody is asked for a key, each is the answer. */
-function takesKeys(target: EventTarget | null): boolean {
-  return target instanceof Element && target.hasAttribute('data-takes-keys');
 }
 
 function isHeldEnter(event: KeyboardEvent): boolean {

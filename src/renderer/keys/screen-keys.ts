@@ -1,23 +1,33 @@
 import { useEffect, useRef } from 'react';
+import { type Action, actionOf } from '../../shared/input/action-keys.ts';
 import { useParts } from '../state/parts.ts';
+import { useCounterSettings } from '../state/queries/counter-queries.ts';
 import { isTypedInto, nameOfKey } from './key-name.ts';
 
-/** What keys of a screen do, by their names: see `nameOfKey`. */
-export type ScreenKeys = Readonly<Record<string, () => unknown>>;
+/** The actions whose keys the screens of payments handle themselves. */
+const SCREEN_ACTIONS = ['search', 'requery', 'newer', 'older'] as const satisfies Action[];
+
+/** What the keys of a screen do. */
+type ScreenKeys = Readonly<Partial<Record<(typeof SCREEN_ACTIONS)[number], () => unknown>>>;
 
 /**
- * Keys of the screen in front. A letter typed into a field stays a letter, and under a dialog they do nothing. A key with Ctrl
- * works from a field too.
+ * Handles the keys of the screen in front. They do nothing while a dialog is open, in the customer's turn, and in a text field.
+ * Ctrl+F searches from a text field too.
  */
 export function useScreenKeys(keys: ScreenKeys): void {
   const { overlays, turn } = useParts();
-  const latest = useRef(keys);
+  const { hasLetterKeys } = useCounterSettings();
+  const latest = useRef({ keys, hasLetterKeys });
   useEffect(() => {
-    latest.current = keys;
-  }, [keys]);
+    latest.current = { keys, hasLetterKeys };
+  });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const press = latest.current[nameOfKey(event)];
+      const name = nameOfKey(event);
+      const action = name === 'Ctrl+F' ? 'search' : actionOf(name, latest.current.hasLetterKeys);
+      const press = SCREEN_ACTIONS.map((each) => (each === action ? latest.current.keys[each] : undefined)).find(
+        Boolean,
+      );
       if (!press || event.repeat || event.defaultPrevented) return;
       if (overlays.getState().opened > 0 || turn.getState().isCustomers) return;
       if (!event.ctrlKey && isTypedInto(event.target)) return;

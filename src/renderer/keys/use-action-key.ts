@@ -2,13 +2,13 @@ import { type Action, keyOf } from '../../shared/input/action-keys.ts';
 import { useCounterSettings } from '../state/queries/counter-queries.ts';
 import { announcedKey } from './key-name.ts';
 
-/** The key of an action, as it is written and as it is announced. */
-export function useActionKey(action: Action): { key: string; announced: string } {
-  const key = keyOf(action, useCounterSettings().keys);
-  return { key, announced: announcedKey(key) };
+/** Returns the key of an action, as written and as announced. Both are undefined if the shop has switched the key off. */
+export function useActionKey(action: Action): { key: string | undefined; announced: string | undefined } {
+  const key = keyOf(action, useCounterSettings().hasLetterKeys) ?? undefined;
+  return { key, announced: key && announcedKey(key) };
 }
 
-/** What a button needs so that the key of its action presses it, and stands on it. */
+/** Returns the attributes of a button that shows the key of its action and is pressed by it. */
 export function useKeyOnButton(action: Action) {
   const { key, announced } = useActionKey(action);
   return { 'data-action': action, 'data-key': key, 'aria-keyshortcuts': announced } as const;

@@ -6,8 +6,8 @@ import { usePresses } from './use-presses.ts';
 type ArmedButtonProps = ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps>;
 
 /**
- * A button that comes up where another control may have been. Until it has stood there for a second it says and shows that it
- * is disabled, and no press of it counts. It keeps the focus meanwhile, and while it is at work.
+ * A button that may appear where another control was. For its first second it looks and behaves disabled, and presses
+ * do not count. It keeps the focus meanwhile, and while it is busy.
  */
 export function ArmedButton({ ref, loading = false, disabled = false, onClick, ...others }: ArmedButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
@@ -16,9 +16,9 @@ export function ArmedButton({ ref, loading = false, disabled = false, onClick, .
   const isTaken = useRef(false);
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     const counts = presses.counts(event);
-    // Also where it would send its form.
+    // Also if it would submit its form.
     if (!counts || loading || isTaken.current) return event.preventDefault();
-    // That it is at work is drawn a turn later; on a page that was busy, the next press may wait already and be heard before.
+    // The busy state is drawn a turn later; on a busy page the next press may be handled before.
     isTaken.current = true;
     setTimeout(() => {
       isTaken.current = false;
@@ -33,7 +33,7 @@ export function ArmedButton({ ref, loading = false, disabled = false, onClick, .
       aria-disabled={!presses.isArmed || loading}
       {...(presses.isArmed || loading || disabled ? {} : { 'data-disarmed': true })}
       onClick={click}
-      // While it is at work, Mantine would disable it, and the focus would be lost.
+      // Mantine would disable a busy button, and the focus would be lost.
       renderRoot={(root) => <button {...root} disabled={disabled} />}
     />
   );

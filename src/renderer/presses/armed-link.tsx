@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { usePresses } from './use-presses.ts';
 
-/** A link that comes up where another control may have been: as an `ArmedButton`, it leads nowhere in its first second. */
+/** A link that may appear where another control was. Like an `ArmedButton`, it does nothing in its first second. */
 export function ArmedLink({
   href,
   className,

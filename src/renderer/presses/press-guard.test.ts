@@ -4,7 +4,7 @@ import { ARMED_AFTER_MS, createPressGuard, type PressGuard } from './press-guard
 
 interface Stage {
   guard: PressGuard;
-  /** What was told, in its order. */
+  /** What was reported, in order. */
   told: boolean[];
   pass(ms: number): void;
   /** A press by pointer or key that begins now and ends in a click. */
@@ -68,24 +68,24 @@ describe('a press of a control', () => {
     expect(waiting.clickedByAid()).toBe(false);
   });
 
-  it('does not count that began too early, however long it is held', () => {
+  it('does not count if it began too early, however long it is held', () => {
     const shown = shownFor(900);
     shown.guard.pressBegan({ atMs: 5_900, by: 'key', isHere: true, isRepeat: false });
     shown.pass(10_000);
     expect(shown.guard.clicked(15_900)).toBe(false);
   });
 
-  it('is judged by when it began, also where a busy page hears of it late', () => {
+  it('is judged by when it began, even if a busy page hears of it late', () => {
     const shown = shownFor(3_000);
     shown.guard.pressBegan({ atMs: 5_400, by: 'key', isHere: true, isRepeat: false });
     expect(shown.guard.clicked(8_000)).toBe(false);
   });
 
-  it('does not count that began on another control', () => {
+  it('does not count if it began on another control', () => {
     expect(shownFor(9_000).press({ isHere: false })).toBe(false);
   });
 
-  it('counts once, whatever a held key repeats', () => {
+  it('counts once, however often a held key repeats', () => {
     const shown = shownFor(2_000);
     shown.guard.pressBegan({ atMs: 7_000, by: 'key', isHere: true, isRepeat: false });
     expect(shown.guard.clicked(7_000)).toBe(true);
@@ -95,11 +95,11 @@ describe('a press of a control', () => {
     expect(shown.press()).toBe(true);
   });
 
-  it('does not count where a key was down before and only repeats itself here', () => {
+  it('does not count if the key was already down elsewhere and only repeats', () => {
     expect(shownFor(2_000).press({ isRepeat: true })).toBe(false);
   });
 
-  it('counts by a bar of space that was held for a while, when it is let go', () => {
+  it('counts when a held space bar is handed over', () => {
     const shown = shownFor(2_000);
     shown.guard.pressBegan({ atMs: 7_000, by: 'key', isHere: true, isRepeat: false });
     shown.guard.pressBegan({ atMs: 7_600, by: 'key', isHere: true, isRepeat: true });
@@ -114,7 +114,7 @@ describe('a press of a control', () => {
   });
 });
 
-describe('a click by an aid that presses nothing', () => {
+describe('a click by assistive technology', () => {
   it('counts after the same second, and not before', () => {
     const shown = shownFor(999);
     expect(shown.clickedByAid()).toBe(false);
@@ -123,8 +123,8 @@ describe('a click by an aid that presses nothing', () => {
   });
 });
 
-describe('a control that was out of sight, covered or elsewhere', () => {
-  it('begins its second anew', () => {
+describe('a control that was hidden, covered or elsewhere', () => {
+  it('waits a full second again', () => {
     const shown = shownFor(5_000);
     shown.guard.hidden();
     expect(shown.told).toEqual([true, false]);
@@ -137,7 +137,7 @@ describe('a control that was out of sight, covered or elsewhere', () => {
     expect(shown.press()).toBe(true);
   });
 
-  it('does not take a press that began before that', () => {
+  it('ignores a press that began before', () => {
     const shown = shownFor(5_000);
     shown.guard.pressBegan({ atMs: 10_000, by: 'key', isHere: true, isRepeat: false });
     shown.guard.hidden();
@@ -146,7 +146,7 @@ describe('a control that was out of sight, covered or elsewhere', () => {
     expect(shown.guard.clicked(15_000)).toBe(false);
   });
 
-  it('is not armed by the second of the time before', () => {
+  it('is not armed by the earlier second', () => {
     const shown = shownFor(900);
     shown.guard.hidden();
     shown.pass(500);
@@ -156,7 +156,7 @@ describe('a control that was out of sight, covered or elsewhere', () => {
     expect(shown.press()).toBe(false);
   });
 
-  it('stays shown where it is said twice', () => {
+  it('stays shown if that is reported twice', () => {
     const shown = shownFor(700);
     shown.guard.shown();
     shown.pass(300);
@@ -170,7 +170,7 @@ const A_LIFE = fc.array(
 );
 
 describe('a control that has moved', () => {
-  it('begins its second anew for a pointer, and says so', () => {
+  it('waits a full second again for a pointer, and reports it', () => {
     const { guard, pass, press, told } = shownFor(5_000);
     guard.moved();
     guard.shown();
@@ -182,28 +182,28 @@ describe('a control that has moved', () => {
     expect(press()).toBe(true);
   });
 
-  it('takes no click of a pointer while it moves', () => {
+  it("ignores a pointer's click while it moves", () => {
     const { guard, pass, press } = shownFor(5_000);
     guard.moved();
     pass(5_000);
     expect(press()).toBe(false);
   });
 
-  it('is where it was for a key, and for an aid', () => {
+  it('is unaffected for a key and for assistive technology', () => {
     const { guard, press, clickedByAid } = shownFor(5_000);
     guard.moved();
     expect(press({ by: 'key' })).toBe(true);
     expect(clickedByAid()).toBe(true);
   });
 
-  it('gives a key nothing that came up just now', () => {
+  it('gives a key nothing if it only just appeared', () => {
     const { guard, press } = shownFor(500);
     guard.moved();
     expect(press({ by: 'key' })).toBe(false);
   });
 });
 
-it('counts just the presses that began on the control a second or more after it was last shown', () => {
+it('counts only presses that began on it a second or more after it was last shown', () => {
   fc.assert(
     fc.property(A_LIFE, (life) => {
       const { guard, pass, press } = stage();

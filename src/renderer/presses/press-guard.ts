@@ -1,51 +1,54 @@
-/** How long a control must have been painted before a press of it counts. */
+/** How long a control must be painted before a press counts. */
 export const ARMED_AFTER_MS = 1_000;
 
-/** The clock of the page, as its events are stamped. */
+/** The page's clock, which also stamps its events. */
 export interface PressClock {
   nowMs(): number;
-  /** @returns a function that calls it off */
+  /** @returns a function that cancels it */
   after(delayMs: number, run: () => void): () => void;
 }
 
 /** A pointer or a key has gone down. */
 interface PressBegun {
-  /** When, by the stamp of its event: a page that was busy hears of a press late. */
+  /** By the event's timestamp, since a busy page hears of a press late. */
   atMs: number;
   by: 'pointer' | 'key';
-  /** On this control, and not on another one that has made room for it since. */
+  /** On this control, and not on another one that has since made room for it. */
   isHere: boolean;
-  /** A key that is held down repeats itself; nobody has pressed again. */
+  /** A held key repeats; nobody has pressed again. */
   isRepeat: boolean;
 }
 
 /**
- * Tells a press that was meant for a control from one that was meant for what stood in its place before. A press counts
- * only if it began on the control, and when the control had been painted for a second; one press counts once.
+ * Distinguishes a press meant for a control from one meant for its predecessor in that place. A press counts only if
+ * it began on the control after the control was painted for a second, and it counts once.
  */
 export interface PressGuard {
-  /** The control is painted, at the place where it stays. */
+  /** The control is painted at its final place. */
   shown(): void;
-  /** It is covered or out of sight: when it is shown again, its second begins anew. */
+  /** The control is covered or out of sight: its second starts again when it is shown. */
   hidden(): void;
-  /** It is elsewhere: once it stays there, its second begins anew for a pointer. A key does not go by the place. */
+  /**
+   * The control is elsewhere: for a pointer its second starts again once it stays there. Keys do not depend on the
+   * place.
+   */
   moved(): void;
   pressBegan(press: PressBegun): void;
   pressEnded(): void;
   /**
-   * The control was clicked: by the press that is under way, or by an aid that presses nothing, as a screen reader.
-   * @returns whether it counts
+   * The control was clicked: by the current press, or by assistive technology without a press.
+   * @returns true if the click counts
    */
   clicked(atMs: number): boolean;
   stop(): void;
 }
 
-/** @param tell hears whether a press that begins now would count, whenever that changes */
+/** @param tell called with whether a press that begins now would count, whenever that changes */
 export function createPressGuard(clock: PressClock, tell: (isArmed: boolean) => void): PressGuard {
   let inSightSinceMs: number | null = null;
   let inPlaceSinceMs: number | null = null;
   let isArmed = false;
-  /** The press under way, wherever it began; null where nothing is pressed. */
+  /** The current press, wherever it began; null if nothing is pressed. */
   let press: { counts: boolean } | null = null;
   let callOff = () => {};
 
@@ -55,7 +58,7 @@ export function createPressGuard(clock: PressClock, tell: (isArmed: boolean) => 
     tell(armed);
   };
   const wasArmed = (sinceMs: number | null, atMs: number) => sinceMs !== null && atMs - sinceMs >= ARMED_AFTER_MS;
-  /** Timers may come a little early. */
+  /** Timers may fire slightly early. */
   const armInTime = () => {
     if (inPlaceSinceMs === null) return;
     const leftMs = inPlaceSinceMs + ARMED_AFTER_MS - clock.nowMs();

@@ -4,13 +4,13 @@ import { createPressGuard, type PressClock, type PressGuard } from './press-guar
 import { type PlaceWatch, watchPlace } from './watch-place.ts';
 
 export interface Presses {
-  /** Whether a press that begins now counts. */
+  /** True if a press that begins now counts. */
   isArmed: boolean;
-  /** To be asked once for every click. */
+  /** Ask once for every click. */
   counts(click: MouseEvent): boolean;
 }
 
-/** Guards a control against presses that were meant for what stood in its place before. */
+/** Guards a control against presses that were meant for its predecessor in that place. */
 export function usePresses(control: RefObject<HTMLElement | null>): Presses {
   const [isArmed, setArmed] = useState(false);
   const guard = useRef<PressGuard | null>(null);
@@ -40,7 +40,7 @@ const pageClock: PressClock = {
   },
 };
 
-/** Every press of the page is heard: one that began on something else is not meant for this control. */
+/** Listens to every press of the page: one that began elsewhere is not meant for this control. */
 function listenToPresses(element: HTMLElement, guard: PressGuard, place: PlaceWatch): () => void {
   const began = (event: Event, by: 'pointer' | 'key', isRepeat: boolean) => {
     place.look();
@@ -50,9 +50,9 @@ function listenToPresses(element: HTMLElement, guard: PressGuard, place: PlaceWa
   const keyDown = (event: KeyboardEvent) => {
     if (PRESSING_KEYS.includes(event.key)) began(event, 'key', event.repeat);
   };
-  // The click comes after the key or pointer has gone up, in the same turn.
+  // The click follows the key or pointer going up, in the same turn.
   const ended = () => void setTimeout(guard.pressEnded);
-  // The key of its action, wherever the focus was.
+  // The action's key, wherever the focus was.
   const pressedByKey = (event: Event) => {
     if (!(event instanceof CustomEvent)) return;
     guard.pressBegan({ atMs: Number(event.detail), by: 'key', isHere: true, isRepeat: false });
@@ -72,7 +72,9 @@ function listenToPresses(element: HTMLElement, guard: PressGuard, place: PlaceWa
 
 const PRESSING_KEYS = ['Enter', ' '];
 
-/** On the control; or, of a button that sends a form, in a field of that form, from where Enter sends it, too. */
+/**
+ * Tells whether the press began on the control or, for a submit button, in a field of its form, where Enter submits.
+ */
 function isMeantFor(element: HTMLElement, target: EventTarget | null): boolean {
   if (!(target instanceof Node)) return false;
   if (element.contains(target)) return true;

@@ -1,4 +1,4 @@
-/** What is not told by a change of the page, as a style sheet that is loaded late, is seen by looking. */
+/** How often to look for changes that no observer reports, such as a style sheet that loads late. */
 const LOOK_EVERY_MS = 500;
 
 export interface PlaceWatch {
@@ -7,8 +7,8 @@ export interface PlaceWatch {
 }
 
 /**
- * Watches where an element is painted. `settled` is called in the frame after the one in which it was first painted at its
- * place; `moved` when it is elsewhere; `gone` when it is covered or out of sight. What a person scrolls does not move.
+ * Watches where an element is painted. `settled` is called in the frame after it was first painted at its place;
+ * `moved` when it is elsewhere; `gone` when it is covered or out of sight. Scrolling by a person is not a move.
  */
 export function watchPlace(
   element: HTMLElement,
@@ -39,7 +39,7 @@ export function watchPlace(
   };
   const inNextFrames = () => {
     cancelAnimationFrame(frame);
-    // The first of the two comes before it is painted.
+    // The first of the two frames comes before the paint.
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(settle);
     });
@@ -67,20 +67,20 @@ export function watchPlace(
   };
 }
 
-/** In the pixels of the window. */
+/** In window pixels. */
 interface Place {
   left: number;
   top: number;
   width: number;
   height: number;
-  /** How far all that it lies in is scrolled. */
+  /** The scroll positions of all its ancestors. */
   scrolledLeft: number;
   scrolledTop: number;
-  /** It is in a bar that stays in sight while what is beside it is scrolled. */
+  /** True if it is in a sticky bar. */
   isHeld: boolean;
 }
 
-/** @returns null where it is out of sight or covered */
+/** @returns null if it is out of sight or covered */
 function placeOf(element: HTMLElement): Place | null {
   if (document.visibilityState === 'hidden' || !element.checkVisibility({ visibilityProperty: true })) return null;
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -99,7 +99,7 @@ function placeOf(element: HTMLElement): Place | null {
   return isCovered && !isUnderBar(element, inFront) ? null : place;
 }
 
-/** Whether it is only scrolled under a bar of the same form or list: there it stays where it is. */
+/** Tells whether it has only scrolled under a bar of the same form or list: it has not moved then. */
 function isUnderBar(element: HTMLElement, inFront: Element): boolean {
   return barAround(inFront)?.parentElement?.contains(element) ?? false;
 }
@@ -119,7 +119,10 @@ function contains(box: DOMRect, { x, y }: { x: number; y: number }): boolean {
   return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 }
 
-/** It may grow and shift a little: as long as it begins within its own half, no press at it was meant for another control. */
+/**
+ * Tells whether two places are close: it may grow and shift within its own half, since no press there was meant for
+ * another control.
+ */
 function isSame(one: Place, other: Place): boolean {
   const { isHeld } = other;
   const across = shift(other.left - one.left, other.scrolledLeft - one.scrolledLeft, isHeld);
@@ -127,7 +130,7 @@ function isSame(one: Place, other: Place): boolean {
   return across < Math.min(one.width, other.width) / 2 && down < Math.min(one.height, other.height) / 2;
 }
 
-/** How far it has moved beside what was scrolled. A bar goes with that, or stays in sight, or first the one and then the other. */
+/** Returns how far it moved apart from scrolling. A sticky bar scrolls along, stays, or does one after the other. */
 function shift(movedBy: number, scrolledBy: number, isHeld: boolean): number {
   if (!isHeld) return Math.abs(movedBy + scrolledBy);
   return Math.max(0, Math.min(0, -scrolledBy) - movedBy, movedBy - Math.max(0, -scrolledBy));

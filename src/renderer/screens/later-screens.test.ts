@@ -2,7 +2,7 @@ import { createElement, Suspense } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
-import { laterTexts } from '../../shared/texts/english-later.ts';
+import { english } from '../../shared/texts/english.ts';
 import { createTexts } from '../texts.ts';
 import { later } from './later-screens.ts';
 
@@ -10,7 +10,7 @@ describe('a screen that is read later', () => {
   it('is drawn at once, with its texts, when it was read ahead', async () => {
     const Screen = later(async () => Verdict);
     await Screen.read();
-    expect(drawn(Screen)).toBe(`<h1>${laterTexts.verdict.paid}</h1>`);
+    expect(drawn(Screen)).toBe(`<h1>${english.verdict.paid}</h1>`);
   });
 
   it('leaves its place to what stands there meanwhile where it was not', () => {

@@ -12,7 +12,10 @@ const person = (id: string, isLocked = false): PeopleState['session'] => ({
 });
 
 const state = (session: PeopleState['session'], signIn: PeopleState['signIn'] = 'on'): PeopleState => ({
-  ...{ signIn, session, problem: null, names: [] },
+  signIn,
+  session,
+  problem: null,
+  names: [],
   settings: { ...FIRST_PEOPLE_SETTINGS, signIn: signIn === 'off' ? 'off' : 'on' },
 });
 

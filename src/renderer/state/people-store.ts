@@ -37,7 +37,9 @@ export function createPeopleStore(): PeopleStore {
       // A screen that locks, or that its person leaves, has no code on it; the owner makes another one.
       const isStillTheirs = isOpen && before?.session?.person.id === people.session?.person.id;
       set({
-        ...{ people, problem: null, isSwitching: isSwitching && !isOpen },
+        people,
+        problem: null,
+        isSwitching: isSwitching && !isOpen,
         recoveryCode: isStillTheirs ? recoveryCode : null,
       });
     },

@@ -4,8 +4,8 @@ import { dueAfter, timeLeft } from './case-clock.ts';
 const OPENED_AT = '2026-11-21T09:00:00.000Z';
 const DUE_AT = '2026-11-24T09:00:00.000Z';
 
-describe('the clock of a case', () => {
-  it('runs for 72 hours', () => {
+describe('timeLeft', () => {
+  it('counts from 72 hours', () => {
     expect(dueAfter(OPENED_AT)).toBe(DUE_AT);
   });
 
@@ -16,7 +16,7 @@ describe('the clock of a case', () => {
     ['2026-11-24T08:59:30.000Z', { kind: 'soon', hours: 0, minutes: 0 }],
     ['2026-11-24T09:00:00.000Z', { kind: 'over', hours: 0, minutes: 0 }],
     ['2026-11-24T14:05:00.000Z', { kind: 'over', hours: 5, minutes: 5 }],
-  ])('says at %s how it stands', (now, expected) => {
+  ])('reports at %s how much is left', (now, expected) => {
     expect(timeLeft(DUE_AT, new Date(now))).toEqual(expected);
   });
 });

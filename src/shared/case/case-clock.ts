@@ -1,27 +1,27 @@
 const HOUR_MS = 60 * 60_000;
 
-/** How long a shop has for a case: the time limit that banks have for disputed debits, too. */
+/** How long a shop has for a case, which is also the banks' limit for disputed debits. */
 const CASE_HOURS = 72;
 
-/** Less than this is left: it is said in strong words. */
+/** Less time than this is shown as urgent. */
 const SOON_MS = 12 * HOUR_MS;
 
-/** When a case opened or reopened at this time is due. */
+/** Returns when a case that was opened or reopened at this time is due. */
 export function dueAfter(at: string): string {
   return new Date(Date.parse(at) + CASE_HOURS * HOUR_MS).toISOString();
 }
 
-/** How a case stands with its clock. */
+/** How much time a case has left. */
 export interface TimeLeft {
   kind: 'left' | 'soon' | 'over';
-  /** How long is left, or how long it has been over: whole hours, and the minutes beside them. */
+  /** The time left, or the time overdue: whole hours and remaining minutes. */
   hours: number;
   minutes: number;
 }
 
 /**
  * @param dueAt UTC
- * @param now as the till has it
+ * @param now the till's time
  */
 export function timeLeft(dueAt: string, now: Date): TimeLeft {
   const leftMs = Date.parse(dueAt) - now.getTime();

@@ -20,9 +20,9 @@ import { dueAfter } from './case-clock.ts';
 export type CaseEvent =
   | { kind: 'note'; words: string }
   | { kind: 'link'; reference: string }
-  | { kind: 'linkForeign'; payment: ExternalPayment }
+  | { kind: 'linkExternal'; payment: ExternalPayment }
   | { kind: 'unlink'; reference: string }
-  | { kind: 'foreignAnswered'; reference: string; outcome: RequeryOutcome }
+  | { kind: 'externalAnswered'; reference: string; outcome: RequeryOutcome }
   | { kind: 'flag'; flag: CaseFlag }
   | { kind: 'setStatus'; status: CaseStanding }
   | { kind: 'resolve'; reason: ResolutionReason; words: string; returned?: readonly CaseReturn[] | undefined }
@@ -31,15 +31,9 @@ export type CaseEvent =
 /** Why a change to a case is refused. */
 type CaseRefusal = 'caseResolved' | 'caseNotResolved' | 'caseFull';
 
-/** When, and who. */
-export interface CaseMoment {
-  at: string;
-  by: string;
-}
-
 export type CaseChange =
   | { ok: true; happening: CaseHappening }
-  /** It is already so: a second press changes nothing and writes no entry. */
+  /** Nothing to change: a second press writes no entry. */
   | { ok: true; happening: null }
   | { ok: false; refusal: CaseRefusal };
 
@@ -50,77 +44,83 @@ export interface NewCase {
   subject: CaseSubject;
   claim: Claim | null;
   references: readonly string[];
-  foreign?: readonly ExternalPayment[] | undefined;
+  external?: readonly ExternalPayment[] | undefined;
   flags: readonly CaseFlag[];
 }
 
-/** A case is opened, and its clock begins to run. */
+/** Opens a case and starts its clock. */
 export function openCase(
-  { references, foreign = [], flags, ...given }: NewCase,
-  { at, by }: CaseMoment,
+  { id, number, subject, claim, references, external = [], flags }: NewCase,
+  at: string,
 ): CaseHappening {
-  const opened: CaseRecord = {
-    ...given,
-    openedAt: at,
-    openedBy: by,
-    dueAt: dueAfter(at),
+  return {
+    kind: 'caseOpened',
+    case: { id, number },
+    subject,
+    claim,
     references: [...new Set(references)],
-    ...(foreign.length > 0 && { foreign: [...foreign] }),
+    ...(external.length > 0 && { external: [...external] }),
     flags: [...flags],
-    state: { status: 'open' },
-    updatedAt: at,
+    dueAt: dueAfter(at),
   };
-  return { kind: 'caseOpened', case: opened };
 }
 
-/** What a resolved case still accepts: notes, and findings of the program or the service about its payments. */
-const TAKEN_WHEN_RESOLVED: readonly CaseEvent['kind'][] = ['note', 'reopen', 'flag', 'foreignAnswered'];
-
-/** Applies an event to a case. Other changes of a resolved case must reopen it first. */
-export function caseAfter(before: CaseRecord, event: CaseEvent, { at, by }: CaseMoment): CaseChange {
+/** Returns the entry for an event. A resolved case must be reopened before it changes; see `foldCase`. @param at UTC */
+export function caseAfter(before: CaseRecord, event: CaseEvent, at: string): CaseChange {
+  const happening = happeningOf(before, event, at);
+  if (happening === 'caseFull') return { ok: false, refusal: 'caseFull' };
   const isResolved = before.state.status === 'resolved';
   if (isResolved && !TAKEN_WHEN_RESOLVED.includes(event.kind)) return { ok: false, refusal: 'caseResolved' };
-  const become = (change: Partial<CaseRecord>): CaseRecord => ({ ...before, ...change, updatedAt: at });
+  if (!isResolved && event.kind === 'reopen') return { ok: false, refusal: 'caseNotResolved' };
+  return { ok: true, happening };
+}
+
+/** What a resolved case still accepts; `foldCase` has the same rule. */
+const TAKEN_WHEN_RESOLVED: readonly CaseEvent['kind'][] = ['note', 'reopen', 'flag', 'externalAnswered'];
+
+/** Returns null if nothing would change. */
+function happeningOf(before: CaseRecord, event: CaseEvent, at: string): CaseHappening | 'caseFull' | null {
+  const { id, number, flags, state } = before;
+  const named = { case: { id, number } };
   switch (event.kind) {
     case 'note':
-      return happens({ kind: 'caseNoted', words: event.words, case: become({}) });
+      return { kind: 'caseNoted', ...named, words: event.words };
     case 'link':
-      return linked(before, event.reference, become);
-    case 'linkForeign':
-      return linkedExternal(before, event.payment, become);
+      return linked(before, event.reference, { kind: 'caseLinked', ...named, reference: event.reference });
+    case 'linkExternal':
+      return linked(before, event.payment.reference, { kind: 'caseExternalLinked', ...named, payment: event.payment });
     case 'unlink':
-      return unlinked(before, event.reference, become);
-    case 'foreignAnswered': {
-      const { reference, outcome } = event;
-      return happens({ kind: 'caseForeignAnswered', reference, outcome, case: become({}) });
-    }
-    case 'flag': {
-      if (hasFlag(before, event.flag)) return NOTHING;
-      const flags = [...before.flags, event.flag];
-      return happens({ kind: 'caseFlagged', flag: event.flag, case: become({ flags }) });
-    }
+      return isLinked(before, event.reference) ? { kind: 'caseUnlinked', ...named, reference: event.reference } : null;
+    case 'externalAnswered':
+      return { kind: 'caseExternalAnswered', ...named, reference: event.reference, outcome: event.outcome };
+    case 'flag':
+      return hasFlag({ flags }, event.flag) ? null : { kind: 'caseFlagged', ...named, flag: event.flag };
     case 'setStatus':
-      if (event.status === before.state.status) return NOTHING;
-      return happens({ kind: 'caseStatusChanged', case: become({ state: { status: event.status } }) });
+      return event.status === state.status ? null : { kind: 'caseStatusChanged', ...named, status: event.status };
     case 'resolve': {
       const { reason, words, returned = [] } = event;
-      const resolved = { status: 'resolved', reason, words, at, by } as const;
-      const state = returned.length > 0 ? { ...resolved, returned: [...returned] } : resolved;
-      return happens({ kind: 'caseResolved', case: become({ state }) });
+      return { kind: 'caseResolved', ...named, reason, words, ...(returned.length > 0 && { returned: [...returned] }) };
     }
-    case 'reopen': {
-      if (!isResolved) return { ok: false, refusal: 'caseNotResolved' };
-      const reopened = become({ state: { status: 'open' }, dueAt: dueAfter(at) });
-      return happens({ kind: 'caseReopened', words: event.words, case: reopened });
-    }
+    case 'reopen':
+      return { kind: 'caseReopened', ...named, words: event.words, dueAt: dueAfter(at) };
   }
 }
 
-/** Findings about a payment that the back office must be told of, each once. */
+function linked(before: CaseRecord, reference: string, happening: CaseHappening): CaseHappening | 'caseFull' | null {
+  if (isLinked(before, reference)) return null;
+  const { references, external = [] } = before;
+  return references.length + external.length >= MOST_PAYMENTS_OF_A_CASE ? 'caseFull' : happening;
+}
+
+function isLinked({ references, external = [] }: CaseRecord, reference: string): boolean {
+  return references.includes(reference) || external.some((each) => each.reference === reference);
+}
+
+/** Returns the findings about a payment that the back office must hear of, each once. */
 export function flagsOf({ reference, state, watch }: PaymentRecord, at: string): CaseFlag[] {
   const isUnsettled = UNSETTLED.some((outcome) => outcome === state.outcome);
-  // The watch has ended, and nobody will be asked any more.
-  const isGivenUp = isUnsettled && watch?.dueAt === null;
+  // The watch has ended, and the service is not asked any more.
+  const isGivenUp = isUnsettled && watch.dueAt === null;
   return [
     ...(state.review ? [{ reference, why: 'review', at } as const] : []),
     ...(state.review?.again ? [{ reference, why: 'reviewAgain', at: state.review.again.at } as const] : []),
@@ -128,53 +128,17 @@ export function flagsOf({ reference, state, watch }: PaymentRecord, at: string):
   ];
 }
 
-/** What a case is about that the program opens for a flag of this payment. */
+/** Returns the subject of a case that the program opens for a flag of this payment. */
 export function subjectOf({ why }: CaseFlag, { state }: PaymentRecord): CaseSubject {
   if (why === 'notProven') return { why };
   const found = why === 'review' ? state.review : newestFinding(state);
   return why !== 'stillUnknown' && found ? { why: 'review', reason: found.reason } : { why: 'stillUnknown' };
 }
 
-/** Whether a case tells of it. What is found again is told of each time that it is found, everything else once. */
-export function hasFlag({ flags }: CaseRecord, flag: CaseFlag): boolean {
+/** Tells whether a case has this flag. Repeated findings count each time they occur, all others once. */
+export function hasFlag({ flags }: Pick<CaseRecord, 'flags'>, flag: CaseFlag): boolean {
   return flags.some(
     ({ reference, why, at }) =>
       reference === flag.reference && why === flag.why && (why !== 'reviewAgain' || at === flag.at),
   );
-}
-
-const NOTHING: CaseChange = { ok: true, happening: null };
-
-function happens(happening: CaseHappening): CaseChange {
-  return { ok: true, happening };
-}
-
-type Become = (change: Partial<CaseRecord>) => CaseRecord;
-
-function linked(before: CaseRecord, reference: string, become: Become): CaseChange {
-  if (before.references.includes(reference)) return NOTHING;
-  if (isFull(before)) return { ok: false, refusal: 'caseFull' };
-  const references = [...before.references, reference];
-  return happens({ kind: 'caseLinked', reference, case: become({ references }) });
-}
-
-function linkedExternal(before: CaseRecord, payment: ExternalPayment, become: Become): CaseChange {
-  const { foreign = [] } = before;
-  const { reference } = payment;
-  if (foreign.some((each) => each.reference === reference)) return NOTHING;
-  if (isFull(before)) return { ok: false, refusal: 'caseFull' };
-  return happens({ kind: 'caseForeignLinked', reference, case: become({ foreign: [...foreign, payment] }) });
-}
-
-function unlinked(before: CaseRecord, reference: string, become: Become): CaseChange {
-  const references = before.references.filter((each) => each !== reference);
-  const foreign = before.foreign?.filter((each) => each.reference !== reference);
-  const isThere = before.references.includes(reference) || foreign?.length !== before.foreign?.length;
-  if (!isThere) return NOTHING;
-  const change = { references, ...(foreign && { foreign }) };
-  return happens({ kind: 'caseUnlinked', reference, case: become(change) });
-}
-
-function isFull({ references, foreign = [] }: CaseRecord): boolean {
-  return references.length + foreign.length >= MOST_PAYMENTS_OF_A_CASE;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { journalEventSchema } from '../journal/journal-entry.ts';
+import { toldEventSchema } from '../journal/journal-entry.ts';
 import { moneySchema } from '../money/money.ts';
 import { paymentRecordSchema } from '../payment/records.ts';
 import { resolutionReasonSchema } from '../payment/resolution-reason.ts';
@@ -14,13 +14,13 @@ import {
   MOST_PAYMENTS_OF_A_CASE,
 } from './case.ts';
 
-/** What the screens ask of cases, and what they are answered. */
+/** Channels for cases. */
 
 const reference = z.string().min(6).max(30);
 const id = z.uuid();
 const timeSchema = z.iso.datetime();
 
-/** Unresolved cases by due time, or resolved ones by last change, notes included. */
+/** Unresolved cases by due time, or resolved ones by last change, including notes. */
 export const caseListSchema = z.enum(['unresolved', 'over', ...caseStandingSchema.options, 'resolved']);
 export type CaseList = z.infer<typeof caseListSchema>;
 
@@ -29,16 +29,16 @@ const caseCursorSchema = z.strictObject({ at: timeSchema, number: z.int().positi
 
 /** A case in the list. */
 const listedCaseSchema = caseRecordSchema.extend({
-  /** True if the customer got back some of the money of a payment, but not all of it. */
+  /** True if the customer got back part of a payment, but not all of it. */
   isPartReturn: z.boolean(),
 });
 export type ListedCase = z.infer<typeof listedCaseSchema>;
 
 const casePageSchema = z.object({
   cases: z.array(listedCaseSchema),
-  /** Null on the last page. */
+  /** null on the last page. */
   next: caseCursorSchema.nullable(),
-  /** How many are not resolved, and how many of these are over. */
+  /** How many cases are unresolved, and how many of these are overdue. */
   counts: z.object({ unresolved: z.int().nonnegative(), over: z.int().nonnegative() }),
   /** The till's time, against which each case's 72 hours are measured. */
   now: timeSchema,
@@ -47,8 +47,8 @@ export type CasePage = z.infer<typeof casePageSchema>;
 
 const caseViewSchema = z.object({
   case: caseRecordSchema,
-  /** Its history, oldest first. */
-  timeline: z.array(journalEventSchema),
+  /** The case's history, oldest first. */
+  timeline: z.array(toldEventSchema),
   payments: z.array(paymentRecordSchema),
   now: timeSchema,
 });
@@ -59,55 +59,81 @@ const externalToLink = externalPaymentSchema.strict();
 export const caseChannels = {
   'cases.list': {
     needs: 'cases',
+    does: 'reads',
     request: z.strictObject({ list: caseListSchema, after: caseCursorSchema.nullable() }),
     response: casePageSchema,
   },
-  'cases.read': { needs: 'cases', request: z.strictObject({ id }), response: caseViewSchema },
+  'cases.read': { needs: 'cases', does: 'reads', request: z.strictObject({ id }), response: caseViewSchema },
   /** The cases of a payment, newest first. */
   'cases.ofPayment': {
     needs: 'signedIn',
+    does: 'reads',
     request: z.strictObject({ reference: referenceToAskSchema }),
     response: z.object({ cases: z.array(caseRecordSchema), now: timeSchema }),
   },
   'cases.open': {
     needs: 'cases',
+    does: 'acts',
+    entries: ['caseOpened'],
     request: z.strictObject({
       reason: complaintReasonSchema,
       claim: claimSchema.extend({ amount: moneySchema.strict().nullable() }).strict().nullable(),
-      /** Null where no payment is found yet. */
+      /** null if no payment is found yet. */
       references: z.array(reference).min(1).max(MOST_PAYMENTS_OF_A_CASE).nullable(),
       /** A payment that is not in this journal, or null. */
-      foreign: externalToLink.nullable(),
+      external: externalToLink.nullable(),
     }),
     response: caseRecordSchema,
   },
-  'cases.note': { needs: 'cases', request: z.strictObject({ id, words: caseWordsSchema }), response: caseRecordSchema },
-  'cases.link': { needs: 'cases', request: z.strictObject({ id, reference }), response: caseRecordSchema },
-  /** Links a payment that is not in this journal; one that is there is linked as `cases.link` does. */
-  'cases.linkForeign': {
+  'cases.note': {
     needs: 'cases',
+    does: 'acts',
+    entries: ['caseNoted'],
+    request: z.strictObject({ id, words: caseWordsSchema }),
+    response: caseRecordSchema,
+  },
+  'cases.link': {
+    needs: 'cases',
+    does: 'acts',
+    entries: ['caseLinked'],
+    request: z.strictObject({ id, reference }),
+    response: caseRecordSchema,
+  },
+  /** Links a payment that is not in this journal; a payment that is there is linked as by `cases.link`. */
+  'cases.linkExternal': {
+    needs: 'cases',
+    does: 'acts',
+    entries: ['caseExternalLinked', 'caseLinked'],
     request: z.strictObject({ id, payment: externalToLink }),
     response: caseRecordSchema,
   },
   'cases.unlink': {
     needs: 'cases',
+    does: 'acts',
+    entries: ['caseUnlinked'],
     request: z.strictObject({ id, reference: referenceToAskSchema }),
     response: caseRecordSchema,
   },
   /** Re-queries a payment of the case that is not in this journal, and journals the answer. */
-  'cases.requeryForeign': {
+  'cases.requeryExternal': {
     needs: { all: ['cases', 'requery'] },
+    does: 'acts',
+    entries: ['caseExternalAnswered'],
     request: z.strictObject({ id, reference: referenceToAskSchema }),
     response: caseRecordSchema,
   },
   'cases.setStatus': {
     needs: 'cases',
+    does: 'acts',
+    entries: ['caseStatusChanged'],
     request: z.strictObject({ id, status: caseStandingSchema }),
     response: caseRecordSchema,
   },
   /** Needs a reason and an explanation and, if money was returned, the amount for each paid payment. */
   'cases.resolve': {
     needs: 'resolveCase',
+    does: 'acts',
+    entries: ['caseResolved'],
     request: z.strictObject({
       id,
       reason: resolutionReasonSchema,
@@ -118,6 +144,8 @@ export const caseChannels = {
   },
   'cases.reopen': {
     needs: 'resolveCase',
+    does: 'acts',
+    entries: ['caseReopened'],
     request: z.strictObject({ id, words: caseWordsSchema }),
     response: caseRecordSchema,
   },

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Format } from '../format.ts';
-import type { HappeningWords } from '../journal/happening-words.ts';
+import { type HappeningWords, writtenWords } from '../journal/happening-words.ts';
 import type { Happening } from '../journal/journal-entry.ts';
 import type { Money } from '../money/money.ts';
 import type { RequeryOutcome } from '../payment/answers.ts';
@@ -9,10 +9,10 @@ import { resultOfExternal } from '../run/requery-result.ts';
 import type { CaseHappening, CaseRecord } from './case.ts';
 import { externalWords } from './external-words.ts';
 
-/** What the counter reads in its own language, too: a page of the back office is in one. */
+/** Shown in English too: a page of the back office has one language. */
 const IN_ENGLISH = { lng: 'en' } as const;
 
-/** What a case is about, in one sentence. */
+/** Returns the subject of a case in one sentence. */
 export function subjectText(t: TFunction, subject: CaseRecord['subject']): string {
   switch (subject.why) {
     case 'complaint':
@@ -27,8 +27,8 @@ export function subjectText(t: TFunction, subject: CaseRecord['subject']): strin
 }
 
 /**
- * How a case ended, with the money that the customer has back.
- * @param isPartReturn true if some of the money of a payment was returned, but not all of it
+ * Returns how a case ended, with the money that the customer got back.
+ * @param isPartReturn true if part of a payment was returned, but not all of it
  */
 export function resolutionText(t: TFunction, format: Format, state: ResolvedCase, isPartReturn: boolean): string {
   const sum = returnedSums(state).map(format.money).join(' + ');
@@ -36,9 +36,9 @@ export function resolutionText(t: TFunction, format: Format, state: ResolvedCase
   return t(isPartReturn ? 'returned.partlyInCase' : 'returned.inCase', { sum });
 }
 
-type ResolvedCase = Extract<CaseRecord['state'], { status: 'resolved' }>;
+type ResolvedCase = Pick<Extract<CaseRecord['state'], { status: 'resolved' }>, 'reason' | 'returned'>;
 
-/** True if some of the money of one of these payments was returned, but not all of it. */
+/** Tells whether part of one of these payments was returned, but not all of it. */
 export function isPartReturn({ returned = [] }: ResolvedCase, payments: readonly PaymentRecord[]): boolean {
   return payments.some(({ reference, amount }) =>
     returned.some((each) => {
@@ -48,30 +48,30 @@ export function isPartReturn({ returned = [] }: ResolvedCase, payments: readonly
   );
 }
 
-/** What a case says was returned, one sum a currency. */
+/** Returns what a case says was returned, one sum for each currency. */
 export function returnedSums({ returned = [] }: ResolvedCase): Money[] {
   const sums = new Map<string, number>();
   for (const { amount } of returned) sums.set(amount.currency, (sums.get(amount.currency) ?? 0) + amount.amountMinor);
   return [...sums].filter(([, minor]) => minor > 0).map(([currency, amountMinor]) => ({ currency, amountMinor }));
 }
 
-/** What was done about a case, with the words that were written, or with what the service said. */
+/** Returns what happened in a case, with the written words or the service's answer. */
 export function caseWords(t: TFunction, format: Format): (happening: CaseHappening, at: string) => HappeningWords {
   const sentence = caseSentence(t, format);
   const said = externalWords(t, format);
   return (happening, at) => {
-    if (happening.kind !== 'caseForeignAnswered') return { sentence: sentence(happening), message: null, code: null };
+    if (happening.kind !== 'caseExternalAnswered') return { sentence: sentence(happening), message: null, code: null };
     const { reference, outcome } = happening;
     const words = said(resultOfExternal(reference, outcome, at));
     const why = outcome.kind === 'lost' && words.beside ? ` (${words.beside})` : '';
     return {
-      sentence: t('case.happened.foreignAnswered', { reference, said: `${words.sentence}${why}` }),
+      sentence: t('case.happened.externalAnswered', { reference, said: `${words.sentence}${why}` }),
       ...beside(outcome),
     };
   };
 }
 
-/** What the service said beside it, in its own words. */
+/** Returns the service's own words. */
 function beside(outcome: RequeryOutcome): Pick<HappeningWords, 'message' | 'code'> {
   switch (outcome.kind) {
     case 'answered':
@@ -84,32 +84,32 @@ function beside(outcome: RequeryOutcome): Pick<HappeningWords, 'message' | 'code
   }
 }
 
-type ForeignAnswered = Extract<CaseHappening, { kind: 'caseForeignAnswered' }>;
+type ExternalAnswered = Extract<CaseHappening, { kind: 'caseExternalAnswered' }>;
 
-function caseSentence(t: TFunction, format: Format): (happening: Exclude<CaseHappening, ForeignAnswered>) => string {
+function caseSentence(t: TFunction, format: Format): (happening: Exclude<CaseHappening, ExternalAnswered>) => string {
   return (happening) => {
     switch (happening.kind) {
       case 'caseOpened':
-        return t('case.happened.opened', { subject: subjectText(t, happening.case.subject) });
+        return t('case.happened.opened', { subject: subjectText(t, happening.subject) });
       case 'caseNoted':
-        return t('case.happened.noted', { words: happening.words });
+        return t('case.happened.noted', { words: writtenWords(t, happening.words) });
       case 'caseLinked':
         return t('case.happened.linked', { reference: happening.reference });
-      case 'caseForeignLinked':
-        return t('case.happened.foreignLinked', { reference: happening.reference });
+      case 'caseExternalLinked':
+        return t('case.happened.externalLinked', { reference: happening.payment.reference });
       case 'caseUnlinked':
         return t('case.happened.unlinked', { reference: happening.reference });
       case 'caseFlagged':
         return t(`case.happened.flagged.${happening.flag.why}`, { reference: happening.flag.reference });
       case 'caseStatusChanged':
-        return t('case.happened.status', { status: t(`case.status.${happening.case.state.status}`) });
-      case 'caseResolved': {
-        const { state } = happening.case;
-        if (state.status !== 'resolved') return t('happening.caseResolved');
-        return t('case.happened.resolved', { reason: resolutionText(t, format, state, false), words: state.words });
-      }
+        return t('case.happened.status', { status: t(`case.status.${happening.status}`) });
+      case 'caseResolved':
+        return t('case.happened.resolved', {
+          reason: resolutionText(t, format, happening, false),
+          words: writtenWords(t, happening.words),
+        });
       case 'caseReopened':
-        return t('case.happened.reopened', { words: happening.words });
+        return t('case.happened.reopened', { words: writtenWords(t, happening.words) });
     }
   };
 }

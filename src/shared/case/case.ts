@@ -8,17 +8,17 @@ import { caseReturnSchema } from '../payment/returned.ts';
 import { externalPaymentSchema, referenceToAskSchema } from '../run/external-payment.ts';
 
 /*
- * A case: what a customer says ("I was debited"), or what nobody could find out, and what was done about it. It lives
- * in the journal's entries alone, each of which carries the case as it is after it: nothing of a case is ever deleted.
+ * A case: a customer's complaint ("I was debited") or a payment that nobody could settle, and what was done about it.
+ * A case consists of journal entries, each with one change, so nothing of it is ever deleted.
  */
 
 const timeSchema = z.iso.datetime();
 const referenceSchema = z.string().min(6).max(30);
 
-/** What a person writes of a case. A card number in it is refused where it is typed, and again before it is kept. */
+/** A person's text in a case. A card number in it is refused when it is typed, and again before it is stored. */
 export const caseWordsSchema = wordsSchema().trim().min(3).max(1_000);
 
-/** What a customer complains of. */
+/** What a customer complains about. */
 export const complaintReasonSchema = z.enum([
   'debitedNoGoods',
   'debitedTwice',
@@ -29,7 +29,7 @@ export const complaintReasonSchema = z.enum([
 ]);
 export type ComplaintReason = z.infer<typeof complaintReasonSchema>;
 
-/** Why there is a case. A review and a payment that nobody could settle open one by themselves. */
+/** Why there is a case. A review and a payment that nobody could settle open a case by themselves. */
 const caseSubjectSchema = z.discriminatedUnion('why', [
   z.object({ why: z.literal('complaint'), reason: complaintReasonSchema }),
   z.object({ why: z.literal('review'), reason: reviewSchema.shape.reason }),
@@ -38,10 +38,10 @@ const caseSubjectSchema = z.discriminatedUnion('why', [
 ]);
 export type CaseSubject = z.infer<typeof caseSubjectSchema>;
 
-/** What the customer says, as far as it is known: what a payment without a reference is looked for by. */
+/** What the customer says, as far as it is known. A payment without a reference is searched by it. */
 export const claimSchema = z.object({
   amount: moneySchema.nullable(),
-  /** When the customer paid: the shop's day, and about what time of it, by the shop's clock. */
+  /** When the customer paid: the shop's day and the approximate time on the shop's clock. */
   day: z.iso.date().nullable(),
   time: z
     .string()
@@ -58,7 +58,7 @@ export const claimSchema = z.object({
 });
 export type Claim = z.infer<typeof claimSchema>;
 
-/** Where it stands while it is not resolved. */
+/** The status of an unresolved case. */
 export const caseStandingSchema = z.enum(['open', 'waitingForBank', 'waitingForCustomer']);
 export type CaseStanding = z.infer<typeof caseStandingSchema>;
 
@@ -71,22 +71,22 @@ const caseStateSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('resolved'),
     reason: resolutionReasonSchema,
-    words: caseWordsSchema,
+    /** null if they were erased or are not disclosed. */
+    words: caseWordsSchema.nullable(),
     at: timeSchema,
     by: z.string().min(1),
-    /** What the customer has back of each of its paid payments. Only where that is the reason, and it has any. */
+    /** What the customer got back for each paid payment. Present only if money was returned for that reason. */
     returned: z.array(caseReturnSchema).max(MOST_PAYMENTS_OF_A_CASE).optional(),
   }),
 ]);
 export type CaseState = z.infer<typeof caseStateSchema>;
-export type CaseStatus = CaseState['status'];
 
-/** What the program itself finds at a payment, and tells once: a new case, or a line in one that is not resolved. */
+/** A finding of the program about a payment, reported once: as a new case, or as a line in an unresolved one. */
 const caseFlagSchema = z.object({
   reference: referenceSchema,
   /**
-   * `reviewAgain`: something else was found at a payment that was marked for review before; `at` says when. `notProven`: its
-   * goods were to leave, and the chain does not prove that it is paid.
+   * `reviewAgain`: another finding about a payment in review, at the time `at`. `notProven`: its goods were to leave,
+   * but the chain does not prove that it is paid.
    */
   why: z.enum(['review', 'reviewAgain', 'stillUnknown', 'notProven']),
   at: timeSchema,
@@ -95,43 +95,67 @@ export type CaseFlag = z.infer<typeof caseFlagSchema>;
 
 export const caseRecordSchema = z.object({
   id: z.uuid(),
-  /** 1, 2, 3 … in each journal: what people call it by. */
+  /** 1, 2, 3 … in each journal. People use this number. */
   number: z.int().positive(),
   subject: caseSubjectSchema,
   claim: claimSchema.nullable(),
   openedAt: timeSchema,
   openedBy: z.string().min(1),
-  /** 72 hours after it was opened, or opened again. */
+  /** 72 hours after it was opened or reopened. */
   dueAt: timeSchema,
-  /** The payments of this journal that it is about. */
+  /** The case's payments in this journal. */
   references: z.array(referenceSchema).max(MOST_PAYMENTS_OF_A_CASE),
-  /** Those that are not in this journal: of another till, or in no journal. Left out where there was never one. */
-  foreign: z.array(externalPaymentSchema).max(MOST_PAYMENTS_OF_A_CASE).optional(),
+  /** The case's payments outside this journal: of another till, or in no journal. Absent if there never was one. */
+  external: z.array(externalPaymentSchema).max(MOST_PAYMENTS_OF_A_CASE).optional(),
   flags: z.array(caseFlagSchema),
   state: caseStateSchema,
   updatedAt: timeSchema,
 });
 export type CaseRecord = z.infer<typeof caseRecordSchema>;
 
-/** What the journal says of a case, with the case as it is after it. */
+/** The case that an entry is about. */
+const namedCaseSchema = z.object({ id: z.uuid(), number: z.int().positive() });
+const ofCase = { case: namedCaseSchema };
+
+/**
+ * The entries about a case. Each holds a change; `foldCase` computes the case. Words and the claim are null if they
+ * were erased or are not disclosed.
+ */
 export const caseHappenings = [
-  z.object({ kind: z.literal('caseOpened'), case: caseRecordSchema }),
-  z.object({ kind: z.literal('caseNoted'), words: caseWordsSchema, case: caseRecordSchema }),
-  z.object({ kind: z.literal('caseLinked'), reference: referenceSchema, case: caseRecordSchema }),
-  z.object({ kind: z.literal('caseForeignLinked'), reference: referenceToAskSchema, case: caseRecordSchema }),
-  /** What the service said of a payment that is not in this journal, redacted, or how the question ended. */
   z.object({
-    kind: z.literal('caseForeignAnswered'),
+    kind: z.literal('caseOpened'),
+    ...ofCase,
+    subject: caseSubjectSchema,
+    claim: claimSchema.nullable(),
+    references: z.array(referenceSchema).max(MOST_PAYMENTS_OF_A_CASE),
+    /** Payments that are not in this journal; absent if there are none. */
+    external: z.array(externalPaymentSchema).max(MOST_PAYMENTS_OF_A_CASE).optional(),
+    flags: z.array(caseFlagSchema),
+    dueAt: timeSchema,
+  }),
+  z.object({ kind: z.literal('caseNoted'), ...ofCase, words: caseWordsSchema.nullable() }),
+  z.object({ kind: z.literal('caseLinked'), ...ofCase, reference: referenceSchema }),
+  z.object({ kind: z.literal('caseExternalLinked'), ...ofCase, payment: externalPaymentSchema }),
+  /** What the service said about a payment outside this journal, redacted, or how the re-query ended. */
+  z.object({
+    kind: z.literal('caseExternalAnswered'),
+    ...ofCase,
     reference: referenceToAskSchema,
     outcome: requeryOutcomeSchema,
-    case: caseRecordSchema,
   }),
-  z.object({ kind: z.literal('caseUnlinked'), reference: referenceToAskSchema, case: caseRecordSchema }),
-  /** The program found something at a payment of a case that is there already. */
-  z.object({ kind: z.literal('caseFlagged'), flag: caseFlagSchema, case: caseRecordSchema }),
-  z.object({ kind: z.literal('caseStatusChanged'), case: caseRecordSchema }),
-  z.object({ kind: z.literal('caseResolved'), case: caseRecordSchema }),
-  z.object({ kind: z.literal('caseReopened'), words: caseWordsSchema, case: caseRecordSchema }),
+  z.object({ kind: z.literal('caseUnlinked'), ...ofCase, reference: referenceToAskSchema }),
+  /** The program found something about a payment of an existing case. */
+  z.object({ kind: z.literal('caseFlagged'), ...ofCase, flag: caseFlagSchema }),
+  z.object({ kind: z.literal('caseStatusChanged'), ...ofCase, status: caseStandingSchema }),
+  z.object({
+    kind: z.literal('caseResolved'),
+    ...ofCase,
+    reason: resolutionReasonSchema,
+    words: caseWordsSchema.nullable(),
+    /** What the customer got back for each paid payment. Present only if money was returned for that reason. */
+    returned: z.array(caseReturnSchema).min(1).max(MOST_PAYMENTS_OF_A_CASE).optional(),
+  }),
+  z.object({ kind: z.literal('caseReopened'), ...ofCase, words: caseWordsSchema.nullable(), dueAt: timeSchema }),
 ] as const;
 export const caseHappeningSchema = z.discriminatedUnion('kind', caseHappenings);
 export type CaseHappening = z.infer<typeof caseHappeningSchema>;

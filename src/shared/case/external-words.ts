@@ -2,14 +2,14 @@ import type { TFunction } from 'i18next';
 import type { Format } from '../format.ts';
 import type { ExternalAnswer } from './external-answer.ts';
 
-/** What is said of one answer about a payment that is not in this journal. */
+/** The words for one answer about an external payment. */
 export interface ExternalWords {
   sentence: string;
   /** The service's own words, redacted, or why there is no answer. */
   beside: string | null;
 }
 
-/** A plain sentence for what the service said of a reference of which nothing else is known. */
+/** Returns a plain sentence for an answer about a reference of which nothing else is known. */
 export function externalWords(t: TFunction, format: Format): (result: ExternalAnswer['result']) => ExternalWords {
   return (result) => {
     if (result.kind === 'error') {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentState } from '../payment/payment-state.ts';
-import { buildCase } from '../testing/cases.fixture.ts';
+import { buildCase, caseWith } from '../testing/cases.fixture.ts';
 import { payment } from '../testing/records.fixture.ts';
 import { at, decision, paid } from '../testing/states.fixture.ts';
 import type { CaseRecord } from './case.ts';
-import { type CaseEvent, caseAfter } from './case-transition.ts';
+import type { CaseEvent } from './case-transition.ts';
 import { reviewChangeOf } from './review-of-cases.ts';
 
 const late = { reason: 'paidAfterSaleEnded', at: at(5) } as const;
@@ -13,16 +13,9 @@ const reviewed = (review: PaymentState['review'] = late) => payment({ state: pai
 const { reference } = reviewed();
 const told = { reference, why: 'review', at: at(6) } as const;
 
-/** The case that was opened for the review, after these events at this time. */
+/** Returns the case that was opened for the review, after these events. */
 function caseAfterAll(afterMs: number, ...events: CaseEvent[]): CaseRecord {
-  return events.reduce(
-    (current, event) => {
-      const change = caseAfter(current, event, { at: at(afterMs), by: 'ngozi' });
-      if (!change.ok) throw new Error(change.refusal);
-      return change.happening?.case ?? current;
-    },
-    buildCase({ references: [reference], flags: [told] }, at(6)),
-  );
+  return caseWith(buildCase({ references: [reference], flags: [told] }, at(6)), at(afterMs), events, 'ngozi');
 }
 
 const RESOLVE: CaseEvent = { kind: 'resolve', reason: 'moneyReturned', words: 'The bank gave it back.' };
@@ -31,7 +24,7 @@ const resolved = caseAfterAll(20, RESOLVE);
 const RETURNED = { status: 'resolved', reason: 'moneyReturned', words: 'By transfer.', by: 'ngozi' } as const;
 
 describe('the review of a payment', () => {
-  it('is decided with the case that is resolved: when, by whom and how', () => {
+  it('is decided when its case is resolved: when, by whom and how', () => {
     const by = { id: resolved.id, number: 1 };
     expect(reviewChangeOf(reviewed(), [resolved])).toEqual({
       kind: 'reviewDecided',
@@ -39,18 +32,18 @@ describe('the review of a payment', () => {
     });
   });
 
-  it('stays open while another case about the payment is not resolved', () => {
+  it('stays open while another case about the payment is unresolved', () => {
     expect(reviewChangeOf(reviewed(), [resolved, complaint])).toBeNull();
   });
 
-  it('is decided by the newest where all are resolved', () => {
+  it('is decided by the newest case if all are resolved', () => {
     const later = caseAfterAll(30, RESOLVE);
     expect(reviewChangeOf(reviewed(), [{ ...later, number: 2 }, resolved])).toMatchObject({
       decision: { case: { number: 2 } },
     });
   });
 
-  it('is decided by an older one where the newest leaves it to another', () => {
+  it('is decided by an older case if the newest leaves it to another', () => {
     const right = caseAfterAll(20, { kind: 'resolve', reason: 'paymentWasRight', words: 'It was taken once.' });
     const left = { ...caseAfterAll(30, { kind: 'resolve', reason: 'otherCase', words: 'See the other.' }), number: 2 };
     for (const cases of [
@@ -62,7 +55,7 @@ describe('the review of a payment', () => {
     expect(reviewChangeOf(reviewed(), [left])).toMatchObject({ decision: { reason: 'otherCase' } });
   });
 
-  it('is not decided for the shop as long as an earlier case says that the money was returned before it was known to be paid', () => {
+  it('is not decided for the shop while an earlier case says that the money was returned before the payment was known to be paid', () => {
     const before = { ...complaint, state: { ...RETURNED, at: at(-1) } };
     const right = caseAfterAll(20, { kind: 'resolve', reason: 'paymentWasRight', words: 'It was taken once.' });
     const booksBeside = (other: CaseRecord) => {
@@ -80,12 +73,12 @@ describe('the review of a payment', () => {
     expect(reviewChangeOf(reviewed(), [elsewhere, before])).toMatchObject({ decision: { books: 'kept' } });
   });
 
-  it('is not decided by a case from which the payment was taken out', () => {
+  it('is not decided by a case that no longer links the payment', () => {
     const without = caseAfterAll(20, { kind: 'unlink', reference }, RESOLVE);
     expect(reviewChangeOf(reviewed(), [without])).toBeNull();
   });
 
-  it('is not decided by what was resolved before the newest finding', () => {
+  it('is not decided by a case resolved before the newest finding', () => {
     const flag = { reference, why: 'reviewAgain', at: at(50) } as const;
     const toldLater = caseAfterAll(20, RESOLVE, { kind: 'flag', flag });
     expect(reviewChangeOf(reviewed({ ...late, again }), [toldLater])).toBeNull();
@@ -106,12 +99,12 @@ describe('the review of a payment', () => {
     },
   );
 
-  it('is not decided while something was found of which no case was told', () => {
+  it('is not decided while a finding is in no case', () => {
     expect(reviewChangeOf(reviewed({ ...late, again }), [caseAfterAll(60, RESOLVE)])).toBeNull();
     expect(reviewChangeOf(reviewed(), [{ ...resolved, flags: [] }])).toBeNull();
   });
 
-  it('is open again with the case, or with a new one about the payment', () => {
+  it('is reopened with the case, or by a new case about the payment', () => {
     const settled = reviewed({ ...late, decided: decision(20) });
     expect(reviewChangeOf(settled, [resolved])).toBeNull();
     const reopened = caseAfterAll(20, RESOLVE, { kind: 'reopen', words: 'It was taken once more.' });
@@ -119,7 +112,7 @@ describe('the review of a payment', () => {
     expect(reviewChangeOf(settled, [resolved, complaint])).toEqual({ kind: 'reviewReopened' });
   });
 
-  it('is no matter of cases where there is none', () => {
+  it('is not affected by cases if there is no review', () => {
     expect(reviewChangeOf(payment({ state: paid() }), [resolved])).toBeNull();
   });
 });

@@ -6,14 +6,14 @@ import { newestFinding } from '../payment/review.ts';
 import type { CaseRecord } from './case.ts';
 import { flagsOf, hasFlag } from './case-transition.ts';
 
-/** What happens to the review of a payment, beside its time. */
+/** What happens to the review of a payment, without its time. */
 export type ReviewChange = Omit<EventOf<'reviewDecided'>, 'at'> | Omit<EventOf<'reviewReopened'>, 'at'>;
 
 /**
- * A review follows the cases that the payment is linked to. It is decided when all of them are resolved, the newest of them
- * after the newest finding; it is open again when one is not. What no case was told of, nobody has decided.
- * @param cases those that the payment belongs to or was told of in
- * @returns null where the review stays as it is
+ * Returns the change of a review that its cases cause. A review is decided when all linked cases are resolved, the
+ * newest after the newest finding; it is reopened when one is not. A finding that is in no case stays undecided.
+ * @param cases those that link or flag the payment
+ * @returns null if the review stays as it is
  */
 export function reviewChangeOf(payment: PaymentRecord, cases: readonly CaseRecord[]): ReviewChange | null {
   const { review } = payment.state;
@@ -24,12 +24,12 @@ export function reviewChangeOf(payment: PaymentRecord, cases: readonly CaseRecor
   return decision && { kind: 'reviewDecided', decision };
 }
 
-/** The cases about a payment that are not resolved: as long as there is one, its review is open. */
+/** Returns the unresolved cases about a payment: its review stays open while there is one. */
 export function openCasesAbout(reference: string, cases: readonly CaseRecord[]): CaseRecord[] {
   return cases.filter(({ references, state }) => references.includes(reference) && state.status !== 'resolved');
 }
 
-/** Whether everything that was found at a payment stands in one of its cases. */
+/** Tells whether every finding about a payment is in one of its cases. */
 function isTold(payment: PaymentRecord, cases: readonly CaseRecord[]): boolean {
   return flagsOf(payment, payment.updatedAt)
     .filter(({ why }) => why !== 'stillUnknown')
@@ -38,7 +38,7 @@ function isTold(payment: PaymentRecord, cases: readonly CaseRecord[]): boolean {
 
 function newestDecision({ reference, state }: PaymentRecord, cases: readonly CaseRecord[]): ReviewDecision | null {
   const foundAt = newestFinding(state)?.at ?? '';
-  // Who resolved a case before it was known to be paid has decided nothing of that money.
+  // A case that was resolved before the payment was known to be paid decided nothing about that money.
   const paidAt = state.outcome === 'paid' ? state.paidAt : '';
   const about = cases.filter(({ references }) => references.includes(reference));
   const isMoneyBack = about.some((each) => saysMoneyBack(each, reference, state));
@@ -49,7 +49,7 @@ function newestDecision({ reference, state }: PaymentRecord, cases: readonly Cas
     const isContested = books === 'kept' && reason !== 'moneyReturned' && isMoneyBack;
     return [{ at, by, case: { id, number }, reason, ...(books && !isContested && { books }) }];
   });
-  // A case that leaves it to another one decides only where that one has not.
+  // A case that refers to another case decides only if that one has not.
   const own = decisions.filter(({ reason }) => reason !== 'otherCase');
   return newestOf(own) ?? newestOf(decisions);
 }
@@ -62,8 +62,9 @@ function newestOf(decisions: readonly ReviewDecision[]): ReviewDecision | null {
 }
 
 /**
- * Whether a case said that the customer has the money back before it was known to be paid, and still says so. Until it is opened again no
- * other case makes that money the shop's: who decides on that one need not be the two who said it.
+ * Tells whether a case said that the customer has the money back before the payment was known to be paid, and still
+ * says so. Until that case is reopened, no other case gives the money to the shop, since its people may not know of
+ * the first.
  */
 function saysMoneyBack({ state }: CaseRecord, reference: string, payment: PaymentState): boolean {
   if (payment.outcome !== 'paid' || state.status !== 'resolved' || state.reason !== 'moneyReturned') return false;

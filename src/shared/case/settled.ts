@@ -4,18 +4,18 @@ import type { PaymentRecord } from '../payment/records.ts';
 import type { CaseRecord, CaseState } from './case.ts';
 
 /*
- * A person resolves a case: the customer has the money back, or the goods. Where nobody knows yet that the payment is paid,
- * there is no amount of it in the books, and no review; the payment itself keeps what was said, so that no goods leave for it
- * should it turn out paid.
+ * A resolved case says that the customer has the money or the goods. If the payment is not known to be paid, the
+ * books have no amount for it and it has no review, so the payment itself stores the settlement: no goods leave if it
+ * turns out paid.
  */
 
-/** What its cases say became of a payment, beside its time. */
+/** What the cases say about a payment, without its time. */
 export type SettledChange = Omit<EventOf<'settledByCase'>, 'at'>;
 
 /**
- * What changes of that. It follows the resolved cases of the payment, as its review does.
- * @param cases those that the payment belongs to or was told of in
- * @returns null where it stays as it is
+ * Returns the change of the settlement that the resolved cases cause.
+ * @param cases those that link or flag the payment
+ * @returns null if it stays as it is
  */
 export function settledChangeOf(
   { reference, state }: PaymentRecord,
@@ -38,11 +38,12 @@ function settledIn({ id, number, references, state }: CaseRecord, reference: str
 }
 
 /**
- * Of a paid payment an amount says what is returned, and a review keeps the goods from leaving until it is decided. Goods that a person
- * has given are given, whatever is found or decided since, until that case says otherwise: nobody who decides on another one need know.
+ * For a paid payment, an amount says what was returned, and an undecided review keeps the goods. Goods that a person
+ * gave away stay given, whatever else is found or decided, until that case changes: people who decide another case
+ * may not know of it.
  */
 function isSaidOtherwise(reference: string, payment: PaymentState, { reason, at, returned = [] }: Resolved): boolean {
   if (payment.outcome !== 'paid') return false;
-  if (reason === 'goodsHandedOver') return payment.released !== null;
+  if (reason === 'goodsHandedOver') return payment.handedOver !== null;
   return payment.review !== null || at > payment.paidAt || returned.some((each) => each.reference === reference);
 }

@@ -8,7 +8,7 @@ const LAGOS: DayRule = { zone: 'Africa/Lagos', endsAtHour: 0 };
 const at = (text: string) => new Date(text);
 
 describe('the business day', () => {
-  it('is the day of the shop, until the hour at which it ends', () => {
+  it("is the shop's day until the hour at which it ends", () => {
     expect(teller.dayUnder(at('2026-11-21T23:30:00Z'), LAGOS)).toBe('2026-11-22');
     expect(teller.dayUnder(at('2026-11-22T02:59:59Z'), { ...LAGOS, endsAtHour: 4 })).toBe('2026-11-21');
     expect(teller.dayUnder(at('2026-11-22T03:00:00Z'), { ...LAGOS, endsAtHour: 4 })).toBe('2026-11-22');
@@ -19,7 +19,7 @@ describe('the business day', () => {
     expect(teller.dayAt(current, at('2026-11-20T12:00:00Z'), LAGOS)).toEqual(current);
   });
 
-  it('leaves a day that lies far ahead where a person says that the clock is right, and no other', () => {
+  it('leaves a day far ahead only if a person confirms the clock', () => {
     const ahead = { ...LAGOS, day: '2027-11-22' };
     const now = at('2026-11-22T12:00:00Z');
     expect(teller.dayAt(ahead, now, LAGOS)).toEqual(ahead);
@@ -29,7 +29,7 @@ describe('the business day', () => {
     expect(teller.dayConfirmed(null, now, LAGOS)).toEqual({ ...LAGOS, day: '2026-11-22' });
   });
 
-  it('takes another zone with the next day, also where that has not come so far', () => {
+  it('adopts another zone with the next day, also if that zone is behind', () => {
     const current = { ...LAGOS, day: '2026-11-21' };
     const west = { zone: 'America/Los_Angeles', endsAtHour: 0 };
     expect(teller.dayAt(current, at('2026-11-21T22:59:59Z'), west)).toEqual(current);
@@ -39,7 +39,7 @@ describe('the business day', () => {
     expect(teller.dayAt(next, at('2026-11-23T08:00:00Z'), west).day).toBe('2026-11-23');
   });
 
-  it('takes another hour with the next day', () => {
+  it('adopts another hour with the next day', () => {
     const current = { ...LAGOS, day: '2026-11-21' };
     const late = { ...LAGOS, endsAtHour: 4 };
     const next = teller.dayAt(current, at('2026-11-21T23:00:00Z'), late);
@@ -48,19 +48,7 @@ describe('the business day', () => {
     expect(teller.dayAt(next, at('2026-11-23T03:00:00Z'), late).day).toBe('2026-11-23');
   });
 
-  it('of an entry from before is the day in the zone that it names', () => {
-    const entry = { at: '2026-11-21T23:30:00.000Z', zone: 'Africa/Lagos' };
-    expect(teller.ofEntry(entry)).toEqual({ ...LAGOS, day: '2026-11-22' });
-    expect(teller.ofEntry({ ...entry, zone: 'UTC' }).day).toBe('2026-11-21');
-    // Earlier versions took an offset for the zone of a shop.
-    expect(teller.ofEntry({ ...entry, zone: '+01:00' })).toEqual({ ...LAGOS, zone: '+01:00', day: '2026-11-22' });
-    expect(teller.ofEntry({ ...entry, businessDay: '2026-11-20', dayEndsAtHour: 3 })).toMatchObject({
-      day: '2026-11-20',
-      endsAtHour: 3,
-    });
-  });
-
-  it('parts any history, whatever the clock, the zone and the hour do: each day is one stretch of entries', () => {
+  it('splits any history into one stretch of entries a day, whatever clock, zone and hour do', () => {
     fc.assert(
       fc.property(anyStart, anyRule, fc.array(anyStep, { minLength: 5, maxLength: 60 }), (startMs, first, steps) => {
         let current = teller.dayAt(null, new Date(startMs), first);
@@ -86,7 +74,7 @@ interface Now {
 
 const HOUR_MS = 60 * 60_000;
 const anyStart = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 11, 31) });
-/** A day apart, at odd quarters, and with clocks that are changed in the night, one of them by half an hour. */
+/** Zones a day apart, at quarter hours, and with clock changes at night, one by half an hour. */
 const anyRule = fc.record({
   zone: fc.constantFrom(
     ...['Africa/Lagos', 'Europe/London', 'America/Havana', 'Australia/Lord_Howe', 'Asia/Kathmandu'],
@@ -98,7 +86,7 @@ const moved = (ms: number) => (now: Now) => ({ ...now, ms: now.ms + ms });
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.integer({ min: 0, max: 30 * HOUR_MS }).map(moved),
   fc.integer({ min: -80 * HOUR_MS, max: 0 }).map(moved),
-  // Days part where one ends, by its own rule or by the one that is set.
+  // Days split where one ends, by its own rule or by the new one.
   fc.constantFrom(-1, 0, 1).map(
     (ms): Step =>
       (now, current) => ({ ...now, ms: teller.endOf(current).getTime() + ms }),
@@ -114,8 +102,8 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /**
- * A day goes on, with nothing changed of it, until its own rule ends it. Then the rule that is set is in force, and the day
- * is the next one, or a later one where that rule has come further.
+ * A day continues unchanged until its own rule ends it. Then the new rule applies, and the day is the next one, or a
+ * later one if the new rule is further ahead.
  */
 function expectAfter(current: BusinessDay, next: BusinessDay, { ms, rule }: Now): void {
   const hasEnded = ms >= teller.endOf(current).getTime();

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { dayAfter, dayOf, startOfDay } from './day.ts';
 
-describe('a day of the shop', () => {
+describe('startOfDay', () => {
   it.each([
     ['2026-11-21', 'Africa/Lagos', '2026-11-20T23:00:00.000Z'],
     ['2026-11-21', 'Pacific/Kiritimati', '2026-11-20T10:00:00.000Z'],
     ['2026-11-21', 'Pacific/Pago_Pago', '2026-11-21T11:00:00.000Z'],
     ['2026-03-29', 'Europe/London', '2026-03-29T00:00:00.000Z'],
     ['2026-03-30', 'Europe/London', '2026-03-29T23:00:00.000Z'],
-    // At midnight the clock goes on to one: the day begins there.
+    // At midnight the clock jumps to 01:00: the day begins there.
     ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
   ])('begins when its date does: %s in %s', (day, zone, start) => {
     expect(startOfDay(day, zone).toISOString()).toBe(start);
@@ -16,7 +16,7 @@ describe('a day of the shop', () => {
     expect(dayOf(new Date(Date.parse(start) - 1), zone)).toBe(dayAfter(day, -1));
   });
 
-  it('is followed by the next, over the end of a year', () => {
+  it('is followed by the next day, also over the end of a year', () => {
     expect(dayAfter('2026-12-31')).toBe('2027-01-01');
     expect(dayAfter('2028-03-01', -1)).toBe('2028-02-29');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLocalTimes } from './local-times.ts';
 
-describe('a time on the shop’s clock', () => {
+describe("a time on the shop's clock", () => {
   it.each([
     ['Africa/Lagos', '2026-11-21T23:30:05.123Z', '2026-11-22T00:30:05.123+01:00'],
     ['UTC', '2026-11-21T23:30:05.123Z', '2026-11-21T23:30:05.123+00:00'],

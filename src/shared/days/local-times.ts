@@ -1,27 +1,27 @@
-/** Writes times as a shop's clock shows them, with their offset from UTC, so that they say by themselves when it was. */
+/** Writes times on a shop's clock with their UTC offset, so that they are unambiguous. */
 export interface LocalTimes {
-  /** `2026-11-21T14:32:05.123+01:00`. @param at UTC, ISO 8601 with milliseconds */
+  /** Returns `2026-11-21T14:32:05.123+01:00`. @param at UTC, ISO 8601 with milliseconds */
   iso(at: string): string;
-  /** The same moment on the shop's clock, as if that were UTC: what a spreadsheet counts days with, which has no zones. */
+  /** Returns the shop's clock time as if it were UTC, for spreadsheets, which have no zones. */
   wallClockMs(at: string): number;
 }
 
-/** A whole hour of UTC in which the shop's clock is not changed. */
+/** An hour of UTC in which the shop's clock does not change. */
 interface Hour {
-  /** As times of UTC begin in it: `2026-11-21T13`. */
+  /** The prefix of UTC times in this hour: `2026-11-21T13`. */
   key: string;
   startMs: number;
   offsetMs: number;
   /** `+01:00`. */
   offset: string;
-  /** The hour on the shop's clock, `2026-11-21T14`; null where the offset is no whole hour. */
+  /** The hour on the shop's clock, `2026-11-21T14`; null if the offset is not a whole number of hours. */
   local: string | null;
 }
 
 const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
 
-/** About a year; asking for an offset takes longer than writing a row. */
+/** About a year of hours; looking up an offset is slower than writing a row. */
 const MOST_HOURS = 10_000;
 
 const LENGTH_TO_HOUR = '2026-11-21T14'.length;
@@ -32,9 +32,9 @@ export function createLocalTimes(zone: string): LocalTimes {
   const offsetAt = offsetsOf(zone);
   let latest: Hour | null = null;
 
-  /** Null for an hour in which the clock is changed: then every time is looked up by itself. */
+  /** Returns null for an hour in which the clock changes: then every time is looked up separately. */
   function hourOf(at: string): Hour | null {
-    // Times are written in about their order.
+    // Times arrive roughly in order.
     if (latest !== null && at.startsWith(latest.key)) return latest;
     const key = at.slice(0, LENGTH_TO_HOUR);
     latest = hours.get(key) ?? findHour(key);
@@ -65,7 +65,7 @@ export function createLocalTimes(zone: string): LocalTimes {
   };
 }
 
-/** What `:05:09.250Z` says after the hour, digit by digit: to make a date of each of a million times takes longer. */
+/** Parses `:05:09.250Z` after the hour digit by digit, which is faster than a million dates. */
 function intoHourMs(at: string): number {
   const digit = (place: number) => at.charCodeAt(LENGTH_TO_HOUR + place) - 0x30;
   const seconds = digit(1) * 600 + digit(2) * 60 + digit(4) * 10 + digit(5);
@@ -77,7 +77,7 @@ function makeHour(key: string, startMs: number, offsetMs: number): Hour {
   return { key, startMs, offsetMs, offset: offsetText(offsetMs), local: offsetMs % HOUR_MS === 0 ? local : null };
 }
 
-/** How far the shop's clock is ahead of UTC at a moment. */
+/** Returns how far the shop's clock is ahead of UTC at a moment. */
 function offsetsOf(timeZone: string): (atMs: number) => number {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   return (atMs) => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { problemSchema } from '../problems.ts';
 
-/** What the screens ask of evidence packs, and are shown of them. */
+/** Channels for evidence packs. */
 
-/** What an evidence pack is made of: a case with its payments, or one payment. */
+/** The subject of an evidence pack: a case with its payments, or one payment. */
 const evidenceSubjectSchema = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('case'), id: z.uuid() }),
   z.strictObject({ of: z.literal('payment'), reference: z.string().min(6).max(30) }),
@@ -16,18 +16,17 @@ const savedEvidenceSchema = z.object({
   number: z.int().positive(),
   code: z.string(),
   fingerprint: z.string(),
-  /** Signed with the key that everybody has: it proves nothing. */
+  /** Signed with the public practice key: it proves nothing. */
   isPractice: z.boolean(),
 });
 export type SavedEvidence = z.infer<typeof savedEvidenceSchema>;
 
-/** What a pack is made of, in this order. */
+/** The parts of a pack, in writing order. */
 export const evidencePartSchema = z.enum(['entries', 'pages', 'archive']);
-export type EvidencePart = z.infer<typeof evidencePartSchema>;
 
 const subject = evidenceSubjectSchema;
 
-/** The state of this till's one evidence pack. It survives reloads and leaving the screen. */
+/** The state of this till's single evidence pack. It survives reloads and leaving the screen. */
 const evidenceStateSchema = z.discriminatedUnion('stage', [
   z.object({ stage: z.literal('none') }),
   z.object({
@@ -48,13 +47,18 @@ const nothing = z.undefined();
 
 export const evidenceChannels = {
   /** Main asks the person where to save; cancelling changes nothing. One pack at a time. */
-  'evidence.save': { needs: 'exportJournal', request: evidenceSubjectSchema, response: evidenceStateSchema },
+  'evidence.save': {
+    needs: 'exportJournal',
+    does: 'acts',
+    request: evidenceSubjectSchema,
+    response: evidenceStateSchema,
+  },
   /** Cancels the running pack and removes it, unless it is already complete. */
-  'evidence.cancel': { needs: 'exportJournal', request: nothing, response: evidenceStateSchema },
-  /** Its state; read once at start and after a reload. */
-  'evidence.read': { needs: 'signedIn', request: nothing, response: evidenceStateSchema },
+  'evidence.cancel': { needs: 'exportJournal', does: 'acts', request: nothing, response: evidenceStateSchema },
+  /** Returns its state; read once at start and after a reload. */
+  'evidence.read': { needs: 'signedIn', does: 'reads', request: nothing, response: evidenceStateSchema },
   /** Dismisses the result of the last pack. */
-  'evidence.dismiss': { needs: 'signedIn', request: nothing, response: evidenceStateSchema },
+  'evidence.dismiss': { needs: 'signedIn', does: 'acts', request: nothing, response: evidenceStateSchema },
 } as const;
 
 export const evidencePushes = { 'evidence.changed': evidenceStateSchema } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { journalEventSchema } from '../journal/journal-entry.ts';
+import { toldEventSchema } from '../journal/journal-entry.ts';
 import { searchTextSchema } from '../journal/searched-text.ts';
 import { modeSchema } from '../mode.ts';
 import { outcomeSchema } from '../payment/payment-state.ts';
@@ -7,16 +7,16 @@ import { paymentRecordSchema, saleRecordSchema } from '../payment/records.ts';
 import { problemSchema } from '../problems.ts';
 
 /**
- * What the screens ask of sealed exports that are opened in a back-office seat, and are shown of them. No folder is named
- * by a screen: main keeps the one that was chosen.
+ * Channels for sealed exports that are opened in a back-office seat. Screens never name a folder: main remembers the
+ * chosen one.
  */
 
 const countSchema = z.int().nonnegative();
 const reference = z.string().min(6).max(30);
 
-/** What an export claims about itself; to be trusted only after the check. */
+/** What an export claims about itself; trustworthy only after the check. */
 const sealedExportSchema = z.object({
-  /** Its folder's name. */
+  /** The name of its folder. */
   name: z.string(),
   till: z.string(),
   mode: modeSchema,
@@ -26,34 +26,34 @@ const sealedExportSchema = z.object({
   /** The number of its seal, and its short code. */
   number: z.int().positive(),
   code: z.string(),
-  /** Of the key that signed it. */
+  /** Fingerprint of the key that signed it. */
   fingerprint: z.string(),
-  /** The key is the one of practice, which everybody has. */
+  /** Signed with the public practice key: it proves nothing. */
   isPracticeKey: z.boolean(),
   payments: countSchema,
-  /** Entries of the journal; 0 where they were not exported, so that there is nothing to open. */
+  /** Entries of the journal; 0 if they were not exported, so there is nothing to open. */
   entries: countSchema,
 });
 export type SealedExport = z.infer<typeof sealedExportSchema>;
 
-/** The exports found in the chosen folder. */
+/** The exports in the chosen folder. */
 const chosenExportsSchema = z.object({ folder: z.string(), exports: z.array(sealedExportSchema).min(1) });
 export type ChosenExports = z.infer<typeof chosenExportsSchema>;
 
 const codes = z.array(z.string().min(1).max(80)).min(1).max(20).nullable();
 
-/** What the person knows from elsewhere, as it was typed: from paper, or from the screens of the tills. Null for nothing. */
+/** Fingerprints and seal codes that the person knows from paper or from the tills' screens, as typed; null for none. */
 const openOrderSchema = z.strictObject({ fingerprints: codes, seals: codes });
 export type OpenOrder = z.infer<typeof openOrderSchema>;
 
-/** What is wrong, as the checkers say it. @property place `till-1/journal.jsonl, line 17`; empty between exports */
+/** A fault, in the checkers' words. @property place `till-1/journal.jsonl, line 17`; empty between exports */
 const refusalSchema = z.object({ place: z.string(), sentence: z.string() });
 export type Refusal = z.infer<typeof refusalSchema>;
 
 const running = { folder: z.string(), isCancelling: z.boolean() };
 
-/** The state of this seat's one import. It survives reloads. */
-export const importStateSchema = z.discriminatedUnion('stage', [
+/** The state of this seat's single opening. It survives reloads. */
+export const openingStateSchema = z.discriminatedUnion('stage', [
   z.object({ stage: z.literal('none') }),
   z.object({ stage: z.literal('checking'), ...running, bytes: countSchema, totalBytes: countSchema }),
   z.object({ stage: z.literal('reading'), ...running, entries: countSchema, totalEntries: countSchema }),
@@ -62,13 +62,13 @@ export const importStateSchema = z.discriminatedUnion('stage', [
   z.object({ stage: z.literal('cancelled') }),
   z.object({ stage: z.literal('failed'), problem: problemSchema }),
 ]);
-export type ImportState = z.infer<typeof importStateSchema>;
+export type OpeningState = z.infer<typeof openingStateSchema>;
 
-/** Exports that were checked and imported; searchable until closed. */
+/** Checked and opened exports; searchable until closed. */
 export const openedSetSchema = z.object({
   id: z.uuid(),
   openedAt: z.iso.datetime(),
-  /** Where they were read from; the originals are no longer needed. */
+  /** The folder they were read from; the originals are no longer needed. */
   folder: z.string(),
   exports: z.array(sealedExportSchema).min(1),
   payments: countSchema,
@@ -79,13 +79,13 @@ export const openedSetSchema = z.object({
 export type OpenedSet = z.infer<typeof openedSetSchema>;
 
 const openedListSchema = z.object({
-  opening: importStateSchema,
+  opening: openingStateSchema,
   /** Newest first. */
   sets: z.array(openedSetSchema),
 });
 export type OpenedList = z.infer<typeof openedListSchema>;
 
-/** After which payment the next page begins. @property journal its place among the journals of the set */
+/** The payment after which the next page begins. @property journal its position among the set's journals */
 const openedPositionSchema = z.strictObject({
   createdAt: z.iso.datetime(),
   reference,
@@ -95,7 +95,7 @@ export type OpenedPosition = z.infer<typeof openedPositionSchema>;
 
 const openedQuerySchema = z.strictObject({
   id: z.uuid(),
-  /** Null for the first page. */
+  /** null for the first page. */
   before: openedPositionSchema.nullable(),
   limit: z.int().min(1).max(200),
   search: searchTextSchema.nullable(),
@@ -106,22 +106,22 @@ export type OpenedQuery = z.infer<typeof openedQuerySchema>;
 
 const openedPageSchema = z.object({
   payments: z.array(paymentRecordSchema),
-  /** Null on the last page. */
+  /** null on the last page. */
   next: openedPositionSchema.nullable(),
 });
 export type OpenedPage = z.infer<typeof openedPageSchema>;
 
-/** Why this seat cannot ask about a payment: it is asked where it was made and nowhere else. */
+/** Why this seat cannot re-query a payment: only the service where it was made can answer. */
 const notAskedSchema = z.enum(['otherMode', 'otherService', 'otherPublicKey']);
 export type NotAsked = z.infer<typeof notAskedSchema>;
 
 const openedPaymentSchema = z.object({
   payment: paymentRecordSchema,
   sale: saleRecordSchema,
-  timeline: z.array(journalEventSchema),
-  /** The newest export that shows its journal. */
+  timeline: z.array(toldEventSchema),
+  /** The newest export that contains its journal. */
   source: sealedExportSchema,
-  /** null where this seat can ask the service about it. */
+  /** null if this seat can re-query it. */
   notAsked: notAskedSchema.nullable(),
 });
 export type OpenedPayment = z.infer<typeof openedPaymentSchema>;
@@ -131,20 +131,21 @@ const ofSet = z.strictObject({ id: z.uuid() });
 
 export const openedChannels = {
   /** Main asks the person for a folder and lists the exports in it; null if cancelled. */
-  'opened.choose': { needs: 'otherDays', request: nothing, response: chosenExportsSchema.nullable() },
-  /** Starts to check and import the last choice. One at a time. */
-  'opened.open': { needs: 'otherDays', request: openOrderSchema, response: importStateSchema },
-  /** Cancels the running import and removes what it wrote. */
-  'opened.cancel': { needs: 'otherDays', request: nothing, response: importStateSchema },
-  /** Dismisses the result of the last import. */
-  'opened.dismiss': { needs: 'signedIn', request: nothing, response: importStateSchema },
-  'opened.list': { needs: 'signedIn', request: nothing, response: openedListSchema },
-  'opened.page': { needs: 'otherDays', request: openedQuerySchema, response: openedPageSchema },
+  'opened.choose': { needs: 'otherDays', does: 'acts', request: nothing, response: chosenExportsSchema.nullable() },
+  /** Starts to check and open the last choice. One at a time. */
+  'opened.open': { needs: 'otherDays', does: 'acts', request: openOrderSchema, response: openingStateSchema },
+  /** Cancels the running opening and removes what it wrote. */
+  'opened.cancel': { needs: 'otherDays', does: 'acts', request: nothing, response: openingStateSchema },
+  /** Dismisses the result of the last opening. */
+  'opened.dismiss': { needs: 'signedIn', does: 'acts', request: nothing, response: openingStateSchema },
+  'opened.list': { needs: 'signedIn', does: 'reads', request: nothing, response: openedListSchema },
+  'opened.page': { needs: 'otherDays', does: 'reads', request: openedQuerySchema, response: openedPageSchema },
   'opened.payment': {
     needs: 'otherDays',
+    does: 'reads',
     request: z.strictObject({ id: z.uuid(), reference }),
     response: openedPaymentSchema,
   },
   /** Removes what was read; the exports themselves stay as they are. */
-  'opened.close': { needs: 'otherDays', request: ofSet, response: openedListSchema },
+  'opened.close': { needs: 'otherDays', does: 'acts', request: ofSet, response: openedListSchema },
 } as const;

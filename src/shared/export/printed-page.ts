@@ -1,14 +1,17 @@
-/** What a page to be printed is made of. */
+/** The contents of a page to be printed. */
 export interface PrintedPage {
   title: string;
-  /** What its money is not, at the top and at the end; null where it is real. */
+  /** A sentence at the top and the end if no real money is involved; else null. */
   banner: string | null;
   style: string;
   /** HTML in which every text is escaped. */
   body: string;
 }
 
-/** A whole page without scripts, which loads nothing. Whoever serves it names its one sheet in the policy of the page. */
+/**
+ * Returns a whole page without scripts and without external resources. Its server must allow its single style sheet
+ * in the page's policy.
+ */
 export function printedPage({ title, banner, style, body }: PrintedPage): string {
   const shownBanner = banner === null ? '' : `<p class="banner">${escapeHtml(banner)}</p>`;
   return `<!doctype html>
@@ -26,7 +29,7 @@ ${shownBanner}
 </html>`;
 }
 
-/** Of pages with tables, on A4. */
+/** The style of pages with tables, on A4. */
 export const A4_STYLE = `
 @page { size: A4; margin: 15mm }
 html { background: #fff; color: #000 }
@@ -47,7 +50,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as it stands in a page, whatever is in it. */
+/** Escapes any text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

@@ -104,6 +104,17 @@ const foundPaymentSchema = z.object({
 });
 export type FoundPayment = z.infer<typeof foundPaymentSchema>;
 
+/** What a till must still erase itself: head office has, and commands no till. */
+const awaitedErasureSchema = z.object({
+  journal: z.uuid(),
+  shop: z.string(),
+  till: z.string(),
+  reference: z.string(),
+  /** UTC, when head office erased it. */
+  at: z.string(),
+});
+export type AwaitedErasure = z.infer<typeof awaitedErasureSchema>;
+
 const paymentPageSchema = z.object({
   journal: z.uuid(),
   shop: z.string(),
@@ -169,6 +180,22 @@ export const webContract = {
     needs: 'signedIn',
     request: z.strictObject({ journal: z.uuid(), reference: z.string().min(6).max(30) }),
     response: paymentPageSchema,
+  },
+  /** Erases the personal data of the payment's sale, and of cases about it, in every journal that has any. */
+  'payments.erase': {
+    needs: 'erase',
+    request: z.strictObject({
+      journal: z.uuid(),
+      reference: z.string().min(6).max(30),
+      reason: wordsSchema().trim().min(3).max(500),
+    }),
+    response: z.null(),
+  },
+  /** The oldest first. */
+  'erasures.list': {
+    needs: 'signedIn',
+    request: nothing,
+    response: z.object({ erasures: z.array(awaitedErasureSchema) }),
   },
 } as const satisfies Record<string, { needs: Needs; request: z.ZodType; response: z.ZodType }>;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /** What a person of head office may do beyond looking at the shops that were granted. */
-export const WEB_RIGHTS = ['personal', 'findings'] as const;
+export const WEB_RIGHTS = ['personal', 'findings', 'erase'] as const;
 export const webRightSchema = z.enum(WEB_RIGHTS);
-/** `personal`: names, e-mail and phone in the clear. `findings`: say that a finding was seen or settled. */
+/** `personal`: names, e-mail and phone in the clear. `findings`: say that a finding was seen or settled. `erase`: erase personal data. */
 export type WebRight = z.infer<typeof webRightSchema>;
 
 /** The shops that a person sees. */

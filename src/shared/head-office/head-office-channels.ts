@@ -51,10 +51,12 @@ const headOfficeStateSchema = z.discriminatedUnion('kind', [
 export type HeadOfficeState = z.infer<typeof headOfficeStateSchema>;
 
 export const headOfficeChannels = {
-  'headOffice.read': { needs: 'signedIn', request: z.undefined(), response: headOfficeStateSchema },
+  'headOffice.read': { needs: 'signedIn', does: 'reads', request: z.undefined(), response: headOfficeStateSchema },
   /** Begins to send to this head office. The code is for one use, and is kept nowhere. */
   'headOffice.enrol': {
     needs: 'settings',
+    does: 'acts',
+    entries: ['headOfficeEnrolled'],
     request: z.strictObject({
       address: z.string().min(1).max(300),
       code: z.string().min(1).max(40),
@@ -64,12 +66,20 @@ export const headOfficeChannels = {
     response: headOfficeStateSchema,
   },
   /** Fetches back the entries that head office has of this journal and this disk has not. They are kept beside it. */
-  'headOffice.fetchMissing': { needs: 'copies', request: z.undefined(), response: headOfficeStateSchema },
+  'headOffice.fetchMissing': { needs: 'copies', does: 'acts', request: z.undefined(), response: headOfficeStateSchema },
   /** A person knows that what was fetched back is lost, and cannot be had again: from then on the till warns of it no more. */
-  'headOffice.acknowledgeLoss': { needs: 'copies', request: z.undefined(), response: headOfficeStateSchema },
+  'headOffice.acknowledgeLoss': {
+    needs: 'copies',
+    does: 'acts',
+    entries: ['fetchedLossAcknowledged'],
+    request: z.undefined(),
+    response: headOfficeStateSchema,
+  },
   /** Sends nothing any more. What head office has stays there. From then on nobody else witnesses the journal. */
   'headOffice.leave': {
     needs: { all: ['settings', 'keys'], fourEyes: true },
+    does: 'acts',
+    entries: ['headOfficeLeft'],
     request: z.undefined(),
     response: headOfficeStateSchema,
   },

@@ -12,7 +12,10 @@ describe('what a till enrols with', () => {
 
 function enrolmentOf(till: string) {
   const identity = {
-    ...{ form: 1, id: '0c5c2f2e-6b0e-4f0a-9d55-0b1a6f4b8f11', mode: 'practice', till },
+    form: 1,
+    id: '0c5c2f2e-6b0e-4f0a-9d55-0b1a6f4b8f11',
+    mode: 'practice',
+    till,
     createdAt: '2026-11-22T09:00:00.000Z',
   };
   return { code: null, publicKey: 'ab'.repeat(32), identity };

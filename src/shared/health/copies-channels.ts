@@ -8,56 +8,56 @@ const copyId = z.string().min(1).max(300);
 /** Beside the journal, or in the folder that a person chose. */
 const copyPlaceSchema = z.enum(['here', 'second']);
 
-/** A copy that can be gone back to, as it says itself: nobody has looked at its entries yet. */
+/** A copy that can be restored, by its own account: nobody has checked its entries yet. */
 const listedCopySchema = z.object({
-  /** Tells it from the others. */
+  /** Identifies the copy. */
   id: copyId,
   place: copyPlaceSchema,
-  /** Of a version that copied whole databases. */
-  isWholeDatabase: z.boolean(),
-  /** Of the journal that this till has now. */
+  /** True if the copy is of this till's current journal. */
   isOfThisJournal: z.boolean(),
   till: z.string(),
   entries: count,
   at: z.iso.datetime(),
-  /** This till wrote it, with the key that it has now. */
+  /** True if this till wrote it with its current key. */
   isAuthentic: z.boolean(),
 });
 export type ListedCopy = z.infer<typeof listedCopySchema>;
 
-/** What says how far the journal came, and what of it a copy lacks by that. */
+/** Evidence of how far the journal went, and which of its entries the copy lacks. */
 const copyEndSchema = z.object({
   by: z.enum(['journal', 'headBeside', 'headOutside', 'seal']),
   seq: count,
   missing: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('entries'), count }),
-    /** It knows another entry of a number that the copy has. */
+    /** The evidence has a different entry at a number that the copy has. */
     z.object({ kind: z.literal('otherEntries') }),
     z.object({ kind: z.literal('otherJournal') }),
   ]),
 });
 export type CopyEnd = z.infer<typeof copyEndSchema>;
 
-/** What came of looking at every entry of a copy. */
+/** The result of checking every entry of a copy. */
 const copyCheckSchema = z.object({
-  /** So many of its entries are proven. */
+  /** The number of proven entries. */
   entries: count,
   /** When the newest of these was written. */
   newestAt: z.iso.datetime().nullable(),
-  /** All that it says it has; otherwise it is damaged after these. */
+  /** True if all claimed entries are proven; otherwise the copy is damaged after these. */
   isWhole: z.boolean(),
+  /** How many of these entries have personal data that was erased after the copy was made. */
+  erased: count,
   ends: z.array(copyEndSchema),
 });
 export type CopyCheck = z.infer<typeof copyCheckSchema>;
 
-/** What is being done with a copy, and what came of it. */
+/** The work on a copy and its result. */
 const copyWorkSchema = z.discriminatedUnion('stage', [
   z.object({ stage: z.literal('none') }),
   z.object({ stage: z.literal('checking'), copy: listedCopySchema, entries: count }),
   z.object({ stage: z.literal('checked'), copy: listedCopySchema, check: copyCheckSchema }),
   /** A journal is being made from it. */
   z.object({ stage: z.literal('restoring'), copy: listedCopySchema, check: copyCheckSchema, entries: count }),
-  /** It is made and decided: the next start puts it in the place of the one that is there. */
+  /** The journal is made and the decision stored: the next start replaces the current journal. */
   z.object({ stage: z.literal('restored'), copy: listedCopySchema, check: copyCheckSchema }),
   z.object({ stage: z.literal('failed'), copy: listedCopySchema, problem: problemSchema }),
 ]);
@@ -65,14 +65,14 @@ export type CopyWork = z.infer<typeof copyWorkSchema>;
 
 const secondPlaceSchema = z.object({
   folder: z.string(),
-  /** Null while nobody has looked yet. */
+  /** null while nobody has looked yet. */
   last: lastCopySchema.nullable(),
-  /** Somebody waits for a copy there: a stick may be slow, and a network drive that is gone may not answer. */
+  /** A copy is being written there. A stick may be slow, and a lost network drive may never answer. */
   isUnderWay: z.boolean(),
 });
 
 const copiesStateSchema = z.object({
-  /** Null while nobody has looked yet, and where no journal is open. */
+  /** null while nobody has looked yet, and if no journal is open. */
   here: lastCopySchema.nullable(),
   second: secondPlaceSchema.nullable(),
   work: copyWorkSchema,
@@ -81,26 +81,41 @@ export type CopiesState = z.infer<typeof copiesStateSchema>;
 
 const copyListSchema = z.object({
   copies: z.array(listedCopySchema),
-  /** The second place does not answer: its copies are not among these. */
+  /** The second folder does not answer: its copies are missing here. */
   isSecondSilent: z.boolean(),
 });
 
 const nothing = z.undefined();
 
 export const copiesChannels = {
-  'copies.read': { needs: 'signedIn', request: nothing, response: copiesStateSchema },
-  /** Every copy that there is, the newest first. Looks at the second place, which may take a while. */
-  'copies.list': { needs: 'copies', request: nothing, response: copyListSchema },
-  /** Copies now, in both places. */
-  'copies.makeNow': { needs: 'copies', request: nothing, response: copiesStateSchema },
-  /** Lets a person choose a folder; null where that person cancels. */
-  'copies.chooseSecondPlace': { needs: 'copies', request: nothing, response: copiesStateSchema.nullable() },
-  /** Copies there no more. Those that are there stay. */
-  'copies.forgetSecondPlace': { needs: 'copies', request: nothing, response: copiesStateSchema },
-  /** Begins to look at every entry of a copy. */
-  'copies.check': { needs: 'copies', request: z.strictObject({ id: copyId }), response: copiesStateSchema },
-  /** Begins to make a journal from the copy that was looked at, and writes down that the next start is to go on with it. */
-  'copies.restore': { needs: 'copies', request: z.strictObject({ id: copyId }), response: copiesStateSchema },
-  /** Ends what is being done with a copy. */
-  'copies.stop': { needs: 'copies', request: nothing, response: copiesStateSchema },
+  'copies.read': { needs: 'signedIn', does: 'reads', request: nothing, response: copiesStateSchema },
+  /** Lists every copy, newest first. Reads the second folder, which may take a while. */
+  'copies.list': { needs: 'copies', does: 'acts', request: nothing, response: copyListSchema },
+  /** Makes copies in both places now. */
+  'copies.makeNow': { needs: 'copies', does: 'acts', request: nothing, response: copiesStateSchema },
+  /** Lets a person choose a folder; null if the person cancels. */
+  'copies.chooseSecondPlace': {
+    needs: 'copies',
+    does: 'acts',
+    request: nothing,
+    response: copiesStateSchema.nullable(),
+  },
+  /** Stops copying there. Existing copies stay. */
+  'copies.forgetSecondPlace': { needs: 'copies', does: 'acts', request: nothing, response: copiesStateSchema },
+  /** Starts to check every entry of a copy. */
+  'copies.check': {
+    needs: 'copies',
+    does: 'acts',
+    request: z.strictObject({ id: copyId }),
+    response: copiesStateSchema,
+  },
+  /** Starts to make a journal from the checked copy, and stores the decision for the next start. */
+  'copies.restore': {
+    needs: 'copies',
+    does: 'acts',
+    request: z.strictObject({ id: copyId }),
+    response: copiesStateSchema,
+  },
+  /** Stops the work on a copy. */
+  'copies.stop': { needs: 'copies', does: 'acts', request: nothing, response: copiesStateSchema },
 } as const;

@@ -6,28 +6,28 @@ import { copiesChannels } from './copies-channels.ts';
 const count = z.int().nonnegative();
 const nothing = z.undefined();
 
-/** How a till is, beside what it says of itself at its start. What cannot be found out just now is null. */
+/** A till's condition, beyond what it reports at its start. A value that is unknown just now is null. */
 const healthSchema = z.object({
   at: z.iso.datetime(),
   journal: z
     .object({
-      /** Of its file and its log. */
+      /** The size of its file and its log. */
       bytes: count,
       entries: count,
       lastSealAt: z.iso.datetime().nullable(),
     })
     .nullable(),
-  /** Of the disk that the journal lies on. */
+  /** Free space on the journal's disk. */
   freeBytes: count.nullable(),
-  /** The time of the journal's newest entry: a clock that is earlier is wrong, or was. Null where there is none. */
+  /** The time of the journal's newest entry: an earlier clock is wrong, or was. null if there is none. */
   newestEntryAt: z.iso.datetime().nullable(),
   /** When the service last answered in this run. */
   lastHeardAt: z.iso.datetime().nullable(),
-  /** How it stands by what was heard of it last; null where nothing was sent yet. */
+  /** The service's standing by its last answers; null if nothing was sent yet. */
   service: serviceStandingSchema.nullable(),
-  /** Whether this machine keeps secrets in a way that others who use it cannot open. */
+  /** True if this machine keeps secrets so that its other users cannot open them. */
   isKeyStoreReal: z.boolean(),
-  /** Whether keys of this till, or what proves its people, open with the passphrase alone. */
+  /** True if this till's keys, or the key that proves its people, open only with the passphrase. */
   needsPassphrase: z.boolean(),
   stopped: problemSchema.nullable(),
 });
@@ -39,15 +39,26 @@ export type BundleFile = z.infer<typeof bundleFileSchema>;
 
 export const healthChannels = {
   ...copiesChannels,
-  'health.read': { needs: 'signedIn', request: nothing, response: healthSchema },
-  /** The newest lines of the log, the newest first. */
-  'health.log': { needs: 'signedIn', request: nothing, response: z.object({ lines: z.array(z.string()) }) },
+  'health.read': { needs: 'signedIn', does: 'reads', request: nothing, response: healthSchema },
+  /** The newest lines of the log, newest first. */
+  'health.log': {
+    needs: 'signedIn',
+    does: 'reads',
+    request: nothing,
+    response: z.object({ lines: z.array(z.string()) }),
+  },
   /** Makes the support bundle, and shows it file by file before it goes anywhere. */
   'support.prepare': {
     needs: 'supportBundle',
+    does: 'acts',
     request: nothing,
     response: z.object({ files: z.array(bundleFileSchema) }),
   },
-  /** Saves the bundle that was shown, where a person chooses; null where that person cancels. */
-  'support.save': { needs: 'supportBundle', request: nothing, response: z.object({ path: z.string().nullable() }) },
+  /** Saves the shown bundle where a person chooses; null if the person cancels. */
+  'support.save': {
+    needs: 'supportBundle',
+    does: 'acts',
+    request: nothing,
+    response: z.object({ path: z.string().nullable() }),
+  },
 } as const;

@@ -1,8 +1,8 @@
-/** Where an action is there: on every screen, at the counter, or on a screen with payments. */
+/** Where an action is available: on every screen, at the counter, or on a screen with payments. */
 type Place = 'everywhere' | 'counter' | 'payments';
 
-/** Every action that has a key of its own, with the key that it has as shipped, in the order of the sheet of keys. */
-const SHIPPED = {
+/** Every action that has a key, with its key, in the order of the help sheet. */
+const KEYS = {
   help: ['F1', 'everywhere'],
   sell: ['F2', 'everywhere'],
   journal: ['F3', 'everywhere'],
@@ -34,21 +34,23 @@ const SHIPPED = {
   export: ['Alt+E', 'payments'],
 } as const satisfies Record<string, readonly [key: string, place: Place]>;
 
-export type Action = keyof typeof SHIPPED;
-export const ACTIONS = Object.keys(SHIPPED) as [Action, ...Action[]];
+export type Action = keyof typeof KEYS;
+export const ACTIONS = Object.keys(KEYS) as [Action, ...Action[]];
 
-/** Keys that a shop has chosen in place of the shipped ones. */
-export type ChosenKeys = readonly Readonly<{ action: Action; key: string }>[];
-
-export function keyOf(action: Action, chosen: ChosenKeys): string {
-  return chosen.find((each) => each.action === action)?.key ?? SHIPPED[action][0];
+/**
+ * Returns the key of an action. A shop may switch off keys of one character, which dictation software types by accident.
+ * @returns null if the key of the action is switched off
+ */
+export function keyOf(action: Action, hasLetterKeys: boolean): string | null {
+  const [key] = KEYS[action];
+  return hasLetterKeys || key.length > 1 ? key : null;
 }
 
 export function placeOf(action: Action): Place {
-  return SHIPPED[action][1];
+  return KEYS[action][1];
 }
 
-/** What a key does; null where it does nothing. */
-export function actionOf(key: string, chosen: ChosenKeys): Action | null {
-  return ACTIONS.find((action) => keyOf(action, chosen) === key) ?? null;
+/** Returns the action of a key; null if it has none. */
+export function actionOf(key: string, hasLetterKeys: boolean): Action | null {
+  return ACTIONS.find((action) => keyOf(action, hasLetterKeys) === key) ?? null;
 }

@@ -33,8 +33,8 @@ const GROUPINGS = [
 ];
 const GAPS = ['', ' ', '-', '.', '/', '_', ' - ', '\u00a0', '\u200b'];
 
-describe('a note', () => {
-  it.each(REAL)('never holds a number of %s, however it is grouped', (_brand, beginnings, lengths) => {
+describe('holdsNumberOfBrand', () => {
+  it.each(REAL)('finds a number of %s in any grouping', (_brand, beginnings, lengths) => {
     const numbers = fc
       .record({ begins: fc.constantFrom(...beginnings), length: fc.constantFrom(...lengths), rest: digits(19) })
       .map(({ begins, length, rest }) => cardNumberOf(begins + rest, length));
@@ -55,7 +55,7 @@ describe('a note', () => {
     );
   });
 
-  it('never holds a number of UnionPay that fails its check digit', () => {
+  it('finds a UnionPay number that fails its check digit', () => {
     for (const text of [
       '6212345678901234',
       '6212 3456 7890 1234',
@@ -81,7 +81,7 @@ describe('a note', () => {
     ['an ISBN', '978-3-1614-8410-0'],
     ['an SSCC as it is printed', '(00)069063061390325889'],
     ['an SSCC with a space', '(00) 469265801479856095'],
-  ])('may hold %s', (_name, text) => {
+  ])('accepts %s', (_name, text) => {
     expect(readNote(text)).toEqual({ ok: true, value: text });
   });
 
@@ -98,7 +98,7 @@ describe('a note', () => {
     ['with joiners', (number) => [...number].join('\u200d')],
     ['before an expiry and a security code', (number) => `${number}0932564`],
     ['behind an order number', (number) => `order 17 ${number}`],
-  ])('never holds a card number %s', (_name, written) => {
+  ])('finds a card number %s', (_name, written) => {
     const beginnings = [
       ['4', 16],
       ['5531', 16],
@@ -120,7 +120,7 @@ describe('a note', () => {
     }
   });
 
-  it('may hold any IMEI', () => {
+  it('accepts any IMEI', () => {
     const types = fc.constantFrom('35', '86', '01', '99');
     fc.assert(
       fc.property(types, digits(12), (begins, rest) => {
@@ -131,8 +131,8 @@ describe('a note', () => {
   });
 });
 
-describe('of random order numbers', () => {
-  // A linear congruential generator: the share is the same in every run.
+describe('random order numbers', () => {
+  // A linear congruential generator, so that the share is the same in every run.
   const randomNumbers = (length: number, count: number) => {
     let seed = 42;
     const next = () => {
@@ -151,17 +151,17 @@ describe('of random order numbers', () => {
     [15, 0.03],
     [16, 0.075],
     [18, 0.2],
-  ])('with %i digits at most a share of %d is refused', (length, most) => {
+  ])('with %i digits are refused at most in a share of %d', (length, most) => {
     expect(shareRefused(randomNumbers(length, 20_000), (text) => !mayBeKept(text))).toBeLessThan(most);
   });
 
-  it('none is kept of those that pass the check digit and begin as a card of that length does', () => {
+  it('are all refused if they pass the check digit and begin like a card of that length', () => {
     const numbers = randomNumbers(16, 20_000).filter((text) => /^4/.test(text) && passesLuhn(text));
     expect(numbers.length).toBeGreaterThan(100);
     expect(shareRefused(numbers, (text) => !mayBeKept(text))).toBe(1);
   });
 
-  it('what a service says is judged as strictly as before', () => {
+  it('are judged more strictly in texts of a service', () => {
     expect(hasCardNumber('5449000000996')).toBe(true);
     expect(hasCardNumber('356938035643809')).toBe(true);
   });

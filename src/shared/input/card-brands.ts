@@ -1,7 +1,7 @@
 import passesLuhn from 'card-validator/dist/luhn-10.js';
 
 /**
- * How the numbers of each brand begin, and how many digits they have. In doubt a length is listed: a text that may hold a card
+ * The first digits and lengths of each brand's numbers. A doubtful length is listed: a text that may hold a card
  * number is refused, never kept.
  */
 const BRANDS: readonly (readonly [begins: RegExp, lengths: readonly number[]])[] = [
@@ -22,26 +22,26 @@ const BRANDS: readonly (readonly [begins: RegExp, lengths: readonly number[]])[]
   [/^(?:220[0-4]|81|82|9792)/, [16, 17, 18, 19]],
 ];
 
-/** Whether digits are the number of a brand by their beginning, their length and their check digit. */
+/** Tells whether digits are a brand's number by their beginning, length and check digit. */
 export function isNumberOfBrand(digits: string): boolean {
   return (
     BRANDS.some(([begins, lengths]) => lengths.includes(digits.length) && begins.test(digits)) && passesLuhn(digits)
   );
 }
 
-/** Whether digits may be a number of UnionPay, some of whose numbers fail the check digit. */
+/** Tells whether digits may be a UnionPay number, some of which fail the check digit. */
 export function mayBeUnionPay(digits: string): boolean {
   return /^62\d{14,17}$/.test(digits);
 }
 
 /**
- * The groups in which article numbers (EAN, UPC) and device numbers (IMEI) are printed, and no card number; and the number of a
- * carton (SSCC) behind its mark (00).
+ * The printed groups of article numbers (EAN, UPC) and device numbers (IMEI), which differ from card numbers, and a
+ * carton number (SSCC) after its mark (00).
  */
 const PRINTED =
   /(?<![\d-])(?:\(00\) ?\d{18}|\d[ -]\d{6}[ -]\d{6}|\d[ -]\d{5}[ -]\d{5}[ -]\d|\d{2}[ -]\d{6}[ -]\d{6}[ -]\d)(?![\d-])/g;
 
-/** A text without the article and device numbers that are printed in their own groups and pass their check digit. */
+/** Removes article and device numbers that are printed in their own groups and pass their check digit. */
 export function withoutProductNumbers(text: string): string {
   return text.replace(PRINTED, (printed) => {
     const digits = printed.replace(/^\(00\)|\D/g, '');

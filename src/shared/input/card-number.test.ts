@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { anyCardNumber, anySizes, anyUsualCardNumber, cardNumberOf, grouped } from '../testing/card-numbers.fixture.ts';
 import { hasCardNumber, lastFourOfCard, lastFourOfUnfinishedCard, lastFourOfWholeCard } from './card-number.ts';
 
-describe('a card number in a text', () => {
+describe('hasCardNumber', () => {
   it.each([
     ['in one piece', '5531886652142950', '2950'],
     ['in groups of four', 'card 5531 8866 5214 2950 please', '2950'],
@@ -20,7 +20,7 @@ describe('a card number in a text', () => {
     ['with what cannot be seen between its digits', '5531\u200b8866\u00ad5214\u20602950', '2950'],
     ['in full-width digits', '５５３１８８６６５２１４２９５０', '2950'],
     ['in Arabic-Indic digits', '٥٥٣١٨٨٦٦٥٢١٤٢٩٥٠', '2950'],
-  ])('is found %s', (_name, text, lastFour) => {
+  ])('finds a card number %s', (_name, text, lastFour) => {
     expect(hasCardNumber(text)).toBe(true);
     expect(lastFourOfCard(text)).toBe(lastFour);
   });
@@ -38,7 +38,7 @@ describe('a card number in a text', () => {
     ['apostrophes in it', "5531'8866'5214'2950", '2950'],
     ['plus signs in it', '5531+8866+5214+2950', '2950'],
     ['backslashes in it', '5531\\8866\\5214\\2950', '2950'],
-  ])('is found with %s', (_name, text, lastFour) => {
+  ])('finds a card number with %s', (_name, text, lastFour) => {
     expect(hasCardNumber(text)).toBe(true);
     expect(lastFourOfCard(text)).toBe(lastFour);
   });
@@ -48,19 +48,19 @@ describe('a card number in a text', () => {
     (text) => expect(hasCardNumber(text)).toBe(true),
   );
 
-  it('is found with up to eight digits behind it, or with some before it, without a gap', () => {
+  it('finds a card number with up to eight digits after it, or some before it, without a gap', () => {
     const some = fc.stringMatching(/^\d{0,8}$/);
     fc.assert(
       fc.property(anyUsualCardNumber, some, some, (number, behind, before) => {
         expect(hasCardNumber(number + behind), number + behind).toBe(true);
-        // That of an order begins with the day.
+        // Order numbers begin with the day.
         fc.pre(before.length + number.length <= 24 && !/^(?:19|20)/.test(before));
         expect(hasCardNumber(before + number), before + number).toBe(true);
       }),
     );
   });
 
-  it('is found whatever its length and its groups', () => {
+  it('finds a card number of any length and grouping', () => {
     fc.assert(
       fc.property(anyCardNumber, anySizes, (number, sizes) => {
         for (const gap of ['', ' ', '-', '.', '/', '_', ' - ']) {
@@ -83,12 +83,12 @@ describe('a card number in a text', () => {
     ['a number of a transfer between banks', '000004261121103045123456789012'],
     ['hours and minutes', '2026-11-21 10:30:45 to 2026-11-21 11:45:30'],
     ['a list of prices', '4500: rice; 3000: beans'],
-  ])('is not seen in %s', (_name, text) => {
+  ])('finds none in %s', (_name, text) => {
     expect(hasCardNumber(text)).toBe(false);
     expect(lastFourOfCard(text)).toBeNull();
   });
 
-  it('is not seen in a moment, whatever number of an order follows it', () => {
+  it('finds none in a timestamp, whatever order number follows it', () => {
     const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(moment, fc.stringMatching(/^\d{3}$/), (at, number) => {
@@ -99,7 +99,7 @@ describe('a card number in a text', () => {
   });
 });
 
-describe('an unfinished card number', () => {
+describe('lastFourOfUnfinishedCard', () => {
   it.each([
     ['55318866521', '6521'],
     ['5531886652142', '2142'],
@@ -109,7 +109,9 @@ describe('an unfinished card number', () => {
     ['ade 553188665214295', '4295'],
     ['22200000031', '0031'],
     ['5531886652142951564', '2951'],
-  ])('is what %s may become', (text, lastFour) => expect(lastFourOfUnfinishedCard(text)).toBe(lastFour));
+  ])('finds a card number that %s may become', (text, lastFour) =>
+    expect(lastFourOfUnfinishedCard(text)).toBe(lastFour),
+  );
 
   it.each(['5531886652', '5531 8866 52', '20261121103045', '100004261121103045', '2026-11-01 2026-11-21', '4500.00'])(
     '%s becomes none',
@@ -117,15 +119,18 @@ describe('an unfinished card number', () => {
   );
 });
 
-describe('a text that is all one card number', () => {
-  it.each(['5531886652142950', '5531.8866.5214.2950', '5531:8866/5214_2950'])('is known: %s', (text) => {
+describe('lastFourOfWholeCard', () => {
+  it.each(['5531886652142950', '5531.8866.5214.2950', '5531:8866/5214_2950'])('recognises %s', (text) => {
     expect(lastFourOfWholeCard(text)).toBe('2950');
   });
-  it.each(['ORDER-5531886652142950', '5531886652142951', 'T1-261121-0001-AAAAAAAAZ', ''])('is not %j', (text) => {
-    expect(lastFourOfWholeCard(text)).toBeNull();
-  });
+  it.each(['ORDER-5531886652142950', '5531886652142951', 'T1-261121-0001-AAAAAAAAZ', ''])(
+    'does not recognise %j',
+    (text) => {
+      expect(lastFourOfWholeCard(text)).toBeNull();
+    },
+  );
 });
 
-it('numbers of the tests pass Luhn', () => {
+it('test card numbers pass Luhn', () => {
   fc.assert(fc.property(anyCardNumber, (number) => passesLuhn(number)));
 });

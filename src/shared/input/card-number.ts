@@ -1,32 +1,35 @@
 import passesLuhn from 'card-validator/dist/luhn-10.js';
 import { isNumberOfBrand, mayBeUnionPay, withoutProductNumbers } from './card-brands.ts';
 
-/** Card numbers: how one is told, and how one is found in a text that would be kept. */
+/** Card numbers: how to recognise one, and how to find one in a text that would be stored. */
 
 export const CARD_NUMBER_LENGTH = { least: 12, most: 19 } as const;
 
-/** Most have so many digits. */
+/** The usual length of a card number, in digits. */
 const USUAL_LENGTH = 16;
-/** By how many digits a card number is told apart where several would fit: the usual lengths first. */
+/** The lengths that are tried in turn if several would fit: usual lengths first. */
 const LENGTHS_BY_USE: readonly number[] = [USUAL_LENGTH, 15, 14, 19, 18, 17, 13, 12];
 
-/** What may stand between two digits of one number. Not a comma before three digits: that is an amount. */
+/** Characters between two digits of one number. A comma before three digits is excluded: that is an amount. */
 const BETWEEN = String.raw`(?:[\s\u2800\p{Pd}./_|*·•]|,(?!\d{3}(?!\d)))`;
 const DIGIT_RUN = new RegExp(String.raw`\d(?:${BETWEEN}{0,3}\d)*`, 'gu');
-/** Between groups of three digits or more, or before the last one, it may be anything but a letter: hours and minutes have two. */
+/**
+ * Between groups of three or more digits, or before the last group, anything but a letter counts as a gap; hours and
+ * minutes have two digits.
+ */
 export const ANY_GAP = String.raw`(?:${BETWEEN}{0,3}|(?<=\d{3})[^\p{L}\p{N},]{1,4}(?=\d{3}|\d{1,2}(?!\d)))`;
 const ODD_RUN = new RegExp(String.raw`\d(?:${ANY_GAP}\d)*`, 'gu');
-/** The groups of four, and those of American Express and Diners, from the eleventh digit on. */
+/** Groups of four, and from the eleventh digit on the groups of American Express and Diners. */
 const PRINTED_GROUPS = new RegExp(
   String.raw`(?<!\d)\d{4}${BETWEEN}{1,3}(?:\d{4}${BETWEEN}{1,3}\d{3,4}(?!\d)(?:${BETWEEN}{1,3}\d{1,4}(?!\d))?|\d{6}${BETWEEN}{1,3}\d+)`,
   'gu',
 );
-/** The numbers of the brands begin so. All BVNs begin with 22. */
+/** The beginnings of the brands' numbers. All BVNs begin with 22. */
 const BEGINS_AS_CARDS = /^(?:2[2-7]|[3-6])/;
 
 /**
- * The numbers of cards that are looked for within a longer one: how many digits they have, and how those begin. Fewer texts would
- * pass for a card by chance than with the beginnings alone.
+ * Lengths and beginnings of card numbers that are searched inside a longer number. Fewer texts match by chance than
+ * with the beginnings alone.
  */
 const WITHIN_LONGER: readonly (readonly [length: number, begins: RegExp])[] = [
   [USUAL_LENGTH, /^(?:2(?:20[0-4]|2[2-9]|[3-6]|7[0-2])|35|[4-6]|8[12]|9792)/],
@@ -34,37 +37,37 @@ const WITHIN_LONGER: readonly (readonly [length: number, begins: RegExp])[] = [
   [14, /^3(?:0[0-5]|[689])/],
   [19, /^(?:50|6)/],
 ];
-/** An expiry and a security code, so far as they follow without a gap. */
+/** An expiry and a security code that follow without a gap. */
 const MOST_BEHIND = 8;
-/** A card number with these, or with as many digits before it. What is longer names a transfer between banks rather. */
+/** A card number with these, or with as many digits before it. A longer number is more likely a bank transfer's id. */
 const LONGEST_WITH_CARD = USUAL_LENGTH + MOST_BEHIND;
-/** Numbers of orders often begin with the day. */
+/** Order numbers often begin with the day. */
 const BEGINS_AS_DAY = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])/;
 const BEGINS_AS_PHONE = /^234[7-9]/;
 
-/** No number of this country's phones is a card's: none of 13 digits begins so. */
+/** A Nigerian phone number is not a card number: no card number of 13 digits begins so. */
 const PHONE_WITH_COUNTRY = /^234\d{10}$/;
-/** First six and last four are what may be kept of a card number: ten digits say no more than they do. */
+/** A card number's first six and last four digits may be kept, so ten digits reveal no more. */
 const MOST_DIGITS_KEPT = 10;
 
-/** Whether digits alone are a card number: 12 to 19 of them, and the check digit fits. */
+/** Tells whether a text of digits is a card number: 12 to 19 digits with a matching check digit. */
 export function isCardNumber(digits: string): boolean {
   const { least, most } = CARD_NUMBER_LENGTH;
-  // Luhn alone decides: the list of brands and their lengths is a hint, and new ranges are issued every year.
+  // Only Luhn decides: lists of brands and lengths are incomplete, and new ranges are issued every year.
   return digits.length >= least && digits.length <= most && /^\d+$/.test(digits) && passesLuhn(digits);
 }
 
 /**
- * Whether a text holds what is a card number by its length and its check digit, grouped or not, whatever digits stand
- * before and after it. It must not be kept. Digits of every script count.
+ * Tells whether a text holds a card number by length and check digit, grouped or not, with any digits before and
+ * after it. Such a text must not be stored. Digits of every script count.
  */
 export function hasCardNumber(text: string): boolean {
   return cardNumbersIn(text).length > 0 || hasCardNumberInside(text);
 }
 
 /**
- * The same for what a person writes: order numbers, barcodes and device numbers are no card numbers unless they have a brand's
- * beginning, length and check digit. What a service says is judged by `hasCardNumber`, which refuses more.
+ * Does the same for a person's text: order numbers, barcodes and device numbers do not count unless they have a
+ * brand's beginning, length and check digit. Texts of a service are checked by `hasCardNumber`, which refuses more.
  */
 export function holdsNumberOfBrand(text: string): boolean {
   const plain = withoutProductNumbers(plainDigits(text));
@@ -72,15 +75,15 @@ export function holdsNumberOfBrand(text: string): boolean {
 }
 
 /**
- * The same for identifiers of a service, in which long numbers are usual: only what also begins as the brands' numbers do.
- * Noughts in front of it hide none.
+ * Does the same for a service's identifiers, where long numbers are usual: the number must also begin like a brand's.
+ * Leading zeros are ignored.
  */
 export function looksLikeCardNumber(text: string): boolean {
   const withoutNoughts = plainDigits(text).replace(/(?<!\d)0+(?=\d)/g, '');
   return [text, withoutNoughts].flatMap(cardNumbersIn).some((number) => BEGINS_AS_CARDS.test(number));
 }
 
-/** The last four of the card number that a text holds; null where it holds none. */
+/** Returns the last four digits of the card number in a text; null if there is none. */
 export function lastFourOfCard(text: string): string | null {
   const numbers = cardNumbersIn(text);
   const usual = LENGTHS_BY_USE.flatMap((length) => numbers.filter((number) => number.length === length))[0];
@@ -88,8 +91,9 @@ export function lastFourOfCard(text: string): string | null {
 }
 
 /**
- * The last four, so far, of what may become a card number: more than ten digits in one piece, or in the groups of a card,
- * that begin as card numbers do. The check digit says nothing yet. A BVN looks the same. Null where there is none.
+ * Returns the last four digits so far of a possible card number: more than ten digits, in one piece or in a card's
+ * groups, with a card's beginning. The check digit means nothing yet, and a BVN looks the same. null if there is
+ * none.
  */
 export function lastFourOfUnfinishedCard(text: string): string | null {
   const plain = plainDigits(text);
@@ -100,13 +104,16 @@ export function lastFourOfUnfinishedCard(text: string): string | null {
   return number?.slice(0, USUAL_LENGTH).slice(-4) ?? null;
 }
 
-/** The last four of a text that is all one card number; null where it is not. For texts that are references. */
+/** Returns the last four digits of a text that is entirely one card number; null if it is not. For references. */
 export function lastFourOfWholeCard(text: string): string | null {
   const digits = plainDigits(text).replace(/[^\p{L}\d]/gu, '');
   return isCardNumber(digits) ? digits.slice(-4) : null;
 }
 
-/** With the digits of every script as 0 to 9, and without what cannot be seen and what stands over or around a digit, as on keycaps. */
+/**
+ * Turns digits of every script into 0 to 9, and removes invisible characters and marks over or around a digit, as on
+ * keycaps.
+ */
 export function plainDigits(text: string): string {
   return text
     .normalize('NFKC')
@@ -115,14 +122,14 @@ export function plainDigits(text: string): string {
 }
 
 function cardNumbersIn(text: string): string[] {
-  // One character of ASCII is one digit at most: codes and states need no closer look.
+  // An ASCII character is at most one digit, so short codes and states need no further check.
   if (text.length < CARD_NUMBER_LENGTH.least && /^[ -~]*$/.test(text)) return [];
   const plain = plainDigits(text);
   const whole = groupsIn(plain, DIGIT_RUN).flatMap(beginningWith);
   return [...whole, ...groupsIn(plain, ODD_RUN).flatMap(beginningOfLonger)];
 }
 
-/** The groups of digits of each run, from each of them on. */
+/** Returns the digit groups of each run, from each group on. */
 function groupsIn(plain: string, runs: RegExp): string[][] {
   return (plain.match(runs) ?? []).flatMap((run) => {
     const groups = run.split(/\D+/);
@@ -130,7 +137,7 @@ function groupsIn(plain: string, runs: RegExp): string[][] {
   });
 }
 
-/** The card numbers with which these groups begin, save for noughts, and which may end within one of them. */
+/** Returns the card numbers at the beginning of these groups, after leading zeros; one may end inside a group. */
 function beginningOfLonger(groups: readonly string[]): string[] {
   const [whole = ''] = groups;
   const first = whole.replace(/^0+/, '');
@@ -151,7 +158,7 @@ function cardsAtStart(digits: string): string[] {
     .filter(isCardNumber);
 }
 
-/** Whether a card number stands somewhere within a longer number, such as behind its expiry. */
+/** Tells whether a card number stands inside a longer number, such as after its expiry. */
 function hasCardNumberInside(text: string): boolean {
   const pieces = plainDigits(text).match(/\d{15,}/g) ?? [];
   return pieces
@@ -159,7 +166,7 @@ function hasCardNumberInside(text: string): boolean {
     .some((piece) => [...piece].some((_, from) => cardsAtStart(piece.slice(from)).length > 0));
 }
 
-/** The card numbers that begin with the first of these groups. */
+/** Returns the card numbers that begin with the first of these groups. */
 function beginningWith(groups: readonly string[]): string[] {
   const [first = ''] = groups;
   const { most } = CARD_NUMBER_LENGTH;
@@ -175,7 +182,7 @@ function beginningWith(groups: readonly string[]): string[] {
   return found;
 }
 
-/** In one piece, or in groups as cards have them. */
+/** In one piece, or in the groups of a card. */
 function holdsUnionPay(plain: string): boolean {
   return groupsIn(plain, DIGIT_RUN).some((groups) => {
     let digits = '';
@@ -188,7 +195,7 @@ function holdsUnionPay(plain: string): boolean {
   });
 }
 
-/** The ten digits of a script stand in a row. */
+/** The ten digits of a script are consecutive code points. */
 function digitValue(digit: string): number {
   const point = digit.codePointAt(0) ?? 0;
   let before = 0;

@@ -18,7 +18,7 @@ import {
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 const refused = (problem: string) => ({ ok: false, problem });
 
-/** Each digit 0 to 9 as another script writes it. */
+/** The digits 0 to 9 of other scripts. */
 const OTHER_SCRIPTS = [
   ['Arabic-Indic', 0x0660],
   ['Persian', 0x06f0],
@@ -39,20 +39,20 @@ describe.each(OTHER_SCRIPTS)('%s digits', (_name, zero) => {
     ['card PIN', (text: string) => readKeyedCode('cardPin', text), '3310'],
     ['OTP', (text: string) => readKeyedCode('otp', text), '12345'],
     ['phone number', readPhone, '08030000000'],
-  ] as const)('get a sentence of their own in a %s', (_field, read, text) => {
+  ] as const)('get their own sentence in a %s', (_field, read, text) => {
     expect(read(text).ok).toBe(true);
     expect(read(written(text, zero))).toEqual(refused('otherDigits'));
   });
 });
 
 describe('digits of another script', () => {
-  it('are told from 0 to 9 and from letters', () => {
+  it('differ from 0 to 9 and from letters', () => {
     expect(hasOtherDigits('0123456789 abc -')).toBe(false);
     for (const [, zero] of OTHER_SCRIPTS) expect(hasOtherDigits(written('12', zero))).toBe(true);
   });
 });
 
-/** Any text at all, with halves of surrogate pairs among it. */
+/** Any text, including halves of surrogate pairs. */
 const texts = fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units));
 
 describe('every field', () => {

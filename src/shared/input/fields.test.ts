@@ -15,14 +15,14 @@ import { accepted, refused } from './readings.fixture.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 
-describe('a card number', () => {
+describe('readCardNumber', () => {
   it.each([
     ['5531886652142950', '5531886652142950'],
     ['5531 8866 5214 2950', '5531886652142950'],
     ['5531-8866-5214-2950', '5531886652142950'],
     [' 5531886652142950\n', '5531886652142950'],
     ['5061460410120223210', '5061460410120223210'],
-  ])('%j is taken without its separators', (text, value) => {
+  ])('accepts %j without its separators', (text, value) => {
     expect(readCardNumber(text)).toEqual(accepted(value));
   });
 
@@ -34,11 +34,11 @@ describe('a card number', () => {
     ['50614604101202232100', 'cardNumberLength'],
     ['5531.8866.5214.2950', 'notDigits'],
     ['553188665214295O', 'notDigits'],
-  ])('%j is refused: %s', (text, problem) => {
+  ])('refuses %j: %s', (text, problem) => {
     expect(readCardNumber(text)).toEqual(refused(problem));
   });
 
-  it('with one wrong digit never passes', () => {
+  it('refuses every number with one wrong digit', () => {
     fc.assert(
       fc.property(fc.nat(15), fc.integer({ min: 1, max: 9 }), (position, by) => {
         const right = '5531886652142950';
@@ -50,8 +50,8 @@ describe('a card number', () => {
   });
 });
 
-describe('a number of UnionPay that fails its check digit', () => {
-  it.each(['6212345678901234', '6212 3456 7890 1234 567'])('is taken once it is confirmed: %s', (text) => {
+describe('a UnionPay number that fails its check digit', () => {
+  it.each(['6212345678901234', '6212 3456 7890 1234 567'])('is accepted after confirmation: %s', (text) => {
     expect(readCardNumber(text)).toEqual(refused('cardNumberUnconfirmed'));
     expect(readCardNumber(text, true)).toEqual(accepted(text.replaceAll(' ', '')));
   });
@@ -64,7 +64,7 @@ describe('a number of UnionPay that fails its check digit', () => {
   );
 });
 
-describe('a security code of a known brand', () => {
+describe('the security code of a known brand', () => {
   it.each([
     ['564', 3, accepted('564')],
     ['5641', 3, refused('securityCodeNotThree')],
@@ -74,47 +74,47 @@ describe('a security code of a known brand', () => {
   ])('%s, of %i digits', (text, length, result) => expect(readSecurityCode(text, length)).toEqual(result));
 });
 
-describe('the brand of a card', () => {
+describe('cardBrand', () => {
   it.each([
     ['4187', 'Visa', 'CVV'],
     ['5531 8866', 'Mastercard', 'CVC'],
     ['3782 822463 10005', 'American Express', 'CID'],
     ['5061460410120223210', 'Verve', 'CVV'],
-  ])('of %j is %s', (text, name, securityCodeName) => {
+  ])('recognises %j as %s', (text, name, securityCodeName) => {
     expect(cardBrand(text)).toMatchObject({ name, securityCodeName });
   });
 
-  it.each(['', '6', 'card', '0000'])('of %j is not known', (text) => {
+  it.each(['', '6', 'card', '0000'])('does not recognise %j', (text) => {
     expect(cardBrand(text)).toBeNull();
   });
 
-  it('comes with the gaps at which its digits are grouped', () => {
+  it('returns the gaps between digit groups', () => {
     expect(cardBrand('4187')?.gaps).toEqual([4, 8, 12]);
   });
 });
 
-describe('a whole card number', () => {
+describe('isWholeCardNumber', () => {
   it.each([
     ['5531886652142950', 'Mastercard'],
     ['378282246310005', 'American Express'],
     ['4187427415564246', 'Visa, whose longer numbers are hardly issued'],
     ['5061460410120223210', 'Verve, at its longest'],
-  ])('%s is one: %s', (text) => expect(isWholeCardNumber(text)).toBe(true));
+  ])('accepts %s: %s', (text) => expect(isWholeCardNumber(text)).toBe(true));
 
   it.each([
     ['553188665214295', 'a digit short'],
     ['5531886652142951', 'its check digit is wrong'],
     ['5061200000000000', 'Verve goes on to 19'],
     ['', 'nothing'],
-  ])('%j is none: %s', (text) => expect(isWholeCardNumber(text)).toBe(false));
+  ])('refuses %j: %s', (text) => expect(isWholeCardNumber(text)).toBe(false));
 
-  it('tells how many digits the security code has', () => {
+  it('knows the length of the security code', () => {
     expect(cardBrand('5531')?.securityCodeLength).toBe(3);
     expect(cardBrand('3782')?.securityCodeLength).toBe(4);
   });
 });
 
-describe('an expiry', () => {
+describe('readExpiry', () => {
   it.each([
     ['09/32', '09', '32'],
     ['0932', '09', '32'],
@@ -122,7 +122,7 @@ describe('an expiry', () => {
     [' 11/26 ', '11', '26'],
     ['09/2032', '09', '32'],
     ['092032', '09', '32'],
-  ])('%j is taken', (text, expiryMonth, expiryYear) => {
+  ])('accepts %j', (text, expiryMonth, expiryYear) => {
     expect(readExpiry(text, NOW)).toEqual(accepted({ expiryMonth, expiryYear }));
   });
 
@@ -136,19 +136,19 @@ describe('an expiry', () => {
     ['09-32', 'expiryForm'],
     ['10/26', 'expiryPast'],
     ['11/25', 'expiryPast'],
-  ])('%j is refused: %s', (text, problem) => {
+  ])('refuses %j: %s', (text, problem) => {
     expect(readExpiry(text, NOW)).toEqual(refused(problem));
   });
 
-  it('holds to the last moment of its month, and not into the next', () => {
+  it('accepts a card to the last moment of its month, and no longer', () => {
     expect(readExpiry('11/26', new Date(2026, 10, 30, 23, 59, 59)).ok).toBe(true);
     expect(readExpiry('11/26', new Date(2026, 11, 1, 0, 0, 0))).toEqual(refused('expiryPast'));
     expect(readExpiry('12/26', new Date(2027, 0, 1, 0, 0, 0))).toEqual(refused('expiryPast'));
   });
 });
 
-describe('a security code', () => {
-  it.each(['564', '0123'])('%j is taken', (text) => expect(readSecurityCode(text)).toEqual(accepted(text)));
+describe('readSecurityCode', () => {
+  it.each(['564', '0123'])('accepts %j', (text) => expect(readSecurityCode(text)).toEqual(accepted(text)));
   it.each([
     ['', 'missing'],
     ['12', 'securityCodeLength'],
@@ -156,11 +156,11 @@ describe('a security code', () => {
     ['12a', 'notDigits'],
     ['1 2 3', 'spaces'],
     [' 123', 'spaces'],
-  ])('%j is refused: %s', (text, problem) => expect(readSecurityCode(text)).toEqual(refused(problem)));
+  ])('refuses %j: %s', (text, problem) => expect(readSecurityCode(text)).toEqual(refused(problem)));
 });
 
-describe('an account number', () => {
-  it.each(['0690000031', '0690 0000 31'])('%j is taken', (text) => {
+describe('readAccountNumber', () => {
+  it.each(['0690000031', '0690 0000 31'])('accepts %j', (text) => {
     expect(readAccountNumber(text)).toEqual(accepted('0690000031'));
   });
   it.each([
@@ -168,11 +168,11 @@ describe('an account number', () => {
     ['069000003', 'accountNumberLength'],
     ['06900000311', 'accountNumberLength'],
     ['069000003l', 'notDigits'],
-  ])('%j is refused: %s', (text, problem) => expect(readAccountNumber(text)).toEqual(refused(problem)));
+  ])('refuses %j: %s', (text, problem) => expect(readAccountNumber(text)).toEqual(refused(problem)));
 });
 
-describe('a BVN', () => {
-  it('has eleven digits', () => {
+describe('readBvn', () => {
+  it('accepts eleven digits', () => {
     expect(readBvn('22200000031')).toEqual(accepted('22200000031'));
     expect(readBvn('222 0000 0031')).toEqual(accepted('22200000031'));
   });
@@ -181,15 +181,15 @@ describe('a BVN', () => {
     ['2220000003', 'bvnLength'],
     ['222000000311', 'bvnLength'],
     ['BVN22200000', 'notDigits'],
-  ])('%j is refused: %s', (text, problem) => expect(readBvn(text)).toEqual(refused(problem)));
+  ])('refuses %j: %s', (text, problem) => expect(readBvn(text)).toEqual(refused(problem)));
 });
 
-describe('a date of birth', () => {
-  it.each(['24/12/1990', '24121990', '24-12-1990', '24.12.1990', ' 24 12 1990 '])('%j is sent as DDMMYYYY', (text) => {
+describe('readDateOfBirth', () => {
+  it.each(['24/12/1990', '24121990', '24-12-1990', '24.12.1990', ' 24 12 1990 '])('sends %j as DDMMYYYY', (text) => {
     expect(readDateOfBirth(text, NOW)).toEqual(accepted('24121990'));
   });
 
-  it('takes a day and a month of one digit, where strokes part them', () => {
+  it('accepts a day and a month of one digit between slashes', () => {
     expect(readDateOfBirth('1/1/1990', NOW)).toEqual(accepted('01011990'));
     expect(readDateOfBirth('1/121990', NOW)).toEqual(refused('dateOfBirthForm'));
   });
@@ -209,22 +209,22 @@ describe('a date of birth', () => {
     ['24/12/0090', 'dateOfBirthForm'],
     ['31/12/1899', 'dateOfBirthForm'],
     ['22/11/2026', 'dateOfBirthFuture'],
-  ])('%j is refused: %s', (text, problem) => expect(readDateOfBirth(text, NOW)).toEqual(refused(problem)));
+  ])('refuses %j: %s', (text, problem) => expect(readDateOfBirth(text, NOW)).toEqual(refused(problem)));
 });
 
-describe('a card PIN', () => {
-  it.each(['3310', '331099'])('%j is taken', (text) => expect(readKeyedCode('cardPin', text)).toEqual(accepted(text)));
+describe('readKeyedCode for a card PIN', () => {
+  it.each(['3310', '331099'])('accepts %j', (text) => expect(readKeyedCode('cardPin', text)).toEqual(accepted(text)));
   it.each([
     ['', 'missing'],
     ['331', 'cardPinLength'],
     ['3310999', 'cardPinLength'],
     ['33l0', 'notDigits'],
     ['33 10', 'spaces'],
-  ])('%j is refused: %s', (text, problem) => expect(readKeyedCode('cardPin', text)).toEqual(refused(problem)));
+  ])('refuses %j: %s', (text, problem) => expect(readKeyedCode('cardPin', text)).toEqual(refused(problem)));
 });
 
-describe('an OTP', () => {
-  it.each(['1234', '12345', '12345678'])('%j is taken', (text) =>
+describe('readKeyedCode for an OTP', () => {
+  it.each(['1234', '12345', '12345678'])('accepts %j', (text) =>
     expect(readKeyedCode('otp', text)).toEqual(accepted(text)),
   );
   it.each([
@@ -233,5 +233,5 @@ describe('an OTP', () => {
     ['123456789', 'otpLength'],
     ['12a45', 'notDigits'],
     ['12345 ', 'spaces'],
-  ])('%j is refused: %s', (text, problem) => expect(readKeyedCode('otp', text)).toEqual(refused(problem)));
+  ])('refuses %j: %s', (text, problem) => expect(readKeyedCode('otp', text)).toEqual(refused(problem)));
 });

@@ -7,9 +7,9 @@ import { isPhoneNumber, plainPhone } from './phone-number.ts';
 import { visibleWords, withoutInvisible } from './visible-text.ts';
 
 /**
- * The rules of every field that a cashier or a customer fills in. Each rule gives the value as it is sent, or a problem
- * for which there is a sentence beside the field. Digits are 0 to 9 alone: digits of other scripts look right on the
- * screen and are refused by banks, so they get a sentence of their own.
+ * The rules of every field that a cashier or a customer fills in. Each returns the value to send, or a problem with a
+ * sentence beside the field. Only digits 0 to 9 are accepted: digits of other scripts look right on the screen but
+ * banks refuse them.
  */
 export type FieldProblem =
   | 'missing'
@@ -43,12 +43,12 @@ export type FieldProblem =
   | 'bankMissing'
   | 'bankInactive';
 
-/** A code of the wrong length, by the step in which it is keyed. */
-export type KeyedCodeLength = `${KeyedCode}Length`;
+/** A code of the wrong length, by its step. */
+type KeyedCodeLength = `${KeyedCode}Length`;
 
 export type FieldResult<Value = string> = { ok: true; value: Value } | { ok: false; problem: FieldProblem };
 
-/** How long each value may be; the codes that are keyed in a step have their lengths there. */
+/** The longest values; codes that are keyed in a step have their lengths in `keyed-steps.ts`. */
 export const LENGTHS = {
   cardNumber: CARD_NUMBER_LENGTH,
   accountNumber: 10,
@@ -59,8 +59,9 @@ export const LENGTHS = {
 } as const;
 
 /**
- * A card number: 12 to 19 digits that pass Luhn. Spaces and hyphens between groups are left out.
- * @param isConfirmed a person has compared the number with the card. Counts for UnionPay alone, some of whose numbers fail Luhn.
+ * Reads a card number: 12 to 19 digits that pass Luhn, without spaces and hyphens between groups.
+ * @param isConfirmed a person has compared the number with the card. This only helps UnionPay, some of whose numbers
+ * fail Luhn.
  */
 export function readCardNumber(text: string, isConfirmed = false): FieldResult {
   const digits = readDigits(withoutInvisible(text).replace(/[\s-]/g, ''));
@@ -72,17 +73,17 @@ export function readCardNumber(text: string, isConfirmed = false): FieldResult {
   return isConfirmed ? digits : { ok: false, problem: 'cardNumberUnconfirmed' };
 }
 
-/** What is known of a card by its first digits. */
+/** What a card's first digits reveal. */
 export interface CardBrand {
   name: string;
-  /** After how many digits a space stands. */
+  /** The digit counts after which a space stands. */
   gaps: number[];
   securityCodeName: string;
-  /** How many digits the security code has. */
+  /** The number of digits of the security code. */
   securityCodeLength: number;
 }
 
-/** The brand as far as it can be told from the digits typed so far, and how the digits are grouped. */
+/** Returns the brand that the typed digits reveal so far, and its grouping. */
 export function cardBrand(text: string): CardBrand | null {
   const { card, isPotentiallyValid } = cardValidator.number(text.replace(/\D/g, ''));
   if (!card || !isPotentiallyValid) return null;
@@ -91,8 +92,8 @@ export function cardBrand(text: string): CardBrand | null {
 }
 
 /**
- * Whether a card number is right, and no further digit can follow. Verve and others have numbers of 16 digits and of 19: there
- * only the longest is whole for certain. Visa has issued longer ones so seldom that 16 digits are taken for whole.
+ * Tells whether a card number is valid and no further digit can follow. Verve and others have numbers of 16 and of 19
+ * digits: only the longest is certain to be whole. Longer Visa numbers are so rare that 16 digits count as whole.
  */
 export function isWholeCardNumber(text: string): boolean {
   const reading = readCardNumber(text);
@@ -102,7 +103,7 @@ export function isWholeCardNumber(text: string): boolean {
   return reading.value.length >= longest;
 }
 
-/** `MM/YY` (or `MMYY`, or with all four digits of the year), not in the past: a card is good to the end of its month. */
+/** Reads `MM/YY`, `MMYY` or a year of four digits, not in the past: a card is valid to the end of its month. */
 export function readExpiry(text: string, now: Date): FieldResult<{ expiryMonth: string; expiryYear: string }> {
   const typed = withoutInvisible(text).trim();
   if (typed === '') return { ok: false, problem: 'missing' };
@@ -117,8 +118,8 @@ export function readExpiry(text: string, now: Date): FieldResult<{ expiryMonth: 
 }
 
 /**
- * CVV: 3 or 4 digits (specification, "Limits").
- * @param length how many the brand of the card has; null if the brand is not known
+ * Reads a CVV of 3 or 4 digits (specification, "Limits").
+ * @param length the number of digits that the card's brand uses; null if the brand is unknown
  */
 export function readSecurityCode(text: string, length: number | null = null): FieldResult {
   if (length === 3) return readCode(text, 3, 3, 'securityCodeNotThree');
@@ -134,7 +135,7 @@ export function readBvn(text: string): FieldResult {
   return readCode(text.replace(/[\s-]/g, ''), LENGTHS.bvn, LENGTHS.bvn, 'bvnLength');
 }
 
-/** Typed as DD/MM/YYYY or DDMMYYYY, sent as DDMMYYYY (specification, "Limits"). */
+/** Reads DD/MM/YYYY or DDMMYYYY, and returns DDMMYYYY (specification, "Limits"). */
 export function readDateOfBirth(text: string, now: Date): FieldResult {
   const typed = withoutInvisible(text).trim();
   if (typed === '') return { ok: false, problem: 'missing' };
@@ -150,13 +151,13 @@ export function readDateOfBirth(text: string, now: Date): FieldResult {
   return { ok: true, value: `${parts[1]?.padStart(2, '0')}${parts[2]?.padStart(2, '0')}${parts[3]}` };
 }
 
-/** The code that is keyed in this step. */
+/** Reads the code that is keyed in this step. */
 export function readKeyedCode(step: KeyedCode, text: string): FieldResult {
   const { least, most } = KEYED_STEPS[step].code;
   return readCode(text, least, most, `${step}Length`);
 }
 
-/** An apostrophe may stand within a name: `o'brien@example.com`. */
+/** An apostrophe is allowed inside a name: `o'brien@example.com`. */
 const COMMA_OR_QUOTE = /[,\uFF0C\u060C\u3001"\u201C-\u201F\u2018-\u201B\u00AB\u00BB\u2039\u203A`\u00B4]|^'|'$|'@|@.*'/u;
 const EMAIL = /^[^\s@<>()[\]\\;:]+@[^\s@.<>()[\]\\;:]+(\.[^\s@.<>()[\]\\;:]+)+$/u;
 
@@ -168,19 +169,19 @@ export function readEmail(text: string): FieldResult {
   return email.length <= 254 && EMAIL.test(email) ? { ok: true, value: email } : { ok: false, problem: 'emailForm' };
 }
 
-/** Optional: null where nothing is typed. A leading + and 7 to 15 digits, spaces left out. */
+/** Reads an optional phone number: a leading + and 7 to 15 digits without spaces; null if nothing is typed. */
 export function readPhone(text: string): FieldResult<string | null> {
   const phone = plainPhone(text);
   if (phone === '') return { ok: true, value: null };
   if (hasOtherDigits(phone)) return { ok: false, problem: 'otherDigits' };
   if (!/^\+?\d{7,15}$/.test(phone)) return { ok: false, problem: 'phoneForm' };
-  // A phone number is kept for ever, and what was meant for another field may have been typed into this one.
+  // A phone number is stored, and text for another field may have been typed into this one.
   if (isBvn(phone)) return { ok: false, problem: 'phoneHasBvn' };
   const mayBeCard = hasCardNumber(phone) && !isPhoneNumber(phone);
   return mayBeCard ? { ok: false, problem: 'phoneHasCardNumber' } : { ok: true, value: phone };
 }
 
-/** Optional: null where nothing is typed. */
+/** Reads an optional note; null if nothing is typed. */
 export function readNote(text: string): FieldResult<string | null> {
   const note = visibleWords(text).trim();
   if (note.length > LENGTHS.note) return { ok: false, problem: 'noteTooLong' };
@@ -188,7 +189,7 @@ export function readNote(text: string): FieldResult<string | null> {
   return { ok: true, value: note === '' ? null : note };
 }
 
-/** Optional: null where nothing is typed. A name of the card's or account's holder. */
+/** Reads the optional name of the card's or account's holder; null if nothing is typed. */
 export function readPersonName(text: string): FieldResult<string | null> {
   const name = withoutInvisible(text).trim().replace(/\s+/g, ' ');
   if (name.length > LENGTHS.personName) return { ok: false, problem: 'nameTooLong' };
@@ -196,14 +197,14 @@ export function readPersonName(text: string): FieldResult<string | null> {
   return { ok: true, value: name === '' ? null : name };
 }
 
-/** One line of a billing address. */
+/** Reads one line of a billing address. */
 export function readAddressPart(text: string): FieldResult {
   const part = withoutInvisible(text).trim();
   if (part === '') return { ok: false, problem: 'missing' };
   return part.length > LENGTHS.addressPart ? { ok: false, problem: 'addressTooLong' } : { ok: true, value: part };
 }
 
-/** Whether a text holds digits of another script, such as Arabic-Indic or full-width ones. */
+/** Tells whether a text holds digits of another script, such as Arabic-Indic or full-width digits. */
 export function hasOtherDigits(text: string): boolean {
   return /[^\P{Nd}0-9]/u.test(text);
 }

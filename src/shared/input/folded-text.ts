@@ -1,20 +1,52 @@
 import { plainPhone } from './phone-number.ts';
 
 /*
- * The one form in which texts are stored for a search and looked up. The journal's index, head office's books and the screens
- * use the same functions, so that a stored text is found however a person types it.
+ * The single form in which texts are stored for search and looked up. The journal's index, head office's books and
+ * the screens share these functions, so that a stored text is found however it is typed.
  */
 
-/** Letters that Unicode does not take apart, and signs that keyboards and programs write in several ways. */
+/** Letters that Unicode does not decompose, and signs that keyboards and programs write in several ways. */
 const WRITTEN_PLAIN: Record<string, string> = {
-  ...{ œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't', ς: 's' },
-  ...{ ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ɛ: 'e', ǝ: 'e', ɔ: 'o', σ: 's' },
-  ...{ '’': "'", '‘': "'", '‛': "'", ʼ: "'", ʻ: "'", ʹ: "'", '′': "'", '`': "'", '´': "'" },
-  ...{ '“': '"', '”': '"', '„': '"', '«': '"', '»': '"', '−': '-' },
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+  ŧ: 't',
+  ς: 's',
+  ɓ: 'b',
+  ɗ: 'd',
+  ƙ: 'k',
+  ƴ: 'y',
+  ɛ: 'e',
+  ǝ: 'e',
+  ɔ: 'o',
+  σ: 's',
+  '’': "'",
+  '‘': "'",
+  '‛': "'",
+  ʼ: "'",
+  ʻ: "'",
+  ʹ: "'",
+  '′': "'",
+  '`': "'",
+  '´': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '«': '"',
+  '»': '"',
+  '−': '-',
 };
 const FOLDED = new RegExp(`\\p{Pd}|[${Object.keys(WRITTEN_PLAIN).join('')}]`, 'gu');
 
-/** Returns a text in small plain letters, without accents and invisible characters. */
+/** Returns a text in lower case, without accents and invisible characters. */
 export function foldedText(text: string): string {
   return text
     .replaceAll('´', "'")

@@ -10,12 +10,12 @@ const KEYED: { [Step in KeyedDetails['step']]: Extract<KeyedDetails, { step: Ste
   otp: { step: 'otp', otp: '12345' },
 };
 
-describe('what is keyed in a step', () => {
-  it.each(Object.values(KEYED))('fits its own step: $step', (keyed) => {
+describe('keyed steps', () => {
+  it.each(Object.values(KEYED))('accept the details of their own step: $step', (keyed) => {
     expect(keyedDetailsSchema.parse(keyed)).toEqual(keyed);
   });
 
-  it.each(Object.values(KEYED))('fits no other step: $step', (keyed) => {
+  it.each(Object.values(KEYED))('refuse the details of another step: $step', (keyed) => {
     for (const step of Object.keys(KEYED_STEPS).filter((name) => name !== keyed.step))
       expect(keyedDetailsSchema.safeParse({ ...keyed, step }).success).toBe(false);
   });
@@ -30,13 +30,13 @@ describe('what is keyed in a step', () => {
     ],
     ['a step in which nothing is keyed', { step: 'bankPage' }],
     ['more than the step has', { ...KEYED.cardPin, otp: '12345' }],
-  ])('is refused where it is %s', (_what, keyed) => {
+  ])('refuse a value that is %s', (_what, keyed) => {
     expect(keyedDetailsSchema.safeParse(keyed).success).toBe(false);
   });
 });
 
-describe('what must be masked in an answer', () => {
-  it('is the PIN and the OTP, and nothing of an address', () => {
+describe('sensitiveTexts', () => {
+  it('returns the PIN and the OTP, and nothing of an address', () => {
     expect(sensitiveTexts(KEYED.cardPin)).toEqual(['3310']);
     expect(sensitiveTexts(KEYED.otp)).toEqual(['12345']);
     expect(sensitiveTexts(KEYED.billingAddress)).toEqual([]);

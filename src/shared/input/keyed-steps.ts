@@ -3,20 +3,20 @@ import { isKeyedText, type KeyedText, textOfKeyed } from './keyed-text.ts';
 import { plainTextSchema } from './visible-text.ts';
 
 /**
- * The steps in which the customer keys something, one entry for each: what is keyed, what of it may never be shown or kept,
- * and the operation that sends it. `next-step.ts` says when the service asks for a step, the gateway how its fields are
- * spelled on the wire, `turn-step.tsx` what the customer sees, and `english-keyed-steps.ts` all that is read of it. A bank page
- * is a step, too; nothing is keyed in it.
+ * The steps in which the customer keys something, one entry each: what is keyed, what of it may never be shown or
+ * stored, and which operation sends it. `next-step.ts` decides when a step is asked for, the gateway spells its
+ * fields on the wire, `turn-step.tsx` shows it to the customer, and `resources/locales` has its texts. A bank
+ * page is a step too, but nothing is keyed in it.
  */
 
-/** A code of digits; also of the details of a card or account. */
+/** A code of digits; also used for details of a card or account. */
 export const digitsSchema = (least: number, most: number) => z.string().regex(new RegExp(`^[0-9]{${least},${most}}$`));
 
 const addressPart = plainTextSchema().min(1).max(100);
 
 /**
- * The billing address registered with a card; the country is an ISO 3166 code of two letters (specification,
- * "Authenticate card payment").
+ * The billing address registered with a card; the country is a two-letter ISO 3166 code (specification, "Authenticate
+ * card payment").
  */
 export const billingAddressSchema = z.strictObject({
   address: addressPart,
@@ -28,8 +28,8 @@ export const billingAddressSchema = z.strictObject({
 export type BillingAddress = z.infer<typeof billingAddressSchema>;
 
 /**
- * How many digits each code may have: where the service sets no length, what banks in this market use. A code that comes by
- * phone may be shown as it is keyed, and can stay away.
+ * The lengths of each code: banks' usual lengths in this market, since the service sets none. A code that comes by
+ * phone may be shown while keyed, and may never arrive.
  */
 const PIN = { least: 4, most: 6, comesByPhone: false } as const;
 const OTP = { least: 4, most: 8, comesByPhone: true } as const;
@@ -54,7 +54,7 @@ export const KEYED_STEPS = {
   },
 } as const;
 
-/** What was keyed in one of them. */
+/** The values keyed in one step. */
 export const keyedDetailsSchema = z.discriminatedUnion('step', [
   KEYED_STEPS.cardPin.details,
   KEYED_STEPS.billingAddress.details,
@@ -62,32 +62,32 @@ export const keyedDetailsSchema = z.discriminatedUnion('step', [
 ]);
 export type KeyedDetails = z.infer<typeof keyedDetailsSchema>;
 
-/** The steps in which one code is keyed. */
+/** The steps in which a single code is keyed. */
 export type KeyedCode = {
   [Step in keyof typeof KEYED_STEPS]: (typeof KEYED_STEPS)[Step] extends { code: unknown } ? Step : never;
 }[keyof typeof KEYED_STEPS];
 
-/** What is sent with `authenticate`, or with `validate`. */
+/** The values sent with `authenticate` or with `validate`. */
 export type KeyedFor<Operation> = {
   [Step in keyof typeof KEYED_STEPS]: (typeof KEYED_STEPS)[Step]['operation'] extends Operation
     ? SentDetails<(typeof KEYED_STEPS)[Step]>
     : never;
 }[keyof typeof KEYED_STEPS];
 
-/** What of it is sensitive is held as bytes, so that nothing is left of it. */
+/** Sensitive values are bytes, so that they can be wiped. */
 type SentDetails<Kind extends (typeof KEYED_STEPS)[keyof typeof KEYED_STEPS]> = {
   [Field in keyof z.infer<Kind['details']>]: Field extends Kind['sensitive'][number]
     ? KeyedText
     : z.infer<Kind['details']>[Field];
 };
 
-/** Whether a code is keyed that comes by phone. */
+/** Tells whether the code of a step comes by phone. */
 export function comesByPhone(step: KeyedDetails['step']): boolean {
   const kind = KEYED_STEPS[step];
   return 'code' in kind && kind.code.comesByPhone;
 }
 
-/** The texts among it that must be masked wherever an answer repeats them. */
+/** Returns the keyed texts that must be masked wherever an answer repeats them. */
 export function sensitiveTexts(keyed: { step: KeyedDetails['step'] }): string[] {
   const sensitive: readonly string[] = KEYED_STEPS[keyed.step].sensitive;
   return Object.entries(keyed).flatMap(([name, value]: [string, unknown]) =>

@@ -1,6 +1,6 @@
 /**
- * What was keyed and may never be written down: its bytes, which whoever holds them makes zero after their step; a text where nobody
- * holds it. All of it is ASCII.
+ * A keyed value that must never be stored: ASCII bytes, which their holder wipes after the step, or a string that
+ * nobody holds on to.
  */
 export type KeyedText = Uint8Array | string;
 
@@ -8,12 +8,12 @@ export function isKeyedText(value: unknown): value is KeyedText {
   return typeof value === 'string' || value instanceof Uint8Array;
 }
 
-/** The bytes of a text, in memory of their own: a pool that others use as well would keep them. */
+/** Returns the bytes of a text in their own memory: a shared pool would keep a copy. */
 export function bytesOfKeyed(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-/** For the moment in which a text must be compared. */
+/** Decodes keyed bytes, for the moment of a comparison only. */
 export function textOfKeyed(keyed: KeyedText): string {
   return typeof keyed === 'string' ? keyed : String.fromCharCode(...keyed);
 }

@@ -1,5 +1,5 @@
-/** What comes of a field that is taken. */
+/** The result of an accepted field. */
 export const accepted = (value: unknown) => ({ ok: true, value });
 
-/** What comes of one that is not. */
+/** The result of a refused field. */
 export const refused = (problem: string) => ({ ok: false, problem });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { measureScan, scannerGapSchema } from './scanner-speed.ts';
 
-/** When each key went down. @param gapsMs before each key but the first */
+/** Returns when each key went down. @param gapsMs the pauses before each key but the first */
 function keysAfter(gapsMs: readonly number[]): number[] {
   let atMs = 1_000.25;
   return [atMs, ...gapsMs.map((gapMs) => (atMs += gapMs))];
@@ -10,14 +10,14 @@ function keysAfter(gapsMs: readonly number[]): number[] {
 
 const steady = (gapMs: number) => Array.from({ length: 12 }, () => gapMs);
 
-describe('the speed of a scanner', () => {
+describe('measureScan', () => {
   it.each([
     ['the gap of a steady one', steady(60), 60],
     ['the longest of its gaps', [...steady(40), 57, 58], 57],
     ['no single hiccup of up to 100 ms', [...steady(61), 100], 61],
     ['10 ms for a faster one', steady(3), 10],
     ['100 ms for the slowest', steady(100), 100],
-  ])('is %s', (_name, gapsMs, gapMs) => {
+  ])('measures %s', (_name, gapsMs, gapMs) => {
     expect(measureScan(keysAfter(gapsMs))).toEqual({ kind: 'scanner', gapMs });
   });
 
@@ -26,11 +26,11 @@ describe('the speed of a scanner', () => {
     ['a hand that pauses once', [...steady(40), 101], { kind: 'tooSlow', gapMs: 101 }],
     ['a PIN', steady(5).slice(0, 3), { kind: 'tooFewKeys', keys: 4 }],
     ['one key', [], { kind: 'tooFewKeys', keys: 1 }],
-  ])('is not learned from %s', (_name, gapsMs, refused) => {
+  ])('refuses to measure %s', (_name, gapsMs, refused) => {
     expect(measureScan(keysAfter(gapsMs))).toEqual(refused);
   });
 
-  it('is always one that can be kept', () => {
+  it('returns only values that settings accept', () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 130 }), { minLength: 7, maxLength: 40 });
     fc.assert(
       fc.property(gaps, (gapsMs) => {

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 
-/** A scanner slower than this types at the pace of a fast hand, from which nothing tells it. */
+/** A slower scanner types at the pace of a fast typist and cannot be distinguished from one. */
 export const SLOWEST_SCANNER_GAP_MS = 100;
 const FASTEST_SCANNER_GAP_MS = 10;
 
-/** The longest pause between two keys of a till's scanner, as one scan has shown it, in milliseconds. */
+/** The longest pause between two keys of the till's scanner, in milliseconds, measured in one scan. */
 export const scannerGapSchema = z.int().min(FASTEST_SCANNER_GAP_MS).max(SLOWEST_SCANNER_GAP_MS);
 
-/** A scan of fewer keys says too little of its pace. */
+/** Fewer keys are not enough to measure the pace. */
 export const LEAST_MEASURED_KEYS = 8;
 
 export type MeasuredScan =
   | { kind: 'scanner'; gapMs: number }
   | { kind: 'tooFewKeys'; keys: number }
-  /** The keys came as a person types them. */
+  /** The keys came at the pace of a person. */
   | { kind: 'tooSlow'; gapMs: number };
 
 /**
- * Measures the pace of one scan. The longest pause does not count if the guard forgives it: one pause of up to 100 ms.
+ * Measures the pace of one scan. One pause of up to 100 ms is ignored, since the guard tolerates it.
  * @param atMs when each key went down, in order
  */
 export function measureScan(atMs: readonly number[]): MeasuredScan {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyCardNumber, anySizes, grouped } from '../testing/card-numbers.fixture.ts';
 import { identifiersAfter, isServiceIdentifier } from './service-identifiers.ts';
 
-describe('an identifier of the service', () => {
+describe('isServiceIdentifier', () => {
   it.each([
     '27',
     'URF_1511276354498_6785835',
@@ -11,9 +11,9 @@ describe('an identifier of the service', () => {
     'FLWPTS-M03K-abcdef0123456789',
     'PRACTICE-ORDER-1',
     'a'.repeat(128),
-  ])('%j is kept whole', (text) => expect(isServiceIdentifier(text)).toBe(true));
+  ])('keeps %j whole', (text) => expect(isServiceIdentifier(text)).toBe(true));
 
-  it('is kept with any time in milliseconds in it, though one of ten passes the check of a card number', () => {
+  it("keeps any millisecond timestamp, though one in ten passes a card number's check", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_500_000_000_000, max: 1_999_999_999_999 }), (time) => {
         expect(isServiceIdentifier(`URF_${time}`)).toBe(true);
@@ -21,7 +21,7 @@ describe('an identifier of the service', () => {
     );
   });
 
-  it('is never one that holds a card number, whatever stands around it', () => {
+  it('refuses an identifier that holds a card number, whatever stands around it', () => {
     const around = fc.stringMatching(/^[A-Za-z_-]{0,6}$/);
     fc.assert(
       fc.property(anyCardNumber, anySizes, around, around, (number, sizes, before, behind) => {
@@ -34,21 +34,21 @@ describe('an identifier of the service', () => {
     );
   });
 
-  it.each(['', ' ', 'two words', 'N/A', 'null', '-x', 'a'.repeat(129), 'ünïque', '22123456789'])('%j is none', (text) =>
+  it.each(['', ' ', 'two words', 'N/A', 'null', '-x', 'a'.repeat(129), 'ünïque', '22123456789'])('refuses %j', (text) =>
     expect(isServiceIdentifier(text)).toBe(false),
   );
 });
 
-describe('what is known of the identifiers of a payment', () => {
+describe('identifiersAfter', () => {
   const one = { name: 'paymentId', value: '27' } as const;
 
-  it('grows with each that is said for the first time, and stays in its order', () => {
+  it('adds each new identifier in the order of arrival', () => {
     const known = identifiersAfter([one], { paymentId: '28', uniqueKey: 'k1' });
     expect(known).toEqual([one, { name: 'uniqueKey', value: 'k1' }, { name: 'paymentId', value: '28' }]);
     expect(identifiersAfter(known, { paymentId: '27', uniqueKey: 'k1' })).toBe(known);
   });
 
-  it('is bounded, however many the service says', () => {
+  it('is bounded, however many the service sends', () => {
     let known = identifiersAfter([], {});
     for (let turn = 0; turn < 40; turn += 1) known = identifiersAfter(known, { paymentId: String(turn) });
     expect(known).toHaveLength(12);

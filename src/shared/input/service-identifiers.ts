@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { looksLikeCardNumber } from './card-number.ts';
 import { holdsBvn } from './kept-text.ts';
 
-/** The names that the service gives a payment of its own (specification, "Payment record", "Identity"). */
+/** The service's own identifiers of a payment (specification, "Payment record", "Identity"). */
 export const SERVICE_IDENTIFIERS = ['uniqueKey', 'orderReference', 'paymentId', 'providerReference'] as const;
 export type ServiceIdentifierName = (typeof SERVICE_IDENTIFIERS)[number];
 
-/** So many characters have the longest that are usual: a hash in hexadecimal digits, and what stands around it. */
+/** The longest usual identifiers are hexadecimal hashes with a prefix. */
 const LONGEST_IDENTIFIER = 128;
 const IDENTIFIER = new RegExp(`^[A-Za-z0-9][A-Za-z0-9._:/#+=-]{0,${LONGEST_IDENTIFIER - 1}}$`);
-/** What stands in the place of an identifier that is not there. */
+/** Placeholders for a missing identifier. */
 const PLACEHOLDERS: readonly string[] = ['n/a', 'none', 'null', 'undefined'];
 
 /**
- * Whether a text of the service may be kept whole as an identifier: one word of a bounded length, and no card number or BVN
- * in it. An identifier often has long numbers, such as the time in milliseconds, so that the check digit alone, which one
- * such number in ten passes, does not refuse it: it must begin as card numbers do, too.
+ * Tells whether an identifier of the service may be stored whole: one word of bounded length without a card number or
+ * BVN. Identifiers often hold long numbers such as timestamps, of which one in ten passes Luhn, so a card number must
+ * also begin like one.
  */
 export function isServiceIdentifier(text: string): boolean {
   return (
@@ -25,18 +25,21 @@ export function isServiceIdentifier(text: string): boolean {
 
 export const serviceIdentifierSchema = z.string().max(LONGEST_IDENTIFIER);
 
-/** Every identifier of a payment, in the order in which the service first said them. */
+/** Every identifier of a payment, in the order in which the service first sent them. */
 export const knownIdentifiersSchema = z.array(
   z.object({ name: z.enum(SERVICE_IDENTIFIERS), value: serviceIdentifierSchema }),
 );
 export type KnownIdentifiers = z.infer<typeof knownIdentifiersSchema>;
 
-/** A service that says another one with each answer fills no record: what comes later is in its entries alone. */
+/** Limits a service that sends another identifier with each answer: later ones are only in its entries. */
 const MOST_IDENTIFIERS = 12;
 
 type Named = { readonly [Name in ServiceIdentifierName]?: string | undefined };
 
-/** What is known after an answer. The service may say another one with each try, and the provider may be told any of them. */
+/**
+ * Returns the known identifiers after an answer. The service may send another one with each attempt, and the provider
+ * may be asked about any of them.
+ */
 export function identifiersAfter(known: KnownIdentifiers, answer: Named): KnownIdentifiers {
   const said = SERVICE_IDENTIFIERS.flatMap((name) => {
     const value = answer[name];
@@ -46,7 +49,7 @@ export function identifiersAfter(known: KnownIdentifiers, answer: Named): KnownI
   return said.length === 0 ? known : [...known, ...said].slice(0, MOST_IDENTIFIERS);
 }
 
-/** An identifier as it is looked up: in capitals or not is the same. */
+/** Returns an identifier in the form used for look-ups, which ignores case. */
 export function identifierKey(identifier: string): string {
   return identifier.toLowerCase();
 }

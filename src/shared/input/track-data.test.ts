@@ -6,7 +6,7 @@ const SECOND = ';4242424242424242=30121010000000000000?';
 /** American Express writes its number in groups. */
 const GROUPED = '%B3782 822463 10005^ADEYEMI/BISI^3012101?';
 
-describe('a card’s stripe', () => {
+describe("a card's magnetic stripe", () => {
   it.each([FIRST, SECOND, GROUPED, FIRST + SECOND, `${FIRST} ${SECOND}`, FIRST.toLowerCase()])(
     'is expected from its first key to its last: %s',
     (track) => {
@@ -18,23 +18,23 @@ describe('a card’s stripe', () => {
     },
   );
 
-  it('is sure from eight digits on', () => {
+  it('is certain from eight digits on', () => {
     expect(isTrackSoFar(';1234567')).toBe(false);
     expect(isTrackSoFar(';12345678')).toBe(true);
   });
 
-  it('is also that of a club or a shop, where a reader ended it', () => {
+  it("may also be a club's or shop's card if a reader ended it", () => {
     expect(isAnyTrack('%MEMBER 1207?')).toBe(true);
     expect(isAnyTrack('9780201379624')).toBe(false);
   });
 
-  it.each(['10 % off; 3 beans', '; 12', '%', 'rice; yam', ';PRACTICE-1'])('is not what a person writes: %s', (text) => {
+  it.each(['10 % off; 3 beans', '; 12', '%', 'rice; yam', ';PRACTICE-1'])('is not found in typed text: %s', (text) => {
     expect(isTrackSoFar(text)).toBe(false);
     expect(holdsTrack(text)).toBe(false);
     expect(mayBecomeTrack(`${text}#`)).toBe(false);
   });
 
-  it('is not a table whose columns are parted by semicolons', () => {
+  it('is not found in a table with semicolons', () => {
     expect(holdsTrack('PRACTICE-1;20261122;1500000;NGN\nPRACTICE-2;20261123;123456789012;NGN')).toBe(false);
   });
 

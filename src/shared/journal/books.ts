@@ -64,7 +64,7 @@ export function mostReturnable({ payment: { amount, state }, caseId }: PaymentTo
  * @param payments those of this journal that the case is about
  */
 export function returnsProblem(
-  { id, references, foreign = [] }: Pick<CaseRecord, 'id' | 'references' | 'foreign'>,
+  { id, references, external = [] }: Pick<CaseRecord, 'id' | 'references' | 'external'>,
   { reason, returned = [] }: { reason: ResolutionReason; returned?: readonly CaseReturn[] | undefined },
   payments: readonly Pick<PaymentRecord, 'reference' | 'amount' | 'state'>[],
 ): { code: 'returnedAmountMissing' | 'returnedTooMuch'; reference: string } | null {
@@ -80,7 +80,7 @@ export function returnsProblem(
     if (isOther || isTooMuch) return { code: 'returnedTooMuch', reference };
   }
   // The money may have been that of another payment of the case; where there is none, an amount is missing.
-  const isOfPaidAlone = paid.length > 0 && paid.length === references.length + foreign.length;
+  const isOfPaidAlone = paid.length > 0 && paid.length === references.length + external.length;
   const isNothing = returned.every(({ amount }) => amount.amountMinor === 0);
   return isOfPaidAlone && isNothing ? { code: 'returnedAmountMissing', reference: paid[0]?.reference ?? '' } : null;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson, canonicalJsonOf } from './canonical.ts';
+import { canonicalJson, canonicalJsonOf, parseCanonicalJson } from './canonical.ts';
 
 const json = fc.letrec((tie) => ({
   value: fc.oneof(
@@ -84,4 +84,56 @@ describe('canonical JSON', () => {
 /** JSON has no minus zero. */
 function normalised(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
+}
+
+describe('a text that should be canonical JSON', () => {
+  it('is read as its value, whatever the value', () => {
+    fc.assert(
+      fc.property(json, (value) => {
+        expect(parseCanonicalJson(canonicalJson(value))).toEqual(normalised(value));
+      }),
+    );
+  });
+
+  it('is refused if its value is written in any other way', () => {
+    const text = fc.oneof(
+      fc.json(),
+      json.map((value) => JSON.stringify(value)),
+    );
+    fc.assert(
+      fc.property(text, (given) => {
+        expect(parseCanonicalJson(given) !== undefined).toBe(isCanonical(given));
+      }),
+    );
+  });
+
+  it.each([
+    '',
+    '{',
+    '{"a":1,"a":1}',
+    '{"a":1,"b":{"c":1,"c":2}}',
+    '{"b":1,"a":1}',
+    '{"10":1,"9":1,"10":1}',
+    '{"9":1,"10":1}',
+    '{"__proto__":1,"__proto__":1}',
+    '{"a": 1}',
+    '{"a":1} ',
+    '{"a":1}{}',
+    '{"\\u0061":1}',
+    '"\\/"',
+    '[1.5]',
+    '[1e3]',
+    '[-0]',
+    '[9007199254740993]',
+    '['.repeat(1_000_000),
+    `${'['.repeat(200_000)}${']'.repeat(200_000)}`,
+  ])('is refused: %s', (text) => expect(parseCanonicalJson(text)).toBeUndefined());
+});
+
+function isCanonical(text: string): boolean {
+  try {
+    return canonicalJson(JSON.parse(text)) === text;
+  } catch {
+    return false;
+  }
 }

@@ -106,3 +106,33 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
+
+/**
+ * Reads canonical JSON.
+ * @returns undefined if the text is no JSON, or any other JSON than the canonical one: with a key twice, in another order, with spaces
+ */
+export function parseCanonicalJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    // Nearly every text is written back as it is. Keys that look like numbers are not: their order cannot be chosen.
+    const isCanonical = (JSON.stringify(value) === text && isInOrder(value)) || canonicalJson(value) === text;
+    return isCanonical ? value : undefined;
+  } catch {
+    // No JSON, a number that has no canonical form, or a nesting deeper than the stack.
+    return undefined;
+  }
+}
+
+function isInOrder(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isSafeInteger(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every(isInOrder);
+  const members = value as Readonly<Record<string, unknown>>;
+  let before: string | null = null;
+  // What was parsed inherits no member. This loop makes no list of the keys.
+  for (const key in members) {
+    if ((before !== null && key <= before) || !isInOrder(members[key])) return false;
+    before = key;
+  }
+  return true;
+}

@@ -15,20 +15,18 @@ export const givenNumbersSchema = z.strictObject({
   seal: highest,
   shift: highest,
   case: highest,
-  /** Of runs of re-queries. Absent where none was made, and in heads of earlier versions, which did not keep it. */
-  run: highest.optional(),
+  /** Of runs of re-queries. */
+  run: highest,
 });
 export type GivenNumbers = z.infer<typeof givenNumbersSchema>;
 
-export const NO_NUMBERS: GivenNumbers = { day: 0, seal: 0, shift: 0, case: 0 };
+export const NO_NUMBERS: GivenNumbers = { day: 0, seal: 0, shift: 0, case: 0, run: 0 };
 
 /** The highest of each kind that any of them knows. */
 export function highestNumbers(...known: readonly (GivenNumbers | null | undefined)[]): GivenNumbers {
   const numbers = [NO_NUMBERS, ...known.filter((each) => each !== null && each !== undefined)];
-  const most = (kind: keyof GivenNumbers) => Math.max(...numbers.map((each) => each[kind] ?? 0));
-  const run = most('run');
-  const others = { day: most('day'), seal: most('seal'), shift: most('shift'), case: most('case') };
-  return run === 0 ? others : { ...others, run };
+  const most = (kind: keyof GivenNumbers) => Math.max(...numbers.map((each) => each[kind]));
+  return { day: most('day'), seal: most('seal'), shift: most('shift'), case: most('case'), run: most('run') };
 }
 
 /** What an entry says of numbers; everything else of it gives none. */
@@ -43,8 +41,8 @@ interface NumberedHappening {
 }
 
 /** The highest numbers after one more entry. */
-export function numbersAfter(before: GivenNumbers, { kind, ...said }: NumberedHappening): GivenNumbers {
-  switch (kind) {
+export function numbersAfter(before: GivenNumbers, said: NumberedHappening): GivenNumbers {
+  switch (said.kind) {
     case 'dayClosed':
       return { ...before, day: Math.max(before.day, said.number ?? 0) };
     case 'shiftOpened':
@@ -54,7 +52,7 @@ export function numbersAfter(before: GivenNumbers, { kind, ...said }: NumberedHa
     case 'caseOpened':
       return { ...before, case: Math.max(before.case, numberIn(said.case)) };
     case 'requeryRunMade':
-      return highestNumbers(before, { ...NO_NUMBERS, run: said.run ?? 0 });
+      return { ...before, run: Math.max(before.run, said.run ?? 0) };
     case 'headAccepted':
       return highestNumbers(before, said.numbers);
     default:

@@ -69,7 +69,8 @@ describe('a day at a glance', () => {
 
   it('stands beside the days before, each with what of it is for review, in one currency', () => {
     const total = (day: string, outcome: (typeof OUTCOMES)[number], payments: number, currency = 'NGN') => ({
-      ...{ day, outcome },
+      day,
+      outcome,
       ...of(payments, currency),
     });
     const days = [

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Money } from '../money/money.ts';
 import { type Outcome, outcomeSchema, UNSETTLED } from '../payment/payment-state.ts';
 import { type DayReturns, type DayTotals, dayReturnsSchema } from './journal-query.ts';
-import { paymentFiltersSchema } from './payment-filters.ts';
 import { daySchema } from './seal.ts';
 
 /** Daily totals at a glance, per currency: how the day's payments stand now, overall, by instrument and by bank. */
@@ -23,42 +22,21 @@ export const paymentGroupSchema = z.object({
 });
 export type PaymentGroup = z.infer<typeof paymentGroupSchema>;
 
-/** Of which payments a glance is told: of a person's today, of all today but lessons, of a shift, or of what a report is of. */
-const glanceScopeSchema = z.union([
-  paymentFiltersSchema.pick({ actor: true }).required(),
-  paymentFiltersSchema.pick({ withoutLessons: true }).required(),
-  paymentFiltersSchema.pick({ shift: true }).required(),
-  paymentFiltersSchema.pick({ report: true }).required(),
-]);
-export type GlanceScope = z.infer<typeof glanceScopeSchema>;
-
-/** Whether it is of a stretch of the journal, and not of a day. */
-export function isOfStretch(scope: GlanceScope | null): boolean {
-  return scope !== null && ('shift' in scope || 'report' in scope);
-}
-
 const glanceSchema = z.object({
   /** When this was read. */
   asOf: z.iso.datetime(),
   /** The shop's day at that moment. */
   day: daySchema,
-  /** Of today; of a shift or a report, all of it. */
   today: z.array(paymentGroupSchema),
-  /** None of a shift or a report. */
   yesterday: z.array(paymentGroupSchema),
-  /** Intended within the last hour: what the weather of banks is read from. */
-  lastHour: z.array(paymentGroupSchema),
-  /** Money returned today and yesterday, for payments of any day; none where the glance is of some payments alone. */
+  /** Money returned today and yesterday, for payments of any day. */
   returns: z.array(dayReturnsSchema),
 });
 export type Glance = z.infer<typeof glanceSchema>;
 
-/** Null for everybody's today. */
-const glanceRequestSchema = z.strictObject({ scope: glanceScopeSchema.nullable() });
-
 export const glanceChannels = {
-  /** The current standing of today's, yesterday's and the last hour's payments. */
-  'glance.read': { needs: 'lookAtDay', request: glanceRequestSchema, response: glanceSchema },
+  /** The current standing of today's and yesterday's payments. */
+  'glance.read': { needs: 'lookAtDay', does: 'reads', request: z.undefined(), response: glanceSchema },
 } as const;
 
 /** The standing of a payment. The first three cover all payments; review is a mark beside them. */

@@ -3,7 +3,7 @@ import { LOCALE, writeMoney } from '../format.ts';
 import type { Verdict } from '../payment/verdict.ts';
 import type { Approved } from '../people/approval.ts';
 import { permissionSchema } from '../people/permissions.ts';
-import type { Happening } from './journal-entry.ts';
+import type { Happening, ToldHappening } from './journal-entry.ts';
 
 /** What is said of one entry: a sentence, and what the service said beside it. */
 export interface HappeningWords {
@@ -14,15 +14,15 @@ export interface HappeningWords {
 }
 
 /** A plain sentence for every kind of happening. */
-export function happeningWords(t: TFunction): (happening: Happening) => HappeningWords {
+export function happeningWords(t: TFunction): (happening: ToldHappening) => HappeningWords {
   return (happening) => {
     const plain = (sentence: string) => ({ sentence, message: null, code: null });
     switch (happening.kind) {
       case 'paymentIntended': {
-        const { despite } = happening;
-        if (!despite) return plain(t('happening.paymentIntended'));
-        const references = despite.payments.map(({ reference }) => reference).join(', ');
-        return plain(t('happening.despite', { reason: despite.reason, references }));
+        const { override } = happening;
+        if (!override) return plain(t('happening.paymentIntended'));
+        const references = override.payments.map(({ reference }) => reference).join(', ');
+        return plain(t('happening.override', { reason: writtenWords(t, override.reason), references }));
       }
       case 'headAccepted':
         return plain(acceptedWords(t, happening));
@@ -61,8 +61,8 @@ export function happeningWords(t: TFunction): (happening: Happening) => Happenin
       case 'returnsDecided':
       case 'settledByCase':
         return plain(sentenceOfDecision(t, happening));
-      case 'peopleChanged':
-        return plain(t(`happening.peopleChanged.${happening.change.kind}`));
+      case 'personalErased':
+        return plain(erasedWords(t, happening));
       case 'goodsHandedOver':
         return plain(sentenceOfHandOver(t, happening));
       case 'requeried':
@@ -84,8 +84,18 @@ export function approvedWords(t: TFunction): (approved: Approved) => string {
       return known.success ? t(`permission.${known.data}`) : each;
     });
     const all = new Intl.ListFormat(LOCALE, { type: 'conjunction' }).format(said);
-    return t('happening.approved', { name: by.name, permission: all, reason });
+    return t('happening.approved', { name: by.name, permission: all, reason: writtenWords(t, reason) });
   };
+}
+
+/** Words that a person wrote, or a note in their place if they were erased or are not disclosed. */
+export function writtenWords(t: TFunction, words: string | null | undefined): string {
+  return words ?? t('happening.wordsErased');
+}
+
+function erasedWords(t: TFunction, { cause, reason }: Extract<Happening, { kind: 'personalErased' }>): string {
+  if (cause === 'retention') return t('happening.personalErased.retention');
+  return reason === null ? t('happening.personalErased.asked') : t('happening.personalErased.why', { reason });
 }
 
 type Decision = Extract<Happening, { kind: 'reviewDecided' | 'returnsDecided' | 'settledByCase' }>;
@@ -111,17 +121,20 @@ function sentenceOfDecision(t: TFunction, happening: Decision): string {
   }
 }
 
-type Requeried = Extract<Happening, { kind: 'requeried' }>;
+type Requeried = Extract<ToldHappening, { kind: 'requeried' }>;
 type Cause = Extract<Requeried['outcome'], { kind: 'lost' }>['cause'];
 
 function wordsOfRequery(
   { outcome, verdict }: Requeried,
-  sentence: { said: (what: Verdict | 'notFound' | 'queryFailed') => string; lost: (cause: Cause) => string },
+  sentence: {
+    said: (what: Verdict | 'notFound' | 'queryFailed' | 'notJudged') => string;
+    lost: (cause: Cause) => string;
+  },
 ): HappeningWords {
   switch (outcome.kind) {
     case 'answered':
       return {
-        sentence: sentence.said(verdict),
+        sentence: sentence.said(verdict ?? 'notJudged'),
         message: outcome.answer.message ?? outcome.answer.chargeMessage,
         code: outcome.answer.code,
       };
@@ -147,6 +160,8 @@ type HandOver = Extract<Happening, { kind: 'goodsHandedOver' }>;
 
 function sentenceOfHandOver(t: TFunction, { afterReview, confirmedBy, reason, toldOf }: HandOver): string {
   if (toldOf) return t('happening.goodsHandedOver.toldOf', { references: toldOf.join(', ') });
-  if (confirmedBy === 'proofAlone') return t('happening.goodsHandedOver.proofAlone', { reason: reason ?? '' });
+  if (confirmedBy === 'proofAlone') {
+    return t('happening.goodsHandedOver.proofAlone', { reason: writtenWords(t, reason) });
+  }
   return t(`happening.goodsHandedOver.${afterReview ? 'afterReview' : (confirmedBy ?? 'fresh')}`);
 }

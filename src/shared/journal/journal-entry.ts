@@ -1,21 +1,25 @@
 import { z } from 'zod';
 import { caseHappenings } from '../case/case.ts';
-import { endsAtHourSchema } from '../days/business-day.ts';
+import { dayRuleSchema } from '../days/business-day.ts';
+import { modeSchema } from '../mode.ts';
+import { moneySchema } from '../money/money.ts';
 import { lossCauseSchema, requeryOutcomeSchema, stepAnswerSchema } from '../payment/answers.ts';
 import { returnedFactsSchema } from '../payment/bank-page.ts';
+import { instrumentSchema } from '../payment/instrument.ts';
 import { measuredSchema } from '../payment/measured.ts';
-import { moneyOperationSchema, reviewDecisionSchema, settledSchema } from '../payment/payment-state.ts';
-import { paymentRecordSchema, saleRecordSchema } from '../payment/records.ts';
+import { moneyOperationSchema, openStepSchema, reviewDecisionSchema, settledSchema } from '../payment/payment-state.ts';
+import { keptCustomerSchema, paymentRecordSchema, saleRecordSchema } from '../payment/records.ts';
 import { returnSchema } from '../payment/returned.ts';
 import { overrideReasonSchema, secondPaymentSchema } from '../payment/second-payment.ts';
-import { verdictSchema } from '../payment/verdict.ts';
+import { addedSuccessValuesSchema } from '../payment/success-values.ts';
+import { emailMatchesSchema, verdictSchema } from '../payment/verdict.ts';
 import { actorSchema, approvedSchema } from '../people/approval.ts';
-import { peopleChangeSchema } from '../people/people.ts';
-import { runCountsSchema, runOriginSchema } from '../run/requery-run.ts';
+import { RUN_ORIGINS, runCountsSchema } from '../run/requery-run.ts';
 import { agreedStatementSchema } from '../setup/agreement.ts';
 import { slipPrintedSchema } from '../slip/print-job.ts';
 import { givenNumbersSchema } from './given-numbers.ts';
 import { hashSchema, publicKeySchema } from './hash-text.ts';
+import { personalErasedSchema } from './personal-erased.ts';
 import { reportHappenings } from './report-contents.ts';
 import { exportFormatSchema, signedRotationSchema, signedSealSchema } from './seal.ts';
 import {
@@ -32,12 +36,7 @@ const tillCurrencyKeptSchema = z.object({
   ceilingMinor: z.int().positive(),
 });
 
-/**
- * What happened, as the journal keeps it. An entry explains itself: it carries the till, the actor, the time with its
- * zone, what happened, and the payment and the sale as they are after it. The newest entry of a reference therefore is
- * the payment, and everything derived can be rebuilt from the entries alone.
- */
-/** From what a journal was restored, and what is known of the one that was put aside. Absent in entries of earlier versions. */
+/** From what a journal was restored, and what is known of the one that was put aside. */
 const restoredSchema = z.strictObject({
   /** When the copy was made. */
   copiedAt: z.iso.datetime(),
@@ -47,18 +46,61 @@ const restoredSchema = z.strictObject({
   missing: z.int().nonnegative(),
 });
 
-/** Payments that may be for the same purchase: whoever acted was told of each. Absent if there are none. */
-const toldOfSchema = z.array(z.string().min(6).max(30)).min(1).optional();
+const referenceSchema = z.string().min(6).max(30);
 
-export const happeningSchema = z.discriminatedUnion('kind', [
-  /** Written before the first byte leaves: the reference, and what will be asked for. */
+/** Payments that may be for the same purchase: whoever acted was told of each. Absent if there are none. */
+const toldOfSchema = z.array(referenceSchema).min(1).optional();
+
+/** What the answer to an operation asks for; the shape of `NextStep`. */
+const nextStepSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('step'), step: openStepSchema }),
+  z.object({ kind: z.literal('confirm'), step: openStepSchema.nullable() }),
+]);
+
+/** The service was asked what happened. The verdict follows from these facts and is computed by the fold. */
+const requeriedSchema = z.object({
+  kind: z.literal('requeried'),
+  outcome: requeryOutcomeSchema,
+  /** The service may not have known, when it was asked, what was sent or what the customer did at the bank page. */
+  overtaken: z.literal(true).optional(),
+  /** Whether the e-mail in the answer is the customer's. Absent if the answer names none. */
+  emailMatches: emailMatchesSchema.optional(),
+  /** The status is one of the till's own words that end a payment unpaid. */
+  finalWord: z.literal(true).optional(),
+  /** A clock set forward made the question due too soon: it counts as no check of the watch. */
+  early: z.literal(true).optional(),
+  /** What the never-received rule and a freeze go by. */
+  measured: measuredSchema,
+});
+
+const otherHappenings = [
+  /** Written before the first byte leaves: everything that is fixed for the payment. */
   z.object({
     kind: z.literal('paymentIntended'),
-    /** Set where a person decided to charge although earlier payments, which may be for the same thing, are not settled. */
-    despite: secondPaymentSchema.optional(),
+    /** The number of this payment among the till's: the counter in its reference. */
+    counter: z.int().nonnegative(),
+    amount: moneySchema,
+    instrument: instrumentSchema,
+    customer: keptCustomerSchema,
+    /** The order number or note, as the cashier typed it. */
+    note: z.string().max(140).nullable(),
+    mode: modeSchema,
+    /** Where the payment is made and re-queried, and for which merchant. */
+    baseUrl: z.url(),
+    publicKey: z.string().min(1),
+    /** What counts as success besides the program's own list. */
+    successValues: addedSuccessValuesSchema.optional(),
+    /** Set if a person decided to charge although earlier payments, which may be for the same thing, are not settled. */
+    override: secondPaymentSchema.optional(),
   }),
   z.object({ kind: z.literal('stepSubmitted'), operation: moneyOperationSchema, toldOf: toldOfSchema }),
-  z.object({ kind: z.literal('stepAnswered'), operation: moneyOperationSchema, answer: stepAnswerSchema }),
+  z.object({
+    kind: z.literal('stepAnswered'),
+    operation: moneyOperationSchema,
+    answer: stepAnswerSchema,
+    /** What the answer asks for. The answer alone does not tell, since no entry keeps the address of a bank page. */
+    next: nextStepSchema,
+  }),
   z.object({
     kind: z.literal('answerLost'),
     operation: moneyOperationSchema,
@@ -74,14 +116,12 @@ export const happeningSchema = z.discriminatedUnion('kind', [
     /** The service could not decrypt the request. Absent where it could, and where the till did not yet know. */
     notDecrypted: z.literal(true).optional(),
   }),
-  z.object({ kind: z.literal('referenceInUse'), operation: moneyOperationSchema, message: z.string().nullable() }),
   z.object({
-    kind: z.literal('requeried'),
-    outcome: requeryOutcomeSchema,
-    verdict: verdictSchema,
-    row: z.string(),
-    /** What the never-received rule and a freeze went by. Absent in entries from before it was measured. */
-    measured: measuredSchema.optional(),
+    kind: z.literal('referenceInUse'),
+    operation: moneyOperationSchema,
+    message: z.string().nullable(),
+    /** Whether this program had sent the reference before; otherwise the payment there may be somebody else's. */
+    sentBefore: z.boolean(),
   }),
   z.object({ kind: z.literal('requeryRhythmEnded') }),
   /** Written before the bank's page is shown, where the customer may pay. */
@@ -115,6 +155,7 @@ export const happeningSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('settledByCase'), settled: settledSchema.nullable() }),
   /** What was unsent is sent once more, with the same reference. */
   z.object({ kind: z.literal('sentAgain'), operation: moneyOperationSchema, toldOf: toldOfSchema }),
+  personalErasedSchema,
   /** A person said that the clock is right although the journal knew a later time. Of the till, not of a sale. */
   z.object({ kind: z.literal('clockConfirmed'), newestAt: z.iso.datetime() }),
   /** A person chose in what the till charges from the next sale on. Of the till. */
@@ -135,17 +176,14 @@ export const happeningSchema = z.discriminatedUnion('kind', [
     seq: z.int().nonnegative(),
     hash: hashSchema,
     restored: restoredSchema.optional(),
-    /** The highest numbers known to have been given: those of this journal go on after them. Absent in earlier versions. */
+    /** The highest numbers known to have been given: those of this journal go on after them. Absent if nobody decided. */
     numbers: givenNumbersSchema.optional(),
   }),
   /** A seal, written down before anybody sees it. Of the till, like the three that follow. */
   z.object({ kind: z.literal('sealed'), ...signedSealSchema.shape }),
-  /** An export is in its place: its folder's name, what is in it, and the hash of its seal. */
+  /** An export is complete: what is in it, and the hash of its seal. A person may have named its folder, so no entry does. */
   z.object({
     kind: z.literal('exported'),
-    name: z.string(),
-    /** The folder that it lies in. Absent in entries of earlier versions. */
-    destination: z.string().optional(),
     formats: z.array(exportFormatSchema),
     payments: z.int().nonnegative(),
     seal: hashSchema,
@@ -164,7 +202,8 @@ export const happeningSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('requeryRunMade'),
     run: z.int().positive(),
-    origin: runOriginSchema,
+    /** How the references were chosen. A person may have named the file, so no entry does. */
+    origin: z.enum(RUN_ORIGINS),
     references: z.int().nonnegative(),
   }),
   /** All of them are answered, or a person cancelled the run. */
@@ -175,15 +214,6 @@ export const happeningSchema = z.discriminatedUnion('kind', [
     counts: runCountsSchema,
   }),
   ...reportHappenings,
-  /**
-   * The people of the till, or what they may do. Of the till. `number` and `hash` are of the same change in the ledger of
-   * people, which every mode shares: a ledger that does not have it is an older or another one.
-   */
-  z.object({
-    kind: z.literal('peopleChanged'),
-    ledger: z.object({ number: z.int().positive(), hash: hashSchema }),
-    change: peopleChangeSchema,
-  }),
   slipPrintedSchema,
   headOfficeEnrolledSchema,
   headOfficeLeftSchema,
@@ -191,45 +221,56 @@ export const happeningSchema = z.discriminatedUnion('kind', [
   fetchedLossAcknowledgedSchema,
   /** An act that leaves no entry of its own was approved; `act` is its name on the bridge. Of the till. */
   z.object({ kind: z.literal('actApproved'), act: z.string() }),
-]);
+] as const;
+
+/** What happened, told by its `kind`. It holds facts alone: what they come to is computed by the fold. */
+export const happeningSchema = z.discriminatedUnion('kind', [requeriedSchema, ...otherHappenings]);
 export type Happening = z.infer<typeof happeningSchema>;
 
 /** Who acted where no person did. */
 export const PAYDESK = 'paydesk';
 
-export const journalEntrySchema = z.object({
+const envelope = {
   /** Form of this payload; a reader refuses a form that it does not know. */
   form: z.literal(1),
   /** Version of the rules by which payments move on. */
   rules: z.literal(1),
   till: z.string(),
-  /** The name of who acted, as it was then; `PAYDESK` where nobody did, `cashier` where nobody signs in. */
+  /** The name of who acted, as it was then; `PAYDESK` if nobody did, `cashier` if nobody signs in. */
   actor: z.string().min(1),
-  /** Absent where nobody signs in, and in entries from before anybody could. */
+  /** Absent if nobody signs in. */
   actorId: actorSchema.shape.id.optional(),
-  /** Set where somebody else had to approve the act. */
+  /** Set if somebody else had to approve the act. */
   approved: approvedSchema.optional(),
   /** UTC. */
   at: z.iso.datetime(),
-  /** The zone that was in force on its business day, as an IANA name. */
-  zone: z.string(),
-  /**
-   * The business day, given as the entry is added: it does not go back with a clock. Absent in entries from before it was
-   * kept: theirs is the day of `at` in `zone`.
-   */
-  businessDay: z.iso.date().optional(),
-  /** The hour of the next morning at which the business day ends. Absent as that is. */
-  dayEndsAtHour: endsAtHourSchema.optional(),
-  happening: happeningSchema,
-  /** As it is after this entry; null where the entry speaks of the sale alone. */
-  payment: paymentRecordSchema.nullable(),
-  /** Null where the entry speaks of the till: there is then no payment either. */
-  sale: saleRecordSchema.nullable(),
-});
+  /** The sale and the payment that the entry is about; neither in an entry of the till. */
+  saleId: z.uuid().optional(),
+  reference: referenceSchema.optional(),
+};
+
+const dated = {
+  /** The business day, given by the writer: it does not go back with a clock. */
+  day: z.iso.date(),
+  /** On the first entry of a business day: the rule by which that day ends. */
+  dayBegan: dayRuleSchema.optional(),
+  /** The commitment to the personal data of the entry. Absent if it has none. */
+  personal: hashSchema.optional(),
+};
+
+/** An entry of the journal: what happened, when, where, and who acted. It contains nothing that can be computed. */
+export const journalEntrySchema = z.object({ ...envelope, ...dated, happening: happeningSchema });
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
+/**
+ * An entry before the journal has given it its day. `zone` is where the till is, as an IANA name; by default the zone of the newest
+ * business day.
+ */
+export const newEntrySchema = z.object({ ...envelope, zone: z.string().optional(), happening: happeningSchema });
+export type NewEntry = z.infer<typeof newEntrySchema>;
+
 /** An entry as it lies in the chain. */
-export const journalEventSchema = z.object({
+const journalEventSchema = z.object({
   seq: z.number().int().positive(),
   entry: journalEntrySchema,
   /** SHA-256, hex. */
@@ -237,6 +278,27 @@ export const journalEventSchema = z.object({
 });
 export type JournalEvent = z.infer<typeof journalEventSchema>;
 
+/** What happened, with the verdict of a re-query; null if the entries before it are not known, so that nothing can be judged. */
+const toldHappeningSchema = z.discriminatedUnion('kind', [
+  requeriedSchema.extend({ verdict: verdictSchema.nullable(), row: z.string().nullable() }),
+  ...otherHappenings,
+]);
+
+/** An entry with what the fold makes of it. It is never stored. */
+export const toldEntrySchema = z.object({
+  ...envelope,
+  ...dated,
+  happening: toldHappeningSchema,
+  /** As they are after the entry; null in an entry of the till, and if the entries before it are not known. */
+  payment: paymentRecordSchema.nullable(),
+  sale: saleRecordSchema.nullable(),
+});
+export type ToldEntry = z.infer<typeof toldEntrySchema>;
+export type ToldHappening = ToldEntry['happening'];
+
+export const toldEventSchema = journalEventSchema.extend({ entry: toldEntrySchema });
+export type ToldEvent = z.infer<typeof toldEventSchema>;
+
 /** What screens show of an event. Browsers get no hash from head office: with it, phone numbers that were masked or erased could be tried. */
-export const shownEventSchema = journalEventSchema.omit({ hash: true });
+export const shownEventSchema = toldEventSchema.omit({ hash: true });
 export type ShownEvent = z.infer<typeof shownEventSchema>;

@@ -36,11 +36,11 @@ export const journalIdentitySchema = z.strictObject({
     .optional(),
   /** Who decided that, and when; absent where `continues` is. */
   decided: z.strictObject({ by: z.string(), at: z.iso.datetime() }).optional(),
-  /** The highest numbers known of the journal that it goes on from: its own begin after them. Absent in earlier versions. */
+  /** The highest numbers known of the journal that it goes on from: its own begin after them. Absent if it goes on from none. */
   numbers: givenNumbersSchema.optional(),
   /**
    * What was fetched back of the journal that it goes on from, and of those before, oldest first. It lies beside this journal, and
-   * whoever charges is warned of what is in it. Absent where nothing was, and in earlier versions.
+   * whoever charges is warned of what is in it. Absent if nothing was.
    */
   fetched: z.array(fetchedStretchSchema).min(1).max(MOST_STRETCHES).optional(),
 });

@@ -15,7 +15,7 @@ describe('a question about payments', () => {
         outcomes: ['paid'],
         filters: {
           review: false,
-          released: true,
+          handedOver: true,
           instrument: 'card',
           bankCode: '058',
           brand: 'visa',

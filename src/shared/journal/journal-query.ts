@@ -106,19 +106,20 @@ const journalChoicesSchema = z.object({
 export type JournalChoices = z.infer<typeof journalChoicesSchema>;
 
 export const journalChannels = {
-  'journal.page': { needs: 'byRequest', request: pageQuerySchema, response: journalPageSchema },
+  'journal.page': { needs: 'byRequest', does: 'reads', request: pageQuerySchema, response: journalPageSchema },
   /**
    * What all payments of a query come to. Counted beside the pages, which do not wait for it; null where a newer question
    * came meanwhile.
    */
   'journal.sums': {
     needs: 'byRequest',
+    does: 'reads',
     request: paymentQuerySchema,
     response: z.object({ sums: z.array(outcomeSumSchema).nullable() }),
   },
   /** Totals of days, from what is kept for each day. */
-  'journal.dayTotals': { needs: 'byRequest', request: dayRangeSchema, response: dayTotalsSchema },
+  'journal.dayTotals': { needs: 'byRequest', does: 'reads', request: dayRangeSchema, response: dayTotalsSchema },
   /** The business day on which a payment would be that is begun now, and the rule in force on it. */
-  'journal.today': { needs: 'signedIn', request: z.undefined(), response: businessDaySchema },
-  'journal.choices': { needs: 'signedIn', request: z.undefined(), response: journalChoicesSchema },
+  'journal.today': { needs: 'signedIn', does: 'reads', request: z.undefined(), response: businessDaySchema },
+  'journal.choices': { needs: 'signedIn', does: 'reads', request: z.undefined(), response: journalChoicesSchema },
 } as const;

@@ -45,7 +45,7 @@ const anyView: fc.Arbitrary<JournalView> = fc.record({
   search: fc.string({ maxLength: 20 }).map((text) => keptSearch(text.trim())),
   outcomes: fc.option(fc.subarray([...OUTCOMES], { minLength: 1 })),
   review: fc.boolean(),
-  released: fc.option(fc.boolean()),
+  handedOver: fc.option(fc.boolean()),
   instrument: fc.option(fc.constantFrom('card' as const, 'account' as const)),
   bankCode: fc.option(word),
   brand: fc.option(word),

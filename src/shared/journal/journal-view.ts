@@ -9,7 +9,7 @@ import type { PaymentFilters } from './payment-filters.ts';
 import { isKeptSearch, keptSearch, searchTextSchema } from './searched-text.ts';
 
 /**
- * What a person has chosen to see of the journal. It is kept as it was chosen, so that `today` in a link or in a saved view
+ * What a person has chosen to see of the journal. It is kept as it was chosen, so that `today` in a link
  * is the day on which it is opened.
  */
 
@@ -32,7 +32,7 @@ export const journalViewSchema = z.strictObject({
   /** Only what a person of the back office must look at. */
   review: z.boolean(),
   /** Whether goods were handed over; null where that does not matter. */
-  released: z.boolean().nullable(),
+  handedOver: z.boolean().nullable(),
   instrument: z.enum(['card', 'account']).nullable(),
   bankCode: z.string().min(1).max(20).nullable(),
   brand: z.string().min(1).max(30).nullable(),
@@ -60,7 +60,7 @@ export const WHOLE_JOURNAL: JournalView = {
   search: '',
   outcomes: null,
   review: false,
-  released: null,
+  handedOver: null,
   instrument: null,
   bankCode: null,
   brand: null,
@@ -86,7 +86,7 @@ export function formatView(view: JournalView): string {
     ['not-settled', isNotSettled ? '' : null],
     ['outcome', isNotSettled ? null : (view.outcomes?.join(',') ?? null)],
     ['review', view.review ? '' : null],
-    ['handed-over', view.released === null ? null : yesOrNo(view.released)],
+    ['handed-over', view.handedOver === null ? null : yesOrNo(view.handedOver)],
     ['with', view.instrument],
     ['bank', view.bankCode],
     ['brand', view.brand],
@@ -120,7 +120,7 @@ export function parseView(text: string): JournalView {
     search: keptSearch(parts.get('search') ?? ''),
     outcomes: parts.has('not-settled') ? [...UNSETTLED] : outcomes.filter((outcome) => outcome !== undefined),
     review: parts.has('review'),
-    released: readYesOrNo(parts.get('handed-over')),
+    handedOver: readYesOrNo(parts.get('handed-over')),
     instrument: parts.get('with'),
     bankCode: parts.get('bank'),
     brand: parts.get('brand'),
@@ -158,7 +158,7 @@ export function currencyOfView(view: JournalView, shop: Pick<ViewedShop, 'curren
 export function queryOfView(view: JournalView, shop: ViewedShop): PaymentQuery {
   const filters = definedOf({
     review: view.review || null,
-    released: view.released,
+    handedOver: view.handedOver,
     instrument: view.instrument,
     bankCode: view.bankCode,
     brand: view.brand,

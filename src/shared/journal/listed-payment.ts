@@ -12,7 +12,7 @@ const listedStateSchema = z.object({
   /** Lists that are read by columns leave a decided one out. */
   review: reviewSchema.pick({ reason: true, decided: true }).nullable(),
   /** Only of paid payments; null before the goods were handed over. */
-  released: z.object({ at: timeSchema, by: z.string().min(1) }).nullish(),
+  handedOver: z.object({ at: timeSchema, by: z.string().min(1) }).nullish(),
   /** What the customer has back: the sum in minor units in a list that is read by columns, each return in a record. */
   returned: z.union([z.int().positive(), z.array(returnSchema)]).optional(),
 });

@@ -7,9 +7,9 @@ import { openReviewOf } from '../payment/review.ts';
 import { decisionOf, returnedMinorOf } from './books.ts';
 
 /*
- * The columns of payments: one table for the journal's list, the exported tables and the page of their format. It holds what
- * the journal has of a payment and nothing else, so that nothing sensitive can be among it. The checkers of exports have a
- * copy of their own, so that a mistake here does not hide itself there.
+ * The columns of payments: one table for the journal's list, the exported tables, the checkers and the page of their format. It
+ * holds what the journal has of a payment and nothing else, so that nothing sensitive can be among it. The independent checker
+ * in Python has a copy of its own, so that a mistake here does not hide itself there.
  */
 
 /**
@@ -20,9 +20,9 @@ import { decisionOf, returnedMinorOf } from './books.ts';
 export type ColumnKind = 'ownCode' | 'ownWord' | 'code' | 'word' | 'text' | 'digits' | 'time' | Amount | 'count';
 type Amount = 'amount' | 'saidAmount';
 
-/** Where a value is found. `stored` is the column that the journal's table `payments` has for it, or an expression. */
+/** Where a value is found. `stored` names the column of the journal's table `payments`, if the list reads it under the path. */
 type Source =
-  | { path: PathOf<BegunPayment>; stored: string }
+  | { path: PathOf<BegunPayment>; stored?: string }
   /** What the last re-query answered. */
   | { answer: keyof RequeryAnswer }
   | { identifier: ServiceIdentifierName }
@@ -40,18 +40,11 @@ export type PaymentColumn = Source & {
   value?: (payment: PaymentRecord) => string | number | null | undefined;
   /** What it says of the newest entry's `payment`, where that is more than the source says. */
   says?: string;
-  /** Whether later entries may change it, where that is not what the source says: the intent's stay, and others do not. */
-  changes?: string;
-  /** A journal has few different ones, as of words, so that each is written once. */
-  few?: true;
   /** How wide it is in the journal's list, and by how much it grows where there is room. */
   list?: { leastRem: number; grows: number };
 };
 
-/**
- * Which columns there are, and how their values are written: a manifest says it, so that checkers know how to read them. 1
- * had an apostrophe before all that looks like a number, and 2 said neither who began a payment nor what fee the shop pays.
- */
+/** Which columns there are, and how tables are written. A manifest says it; checkers compare no table of another format. */
 export const TABLE_FORMAT = 1;
 
 /** A payment with who began it, which its own record does not say. */
@@ -71,7 +64,7 @@ export const PAYMENT_COLUMNS = {
     stored: 'reference',
     list: { leastRem: 13.75, grows: 0.6 },
   },
-  sale: { heading: 'Sale', kind: 'ownCode', path: 'saleId', stored: 'sale_id' },
+  sale: { heading: 'Sale', kind: 'ownCode', path: 'saleId' },
   time: {
     heading: 'Started',
     kind: 'time',
@@ -79,27 +72,25 @@ export const PAYMENT_COLUMNS = {
     stored: 'created_at',
     list: { leastRem: 9.75, grows: 0.2 },
   },
-  changed: { heading: 'Last changed', kind: 'time', path: 'updatedAt', stored: 'updated_at', changes: 'yes' },
+  changed: { heading: 'Last changed', kind: 'time', path: 'updatedAt' },
   zone: { heading: 'Time zone', kind: 'ownWord', zone: true },
   till: { heading: 'Till', kind: 'word', path: 'till', stored: 'till', list: { leastRem: 3, grows: 0 } },
-  mode: { heading: 'Mode', kind: 'ownWord', path: 'mode', stored: 'mode' },
+  mode: { heading: 'Mode', kind: 'ownWord', path: 'mode' },
   instrument: {
     heading: 'Instrument',
     kind: 'ownWord',
     path: 'instrument.kind',
-    stored: 'instrument',
     list: { leastRem: 8, grows: 1 },
   },
-  brand: { heading: 'Brand', kind: 'word', path: 'instrument.brand', stored: 'brand' },
-  firstSix: { heading: 'First six', kind: 'digits', path: 'instrument.firstSix', stored: 'first_six', few: true },
-  lastFour: { heading: 'Last four', kind: 'digits', path: 'instrument.lastFour', stored: 'last_four' },
-  bank: { heading: 'Bank', kind: 'text', path: 'instrument.bankName', stored: 'bank_name', few: true },
-  bankCode: { heading: 'Bank code', kind: 'digits', path: 'instrument.bankCode', stored: 'bank_code', few: true },
+  brand: { heading: 'Brand', kind: 'word', path: 'instrument.brand' },
+  firstSix: { heading: 'First six', kind: 'digits', path: 'instrument.firstSix' },
+  lastFour: { heading: 'Last four', kind: 'digits', path: 'instrument.lastFour' },
+  bank: { heading: 'Bank', kind: 'text', path: 'instrument.bankName' },
+  bankCode: { heading: 'Bank code', kind: 'digits', path: 'instrument.bankCode' },
   amount: {
     heading: 'Amount',
     kind: 'amount',
     path: 'amount.amountMinor',
-    stored: 'amount_minor',
     says: '`amount.amountMinor` with the decimals of `amount.currency`',
     list: { leastRem: 8, grows: 0.2 },
   },
@@ -107,9 +98,8 @@ export const PAYMENT_COLUMNS = {
     heading: 'Amount (minor units)',
     kind: 'count',
     path: 'amount.amountMinor',
-    stored: 'amount_minor',
   },
-  currency: { heading: 'Currency', kind: 'ownWord', path: 'amount.currency', stored: 'currency' },
+  currency: { heading: 'Currency', kind: 'ownWord', path: 'amount.currency' },
   charged: {
     heading: 'Charged amount',
     kind: 'saidAmount',
@@ -126,48 +116,38 @@ export const PAYMENT_COLUMNS = {
     heading: 'Outcome',
     kind: 'ownWord',
     path: 'state.outcome',
-    stored: 'outcome',
-    changes: 'no, once it is `paid`',
     list: { leastRem: 11.875, grows: 0.3 },
   },
   review: {
     heading: 'Review',
     kind: 'ownWord',
     path: 'state.review.reason',
-    stored: 'review',
-    changes: 'yes',
     value: ({ state }) => openReviewOf(state)?.reason,
     says: '`state.review.reason`; empty where `state.review.decided` is there',
   },
-  released: {
+  handedOver: {
     heading: 'Handed over',
     kind: 'time',
-    path: 'state.released.at',
-    stored: 'released_at',
-    says: 'the time `state.released.at`, where the outcome is `paid`',
-    changes: 'no, once it is there',
+    path: 'state.handedOver.at',
+    says: 'the time `state.handedOver.at`, where the outcome is `paid`',
     list: { leastRem: 9.75, grows: 0.4 },
   },
-  releasedBy: {
+  handedOverBy: {
     heading: 'Handed over by',
     kind: 'word',
-    path: 'state.released.by',
-    stored: 'released_by',
-    says: '`state.released.by`, where the outcome is `paid`',
-    changes: 'no, once it is there',
+    path: 'state.handedOver.by',
+    says: '`state.handedOver.by`, where the outcome is `paid`',
   },
   email: {
     heading: 'Customer e-mail',
     kind: 'text',
     path: 'customer.email',
-    stored: 'email',
     list: { leastRem: 11, grows: 1 },
   },
   phone: {
     heading: 'Customer phone',
     kind: 'digits',
     path: 'customer.phone',
-    stored: 'phone',
     list: { leastRem: 8.5, grows: 0.3 },
   },
   note: {
@@ -181,12 +161,11 @@ export const PAYMENT_COLUMNS = {
     heading: 'Code',
     kind: 'digits',
     answer: 'code',
-    few: true,
     // Of a payment that was refused at once, the code of that refusal.
     value: ({ lastRequery, state }) => lastRequery?.answer.code ?? (state.outcome === 'declined' ? state.code : null),
     says: '`lastRequery.answer.code`; where that is null and the outcome is `declined`, `state.code`',
   },
-  message: { heading: 'Message', kind: 'text', answer: 'message', few: true },
+  message: { heading: 'Message', kind: 'text', answer: 'message' },
   orderReference: { heading: 'Order reference', kind: 'code', identifier: 'orderReference' },
   paymentId: { heading: 'Payment ID', kind: 'digits', identifier: 'paymentId' },
   providerReference: { heading: 'Provider reference', kind: 'code', identifier: 'providerReference' },
@@ -201,16 +180,14 @@ export const PAYMENT_COLUMNS = {
   customerName: { heading: 'Customer name', kind: 'text', answer: 'customerName' },
   businessName: { heading: 'Business name', kind: 'text', answer: 'accountBusinessName' },
   fraudStatus: { heading: 'Fraud status', kind: 'word', answer: 'fraudStatus' },
-  vbvCode: { heading: '3-D Secure code', kind: 'digits', answer: 'vbvCode', few: true },
-  vbvMessage: { heading: '3-D Secure message', kind: 'text', answer: 'vbvMessage', few: true },
-  accountCode: { heading: 'Account check code', kind: 'digits', answer: 'accountCode', few: true },
-  accountMessage: { heading: 'Account check message', kind: 'text', answer: 'accountMessage', few: true },
+  vbvCode: { heading: '3-D Secure code', kind: 'digits', answer: 'vbvCode' },
+  vbvMessage: { heading: '3-D Secure message', kind: 'text', answer: 'vbvMessage' },
+  accountCode: { heading: 'Account check code', kind: 'digits', answer: 'accountCode' },
+  accountMessage: { heading: 'Account check message', kind: 'text', answer: 'accountMessage' },
   businessDay: {
     heading: 'Business day',
     kind: 'ownCode',
     path: 'businessDay',
-    stored: 'day',
-    few: true,
     value: businessDayOf,
     says: '`businessDay`; where that is absent, the day that the reference names',
   },
@@ -240,7 +217,6 @@ export const PAYMENT_COLUMNS = {
     kind: 'word',
     path: 'cashier',
     stored: 'actor',
-    few: true,
     says: 'not in the `payment`: the `actor` of its entry `paymentIntended`',
     list: { leastRem: 8, grows: 0.5 },
   },
@@ -249,7 +225,6 @@ export const PAYMENT_COLUMNS = {
     kind: 'amount',
     shopFee: true,
     value: shopFeeOf,
-    changes: 'no, once it is there',
     says: 'empty if the outcome is not `paid`. Else, of `confirmation.answer`: 0 if `merchantBearsFee` is `false`; if it is `true`, `merchantFeeMinor` if that is above zero, else `appFeeMinor`; `unknown` if the answer does not say. With the decimals of `amount.currency`',
   },
 } as const satisfies Record<string, PaymentColumn>;
@@ -264,18 +239,13 @@ export const LISTED_COLUMNS = [
   'email',
   'phone',
   'note',
-  'released',
+  'handedOver',
   'till',
   'cashier',
 ] as const satisfies readonly (keyof typeof PAYMENT_COLUMNS)[];
 
 /** Those of the exported tables, in their order. */
 export const EXPORTED_COLUMNS: readonly PaymentColumn[] = Object.values<PaymentColumn>(PAYMENT_COLUMNS);
-
-/** Whether later entries may change what a column says: `no`, `yes`, or until when. */
-export function changesOf(column: PaymentColumn): string {
-  return column.changes ?? ('path' in column || 'zone' in column ? 'no' : 'yes');
-}
 
 /** What stands at a path of a payment; undefined where there is nothing. */
 export function valueAt(payment: object, path: string): unknown {

@@ -8,7 +8,7 @@ export const paymentFiltersSchema = z.strictObject({
   /** Whether a person of the back office must look at it. */
   review: z.boolean().optional(),
   /** Whether its goods were handed over. */
-  released: z.boolean().optional(),
+  handedOver: z.boolean().optional(),
   instrument: z.enum(['card', 'account']).optional(),
   bankCode: z.string().min(1).max(20).optional(),
   brand: z.string().min(1).max(30).optional(),

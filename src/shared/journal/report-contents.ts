@@ -114,8 +114,8 @@ export type Counted = z.infer<typeof countedSchema>;
 const shiftEndSchema = z.object({
   shift: z.int().positive(),
   person: z.string(),
-  /** Null where nobody signed in; absent in entries of earlier versions, which went by the name. */
-  personId: z.uuid().nullable().optional(),
+  /** Null if nobody signed in. */
+  personId: z.uuid().nullable(),
   /** The entry that opened it. */
   openedSeq: z.int().positive(),
   /** Null where it was closed by another, who could not count. */

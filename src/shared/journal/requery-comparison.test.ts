@@ -5,24 +5,24 @@ import type { Verdict } from '../payment/verdict.ts';
 import { answered, FAILED, LOST, NOT_FOUND, OTHER_REFERENCE } from '../testing/answers.fixture.ts';
 import { payment, sale } from '../testing/records.fixture.ts';
 import { at, paid, unknown } from '../testing/states.fixture.ts';
-import type { Happening, JournalEvent } from './journal-entry.ts';
+import type { ToldEvent, ToldHappening } from './journal-entry.ts';
 import { compareRequeries } from './requery-comparison.ts';
 
 const HASH = 'a'.repeat(64);
 
-function event(seq: number, happening: Happening, state: PaymentState = unknown()): JournalEvent {
-  const entry = { form: 1, rules: 1, till: 'T1', actor: 'cashier', at: at(seq * 1_000), zone: 'Africa/Lagos' } as const;
+function event(seq: number, happening: ToldHappening, state: PaymentState = unknown()): ToldEvent {
+  const entry = { form: 1, rules: 1, till: 'T1', actor: 'cashier', at: at(seq * 1_000), day: '2026-11-21' } as const;
   return { seq, hash: HASH, entry: { ...entry, happening, payment: payment({ state }), sale: sale() } };
 }
 
-function asked(seq: number, outcome: RequeryOutcome, verdict: Verdict, state?: PaymentState): JournalEvent {
-  return event(seq, { kind: 'requeried', outcome, verdict, row: 'notFinal' }, state);
+function asked(seq: number, outcome: RequeryOutcome, verdict: Verdict | null, state?: PaymentState): ToldEvent {
+  return event(seq, { kind: 'requeried', outcome, measured: {}, verdict, row: 'notFinal' }, state);
 }
 
 describe('the re-queries of a payment beside one another', () => {
   it('are those of its timeline, and nothing else of it', () => {
     const compared = compareRequeries([
-      event(1, { kind: 'paymentIntended' }),
+      event(1, { kind: 'bankPageOpened' }),
       asked(2, LOST, 'wait'),
       event(3, { kind: 'saleParked' }),
       asked(4, answered(), 'paid', paid()),
@@ -31,6 +31,10 @@ describe('the re-queries of a payment beside one another', () => {
       [2, 'lost'],
       [4, 'paid'],
     ]);
+  });
+
+  it('leave out an answer that nobody can judge, since the entries before it are not known', () => {
+    expect(compareRequeries([asked(1, answered(), null)])).toEqual([]);
   });
 
   it('show what each check was given', () => {
@@ -71,14 +75,14 @@ describe('the re-queries of a payment beside one another', () => {
   });
 
   it('have the fifth check from the till itself: whether goods had left before', () => {
-    const released = { at: at(2_500), by: 'cashier' };
+    const handedOver = { at: at(2_500), by: 'cashier' };
     const compared = compareRequeries([
       asked(2, answered(), 'paid', paid()),
-      asked(3, LOST, 'wait', paid({ released })),
+      asked(3, LOST, 'wait', paid({ handedOver })),
     ]);
-    expect(compared.map(({ checks }) => checks.released)).toEqual([
+    expect(compared.map(({ checks }) => checks.handedOver)).toEqual([
       { passed: true, given: null, isChanged: false },
-      { passed: false, given: released.at, isChanged: true },
+      { passed: false, given: handedOver.at, isChanged: true },
     ]);
   });
 });

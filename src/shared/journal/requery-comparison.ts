@@ -1,7 +1,7 @@
 import type { RequeryAnswer } from '../payment/answers.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 import { type Check, checksOf, type Verdict } from '../payment/verdict.ts';
-import type { Happening, ShownEvent } from './journal-entry.ts';
+import type { ShownEvent, ToldHappening } from './journal-entry.ts';
 
 /**
  * The five checks of the specification ("Re-query payment") in its order, the fifth being the till's own knowledge; then the
@@ -12,7 +12,7 @@ export const COMPARED = [
   'code',
   'currency',
   'amount',
-  'released',
+  'handedOver',
   'chargedAmount',
   'isLive',
   'status',
@@ -29,7 +29,7 @@ type RequeryResult = Verdict | 'notFound' | 'queryFailed' | 'lost';
 /** One check of one re-query. */
 export interface ComparedCheck {
   passed: boolean;
-  /** What was given: minor units for amounts, the time of the handing over for `released`; null where nothing was. */
+  /** What was given: minor units for amounts, the time of the handing over for `handedOver`; null where nothing was. */
   given: string | number | boolean | null;
   /** Whether the re-query before said something else here. */
   isChanged: boolean;
@@ -53,8 +53,8 @@ export function compareRequeries(events: readonly ShownEvent[]): ComparedRequery
   const compared: ComparedRequery[] = [];
   for (const { seq, entry } of events) {
     const { happening, payment, at, actor } = entry;
-    if (happening.kind !== 'requeried' || !payment) continue;
-    const result = resultOf(happening);
+    const result = happening.kind === 'requeried' ? resultOf(happening) : null;
+    if (happening.kind !== 'requeried' || !payment || result === null) continue;
     const before = compared.at(-1);
     const checks = Object.fromEntries(
       COMPARED.map((name) => [name, withChange(foundIn(name, happening, payment), lastSaid(compared, name))]),
@@ -65,21 +65,21 @@ export function compareRequeries(events: readonly ShownEvent[]): ComparedRequery
   return compared;
 }
 
-type Requeried = Extract<Happening, { kind: 'requeried' }>;
+type Requeried = Extract<ToldHappening, { kind: 'requeried' }>;
 type Found = Omit<ComparedCheck, 'isChanged'> | null;
 
 function currencyOf({ outcome }: Requeried): string | null {
   return outcome.kind === 'answered' ? outcome.answer.currency : null;
 }
 
-function resultOf({ outcome, verdict }: Requeried): RequeryResult {
+function resultOf({ outcome, verdict }: Requeried): RequeryResult | null {
   return outcome.kind === 'answered' ? verdict : outcome.kind;
 }
 
 function foundIn(name: Compared, { outcome }: Requeried, payment: PaymentRecord): Found {
-  if (name === 'released') {
-    const released = payment.state.outcome === 'paid' ? payment.state.released : null;
-    return { passed: released === null, given: released?.at ?? null };
+  if (name === 'handedOver') {
+    const handedOver = payment.state.outcome === 'paid' ? payment.state.handedOver : null;
+    return { passed: handedOver === null, given: handedOver?.at ?? null };
   }
   if (outcome.kind !== 'answered') return null;
   const check = checksOf(outcome.answer, payment).find((candidate) => candidate.name === name);

@@ -48,7 +48,7 @@ const sealedFileSchema = z.strictObject({
 });
 export type SealedFile = z.infer<typeof sealedFileSchema>;
 
-/** What was asked for: payments begun in this time or on these days, and those of them that fit a search. */
+/** What was asked for: payments begun in this time or on these days, and those of them that fit filters. */
 const selectionSchema = z.strictObject({
   /** UTC, inclusive; null where it goes back to the beginning. */
   from: z.iso.datetime().nullable(),
@@ -56,8 +56,8 @@ const selectionSchema = z.strictObject({
   to: z.iso.datetime().nullable(),
   /** The business days of the payments, both inclusive; left out where it is not of days, and by versions that gave moments instead. */
   days: z.strictObject({ first: daySchema, last: daySchema }).optional(),
-  /** As a person typed it into the journal's search. */
-  search: z.string().nullable(),
+  /** Only payments that a search found. Its text may be personal, and is not kept. */
+  searched: z.literal(true).optional(),
   outcomes: z.array(z.enum(['open', 'unknown', 'paid', 'declined', 'neverReceived'])).nullable(),
   /** Only payments that a person of the back office must look at. */
   reviewOnly: z.boolean(),
@@ -71,7 +71,14 @@ const selectionSchema = z.strictObject({
   /** What else must hold of a payment; left out where nothing else was asked for. */
   filters: paymentFiltersSchema.optional(),
 });
-export type Selection = z.infer<typeof selectionSchema>;
+export type SealedSelection = z.infer<typeof selectionSchema>;
+
+/** The same before it is sealed: with the text as a person typed it into the journal's search, null if nothing was searched for. */
+export type Selection = Omit<SealedSelection, 'searched'> & { search: string | null };
+
+export function sealedSelection({ search, ...selection }: Selection): SealedSelection {
+  return { ...selection, ...(search !== null && { searched: true }) };
+}
 
 /** What the exported payments come to in one currency, in minor units. */
 export const sumSchema = z.strictObject({
@@ -92,7 +99,17 @@ const contentsSchema = z.strictObject({
    * where every event of it is in the export; otherwise `links` has the hash of each. Null where no event is exported.
    */
   events: z
-    .strictObject({ before: chainPointSchema, last: chainPointSchema, count: countSchema, complete: z.boolean() })
+    .strictObject({
+      before: chainPointSchema,
+      last: chainPointSchema,
+      count: countSchema,
+      complete: z.boolean(),
+      /**
+       * The references of payments whose entries are exported only because another payment of their sale was selected, since a payment
+       * is folded from its whole sale. They count in no sum and no table. Absent if there are none.
+       */
+      besides: z.array(z.string()).optional(),
+    })
     .nullable(),
   files: z.array(sealedFileSchema),
   /** The hash of the seal whose code stands on the statement; left out where there is no statement. */
@@ -100,7 +117,7 @@ const contentsSchema = z.strictObject({
   /**
    * Of an export of all of one business day. `sums` say how its payments stand now, that is when the export was sealed; `asOfThen`
    * says how they stood when the day was sealed, and by which seal: null while it has not ended. `returned` is what was given
-   * back on this day, whenever that was paid. Left out by earlier versions.
+   * back on this day, whenever that was paid.
    */
   day: z
     .strictObject({
@@ -109,7 +126,7 @@ const contentsSchema = z.strictObject({
       asOfThen: z.strictObject({ seal: hashSchema, sealedAt: z.iso.datetime(), sums: z.array(sumSchema) }).nullable(),
     })
     .optional(),
-  /** Of `payments.csv` and `payments.xlsx`; left out where there is neither, and by versions that knew format 1 alone. */
+  /** Of `payments.csv` and `payments.xlsx`; left out if there is neither. */
   tableFormat: z.int().positive().optional(),
 });
 export type Contents = z.infer<typeof contentsSchema>;
@@ -153,7 +170,7 @@ const sealSchema = z.strictObject({
   publicKey: publicKeySchema,
   /** How the key follows from earlier ones, oldest first: its own word of them, too. */
   rotations: z.array(signedRotationSchema),
-  /** Head office’s newest receipt that the journal holds; left out where there is none, and by earlier versions. */
+  /** Head office’s newest receipt that the journal holds; left out if there is none. */
   anchor: signedReceiptSchema.optional(),
 });
 export type Seal = z.infer<typeof sealSchema>;

@@ -7,7 +7,7 @@ import { endsInCardNumber } from '../payment/reference.ts';
 import { readTypedReference } from '../payment/typed-reference.ts';
 
 /*
- * What is typed into a search goes far: into the address, into saved views, into the manifest of an export. A whole card
+ * What is typed into a search goes far: into the address and into the manifest of an export. A whole card
  * number must reach none of them, so every one of them takes only what `keptSearch` gives.
  */
 

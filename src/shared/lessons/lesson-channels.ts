@@ -35,19 +35,21 @@ const lessonsStateSchema = z.object({
 export type LessonsState = z.infer<typeof lessonsStateSchema>;
 
 export const lessonChannels = {
-  'lessons.read': { needs: 'signedIn', request: z.undefined(), response: lessonsStateSchema },
+  'lessons.read': { needs: 'signedIn', does: 'reads', request: z.undefined(), response: lessonsStateSchema },
   /** Begins one, in the place of the one that is played. */
   'lessons.begin': {
     needs: 'signedIn',
+    does: 'acts',
     request: z.strictObject({ lesson: lessonNameSchema }),
     response: lessonsStateSchema,
   },
   /** What the person has said to the customer: the first answer counts. */
   'lessons.answer': {
     needs: 'signedIn',
+    does: 'acts',
     request: z.strictObject({ answer: lessonAnswerSchema }),
     response: lessonsStateSchema,
   },
   /** Ends it: with a result where it is over, and without one where it is not. */
-  'lessons.end': { needs: 'signedIn', request: z.undefined(), response: lessonsStateSchema },
+  'lessons.end': { needs: 'signedIn', does: 'acts', request: z.undefined(), response: lessonsStateSchema },
 } as const;

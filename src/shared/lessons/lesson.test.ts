@@ -5,7 +5,7 @@ import { findingsOf, LESSON_NAMES, type LessonEntry, type LessonName, type Lesso
 type Outcome = 'open' | 'unknown' | 'declined' | 'paid';
 
 function entry(kind: LessonEntry['kind'], outcome: Outcome, more: Partial<LessonEntry['payment']> = {}): LessonEntry {
-  return { kind, isDespite: false, payment: { reference: 'A', lastFour: '1', outcome, isReleased: false, ...more } };
+  return { kind, isOverride: false, payment: { reference: 'A', lastFour: '1', outcome, isHandedOver: false, ...more } };
 }
 
 const charged = entry('paymentIntended', 'open');
@@ -13,9 +13,9 @@ const lost = entry('answerLost', 'unknown');
 const pending = entry('requeried', 'unknown');
 const declined = entry('requeried', 'declined');
 const paid = entry('requeried', 'paid');
-const handedOver = entry('goodsHandedOver', 'paid', { isReleased: true });
+const handedOver = entry('goodsHandedOver', 'paid', { isHandedOver: true });
 const chargedAgain = entry('paymentIntended', 'open', { reference: 'B' });
-const ofSale = (kind: LessonEntry['kind']): LessonEntry => ({ kind, isDespite: false, payment: null });
+const ofSale = (kind: LessonEntry['kind']): LessonEntry => ({ kind, isOverride: false, payment: null });
 
 function seen(entries: LessonEntry[], more: Partial<LessonSeen> = {}): LessonSeen {
   return { entries, answer: null, isAtCounter: true, ...more };

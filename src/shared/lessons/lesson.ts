@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JournalEntry } from '../journal/journal-entry.ts';
+import type { JournalEntry, ToldEntry } from '../journal/journal-entry.ts';
 
 /** What may go wrong at a counter, each of them a lesson: the card does what it is about, and the till sees what the cashier did. */
 export const LESSON_NAMES = ['lostAnswer', 'lateSuccess', 'lyingPage', 'secondCharge'] as const;
@@ -8,7 +8,7 @@ export type LessonName = z.infer<typeof lessonNameSchema>;
 
 /** What a person may say to the customer when it has gone wrong. `askTill` is right: nobody knows better than the service. */
 export const lessonAnswerSchema = z.enum(['giveGoods', 'askTill', 'payAgain']);
-export type LessonAnswer = z.infer<typeof lessonAnswerSchema>;
+type LessonAnswer = z.infer<typeof lessonAnswerSchema>;
 
 interface Lesson {
   /** Of the practice service; nothing but this lesson is played with it. */
@@ -43,8 +43,8 @@ export const LESSON_PAYMENTS = {
 export interface LessonEntry {
   kind: JournalEntry['happening']['kind'];
   /** A charge that was made although earlier payments were not settled. */
-  isDespite: boolean;
-  payment: { reference: string; lastFour: string; outcome: string; isReleased: boolean } | null;
+  isOverride: boolean;
+  payment: { reference: string; lastFour: string; outcome: string; isHandedOver: boolean } | null;
 }
 
 /** How a lesson stands, by what the journal knows of its payments. */
@@ -91,7 +91,7 @@ export function findingsOf(name: LessonName, { entries, answer }: LessonSeen): F
   const found = (finding: Finding['name'], isRight: boolean): Finding => ({ name: finding, isRight });
   const said = answer === null ? [] : [found('said', answer === 'askTill')];
   const chargedOnce = found('chargedOnce', facts.chargesOfCard === 1);
-  const handedOver = found('handedOver', facts.releases === 1);
+  const handedOver = found('handedOver', facts.handOvers === 1);
   switch (name) {
     case 'lostAnswer':
       return [...said, chargedOnce, found('waited', !facts.isCancelled), handedOver];
@@ -105,15 +105,15 @@ export function findingsOf(name: LessonName, { entries, answer }: LessonSeen): F
 }
 
 /** What of an entry a lesson goes by. */
-export function lessonEntryOf({ happening, payment }: JournalEntry): LessonEntry {
+export function lessonEntryOf({ happening, payment }: ToldEntry): LessonEntry {
   return {
     kind: happening.kind,
-    isDespite: happening.kind === 'paymentIntended' && happening.despite !== undefined,
+    isOverride: happening.kind === 'paymentIntended' && happening.override !== undefined,
     payment: payment && {
       reference: payment.reference,
       lastFour: payment.instrument.lastFour,
       outcome: payment.state.outcome,
-      isReleased: payment.state.outcome === 'paid' && payment.state.released !== null,
+      isHandedOver: payment.state.outcome === 'paid' && payment.state.handedOver !== null,
     },
   };
 }
@@ -142,8 +142,8 @@ const STEPS: Readonly<Record<LessonName, (facts: Facts, isAnswered: boolean) => 
   },
 };
 
-function isOver({ releases, isCancelled, isDeclined, isPaid }: Facts, { isAtCounter }: LessonSeen): boolean {
-  return releases > 0 || isCancelled || (isDeclined && !isPaid && !isAtCounter);
+function isOver({ handOvers, isCancelled, isDeclined, isPaid }: Facts, { isAtCounter }: LessonSeen): boolean {
+  return handOvers > 0 || isCancelled || (isDeclined && !isPaid && !isAtCounter);
 }
 
 function factsOf(entries: readonly LessonEntry[]) {
@@ -157,7 +157,7 @@ function factsOf(entries: readonly LessonEntry[]) {
   return {
     charges: charged.length,
     chargesOfCard: charged.filter(isOfCard).length,
-    releases: payments.filter(({ isReleased }) => isReleased).length,
+    handOvers: payments.filter(({ isHandedOver }) => isHandedOver).length,
     isPaid: payments.some(({ outcome }) => outcome === 'paid'),
     isDeclined: declinedAt >= 0,
     isParked: entries.some(({ kind }) => kind === 'saleParked'),

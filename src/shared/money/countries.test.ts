@@ -3,7 +3,7 @@ import { COUNTRY_CODES, countriesIn } from './countries.ts';
 
 const countries = countriesIn('en');
 
-describe('the list of countries', () => {
+describe('countries', () => {
   it('has the 249 codes of ISO 3166-1, each once', () => {
     expect(COUNTRY_CODES).toHaveLength(249);
     expect(new Set(COUNTRY_CODES).size).toBe(249);

@@ -1,4 +1,6 @@
-/** The codes of two letters that ISO 3166-1 has officially assigned: 249 of them. Their names come from the system. */
+/**
+ * The 249 two-letter codes that ISO 3166-1 has officially assigned. The country names come from the operating system.
+ */
 export const COUNTRY_CODES: readonly string[] = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY
   BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK
@@ -11,18 +13,18 @@ export const COUNTRY_CODES: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** A country as it stands in a list. */
+/** A country as a list shows it. */
 export interface Country {
   code: string;
   name: string;
 }
 
-/** Whether a code is one of them. */
+/** Tells whether a code is an ISO 3166-1 country code. */
 export function isCountryCode(code: string): boolean {
   return COUNTRY_CODES.includes(code);
 }
 
-/** Every country with its name in this language, in the order of its alphabet. */
+/** Returns every country with its name in `language`, sorted for that language. */
 export function countriesIn(language: string): Country[] {
   const names = new Intl.DisplayNames([language], { type: 'region' });
   const { compare } = new Intl.Collator(language);

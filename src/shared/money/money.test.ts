@@ -6,7 +6,7 @@ import { amountFromWire, amountToWire, decimalsOf, isCurrency, parseTypedAmount,
 const CEILING = 100_000_000;
 const typed = (text: string) => parseTypedAmount(text, { amountMinor: CEILING, currency: 'NGN' });
 
-describe('a typed amount', () => {
+describe('parseTypedAmount', () => {
   it.each([
     ['1500', 150_000],
     ['1500.00', 150_000],
@@ -27,7 +27,7 @@ describe('a typed amount', () => {
     ['₦ 2,000.50', 200_050],
     ['NGN 500', 50_000],
     ['ngn500', 50_000],
-  ])('%j is %d minor units', (text, amountMinor, ceiling = CEILING) => {
+  ])('reads %j as %d minor units', (text, amountMinor, ceiling = CEILING) => {
     expect(parseTypedAmount(text, { amountMinor: ceiling, currency: 'NGN' })).toEqual({ ok: true, amountMinor });
   });
 
@@ -59,17 +59,17 @@ describe('a typed amount', () => {
     ['١٥٠٠', 'amountNotDigits'],
     ['１５００', 'amountNotDigits'],
     ['9'.repeat(30), 'amountTooLarge'],
-  ])('%j is refused: %s', (text, problem) => {
+  ])('refuses %j: %s', (text, problem) => {
     expect(typed(text)).toEqual({ ok: false, problem });
   });
 
-  it('may be exactly the ceiling, and not a kobo above it', () => {
+  it('accepts the ceiling and refuses one kobo more', () => {
     const ceiling = { amountMinor: 100_000, currency: 'NGN' };
     expect(parseTypedAmount('1000.00', ceiling)).toEqual({ ok: true, amountMinor: 100_000 });
     expect(parseTypedAmount('1000.01', ceiling)).toEqual({ ok: false, problem: 'amountTooLarge' });
   });
 
-  it('reads back every amount however it is written with separators and decimals', () => {
+  it('reads back every amount, with any separators and decimals', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: CEILING }), fc.boolean(), (amountMinor, grouped) => {
         const digits = String(amountMinor).padStart(3, '0');
@@ -81,17 +81,17 @@ describe('a typed amount', () => {
   });
 });
 
-describe('an amount on the wire', () => {
+describe('amounts on the wire', () => {
   it.each([
     [150_000, '1500.00'],
     [460, '4.60'],
     [1, '0.01'],
     [100_000_000, '1000000.00'],
-  ])('%d minor units are sent as %j', (amountMinor, wire) => {
+  ])('sends %d minor units as %j', (amountMinor, wire) => {
     expect(amountToWire({ amountMinor, currency: 'NGN' })).toBe(wire);
   });
 
-  it('comes back as what was sent, as a string and as a number', () => {
+  it('reads back the amount it sent, as a string and as a number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (amountMinor) => {
         const wire = amountToWire({ amountMinor, currency: 'NGN' });
@@ -108,7 +108,7 @@ describe('an amount on the wire', () => {
     [1500, 150_000],
     [4.6, 460],
     [' 1500.00 ', 150_000],
-  ])('%j is read as %d minor units', (wire, amountMinor) => {
+  ])('reads %j as %d minor units', (wire, amountMinor) => {
     expect(amountFromWire(wire, 'NGN')).toBe(amountMinor);
   });
 
@@ -126,14 +126,14 @@ describe('an amount on the wire', () => {
     [Number.NaN],
     ['1e3'],
     ['9'.repeat(20)],
-  ])('%j is no amount', (wire) => {
+  ])('does not read %j as an amount', (wire) => {
     expect(amountFromWire(wire, 'NGN')).toBeNull();
   });
 });
 
 const anyCurrency = fc.constantFrom(...Object.keys(currencies));
 
-describe('an amount of any currency', () => {
+describe('amounts in any currency', () => {
   it.each([
     ['NGN', 2, '1500.00'],
     ['JPY', 0, '150000'],
@@ -141,17 +141,17 @@ describe('an amount of any currency', () => {
     ['KWD', 3, '150.000'],
     ['CLF', 4, '15.0000'],
     ['MRU', 2, '1500.00'],
-  ])('of %s has %d decimals, and 150000 minor units are sent as %j', (currency, decimals, wire) => {
+  ])('writes amounts in %s with %d decimals: 150000 minor units are sent as %j', (currency, decimals, wire) => {
     expect(decimalsOf(currency)).toBe(decimals);
     expect(amountToWire({ amountMinor: 150_000, currency })).toBe(wire);
   });
 
-  it.each(['', 'ngn', 'XXY', 'constructor', '__proto__'])('%j is no currency', (code) => {
+  it.each(['', 'ngn', 'XXY', 'constructor', '__proto__'])('does not know the currency %j', (code) => {
     expect(isCurrency(code)).toBe(false);
     expect(decimalsOf(code)).toBe(2);
   });
 
-  it('comes back as what was sent, and as what was typed', () => {
+  it('reads back what was sent and what was typed, in any currency', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000_000 }), anyCurrency, (amountMinor, currency) => {
         const wire = amountToWire({ amountMinor, currency });
@@ -163,7 +163,7 @@ describe('an amount of any currency', () => {
     );
   });
 
-  it('has no part of a minor unit', () => {
+  it('refuses parts of a minor unit', () => {
     fc.assert(
       fc.property(anyCurrency, fc.integer({ min: 1, max: 9 }), (currency, digit) => {
         const text = `1.${'0'.repeat(decimalsOf(currency))}${digit}`;
@@ -175,7 +175,7 @@ describe('an amount of any currency', () => {
   });
 });
 
-describe('an amount whose currency is chosen anew', () => {
+describe('retypedIn', () => {
   it.each([
     ['NGN', 150_000, 'JPY', 1_500],
     ['NGN', 150_050, 'JPY', null],
@@ -183,7 +183,7 @@ describe('an amount whose currency is chosen anew', () => {
     ['KWD', 1_250, 'NGN', 125],
     ['KWD', 1_255, 'NGN', null],
     ['NGN', null, 'JPY', null],
-  ])('is in %s %s what it is in %s', (from, amountMinor, to, retyped) => {
+  ])('turns %s %s into %s when the currency changes', (from, amountMinor, to, retyped) => {
     expect(retypedIn(amountMinor, from, to)).toBe(retyped);
   });
 });

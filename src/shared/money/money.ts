@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { withoutInvisible } from '../input/visible-text.ts';
 
 /**
- * An amount of money in minor units: a whole number, never a float. How many of them make one unit is the currency's: 100 kobo
- * a naira, 1,000 fils a dinar, and a yen has none.
+ * An amount of money in whole minor units, never a float. One naira has 100 kobo, one dinar has 1,000 fils, and the
+ * yen has no minor unit.
  */
 export const moneySchema = z.object({
   amountMinor: z.number().int().nonnegative(),
@@ -13,12 +13,12 @@ export const moneySchema = z.object({
 });
 export type Money = z.infer<typeof moneySchema>;
 
-/** The currencies of ISO 4217, by their codes. */
+/** The currencies of ISO 4217 by code. */
 const CURRENCIES: Readonly<Partial<Record<string, DineroCurrency<number>>>> = currencies;
 
 export const CURRENCY_CODES: readonly string[] = Object.keys(CURRENCIES);
 
-/** Whether a code is one of ISO 4217. */
+/** Tells whether a code is an ISO 4217 currency. */
 export function isCurrency(code: string): boolean {
   return Object.hasOwn(CURRENCIES, code);
 }
@@ -26,31 +26,33 @@ export function isCurrency(code: string): boolean {
 const USUAL_DECIMALS = 2;
 
 /**
- * With how many decimals amounts of a currency are written: 2 for NGN, 0 for JPY, 3 for KWD.
- * @param code two where there is none, or it is no code that is known
+ * Returns how many decimals a currency is written with: 2 for NGN, 0 for JPY, 3 for KWD, and 2 if the code is null or
+ * unknown.
  */
 export function decimalsOf(code: string | null): number {
   const { base, exponent } = (code !== null && isCurrency(code) && CURRENCIES[code]) || {};
-  // A unit of two currencies has five parts; ISO 4217 writes them with two decimals all the same.
+  // Two currencies divide into five parts; ISO 4217 still writes them with two decimals.
   return base === 10 && exponent !== undefined ? exponent : USUAL_DECIMALS;
 }
 
-/** The largest amount that a till takes. */
+/** Returns the largest amount that a till accepts. */
 export function ceilingOf({ ceilingMinor, currency }: { ceilingMinor: number; currency: string }): Money {
   return { amountMinor: ceilingMinor, currency };
 }
 
-/** Where a till's own limit has no say: as far as the arithmetic goes. */
+/** Returns the largest amount that the arithmetic can handle, for places where the till's own limit does not apply. */
 export function noCeiling(currency: string): Money {
   return { amountMinor: Number.MAX_SAFE_INTEGER, currency };
 }
 
-/** The same number in another currency, as if it had been typed there; null where that has no such decimals. */
+/**
+ * Returns the same typed number in another currency; null if that currency has fewer decimals than the number needs.
+ */
 export function retypedIn(amountMinor: number | null, from: string, to: string): number | null {
   return amountMinor === null ? null : amountFromWire(amountToWire({ amountMinor, currency: from }), to);
 }
 
-/** Why a typed amount cannot be taken; each has a sentence beside the field. */
+/** Why a typed amount is refused. Each value has a sentence beside the field. */
 export type AmountProblem =
   | 'amountMissing'
   | 'amountNotDigits'
@@ -60,10 +62,10 @@ export type AmountProblem =
   | 'amountTooLarge';
 
 /**
- * Reads an amount as a cashier types it: `1500` is 1,500.00, `4.6` is 4.60 and `.5` is 0.50. Commas or spaces may group
- * thousands, and the currency's own sign or code may stand in front. A comma is never a decimal point: `4,60` is refused.
- * @param text what stands in the field
- * @param ceiling the largest amount this till takes, in the currency that is typed
+ * Reads an amount as a cashier types it: `1500` is 1,500.00, `4.6` is 4.60 and `.5` is 0.50. Commas or spaces may
+ * group thousands, and the currency's own sign or code may stand in front. A comma is never a decimal point: `4,60`
+ * is refused.
+ * @param ceiling the largest amount that this till accepts, in the currency that is typed
  */
 export function parseTypedAmount(
   text: string,
@@ -82,14 +84,14 @@ export function parseTypedAmount(
   return { ok: true, amountMinor };
 }
 
-/** A sign of another currency stays where it is, and is refused with the rest. No sign begins as an amount does. */
+/** Removes the currency's own sign. The sign of another currency stays, so that the amount is refused. */
 function withoutSign(text: string, currency: string): string {
   if (/^[\d.]|^$/.test(text)) return text;
   const sign = [currency, signOf(currency)].find((each) => text.toUpperCase().startsWith(each));
   return sign === undefined ? text : text.slice(sign.length).trim();
 }
 
-/** `₦` of NGN; its code where it has none. */
+/** Returns the sign of a currency (`₦` for NGN), or its code if it has no sign. */
 function signOf(currency: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
   return (
@@ -100,15 +102,18 @@ function signOf(currency: string): string {
   );
 }
 
-/** Writes an amount as the service takes it: a string with the currency's decimals, `"1500.00"`, or `"1500"` of JPY. */
+/**
+ * Writes an amount as the service expects it: a string with the currency's decimals, `"1500.00"`, or `"1500"` for
+ * JPY.
+ */
 export function amountToWire(money: Money): string {
   return toDecimal(dinero({ amount: money.amountMinor, currency: currencyOf(money.currency) }));
 }
 
 /**
- * Reads an amount from an answer of the service: a number, or a numeric string with any count of decimals.
- * @param currency that of the amount; without one it is read with two decimals
- * @returns minor units, or null where it is no amount, is negative, or has a part smaller than a minor unit
+ * Reads an amount from an answer of the service: a number, or a numeric string with any number of decimals.
+ * @param currency the currency of the amount; null reads the amount with two decimals
+ * @returns minor units; null if the value is not an amount, is negative, or has a part smaller than a minor unit
  */
 export function amountFromWire(value: string | number | null | undefined, currency: string | null): number | null {
   if (value === null || value === undefined) return null;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { amountToWire } from './money.ts';
 import { readServiceAmount, readServiceFee } from './service-amount.ts';
 
-describe('an amount as a service writes it', () => {
+describe('amounts as a service writes them', () => {
   it.each([
     ['1500', 150_000],
     ['1522.014', 152_201],
@@ -23,7 +23,7 @@ describe('an amount as a service writes it', () => {
     ['1500.00000001', 150_000],
     ['1500.00999999', 150_000],
     ['1500.0099999901', 150_001],
-  ])('is read exactly: %j is %d minor units', (text, minor) => {
+  ])('reads %j exactly, as %d minor units', (text, minor) => {
     expect(readServiceAmount(text, 'NGN')).toBe(minor);
   });
 
@@ -54,7 +54,7 @@ describe('an amount as a service writes it', () => {
     '9'.repeat(100),
     '0x10',
     '１５００',
-  ])('is unreadable: %j', (text) => {
+  ])('refuses to read %j', (text) => {
     expect(readServiceAmount(text, 'NGN')).toBeNull();
   });
 
@@ -65,15 +65,15 @@ describe('an amount as a service writes it', () => {
     ['0.30000000000000004', 'NGN', 30],
     ['21.5', 'JPY', 22],
     ['3.2355e1', 'NGN', 3_236],
-  ])('is a fee to the nearest minor unit: %s %s is %d', (text, currency, minor) => {
+  ])('rounds a fee of %s %s to the nearest minor unit: %d', (text, currency, minor) => {
     expect(readServiceFee(text, currency)).toBe(minor);
   });
 
-  it('is no fee if nobody can read it', () => {
+  it('returns null for a fee that nobody can read', () => {
     for (const text of ['abc', '1.522,01', '-1', '', '0,5', null]) expect(readServiceFee(text, 'NGN')).toBeNull();
   });
 
-  it('reads a JSON number with a tiny error of floats as the amount that was meant', () => {
+  it('reads a JSON number with a tiny floating-point error as the intended amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), fc.integer({ min: 0, max: 1_000_000 }), (one, other) => {
         const sum = one / 100 + other / 100;

@@ -3,25 +3,28 @@ import { decimalsOf } from './money.ts';
 const LONGEST_AMOUNT = 64;
 const LARGEST_EXPONENT = 30;
 
-/** A part of a minor unit below this share is an error of the service's own arithmetic with floats. */
+/** A fraction of a minor unit smaller than one millionth is a floating-point error of the service. */
 const PARTS_OF_A_MINOR_UNIT = 1_000_000n;
 
-/** Whole part, decimals and exponent. A point is the decimal mark; commas group thousands. */
+/** Whole part, decimals and exponent. The point is the decimal mark; commas group thousands. */
 const DECIMAL = /^(\d+|[1-9]\d{0,2}(?:,\d{3})+|(?=\.\d))(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /**
- * Reads an amount as services write it, as an exact decimal: `1522.014`, `1,522.01`, `1.52201e3` or `NGN 1522.01`. A part of a minor
- * unit is cut off: whoever owes whole minor units has paid them exactly if the whole ones suffice. What differs from a whole minor
- * unit by less than a millionth is that unit.
+ * Reads an amount as services write it, as an exact decimal: `1522.014`, `1,522.01`, `1.52201e3` or `NGN 1522.01`.
+ * Fractions of a minor unit are cut off, since a customer who owes whole minor units has paid if the whole units
+ * suffice. A value within a millionth of a whole minor unit counts as that unit.
  * @param text a text, or a JSON number in its shortest decimal form
- * @param currency that of the amount; without one it is read with two decimals
- * @returns minor units, or null if it is no amount, is negative, or names another currency
+ * @param currency the currency of the amount; null reads the amount with two decimals
+ * @returns minor units; null if the text is not an amount, is negative, or names another currency
  */
 export function readServiceAmount(text: string | null, currency: string | null): number | null {
   return readDecimal(text, currency, unitsThatSuffice);
 }
 
-/** Reads a fee in the same way, to the nearest minor unit, halves up: a part that is cut off would be missing in the books. */
+/**
+ * Reads a fee in the same way, rounded half up to the nearest minor unit, so that no part of a fee is missing in the
+ * books.
+ */
 export function readServiceFee(text: string | null, currency: string | null): number | null {
   return readDecimal(text, currency, nearestUnits);
 }
@@ -51,7 +54,7 @@ function nearestUnits(parts: bigint, unit: bigint): bigint {
   return (2n * parts + unit) / (2n * unit);
 }
 
-/** Null if the code is not that of the amount. */
+/** Removes a leading currency code; null if the code is another currency. */
 function withoutCode(text: string, currency: string | null): string | null {
   const [, before, amount = '', after] = /^(?:([A-Za-z]{3})\s*)?([^A-Za-z].*?)(?:\s*([A-Za-z]{3}))?$/s.exec(text) ?? [];
   const isOther = [before, after].some((code) => code !== undefined && code.toUpperCase() !== currency);

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { isCountryCode } from './countries.ts';
 import { isCurrency } from './money.ts';
 
-/** In what a till charges: the currency (ISO 4217), its largest amount there, and the country that the service is told (ISO 3166-1). */
+/**
+ * The money a till charges in: its currency (ISO 4217), the largest amount, and the country that is sent to the
+ * service (ISO 3166-1).
+ */
 export const tillCurrencySchema = z.strictObject({
   currency: z.string().refine(isCurrency),
   country: z.string().refine(isCountryCode),
@@ -11,9 +14,9 @@ export const tillCurrencySchema = z.strictObject({
 });
 export type TillCurrency = z.infer<typeof tillCurrencySchema>;
 
-/** What of it the provisioning file fixes, by its field of this name; null where it can be changed in Settings. */
+/** The provisioning field that fixes the currency or the country; null if Settings may change it. */
 export const fixedCurrencySchema = z.object({
-  /** A ceiling is an amount of a currency, and fixes that too. */
+  /** A fixed ceiling is an amount in a currency, so it fixes the currency too. */
   currency: z.enum(['currency', 'ceiling']).nullable(),
   country: z.literal('country').nullable(),
 });

@@ -1,7 +1,7 @@
 import * as change from './state-changes.ts';
 import { row, type TransitionRow } from './transition-row.ts';
 
-/** The rows for what an operation that moves money came to. */
+/** Rows of the transition table for the answers to operations that move money. */
 export const ANSWER_ROWS: readonly TransitionRow[] = [
   row(
     'step submitted',

@@ -6,8 +6,8 @@ function bank(changes: Partial<Bank>): Bank {
   return { bankCode: '044', bankName: 'Access', active: true, ...no, ...changes };
 }
 
-describe('a list of banks', () => {
-  it('has each code once: the first that can be charged', () => {
+describe('uniqueBanks', () => {
+  it('lists each code once, as the first bank that can be charged', () => {
     const list = [
       bank({ active: false }),
       bank({ bankName: 'Second' }),
@@ -21,7 +21,7 @@ describe('a list of banks', () => {
     expect(banksSchema.parse(list)).toEqual(uniqueBanks(list));
   });
 
-  it('joins the requirements of a code that is given twice, in whatever order, and loses none', () => {
+  it('joins the requirements of a repeated code, in any order, and loses none', () => {
     const list = [
       bank({ bvnRequired: true, active: false }),
       bank({ dateOfBirthRequired: true }),
@@ -35,12 +35,12 @@ describe('a list of banks', () => {
   it.each([
     [bank({ bankCode: '44', bankName: 'ACCESS BANK', bvnRequired: true }), bank({ bankName: 'Access Bank Plc' })],
     [bank({ bankName: 'Access Bank Plc' }), bank({ bankCode: '44', bankName: 'ACCESS BANK', bvnRequired: true })],
-  ])('has one bank for 44 beside 044, under the code with its zero', (...list) => {
+  ])('joins 44 and 044 into one bank with the code 044', (...list) => {
     expect(uniqueBanks(list)).toMatchObject([{ bankCode: '044', bvnRequired: true }]);
     expect(uniqueBanks(uniqueBanks(list))).toEqual(uniqueBanks(list));
   });
 
-  it('keeps banks of other names apart, though their codes differ by zeros alone', () => {
+  it('keeps banks with different names apart, even if their codes differ only by leading zeros', () => {
     const list = [bank({ bankCode: '000014', bankName: 'Access' }), bank({ bankCode: '014', bankName: 'Afribank' })];
     expect(uniqueBanks(list)).toEqual(list);
     const letters = [bank({ bankCode: 'A1' }), bank({ bankCode: '0A1' }), bank({ bankCode: '44' })];

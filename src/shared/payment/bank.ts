@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Money } from '../money/money.ts';
 
-/** The internet-banking flow takes only what is greater than this (specification, "Limits"). */
+/** The internet-banking flow only accepts amounts above this one (specification, "Limits"). */
 const INTERNET_BANKING_ABOVE: Money = { amountMinor: 10_000, currency: 'NGN' };
 
-/** Whether an amount is too small for the internet-banking flow; of another currency nothing is known. */
+/** Tells whether an amount is too small for the internet-banking flow. The limit is known for NGN only. */
 export function isTooLowForInternetBanking({ amountMinor, currency }: Money): boolean {
   return currency === INTERNET_BANKING_ABOVE.currency && amountMinor <= INTERNET_BANKING_ABOVE.amountMinor;
 }
 
-/** Why an amount that is fine otherwise cannot be taken from an account at this bank; it has a sentence beside the field. */
+/** Why an otherwise valid amount cannot be charged to an account at this bank. It has a sentence beside the field. */
 export type BankAmountProblem = 'amountTooLowForInternetBanking';
 
 /** A bank that can be charged, with its requirements in one spelling (specification, "Bank entry"). */
@@ -24,12 +24,13 @@ const bankSchema = z.object({
 });
 export type Bank = z.infer<typeof bankSchema>;
 
-/** Banks as lists give them; a list may give one twice. */
+/** The list of banks. A service may list a bank twice. */
 export const banksSchema = z.array(bankSchema).transform(uniqueBanks);
 
 /**
- * Joins entries of one bank: those with the same code, and those of the same name whose codes differ by leading zeros, as `44` and
- * `044`, of which the longer is the code. Whatever one of them requires is required. The name is that of the first that can be charged.
+ * Joins the entries of one bank: entries with the same code, and entries with the same name whose codes differ only
+ * by leading zeros (`44` and `044`; the longer code wins). Every requirement of any entry is kept. The name is that
+ * of the first entry that can be charged.
  */
 export function uniqueBanks(banks: readonly Bank[]): Bank[] {
   const byCode = joined(banks, ({ bankCode }) => bankCode);
@@ -60,7 +61,7 @@ function joinedWith(first: Bank, other: Bank): Bank {
   };
 }
 
-/** The words that tell banks apart: `Access Bank Plc` and `ACCESS BANK` are one. */
+/** Returns the words that identify a bank: `Access Bank Plc` and `ACCESS BANK` are the same. */
 function plainName(name: string): string {
   const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return words.filter((word) => !['', 'bank', 'plc', 'ltd', 'limited'].includes(word)).join(' ');

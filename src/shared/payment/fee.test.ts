@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { feeIn, shopFeeOf } from './fee.ts';
 
-describe('the fee that the shop pays', () => {
+describe('fees that the shop pays', () => {
   it.each([
     [
       'is the merchant fee if that is above zero',
@@ -33,19 +33,19 @@ describe('the fee that the shop pays', () => {
     expect(shopFeeOf({ state: { outcome: 'declined' }, lastRequery })).toBeNull();
   });
 
-  it('stays what the confirming answer said when a later answer says something else', () => {
+  it('keeps the fee of the confirming answer when a later answer states another fee', () => {
     const confirmation = { answer: { merchantBearsFee: true, appFeeMinor: 3_235 } };
     const lastRequery = { answer: { merchantBearsFee: false } };
     expect(shopFeeOf({ state: { outcome: 'paid' }, confirmation, lastRequery })).toBe(3_235);
   });
 });
 
-it('names the fee that the customer bears, and none of it for the shop', () => {
+it('shows a fee that the customer bears, and no fee for the shop', () => {
   const answer = { merchantBearsFee: false, merchantFeeMinor: 0, appFeeMinor: 2_100 };
   expect(feeIn(answer)).toEqual({ bearer: 'customer', feeMinor: 2_100, shopMinor: 0 });
 });
 
-describe('a fee that nobody can read', () => {
+describe('unreadable fees', () => {
   it.each<[string, Parameters<typeof feeIn>[0], ReturnType<typeof feeIn>]>([
     [
       'is unreadable for the shop that bears it',

@@ -1,6 +1,6 @@
-/** The fields of the service's answer that say what a payment cost (specification, "Payment record"). */
+/** The fields of an answer that say what a payment cost (specification, "Payment record"). */
 interface FeeAnswer {
-  /** A word in place of the number if the service sent an amount that nobody can read. */
+  /** A word instead of a number if the service sent an unreadable amount. */
   merchantFeeMinor?: number | string | null | undefined;
   appFeeMinor?: number | string | null | undefined;
   merchantBearsFee?: boolean | string | null | undefined;
@@ -11,7 +11,7 @@ interface FeeAnswer {
 export interface Fee {
   bearer: 'shop' | 'customer' | 'notSaid';
   feeMinor: number | 'unreadable' | null;
-  /** The part of the fee that the shop pays; also null if the fee is unreadable. */
+  /** The part of the fee that the shop pays; null also if the fee is unreadable. */
   shopMinor: number | null;
 }
 
@@ -19,7 +19,7 @@ export interface Fee {
 export function feeIn({ merchantFeeMinor, appFeeMinor, merchantBearsFee }: FeeAnswer): Fee {
   const appMinor = feeSaid(appFeeMinor);
   if (merchantBearsFee === false) return { bearer: 'customer', feeMinor: appMinor, shopMinor: 0 };
-  // Services that charge one fee send `merchantFee` as 0 and the fee as `appFee`.
+  // Services that charge a single fee send `merchantFee` as 0 and the fee as `appFee`.
   const merchantMinor = feeSaid(merchantFeeMinor) || null;
   if (merchantBearsFee !== true) return { bearer: 'notSaid', feeMinor: appMinor ?? merchantMinor, shopMinor: null };
   const feeMinor = merchantMinor ?? appMinor;
@@ -27,8 +27,8 @@ export function feeIn({ merchantFeeMinor, appFeeMinor, merchantBearsFee }: FeeAn
 }
 
 /**
- * Returns what the shop pays in fees for a payment, in minor units: null if the payment is not paid and so costs nothing,
- * `unknown` if the service did not say.
+ * Returns what the shop pays in fees for a payment, in minor units; null if the payment is not paid, `unknown` if the
+ * service did not say.
  */
 export function shopFeeOf({
   state,
@@ -44,8 +44,8 @@ export function shopFeeOf({
 }
 
 /**
- * Returns the fee on top of a paid amount, and what the bank's alert shows then, in minor units: null if the customer bears no
- * fee, or the service did not say what was charged.
+ * Returns the fee on top of a paid amount, and the total that the bank's alert shows, in minor units; null if the
+ * customer bears no fee, or the service did not say what was charged.
  */
 export function customerFeeIn(answer: FeeAnswer, paidMinor: number): { feeMinor: number; chargedMinor: number } | null {
   const chargedMinor = amountOrNull(answer.chargedAmountMinor);

@@ -124,7 +124,7 @@ describe('findReferences', () => {
     );
   });
 
-  it('finds none in a reference with one wrong character', () => {
+  it('ignores a reference with one wrong character', () => {
     fc.assert(
       fc.property(anyReference, fc.nat(), fc.constantFrom(...'0123456789ABCXYZ'), (reference, place, other) => {
         const at = place % reference.length;
@@ -136,7 +136,7 @@ describe('findReferences', () => {
     );
   });
 
-  it('finds none where a token goes on', () => {
+  it('ignores a reference that continues into a longer token', () => {
     fc.assert(
       fc.property(anyReference, fc.constantFrom('-2', 'X', '-R1', '7', '_1', 'é'), (reference, more) => {
         expect(findReferences(reference + more)).toEqual([]);
@@ -155,9 +155,9 @@ describe('findReferences', () => {
     '550e8400-e29b-41d4-a716-446655440000',
     '12345678901234567890123',
     '',
-  ])('finds none in %j', (text) => expect(findReferences(text)).toEqual([]));
+  ])('finds nothing in %j', (text) => expect(findReferences(text)).toEqual([]));
 
-  it('finds none in words and numbers', () => {
+  it('finds nothing in words and numbers', () => {
     const word = fc.oneof(fc.stringMatching(/^[a-z]{1,9}$/), fc.nat().map(String), fc.emailAddress(), fc.uuid());
     fc.assert(
       fc.property(fc.array(word, { maxLength: 12 }), (all) => {

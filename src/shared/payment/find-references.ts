@@ -1,10 +1,10 @@
 import { endsInCardNumber, isReference, TILL_NAME } from './reference.ts';
 
-/** A place of a text that has the form of a reference of Paydesk. */
+/** A part of a text that has the form of a Paydesk reference. */
 interface Candidate {
-  /** As `makeReference` writes a reference. */
+  /** The reference as `makeReference` writes it. */
   reference: string;
-  /** What stands between its parts. */
+  /** The separators between its parts. */
   gaps: string[];
   isCorrect: boolean;
   from: number;
@@ -13,20 +13,23 @@ interface Candidate {
 
 /** Marks that people, messages and tables put between the parts of a reference: at most three in a row. */
 const GAP = String.raw`([\s\p{Pd}\u2212\u2043\u02D7./\\_|:·•]{0,3})`;
-/** No letter of the Latin script, digit or accent stands on either side of a reference. */
+/** A Latin letter, a digit or an accent. None of these stands directly beside a reference. */
 const WORD = String.raw`[\p{Script=Latin}\p{N}\p{M}]`;
 const PARTS = ['([A-Za-z0-9]{1,4})', '([0-9]{6})', '([A-Za-z0-9]{4})', '([A-Za-z0-9]{9})'].join(GAP);
 const FORM = new RegExp(`(?<!${WORD})${PARTS}(?!${WORD})`, 'gu');
 
-/** A dash or an underscore joins a token with a digit to a reference: together they are the reference of another system. */
+/**
+ * A dash or an underscore joins a token with a digit to a reference. Together they form the reference of another
+ * system.
+ */
 const JOINED_BEFORE = /[A-Za-z0-9]*[0-9][A-Za-z0-9]*[\p{Pd}_]$/u;
 const JOINED_AFTER = /^[\p{Pd}_][A-Za-z0-9]*[0-9]/u;
 
-/** Longer texts before a reference are not part of its token. */
+/** Longer texts before a reference do not belong to its token. */
 const LONGEST_TOKEN = 64;
 
 /**
- * Finds the references of Paydesk in any text, in their order and each once. Case, separators, full-width characters, invisible
+ * Finds the Paydesk references in any text, in order and each once. Case, separators, full-width and invisible
  * characters and surrounding punctuation do not matter; the check character and the day decide.
  */
 export function findReferences(text: string): string[] {
@@ -41,7 +44,10 @@ export function withoutReferences(text: string): string {
   return found.reduceRight((rest, { from, to }) => `${rest.slice(0, from)} ${rest.slice(to)}`, plain);
 }
 
-/** Returns the reference that a text consists of, apart from punctuation, if its check character or day is wrong; else null. */
+/**
+ * Returns the reference that a text consists of, apart from punctuation, if its check character or day is wrong; else
+ * null.
+ */
 export function misreadReference(text: string): string | null {
   const plain = plainForm(text);
   const wrong = candidatesIn(plain).find(({ isCorrect, gaps, from, to }) => {
@@ -51,7 +57,7 @@ export function misreadReference(text: string): string | null {
   return wrong?.reference ?? null;
 }
 
-/** Without invisible characters, and with full-width characters as plain ones. */
+/** Removes invisible characters and replaces full-width characters by plain ones. */
 function plainForm(text: string): string {
   return text
     .replace(/\p{Cf}|\p{Variation_Selector}/gu, '')
@@ -70,7 +76,7 @@ function candidatesIn(plain: string): Candidate[] {
   return found;
 }
 
-/** @returns null if the place is digits in one piece, ends in a card number, or is part of another system's reference */
+/** @returns null if the digits are in one piece, end in a card number, or belong to another system's reference */
 function candidateOf(match: RegExpExecArray, plain: string): Candidate | null {
   const [whole, till = '', first = '', day = '', second = '', counter = '', third = '', end = ''] = match;
   const [from, to] = [match.index, match.index + whole.length];
@@ -82,7 +88,7 @@ function candidateOf(match: RegExpExecArray, plain: string): Candidate | null {
   return { reference, gaps: [first, second, third], isCorrect: isDay(day) && isReference(reference), from, to };
 }
 
-/** Tells whether YYMMDD is a day of the calendar. */
+/** Tells whether YYMMDD is a calendar day. */
 function isDay(day: string): boolean {
   const written = `20${day.slice(0, 2)}-${day.slice(2, 4)}-${day.slice(4)}`;
   const date = new Date(`${written}T00:00:00Z`);

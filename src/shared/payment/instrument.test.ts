@@ -9,27 +9,27 @@ function account(bankCode: string, lastFour: string, bankName = 'A bank'): Instr
   return { kind: 'account', bankCode, bankName, lastFour };
 }
 
-describe('the same instrument', () => {
-  it('is a card with the same first six and last four, whatever brand was told', () => {
+describe('isSameInstrument', () => {
+  it('matches cards with the same first six and last four digits, whatever the brand', () => {
     expect(isSameInstrument(card('418742', '4246'), card('418742', '4246', null))).toBe(true);
     expect(isSameInstrument(card('418742', '4246'), card('418742', '4247'))).toBe(false);
     expect(isSameInstrument(card('418742', '4246'), card('418743', '4246'))).toBe(false);
   });
 
-  it('is an account with the same bank and last four', () => {
+  it('matches accounts with the same bank and last four digits', () => {
     expect(isSameInstrument(account('044', '0031'), account('044', '0031', 'The bank'))).toBe(true);
     expect(isSameInstrument(account('044', '0031'), account('058', '0031'))).toBe(false);
     expect(isSameInstrument(account('044', '0031'), account('044', '0032'))).toBe(false);
   });
 
-  it('is never a card and an account', () => {
+  it('never matches a card and an account', () => {
     expect(isSameInstrument(card('418742', '0031'), account('044', '0031'))).toBe(false);
     expect(isSameInstrument(account('044', '0031'), card('418742', '0031'))).toBe(false);
   });
 });
 
-describe('what is kept of an instrument', () => {
-  it('has no room for a whole number', () => {
+describe('instrumentSchema', () => {
+  it('has no room for a whole card or account number', () => {
     expect(instrumentSchema.safeParse(card('41874274', '4246')).success).toBe(false);
     expect(instrumentSchema.safeParse(card('418742', '64246')).success).toBe(false);
     expect(instrumentSchema.safeParse(account('044', '0690000031')).success).toBe(false);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What may be kept of an instrument: first six and last four of a card, last four of an account. */
+/** What may be kept about an instrument: the first six and last four digits of a card, the last four of an account. */
 export const instrumentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('card'),
@@ -17,7 +17,9 @@ export const instrumentSchema = z.discriminatedUnion('kind', [
 ]);
 export type Instrument = z.infer<typeof instrumentSchema>;
 
-/** Same first six and last four, or same bank and last four. */
+/**
+ * Tells whether two instruments have the same first six and last four digits, or the same bank and last four digits.
+ */
 export function isSameInstrument(one: Instrument, other: Instrument): boolean {
   if (one.kind === 'card' && other.kind === 'card') {
     return one.firstSix === other.firstSix && one.lastFour === other.lastFour;

@@ -4,7 +4,10 @@ import type { StepAnswer } from './answers.ts';
 import { type NextStep, nextStepOf } from './next-step.ts';
 import type { OpenStep, Step } from './payment-state.ts';
 
-/** What each value of an answer means, written out by hand so that the table below shares no rule with the code. */
+/**
+ * The meaning of each suggested authentication, written out by hand so that the table below shares no rule with the
+ * code.
+ */
 const SUGGESTIONS = [
   [null, 'nothing'],
   ['PIN', 'cardPin'],
@@ -46,8 +49,8 @@ const TABLE = OPERATIONS.flatMap((operation) =>
 );
 
 /**
- * The order of decisions in words: suggestion, then code `00`, then the model, then an address that is left over, then `02`,
- * which is an OTP whatever the model is called.
+ * The order of decisions: the suggestion, then code `00`, then the model, then a remaining address, then `02`, which
+ * means OTP whatever the model is.
  */
 function expectedStep({ operation, suggested, means, authUrl, code }: (typeof TABLE)[number]): Step | 're-query' {
   if (operation === 'initiate' && suggested !== 'nothing') return suggested;
@@ -68,8 +71,8 @@ function answerOf({ suggestion, model, authUrl, code }: (typeof TABLE)[number]):
 
 const stepOf = (next: NextStep) => (next.kind === 'step' ? next.step.step : 're-query');
 
-describe.each(OPERATIONS)('what an answer to %s asks for', (operation) => {
-  it.each(SUGGESTIONS)('with the suggestion %j, for every model, address and code', (suggestion) => {
+describe.each(OPERATIONS)('the next step after %s', (operation) => {
+  it.each(SUGGESTIONS)('follows the suggestion %j for every model, address and code', (suggestion) => {
     const rows = TABLE.filter((row) => row.operation === operation && row.suggestion === suggestion);
     const read = rows.map((row) => ({ ...row, step: stepOf(nextStepOf(operation, answerOf(row), null)) }));
     expect(read).toEqual(rows.map((row) => ({ ...row, step: expectedStep(row) })));
@@ -77,7 +80,7 @@ describe.each(OPERATIONS)('what an answer to %s asks for', (operation) => {
 });
 
 describe('the step after an answer', () => {
-  it('keeps the suggestion as it was spelled, since authenticate repeats it', () => {
+  it('keeps the spelling of the suggestion, since authenticate repeats it', () => {
     const answer = stepAnswer({ statusMessage: 'AUTH_SUGGESTION', suggestedAuthentication: 'pin' });
     expect(nextStepOf('initiate', answer, null)).toEqual({
       kind: 'step',
@@ -85,12 +88,12 @@ describe('the step after an answer', () => {
     });
   });
 
-  it('is an OTP for an account that waits for validation', () => {
+  it('asks for the OTP of an account that waits for validation', () => {
     const answer = stepAnswer({ status: 'success-pending-validation', authenticateCode: '02' });
     expect(stepOf(nextStepOf('initiate', answer, null))).toBe('otp');
   });
 
-  it('is the bank page for an account of a bank with internet banking', () => {
+  it('opens the bank page for an account at a bank with internet banking', () => {
     const answer = stepAnswer({
       status: 'success-pending-validation',
       authenticateCode: '02',
@@ -99,19 +102,19 @@ describe('the step after an answer', () => {
     expect(stepOf(nextStepOf('initiate', answer, null))).toBe('bankPage');
   });
 
-  it.each(['failed', 'FAILED', 'Failed'])('is none where the status is %s: a re-query decides', (status) => {
+  it.each(['failed', 'FAILED', 'Failed'])('asks for no step and re-queries if the status is %s', (status) => {
     const answer = stepAnswer({ status, suggestedAuthentication: 'PIN', authModelUsed: 'PIN', authUrl: BANK_PAGE });
     for (const operation of OPERATIONS) {
       expect(nextStepOf(operation, answer, null)).toEqual({ kind: 'confirm', step: null });
     }
   });
 
-  it('is read from the model where there is no status', () => {
+  it('reads the step from the model if there is no status', () => {
     const answer = stepAnswer({ status: null, authModelUsed: 'PIN', authenticateCode: '02' });
     expect(stepOf(nextStepOf('initiate', answer, null))).toBe('otp');
   });
 
-  it('never takes SUCCESSFUL for more than that an answer came', () => {
+  it('treats SUCCESSFUL only as "an answer came"', () => {
     const answer = stepAnswer({ status: 'SUCCESSFUL', paymentCode: '000' });
     expect(nextStepOf('initiate', answer, null)).toEqual({ kind: 'confirm', step: null });
   });
@@ -125,7 +128,7 @@ describe('an answer to authenticate', () => {
     ['PIN', 'cardPin'],
     ['NOAUTH_INTERNATIONAL', 'billingAddress'],
     ['AVS_VBVSECURECODE', 'billingAddress'],
-  ] as const)('that suggests %s asks for that step: %s', (suggestion, step) => {
+  ] as const)('that suggests %s leads to this step: %s', (suggestion, step) => {
     const expected = { kind: 'step', step: { step, suggestion } };
     expect(nextStepOf('authenticate', suggests(suggestion), null)).toEqual(expected);
     expect(nextStepOf('authenticate', suggests(suggestion, { statusMessage: 'auth_suggestion' }), null)).toEqual(
@@ -134,13 +137,13 @@ describe('an answer to authenticate', () => {
     expect(nextStepOf('authenticate', suggests(suggestion, { authenticateCode: '00' }), null)).toEqual(expected);
   });
 
-  it('that suggests an address beside a bank page asks for the page', () => {
+  it('opens the page if it suggests an address beside a bank page', () => {
     expect(stepOf(nextStepOf('authenticate', suggests('AVS_VBVSECURECODE', { authUrl: BANK_PAGE }), null))).toBe(
       'bankPage',
     );
   });
 
-  it('that merely repeats a suggestion asks for what its model says', () => {
+  it('follows the model if it only repeats a suggestion', () => {
     const answer = stepAnswer({ suggestedAuthentication: 'PIN', authModelUsed: 'PIN', authenticateCode: '02' });
     expect(stepOf(nextStepOf('authenticate', answer, null))).toBe('otp');
   });
@@ -149,12 +152,12 @@ describe('an answer to authenticate', () => {
 describe('code 00 beside a SECURECODE model', () => {
   const page = { step: 'bankPage', suggestion: null };
 
-  it.each(OPERATIONS)('asks first, and brings the page of %s where that is not final', (operation) => {
+  it.each(OPERATIONS)('re-queries first, and opens the page of %s if the payment is not final', (operation) => {
     const answer = stepAnswer({ authenticateCode: '00', authModelUsed: 'GTBSECURECODE', authUrl: BANK_PAGE });
     expect(nextStepOf(operation, answer, null)).toEqual({ kind: 'confirm', step: page });
   });
 
-  it('brings no page where none was given', () => {
+  it('opens no page if the answer has none', () => {
     const answer = stepAnswer({ authenticateCode: '00', authModelUsed: 'VBVSECURECODE' });
     expect(nextStepOf('authenticate', answer, null)).toEqual({ kind: 'confirm', step: null });
   });
@@ -163,7 +166,7 @@ describe('code 00 beside a SECURECODE model', () => {
 describe('an answer to validate', () => {
   const otp: OpenStep = { step: 'otp', suggestion: null };
 
-  it.each(['00', '000'])('with code %s leaves no step: a re-query decides', (paymentCode) => {
+  it.each(['00', '000'])('with code %s asks for no step and re-queries', (paymentCode) => {
     expect(nextStepOf('validate', stepAnswer({ paymentCode }), otp)).toEqual({ kind: 'confirm', step: null });
   });
 
@@ -174,7 +177,7 @@ describe('an answer to validate', () => {
     },
   );
 
-  it('never asks for another step, whatever else stands in it', () => {
+  it('never asks for another step, whatever else it says', () => {
     const answer = stepAnswer({ suggestedAuthentication: 'PIN', authModelUsed: 'VBVSECURECODE', authUrl: BANK_PAGE });
     expect(nextStepOf('validate', answer, otp).kind).toBe('confirm');
   });

@@ -2,18 +2,18 @@ import type { StepAnswer } from './answers.ts';
 import { SUCCESS_CODES } from './final-words.ts';
 import type { MoneyOperation, OpenStep } from './payment-state.ts';
 
-/** What the answer to an operation asks for: a step of the customer, or only a re-query. */
+/** What comes after an operation: a step for the customer, or only a re-query. */
 export type NextStep =
   | { kind: 'step'; step: OpenStep }
-  /** `step` is what comes, or comes back, if the re-query does not know yet. */
+  /** `step` comes next, or comes back, if the re-query does not settle the payment. */
   | { kind: 'confirm'; step: OpenStep | null };
 
 const ADDRESS_SUGGESTIONS = ['NOAUTH_INTERNATIONAL', 'AVS_VBVSECURECODE'];
 
 /**
- * Reads what comes next out of an answer (specification, "Authenticate card payment" and "States and transitions").
- * `SUCCESSFUL` with a suggestion asks for a step: it is no success. Models are compared without regard to case.
- * @param submitted the step that was submitted, null at initiate
+ * Reads the next step from an answer (specification, "Authenticate card payment" and "States and transitions").
+ * `SUCCESSFUL` with a suggestion asks for a step: it is not a success. Case does not matter in models.
+ * @param submitted the step that was submitted; null after initiate
  */
 export function nextStepOf(operation: MoneyOperation, answer: StepAnswer, submitted: OpenStep | null): NextStep {
   if (operation === 'validate') {
@@ -25,13 +25,16 @@ export function nextStepOf(operation: MoneyOperation, answer: StepAnswer, submit
   return (isSuggestion ? suggestedStep(operation, answer) : null) ?? stepOfModel(answer);
 }
 
-/** Authenticate may only repeat what was suggested before: there it asks for something where it says so. */
+/**
+ * An answer to authenticate may only repeat the earlier suggestion. A suggestion counts there only if the answer asks
+ * for that step.
+ */
 function suggestedStep(operation: MoneyOperation, { suggestedAuthentication, authUrl }: StepAnswer): NextStep | null {
   const suggestion = suggestedAuthentication;
   if (suggestion === null) return null;
   if (suggestion.toUpperCase() === 'PIN') return open('cardPin', suggestion);
   if (!ADDRESS_SUGGESTIONS.includes(suggestion.toUpperCase())) return null;
-  // Once the address is given, the suggestion AVS_VBVSECURECODE means the bank page that came with it.
+  // After the address was submitted, the suggestion AVS_VBVSECURECODE means the bank page in the same answer.
   return operation === 'authenticate' && authUrl !== null ? open('bankPage', null) : open('billingAddress', suggestion);
 }
 

@@ -4,21 +4,20 @@ import type { MoneyOperation, ReviewDecision, SaleStatus, Settled, UnknownCause 
 import type { Return } from './returned.ts';
 import type { Judgement } from './verdict.ts';
 
-/** The events of a payment. Times are ISO 8601 in UTC and come from outside. */
+/** The events of a payment. Times are ISO 8601 in UTC and are passed in. */
 export type PaymentEvent = { at: string } & (
   | { kind: 'stepSubmitted'; operation: MoneyOperation }
   | { kind: 'stepAnswered'; operation: MoneyOperation; next: NextStep }
   | { kind: 'stepRefused'; operation: MoneyOperation; code: string; notDecrypted?: true | undefined }
-  /** `sentBefore` says whether this program had sent this reference before; else it may be somebody else's. */
+  /** `sentBefore`: this program had sent the reference before. If not, the payment may be somebody else's. */
   | { kind: 'referenceInUse'; sentBefore: boolean }
-  /** `unsent` says that it most likely never left this machine. */
+  /** `unsent`: the request most likely never left this machine. */
   | { kind: 'answerLost'; cause: UnknownCause; unsent: boolean }
-  /** What was unsent is sent once more, with the same reference. */
+  /** An unsent request is sent once more, with the same reference. */
   | { kind: 'sentAgain' }
   /**
-   * `code` is the reason that the answer gives, kept with a decline; null if it gives none. `isRepeated` says that the service has said so
-   * before, and nothing else since. `measured` is null in what was written down before it was measured: time is then the
-   * difference of the times of the entries.
+   * `code` is the reason in the answer, kept with a decline; null if there is none. `isRepeated`: the service has
+   * said this before, and nothing else since.
    */
   | {
       kind: 'requeried';
@@ -26,33 +25,36 @@ export type PaymentEvent = { at: string } & (
       code: string | null;
       sale: SaleSituation;
       isRepeated: boolean;
-      measured: Measured | null;
+      measured: Measured;
     }
   | { kind: 'rhythmEnded' }
   | { kind: 'bankPageOpened' }
   | { kind: 'bankPageClosed' }
-  /** The bank page came back to our return URL. What it brought is a hint and decides nothing. */
+  /** The bank page came back to our return URL. What it carries is a hint and decides nothing. */
   | { kind: 'bankPageReturned' }
-  /** `afterReview` where the press says that it is for a payment whose review was decided *kept*. */
+  /** `afterReview` is set if the goods of a payment whose review was decided *kept* are handed over. */
   | { kind: 'handOver'; by: string; afterReview?: true | undefined }
   | { kind: 'cancelSale' }
   | { kind: 'leaveForLater' }
   | { kind: 'resumeSale' }
-  /** Every case about it is resolved. */
+  /** Every case about the payment is resolved. */
   | { kind: 'reviewDecided'; decision: ReviewDecision }
-  /** A case about it is not resolved any more, or is a new one. */
+  /** A case about the payment is new or was opened again. */
   | { kind: 'reviewReopened' }
-  /** What its resolved cases say was returned of it; empty where none says so any more. */
+  /** What the resolved cases say was returned of this payment; empty if none of them says so any longer. */
   | { kind: 'returnsDecided'; returns: Return[] }
-  /** A resolved case says that the customer has the money back, or the goods, and no amount says so; null: none does any more. */
+  /**
+   * A resolved case says that the customer has the money or the goods, but records no amount. null: no case says so
+   * any longer.
+   */
   | { kind: 'settledByCase'; settled: Settled | null }
 );
 export type PaymentEventKind = PaymentEvent['kind'];
 export type EventOf<Kind extends PaymentEventKind> = Extract<PaymentEvent, { kind: Kind }>;
 
-/** How the sale stands when a re-query is judged. */
+/** The state of the sale when a re-query is judged. */
 export interface SaleSituation {
   status: SaleStatus;
-  /** Whether another payment of the same sale is paid. */
+  /** True if another payment of the same sale is paid. */
   paidByAnother: boolean;
 }

@@ -5,11 +5,11 @@ import { resolutionReasonSchema } from './resolution-reason.ts';
 import { returnSchema } from './returned.ts';
 
 /**
- * The state of a payment: what is known of one attempt to collect. It holds nothing that the customer typed, and no
- * text of the service: only what decides what comes next.
+ * The state of a payment: what is known about one attempt to collect. It holds nothing that the customer typed and no
+ * text of the service, only what decides the next step.
  */
 
-/** What the customer has to do next. */
+/** The steps that a customer has to do. */
 const KEYED = Object.keys(KEYED_STEPS) as (keyof typeof KEYED_STEPS)[];
 export const stepSchema = z.enum([...KEYED, 'bankPage']);
 export type Step = z.infer<typeof stepSchema>;
@@ -20,7 +20,7 @@ export type MoneyOperation = z.infer<typeof moneyOperationSchema>;
 
 const timeSchema = z.iso.datetime();
 
-/** Something does not fit; the reason says what. */
+/** Something about the payment does not fit; the reason says what. */
 const findingSchema = z.object({
   reason: z.enum([
     'otherReference',
@@ -39,79 +39,83 @@ const findingSchema = z.object({
 });
 export type Finding = z.infer<typeof findingSchema>;
 
-/** A person of the back office has looked: with which case, when, and how that ended. */
+/** The back office has looked at the payment: in which case, when, and with which result. */
 export const reviewDecisionSchema = z.object({
   at: timeSchema,
   by: z.string().min(1),
-  /** The number by which people know it. */
+  /** `number` is the case number that people use. */
   case: z.object({ id: z.uuid(), number: z.number().int().positive() }),
   reason: resolutionReasonSchema,
   /**
-   * What it means for the books: the money stays the shop's, or the customer has it back, in part or all. Absent if the
-   * payment is not paid, or another case says that the money is back.
+   * What the decision means for the books: the shop keeps the money, or the customer has part or all of it back.
+   * Absent if the payment is not paid, or another case says that the money is back.
    */
   books: z.enum(['kept', 'returned']).optional(),
 });
 export type ReviewDecision = z.infer<typeof reviewDecisionSchema>;
 
-/** A resolved case says that the customer has the money back, or the goods: nothing is to leave for this payment any more. */
+/**
+ * A resolved case says that the customer has the money or the goods: no goods may leave for this payment any longer.
+ */
 export const settledSchema = z.object({
   reason: resolutionReasonSchema.extract(['moneyReturned', 'goodsHandedOver']),
   at: timeSchema,
   by: z.string().min(1),
-  /** The number by which people know it. */
+  /** `number` is the case number that people use. */
   case: z.object({ id: z.uuid(), number: z.number().int().positive() }),
 });
 export type Settled = z.infer<typeof settledSchema>;
 
 /**
- * A person of the back office must look, or, where it is decided, has looked. The first finding stays: nobody may have
- * looked at it when the next one comes, and whatever was decided releases nothing.
+ * A person of the back office must look at the payment, or has looked if `decided` is set. The first finding stays,
+ * since nobody may have seen it when the next one comes. A decision alone never hands over goods.
  */
 export const reviewSchema = findingSchema.extend({
-  /** The newest of what was found after it. Absent where nothing was, and in payments from before it was kept. */
+  /** The newest later finding. Absent if there was none. */
   again: findingSchema.optional(),
-  /** Absent while a person must look. */
+  /** Absent until a person has decided. */
   decided: reviewDecisionSchema.optional(),
-  /** Since when it needs another look. Absent if it was never decided, or is decided now. */
+  /** When the review was opened again. Absent if it was never decided, or is decided now. */
   reopenedAt: timeSchema.optional(),
 });
 export type Review = z.infer<typeof reviewSchema>;
 
-/** A step that is open, with the suggestion that authenticate must repeat. */
-const openStepSchema = z.object({ step: stepSchema, suggestion: z.string().nullable() });
+/** An open step, with the suggestion that authenticate must repeat. */
+export const openStepSchema = z.object({ step: stepSchema, suggestion: z.string().nullable() });
 export type OpenStep = z.infer<typeof openStepSchema>;
 
 const stageSchema = z.discriminatedUnion('kind', [
   /** An operation is on the wire. If its answer never comes, the payment becomes unknown. */
   z.object({ kind: z.literal('sending'), operation: moneyOperationSchema, step: openStepSchema.nullable() }),
-  /** The customer must act. If the customer never returns, a re-query or the service's own expiry settles it. */
+  /**
+   * The customer must act. If the customer never returns, a re-query or the service's own expiry settles the payment.
+   */
   z.object({ kind: z.literal('step'), step: openStepSchema }),
   /**
-   * Only a re-query is awaited, in the schedule 0, 2, 4, 8 … s. `step` comes back if the service does not know yet.
-   * `refusal` is the code with which initiate was refused: one "not found" then settles it as declined, unless the service
-   * has said before that it knows the payment. `frozenAt` is when a re-query said failed while the step was open: a second
-   * one after 30 s is believed.
+   * The payment only waits for re-queries, scheduled after 0, 2, 4, 8 … s. `step` comes back if the service does not
+   * know yet. `refusal` is the code of a refused initiate: one "not found" then settles the payment as declined,
+   * unless the service has already said that it knows the payment. `frozenAt` is when a re-query said "failed" while
+   * the step was open: a second "failed" after 30 s is believed.
    */
   z.object({
     kind: z.literal('confirming'),
     step: openStepSchema.nullable(),
     refusal: z.string().nullable(),
     frozenAt: timeSchema.nullable(),
-    /** Set where the step is a bank page that has returned: the customer has nothing to do any more. */
+    /** Set if the step is a bank page that has returned: the customer has nothing left to do. */
     pageReturned: z.literal(true).optional(),
-    /** Set where `refusal` says that the request could not be decrypted. */
+    /** Set if the service refused because it could not decrypt the request. */
     notDecrypted: z.literal(true).optional(),
   }),
 ]);
 export type Stage = z.infer<typeof stageSchema>;
 
-/** The current run of "not found" answers: how many, and since when. */
+/** The current row of "not found" answers: their count and the time of the first. */
 const notFoundSchema = z.object({ count: z.number().int().positive(), firstAt: timeSchema, lastAt: timeSchema });
 
 /**
- * Why nobody knows: the answer was lost in this way, the program ended while it waited, the schedule ran out, or the same step
- * was asked for too often.
+ * Why nobody knows the result: the answer was lost, the program ended while it waited, the schedule ran out, or the
+ * same step was asked for too often.
  */
 export const unknownCauseSchema = z.enum([...lossCauseSchema.options, 'programEnded', 'rhythmEnded', 'stepsUsedUp']);
 export type UnknownCause = z.infer<typeof unknownCauseSchema>;
@@ -122,66 +126,75 @@ const common = {
   notFound: notFoundSchema.nullable(),
   review: reviewSchema.nullable(),
   /**
-   * Set where the service knew this reference before this program had sent it (a restored profile, a doubled till name):
-   * what it holds may be somebody else's payment, so that more must fit before it is believed.
+   * Set if the service knew this reference before this program had sent it (a restored profile, a duplicate till
+   * name). The payment there may be somebody else's, so stricter checks apply.
    */
   referenceTaken: z.literal(true).optional(),
-  /** How often each step was asked for. Absent where none was, and in payments from before it was counted. */
+  /** How often each step was asked for. Absent if none was. */
   stepsAsked: z.partialRecord(stepSchema, z.int().positive()).optional(),
-  /** What its resolved cases say became of it, while no amount and no review says so. Absent where none does. */
+  /**
+   * What the resolved cases say about the payment if they record neither an amount nor a review decision. Absent if
+   * none does.
+   */
   settled: settledSchema.optional(),
-  /** Since when re-queries say failed, and give no code for it. Absent where they do not. */
+  /** Since when re-queries say "failed" without a code. Absent if they do not. */
   failedWithoutCodeAt: timeSchema.optional(),
 };
 
 export const paymentStateSchema = z.discriminatedUnion('outcome', [
-  /** Something is still to be done or asked. The sale takes no other payment meanwhile. */
+  /** Something is still to be done or asked. The sale accepts no other payment until then. */
   z.object({ outcome: z.literal('open'), stage: stageSchema, ...common }),
-  /** An answer was lost, or the schedule ran out. Not declined: the money may have moved. Only a re-query settles it. */
+  /**
+   * An answer was lost, or the schedule ran out. Not declined: the money may have moved. Only a re-query settles the
+   * payment.
+   */
   z.object({
     outcome: z.literal('unknown'),
     since: timeSchema,
     /**
-     * Absent where the service knows after all what was refused or never received, or says that what was declined is not final; and in
-     * payments from before it was kept.
+     * Absent if the service turns out to know a refused or never received payment, or says that a decline is not
+     * final.
      */
     cause: unknownCauseSchema.optional(),
-    /** What most likely never left this machine and may be sent again, with the same reference. */
+    /** The request that most likely never left this machine. It may be sent again, with the same reference. */
     unsent: z.object({ operation: moneyOperationSchema, step: openStepSchema.nullable() }).optional(),
     ...common,
   }),
-  /** A re-query passed the checks. Stays paid whatever comes; goods leave when a person presses `Hand over goods`. */
+  /**
+   * A re-query passed the checks. The payment stays paid whatever comes; goods leave when a person presses `Hand over
+   * goods`.
+   */
   z.object({
     outcome: z.literal('paid'),
     paidAt: timeSchema,
-    released: z.object({ at: timeSchema, by: z.string().min(1) }).nullable(),
+    handedOver: z.object({ at: timeSchema, by: z.string().min(1) }).nullable(),
     /** Returned amounts by the case that recorded them, newest last. Absent if there are none. */
     returned: z.array(returnSchema).min(1).optional(),
     ...common,
   }),
-  /** The service says failed and no step is open. Watched for days, since a late success has been seen in the field. */
+  /** The service says "failed" and no step is open. The payment is watched for days, since late successes happen. */
   z.object({
     outcome: z.literal('declined'),
     declinedAt: timeSchema,
-    /** The code of the re-query, or of the refusal. */
+    /** The code of the re-query or of the refusal. */
     code: z.string().nullable(),
     refused: z.boolean(),
-    /** Refused because the service could not decrypt the request: no fault of the card or the account. */
+    /** Set if the service refused because it could not decrypt the request: the card or account is not at fault. */
     notDecrypted: z.literal(true).optional(),
     ...common,
   }),
-  /** The service had no such payment when asked three times over two minutes. A new attempt asks once more. */
+  /** The service did not find the payment in three re-queries over two minutes. A new attempt asks once more. */
   z.object({ outcome: z.literal('neverReceived'), since: timeSchema, ...common }),
 ]);
 export type PaymentState = z.infer<typeof paymentStateSchema>;
 export type Outcome = PaymentState['outcome'];
 export const outcomeSchema = z.enum(['open', 'unknown', 'paid', 'declined', 'neverReceived']);
 export const OUTCOMES: readonly Outcome[] = outcomeSchema.options;
-/** It is not known yet where the money is: the sale takes no other payment. */
+/** Outcomes that leave open where the money is: the sale accepts no other payment. */
 export const UNSETTLED = ['open', 'unknown'] as const satisfies readonly Outcome[];
-/** No re-query has confirmed the money. */
+/** Outcomes without a re-query that confirmed the money. */
 export const NOT_PAID = ['open', 'unknown', 'declined', 'neverReceived'] as const satisfies readonly Outcome[];
 
-/** A sale: *parked* is `Leave for later`. */
+/** The status of a sale; *parked* is `Leave for later`. */
 export const saleStatusSchema = z.enum(['active', 'parked', 'handedOver', 'cancelled']);
 export type SaleStatus = z.infer<typeof saleStatusSchema>;

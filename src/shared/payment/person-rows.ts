@@ -3,15 +3,15 @@ import { isKept } from './review.ts';
 import * as change from './state-changes.ts';
 import { row, type TransitionRow, UNCHANGED } from './transition-row.ts';
 
-/** The rows for what a person does. */
+/** Rows of the transition table for what a person does. */
 export const PERSON_ROWS: readonly TransitionRow[] = [
   row(
     'handed over twice',
     ['paid'],
     'handOver',
     { event: '`Hand over goods` a second time', ...UNCHANGED, screen: 'refused, with who and when' },
-    (state) => (state.released ? state : null),
-    'alreadyReleased',
+    (state) => (state.handedOver ? state : null),
+    'alreadyHandedOver',
   ),
   row(
     'handed over after a review',
@@ -19,12 +19,12 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
     'handOver',
     {
       event: '`Hand over goods` after its review was decided, and the money is the shop’s',
-      after: 'paid + released; its review stays decided',
+      after: 'paid + handed over; its review stays decided',
       watched: 'as before',
       screen: '`Paid`, "handed over 14:32"',
     },
     (state, { at, by, afterReview }) =>
-      afterReview && isKept(state) && !state.returned && !state.settled ? { ...state, released: { at, by } } : null,
+      afterReview && isKept(state) && !state.returned && !state.settled ? { ...state, handedOver: { at, by } } : null,
   ),
   row(
     'handed over under review',
@@ -56,11 +56,11 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
     'handOver',
     {
       event: '`Hand over goods`',
-      after: 'paid + released',
+      after: 'paid + handed over',
       watched: 'as before',
       screen: '`Paid`, "handed over 14:32"',
     },
-    (state, { at, by }) => ({ ...state, released: { at, by } }),
+    (state, { at, by }) => ({ ...state, handedOver: { at, by } }),
   ),
   row(
     'handed over unpaid',
@@ -112,7 +112,7 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
       screen: 'confirmation that says that the money was taken',
     },
     (state, { at }) =>
-      state.released ? null : { ...state, review: state.review ?? { reason: 'paidAfterSaleEnded', at } },
+      state.handedOver ? null : { ...state, review: state.review ?? { reason: 'paidAfterSaleEnded', at } },
   ),
   row(
     'sale cancelled',
@@ -153,7 +153,7 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
       event: 'every case about it is resolved',
       after: 'the same, its review decided',
       watched: 'as before',
-      screen: 'notice with who, when and how; nothing is released',
+      screen: 'notice with who, when and how; nothing is handed over',
     },
     (state, { decision }) =>
       state.review && !state.review.decided ? { ...state, review: change.reviewDecided(state.review, decision) } : null,
@@ -178,7 +178,7 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
       event: 'its resolved cases say that the customer has money back, or none says so any more',
       after: 'paid, with what was returned',
       watched: 'as before',
-      screen: 'gross, returned and kept in the books; nothing is released',
+      screen: 'gross, returned and kept in the books; nothing is handed over',
     },
     (state, { returns }) => change.withReturns(state, returns),
   ),
@@ -190,13 +190,16 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
       event: 'a resolved case says that the customer has the money back, or the goods, or none says so any more',
       after: 'the same; paid + review where the money was back before it was paid',
       watched: 'as before',
-      screen: 'nothing is released, now or when it turns out paid',
+      screen: 'nothing is handed over, now or when it turns out paid',
     },
     (state, { settled, at }) => change.settledByCase(state, settled, at),
   ),
 ];
 
-/** However the bank page ended, only a re-query says what came of it; the step comes back if that does not know yet. */
+/**
+ * Only a re-query tells what came of a bank page, however it ended. The step comes back if the service does not know
+ * yet.
+ */
 function askAfterBankPage(state: change.StateOf<'open'>, how: { pageReturned?: true }): PaymentState | null {
   return change.inStage(state, 'step', ({ step }) =>
     step.step === 'bankPage' ? { ...state, stage: change.confirming({ step, ...how }) } : null,

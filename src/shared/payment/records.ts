@@ -7,26 +7,30 @@ import { requeryAnswerSchema } from './answers.ts';
 import { instrumentSchema } from './instrument.ts';
 import { paymentStateSchema, saleStatusSchema } from './payment-state.ts';
 import { addedSuccessValuesSchema } from './success-values.ts';
-import { checkSchema } from './verdict.ts';
+import { checkSchema, emailMatchesSchema } from './verdict.ts';
 import { watchSchema } from './watch.ts';
 
 /**
- * What is kept of the customer: same e-mail or phone is the same customer. A customer who gives no e-mail has the shop's own
- * address in its place, which is nobody's: it makes no two payments one customer's, and no search for a customer finds it.
+ * What is kept about the customer. The same e-mail or phone means the same customer. If a customer gives no e-mail,
+ * the shop's own address takes its place: it identifies nobody and no search for a customer finds it.
  */
 export const customerSchema = z.object({
   email: plainTextSchema().min(3).max(254),
   phone: plainTextSchema().max(20).nullable(),
-  /** The e-mail is the shop's own. Absent where it is the customer's. */
+  /** Set if the e-mail is the shop's own address. */
   isShopsEmail: z.literal(true).optional(),
 });
 export type Customer = z.infer<typeof customerSchema>;
 
-/** What one customer owes. It has one payment or several in turn. */
+/** The customer as read back later: e-mail and phone are null if they were erased or are not disclosed. */
+export const keptCustomerSchema = customerSchema.extend({ email: customerSchema.shape.email.nullable() });
+export type KeptCustomer = z.infer<typeof keptCustomerSchema>;
+
+/** What one customer owes. A sale has one payment, or several in turn. */
 export const saleRecordSchema = z.object({
   id: z.uuid(),
   amount: moneySchema,
-  customer: customerSchema,
+  customer: keptCustomerSchema,
   /** The order number or note, as the cashier typed it. */
   note: z.string().max(140).nullable(),
   status: saleStatusSchema,
@@ -36,48 +40,55 @@ export const saleRecordSchema = z.object({
 export type SaleRecord = z.infer<typeof saleRecordSchema>;
 
 /**
- * What the last readable re-query said, and how each check came out; of a paid payment, the last one that confirmed or
+ * The last readable re-query and the result of each check. For a paid payment: the last re-query that confirmed or
  * contradicted it.
  */
 export const lastRequerySchema = z.object({
   at: z.iso.datetime(),
   answer: requeryAnswerSchema,
   checks: z.array(checkSchema),
+  /** As in the entry of the re-query. */
+  emailMatches: emailMatchesSchema.optional(),
 });
 export type LastRequery = z.infer<typeof lastRequerySchema>;
 
-/** One attempt to collect, as the journal keeps it. Holds nothing of what may never be written down. */
+/** One attempt to collect, folded from its entries. It holds nothing that may never be stored. */
 export const paymentRecordSchema = z.object({
   /** The service's `transactionId`. */
   reference: z.string().min(6).max(30),
   saleId: z.uuid(),
   till: z.string(),
-  /** The number of this payment among the till's: the reference's counter. */
+  /** This payment's number within the till: the counter of its reference. */
   counter: z.number().int().nonnegative(),
   mode: modeSchema,
-  /** Where it was made, and is re-queried. */
+  /** The service address where the payment was made and is re-queried. */
   baseUrl: z.url(),
   publicKey: z.string().min(1),
   amount: moneySchema,
-  customer: customerSchema,
+  customer: keptCustomerSchema,
   note: z.string().max(140).nullable(),
   instrument: instrumentSchema,
-  /** What counted as success besides the program's own list when it was made. Absent where nothing did. */
+  /** The success values that were configured when the payment was made. Absent if there were none. */
   successValues: addedSuccessValuesSchema.optional(),
   createdAt: z.iso.datetime(),
-  /**
-   * The business day on which it was intended, as the entry of the intent says. Absent in payments from before it was kept:
-   * theirs is the day that the reference names.
-   */
+  /** The business day of the intent; absent until the writer has set it. */
   businessDay: z.iso.date().optional(),
   updatedAt: z.iso.datetime(),
   state: paymentStateSchema,
   lastRequery: lastRequerySchema.nullable(),
-  /** The re-query that made it paid; it stays when a later one says something else. Absent before it is paid. */
+  /** The re-query that made the payment paid; it stays if a later re-query says something else. Absent before. */
   confirmation: lastRequerySchema.optional(),
-  /** What the service calls it, and the provider knows it by. Absent where it has said nothing, and before it was kept. */
+  /** The identifiers that the service and its provider use. Absent if the service sent none. */
   serviceIdentifiers: knownIdentifiersSchema.optional(),
-  /** When it is asked for next. Absent in payments that were made before watches were kept. */
-  watch: watchSchema.optional(),
+  /** When personal data of the payment was last erased. Absent if never. */
+  personalErasedAt: z.iso.datetime().optional(),
+  /** When the service is asked next. */
+  watch: watchSchema,
 });
 export type PaymentRecord = z.infer<typeof paymentRecordSchema>;
+
+/** A sale with all its payments in order of intent, folded from the entries of the sale. */
+export interface SaleState {
+  sale: SaleRecord;
+  payments: PaymentRecord[];
+}

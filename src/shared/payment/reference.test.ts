@@ -15,12 +15,12 @@ const references = fc
     return makeReference({ ...parts, randomInt: () => left.pop() ?? 0 });
   });
 
-describe('a reference', () => {
-  it('is written till, day, counter, random part and check character', () => {
+describe('makeReference', () => {
+  it('writes till, day, counter, random part and check character', () => {
     expect(SAMPLE).toMatch(/^T1-261121-0001-AAAAAAAA[A-Z0-9]$/);
   });
 
-  it('has at most 30 characters of A-Z, 0-9 and hyphen, and passes its own check', () => {
+  it('makes at most 30 characters of A-Z, 0-9 and hyphen that pass the check', () => {
     fc.assert(
       fc.property(references, (reference) => {
         expect(reference).toMatch(/^[A-Z0-9-]{6,30}$/);
@@ -36,14 +36,14 @@ describe('a reference', () => {
     fc.assert(fc.property(references, (reference) => !endsInCardNumber(reference)));
   });
 
-  it('differs by its counter, so that the same random draw makes no duplicate within a round', () => {
+  it('differs by its counter, so the same random draw makes no duplicate within a round', () => {
     const made = Array.from({ length: 2000 }, (_, counter) =>
       makeReference({ till: 'T1', day: '261121', counter, randomInt: () => 0 }),
     );
     expect(new Set(made).size).toBe(2000);
   });
 
-  it('goes round with its counter instead of growing', () => {
+  it('starts the counter again at its end instead of growing longer', () => {
     const parts = { till: 'TILL', day: '261121', randomInt: () => 35 };
     expect(makeReference({ ...parts, counter: COUNTER_ROUND - 1 })).toContain('-ZZZZ-');
     expect(makeReference({ ...parts, counter: COUNTER_ROUND })).toContain('-0000-');
@@ -76,7 +76,7 @@ describe('a reference', () => {
   );
 });
 
-describe('the check character', () => {
+describe('checkCharacter', () => {
   it('finds every single wrong character', () => {
     fc.assert(
       fc.property(references, (reference) => {
@@ -86,8 +86,8 @@ describe('the check character', () => {
     );
   });
 
-  it('finds all but one in 630 swaps of two neighbours that differ', () => {
-    // Every character before the swap brings the check to another of its 36 inner values.
+  it('finds all but one in 630 swaps of two different neighbours', () => {
+    // The prefixes bring the check to each of its 36 inner values.
     const swaps = ALPHABET.flatMap((before) => pairsThatDiffer().map(([one, other]) => ({ before, one, other })));
     const missed = swaps.filter(
       ({ before, one, other }) => checkCharacter(before + one + other) === checkCharacter(before + other + one),
@@ -95,12 +95,12 @@ describe('the check character', () => {
     expect(swaps.length / missed.length).toBe(630);
   });
 
-  it('agrees with the standard’s own example', () => {
+  it('agrees with the example in the standard', () => {
     expect(checkCharacter('A12425GABC1234002')).toBe('M');
   });
 });
 
-/** Every text that differs from this one in one character, hyphens left as they are. */
+/** Returns every text that differs in exactly one character; hyphens stay. */
 function withOneWrongCharacter(reference: string): string[] {
   const positions = [...Array(reference.length).keys()].filter((position) => reference[position] !== '-');
   return positions.flatMap((position) =>

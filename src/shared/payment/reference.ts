@@ -1,24 +1,25 @@
 import { isCardNumber } from '../input/card-number.ts';
 
 /**
- * References: `TILL-YYMMDD-CCCC-RRRRRRRRX`, the service's `transactionId`. Till name, the shop's day, a counter in base 36
- * that survives restarts, eight random characters (41 bits), and one check character, so that a reference can be read
- * over the phone. At most 30 characters of `A-Z0-9-`.
+ * References: `TILL-YYMMDD-CCCC-RRRRRRRRX`, the service's `transactionId`. They hold the till name, the shop's day, a
+ * counter in base 36 that survives restarts, eight random characters (41 bits) and a check character, so that people
+ * can read them over the phone. At most 30 characters of `A-Z0-9-`.
  */
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DAY_LENGTH = 6;
 const COUNTER_LENGTH = 4;
 const RANDOM_LENGTH = 8;
 
-/** The form of a till's name: it begins every reference. */
+/** The form of a till name, which begins every reference. */
 export const TILL_NAME = /^[A-Z0-9]{1,4}$/;
 
-/** The counter goes round after this many payments; the random part keeps references apart across rounds. */
+/** The counter starts again after this many payments; the random part keeps references of different rounds apart. */
 export const COUNTER_ROUND = 36 ** COUNTER_LENGTH;
 
 /**
- * Makes a reference. Called once a payment: every retry reuses it.
- * @param parts `day` as YYMMDD in the shop's time zone; `counter` counts payments of this till; `randomInt(n)` gives 0 to n-1
+ * Makes a reference. Call it once for each payment: every retry reuses the reference.
+ * @param parts `day` as YYMMDD in the shop's time zone; `counter` counts payments of this till; `randomInt(n)`
+ * returns 0 to n-1
  */
 export function makeReference(parts: {
   till: string;
@@ -37,8 +38,8 @@ export function makeReference(parts: {
 }
 
 /**
- * Tells whether a reference ends in a card number: in its last 13 characters, which follow the day, or in its last 19, which begin with the
- * day. No reference of Paydesk ends so, since a search for the reference could not be told from a search for the card.
+ * Tells whether a reference ends in a card number: in its last 13 characters (after the day) or its last 19 (from the
+ * day on). No Paydesk reference does, since a search for it would look like a search for the card.
  */
 export function endsInCardNumber(reference: string): boolean {
   const characters = reference.replaceAll('-', '');
@@ -57,7 +58,10 @@ export function isReference(text: string): boolean {
   return checkCharacter(characters.slice(0, -1)) === characters.slice(-1);
 }
 
-/** ISO 7064 MOD 37,36: finds every single wrong character, and all but one in 630 swaps of two neighbours. */
+/**
+ * Computes the ISO 7064 MOD 37,36 check character. It finds every single wrong character, and all but one in 630
+ * swaps of neighbours.
+ */
 export function checkCharacter(characters: string): string {
   let product = 36;
   for (const character of characters) {

@@ -7,12 +7,12 @@ export const returnSchema = z.object({
   amount: moneySchema.extend({ amountMinor: z.int().positive() }),
   at: z.iso.datetime(),
   by: z.string().min(1),
-  /** The number by which people know it. */
+  /** `number` is the case number that people use. */
   case: z.object({ id: z.uuid(), number: z.int().positive() }),
 });
 export type Return = z.infer<typeof returnSchema>;
 
-/** The amount that a case says was returned for one payment; 0 if none of this one was. */
+/** The amount that a case says was returned for one payment; 0 if nothing was returned for it. */
 export const caseReturnSchema = z.object({
   reference: z.string().min(6).max(30),
   amount: moneySchema,

@@ -12,17 +12,17 @@ const given = (changes: Partial<ReviewDecision>) => ({ ...contradicted, decided:
 const PAID = answered();
 const TOO_LITTLE = answered({ amountMinor: 1 });
 
-describe('a review that a person has decided', () => {
-  it('is none that a person has yet to decide, and the mark stays', () => {
+describe('a decided review', () => {
+  it('keeps its mark but no longer waits for a person', () => {
     expect(openReviewOf(paid({ review: late }))).toEqual(late);
     expect(openReviewOf(paid({ review: settled }))).toBeNull();
     expect(openReviewOf(paid())).toBeNull();
   });
 
-  it('releases nothing: its goods are still refused', () => {
+  it('does not hand over goods by itself', () => {
     const { state, refusal } = transition(paid({ review: settled }), { kind: 'handOver', by: 'ada', at: at(99) });
     expect(refusal).toBe('needsReview');
-    expect(state).toMatchObject({ released: null });
+    expect(state).toMatchObject({ handedOver: null });
   });
 
   it.each([
@@ -33,15 +33,15 @@ describe('a review that a person has decided', () => {
     ['returned', given({ reason: 'paymentWasRight', books: 'returned' }), false],
     ['before decisions said what they mean for the books', given({ reason: 'paymentWasRight' }), false],
     ['not at all', contradicted, false],
-  ])('lets the goods leave where a press says so, and it is decided %s: %#', (_how, review, leaves) => {
+  ])('lets goods leave after a press if it was decided %s: %#', (_how, review, leaves) => {
     const press = { kind: 'handOver', by: 'ada', at: at(99) } as const;
     expect(transition(paid({ review }), press).refusal).toBe('needsReview');
     const { state, refusal } = transition(paid({ review }), { ...press, afterReview: true });
     expect(refusal).toBe(leaves ? null : 'needsReview');
-    expect(state).toMatchObject({ released: leaves ? { at: at(99), by: 'ada' } : null, review });
+    expect(state).toMatchObject({ handedOver: leaves ? { at: at(99), by: 'ada' } : null, review });
   });
 
-  it.each([{ returned: [RETURN] }, { settled: GOODS_GIVEN }, { released: { at: at(50), by: 'obi' } }])(
+  it.each([{ returned: [RETURN] }, { settled: GOODS_GIVEN }, { handedOver: { at: at(50), by: 'obi' } }])(
     'lets nothing leave that has left, or was returned or settled since: %o',
     (changes) => {
       const review = given({ reason: 'paymentWasRight', books: 'kept' });
@@ -52,7 +52,7 @@ describe('a review that a person has decided', () => {
     },
   );
 
-  it('is decided once, until it is open again', () => {
+  it('cannot be decided again until it is reopened', () => {
     const before = paid({ review: settled });
     const other = { kind: 'reviewDecided', decision: decision(50), at: at(50) } as const;
     expect(transition(before, other).row).toBeNull();
@@ -63,8 +63,8 @@ describe('a review that a person has decided', () => {
   });
 });
 
-describe('what was found at a payment', () => {
-  it('is the newest of it, and the first reason stays', () => {
+describe('findings of a review', () => {
+  it('keep the first reason and add the newest finding', () => {
     const before = paid({ review: late });
     const { state } = transition(before, requeried(before, FAILED, 9));
     expect(state.review).toEqual({ ...late, again: contradicted });
@@ -72,7 +72,7 @@ describe('what was found at a payment', () => {
     expect(foundBetween(before, state)).toEqual(contradicted);
   });
 
-  it('is not found once more where the service repeats what it said', () => {
+  it('skip an answer that the service only repeats', () => {
     const before = paid({ review: { ...late, again: contradicted } });
     const { state, row } = transition(before, { ...requeried(before, FAILED, 99), isRepeated: true });
     expect(row).toBe('contradicted');
@@ -80,13 +80,13 @@ describe('what was found at a payment', () => {
     expect(foundBetween(before, state)).toBeNull();
   });
 
-  it('is found anew where the service had confirmed the payment in between', () => {
+  it('count an answer again if the service confirmed the payment in between', () => {
     const before = paid({ review: contradicted });
     const { state } = transition(before, requeried(before, FAILED, 99));
     expect(foundBetween(before, state)).toEqual({ reason: 'contradicted', at: at(99) });
   });
 
-  it('is not found once more where a decided review is repeated, also of a payment that is not paid', () => {
+  it('skip a repeated answer after a decision, also for an unpaid payment', () => {
     for (const before of [paid({ review: settled }), unknown({ review: settled })]) {
       const answer = before.outcome === 'paid' ? FAILED : TOO_LITTLE;
       const { state } = transition(before, { ...requeried(before, answer, 99), isRepeated: true });
@@ -94,7 +94,7 @@ describe('what was found at a payment', () => {
     }
   });
 
-  it('opens a decided review again where it is new, and keeps the first reason', () => {
+  it('reopen a decided review when the answer is new, and keep the first reason', () => {
     const before = unknown({ review: settled });
     const { state } = transition(before, requeried(before, TOO_LITTLE, 99));
     const again = { reason: 'amountTooLow', at: at(99) };
@@ -102,7 +102,7 @@ describe('what was found at a payment', () => {
     expect(foundBetween(before, state)).toEqual(again);
   });
 
-  it('is that money came after all, where a review of a payment that was not paid is decided', () => {
+  it('report money that came after the review of an unpaid payment was decided', () => {
     const before = unknown({ review: settled });
     const { state } = transition(before, requeried(before, PAID, 99));
     expect(state).toMatchObject({ outcome: 'paid', review: { again: { reason: 'contradicted' }, reopenedAt: at(99) } });
@@ -111,7 +111,7 @@ describe('what was found at a payment', () => {
     expect(transition(state, { kind: 'handOver', by: 'ada', at: at(100) }).refusal).toBe('needsReview');
   });
 
-  it('is nothing without a review', () => {
+  it('are empty without a review', () => {
     expect(newestFinding(paid())).toBeNull();
     expect(foundBetween(paid(), paid({ review: late }))).toEqual(late);
   });

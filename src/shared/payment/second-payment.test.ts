@@ -14,12 +14,11 @@ import {
 
 const NOW = new Date('2026-11-22T09:00:00.000Z');
 const OTHER_SALE = '0d9a2f0e-3d2b-4c61-9d4b-0f7a5f0b8c11';
-const earlier = record.payment({
-  customer: { email: 'Ade@Example.com', phone: '+234 803 000 0000' },
-});
+const CUSTOMER = { email: 'Ade@Example.com', phone: '+234 803 000 0000' };
+const earlier = record.payment({ customer: CUSTOMER });
 const ACCOUNT = { kind: 'account', bankCode: '044', bankName: 'Access', lastFour: '0031' } as const;
 
-/** A charge that has nothing in common with the earlier payment but its amount. */
+/** Builds a charge that shares only its amount with the earlier payment. */
 function attempt(changes: Partial<Attempt> = {}): Attempt {
   return {
     saleId: OTHER_SALE,
@@ -30,7 +29,7 @@ function attempt(changes: Partial<Attempt> = {}): Attempt {
   };
 }
 
-describe('what may be the same thing', () => {
+describe('likenessOf', () => {
   it.each<[string, Partial<Attempt>, PaymentRecord, string | null]>([
     ['another sale, customer and card', {}, earlier, null],
     ['the same sale, whatever else differs', { saleId: earlier.saleId }, earlier, 'sale'],
@@ -42,18 +41,19 @@ describe('what may be the same thing', () => {
       record.payment({ instrument: ACCOUNT }),
       null,
     ],
+    ['a customer whose e-mail was erased', {}, record.payment({ customer: { email: null, phone: null } }), null],
     ['the same e-mail, typed otherwise', { customer: { email: 'ade@example.COM', phone: null } }, earlier, 'customer'],
     ['the same phone', { customer: { email: 'x@example.com', phone: '08030000000' } }, earlier, 'customer'],
     ['another phone', { customer: { email: 'x@example.com', phone: '08030000001' } }, earlier, null],
     [
       'the same customer with another amount',
-      { customer: earlier.customer, amount: { amountMinor: 150_001, currency: 'NGN' } },
+      { customer: CUSTOMER, amount: { amountMinor: 150_001, currency: 'NGN' } },
       earlier,
       null,
     ],
     [
       'the same customer with another currency',
-      { customer: earlier.customer, amount: { amountMinor: 150_000, currency: 'USD' } },
+      { customer: CUSTOMER, amount: { amountMinor: 150_000, currency: 'USD' } },
       earlier,
       null,
     ],
@@ -61,26 +61,26 @@ describe('what may be the same thing', () => {
     expect(likenessOf(payment, attempt(changes), NOW)).toBe(likeness);
   });
 
-  it('takes two customers for two where both have the shop’s own e-mail', () => {
+  it("treats two customers with the shop's own e-mail as different", () => {
     const shops = { email: 'shop@example.com', phone: null, isShopsEmail: true as const };
     expect(likenessOf(record.payment({ customer: shops }), attempt({ customer: shops }), NOW)).toBeNull();
     const samePhone = { ...shops, phone: '08030000000' };
     expect(likenessOf(record.payment({ customer: samePhone }), attempt({ customer: samePhone }), NOW)).toBe('customer');
   });
 
-  it('takes them for two also where only one of them has that e-mail as the shop’s own', () => {
+  it("treats two customers as different if the e-mail is the shop's for only one of them", () => {
     const customers = { email: 'shop@example.com', phone: null };
     const shops = { ...customers, isShopsEmail: true as const };
     expect(likenessOf(record.payment({ customer: shops }), attempt({ customer: customers }), NOW)).toBeNull();
     expect(likenessOf(record.payment({ customer: customers }), attempt({ customer: shops }), NOW)).toBeNull();
   });
 
-  it('takes two customers without a phone for two', () => {
+  it('treats two customers without a phone as different', () => {
     const withoutPhone = record.payment({ customer: { email: 'ade@example.com', phone: null } });
     expect(likenessOf(withoutPhone, attempt(), NOW)).toBeNull();
   });
 
-  it('takes two customers whose numbers have no digit for two', () => {
+  it('treats two customers whose numbers have no digits as different', () => {
     const withoutDigits = record.payment({ customer: { email: 'ade@example.com', phone: '-' } });
     expect(
       likenessOf(withoutDigits, attempt({ customer: { email: 'bola@example.com', phone: 'none' } }), NOW),
@@ -88,7 +88,7 @@ describe('what may be the same thing', () => {
   });
 });
 
-describe('an earlier payment that is told of', () => {
+describe('earlier payments in a warning', () => {
   const { reference, amount, instrument, createdAt } = earlier;
   const told = { reference, amount, instrument, createdAt, likeness: 'instrument', outcome: 'paid', answered: false };
 
@@ -102,7 +102,7 @@ describe('an earlier payment that is told of', () => {
   });
 });
 
-describe('a decision to charge all the same', () => {
+describe('the decision to charge anyway', () => {
   const decided = { reference: earlier.reference, outcome: 'unknown' };
 
   it('names one payment or several', () => {
@@ -113,7 +113,7 @@ describe('a decision to charge all the same', () => {
   });
 });
 
-describe('what stops a new charge', () => {
+describe('payments that stop a new charge', () => {
   it.each<[string, PaymentState, boolean]>([
     ['open', given.open(given.OTP), true],
     ['unknown', given.unknown(), true],
@@ -123,12 +123,13 @@ describe('what stops a new charge', () => {
     ['refused without a code', given.declined({ code: null, refused: true }), false],
     ['declined, and for review', { ...given.declined(), review: { reason: 'amountTooLow', at: given.at(0) } }, true],
     ['paid, and not handed over', given.paid(), true],
-    ['paid and handed over', given.paid({ released: { at: given.at(0), by: 'ada' } }), false],
+    ['paid and handed over', given.paid({ handedOver: { at: given.at(0), by: 'ada' } }), false],
   ])('%s', (_name, state, stops) => {
-    expect(isGuarded({ state })).toBe(stops);
+    const watch = { plan: 'notPaid', answered: 0, unanswered: 0, dueAt: given.at(0) } as const;
+    expect(isGuarded({ state, watch })).toBe(stops);
   });
 
-  it('is a payment that was declined without a code, until its watch has ended', () => {
+  it('include a decline without a code until its watch ends', () => {
     const state = given.declined({ code: null });
     const watch = { plan: 'notPaid', answered: 7, unanswered: 0, dueAt: given.at(0) } as const;
     expect(isGuarded({ state, watch })).toBe(true);
@@ -136,13 +137,13 @@ describe('what stops a new charge', () => {
     expect([state, given.declined(), given.unknown()].map(isDeclinedWithoutCode)).toEqual([true, false, false]);
   });
 
-  it('is no longer a payment that was never received once its watch has ended; an unknown one always is', () => {
+  it('exclude a never received payment after its watch ends, but never an unknown one', () => {
     const watch = { plan: 'notPaid', answered: 7, unanswered: 0, dueAt: null } as const;
     expect(isGuarded({ state: given.neverReceived(), watch })).toBe(false);
     expect(isGuarded({ state: given.unknown(), watch })).toBe(true);
   });
 
-  it('is one that was never received and is for review however long ago: money may have been taken for it', () => {
+  it('include an old never received payment in review, since money may have been taken', () => {
     const watch = { plan: 'notPaid', answered: 7, unanswered: 0, dueAt: null } as const;
     const review = { reason: 'amountTooLow', at: given.at(0) } as const;
     expect(isGuarded({ state: { ...given.neverReceived(), review }, watch })).toBe(true);

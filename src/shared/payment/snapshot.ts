@@ -5,33 +5,33 @@ import { moneyOperationSchema, reviewSchema, stepSchema, unknownCauseSchema } fr
 import { lastRequerySchema, paymentRecordSchema, saleRecordSchema } from './records.ts';
 
 /**
- * What the Sell screen shows. The desk owns the truth; the renderer holds this and what is being typed. Nothing that
- * the customer keyed is ever in it.
+ * What the Sell screen shows. The desk owns the truth; the renderer holds this snapshot and what is being typed. The
+ * snapshot never contains anything that the customer keyed.
  */
 
-/** A sentence beside the step, when it is shown again. */
+/** Why a step is shown again: a sentence beside the step. */
 const stepNoticeSchema = z.enum([
   /** The service did not accept what was keyed, and the payment is not final. */
   'notAccepted',
   /** The bank page was closed, or came back, and the service does not know yet. */
   'bankPageClosed',
-  /** A person was told of a payment that may be for the same purchase, and the bank page was not opened. */
+  /** The bank page was not opened, since another payment may be for the same purchase and a person was warned. */
   'bankPageHeld',
-  /** The program was started again, or a parked sale was brought back: a person says how to go on. */
+  /** The program was restarted, or a parked sale was brought back: a person says how to go on. */
   'resumed',
 ]);
 export type StepNotice = z.infer<typeof stepNoticeSchema>;
 
 export const paymentViewSchema = z.discriminatedUnion('screen', [
-  /** On the wire. */
+  /** An operation is on the wire. */
   z.object({ screen: z.literal('sending'), operation: moneyOperationSchema }),
   z.object({
     screen: z.literal('step'),
     step: stepSchema,
-    /** What the service tells the customer, without what was keyed. */
+    /** What the service tells the customer, without anything that was keyed. */
     instruction: z.string().nullable(),
     notice: stepNoticeSchema.nullable(),
-    /** Set if the bank page cannot be opened again, since nothing that may be kept says where it begins. */
+    /** Set if the bank page cannot be opened again, because its address may not be stored. */
     pageGone: z.literal(true).optional(),
   }),
   /** The re-query schedule runs. */
@@ -39,18 +39,18 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
     screen: z.literal('confirming'),
     since: z.iso.datetime(),
     attempts: z.number().int().nonnegative(),
-    /** Set while a first "failed" waits for a second answer. */
+    /** True while a first "failed" waits for a second one. */
     frozen: z.boolean(),
-    /** When the service is asked next, where it asked not to be asked before; else null. */
+    /** When the service is asked next, if it asked the till to wait; else null. */
     putOffUntil: z.iso.datetime().nullable(),
   }),
   /** Heading `Not confirmed yet`. */
   z.object({
     screen: z.literal('notConfirmed'),
     since: z.iso.datetime(),
-    /** Why nobody knows; null in payments that were made before it was kept. */
+    /** Why nobody knows; null if the service turns out to know a refused or never received payment. */
     cause: unknownCauseSchema.nullable(),
-    /** Whether what was most likely never sent can be sent once more with `payment.sendAgain`. */
+    /** True if an unsent request can be sent once more with `payment.sendAgain`. */
     canSendAgain: z.boolean(),
     /** When the service is next asked automatically; null if it no longer is. */
     nextCheckAt: z.iso.datetime().nullable(),
@@ -60,12 +60,12 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
   z.object({
     screen: z.literal('paid'),
     lastRequery: lastRequerySchema,
-    released: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
+    handedOver: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
     /** Set while the service is asked once more before the goods leave. */
     askingOnceMore: z.literal(true).optional(),
     /**
-     * Why the goods stay: of the first four, since they were not handed over when somebody pressed the button, until it is pressed again;
-     * of the others, since a case says that the customer has money back, or the goods.
+     * Why the goods stay. The first four values follow a refused press and stay until the next press. The others come
+     * from a case: the customer has the money back, or the goods.
      */
     held: z
       .enum([
@@ -96,24 +96,24 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
 ]);
 export type PaymentView = z.infer<typeof paymentViewSchema>;
 
-/** News of a payment that is not at the counter. It stays until dismissed, and releases nothing. */
+/** News about a payment that is not at the counter. It stays until dismissed and hands over nothing. */
 const announcementSchema = z.object({
   reference: z.string(),
   at: z.iso.datetime(),
   amount: moneySchema,
-  /** `paid`: the goods may be handed over from the journal. Of all others the back office decides. */
+  /** `paid`: the goods may be handed over from the journal. For all others the back office decides. */
   kind: z.enum(['paid', 'paidLate', 'paidInReview', 'contradicted', 'review']),
 });
 export type Announcement = z.infer<typeof announcementSchema>;
 
-/** A sale that was left for later, as a cashier finds it again. */
+/** A parked sale, as a cashier finds it again. */
 const leftSaleSchema = z.object({
   saleId: z.uuid(),
   amount: moneySchema,
   note: z.string().nullable(),
-  /** Since when the sale is there. */
+  /** When the sale began. */
   createdAt: z.iso.datetime(),
-  /** What would be shown of its payment at the counter. */
+  /** The screen that the sale's payment would show at the counter. */
   screen: z.enum(['sending', 'step', 'confirming', 'notConfirmed', 'paid', 'notPaid', 'needsReview']),
 });
 export type LeftSale = z.infer<typeof leftSaleSchema>;
@@ -131,13 +131,16 @@ export const deskSnapshotSchema = z.object({
       earlierPayments: z.number().int().nonnegative(),
     })
     .nullable(),
-  /** Payments that are open or unknown, of sales that are not at the counter. */
+  /** Open or unknown payments of sales that are not at the counter. */
   notSettled: z.number().int().nonnegative(),
-  /** Sales that were left for later and can go on, the newest first. */
+  /** Parked sales that can go on, newest first. */
   leftSales: z.array(leftSaleSchema),
-  /** The newest first. */
+  /** Newest first. */
   announcements: z.array(announcementSchema),
-  /** Set when the journal stopped taking entries while the program ran: this till takes no payments until it is opened again. */
+  /**
+   * Set if the journal stopped accepting entries while the program ran: the till takes no payments until it is
+   * restarted.
+   */
   stopped: problemSchema.nullable(),
 });
 export type DeskSnapshot = z.infer<typeof deskSnapshotSchema>;

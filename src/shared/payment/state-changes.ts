@@ -14,16 +14,19 @@ import {
 } from './payment-state.ts';
 import type { Return } from './returned.ts';
 
-/** The single changes of which the rows of the transition table are made. All pure; times come from outside. */
+/** The single state changes that the rows of the transition table are made of. All are pure; times are passed in. */
 
 export type StateOf<Now extends Outcome> = Extract<PaymentState, { outcome: Now }>;
 export type StageOf<Kind extends Stage['kind']> = Extract<Stage, { kind: Kind }>;
 type OpenState = StateOf<'open'>;
 
-/** "Not found" this often, over this long, and this long after the last send, means that nothing was ever received. */
+/**
+ * A payment counts as never received after this many "not found" answers, over this time, and this long after the
+ * last send.
+ */
 export const NEVER_RECEIVED = { count: 3, overMs: 120_000, afterSendMs: 60_000 } as const;
 
-/** Applies `next` where an open payment is in this stage; null where it is not. */
+/** Applies `next` if an open payment is in this stage; returns null if not. */
 export function inStage<Kind extends Stage['kind']>(
   state: OpenState,
   kind: Kind,
@@ -32,15 +35,15 @@ export function inStage<Kind extends Stage['kind']>(
   return isStage(state.stage, kind) ? next(state.stage) : null;
 }
 
-/** A service that asks for the same step again and again gets no more of what the customer keys. */
+/** A service that asks for the same step again and again gets nothing more from the customer. */
 const MOST_STEPS_OF_A_KIND = 3;
 
-/** What an answer asks for. */
+/** Applies what an answer asks for. */
 export function afterAnswer(state: OpenState, next: NextStep, at: string): PaymentState {
   return next.kind === 'step' ? askedFor(state, next.step, at) : { ...state, stage: confirming({ step: next.step }) };
 }
 
-/** The step is open, unless it has been asked for too often. */
+/** Opens the step, unless it was asked for too often. */
 export function askedFor(state: OpenState, step: OpenStep, at: string): PaymentState {
   const asked = state.stepsAsked?.[step.step] ?? 0;
   if (asked >= MOST_STEPS_OF_A_KIND) return unknownSince(state, at, { cause: 'stepsUsedUp' });
@@ -66,35 +69,41 @@ export function unknownSince(
   };
 }
 
-/** The service says something else than "failed" without a code. */
+/** Forgets an earlier "failed" without a code, since the service now says something else. */
 export function withoutFailure<State extends PaymentState>(state: State): State {
   const { failedWithoutCodeAt: _failedWithoutCodeAt, ...rest } = state;
   return rest as State;
 }
 
-/** The service knows this payment, or a "not found" has come to nothing: there is nothing more to send again. */
+/** Forgets the unsent request: the service knows this payment, or a "not found" had no effect. */
 export function withoutUnsent(state: StateOf<'open' | 'unknown'>): PaymentState {
   if (state.outcome !== 'unknown') return state;
   const { unsent: _unsent, ...rest } = state;
   return rest;
 }
 
-/** What was decided of a payment that nobody had seen paid was not decided of this one: a person must look again. */
+/** Marks a payment paid. A decision that was made while it was unpaid no longer holds: a person must look again. */
 export function paid(state: PaymentState, at: string): StateOf<'paid'> {
   const { settled, review, ...others } = commonOf(state);
   const isDecided = review?.decided !== undefined;
   const decided = isDecided ? reviewWith(review, { reason: 'contradicted', at }) : review;
   const seen = settled ? foundAfterCase(review, at) : decided;
-  return { ...others, review: seen, notFound: null, outcome: 'paid', paidAt: at, released: null };
+  return { ...others, review: seen, notFound: null, outcome: 'paid', paidAt: at, handedOver: null };
 }
 
-/** The money comes when nobody waits for it any more. What a case has said of it comes first: the customer may have all back. */
+/**
+ * Marks a payment paid that nobody waits for any longer. What a case has said comes first: the customer may have the
+ * money back.
+ */
 export function paidTooLate(state: PaymentState, at: string): StateOf<'paid'> {
   const late = paid(state, at);
   return state.settled ? late : { ...late, review: reviewWith(state.review, { reason: 'paidAfterSaleEnded', at }) };
 }
 
-/** What its cases say became of it. Where that was said before it was paid, a person must look once more. */
+/**
+ * Records what the cases say about the payment. If they said it before the payment was paid, a person must look once
+ * more.
+ */
 export function settledByCase<State extends PaymentState>(state: State, settled: Settled | null, at: string): State {
   const { settled: _settled, ...others } = state;
   if (!settled) return others as State;
@@ -122,39 +131,39 @@ export function neverReceived(state: PaymentState, answer: MeasuredAnswer): Paym
 type Answer = Pick<EventOf<'requeried'>, 'judgement' | 'isRepeated' | 'at'>;
 
 /**
- * An answer does not fit a payment that is not paid: the first reason stays, since a person has yet to look at it. Where one
- * has looked, a person must look again, save at what the service merely repeats.
+ * Records an answer that does not fit an unpaid payment. The first reason stays until a person has decided. After a
+ * decision a person must look again, unless the service only repeats itself.
  */
 export function withReview<State extends PaymentState>(state: State, answer: Answer): State {
   if (answer.isRepeated && state.review) return state;
   return { ...state, review: reviewWith(state.review, findingOf(answer)) };
 }
 
-/** The service says something else of a payment that is paid: a person is told of each time, and not of its repetitions. */
+/** Records that the service contradicts a paid payment: every new contradiction is a finding, a repetition is not. */
 export function contradicted(state: StateOf<'paid'>, answer: Answer): StateOf<'paid'> {
   if (!state.review || answer.isRepeated) return withReview(state, answer);
   return { ...state, review: foundAgain(state.review, findingOf(answer)) };
 }
 
-/** Marks for review, or opens a review again that was decided. One that a person has yet to decide stays as it is. */
+/** Marks for review, or reopens a decided review. An undecided review stays as it is. */
 function reviewWith(review: Review | null, finding: Finding): Review {
   if (review === null) return finding;
   return review.decided ? foundAgain(review, finding) : review;
 }
 
-/** A person of the back office has looked. */
+/** Records the decision of the back office. */
 export function reviewDecided(review: Review, decision: ReviewDecision): Review {
   const { reopenedAt: _reopenedAt, ...found } = review;
   return { ...found, decided: decision };
 }
 
-/** What was returned of a paid payment, all of it. */
+/** Records everything that was returned of a paid payment. */
 export function withReturns(state: StateOf<'paid'>, returns: readonly Return[]): StateOf<'paid'> {
   const { returned: _returned, ...others } = state;
   return returns.length > 0 ? { ...others, returned: [...returns] } : others;
 }
 
-/** A person must look again. */
+/** Reopens a decided review. */
 export function reviewReopened(review: Review, at: string): Review {
   const { decided: _decided, ...found } = review;
   return { ...found, reopenedAt: at };
@@ -175,43 +184,33 @@ export function countNotFound(
   { notFound: before }: PaymentState,
   { at, measured }: MeasuredAnswer,
 ): NonNullable<PaymentState['notFound']> {
-  const goesOn = before !== null && (measured === null || measured.sinceNotFoundSeconds !== undefined);
+  const goesOn = before !== null && measured.sinceNotFoundSeconds !== undefined;
   return goesOn ? { ...before, count: before.count + 1, lastAt: at } : { count: 1, firstAt: at, lastAt: at };
 }
 
-/** Something else than "not found" was said, so that a row of these begins anew. */
+/** Ends a row of "not found", since the service said something else. */
 export function withoutCount<State extends PaymentState>(state: State): State {
   return UNSETTLED.some((outcome) => outcome === state.outcome) ? { ...state, notFound: null } : state;
 }
 
-/** Whether one more "not found" meets the never-received rule. */
+/** Tells whether one more "not found" completes the never-received rule. */
 export function isNeverReceived(state: PaymentState, answer: MeasuredAnswer): boolean {
-  const { count, firstAt } = countNotFound(state, answer);
-  if (count < NEVER_RECEIVED.count) return false;
-  const { at, measured } = answer;
-  if (measured === null) return isLongEnough(elapsedMs(firstAt, at), elapsedMs(state.sentAt, at));
-  const { sinceNotFoundSeconds = 0, sinceSentSeconds = sinceNotFoundSeconds } = measured;
-  return isLongEnough(1_000 * sinceNotFoundSeconds, 1_000 * sinceSentSeconds);
+  if (countNotFound(state, answer).count < NEVER_RECEIVED.count) return false;
+  const { sinceNotFoundSeconds = 0, sinceSentSeconds = sinceNotFoundSeconds } = answer.measured;
+  const { overMs, afterSendMs } = NEVER_RECEIVED;
+  return 1_000 * sinceNotFoundSeconds >= overMs && 1_000 * sinceSentSeconds >= afterSendMs;
 }
 
-function isLongEnough(overMs: number, afterSendMs: number): boolean {
-  return overMs >= NEVER_RECEIVED.overMs && afterSendMs >= NEVER_RECEIVED.afterSendMs;
-}
-
-/** Since when a step is frozen, after one more "failed" that is not believed yet. */
+/** Returns since when a step is frozen, after one more "failed" that is not believed yet. */
 export function frozenSince(stage: Stage, { at, measured }: MeasuredAnswer): string {
   const frozenAt = stage.kind === 'confirming' ? stage.frozenAt : null;
-  const goesOn = frozenAt !== null && (measured === null || measured.sinceFailedSeconds !== undefined);
+  const goesOn = frozenAt !== null && measured.sinceFailedSeconds !== undefined;
   return goesOn ? frozenAt : at;
 }
 
-/** Whether the money, if it comes now, is what the counter still waits for. */
+/** Tells whether the counter still waits for this money. */
 export function isAwaited({ status, paidByAnother }: SaleSituation): boolean {
   return (status === 'active' || status === 'parked') && !paidByAnother;
-}
-
-export function elapsedMs(from: string, to: string): number {
-  return Date.parse(to) - Date.parse(from);
 }
 
 function isStage<Kind extends Stage['kind']>(stage: Stage, kind: Kind): stage is StageOf<Kind> {
@@ -222,7 +221,9 @@ type Common = Pick<PaymentState, 'sentAt' | 'notFound' | 'review' | 'referenceTa
 
 export function commonOf({ sentAt, notFound, review, referenceTaken, stepsAsked, settled }: PaymentState): Common {
   return {
-    ...{ sentAt, notFound, review },
+    sentAt,
+    notFound,
+    review,
     ...(referenceTaken && { referenceTaken }),
     ...(stepsAsked && { stepsAsked }),
     ...(settled && { settled }),

@@ -26,7 +26,7 @@ const BARE_KINDS = [
   'reviewReopened',
 ] as const satisfies PaymentEvent['kind'][];
 
-/** What happens next, before it is known in which state it finds the payment. */
+/** What happens next in a story, before it is known which state the payment has then. */
 export type Move = { afterMs: number } & (
   | { kind: 'stepSubmitted'; operation: MoneyOperation }
   | { kind: 'stepAnswered'; operation: MoneyOperation; next: NextStep }
@@ -111,7 +111,7 @@ const moves: fc.Arbitrary<Move> = fc
   )
   .map(([afterMs, move]) => ({ afterMs, ...move }));
 
-/** The service says "not found" for two minutes: rare by chance, and the only way to *never received*. */
+/** "Not found" for two minutes: rare by chance, and the only way to *never received*. */
 const silence: Move[] = [0, 60_000, 60_000].map((afterMs) => ({
   afterMs,
   kind: 'requeried',

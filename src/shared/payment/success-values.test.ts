@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addedSuccessValuesSchema, isNoContradiction, SUCCESS_FIELDS } from './success-values.ts';
 
-describe('what stands beside 000', () => {
-  it('contradicts nothing where it is absent or null', () => {
+describe('success values', () => {
+  it('contradict nothing if the field is absent or null', () => {
     for (const field of SUCCESS_FIELDS) {
       expect(isNoContradiction(field, null)).toBe(true);
       expect(isNoContradiction(field, undefined)).toBe(true);
     }
   });
 
-  it('contradicts where it is any text that is on no list', () => {
+  it('contradict if the text is on no list', () => {
     const known = ['successful', 'success', '00', '000', 'ok'];
     fc.assert(
       fc.property(fc.constantFrom(...SUCCESS_FIELDS), fc.string(), (field, value) => {
@@ -20,14 +20,14 @@ describe('what stands beside 000', () => {
     );
   });
 
-  it('is success in its own field alone', () => {
+  it('count only in their own field', () => {
     expect(isNoContradiction('status', '00')).toBe(false);
     expect(isNoContradiction('chargeCode', 'successful')).toBe(false);
     expect(isNoContradiction('fraudStatus', 'successful')).toBe(false);
   });
 });
 
-describe('what is added to it', () => {
+describe('added success values', () => {
   it.each([{ status: ['approved'] }, { chargeCode: ['S0', '0'], fraudStatus: ['not checked'] }, {}])(
     'may be %o',
     (added) => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * What counts as success beside `000`, for each field that can contradict it. The specification shows these values and not
- * the complete sets ("Payment record"), so the list is short, and what a service says besides is given to a till when it is
- * set up. A field that is absent, empty or null contradicts nothing.
+ * What counts as success beside `000`, for each field that can contradict it. The specification shows only samples
+ * ("Payment record"), so the list is short; a till's set-up can add values. A field that is absent, empty or null
+ * contradicts nothing.
  */
 const SUCCESS_VALUES = {
   status: ['successful', 'success'],
@@ -13,10 +13,10 @@ const SUCCESS_VALUES = {
 
 export type SuccessField = keyof typeof SUCCESS_VALUES;
 
-/** The fields beside the code that can say that it was no success. */
+/** The fields beside the code that can contradict a success. */
 export const SUCCESS_FIELDS: readonly SuccessField[] = ['status', 'chargeCode', 'fraudStatus'];
 
-/** What can never be added: with it a payment that failed or is under way would be paid. */
+/** Values that can never be added: they would make a failed or pending payment paid. */
 const NEVER_SUCCESS: readonly string[] = ['failed', 'pending', 'success-pending-validation', 'nr', 'r0', 'unreadable'];
 
 const added = z
@@ -29,11 +29,11 @@ const added = z
   .max(20)
   .optional();
 
-/** What counts as success besides. Each payment keeps what it was made with, so that it is judged alike ever after. */
+/** Added success values. Each payment keeps the values it was made with, so that it is always judged alike. */
 export const addedSuccessValuesSchema = z.strictObject({ status: added, chargeCode: added, fraudStatus: added });
 export type AddedSuccessValues = z.infer<typeof addedSuccessValuesSchema>;
 
-/** Whether a field says nothing against success. Words are compared without regard to case, codes as they came. */
+/** Tells whether a field does not contradict success. Words ignore case; codes are compared as sent. */
 export function isNoContradiction(
   field: SuccessField,
   value: string | null | undefined,

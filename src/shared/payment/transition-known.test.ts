@@ -13,7 +13,7 @@ describe('a payment that was never received', () => {
     ['no answer', LOST],
     ['not found again', NOT_FOUND],
     ['something about another payment', answered({ reference: OTHER_REFERENCE })],
-  ])('stays so where the service says %s', (_what, outcome) => {
+  ])('stays never received if the service says %s', (_what, outcome) => {
     expect(told(given.neverReceived(), outcome)).toMatchObject({ outcome: 'neverReceived' });
   });
 
@@ -21,7 +21,7 @@ describe('a payment that was never received', () => {
     ['pending', PENDING],
     ['failed', FAILED],
     ['failed without a code', FAILED_WITHOUT_CODE],
-  ])('is one of which nobody knows the end once the service says %s of it', (_what, outcome) => {
+  ])('becomes unknown again once the service says %s', (_what, outcome) => {
     const before = given.neverReceived();
     const unknown = given.unknown({ since: at(10) });
     expect(transition(before, requeried(before, outcome, 10)).state).toEqual(
@@ -36,7 +36,7 @@ describe('a declined payment', () => {
     ['failed, without a code this time', FAILED_WITHOUT_CODE],
     ['not found', NOT_FOUND],
     ['nothing that can be read', LOST],
-  ])('stays declined where the service says %s', (_what, outcome) => {
+  ])('stays declined if the service says %s', (_what, outcome) => {
     for (const declined of [given.declined(), given.declined({ code: null })])
       expect(told(declined, outcome)).toEqual(declined);
   });
@@ -45,12 +45,12 @@ describe('a declined payment', () => {
     ['pending', PENDING],
     ['02', answered({ code: '02', status: 'pending' })],
     ['00 beside successful', answered({ code: '00', status: 'successful' })],
-  ])('is one of which nobody knows the end once the service says %s of it', (_what, outcome) => {
+  ])('becomes unknown again once the service says %s', (_what, outcome) => {
     for (const declined of [given.declined(), given.declined({ code: null })])
       expect(transition(declined, requeried(declined, outcome, 10)).state).toEqual(given.unknown({ since: at(10) }));
   });
 
-  it('is declined again by the next "failed", and keeps what was found at it all the while', () => {
+  it('is declined again by the next "failed", and keeps its findings throughout', () => {
     const review = { reason: 'otherReference', at: at(0) } as const;
     const reviewed = { ...given.declined(), review };
     expect(told(reviewed, PENDING)).toMatchObject({ outcome: 'unknown', review });
@@ -58,7 +58,7 @@ describe('a declined payment', () => {
     expect(told(given.declined(), PENDING, FAILED_WITHOUT_CODE)).toMatchObject({ outcome: 'unknown' });
   });
 
-  it('stays declined where the answer is about another payment, or was overtaken', () => {
+  it('stays declined if the answer is about another payment or was overtaken', () => {
     const declined = given.declined();
     const other = told(declined, answered({ reference: OTHER_REFERENCE, code: '02', status: 'pending' }));
     expect(other).toEqual({ ...declined, review: { reason: 'otherReference', at: expect.any(String) } });
@@ -66,15 +66,16 @@ describe('a declined payment', () => {
     const taken: Judgement = { verdict: 'review', row: 'otherPayment', checks: [], review: 'referenceTaken' };
     for (const judgement of [overtaken, taken])
       expect(transition(declined, { ...requeried(declined, PENDING, 10), judgement }).state).toMatchObject({
-        ...{ outcome: 'declined', declinedAt: declined.outcome === 'declined' && declined.declinedAt },
+        outcome: 'declined',
+        declinedAt: declined.outcome === 'declined' && declined.declinedAt,
       });
   });
 });
 
-describe('a charge that was refused', () => {
+describe('a refused charge', () => {
   const asking = transition(given.open(), refused('initiate')).state;
 
-  it('stays refused where a re-query brings no answer, or names another payment', () => {
+  it('stays refused if a re-query brings no answer or names another payment', () => {
     const other = told(asking, answered({ reference: OTHER_REFERENCE }));
     expect(told(asking, LOST)).toEqual(asking);
     expect(other).toEqual({ ...asking, review: expect.anything() });
@@ -85,7 +86,7 @@ describe('a charge that was refused', () => {
     ['pending', PENDING],
     ['failed without a code', FAILED_WITHOUT_CODE],
     ['paid with too little', answered({ amountMinor: 1 })],
-  ])('counts as sent once the service says %s of it', (_what, outcome) => {
+  ])('counts as sent once the service says %s', (_what, outcome) => {
     const sent = given.open(given.confirming());
     for (const stage of [
       given.confirming({ refusal: 'INPUT' }),
@@ -101,14 +102,14 @@ describe('a charge that was refused', () => {
     expect(notFound.outcome).toBe('neverReceived');
   });
 
-  describe('and was not found', () => {
+  describe('a refused charge that was not found', () => {
     const declined = told(asking, NOT_FOUND);
 
     it.each([
       ['no answer', LOST],
       ['not found again', NOT_FOUND],
       ['something about another payment', answered({ reference: OTHER_REFERENCE })],
-    ])('stays declined where the service says %s', (_what, outcome) => {
+    ])('stays declined if the service says %s', (_what, outcome) => {
       expect(told(declined, outcome)).toMatchObject({ outcome: 'declined', refused: true, code: 'INPUT' });
     });
 
@@ -117,7 +118,7 @@ describe('a charge that was refused', () => {
       ['failed', FAILED],
       ['failed without a code', FAILED_WITHOUT_CODE],
       ['paid with too little', answered({ amountMinor: 1 })],
-    ])('is one of which nobody knows the end once the service says %s of it', (_what, outcome) => {
+    ])('becomes unknown again once the service says %s', (_what, outcome) => {
       for (const refusedOnes of [declined, { ...declined, notDecrypted: true as const }]) {
         const { state } = transition(refusedOnes, requeried(refusedOnes, outcome, 10));
         const unknown = given.unknown({ since: at(10) });
@@ -125,7 +126,7 @@ describe('a charge that was refused', () => {
       }
     });
 
-    it('stays declined where what the service knows by our reference is a payment of somebody else', () => {
+    it("stays declined if the service holds somebody else's payment under our reference", () => {
       const judgement: Judgement = { verdict: 'review', row: 'otherPayment', checks: [], review: 'referenceTaken' };
       const { state } = transition(declined, { ...requeried(declined, FAILED, 10), judgement });
       expect(state).toEqual({ ...declined, review: { reason: 'referenceTaken', at: at(10) } });

@@ -14,8 +14,8 @@ import {
   parked,
   person,
   refused,
-  released,
   review,
+  saleHandedOver,
   submitted,
   told,
 } from '../testing/transition-examples.fixture.ts';
@@ -28,26 +28,26 @@ import { FREEZE_MS, type Judgement } from './verdict.ts';
 const { at, requeried } = given;
 const FAILED_WITHOUT_CODE = answered({ code: null, status: 'failed' });
 
-describe('a success that comes late', () => {
+describe('a late success', () => {
   it.each([
     ['open', given.open(given.OTP)],
     ['unknown', given.unknown()],
     ['declined', given.declined()],
     ['never received', given.neverReceived()],
-  ])('makes a payment paid that was %s, with review only where its sale is over', (_name, state) => {
+  ])('makes a payment paid that was %s, and marks it for review only if its sale is over', (_name, state) => {
     for (const sale of [parked, undefined]) {
       expect(transition(state, requeried(state, PAID, 9, sale)).state).toMatchObject({ outcome: 'paid', review: null });
     }
-    for (const sale of [cancelled, handedOver, paidByAnother]) {
+    for (const sale of [cancelled, saleHandedOver, paidByAnother]) {
       expect(transition(state, requeried(state, PAID, 9, sale)).state).toMatchObject({
         outcome: 'paid',
-        released: null,
+        handedOver: null,
         review: { reason: 'paidAfterSaleEnded' },
       });
     }
   });
 
-  it('keeps the mark for review that was there before, so that nothing is handed over unseen', () => {
+  it('keeps an earlier review, so that nothing is handed over unseen', () => {
     const state = given.unknown({ review });
     const { state: after } = transition(state, requeried(state, PAID, 9));
     expect(after).toMatchObject({ outcome: 'paid', review });
@@ -61,7 +61,7 @@ describe('an answer for another reference', () => {
     ['sending', given.open()],
     ['unknown', given.unknown()],
     ['paid', given.paid()],
-    ['released', given.paid({ released })],
+    ['handedOver', given.paid({ handedOver })],
     ['declined', given.declined()],
     ['never received', given.neverReceived()],
   ])('marks a payment that is %s for review and changes nothing else', (_name, state) => {
@@ -70,7 +70,7 @@ describe('an answer for another reference', () => {
   });
 });
 
-describe('a re-query while an answer is on the wire', () => {
+describe('a re-query while an operation is on the wire', () => {
   it.each([
     ['declined', FAILED],
     ['not found', NOT_FOUND],
@@ -82,7 +82,7 @@ describe('a re-query while an answer is on the wire', () => {
     }
   });
 
-  it('still believes a success, and then leaves the late answer without effect', () => {
+  it('still believes a success, and then ignores the late answer', () => {
     const state = given.open();
     const { state: after } = transition(state, requeried(state, PAID, 9));
     expect(after.outcome).toBe('paid');
@@ -93,7 +93,7 @@ describe('a re-query while an answer is on the wire', () => {
 });
 
 describe('never received', () => {
-  /** Says "not found" at these times, in milliseconds after the intent. */
+  /** Answers "not found" at these times, in milliseconds after the intent. */
   const notFoundAt = (start: PaymentState, ...times: number[]) =>
     times.reduce((state, time) => transition(state, requeried(state, NOT_FOUND, time)).state, start);
   const sentAfter = (afterMs: number) => given.unknown({ sentAt: at(afterMs) });
@@ -120,20 +120,20 @@ describe('never received', () => {
     expect(transition(once, { ...requeried(once, PENDING, 60_000), judgement }).state).toEqual(once);
   });
 
-  it('counts anew after an answer that knows the payment', () => {
+  it('starts the count again after an answer that knows the payment', () => {
     const twice = notFoundAt(sentAfter(0), 0, 60_000);
     const known = transition(twice, requeried(twice, PENDING, 90_000)).state;
     expect(notFoundAt(known, 120_000).outcome).toBe('unknown');
   });
 
-  it('counts anew after an answer that a person must look at', () => {
+  it('starts the count again after an answer that a person must look at', () => {
     const twice = notFoundAt(sentAfter(0), 0, 60_000);
     const known = transition(twice, requeried(twice, answered({ reference: OTHER_REFERENCE }), 90_000)).state;
     expect(known).toMatchObject({ notFound: null, review: { reason: 'otherReference' } });
     expect(notFoundAt(known, 120_000)).toMatchObject({ outcome: 'unknown', notFound: { count: 1 } });
   });
 
-  it('takes a lost answer neither for a "not found" nor for an answer', () => {
+  it('counts a lost answer neither as "not found" nor as an answer', () => {
     const twice = notFoundAt(sentAfter(0), 0, 60_000);
     const { state } = transition(twice, requeried(twice, LOST, 90_000));
     expect(state).toEqual(twice);
@@ -143,12 +143,12 @@ describe('never received', () => {
   it.each([
     ['lost', LOST],
     ['pending', PENDING],
-  ])('is not what an answer means that is %s, however long after two "not found" it comes', (_what, outcome) => {
+  ])('does not come from an answer that is %s, however long after two "not found"', (_what, outcome) => {
     const twice = notFoundAt(sentAfter(0), 0, 60_000);
     expect(transition(twice, requeried(twice, outcome, 600_000)).state.outcome).toBe('unknown');
   });
 
-  describe('by what was measured, whatever the times of the entries are', () => {
+  describe('never received, by monotonic time instead of entry times', () => {
     const twice = given.unknown({ notFound: { count: 2, firstAt: at(0), lastAt: at(1) } });
     const thirdMeasured = (measured: Measured, afterMs = 2) =>
       transition(twice, { ...requeried(twice, NOT_FOUND, afterMs), measured }).state;
@@ -157,14 +157,14 @@ describe('never received', () => {
       [{ sinceNotFoundSeconds: 120, sinceSentSeconds: 60 }, 'neverReceived'],
       [{ sinceNotFoundSeconds: 119, sinceSentSeconds: 600 }, 'unknown'],
       [{ sinceNotFoundSeconds: 120, sinceSentSeconds: 59 }, 'unknown'],
-      // It was sent before the count began.
+      // The request was sent before the count began.
       [{ sinceNotFoundSeconds: 120 }, 'neverReceived'],
       [{ sinceNotFoundSeconds: 119 }, 'unknown'],
     ])('%j', (measured, outcome) => {
       for (const afterMs of [2, 130_000, 86_400_000]) expect(thirdMeasured(measured, afterMs).outcome).toBe(outcome);
     });
 
-    it('begins anew where the first one was before the count began', () => {
+    it('starts the count again if the first "not found" was before the count began', () => {
       expect(thirdMeasured({ sinceSentSeconds: 600 }, 86_400_000)).toMatchObject({
         outcome: 'unknown',
         notFound: { count: 1, firstAt: at(86_400_000), lastAt: at(86_400_000) },
@@ -172,11 +172,11 @@ describe('never received', () => {
     });
   });
 
-  it('needs at least three', () => expect(NEVER_RECEIVED.count).toBe(3));
+  it('needs at least three answers', () => expect(NEVER_RECEIVED.count).toBe(3));
 });
 
 describe('a step that comes back', () => {
-  it('does so after what was keyed was never sent, by an answer alone that says that it is not final', () => {
+  it('comes back after an unsent submit only if an answer says "not final"', () => {
     const unsent = { operation: 'validate', step: { step: 'otp', suggestion: null } } as const;
     const unknown = given.unknown({ unsent });
     expect(told(unknown, LOST)).toEqual(unknown);
@@ -184,7 +184,7 @@ describe('a step that comes back', () => {
     expect(told(unknown, PENDING)).toMatchObject({ outcome: 'open', stage: { kind: 'step', step: unsent.step } });
   });
 
-  it('does so by an answer, and by none that was lost', () => {
+  it('comes back after an answer, never after a lost one', () => {
     const waiting = given.open(given.confirming({ step: otp }));
     expect(told(waiting, LOST)).toEqual(waiting);
     expect(told(waiting, PENDING)).toMatchObject({ stage: given.OTP });
@@ -202,7 +202,7 @@ describe('a first "failed" while a step is open', () => {
     expect(transition(frozen, submitted)).toEqual({ state: frozen, row: null, refusal: null });
   });
 
-  it('is believed when it is said again after 30 s, counted from the first', () => {
+  it('is believed when repeated 30 s after the first', () => {
     const again = failedAt(failedAt(frozen, 10_000), FREEZE_MS - 1);
     expect(again).toMatchObject({ outcome: 'open', stage: { frozenAt: at(0) } });
     expect(failedAt(again, FREEZE_MS)).toMatchObject({ outcome: 'declined', code: '51' });
@@ -217,13 +217,13 @@ describe('a first "failed" while a step is open', () => {
     expect(failedAt(state, FREEZE_MS).outcome).toBe('declined');
   });
 
-  it('is forgotten when the next answer is not final: the step comes back', () => {
+  it('is forgotten when the next answer is not final, and the step comes back', () => {
     const { state } = transition(frozen, requeried(frozen, PENDING, 10_000));
     expect(state).toMatchObject({ outcome: 'open', stage: given.OTP });
     expect(failedAt(state, FREEZE_MS)).toMatchObject({ outcome: 'open', stage: { frozenAt: at(FREEZE_MS) } });
   });
 
-  it('freezes anew where the first one was before the count began', () => {
+  it('freezes the step again if the first "failed" was before the count began', () => {
     const event = requeried(frozen, FAILED, 10_000);
     expect(frozenAtOf(transition(frozen, { ...event, measured: { sinceFailedSeconds: 10 } }).state)).toBe(at(0));
     expect(frozenAtOf(transition(frozen, { ...event, measured: {} }).state)).toBe(at(10_000));
@@ -237,7 +237,7 @@ describe('a first "failed" while a step is open', () => {
 describe('a "failed" without a code', () => {
   const once = told(given.unknown(), FAILED_WITHOUT_CODE);
 
-  it('waits for a second one, from the first on', () => {
+  it('waits for a second one, counted from the first', () => {
     expect(once).toMatchObject({ outcome: 'unknown', failedWithoutCodeAt: at(1) });
     expect(isFailedOnce(once)).toBe(true);
     expect(told(once, FAILED_WITHOUT_CODE, FAILED_WITHOUT_CODE)).toEqual(once);
@@ -248,13 +248,13 @@ describe('a "failed" without a code', () => {
   it.each([
     ['pending', PENDING],
     ['not found', NOT_FOUND],
-  ])('is forgotten where the service then says %s', (_what, outcome) => {
+  ])('is forgotten if the service then says %s', (_what, outcome) => {
     expect(told(once, outcome)).not.toHaveProperty('failedWithoutCodeAt');
     const open = given.open(given.confirming({ step: otp }), { failedWithoutCodeAt: at(0) });
     expect(told(open, outcome)).not.toHaveProperty('failedWithoutCodeAt');
   });
 
-  it('is remembered where nothing is heard, and where the schedule runs out', () => {
+  it('is remembered if no answer comes or the schedule runs out', () => {
     expect(told(once, LOST)).toEqual(once);
     const open = given.open(given.confirming(), { failedWithoutCodeAt: at(0) });
     expect(transition(open, person('rhythmEnded')).state).toEqual(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answered, FAILED } from '../testing/answers.fixture.ts';
 import * as given from '../testing/states.fixture.ts';
-import { cancelled, PAID, person, released, review } from '../testing/transition-examples.fixture.ts';
+import { cancelled, handedOver, PAID, person, review } from '../testing/transition-examples.fixture.ts';
 import type { PaymentEvent } from './payment-event.ts';
 import type { PaymentState } from './payment-state.ts';
 import { transition } from './transition.ts';
@@ -14,7 +14,7 @@ describe('a review', () => {
   const says = (state: PaymentState, outcome = FAILED, isRepeated = false, sale = requeried(state, outcome).sale) =>
     transition(state, { ...requeried(state, outcome, 9, sale), isRepeated }).state;
 
-  it('that was decided of what was not paid is open again when it is paid', () => {
+  it('is reopened when an unpaid payment with a decided review becomes paid', () => {
     expect(says(given.unknown({ review: DECIDED }), PAID)).toMatchObject({ outcome: 'paid', review: reopened });
     expect(says(given.unknown({ review: DECIDED }), PAID)).not.toHaveProperty('review.decided');
     expect(says(given.unknown({ review: DECIDED }), PAID, false, cancelled).review).toMatchObject({
@@ -23,7 +23,7 @@ describe('a review', () => {
     });
   });
 
-  it('tells of each new contradiction of what is paid, and of none that is only repeated', () => {
+  it('records each new contradiction of a paid payment, but no repetition', () => {
     expect(says(given.paid()).review).toEqual({ reason: 'contradicted', at: at(9) });
     expect(says(given.paid(), FAILED, true).review).toEqual({ reason: 'contradicted', at: at(9) });
     expect(says(given.paid({ review })).review).toEqual({ ...review, again: { reason: 'contradicted', at: at(9) } });
@@ -32,7 +32,7 @@ describe('a review', () => {
     expect(says(given.paid({ review: DECIDED }), FAILED, true).review).toEqual(DECIDED);
   });
 
-  it('keeps its first reason where the payment is not paid', () => {
+  it('keeps its first reason while the payment is unpaid', () => {
     const tooLittle = answered({ amountMinor: 1 });
     expect(says(given.unknown({ review }), answered({ currency: 'USD' })).review).toEqual(review);
     expect(says(given.unknown(), tooLittle, true).review).toEqual({ reason: 'amountTooLow', at: at(9) });
@@ -44,7 +44,7 @@ describe('a review', () => {
     });
   });
 
-  it('is decided once, and open again once', () => {
+  it('is decided once and reopened once', () => {
     const decide: PaymentEvent = { kind: 'reviewDecided', decision: given.decision(9), at: at(9) };
     const reopen: PaymentEvent = { kind: 'reviewReopened', at: at(9) };
     expect(transition(given.paid({ review: DECIDED }), decide).row).toBeNull();
@@ -56,21 +56,21 @@ describe('a review', () => {
     expect(transition(again, decide).state.review).toEqual({ ...review, decided: given.decision(9) });
   });
 
-  it('is opened by the cancellation of a paid sale whose goods are there, and keeps the reason that it has', () => {
+  it('is opened when a paid sale whose goods are there is cancelled, and keeps an earlier reason', () => {
     const cancel = person('cancelSale');
     expect(transition(given.paid({ review }), cancel).state.review).toEqual(review);
-    expect(transition(given.paid({ released }), cancel)).toMatchObject({
+    expect(transition(given.paid({ handedOver }), cancel)).toMatchObject({
       row: 'sale cancelled',
       state: { review: null },
     });
   });
 });
 
-describe('what was returned', () => {
+describe('returned money', () => {
   const returns = (state: PaymentState, ...all: (typeof given.RETURN)[]) =>
     transition(state, { kind: 'returnsDecided', returns: all, at: at(9) }).state;
 
-  it('is all that the cases say, and nothing where they say so no more', () => {
+  it('is what the cases say, and nothing once no case says so', () => {
     const returned = given.paid({ returned: [given.RETURN] });
     expect(returns(given.paid(), given.RETURN, given.RETURN)).toMatchObject({ returned: [given.RETURN, given.RETURN] });
     expect(returns(returned, given.RETURN)).toEqual(returned);
@@ -78,17 +78,17 @@ describe('what was returned', () => {
   });
 });
 
-describe('what its cases say became of a payment', () => {
+describe('the settlement by a case', () => {
   const says = (state: PaymentState, settled: typeof given.SETTLED | null) =>
     transition(state, { kind: 'settledByCase', settled, at: at(9) }).state;
 
-  it('is kept while they say so, and no longer', () => {
+  it('stays as long as a case says so', () => {
     const settled = says(given.unknown(), given.SETTLED);
     expect(settled).toEqual({ ...given.unknown(), settled: given.SETTLED });
     expect(says(settled, null)).toEqual(given.unknown());
   });
 
-  it('is for a person to look at where it is paid and the customer has the money back', () => {
+  it("needs a person's look if the payment is paid and the customer has the money back", () => {
     const returned = { ...given.SETTLED, reason: 'moneyReturned' as const };
     const found = { reason: 'paidAfterCase', at: at(9) };
     expect(says(given.paid(), returned)).toEqual({ ...given.paid(), review: found });

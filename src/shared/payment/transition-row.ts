@@ -7,9 +7,10 @@ import type { StateOf } from './state-changes.ts';
 export interface TransitionRow {
   name: string;
   now: readonly Outcome[];
+  kind: PaymentEventKind;
   texts: RowTexts;
   refusal: ProblemCode | null;
-  /** The state after it, or null where this row does not hold. */
+  /** Returns the next state, or null if this row does not apply. */
   apply: (state: PaymentState, event: PaymentEvent) => PaymentState | null;
 }
 
@@ -21,10 +22,10 @@ export interface RowTexts {
   screen: string;
 }
 
-/** The texts of a row that changes nothing of the payment. */
+/** The texts of a row that does not change the payment. */
 export const UNCHANGED = { after: 'unchanged', watched: 'as before' } as const;
 
-/** Makes a row that holds for one kind of event in some outcomes, so that what it changes is typed by both. */
+/** Makes a row for one kind of event and some outcomes, so that both types are known inside `apply`. */
 export function row<Now extends Outcome, Kind extends PaymentEventKind>(
   name: string,
   now: readonly Now[],
@@ -35,7 +36,7 @@ export function row<Now extends Outcome, Kind extends PaymentEventKind>(
 ): TransitionRow {
   const apply = (state: PaymentState, event: PaymentEvent) =>
     isOutcome(state, now) && isKind(event, kind) ? next(state, event) : null;
-  return { name, now, texts, refusal, apply };
+  return { name, now, kind, texts, refusal, apply };
 }
 
 function isOutcome<Now extends Outcome>(state: PaymentState, now: readonly Now[]): state is StateOf<Now> {

@@ -20,7 +20,7 @@ function eventOf(state: PaymentState, move: Move, timeMs: number): PaymentEvent 
   return { ...event, at: given.at(timeMs) };
 }
 
-/** Lets the moves happen one after the other to a payment whose intent has just been written. */
+/** Applies the moves in turn to a payment whose intent was just written. */
 function live(story: Move[]): Happened[] {
   let state = given.open();
   let timeMs = 0;
@@ -34,8 +34,8 @@ function live(story: Move[]): Happened[] {
   });
 }
 
-/** Asserts something of every event of many stories. */
-/** @param seed the same stories at every run, where the test asks what they come to */
+/** Asserts a property of every event in many stories. */
+/** @param seed fixes the stories, for a test that asks what they lead to */
 function always(holds: (happened: Happened) => void, seed?: number): void {
   fc.assert(
     fc.property(stories, (story) => {
@@ -45,14 +45,14 @@ function always(holds: (happened: Happened) => void, seed?: number): void {
   );
 }
 
-const releasedOf = (state: PaymentState) => (state.outcome === 'paid' ? state.released : null);
+const handedOverOf = (state: PaymentState) => (state.outcome === 'paid' ? state.handedOver : null);
 
-describe('whatever happens to a payment, in any order', () => {
-  it('has a defined result: a state that the journal can keep', () => {
+describe('any sequence of events', () => {
+  it('has a defined result that the journal can keep', () => {
     always(({ result }) => expect(paymentStateSchema.parse(result.state)).toEqual(result.state));
   });
 
-  it('becomes paid only by a re-query that passed every check', () => {
+  it('makes a payment paid only by a re-query that passed every check', () => {
     always(({ before, event, result }) => {
       if (result.state.outcome !== 'paid' || before.outcome === 'paid') return;
       if (event.kind !== 'requeried') throw new Error(`paid by ${event.kind}`);
@@ -62,16 +62,16 @@ describe('whatever happens to a payment, in any order', () => {
     });
   });
 
-  it('stays paid once it is paid', () => {
+  it('keeps a paid payment paid', () => {
     always(({ before, result }) => {
       if (before.outcome !== 'paid') return;
       expect(result.state).toMatchObject({ outcome: 'paid', paidAt: before.paidAt });
     });
   });
 
-  it('is released only by a person, once, when it is paid, and not for review or decided for the shop', () => {
+  it("lets goods leave only by a person's press, once, if paid and not in review or decided for the shop", () => {
     always(({ before, event, result }) => {
-      const [was, is] = [releasedOf(before), releasedOf(result.state)];
+      const [was, is] = [handedOverOf(before), handedOverOf(result.state)];
       if (was !== null) expect(is).toEqual(was);
       if (was !== null || is === null) return;
       expect(before).toMatchObject({ outcome: 'paid' });
@@ -84,7 +84,7 @@ describe('whatever happens to a payment, in any order', () => {
     });
   });
 
-  it('is marked for review by an answer for another reference, which else only begins the count of "not found" anew', () => {
+  it('marks for review an answer for another reference, which otherwise only restarts the "not found" count', () => {
     always(({ move, before, result }) => {
       if (move.kind !== 'requeried' || move.outcome.kind !== 'answered') return;
       if (move.outcome.answer.reference !== OTHER_REFERENCE) return;
@@ -97,7 +97,7 @@ describe('whatever happens to a payment, in any order', () => {
     });
   });
 
-  it('keeps its mark for review with the first reason, to which only what contradicts it adds', () => {
+  it('keeps the first reason of a review and adds only contradictions', () => {
     always(({ before, event, result }) => {
       if (!before.review) return;
       const { reason, at, again, decided } = before.review;
@@ -110,7 +110,7 @@ describe('whatever happens to a payment, in any order', () => {
     });
   });
 
-  it('has its review decided by a person alone, which changes nothing else', () => {
+  it('lets only a person decide a review, and a decision changes nothing else', () => {
     always(({ before, event, result }) => {
       if (!result.state.review?.decided || before.review?.decided) return;
       if (event.kind !== 'reviewDecided') throw new Error(`decided by ${event.kind}`);
@@ -119,7 +119,7 @@ describe('whatever happens to a payment, in any order', () => {
     });
   });
 
-  it('is in review again once a decided one is contradicted, or paid after all', () => {
+  it('reopens a decided review after a contradiction or a late success', () => {
     always(({ before, event, result }) => {
       if (!before.review?.decided || event.kind !== 'requeried') return;
       const { verdict } = event.judgement;
@@ -130,7 +130,7 @@ describe('whatever happens to a payment, in any order', () => {
     });
   });
 
-  it('is never declined or never received by anything but a re-query', () => {
+  it('reaches declined and never received only by a re-query', () => {
     always(({ before, event, result }) => {
       const { outcome } = result.state;
       if (outcome === before.outcome || (outcome !== 'declined' && outcome !== 'neverReceived')) return;
@@ -138,7 +138,7 @@ describe('whatever happens to a payment, in any order', () => {
     });
   });
 
-  it('is not opened again once it has an end, save where something of it was never sent', () => {
+  it('reopens no ended payment unless part of it was never sent', () => {
     always(({ before, result }) => {
       if (before.outcome === 'open' || result.state.outcome !== 'open') return;
       expect(before).toMatchObject({ outcome: 'unknown', unsent: expect.anything() });
@@ -146,19 +146,19 @@ describe('whatever happens to a payment, in any order', () => {
     });
   });
 
-  it('keeps in mind that its reference was taken', () => {
+  it('remembers that the reference was taken', () => {
     always(({ before, result }) => {
       if (before.referenceTaken) expect(result.state.referenceTaken).toBe(true);
     });
   });
 
-  it('changes nothing where a person is refused', () => {
+  it("changes nothing if a person's request is refused", () => {
     always(({ before, result }) => {
       if (result.refusal) expect(result.state).toEqual(before);
     });
   });
 
-  it('changes nothing where the service gave no answer', () => {
+  it('changes nothing if the service gave no answer', () => {
     always(({ move, before, result }) => {
       const isLost = move.kind === 'requeried' && (move.outcome.kind === 'lost' || move.outcome.kind === 'queryFailed');
       if (isLost) expect(result.state).toEqual(before);
@@ -166,18 +166,19 @@ describe('whatever happens to a payment, in any order', () => {
   });
 });
 
-describe('the stories told here', () => {
-  it('come to every outcome, to released, and to reviews that are decided and open again', () => {
+describe('the generated stories', () => {
+  it('reach every outcome, a hand-over, and reviews that are decided and reopened', () => {
     const seen = new Set<string>();
     always(({ result }) => {
       seen.add(result.state.outcome);
-      if (releasedOf(result.state)) seen.add(result.state.review?.decided ? 'released after a review' : 'released');
+      if (handedOverOf(result.state))
+        seen.add(result.state.review?.decided ? 'handedOver after a review' : 'handedOver');
       if (result.state.review?.decided) seen.add(`decided: ${result.state.outcome}`);
       if (result.state.review?.reopenedAt) seen.add('reopened');
     }, 1);
     expect([...seen]).toEqual(
       expect.arrayContaining([
-        ...['open', 'unknown', 'paid', 'declined', 'neverReceived', 'released', 'released after a review'],
+        ...['open', 'unknown', 'paid', 'declined', 'neverReceived', 'handedOver', 'handedOver after a review'],
         ...['decided: open', 'decided: unknown', 'decided: paid', 'decided: declined', 'reopened'],
       ]),
     );

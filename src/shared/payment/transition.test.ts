@@ -30,7 +30,7 @@ describe('the transition table', () => {
     if (result.refusal) expect(result.state).toEqual(state);
   });
 
-  it('has an example above for each row, and each row a name of its own', () => {
+  it('has an example above for each row, and each row has its own name', () => {
     const names = TRANSITIONS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(EXAMPLES.map(([name]) => name)).toEqual(names);
@@ -38,7 +38,7 @@ describe('the transition table', () => {
 });
 
 describe('an answer that asks for no step', () => {
-  it.each([null, otp])('has the service asked what happened: %j', (step) => {
+  it.each([null, otp])('leads to a re-query: %j', (step) => {
     const next = { kind: 'confirm', step } as const;
     const after = transition(given.open(), { kind: 'stepAnswered', operation: 'initiate', next, at: at(9) }).state;
     expect(after).toMatchObject({
@@ -48,11 +48,11 @@ describe('an answer that asks for no step', () => {
   });
 });
 
-describe('what was most likely never sent', () => {
+describe('a request that most likely was never sent', () => {
   const unsent: PaymentEvent = { kind: 'answerLost', cause: 'offline', unsent: true, at: at(9) };
   const waiting = transition(given.open(), unsent).state;
 
-  it('closes nothing: the payment is unknown, and only "not found" leaves it to be sent again', () => {
+  it('closes nothing: the payment is unknown and can be sent again only after "not found"', () => {
     expect(waiting).toMatchObject({
       outcome: 'unknown',
       cause: 'offline',
@@ -77,7 +77,7 @@ describe('what was most likely never sent', () => {
 });
 
 describe('CONFLICT on a reference', () => {
-  it('marks the payment where this program had not sent it before, and the mark stays', () => {
+  it('marks the reference as taken if this program had not sent it, and the mark stays', () => {
     const { state } = transition(given.open(), { kind: 'referenceInUse', sentBefore: false, at: at(9) });
     expect(state.referenceTaken).toBe(true);
     const over = transition(state, person('rhythmEnded')).state;
@@ -88,7 +88,7 @@ describe('CONFLICT on a reference', () => {
     });
   });
 
-  it('means no more than that it exists where this program had sent it', () => {
+  it('only means that the payment exists if this program had sent it', () => {
     expect(transition(given.open(), inUse).state).not.toHaveProperty('referenceTaken');
   });
 
@@ -106,31 +106,36 @@ describe('a step that is asked for again and again', () => {
     at: at(9),
   });
 
-  it('is asked for three times, and then nobody knows', () => {
+  it('is asked for three times, and then the payment is unknown', () => {
     const asked = given.open(undefined, { stepsAsked: { otp: 2 } });
     const third = transition(asked, asks(otp)).state;
     expect(third).toMatchObject({ stage: { kind: 'step', step: otp }, stepsAsked: { otp: 3 } });
     const again = { ...third, stage: { kind: 'sending', operation: 'initiate', step: otp } } as PaymentState;
     expect(transition(again, asks(otp)).state).toEqual({
-      ...{ outcome: 'unknown', cause: 'stepsUsedUp', since: at(9), stepsAsked: { otp: 3 } },
-      ...{ sentAt: at(0), notFound: null, review: null },
+      outcome: 'unknown',
+      cause: 'stepsUsedUp',
+      since: at(9),
+      stepsAsked: { otp: 3 },
+      sentAt: at(0),
+      notFound: null,
+      review: null,
     });
   });
 
-  it('is counted by its kind, from the first time on', () => {
+  it('is counted by kind, from the first time on', () => {
     const first = transition(given.open(), asks(pin)).state;
     expect(first).toMatchObject({ stepsAsked: { cardPin: 1 } });
     const used = given.open(undefined, { stepsAsked: { cardPin: 3 } });
     expect(transition(used, asks(otp)).state).toMatchObject({ outcome: 'open', stepsAsked: { cardPin: 3, otp: 1 } });
   });
 
-  it('is counted, too, where a re-query that is not final brings it back', () => {
+  it('is also counted if a re-query that is not final brings it back', () => {
     const waiting = given.open(given.confirming({ step: otp }), { stepsAsked: { otp: 3 } });
     expect(told(waiting, PENDING)).toMatchObject({ outcome: 'unknown', cause: 'stepsUsedUp' });
   });
 });
 
-describe('the step of a payment', () => {
+describe('openStepOf', () => {
   const page = { step: 'bankPage', suggestion: null } as const;
 
   it.each<[string, PaymentState, boolean]>([
@@ -146,13 +151,13 @@ describe('the step of a payment', () => {
     expect(isStepOpen(state)).toBe(isOpen);
   });
 
-  it('is that of its stage while the payment is open', () => {
+  it('returns the step of the stage while the payment is open', () => {
     expect(openStepOf(given.open(given.confirming({ step: page })))).toEqual(page);
     expect(openStepOf(given.open())).toBeNull();
     expect(openStepOf(given.unknown())).toBeNull();
   });
 
-  it('comes with what the bank page said of itself', () => {
+  it('says whether the bank page has returned', () => {
     const [closed, returned] = (['bankPageClosed', 'bankPageReturned'] as const).map((kind) =>
       transition(given.open(given.BANK_PAGE_STEP), person(kind)),
     );
@@ -164,7 +169,7 @@ describe('the step of a payment', () => {
 });
 
 describe('an encrypted charge that the service could not read', () => {
-  it('is declined for that reason, and one that it refused otherwise is not', () => {
+  it('is declined for that reason, and other refusals are not', () => {
     const refusedFor = (changes: object) =>
       told(transition(given.open(), { ...refused('initiate'), ...changes } as PaymentEvent).state, NOT_FOUND);
     expect(refusedFor({ notDecrypted: true })).toMatchObject({
@@ -192,7 +197,7 @@ describe('an event that does not belong to the stage', () => {
     expect(transition(state, event)).toEqual({ state, row: null, refusal: null });
   });
 
-  it('freezes nothing that is being sent', () => {
+  it('does not freeze an operation that is being sent', () => {
     const sending = given.open(given.SENDING_OTP);
     const event = { ...requeried(given.open(given.OTP), FAILED, 9) };
     expect(event.judgement.row).toBe('failedOnce');
@@ -200,10 +205,10 @@ describe('an event that does not belong to the stage', () => {
   });
 });
 
-describe('what a payment keeps on its way', () => {
+describe('fields that a payment keeps', () => {
   const kept = { stepsAsked: { otp: 2 }, referenceTaken: true as const, review };
 
-  it('is the same where it is lost, sent again, declined, paid or never received', () => {
+  it('stay the same when it is lost, sent again, declined, paid or never received', () => {
     const sending = given.open(undefined, kept);
     const unsent: PaymentEvent = { kind: 'answerLost', cause: 'offline', unsent: true, at: at(9) };
     const waiting = transition(sending, unsent).state;
@@ -221,7 +226,7 @@ describe('what a payment keeps on its way', () => {
     }
   });
 
-  it('is what its cases say, too, until it is paid', () => {
+  it('include the settlement by a case until it is paid', () => {
     const settled = given.unknown({ settled: given.GOODS_GIVEN });
     expect(told(settled, FAILED)).toMatchObject({ outcome: 'declined', settled: given.GOODS_GIVEN });
     expect(told(settled, PAID)).not.toHaveProperty('settled');

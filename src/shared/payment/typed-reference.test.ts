@@ -12,8 +12,8 @@ const anyReference = fc
     return makeReference({ till: 'T1', day: '261121', counter, randomInt: () => left.pop() ?? 0 });
   });
 
-describe('a reference that is typed', () => {
-  it('is known when it is whole, however it is written', () => {
+describe('a typed reference', () => {
+  it('is recognised when it is complete, in any spelling', () => {
     fc.assert(
       fc.property(anyReference, (reference) => {
         const whole = { kind: 'whole', reference };
@@ -38,11 +38,11 @@ describe('a reference that is typed', () => {
     ['T1-261121-00Ö1', 13, 'letterOrDigit'],
     ['T1-261121-0001-AAAAAAAAZZ', 25, 'end'],
     ['T1-261121-001-AAAAAAAAZ', 14, 'letterOrDigit'],
-  ])('says of %s which place is wrong', (text, place, wanted) => {
+  ])('names the wrong position in %s', (text, place, wanted) => {
     expect(readTypedReference(text)).toMatchObject({ kind: 'wrongPlace', place, wanted });
   });
 
-  it('is never taken for whole with one wrong character', () => {
+  it('is never complete with one wrong character', () => {
     fc.assert(
       fc.property(
         anyReference,
@@ -58,7 +58,7 @@ describe('a reference that is typed', () => {
     );
   });
 
-  it('says what may have been meant, and at which place', () => {
+  it('suggests what may be meant, and at which position', () => {
     const reference = makeReference({ till: 'T1', day: '261121', counter: 7, randomInt: () => 12 });
     const misread = reference.replace('0007', 'O007');
     const typed = readTypedReference(misread);
@@ -67,12 +67,12 @@ describe('a reference that is typed', () => {
 });
 
 describe('a short word and some digits', () => {
-  it.each(['ade 8381', 'POS 7719', 'T1 2611', 'T1 261121'])('may be something else than a reference: %s', (text) => {
+  it.each(['ade 8381', 'POS 7719', 'T1 2611', 'T1 261121'])('may be something other than a reference: %s', (text) => {
     expect(readTypedReference(text)).toEqual({ kind: 'perhaps', reference: text.toUpperCase().replace(' ', '-') });
   });
 });
 
-describe('what is no reference', () => {
+describe('a text that is not a reference', () => {
   it.each([
     '',
     '8381',

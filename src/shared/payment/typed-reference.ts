@@ -3,22 +3,25 @@ import { isReference } from './reference.ts';
 
 /** What a text being typed says about a reference. Positions count from 1, in the written reference. */
 export type TypedReference =
-  /** No reference is being typed. */
+  /** Not a reference. */
   | { kind: 'other' }
-  /** The beginning of one, correct so far. */
+  /** The beginning of a reference, correct so far. */
   | { kind: 'beginning'; reference: string }
-  /** A short word and some digits: the beginning of one, or a name and the last four of a card, or an order number. */
+  /**
+   * A short word and some digits: the beginning of a reference, or a name and the last four digits of a card, or an
+   * order number.
+   */
   | { kind: 'perhaps'; reference: string }
-  /** All of it, and the check character fits. */
+  /** A complete reference whose check character fits. */
   | { kind: 'whole'; reference: string }
-  /** A character is in a place where it cannot be. */
+  /** A character is in a position where it cannot be. */
   | {
       kind: 'wrongPlace';
       place: number;
       character: string;
       wanted: 'digit' | 'letterOrDigit' | 'hyphen' | 'day' | 'end';
     }
-  /** The check character does not fit; `meant` are references that look like it, and where each differs. */
+  /** The check character does not fit; `meant` lists similar references and the position where each differs. */
   | { kind: 'checkFails'; meant: Meant[] };
 
 interface Meant {
@@ -34,7 +37,7 @@ const DIGITS_OF_A_DAY = 4;
 /** Characters that are easily confused on paper or over the phone. */
 const LOOK_ALIKE = ['0OQD', '1IL', '2Z', '5S', '8B', '6G', 'UV', 'MN', 'PB'] as const;
 
-/** Reads a reference as it is typed or pasted. A text with several references is read as the first of them. */
+/** Reads a reference as it is typed or pasted. If a text holds several references, the first counts. */
 export function readTypedReference(text: string): TypedReference {
   const [whole] = findReferences(text);
   if (whole) return { kind: 'whole', reference: whole };
@@ -53,7 +56,7 @@ export function readTypedReference(text: string): TypedReference {
   return isWhole ? { kind: 'checkFails', meant: meantBy(typed) } : { kind: 'beginning', reference: typed };
 }
 
-/** The parts of what looks like a reference; null where it does not. */
+/** Returns the parts of a text that looks like a reference; null if it does not. */
 function partsOf(text: string): string[] | null {
   const run = /^([A-Z0-9]{1,4})([A-Z0-9]{6})([A-Z0-9]{4})([A-Z0-9]{9})$/.exec(text);
   const parts = run ? run.slice(1) : text.split(/[\s-]+/);
@@ -86,7 +89,7 @@ function wrongIn(part: string, index: number, isLast: boolean): { at: number; wa
   if (at >= 0) return { at, wanted: isDay ? 'digit' : 'letterOrDigit' };
   if (part.length > length) return { at: length, wanted: index === PART_LENGTHS.length - 1 ? 'end' : 'hyphen' };
   if (isDay && part.length === length && !isDayOfYear(part)) return { at: 2, wanted: 'day' };
-  // Only the till’s part may be shorter than it can be, and the last one while it is typed.
+  // Only the till's part may be shorter than its longest form, and the last part while it is typed.
   return index > 0 && !isLast && part.length < length ? { at: part.length, wanted: wantedAt(isDay) } : null;
 }
 
@@ -102,7 +105,10 @@ function isDayOfYear(day: string): boolean {
 /** More suggestions would be guesses. */
 const MOST_MEANT = 3;
 
-/** The references that differ in a character that looks alike, or in the order of two neighbours; none where many do. */
+/**
+ * Returns the references that differ in a look-alike character or in the order of two neighbours; none if there are
+ * many.
+ */
 function meantBy(typed: string): Meant[] {
   const found = [...typed].flatMap((character, at) => [
     ...lookingLike(character).map((other) => ({ reference: replaced(typed, at, other), place: at + 1 })),

@@ -4,7 +4,7 @@ import * as change from './state-changes.ts';
 import { row, type TransitionRow, UNCHANGED } from './transition-row.ts';
 import { isContradiction } from './verdict.ts';
 
-/** The rows for what a re-query said: the only ones that make a payment paid or declined. */
+/** Rows of the transition table for re-queries: the only rows that make a payment paid or declined. */
 export const VERDICT_ROWS: readonly TransitionRow[] = [
   row(
     'paid',
@@ -215,7 +215,10 @@ export const VERDICT_ROWS: readonly TransitionRow[] = [
   ),
 ];
 
-/** What a re-query changes of a payment in this state, null where nothing: an answer that counts as none leaves it as it was. */
+/**
+ * Returns what a re-query changes in this state; null if nothing. An answer that does not count leaves the state
+ * unchanged.
+ */
 function afterVerdict(state: PaymentState, event: EventOf<'requeried'>): PaymentState | null {
   return VERDICT_ROWS.map(({ apply }) => apply(state, event)).find((next) => next !== null) ?? null;
 }

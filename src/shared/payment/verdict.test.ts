@@ -14,6 +14,7 @@ import type { RequeryAnswer } from './answers.ts';
 import {
   checkSchema,
   type Expectation,
+  emailMatchesOf,
   FREEZE_MS,
   isContradiction,
   judge,
@@ -22,7 +23,7 @@ import {
 } from './verdict.ts';
 import { EXAMPLES, OF_ANOTHER, OURS } from './verdict-examples.fixture.ts';
 
-describe('the verdict of a re-query', () => {
+describe('judge', () => {
   it.each(EXAMPLES)('%s, %s: %s', (row, verdict, _what, outcome, changes) => {
     expect(judge(outcome, expectation(changes))).toMatchObject({ row, verdict });
   });
@@ -50,7 +51,7 @@ describe('the verdict of a re-query', () => {
     expect(judge(outcome, expectation()).review).toBe(reason);
   });
 
-  it('says that the reference is taken, whatever else does not fit, where the payment under it is not ours', () => {
+  it('says that the reference is taken if the payment under it is not ours, whatever else does not fit', () => {
     const changes = { intent: OF_ANOTHER };
     for (const outcome of [answered(), FAILED, answered({ amountMinor: 1, status: 'failed' })]) {
       expect(judge(outcome, expectation(changes)).review).toBe('referenceTaken');
@@ -67,11 +68,20 @@ describe('the verdict of a re-query', () => {
     ['2026-11-20T23:00:00+0100', 'paid'],
     ['2026-11-20T20:00:00-02:00', 'paid'],
     ['2026-11-20T19:59:59-02:00', 'review'],
-  ] as const)('of a payment made at %s, half a day or more before ours: %s', (createdAt, verdict) => {
+  ] as const)('judges a payment made at %s, half a day or more before ours: %s', (createdAt, verdict) => {
     expect(judge(answered({ createdAt }), expectation({ intent: OURS })).verdict).toBe(verdict);
   });
 
-  it('is written as the journal reads it', () => {
+  it.each([
+    ['the same in capitals', 'ADE@EXAMPLE.COM', {}, 'yes'],
+    ['another', 'bola@example.com', {}, 'no'],
+    ['none', null, {}, undefined],
+    ["the shop's own, which is nobody's", 'ade@example.com', { isShopsEmail: true as const }, 'no'],
+  ])("tells whether the e-mail is the customer's: %s", (_what, customerEmail, own, expected) => {
+    expect(emailMatchesOf({ customerEmail }, { email: 'Ade@example.com', ...own })).toBe(expected);
+  });
+
+  it('returns checks that the journal can read', () => {
     for (const [, , , outcome, changes] of EXAMPLES) {
       const { verdict, checks } = judge(outcome, expectation(changes));
       expect(verdictSchema.parse(verdict)).toBe(verdict);
@@ -81,7 +91,7 @@ describe('the verdict of a re-query', () => {
     expect(checkSchema.safeParse({ name: '', passed: true }).success).toBe(false);
   });
 
-  it('contradicts a paid payment where it is declined or for review, and not otherwise', () => {
+  it('contradicts a paid payment if it is declined or for review, and not otherwise', () => {
     expect(verdictSchema.options.filter(isContradiction)).toEqual(['declined', 'review']);
   });
 
@@ -118,7 +128,7 @@ const expectations = fc.record({
   overtaken: fc.boolean(),
 });
 
-/** The checks of the specification ("Re-query payment") and those of ours, in one sentence each. */
+/** The checks of the specification ("Re-query payment") and our own, one sentence each. */
 function mayBeBelieved(answer: RequeryAnswer, { mode }: Pick<Expectation, 'mode'>): boolean {
   const { reference, otherReference = REFERENCE, code, currency, amountMinor, chargedAmountMinor, isLive } = answer;
   if (!['successful', 'SUCCESSFUL', null].includes(answer.status)) return false;
@@ -132,7 +142,7 @@ function mayBeBelieved(answer: RequeryAnswer, { mode }: Pick<Expectation, 'mode'
   return isLive === null || isLive === (mode === 'live');
 }
 
-describe('any answer at all', () => {
+describe('any answer', () => {
   it('is paid exactly when every check holds', () => {
     fc.assert(
       fc.property(requeryOutcomes, expectations, (outcome, changes) => {
@@ -145,7 +155,7 @@ describe('any answer at all', () => {
     );
   });
 
-  it('is declined only when our own reference failed, at once only with a code that says so', () => {
+  it('is declined only if our own reference failed, at once only with a code that says so', () => {
     fc.assert(
       fc.property(requeryOutcomes, expectations, (outcome, changes) => {
         if (judge(outcome, expectation(changes)).verdict !== 'declined') return;

@@ -10,56 +10,65 @@ import { type AddedSuccessValues, isNoContradiction, SUCCESS_FIELDS } from './su
 export const verdictSchema = z.enum(['paid', 'declined', 'wait', 'review']);
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/** The checks of the specification ("Re-query payment") and five of ours; the fifth, released before, is the desk's. */
+/**
+ * The checks of the specification ("Re-query payment") and five of our own. The check "not handed over before"
+ * belongs to the desk.
+ */
 export const checkSchema = z.object({
   name: z.enum(['reference', 'code', 'currency', 'amount', 'chargedAmount', 'isLive', ...SUCCESS_FIELDS]),
   passed: z.boolean(),
 });
 export type Check = z.infer<typeof checkSchema>;
 
-/** Whether it says something else of a payment that is paid. */
+/** Tells whether a verdict contradicts a paid payment. */
 export function isContradiction(verdict: Verdict): boolean {
   return verdict === 'declined' || verdict === 'review';
 }
 
-/** What a re-query is held against. */
+/** Whether the e-mail in an answer is the customer's. See `emailMatchesOf`. */
+export const emailMatchesSchema = z.enum(['yes', 'no']);
+/** Undefined if the answer names no e-mail. */
+export type EmailMatches = z.infer<typeof emailMatchesSchema> | undefined;
+
+/** What a re-query is compared with. */
 export interface Expectation {
   reference: string;
   amount: Money;
   mode: Mode;
-  /** What counts as success besides the program's own list. */
+  /** Success values beside the program's own list. */
   successValues?: AddedSuccessValues | undefined;
-  /** Statuses that end a payment unpaid besides the program's own list. */
+  /** Statuses that end a payment unpaid, beside the program's own list. */
   finalWords?: readonly string[] | undefined;
-  /** Whether the customer still has a step to do: one "failed" is then not believed at once. */
+  /** True if the customer still has a step to do: one "failed" is then not believed at once. */
   stepOpen: boolean;
-  /** How long ago, in milliseconds, an earlier re-query said the "failed" that waits for a second one; null where none did. */
+  /**
+   * How long ago, in milliseconds, an earlier re-query said the "failed" that waits for a second one; null if none
+   * did.
+   */
   failedBeforeMs: number | null;
   /**
-   * Whether an operation that moves money was on the wire when this was asked, or has been sent since, or the customer has left
-   * the bank page since. The service may not have seen it, so that only what confirms the money, or does not fit, is then
-   * believed.
+   * True if an operation that moves money was on the wire during the re-query or was sent since, or the customer has
+   * left the bank page since. The service may not have seen it, so only a confirmation or a misfit is believed.
    */
   overtaken: boolean;
   /**
-   * Set where the service knew this reference before this program had sent it: an end is then believed only of a payment
-   * of exactly this amount, made after our intent, and of no other customer. The e-mail is null where it is the shop's own:
-   * whose payment it is cannot be told by that.
+   * Set if the service knew this reference before this program had sent it. An end is then believed only for a
+   * payment of exactly this amount, made after our intent, and not by another customer.
    */
-  intent: { email: string | null; createdAt: string } | null;
+  intent: { emailMatches: EmailMatches; createdAt: string } | null;
 }
 
 export interface Judgement {
   verdict: Verdict;
   /** The row of `VERDICTS` that decided. */
   row: VerdictRow['name'];
-  /** Empty where there was no readable answer. */
+  /** Empty if there was no readable answer. */
   checks: Check[];
-  /** The first reason where the verdict is `review`. */
+  /** The first reason if the verdict is `review`. */
   review: Review['reason'] | null;
 }
 
-/** How long after one "failed" that is not believed at once a second one is: while a step is open, or without a code. */
+/** How long after a first "failed" a second one is believed: while a step is open, or if there is no code. */
 export const FREEZE_MS = 30_000;
 
 interface Facts {
@@ -92,13 +101,13 @@ export interface VerdictRow {
   holds: (facts: Facts) => boolean;
 }
 
-/** The verdict table: the first row that holds decides. The documentation's table is made from it. */
+/** The verdict table: the first row that applies decides. The documentation is generated from it. */
 export const VERDICTS: readonly VerdictRow[] = [
   {
     name: 'otherReference',
     answer: 'another reference than ours, in either spelling of the field',
     verdict: 'review',
-    also: 'releases nothing, changes nothing else',
+    also: 'hands nothing over, changes nothing else',
     holds: ({ answer, expectation }) => answer !== null && namesAnother(answer, expectation.reference),
   },
   {
@@ -106,7 +115,7 @@ export const VERDICTS: readonly VerdictRow[] = [
     answer:
       'an end of a payment that held our reference before we sent it, and is not ours by amount, time and, where given, e-mail',
     verdict: 'review',
-    also: 'releases nothing, changes nothing else',
+    also: 'hands nothing over, changes nothing else',
     holds: (facts) => isOfAnother(facts),
   },
   {
@@ -120,14 +129,14 @@ export const VERDICTS: readonly VerdictRow[] = [
     name: 'doesNotFit',
     answer: '`000`, but one of these does not fit',
     verdict: 'review',
-    also: 'releases nothing, changes nothing else',
+    also: 'hands nothing over, changes nothing else',
     holds: ({ answer, failing }) => answer?.code === '000' && failing.some(({ name }) => !isSuccessField(name)),
   },
   {
     name: 'contradictsItself',
     answer: '`000` beside a status, charge code or fraud status that is no success',
     verdict: 'review',
-    also: 'releases nothing, changes nothing else',
+    also: 'hands nothing over, changes nothing else',
     holds: ({ answer }) => answer?.code === '000',
   },
   {
@@ -189,7 +198,7 @@ export const VERDICTS: readonly VerdictRow[] = [
   },
 ];
 
-/** Judges one re-query. Tolerant reading ends here: this decides strictly. */
+/** Judges one re-query. Tolerant reading ends here: this function decides strictly. */
 export function judge(outcome: RequeryOutcome, expectation: Expectation): Judgement {
   const answer = outcome.kind === 'answered' ? outcome.answer : null;
   const checks = answer ? checksOf(answer, expectation) : [];
@@ -204,7 +213,7 @@ export function judge(outcome: RequeryOutcome, expectation: Expectation): Judgem
   };
 }
 
-/** Holds an answer against what was owed, check by check. */
+/** Compares an answer with what was owed, check by check. */
 export function checksOf(
   answer: RequeryAnswer,
   { reference, amount, mode, successValues }: Pick<Expectation, 'reference' | 'amount' | 'mode' | 'successValues'>,
@@ -222,7 +231,7 @@ export function checksOf(
   ];
 }
 
-/** Whether the answer speaks of another payment, in one of the two spellings in which it may give a reference. */
+/** Tells whether the answer names another payment, in either of the two reference fields. */
 export function namesAnother(
   { reference, otherReference }: Pick<RequeryAnswer, 'reference' | 'otherReference'>,
   ours: string,
@@ -230,19 +239,32 @@ export function namesAnother(
   return [reference, otherReference].some((given) => given != null && given !== ours);
 }
 
-/** Whether it is one of the checks of what stands beside `000`. */
+/**
+ * Tells whether an answer names the customer's e-mail. The shop's own address is shared by many payments and proves
+ * nothing, so it matches nothing and a person looks. An erased address is compared with nothing.
+ */
+export function emailMatchesOf(
+  { customerEmail }: Pick<RequeryAnswer, 'customerEmail'>,
+  customer: { email: string | null; isShopsEmail?: true | undefined },
+): EmailMatches {
+  if (customerEmail === null || customer.email === null) return undefined;
+  const isCustomers = !customer.isShopsEmail && customerEmail.toLowerCase() === customer.email.toLowerCase();
+  return isCustomers ? 'yes' : 'no';
+}
+
+/** Tells whether a check is about a field beside `000`. */
 function isSuccessField(name: Check['name']): boolean {
   return SUCCESS_FIELDS.some((field) => field === name);
 }
 
-/** Whether the status is a final word and no code contradicts it. */
+/** Tells whether the status is final and no code contradicts it. */
 function saysFailed({ answer, expectation }: Facts): boolean {
   if (answer?.reference !== expectation.reference) return false;
   if (!isFinalWord(answer.status, expectation.finalWords)) return false;
   return mayHaveFailed(answer);
 }
 
-/** The service gives its times without a zone, so that an hour of the clock may be up to this much earlier. */
+/** The service's times have no zone, so a time may be up to this much earlier than it looks. */
 const ZONES_BEHIND_MS = 12 * 3_600_000;
 
 function isOfAnother(facts: Facts): boolean {
@@ -251,17 +273,13 @@ function isOfAnother(facts: Facts): boolean {
   if (!intent || !answer || !(answer.code === '000' || saysFailed(facts))) return false;
   const created = answer.createdAt ?? '';
   const createdMs = Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/.test(created) ? created : `${created}Z`);
-  // The specification's re-query does not list the e-mail: a reference that this run drew at random is ours without it.
+  // The specification does not list the e-mail for re-queries. Without one, a reference that this run drew at random
+  // still counts as ours.
   const fits =
-    isOfCustomer(answer.customerEmail, intent.email) &&
+    intent.emailMatches !== 'no' &&
     answer.amountMinor === amount.amountMinor &&
     createdMs >= Date.parse(intent.createdAt) - ZONES_BEHIND_MS;
   return !fits;
-}
-
-/** An answer that names the shop's own address, which many payments have, is no proof that it is this one: a person looks. */
-function isOfCustomer(said: string | null, ours: string | null): boolean {
-  return said === null || said.toLowerCase() === ours?.toLowerCase();
 }
 
 const REVIEW_REASONS: Record<Check['name'], Review['reason']> = {
@@ -279,7 +297,7 @@ const REVIEW_REASONS: Record<Check['name'], Review['reason']> = {
 function reasonOf(row: VerdictRow, { answer, failing }: Facts): Review['reason'] {
   if (row.name === 'otherPayment') return 'referenceTaken';
   const [first] = failing;
-  // Of an amount that nobody can read, nobody can say that it is too low.
+  // An unreadable amount cannot be called too low.
   if (first?.name === 'amount' && answer?.amountMinor === null) return 'amountUnreadable';
   if (first?.name === 'chargedAmount' && answer?.chargedAmountMinor === 'unreadable') return 'amountUnreadable';
   return first ? REVIEW_REASONS[first.name] : 'contradicted';

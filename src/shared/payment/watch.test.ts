@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as given from '../testing/states.fixture.ts';
+import { makeReference } from './reference.ts';
 import {
   isDue,
+  isTooSoon,
   JITTER,
+  spreadOf,
   UNANSWERED_WAIT_MS,
   WATCH_WAITS_MS,
   type Watch,
@@ -16,11 +19,16 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** A reference whose hash adds no jitter. */
+const UNMOVED = 'T1-261121-0001-AAAA7AGTW';
+
 function moment(changes: Partial<WatchMoment> = {}): WatchMoment {
-  return { state: given.unknown(), at: at(0), asked: null, waitedMs: null, random: 0, ...changes };
+  return { state: given.unknown(), at: at(0), asked: null, early: false, reference: UNMOVED, ...changes };
 }
 
-/** Asks whenever the watch is due, and says at which times that was, in milliseconds after the intent. */
+const references = fc.stringMatching(/^T[1-9]-26[01]\d[0-2]\d-\d{4}-[A-Z0-9]{9}$/);
+
+/** Re-queries whenever the watch is due. Returns the times, in milliseconds after the intent. */
 function timesOfChecks(state: WatchMoment['state'], asked: (check: number) => 'answered' | 'unanswered'): number[] {
   const times: number[] = [];
   let watch = watchAfter(undefined, moment({ state }));
@@ -42,13 +50,14 @@ describe('the watch over a payment', () => {
     expect(times).toEqual([5 * MINUTE, HOUR, DAY, 2 * DAY, 3 * DAY, 4 * DAY, 5 * DAY]);
   });
 
-  it('asks no sooner than the service asked to be asked, and no later where it asked for less', () => {
+  it('asks no sooner than the service requested, and no later if it requested less', () => {
     const before = watchAfter(undefined, moment());
     const putOff = (putOffMs: number) => watchAfter(before, moment({ at: at(MINUTE), asked: 'unanswered', putOffMs }));
     expect(putOff(HOUR)).toEqual({ ...before, dueAt: at(MINUTE + HOUR) });
     expect(putOff(MINUTE)).toEqual(before);
     expect(watchAfter(before, moment({ at: at(5 * MINUTE), asked: 'unanswered', putOffMs: HOUR }))).toMatchObject({
-      ...{ unanswered: 1, dueAt: at(5 * MINUTE + HOUR) },
+      unanswered: 1,
+      dueAt: at(5 * MINUTE + HOUR),
     });
   });
 
@@ -56,7 +65,7 @@ describe('the watch over a payment', () => {
     expect(timesOfChecks(given.paid(), () => 'answered')).toEqual([HOUR, DAY, 2 * DAY, 3 * DAY, 4 * DAY, 5 * DAY]);
   });
 
-  it('goes on after its last check, a minute at a time, while "not found" is being counted', () => {
+  it('goes on after its last check, once a minute, while "not found" is being counted', () => {
     const counting = given.unknown({ notFound: { count: 1, firstAt: at(0), lastAt: at(0) } });
     const last = { plan: 'notPaid', answered: 6, unanswered: 0, dueAt: at(0) } as const;
     const after = watchAfter(last, moment({ state: counting, asked: 'answered' }));
@@ -68,38 +77,49 @@ describe('the watch over a payment', () => {
     }
   });
 
-  it('goes on after its last check where that was the first to say failed and gave no code for it', () => {
+  it('goes on after its last check if that was the first "failed" without a code', () => {
     const inDoubt = given.unknown({ failedWithoutCodeAt: at(0) });
     const last = { plan: 'notPaid', answered: 6, unanswered: 0, dueAt: at(0) } as const;
     const after = watchAfter(last, moment({ state: inDoubt, asked: 'answered' }));
     expect(after.dueAt).toBe(at(MINUTE));
-    // Once: what is then said that ends nothing is not asked about every minute for ever.
+    // Only once: an answer that ends nothing is not asked for every minute forever.
     expect(watchAfter(after, moment({ state: inDoubt, at: at(MINUTE), asked: 'answered' })).dueAt).toBeNull();
   });
 
   it.each([
-    ['so little of the wait has gone by that the clock was set forward', 11 * HOUR, 3],
-    ['enough has', 12 * HOUR, 4],
-    ['nobody can say how much has', null, 4],
-  ])('uses up a check or not where %s', (_how, waitedMs, answered) => {
+    [true, 3],
+    [false, 4],
+  ])('uses up a check or not, if the clock was set forward: %s', (early, answered) => {
     const before = { plan: 'notPaid', answered: 3, unanswered: 0, dueAt: at(0) } as const;
-    const after = watchAfter(before, moment({ asked: 'answered', waitedMs }));
+    const after = watchAfter(before, moment({ asked: 'answered', early }));
     expect(after).toEqual({ plan: 'notPaid', answered, unanswered: 0, dueAt: at(DAY) });
   });
 
-  it('uses up no check where only a clock that was set back made it due', () => {
+  it.each([
+    ['less than half of the wait has gone by', 11 * HOUR, true],
+    ['half of it has', 12 * HOUR, false],
+    ['nobody can say how much has', null, false],
+  ])('finds a check too soon or not if %s', (_how, waitedMs, expected) => {
+    const due: Watch = { plan: 'notPaid', answered: 3, unanswered: 0, dueAt: at(0) };
+    expect(isTooSoon(due, at(0), waitedMs)).toBe(expected);
+    expect(isTooSoon({ ...due, unanswered: 1, dueAt: at(1) }, at(0), waitedMs)).toBe(expected);
+    expect(isTooSoon({ ...due, dueAt: at(1) }, at(0), waitedMs)).toBe(false);
+    expect(isTooSoon({ ...due, answered: 7 }, at(0), waitedMs)).toBe(false);
+  });
+
+  it('uses up no check that is due only because the clock was set back', () => {
     const ahead = { plan: 'notPaid', answered: 6, unanswered: 0, dueAt: at(10 * DAY) } as const;
     const after = watchAfter(ahead, moment({ asked: 'answered' }));
     expect(after).toMatchObject({ answered: 6, dueAt: at(DAY) });
   });
 
-  it('asks no more after a refusal that was confirmed by "not found"', () => {
+  it('stops after a refusal that "not found" confirmed', () => {
     expect(watchAfter(undefined, moment({ state: given.declined({ refused: true }) })).dueAt).toBeNull();
     const before = watchAfter(undefined, moment());
     expect(watchAfter(before, moment({ state: given.declined({ refused: true }) })).dueAt).toBeNull();
   });
 
-  it('goes on where the service knows of a payment that it had refused', () => {
+  it('goes on if the service knows a payment that it had refused', () => {
     const before = { plan: 'notPaid', answered: 1, unanswered: 0, dueAt: at(HOUR) } as const;
     const refused = watchAfter(before, moment({ state: given.declined({ refused: true }), asked: 'answered' }));
     expect(refused).toEqual({ ...before, dueAt: null });
@@ -107,34 +127,34 @@ describe('the watch over a payment', () => {
     expect(known).toEqual({ ...before, dueAt: at(DAY + 55 * MINUTE) });
   });
 
-  it('stays at its end once all of its checks are used up', () => {
+  it('stays ended once all of its checks are used up', () => {
     const ended = { plan: 'notPaid', answered: 7, unanswered: 0, dueAt: null } as const;
     expect(watchAfter(ended, moment({ state: given.unknown(), asked: 'answered' }))).toEqual(ended);
   });
 
-  it('begins anew when the payment turns out to be paid', () => {
+  it('starts again when the payment turns out to be paid', () => {
     const before = watchAfter(undefined, moment());
     const after = watchAfter(before, moment({ state: given.paid(), at: at(DAY), asked: 'answered' }));
     expect(after).toEqual({ plan: 'paid', answered: 0, unanswered: 0, dueAt: at(DAY + HOUR) });
   });
 
-  it('goes on as it was when the payment is declined', () => {
+  it('goes on unchanged when the payment is declined', () => {
     const before = watchAfter(undefined, moment());
     expect(watchAfter(before, moment({ state: given.declined(), asked: 'answered' }))).toEqual(before);
   });
 
-  it('does not count what was asked before it was due', () => {
+  it('does not count a re-query before it was due', () => {
     const before = watchAfter(undefined, moment());
     expect(watchAfter(before, moment({ at: at(5 * MINUTE - 1), asked: 'answered' }))).toEqual(before);
     expect(watchAfter(before, moment({ at: at(5 * MINUTE), asked: 'answered' }))).not.toEqual(before);
   });
 
-  it('does not count what only happened', () => {
+  it('does not count events that are not re-queries', () => {
     const before = watchAfter(undefined, moment());
     expect(watchAfter(before, moment({ at: at(DAY) }))).toEqual(before);
   });
 
-  it('asks again soon, then ever more seldom, where no answer comes, and is not used up by it', () => {
+  it('backs off while no answer comes, and uses up no check', () => {
     const unanswered = timesOfChecks(given.unknown(), (check) => (check > 50 ? 'answered' : 'unanswered'));
     const waits = unanswered.slice(1, 50).map((time, index) => time - (unanswered[index] ?? 0));
     expect(waits.slice(0, 5)).toEqual([5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 40 * MINUTE, HOUR]);
@@ -142,11 +162,12 @@ describe('the watch over a payment', () => {
     expect(unanswered).toHaveLength(50 + WATCH_WAITS_MS.notPaid.length);
   });
 
-  it('moves each wait by a tenth at most', () => {
+  it('adds jitter of at most a tenth, by the hash of the reference', () => {
     fc.assert(
-      fc.property(fc.double({ min: -1, max: 1, noNaN: true }), (random) => {
-        const { dueAt } = watchAfter(undefined, moment({ random }));
+      fc.property(references, (reference) => {
+        const { dueAt } = watchAfter(undefined, moment({ reference }));
         const waitMs = Date.parse(dueAt ?? '') - Date.parse(at(0));
+        expect(waitMs).toBe(Math.round(5 * MINUTE * (1 + JITTER * spreadOf(reference))));
         expect(Math.abs(waitMs - 5 * MINUTE)).toBeLessThanOrEqual(5 * MINUTE * JITTER);
       }),
     );
@@ -163,11 +184,44 @@ describe('the watch over a payment', () => {
     expect(answers).toBe(WATCH_WAITS_MS.notPaid.length);
   });
 
-  it('is due at once where the clock was set back, so that nothing waits for a year', () => {
+  it('is due at once if the clock was set back, so that nothing waits for a year', () => {
     const watch: Watch = { plan: 'notPaid', answered: 2, unanswered: 0, dueAt: at(365 * DAY) };
     expect(isDue(watch, at(0))).toBe(true);
     const after = watchAfter(watch, moment({ asked: 'unanswered' }));
     expect(after.dueAt).toBe(at(UNANSWERED_WAIT_MS.first));
     expect(isDue(after, at(0))).toBe(false);
+  });
+});
+
+describe('the jitter of a payment', () => {
+  it('is from -1 to 1, and always the same for a reference', () => {
+    fc.assert(
+      fc.property(fc.oneof(references, fc.string()), (reference) => {
+        const spread = spreadOf(reference);
+        expect(Math.abs(spread)).toBeLessThanOrEqual(1);
+        expect(spreadOf(`${reference}`)).toBe(spread);
+      }),
+    );
+    expect(spreadOf('T1-261121-0001-AAAAAAAAZ')).toBeCloseTo(0.587507869, 9);
+  });
+
+  it('spreads evenly over the payments of a till, also in the order of their counters', () => {
+    let state = 1;
+    const randomInt = (below: number) => {
+      state = (48_271 * state) % 0x7fffffff;
+      return state % below;
+    };
+    const spreads = Array.from({ length: 4_000 }, (_, counter) =>
+      spreadOf(makeReference({ till: 'T1', day: '261121', counter, randomInt })),
+    );
+    const tenths = new Map<number, number>();
+    for (const spread of spreads) {
+      const tenth = Math.floor(5 * (spread + 1));
+      tenths.set(tenth, (tenths.get(tenth) ?? 0) + 1);
+    }
+    expect(Math.min(...tenths.values())).toBeGreaterThan(300);
+    expect(tenths.size).toBe(10);
+    const near = spreads.filter((spread, index) => Math.abs(spread - (spreads[index - 1] ?? 2)) < 0.1);
+    expect(near.length).toBeLessThan(600);
   });
 });

@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { moneySchema } from '../money/money.ts';
 
-/** Who somebody is, as the journal keeps it: the name as it was then. */
+/** A person in an entry, with the name at that time. */
 export const actorSchema = z.object({ id: z.uuid(), name: z.string().min(1) });
 
-/** Another person's word for one act, in the entry of that act; who asked for it is the actor of the entry. */
+/** Another person's approval of one act, stored in the act's entry; the person who asked is the entry's actor. */
 export const approvedSchema = z.object({
   by: actorSchema,
-  /** Read as it was written: the list of permissions changes. */
+  /** Any text, since the list of permissions changes over time. */
   permission: z.string().min(1),
-  /** Where one act needs several rights: the others that were lent with the same word. */
+  /** The other permissions that the same approval granted, if an act needs several. */
   also: z.array(z.string().min(1)).min(1).optional(),
-  reason: z.string().min(1),
-  /** Where the act is about money. */
+  /** null if it was erased or is not disclosed. */
+  reason: z.string().min(1).nullable(),
+  /** Set if the act is about money. */
   amount: moneySchema.optional(),
 });
 export type Approved = z.infer<typeof approvedSchema>;

@@ -16,8 +16,8 @@ function facts(changes: Partial<LockFacts> = {}): LockFacts {
   };
 }
 
-describe('the screen', () => {
-  it('locks when nobody has touched it for as long as is set', () => {
+describe('shouldLock', () => {
+  it('locks after the configured time without input', () => {
     expect(shouldLock(facts({ touchedAtMs: 55 * MINUTE }))).toBe(true);
     expect(shouldLock(facts({ touchedAtMs: 55 * MINUTE + 1 }))).toBe(false);
     expect(shouldLock(facts({ touchedAtMs: 55 * MINUTE, settings: { idleMinutes: 6, lockAfterSale: false } }))).toBe(
@@ -25,7 +25,7 @@ describe('the screen', () => {
     );
   });
 
-  it('locks after a sale where that is set', () => {
+  it('locks after a sale if that is set', () => {
     const saleEndedAtMs = 60 * MINUTE;
     expect(shouldLock(facts({ saleEndedAtMs, settings: { idleMinutes: 5, lockAfterSale: true } }))).toBe(true);
     expect(shouldLock(facts({ saleEndedAtMs }))).toBe(false);
@@ -46,7 +46,7 @@ describe('the screen', () => {
     settings: fc.record({ idleMinutes: fc.integer({ min: 1, max: 15 }), lockAfterSale: fc.boolean() }),
   });
 
-  it('never locks within ten seconds of a sign-in, in a customer’s turn, or while something is sent', () => {
+  it("never locks within ten seconds of a sign-in, during a customer's turn, or while something is sent", () => {
     fc.assert(
       fc.property(anyFacts, fc.integer({ min: 0, max: 9_999 }), (any, agoMs) => {
         expect(shouldLock({ ...any, signedInAtMs: any.nowMs - agoMs })).toBe(false);

@@ -1,4 +1,4 @@
-/** Nobody who has just signed in is locked out by a sale that ends in that moment. */
+/** A sale that ends just after a sign-in does not lock that person out. */
 const AFTER_SIGN_IN_MS = 10_000;
 
 /** What decides whether the screen locks by itself; times are monotonic, in milliseconds. */
@@ -6,14 +6,14 @@ export interface LockFacts {
   nowMs: number;
   signedInAtMs: number;
   touchedAtMs: number;
-  /** When the last sale left the counter; null where none has, or the next one has begun. */
+  /** When the last sale left the counter; null if none has, or the next one has begun. */
   saleEndedAtMs: number | null;
-  /** A customer keys, or something is on its way to the service. */
+  /** A customer is keying, or something is on its way to the service. */
   isBusy: boolean;
   settings: { idleMinutes: number; lockAfterSale: boolean };
 }
 
-/** Whether the screen is to be locked now: when nobody has touched it, and after a sale where that is set. */
+/** Tells whether the screen locks now: after a time without input, or after a sale if that is set. */
 export function shouldLock(facts: LockFacts): boolean {
   const { nowMs, signedInAtMs, touchedAtMs, saleEndedAtMs, isBusy, settings } = facts;
   if (isBusy || nowMs - signedInAtMs < AFTER_SIGN_IN_MS) return false;

@@ -37,12 +37,16 @@ const codeOf = (people: People, actorId: string | null, change: PeopleChange) =>
   peopleChangeRefusal(people, actorId, change)?.code ?? null;
 
 const changed = (id: string, changes: Partial<{ name: string; role: Role; isActive: boolean }> = {}): PeopleChange => ({
-  ...{ kind: 'personChanged', id, name: `Person ${id.at(-1)}`, role: 'cashier', isActive: true },
+  kind: 'personChanged',
+  id,
+  name: `Person ${id.at(-1)}`,
+  role: 'cashier',
+  isActive: true,
   ...changes,
 });
 
-describe('what people may do', () => {
-  it('is their own right over the role’s over what is shipped', () => {
+describe('permissionsOfPerson', () => {
+  it("prefers a person's own rights over the role's, and those over the defaults", () => {
     const right = (people: People) => permissionsOfPerson(people, CHIDI).has('lookAtDay');
     const role: PeopleChange = { kind: 'roleRightSet', role: 'cashier', permission: 'lookAtDay', to: 'allow' };
     const own: PeopleChange = { kind: 'personRightSet', id: CHIDI, permission: 'lookAtDay', to: 'deny' };
@@ -53,22 +57,22 @@ describe('what people may do', () => {
     expect(right([role, { ...role, to: 'asShipped' as const }].reduce(peopleAfter, shop))).toBe(false);
   });
 
-  it('is everything for an owner, and nothing for whoever is switched off or unknown', () => {
+  it('gives an owner everything, and an unknown or deactivated person nothing', () => {
     expect(permissionsOfPerson(shop, ADA).size).toBe(PERMISSION_IDS.length);
     const without = peopleAfter(shop, changed(CHIDI, { isActive: false }));
     expect(permissionsOfPerson(without, CHIDI).size).toBe(0);
     expect(permissionsOfPerson(shop, DAYO).size).toBe(0);
   });
 
-  it('is never to change rights for anybody but an owner, whatever a list of people says', () => {
+  it('never lets anybody but an owner change rights, whatever a list of people says', () => {
     const given = { rights: 'allow' } as const;
     expect(permissionsOf('supervisor', given, { supervisor: given }).has('rights')).toBe(false);
     expect(permissionsOf('owner', { rights: 'deny' }, {}).has('rights')).toBe(true);
   });
 });
 
-describe('a change of the people', () => {
-  it('is the first one once, and by nobody who is there already', () => {
+describe('peopleChangeRefusal', () => {
+  it('allows the first change once, and only before anybody exists', () => {
     expect(codeOf(NOBODY, null, setUp)).toBeNull();
     expect(codeOf(shop, null, setUp)).toBe('peopleAlreadySetUp');
     expect(codeOf(shop, null, { kind: 'personAdded', person: { id: DAYO, name: 'Dayo', role: 'owner' } })).toBe(
@@ -76,7 +80,7 @@ describe('a change of the people', () => {
     );
   });
 
-  it('gives no name twice, in whatever capitals and with whatever nobody sees in it, nor one that the program goes by', () => {
+  it("refuses a duplicate name, ignoring case and invisible characters, and the program's own names", () => {
     const unseen = ['Chi\u200Bdi', '\u202EChidi', 'Paydesk\u2060', '\u00ADcashier', 'Chidi\u200D \uFEFF'];
     for (const name of ['chidi', ' CHIDI ', 'cashier', 'Paydesk', 'ｃｈｉｄｉ', ...unseen]) {
       const added: PeopleChange = { kind: 'personAdded', person: { id: DAYO, name, role: 'cashier' } };
@@ -88,7 +92,7 @@ describe('a change of the people', () => {
     );
   });
 
-  it('leaves an owner who can sign in', () => {
+  it('always leaves an owner who can sign in', () => {
     for (const change of [{ role: 'supervisor' }, { isActive: false, role: 'owner' }] as const) {
       expect(codeOf(shop, ADA, changed(ADA, change))).toBe('lastOwner');
     }
@@ -96,7 +100,7 @@ describe('a change of the people', () => {
     expect(codeOf(two, ADA, changed(ADA, { role: 'supervisor' }))).toBeNull();
   });
 
-  it('is for those who may make it', () => {
+  it('allows a change only to people with the right', () => {
     const added: PeopleChange = { kind: 'personAdded', person: { id: DAYO, name: 'Dayo', role: 'cashier' } };
     expect(codeOf(shop, ADA, added)).toBeNull();
     expect(codeOf(shop, BOLA, added)).toBe('notAllowed');
@@ -105,14 +109,14 @@ describe('a change of the people', () => {
     expect(codeOf(staffed, BOLA, changed(CHIDI, { isActive: false }))).toBeNull();
   });
 
-  it('gives nobody a right that whoever makes it lacks', () => {
+  it('refuses to give a right that its giver lacks', () => {
     const staffed = peopleAfter(shop, { kind: 'personRightSet', id: BOLA, permission: 'staff', to: 'allow' });
     const owner: PeopleChange = { kind: 'personAdded', person: { id: DAYO, name: 'Dayo', role: 'owner' } };
     expect(codeOf(staffed, BOLA, owner)).toBe('rightNotHeld');
     expect(codeOf(staffed, BOLA, changed(BOLA, { role: 'owner' }))).toBe('notAllowed');
   });
 
-  it('never touches what is the owners’ alone', () => {
+  it('refuses everything that belongs to owners alone', () => {
     expect(codeOf(shop, ADA, { kind: 'personRightSet', id: ADA, permission: 'keys', to: 'deny' })).toBe('rightFixed');
     expect(codeOf(shop, ADA, { kind: 'roleRightSet', role: 'owner', permission: 'keys', to: 'deny' })).toBe(
       'rightFixed',
@@ -122,7 +126,7 @@ describe('a change of the people', () => {
     );
   });
 
-  it('gives a PIN or a badge of somebody who may do more to nobody', () => {
+  it('lets nobody set a PIN or badge of a person who may do more', () => {
     expect(codeOf(shop, BOLA, { kind: 'pinSet', id: CHIDI })).toBeNull();
     expect(codeOf(shop, BOLA, { kind: 'pinSet', id: ADA })).toBe('rightNotHeld');
     expect(codeOf(shop, CHIDI, { kind: 'pinSet', id: BOLA })).toBe('notAllowed');
@@ -131,7 +135,7 @@ describe('a change of the people', () => {
     expect(codeOf(staffed, BOLA, { kind: 'badgeSet', id: ADA, hasBadge: true })).toBe('rightNotHeld');
   });
 
-  it('gives a PIN of somebody who is switched off to nobody who may do less than he may again once he is back', () => {
+  it('lets nobody set the PIN of a deactivated person who would have more rights once active', () => {
     const owner = { kind: 'personAdded', person: { id: DAYO, name: 'Dayo', role: 'owner' } } as const;
     const away = [owner, changed(DAYO, { role: 'owner', isActive: false }), changed(CHIDI, { isActive: false })];
     const people = away.reduce<People>(peopleAfter, shop);
@@ -140,7 +144,7 @@ describe('a change of the people', () => {
     expect(codeOf(people, ADA, { kind: 'pinSet', id: DAYO })).toBeNull();
   });
 
-  it('does not let anybody but an owner switch an owner off', () => {
+  it('lets only an owner deactivate an owner', () => {
     const two = [
       { kind: 'personAdded', person: { id: DAYO, name: 'Dayo', role: 'owner' } },
       { kind: 'personRightSet', id: BOLA, permission: 'staff', to: 'allow' },
@@ -151,7 +155,7 @@ describe('a change of the people', () => {
   });
 });
 
-describe('the rights to confirm another’s act', () => {
+describe('confirmingRightsGiven', () => {
   const ALL = ['keys', 'rights', 'settings'];
   const added = (role: Role): PeopleChange => ({ kind: 'personAdded', person: { id: DAYO, name: 'Dayo', role } });
   const right = (to: 'allow' | 'deny'): PeopleChange => ({ kind: 'personRightSet', id: BOLA, permission: 'keys', to });
@@ -166,18 +170,18 @@ describe('the rights to confirm another’s act', () => {
     ['allows keys to somebody', right('allow'), ['keys']],
     ['denies keys to somebody', right('deny'), []],
     ['allows keys to a role', { kind: 'roleRightSet', role: 'cashier', permission: 'keys', to: 'allow' }, ['keys']],
-  ])('are given by a change that %s, as far as they are', (_name, change, given) => {
+  ])('lists the rights that are given by a change that %s', (_name, change, given) => {
     expect(confirmingRightsGiven(shop, change)).toEqual(given);
   });
 
-  it('come back to somebody who is switched on again, and go with a PIN that was set meanwhile', () => {
+  it('lists rights that return with activation, and those of a PIN that was set meanwhile', () => {
     const away = [added('owner'), changed(DAYO, { role: 'owner', isActive: false })].reduce(peopleAfter, shop);
     expect(confirmingRightsGiven(away, { kind: 'pinSet', id: DAYO })).toEqual(ALL);
     expect(confirmingRightsGiven(away, changed(DAYO, { role: 'owner' }))).toEqual(ALL);
   });
 });
 
-describe('any sequence of acts', () => {
+describe('any sequence of changes', () => {
   const ids = [ADA, BOLA, CHIDI, DAYO, idOf(5)];
   const id = fc.constantFrom(...ids);
   const role = fc.constantFrom(...roleSchema.options);
@@ -188,18 +192,22 @@ describe('any sequence of acts', () => {
     fc.record({ kind: fc.constant('personChanged' as const), id, name, role, isActive: fc.boolean() }),
     fc.record({
       kind: fc.constant('personRightSet' as const),
-      ...{ id, permission, to: fc.constantFrom('allow' as const, 'deny' as const, 'asRole' as const) },
+      id,
+      permission,
+      to: fc.constantFrom('allow' as const, 'deny' as const, 'asRole' as const),
     }),
     fc.record({
       kind: fc.constant('roleRightSet' as const),
-      ...{ role, permission, to: fc.constantFrom('allow' as const, 'deny' as const, 'asShipped' as const) },
+      role,
+      permission,
+      to: fc.constantFrom('allow' as const, 'deny' as const, 'asShipped' as const),
     }),
     fc.record({ kind: fc.constant('pinSet' as const), id }),
     fc.record({ kind: fc.constant('badgeSet' as const), id, hasBadge: fc.boolean() }),
   );
   const acts = fc.array(fc.record({ by: id, change: anyChange }), { maxLength: 40 });
 
-  /** The people after the acts that are let pass, and each step on the way. */
+  /** Returns the people after the permitted acts, with each step. */
   function play(
     list: readonly { by: string; change: PeopleChange }[],
     seen: (before: People, by: string, next: People) => void,
@@ -214,7 +222,7 @@ describe('any sequence of acts', () => {
     }, shop);
   }
 
-  it('gives nobody a right that whoever acted did not have', () => {
+  it('gives nobody a right that the actor did not have', () => {
     fc.assert(
       fc.property(acts, (list) => {
         play(list, (before, by, next) => {
@@ -230,7 +238,7 @@ describe('any sequence of acts', () => {
     );
   });
 
-  it('gives nobody a right to confirm of which it is not told', () => {
+  it('gives nobody a confirming right without listing it', () => {
     fc.assert(
       fc.property(acts, (list) => {
         const ways = list.map(({ change }) => change);
@@ -249,7 +257,7 @@ describe('any sequence of acts', () => {
     );
   });
 
-  it('leaves an owner who has every right, and no two people with one name', () => {
+  it('leaves an owner with every right, and no two people with one name', () => {
     fc.assert(
       fc.property(acts, (list) => {
         const { persons } = play(list, () => undefined);
@@ -259,7 +267,7 @@ describe('any sequence of acts', () => {
     );
   });
 
-  it('changes nothing where nobody acts who may change people', () => {
+  it('changes nothing if nobody acts who may change people', () => {
     fc.assert(
       fc.property(acts, (list) => {
         const byCashier = list.map(({ change }) => ({ by: CHIDI, change }));

@@ -10,20 +10,26 @@ import {
 } from './people.ts';
 import { PERMISSION_IDS, type Permission, permissionsOf } from './permissions.ts';
 
-/** Names that entries use where no person acts. */
+/** Changes that the program makes itself. */
+const PROGRAMS_OWN: readonly PeopleChange['kind'][] = ['lockedOut', 'recovered', 'keyRecovered'];
+
+/** Names that entries use if no person acts. */
 const NAMES_OF_NOBODY: readonly string[] = [CASHIER, 'paydesk'];
 
 /**
- * Why a change may not be made by this person; null where it may. Whatever the change is, it is judged by what it comes to:
- * nobody may do anything after it that whoever made it could not do before it.
- * @param actorId who is signed in; null for the first people of a till
+ * Returns why this person may not make a change; null if they may. A change is judged by its result: nobody may do
+ * anything after it that its maker could not do before.
+ * @param actorId who is signed in; null for the first people of a till, and if the program itself makes the change
  */
 export function peopleChangeRefusal(people: People, actorId: string | null, change: PeopleChange): Problem | null {
   const wrong = formRefusal(people, change);
   if (wrong) return wrong;
   const after = peopleAfter(people, change);
   if (!after.persons.some(isActingOwner)) return problem('lastOwner').problem;
-  if (actorId === null) return people.persons.length === 0 ? null : problem('notSignedIn').problem;
+  if (actorId === null) {
+    const mayBe = people.persons.length === 0 || PROGRAMS_OWN.includes(change.kind);
+    return mayBe ? null : problem('notSignedIn').problem;
+  }
   const own = permissionsOfPerson(people, actorId);
   const needed = neededFor(people, actorId, change);
   if (needed && !own.has(needed)) return problem('notAllowed', { permission: needed }).problem;
@@ -31,12 +37,12 @@ export function peopleChangeRefusal(people: People, actorId: string | null, chan
   return given ? problem('rightNotHeld', { permission: given }).problem : null;
 }
 
-/** With these a second person confirms what one alone must not do with the keys, the connection and the rights of a till. */
+/** The rights with which a second person confirms changes of keys, connection and rights. */
 const CONFIRMING: readonly Permission[] = ['keys', 'rights', 'settings'];
 
 /**
- * The rights to confirm another’s act that somebody has through this change and did not have before it. Where it sets a
- * PIN they are all that its person has: whoever chose the PIN could confirm his own act with it.
+ * Returns the confirming rights that somebody gains by this change. If it sets a PIN, these are all rights of that
+ * person, since whoever chose the PIN could use it to confirm their own act.
  */
 export function confirmingRightsGiven(people: People, change: PeopleChange): Permission[] {
   const after = peopleAfter(people, change);
@@ -86,14 +92,14 @@ function formRefusal(people: People, change: PeopleChange): Problem | null {
   }
 }
 
-/** Two people never share a name, whoever of them is switched off: the journal tells them apart by it. */
+/** Two people never share a name, even if one is deactivated: people read the journal by names. */
 function nameRefusal({ persons }: People, { id, name }: { id: string; name: string }): Problem | null {
   const key = seenKey(name);
   const isTaken = persons.some((person) => person.id !== id && seenKey(person.name) === key);
   return isTaken || NAMES_OF_NOBODY.includes(key) ? problem('personNameTaken', { name }).problem : null;
 }
 
-/** Without the characters that nobody sees: a name could look like another one that differs from it in these alone. */
+/** Removes invisible characters: names that differ only in these look the same. */
 function seenKey(name: string): string {
   return nameKey(name.replace(/\p{Default_Ignorable_Code_Point}/gu, ''));
 }
@@ -106,7 +112,7 @@ function fixedRight({ permission }: { permission: Permission }, isOwner: boolean
   return isOwner || permission === 'rights' ? problem('rightFixed', { permission }).problem : null;
 }
 
-/** The right that a change needs by itself; null where everybody may make it of himself. */
+/** Returns the right that a change needs by itself; null if everybody may make it for themselves. */
 function neededFor(people: People, actorId: string, change: PeopleChange): Permission | null {
   switch (change.kind) {
     case 'personAdded':
@@ -133,8 +139,8 @@ function neededFor(people: People, actorId: string, change: PeopleChange): Permi
 }
 
 /**
- * What somebody may do through this change that he could not do before. Who has another's PIN can do all that the other
- * may, and who can take an owner's rights away could rule the till: both count as if they were given.
+ * Returns what this change lets somebody do that they could not do before. Setting a PIN counts as gaining that
+ * person's rights, and taking an owner's rights away counts as gaining them, since it could give control of the till.
  */
 function givenBy(before: People, after: People, change: PeopleChange): Permission[] {
   const touched = touchedOwners(before, change);
@@ -149,13 +155,13 @@ function givenBy(before: People, after: People, change: PeopleChange): Permissio
   );
 }
 
-/** What a person may do, or may again once switched on: the PIN that was set meanwhile is then still known. */
+/** Returns what a person may do, also once activated again, since a PIN that was set meanwhile is still known. */
 function onceActive({ persons, ofRoles }: People, wanted: string): ReadonlySet<Permission> {
   const person = persons.find(({ id }) => id === wanted);
   return person ? permissionsOf(person.role, person.rights, ofRoles) : new Set();
 }
 
-/** Whoever else can sign in as somebody, or decides who is an owner. */
+/** Returns the owners whose sign-in or status the change affects. */
 function touchedOwners({ persons }: People, change: PeopleChange): string[] {
   if (change.kind === 'pinSet' || change.kind === 'badgeSet') return [change.id];
   if (change.kind !== 'personChanged') return [];

@@ -19,22 +19,22 @@ export const personNameSchema = plainTextSchema()
 const newPersonSchema = z.object({ id: z.uuid(), name: z.string(), role: roleSchema });
 
 export const personSchema = newPersonSchema.extend({
-  /** Switched off, a person cannot sign in; entries keep the name. */
+  /** A deactivated person cannot sign in; entries keep the name. */
   isActive: z.boolean(),
   rights: rightsSchema,
 });
 type Person = z.infer<typeof personSchema>;
 
-/** PCI DSS 8.2.8: a person is asked again after 15 minutes without a sign of life. */
+/** PCI DSS 8.2.8: a person must sign in again after 15 idle minutes. */
 const LONGEST_IDLE_MINUTES = 15;
 
 export const peopleSettingsSchema = z.object({
-  /** Off: nobody signs in, and whoever stands at the till may do everything but change people. */
+  /** `off`: nobody signs in, and everybody at the till may do everything except change people. */
   signIn: z.enum(['on', 'off']),
   pinDigits: z.union([z.literal(6), z.literal(4)]),
   idleMinutes: z.int().min(1).max(LONGEST_IDLE_MINUTES),
   lockAfterSale: z.boolean(),
-  /** For returned money, key changes, new owners and to switch this off, even who may do it needs somebody else who may. */
+  /** Returned money, key changes, new owners and disabling this rule need a second person with the right. */
   fourEyes: z.boolean(),
 });
 export type PeopleSettings = z.infer<typeof peopleSettingsSchema>;
@@ -47,20 +47,13 @@ export const FIRST_PEOPLE_SETTINGS: PeopleSettings = {
   fourEyes: false,
 };
 
-/** By which journals know the key that proves the people, wherever a code that opens it is made. */
-const keyMarkSchema = z
-  .string()
-  .regex(/^[0-9a-f]{64}$/)
-  .optional();
-
-/** What happens to the people of a till. PINs, badges and codes are not in it: it is journaled as it is. */
+/** A change of the till's people. It contains no PINs, badges or codes, so it is journaled as it is. */
 export const peopleChangeSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('setUp'),
     owner: newPersonSchema,
     second: newPersonSchema.nullable(),
     settings: peopleSettingsSchema,
-    keyMark: keyMarkSchema,
   }),
   z.object({ kind: z.literal('personAdded'), person: newPersonSchema }),
   z.object({
@@ -70,7 +63,7 @@ export const peopleChangeSchema = z.discriminatedUnion('kind', [
     role: roleSchema,
     isActive: z.boolean(),
   }),
-  /** `asRole` takes back what was said of this person. */
+  /** `asRole` removes the person's own setting. */
   z.object({
     kind: z.literal('personRightSet'),
     id: z.uuid(),
@@ -85,13 +78,16 @@ export const peopleChangeSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('pinSet'), id: z.uuid() }),
   z.object({ kind: z.literal('badgeSet'), id: z.uuid(), hasBadge: z.boolean() }),
-  z.object({ kind: z.literal('recoveryCodeMade'), id: z.uuid(), keyMark: keyMarkSchema }),
-  /** An owner who had forgotten the PIN gave himself a new one with the recovery code. */
-  z.object({ kind: z.literal('recovered'), id: z.uuid(), keyMark: keyMarkSchema }),
-  /** The key that proves the people was lost, and this owner's recovery code brought it back. */
+  z.object({ kind: z.literal('recoveryCodeMade'), id: z.uuid() }),
+  /** An owner who forgot the PIN set a new one with the recovery code. */
+  z.object({ kind: z.literal('recovered'), id: z.uuid() }),
+  /** The key that proves the people was lost, and this owner's recovery code restored it. */
   z.object({ kind: z.literal('keyRecovered'), id: z.uuid() }),
   z.object({ kind: z.literal('settingsChanged'), settings: peopleSettingsSchema }),
-  /** Too many wrong PINs. @property waitMs until the next try; null where the PIN is dead until somebody gives a new one */
+  /**
+   * Too many wrong PINs. @property waitMs until the next try; null if the PIN is blocked until somebody sets a new
+   * one
+   */
   z.object({
     kind: z.literal('lockedOut'),
     id: z.uuid(),
@@ -101,20 +97,20 @@ export const peopleChangeSchema = z.discriminatedUnion('kind', [
 ]);
 export type PeopleChange = z.infer<typeof peopleChangeSchema>;
 
-/** The people of a till as its ledger has them. */
+/** The people of a till, from their journal. */
 export interface People {
   persons: readonly Person[];
   ofRoles: RoleRights;
   settings: PeopleSettings;
 }
 
-/** The name that entries have where nobody signs in; no person has it. */
+/** The name in entries if nobody signs in; no person may have it. */
 export const CASHIER = 'cashier';
 
-/** Nobody is set up. */
+/** No people are set up. */
 export const NOBODY: People = { persons: [], ofRoles: {}, settings: FIRST_PEOPLE_SETTINGS };
 
-/** The people after one more change. It decides nothing: what may not be is refused before it is written. */
+/** Applies a change without checking it: impossible changes are refused before they are written. */
 export function peopleAfter(people: People, change: PeopleChange): People {
   const { persons, ofRoles } = people;
   switch (change.kind) {
@@ -153,13 +149,13 @@ export function peopleAfter(people: People, change: PeopleChange): People {
   }
 }
 
-/** What a person may do now; somebody who is unknown or switched off may do nothing. */
+/** Returns what a person may do now; nothing if they are unknown or deactivated. */
 export function permissionsOfPerson({ persons, ofRoles }: People, id: string): ReadonlySet<Permission> {
   const person = persons.find((each) => each.id === id);
   return person?.isActive ? permissionsOf(person.role, person.rights, ofRoles) : new Set();
 }
 
-/** One spelling of a name: two people whose names differ in capitals or spaces alone could not be told apart in the journal. */
+/** Normalises a name: two names that differ only in case or spaces could not be told apart in the journal. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }

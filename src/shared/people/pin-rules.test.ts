@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pinProblem } from './pin-rules.ts';
 
-describe('a new PIN', () => {
+describe('pinProblem', () => {
   it.each(['111111', '123456', '987654', '789012', '210987', '121212', '123123', '147258'])(
     'is refused where it is what a guesser tries first: %s',
     (pin) => {
@@ -23,18 +23,18 @@ describe('a new PIN', () => {
     ['199045', 6],
     ['7391', 4],
     ['9948', 4],
-  ] as const)('is taken: %s', (pin, digits) => {
+  ] as const)('accepts %s', (pin, digits) => {
     expect(pinProblem(pin, digits)).toBeNull();
   });
 
-  it('has as many digits as the till asks for, and nothing but digits', () => {
+  it("requires the till's number of digits, and nothing but digits", () => {
     for (const pin of ['', '4802', '48021', '4802133', '48021a', '٤٨٠٢١٣', '480 13']) {
       expect(pinProblem(pin, 6)).toBe('pinLength');
     }
     expect(pinProblem('480213', 4)).toBe('pinLength');
   });
 
-  it('is refused wherever it repeats one to three digits, or counts', () => {
+  it('refuses a PIN that repeats one to three digits, or counts', () => {
     const digit = fc.integer({ min: 0, max: 9 });
     fc.assert(
       fc.property(digit, digit, digit, (a, b, c) => {
@@ -48,7 +48,7 @@ describe('a new PIN', () => {
     );
   });
 
-  it('is one of very many all the same', () => {
+  it('accepts the great majority of PINs', () => {
     const pins = Array.from({ length: 21_000 }, (_, at) => String(47 * at).padStart(6, '0'));
     expect(pins.filter((pin) => pinProblem(pin, 6) !== null).length).toBeLessThan(60);
   });

@@ -1,9 +1,9 @@
-/** Why a PIN is refused; null where it may be used. */
+/** Why a PIN is refused. */
 export type PinProblem = 'pinLength' | 'pinTrivial';
 
 /**
- * Refuses what a guesser tries first. The list is short on purpose: with ten tries before a PIN is dead, only what very
- * many people choose matters.
+ * Refuses what a guesser tries first. The list is short on purpose: ten tries block a PIN, so only very common PINs
+ * matter.
  */
 export function pinProblem(pin: string, digits: 4 | 6): PinProblem | null {
   if (!/^\d+$/.test(pin) || pin.length !== digits) return 'pinLength';
@@ -31,7 +31,7 @@ function isRun(pin: string): boolean {
   return [1, 9].some((step) => digits.every((digit, at) => at === 0 || digit === ((digits[at - 1] ?? 0) + step) % 10));
 }
 
-/** A year of somebody's life, or a day with its month in either order. */
+/** A year of birth, or a day and month in either order. */
 function isDateOfFour(pin: string): boolean {
   if (pin.length !== 4) return false;
   const [first, second] = [Number(pin.slice(0, 2)), Number(pin.slice(2))];

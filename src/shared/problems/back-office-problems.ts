@@ -1,69 +1,75 @@
-/** Closings, exports, exports that were opened, cases, runs of re-queries. Of each, whether trying the same again may help. */
+/** Problems of day reports, exports, opened exports, cases and runs. `true`: trying again may help. */
 export const BACK_OFFICE_PROBLEMS = {
-  /** There is no closing with this number, and it is not the next one. */
+  /** No day report has this number, and it is not the next one. */
   dayNotClosed: true,
   /** The file of a report could not be written. */
   reportNotSaved: true,
-  /** The support bundle was not saved; nothing of it was left. */
+  /** The support bundle was not saved; no part of it remains. */
   bundleNotSaved: true,
-  /** An export was not made, and nothing of it is left; `folder` is where it was to go, `name` its own folder's. */
+  /** An export was not made, and no part of it remains. `folder` is its destination, `name` its own folder. */
   exportFolderMissing: false,
   exportFolderReadOnly: false,
-  /** Another folder was chosen since the export was asked for. */
+  /** Another folder was chosen since the export was requested. */
   exportFolderChanged: false,
-  /** It was there when the export began. */
+  /** The folder was there when the export began. */
   exportFolderGone: true,
   exportNameTaken: false,
   exportDiskFull: true,
   exportFileTooLarge: false,
-  /** A statement is of all payments of one day. */
+  /** A statement covers all payments of one day. */
   exportNotOneDay: false,
   exportNotPrinted: true,
   exportJournalUnreadable: true,
-  /** The journal did not take the export's seal. */
+  /** The journal did not accept the export's seal. */
   exportNotSealed: false,
   exportFailed: true,
   /** One export at a time. */
   exportRunning: true,
-  /** The settings did not take the folder that was chosen. */
+  /** The settings did not accept the chosen folder. */
   exportFolderNotKept: true,
-  /** Exports were not opened, and nothing of them was kept; `folder` is the one that was chosen. */
+  /** The exports were not opened, and no part of them was kept; `folder` is the chosen folder. */
   openedNoExport: false,
-  /** None of them has the journal's entries. */
+  /** None of them contains the journal's entries. */
   openedNoEntries: false,
-  /** A folder or a file of it went away or was changed while it was read. */
+  /** The folder or a file in it was removed or changed while it was read. */
   openedFolderGone: true,
   openedNewerVersion: false,
   openedDiskFull: true,
   openedFailed: true,
   /** One opening at a time. */
   openingRunning: true,
-  /** It was closed meanwhile. */
+  /** It was closed in the meantime. */
   openedClosed: false,
-  /** What was read of the exports is damaged; the exports themselves are not concerned. */
+  /** The data read from the exports is damaged; the exports themselves are unaffected. */
   openedUnreadable: false,
   caseNotFound: false,
-  /** Resolved: only a note may be added until it is opened again. `number` is the case's, as in the next two. */
+  /** Resolved: only a note may be added until the case is reopened. `number` is the case's, also in the next two. */
   caseResolved: false,
   caseNotResolved: false,
-  /** It is about as many payments as a case may be. */
+  /** The case already has the most payments that a case can have. */
   caseFull: false,
-  /** What was written holds a card number by its length and check digit; nothing was kept. */
+  /** The text holds a card number by its length and check digit; nothing was stored. */
   caseHasCardNumber: false,
   evidenceNotSaved: true,
-  /** One evidence pack is made at a time. */
+  /** One evidence pack at a time. */
   evidenceRunning: true,
-  /** The journal's views: `most` are kept. */
-  tooManyViews: false,
-  /** The settings did not take a view or the columns. */
-  viewNotKept: true,
-  /** Runs of re-queries. There is none of this number. */
+  /** Personal data is not erased: a payment of the sale, `reference`, is open, unknown, still watched or in review. */
+  erasureUnsettled: false,
+  erasureWatched: false,
+  erasureInReview: false,
+  /** A case about a payment of the sale is open; `number` is the case's. */
+  erasureCaseOpen: false,
+  /** No personal data of the sale is left. */
+  erasureNothingLeft: false,
+  /** The settings did not accept the columns. */
+  columnsNotKept: true,
+  /** No run has this number. */
   runNotFound: false,
   /** Nothing to ask about was chosen, found or left. */
   runEmpty: false,
-  /** More than `most` references. */
+  /** The run would have more than `most` references. */
   runTooLarge: false,
-  /** The list that was read is no longer kept. */
+  /** The list that was read is no longer in memory. */
   runListGone: true,
   /** The file `name` is larger than any list; it was not read. */
   runListTooLarge: false,

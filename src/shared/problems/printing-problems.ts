@@ -1,15 +1,15 @@
-/** Slips, the page of a fingerprint, and printers. Of each, whether trying the same again may help. */
+/** Problems of slips, fingerprint pages and printers. `true`: trying again may help. */
 export const PRINTING_PROBLEMS = {
   slipNotSaved: true,
-  /** The system's own dialog failed. */
+  /** The system's print dialog failed. */
   slipNotPrinted: true,
-  /** The system's own dialog has printed it, and the journal did not take that. */
+  /** The system's print dialog has printed it, but the journal did not accept the entry. */
   slipNotNoted: false,
-  /** Its amount does not fit on the till's paper. */
+  /** The amount does not fit on the till's paper. */
   slipNotPrintable: false,
   /** No printer is set up in Settings. */
   printerNotSet: false,
-  /** The system's own dialog failed with the page of the signing key's fingerprint. */
+  /** The system's print dialog failed for the fingerprint page. */
   fingerprintNotPrinted: true,
   fingerprintNotSaved: true,
 };

@@ -1,55 +1,55 @@
-/** What a till is, and the keys and settings that it was given. Of each, whether trying the same again may help. */
+/** Problems of a till's set-up, keys and settings. `true`: trying again may help. */
 export const SETUP_PROBLEMS = {
-  /** The currency is not changed while a payment is open or a sale is at the counter. */
+  /** The currency does not change while a payment is open or a sale is at the counter. */
   currencyWaits: true,
-  /** The provisioning file fixes it: `by` names its field. */
+  /** The provisioning file fixes it: `by` names the field. */
   currencyFixed: false,
-  /** The disk did not take the setting: it holds until the program ends. */
+  /** The disk refused the setting: it holds until the program ends. */
   currencyNotKept: true,
-  /** This till has no encryption key: it can re-query and cannot charge. */
+  /** This till has no encryption key: it can re-query but cannot charge. */
   cannotCharge: false,
-  /** Live: no sandbox re-query has yet echoed an amount that was sent. */
+  /** Live: no sandbox re-query has returned a sent amount yet. */
   amountUnitNotConfirmed: false,
-  /** Nobody has said yet what this till is. */
+  /** The till is not set up yet. */
   notSetUp: false,
-  /** The till is set up already: only Settings change how. */
+  /** The till is already set up: only Settings change it. */
   setUpAlready: false,
-  /** What a till is does not change while a sale is at the counter. */
+  /** The set-up does not change while a sale is at the counter. */
   setupWaitsForSale: true,
-  /** Nor while a payment waits for a step of its customer. */
+  /** The set-up does not change while a payment waits for its customer. */
   setupWaitsForPayment: true,
-  /** What was said of the till breaks a rule: `field` and `rule`. */
+  /** A value breaks a rule: `field` and `rule`. */
   setupRefused: false,
-  /** A provisioning file says what the till is. */
+  /** A provisioning file defines the till. */
   setUpByFile: false,
   /** The till was never connected to a service. */
   notConnected: false,
-  /** The key that was given is not held any more: another one was given since, or the program was started again. */
+  /** The entered key is no longer in memory: another one was entered, or the program restarted. */
   keyNotHeld: false,
-  /** What was given cannot be an encryption key, nor be made one: `reason`. */
+  /** The entered text is neither an encryption key nor a secret key: `reason`. */
   keyRefused: false,
   /** The cipher does not give its known answer on this machine. */
   cipherFails: false,
-  /** The secrets of the provisioning file stay in it. */
+  /** The secrets of the provisioning file could not be removed. */
   fileNotWiped: true,
-  /** Nobody has said for the shop that its acquirer has agreed to PINs keyed on this machine. */
+  /** Nobody has stated that the shop's acquirer agreed to PINs keyed on this machine. */
   pinsNotAgreed: false,
   /** Live, on a machine that cannot keep the key, and nobody has agreed to that. */
   keyNotAgreed: false,
-  /** The till is just being exchanged for one that is set up otherwise. */
+  /** The till is just being reopened with another set-up. */
   tillChanges: true,
-  /** The till could not be opened as it is set up. */
+  /** The till could not be opened with its set-up. */
   tillNotOpened: false,
-  /** The disk did not take how the till is set up; it is as it was. */
+  /** The disk refused to store the set-up; it is unchanged. */
   setupNotKept: true,
-  /** What the profile remembers of how the till is set up cannot be read. */
+  /** The set-up in the profile is unreadable. */
   setupDamaged: false,
-  /** The provisioning file is missing something or breaks a rule; `reason` names it. */
+  /** The provisioning file is incomplete or breaks a rule; `reason` names it. */
   provisioningRefused: false,
   /** The built-in practice service did not start. */
   practiceNotRunning: false,
   counterNotKept: true,
-  /** There is no key store to trust, and no passphrase to wrap the signing key with. */
+  /** There is neither a trusted key store nor a passphrase to wrap the signing key with. */
   signingPassphraseNeeded: false,
   signingPassphraseWrong: false,
   signingKeyLost: false,

@@ -1,16 +1,16 @@
-/** Newer versions of the program. Of each, whether trying the same again may help. */
+/** Problems of updates. `true`: trying again may help. */
 export const UPDATE_PROBLEMS = {
-  /** The update server did not answer, or not with what was asked for. */
+  /** The update server did not answer, or not as expected. */
   updateNotReached: true,
   updateTooSlow: true,
-  /** What is announced is not signed with a key of ours, or is no announcement. */
+  /** The announcement is not signed with one of our keys, or is not an announcement. */
   updateForged: false,
-  /** It is older than the program, or than what was announced before. */
+  /** The announcement is older than the program or an earlier announcement. */
   updateOlder: false,
   /** `version` is announced without a file for this machine. */
   updateNotForThisMachine: false,
   updateCutOff: true,
-  /** The file is not the one that was announced. */
+  /** The file is not the announced one. */
   updateOtherFile: true,
   updateNoRoom: true,
   /** The system did not install `version`. */

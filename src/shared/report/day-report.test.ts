@@ -16,8 +16,8 @@ const BOLAS_WORD = {
   reason: 'The customer showed the bank’s message.',
 };
 
-describe('a report of a day', () => {
-  it('counts what was paid and handed over, by instrument, brand and person', () => {
+describe('a day report', () => {
+  it('counts paid and handed over by instrument, brand and person', () => {
     const { current } = closedJournalOf(entriesOf(handedOver()), []);
     const [naira] = current.contents().currencies;
     const one = { payments: 1, amountMinor: 150_000 };
@@ -30,7 +30,7 @@ describe('a report of a day', () => {
     expect(naira?.banks).toEqual([]);
   });
 
-  it('names what was paid and not handed over', () => {
+  it('lists payments that are paid and not handed over', () => {
     const { current } = closedJournalOf(entriesOf(handedOver()).slice(0, -1), []);
     expect(current.contents().currencies[0]?.total).toMatchObject({
       handedOver: { payments: 0 },
@@ -38,7 +38,7 @@ describe('a report of a day', () => {
     });
   });
 
-  it('lists what nobody knows yet, and corrects it once it is known, in the next closing', () => {
+  it('lists unsettled payments, and corrects them in the next report once they are settled', () => {
     const entries = entriesOf(handedOver());
     const { closings, current } = closedJournalOf(entries, [entries.length - 3]);
     const [first] = closings;
@@ -57,18 +57,17 @@ describe('a report of a day', () => {
     });
   });
 
-  it('counts what was returned where that was decided, and of it what is new', () => {
+  it('counts returned money when it was decided, and only what is new', () => {
     const [paid] = entriesOf(handedOver()).slice(-1);
-    if (paid?.payment?.state.outcome !== 'paid') throw new Error('The last entry is of a paid payment.');
-    const { payment } = paid;
-    const { state } = paid.payment;
+    if (!paid) throw new Error('There is no entry.');
     const back = (...amounts: number[]): JournalEntry => {
-      const returned = amounts.map((amountMinor, index) => ({
-        ...{ amount: { amountMinor, currency: 'NGN' }, at: paid.at, by: 'bola' },
+      const returns = amounts.map((amountMinor, index) => ({
+        amount: { amountMinor, currency: 'NGN' },
+        at: paid.at,
+        by: 'bola',
         case: { id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11', number: index + 1 },
       }));
-      const happening = { kind: 'returnsDecided' as const, returns: returned };
-      return { ...paid, happening, payment: { ...payment, state: { ...state, returned } } };
+      return { ...paid, happening: { kind: 'returnsDecided', returns } };
     };
     const entries = [...entriesOf(handedOver()), back(50_000), back(50_000, 25_000)];
     const { closings, current } = closedJournalOf(entries, [entries.length - 2, entries.length - 1]);
@@ -80,23 +79,23 @@ describe('a report of a day', () => {
     expect(current.contents().corrections).toMatchObject([{ day: 1, was: 'paid', is: 'paid', returnedMinor: 25_000 }]);
   });
 
-  it('goes on to list what an earlier closing had open, by the number of that', () => {
+  it("keeps listing what an earlier report left open, by that report's number", () => {
     const entries = entriesOf(handedOver()).slice(0, 2);
     const { closings } = closedJournalOf([...entries, tillEntry({ kind: 'saleParked' })], [2, 2]);
     expect(closings.map(({ contents }) => contents.unsettled.map(({ day }) => day))).toEqual([[null], [1]]);
   });
 
   it('counts approvals, second charges, cancelled sales, copies and shifts', () => {
-    const despite = {
+    const override = {
       reason: 'Two tables',
       payments: [{ reference: 'T1-261121-0001-AAAAAAAA1', outcome: 'unknown' as const }],
     };
     const intent = entriesOf(handedOver())[0];
-    if (!intent) throw new Error('There is no intent.');
-    const shift = { shift: 1, person: 'ada', openedSeq: 1, counted: null, handedOver: [] };
+    if (intent?.happening.kind !== 'paymentIntended') throw new Error('There is no intent.');
+    const shift = { shift: 1, person: 'ada', personId: null, openedSeq: 1, counted: null, handedOver: [] };
     const entries = [
-      { ...intent, happening: { kind: 'paymentIntended' as const, despite }, approved: BOLAS_WORD },
-      tillEntry({ kind: 'saleCancelled' }, { sale: intent.sale }),
+      { ...intent, happening: { ...intent.happening, override }, approved: BOLAS_WORD },
+      { ...intent, happening: { kind: 'saleCancelled' as const } },
       tillEntry({ kind: 'dayPrinted', number: 1, copy: 0 }),
       tillEntry({ kind: 'dayPrinted', number: 1, copy: 1 }),
       ...[0, 1].map((copy) =>
@@ -110,14 +109,14 @@ describe('a report of a day', () => {
     expect(shifts).toEqual([shift]);
   });
 
-  it('says of an empty stretch that there is nothing', () => {
+  it('is empty for a stretch without entries', () => {
     const { entries, references, currencies } = startDayReport({ before: null, earlier: never }).contents();
     expect({ entries, references, currencies }).toEqual({ entries: null, references: null, currencies: [] });
   });
 });
 
-describe('the closings of any history', () => {
-  it('count every entry exactly once, or it comes after the last of them', () => {
+describe('the reports of any history', () => {
+  it('count every entry exactly once, or it comes after the last report', () => {
     fc.assert(
       fc.property(closedJournals, ({ entries, closings, current }) => {
         const stretches = [...closings.map(({ contents }) => contents), current.contents()].map((each) => each.entries);
@@ -127,7 +126,7 @@ describe('the closings of any history', () => {
         expect(counted).toEqual(entries.map(({ seq }) => seq));
         expect(stretches.reduce((sum, each) => sum + (each?.count ?? 0), 0)).toBe(entries.length);
         for (const { seq, businessDay } of stretches.flatMap((each) => (each ? [each.first, each.last] : []))) {
-          expect(businessDay).toBe(entries[seq - 1]?.entry.businessDay);
+          expect(businessDay).toBe(entries[seq - 1]?.entry.day);
         }
         const known = entries.map(({ entry }) => entry.happening).filter(({ kind }) => kind === 'headAccepted');
         const numbers = closings.map(({ number }) => number);
@@ -138,7 +137,7 @@ describe('the closings of any history', () => {
     );
   });
 
-  it('come, with what has happened since, to what the whole journal comes to', () => {
+  it('and what happened since sum up to the whole journal', () => {
     fc.assert(
       fc.property(closedJournals, (journal) => {
         const contents = allContents(journal);
@@ -173,7 +172,7 @@ describe('the closings of any history', () => {
     );
   });
 
-  it('give in their groups what they give as a whole', () => {
+  it('have groups that sum up to the whole', () => {
     fc.assert(
       fc.property(closedJournals, (journal) => {
         for (const { currencies } of allContents(journal)) {
@@ -188,7 +187,7 @@ describe('the closings of any history', () => {
     );
   });
 
-  it('correct in a later one what became of a payment, until it stands as it does', () => {
+  it('correct each payment in later reports until it is right', () => {
     fc.assert(
       fc.property(closedJournals, (journal) => {
         const contents = allContents(journal);
@@ -215,7 +214,7 @@ describe('the closings of any history', () => {
     );
   });
 
-  it('have contents that the journal takes', () => {
+  it('have contents that the journal accepts', () => {
     fc.assert(
       fc.property(closedJournals, (journal) => {
         for (const contents of allContents(journal)) expect(reportContentsSchema.parse(contents)).toEqual(contents);
@@ -236,7 +235,7 @@ function allContents({ closings, current }: ClosedJournal): ReportContents[] {
   return [...closings.map(({ contents }) => contents), current.contents()];
 }
 
-/** One report from the first entry to the last. */
+/** Returns one report from the first entry to the last. */
 function wholeOf({ entries }: ClosedJournal): ReportContents {
   const report = startDayReport({ before: null, earlier: never });
   for (const each of entries) report.add(each);
@@ -249,19 +248,23 @@ function flowOf({ begun, paid, handedOver: handed, returned, fees, feesUnknown, 
 
 const NOTHING = { payments: 0, amountMinor: 0 };
 const NO_FLOW: Flow = {
-  ...{ begun: NOTHING, paid: NOTHING, handedOver: NOTHING, returned: NOTHING, fees: NOTHING },
+  begun: NOTHING,
+  paid: NOTHING,
+  handedOver: NOTHING,
+  returned: NOTHING,
+  fees: NOTHING,
   feesUnknown: 0,
   netMinor: 0,
 };
 
-/** How each payment stands in the end. */
+/** Returns the final outcome of each payment. */
 function newestOf({ entries }: ClosedJournal): Map<string, PaymentRecord['state']['outcome']> {
   return new Map(
     entries.flatMap(({ entry: { payment } }) => (payment ? [[payment.reference, standingOf(payment).outcome]] : [])),
   );
 }
 
-/** How the payments stood at the end of the stretch in which they were begun. */
+/** Returns the payments at the end of the stretch in which they began. */
 function newPaymentsIn({ entries, closings }: ClosedJournal, index: number): Map<string, string> {
   const [after, upTo] = [closings[index - 1]?.upTo ?? 0, closings[index]?.upTo ?? entries.length];
   const begun = new Map<string, string>();

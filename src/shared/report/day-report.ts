@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../journal/journal-entry.ts';
+import type { ToldEntry } from '../journal/journal-entry.ts';
 import {
   type Correction,
   type CurrencyCounts,
@@ -10,7 +10,7 @@ import {
 import { type Standing, standingOf } from './standing.ts';
 import { type Change, currencyReportOf, isNewlyHandedOver, isNewlyPaid, isUnsettled, returnedIn } from './tallies.ts';
 
-/** A payment as an earlier closing left it: how it stood, who began it, and the closing in whose stretch that was. */
+/** A payment as an earlier report left it: its standing, who began it, and the report of its stretch. */
 export interface EarlierPayment {
   standing: Standing;
   person: string;
@@ -19,27 +19,29 @@ export interface EarlierPayment {
 
 /** Where a report begins. */
 export interface ReportStart {
-  /** The contents of the closing before; null where there is none. */
+  /** The contents of the previous report; null if there is none. */
   before: { number: number; contents: Pick<ReportContents, 'currencies' | 'unsettled'> } | null;
-  /** The payment of an entry that was not begun in this stretch. */
+  /** Returns a payment that did not begin in this stretch. */
   earlier: (reference: string) => EarlierPayment;
 }
 
-/** An entry of the journal, as it is read. */
+/** An entry as read from the journal. */
 interface ReportedEntry {
   seq: number;
-  entry: JournalEntry;
+  entry: ToldEntry;
 }
 
-/** Counts entries, in their order, and tells at any time what they come to. */
+/** Counts entries in order, and returns the totals at any time. */
 export interface DayReport {
   add(entry: ReportedEntry): void;
   contents(): ReportContents;
+  /** The payments in the entries so far; `day` is null if the payment began in this stretch. */
+  payments(): ReadonlyMap<string, Pick<Followed, 'after' | 'person' | 'day'>>;
 }
 
 /**
- * What happened in a stretch of the journal. The one way from entries to what is shown, printed and exported of a day, and to
- * what checkers compare with it. Pure: the same entries after the same start give the same contents.
+ * Starts the report of a stretch of the journal. Screens, paper, exports and checkers all use this function. Pure:
+ * the same entries after the same start give the same contents.
  */
 export function startDayReport({ before, earlier }: ReportStart): DayReport {
   const payments = new Map<string, Followed>();
@@ -48,7 +50,7 @@ export function startDayReport({ before, earlier }: ReportStart): DayReport {
   const shifts: ShiftEnd[] = [];
   let ends: ReportContents['entries'] = null;
 
-  function follow({ happening, actor, payment }: JournalEntry): void {
+  function follow({ happening, actor, payment }: ToldEntry): void {
     if (!payment) return;
     const after = standingOf(payment);
     const known = payments.get(payment.reference);
@@ -63,7 +65,7 @@ export function startDayReport({ before, earlier }: ReportStart): DayReport {
 
   return {
     add({ seq, entry }) {
-      const end = { seq, at: entry.at, businessDay: entry.businessDay ?? null };
+      const end = { seq, at: entry.at, businessDay: entry.day };
       ends = { first: ends?.first ?? end, last: end, count: (ends?.count ?? 0) + 1 };
       follow(entry);
       if (entry.approved) counts.approvals += 1;
@@ -95,10 +97,14 @@ export function startDayReport({ before, earlier }: ReportStart): DayReport {
         shifts: [...shifts],
       };
     },
+    payments: () => payments,
   };
 }
 
-/** A payment that an entry of the stretch speaks of. @property day the closing in whose stretch it was begun; null: this one */
+/**
+ * A payment that an entry of the stretch is about. @property day the report of the stretch in which it began; null
+ * for this one
+ */
 interface Followed extends Change {
   day: number | null;
 }
@@ -107,15 +113,15 @@ type Acts = Pick<CurrencyCounts, 'secondCharges' | 'cancelledSales'>;
 
 const NO_ACTS: Acts = { secondCharges: 0, cancelledSales: 0 };
 
-/** What of an entry is counted as an act, and in which currency. */
-function actOf({ happening, payment, sale }: JournalEntry): { name: keyof Acts; currency: string } | null {
+/** Returns which act an entry counts as, and in which currency. */
+function actOf({ happening, payment, sale }: ToldEntry): { name: keyof Acts; currency: string } | null {
   const currency = (payment ?? sale)?.amount.currency;
   if (currency === undefined) return null;
-  if (happening.kind === 'paymentIntended' && happening.despite) return { name: 'secondCharges', currency };
+  if (happening.kind === 'paymentIntended' && happening.override) return { name: 'secondCharges', currency };
   return happening.kind === 'saleCancelled' ? { name: 'cancelledSales', currency } : null;
 }
 
-/** Every currency of this stretch, and every one that was there before, since its perpetual totals are carried on. */
+/** Returns every currency of this stretch and of the previous report, since perpetual totals continue. */
 function currenciesOf({
   payments,
   corrections,
@@ -159,7 +165,7 @@ function countsOf(payments: readonly Followed[], corrections: readonly Correctio
   };
 }
 
-/** What a payment of an earlier closing changes of what that said, and what was paid too late whenever it was begun. */
+/** Returns how a payment of an earlier report changed since, and any payment that was paid too late. */
 function correctionOf(change: Followed): Correction[] {
   const { before, after, day } = change;
   const isLate = isNewlyPaid(change) && after.isLate;
@@ -179,13 +185,13 @@ function correctionOf(change: Followed): Correction[] {
   ];
 }
 
-/** What the closing before had open; what was begun in its own stretch is named by its number from now on. */
+/** Returns what the previous report left open; payments of its own stretch now get its number. */
 function carriedOn(before: ReportStart['before']): UnsettledPayment[] {
   if (!before) return [];
   return before.contents.unsettled.map((payment) => ({ ...payment, day: payment.day ?? before.number }));
 }
 
-/** Those of before that this stretch has not settled, and those that it has left open, in the order in which they came. */
+/** Returns the earlier open payments that this stretch did not settle, then its own open ones, in order. */
 function unsettledAfter(
   before: readonly UnsettledPayment[],
   payments: ReadonlyMap<string, Followed>,

@@ -2,33 +2,33 @@ import { z } from 'zod';
 import { countedSchema, currencyReportSchema, reportContentsSchema } from '../journal/report-contents.ts';
 import { daySchema } from '../journal/seal.ts';
 
-/** What crosses the bridge of shifts and of closed days. */
+/** Channels for shifts and day reports. */
 
 const number = z.int().positive();
 
-/** As `ShiftPerson`. */
+/** As in `ShiftPerson`. */
 const shiftPerson = { person: z.string(), personId: z.string().nullable() };
 
-/** Who began at this till and has not closed. */
+/** A shift that is open at this till. */
 const openShiftSchema = z.object({
   shift: number,
   ...shiftPerson,
   openedSeq: z.int().positive(),
   openedAt: z.iso.datetime(),
-  /** Null in a journal from before business days were kept. */
+  /** null in a journal without business days. */
   businessDay: daySchema.nullable(),
 });
 export type OpenShift = z.infer<typeof openShiftSchema>;
 
 const shiftListSchema = z.object({
   open: z.array(openShiftSchema),
-  /** The business day of now: a shift of an earlier one was left open. */
+  /** The current business day: an open shift of an earlier day was left open. */
   today: daySchema,
-  /** Whose shift is one's own. */
+  /** The person whose shift it is. */
   ...shiftPerson,
 });
 
-/** How a shift ended, told only after it was counted. */
+/** How a shift ended. It is sent only after the person has counted. */
 const shiftClosedSchema = z.object({
   shift: number,
   person: z.string(),
@@ -37,9 +37,9 @@ const shiftClosedSchema = z.object({
 });
 export type ClosedShift = z.infer<typeof shiftClosedSchema>;
 
-/** What has happened since the last closing: a look, which changes nothing. */
+/** What happened since the last day report: an X report, which changes nothing. */
 const reportSoFarSchema = z.object({
-  /** The number that the next closing will have. */
+  /** The number of the next day report. */
   number,
   /** When this was read. */
   asOf: z.iso.datetime(),
@@ -56,16 +56,16 @@ const listedDaySchema = z.object({
 export type ListedDay = z.infer<typeof listedDaySchema>;
 
 const dayListSchema = z.object({
-  /** The newest first. */
+  /** Newest first. */
   days: z.array(listedDaySchema),
-  /** The number before which the next page begins; null on the last one. */
+  /** The `before` of the next page; null on the last page. */
   next: number.nullable(),
 });
 export type DayList = z.infer<typeof dayListSchema>;
 
 const closedDaySchema = z.object({
   number,
-  /** The entry that says so, and its hash. */
+  /** The entry of the report, and its hash. */
   seq: z.int().positive(),
   hash: z.string(),
   at: z.iso.datetime(),
@@ -73,11 +73,14 @@ const closedDaySchema = z.object({
   businessDay: daySchema.nullable(),
   zone: z.string(),
   contents: reportContentsSchema,
-  /** The first seal that vouches for it; null where none was made yet. */
+  /** The first seal after it; null if there is none yet. */
   seal: z
     .object({
-      ...{ number, sealedAt: z.iso.datetime(), hash: z.string(), code: z.string() },
-      /** Head office’s receipt that the seal bears; left out where it bears none. */
+      number,
+      sealedAt: z.iso.datetime(),
+      hash: z.string(),
+      code: z.string(),
+      /** Head office's receipt in that seal; absent if it has none. */
       receipt: z.object({ seq: z.int().nonnegative(), hash: z.string(), at: z.iso.datetime() }).optional(),
     })
     .nullable(),
@@ -95,53 +98,68 @@ const counted = z
   .max(10);
 
 export const reportChannels = {
-  'report.now': { needs: 'lookAtDay', request: z.undefined(), response: reportSoFarSchema },
-  /** How many entries of the count that is under way have been counted. */
+  'report.now': { needs: 'lookAtDay', does: 'reads', request: z.undefined(), response: reportSoFarSchema },
+  /** How many entries the running count has counted. */
   'report.progress': {
     needs: 'lookAtDay',
+    does: 'reads',
     request: z.undefined(),
     response: z.object({ counted: z.int().nonnegative(), of: z.int().nonnegative() }),
   },
-  'shift.list': { needs: 'signedIn', request: z.undefined(), response: shiftListSchema },
-  /** In what is to be counted: the till's own currency, and every other that goods of the shift were handed over for. */
+  'shift.list': { needs: 'signedIn', does: 'reads', request: z.undefined(), response: shiftListSchema },
+  /** The currencies to count: the till's own, and every other currency of goods handed over in the shift. */
   'shift.currencies': {
     needs: 'signedIn',
+    does: 'reads',
     request: z.strictObject({ shift: number }),
     response: z.object({ currencies: z.array(z.string()).min(1) }),
   },
-  /** One's own shift of today: what was counted comes first, and the till tells its own after that. */
+  /** Closes one's own shift of today. The person counts first; the till answers with its own totals. */
   'shift.close': {
     needs: 'ownShift',
+    does: 'acts',
+    entries: ['shiftClosed'],
     request: z.strictObject({ shift: number, counted }),
     response: shiftClosedSchema,
   },
-  /** Another's, or one that was left open from an earlier business day; null where nobody can count any more. */
+  /** Closes another person's shift or an earlier day's; null if nobody can count any more. */
   'shift.closeOther': {
     needs: 'othersShift',
+    does: 'acts',
+    entries: ['shiftClosed'],
     request: z.strictObject({ shift: number, counted: counted.nullable() }),
     response: shiftClosedSchema,
   },
-  /** What is asked about before the day is closed: nothing in it says what the day came to. */
+  /** What a person must know before closing the day; it contains no totals. */
   'day.next': {
     needs: 'signedIn',
+    does: 'reads',
     request: z.undefined(),
     response: z.object({
       number,
       unsettled: z.array(z.object({ currency: z.string(), payments: z.int().positive() })),
     }),
   },
-  /** Closes the till for the day, with this number: pressed twice, it answers twice with the same. Its totals are in the answer. */
+  /** Closes the day with this number, and returns its totals. A second press returns the same report. */
   'day.close': {
     needs: { all: ['closeDay', 'lookAtDay'] },
+    does: 'acts',
+    entries: ['dayClosed'],
     request: z.strictObject({ number }),
     response: closedDaySchema,
   },
-  /** @property before the number of a closing; null for the newest page */
-  'day.list': { needs: 'lookAtDay', request: z.strictObject({ before: number.nullable() }), response: dayListSchema },
-  'day.read': { needs: 'lookAtDay', request: z.strictObject({ number }), response: closedDaySchema },
-  /** Answers with where it was saved, or null where the person cancelled. */
+  /** @property before the number of a day report; null for the newest page */
+  'day.list': {
+    needs: 'lookAtDay',
+    does: 'reads',
+    request: z.strictObject({ before: number.nullable() }),
+    response: dayListSchema,
+  },
+  'day.read': { needs: 'lookAtDay', does: 'reads', request: z.strictObject({ number }), response: closedDaySchema },
+  /** Returns where it was saved; null if the person cancelled. */
   'day.save': {
     needs: 'lookAtDay',
+    does: 'acts',
     request: z.strictObject({ number, file: reportFileSchema }),
     response: z.object({ path: z.string().nullable() }),
   },

@@ -12,7 +12,13 @@ const write = { t: createTexts(), format: createFormat(LOCALE, 'Africa/Lagos') }
 const entries = handedOver().map(({ entry }) => ({ ...entry, businessDay: '2026-11-21' }));
 const contents = closedJournalOf(entries, []).current.contents();
 const closed = {
-  ...{ number: 3, at: '2026-11-21T20:00:00.000Z', by: 'Ada', seq: 9, seal: null, zone: 'Africa/Lagos', contents },
+  number: 3,
+  at: '2026-11-21T20:00:00.000Z',
+  by: 'Ada',
+  seq: 9,
+  seal: null,
+  zone: 'Africa/Lagos',
+  contents,
   businessDay: '2026-11-21',
 };
 
@@ -23,8 +29,8 @@ function slipOf(changes: Partial<ReportSlip> = {}) {
 
 const textOf = (changes: Partial<ReportSlip> = {}) => slipText({ title: '', says: 'paid', ...slipOf(changes) });
 
-describe('a report on the paper of slips', () => {
-  it('says its number, by whom it was closed, and what it came to', () => {
+describe('a day report on a slip', () => {
+  it('shows its number, who closed it, and the totals', () => {
     const lines = textOf().split('\n');
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -40,13 +46,13 @@ describe('a report on the paper of slips', () => {
     expect(textOf()).toContain('All times are those of Africa/Lagos.');
   });
 
-  it('says COPY at both ends where it is one, and that no money moved', () => {
+  it('shows COPY at both ends of a copy, and that no money moved', () => {
     expect(textOf()).not.toContain('COPY');
     expect(textOf({ copy: 2 }).match(/COPY 2/g)).toHaveLength(2);
     expect(textOf({ mode: 'practice' }).match(/NO MONEY MOVED/g)).toHaveLength(2);
   });
 
-  it('says what head office had when the day was sealed', () => {
+  it('shows what head office had when the day was sealed', () => {
     const receipt = { seq: 8, hash: `3f9a17c2${'0'.repeat(56)}`, at: '2026-11-21T19:00:00.000Z' };
     const seal = { number: 1, sealedAt: closed.at, hash: 'ab'.repeat(32), code: '1111-2222', receipt };
     expect(textOf({ report: { ...closed, seal } })).toContain('Head office: No. 8 · 3f9a 17c2 · 20:00');
@@ -60,7 +66,7 @@ describe('a report on the paper of slips', () => {
     expect(text).toContain('Business day: 21 Nov 2026');
   });
 
-  it('lists the newest of what is not settled, and says of how many', () => {
+  it('lists the newest unsettled payments, and their total count', () => {
     const payment = { reference: 'T1-261121-0001-AAAAAAAA1', currency: 'NGN', amountMinor: 100, day: null };
     const unsettled = Array.from({ length: 60 }, () => ({ ...payment, outcome: 'unknown' as const }));
     const [naira] = contents.currencies;
@@ -71,7 +77,7 @@ describe('a report on the paper of slips', () => {
     expect(text.match(/T1-261121-0001-AAAAAAAA1 NGN 1\.00: Not confirmed yet/g)).toHaveLength(40);
   });
 
-  it('says of each group what was paid and handed over, and leaves out what did not happen', () => {
+  it('shows for each group what was paid and handed over, and leaves out zeros', () => {
     const lines = textOf().split('\n');
     const cards = lines.indexOf('Cards');
     expect(lines.slice(cards, cards + 5).filter((line) => line !== '')).toEqual([
@@ -83,7 +89,7 @@ describe('a report on the paper of slips', () => {
     ]);
   });
 
-  it('says of a correction which report it corrects, and all that became of the payment', () => {
+  it('names in a correction the corrected report and everything that became of the payment', () => {
     const payment = { reference: 'T1-261120-0001-AAAAAAAA1', currency: 'NGN', amountMinor: 150_000, day: 2 };
     const corrections = [{ ...payment, was: 'paid', is: 'paid', handedOver: true, returnedMinor: -50_000 } as const];
     const text = textOf({ report: { ...closed, contents: { ...contents, corrections } } });

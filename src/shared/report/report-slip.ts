@@ -14,9 +14,9 @@ import { type SlipLine, type SlipShop, shopLines } from '../slip/slip.ts';
 import type { ClosedDay } from './report-channels.ts';
 import { actsIn, businessDaysText, correctionWords } from './report-words.ts';
 
-/** What is said of a report on the narrow paper of slips. */
+/** A day report on the narrow paper of slips. */
 export interface ReportSlip {
-  /** The closed day; or what has happened so far, which no closing has written down yet. */
+  /** A closed day, or the day so far, which no closing has recorded yet. */
   report:
     | Pick<ClosedDay, 'number' | 'at' | 'by' | 'seq' | 'seal' | 'zone' | 'contents' | 'businessDay'>
     | { asOf: string; zone: string; contents: ReportContents };
@@ -26,10 +26,10 @@ export interface ReportSlip {
   copy: number;
 }
 
-/** More of them fill a roll: the page and the journal have all. */
+/** More lines would use up a roll: the page and the journal have all of them. */
 const MOST_ON_PAPER = 40;
 
-/** The same as the page says, one line under the other. */
+/** Lays out the same contents as the page, one line below the other. */
 export function describeReportSlip(
   { report, shop, mode, copy }: ReportSlip,
   { t, format }: { t: TFunction; format: Format },
@@ -132,7 +132,7 @@ function ofCurrency(report: CurrencyReport, write: Writing): SlipLine[] {
   ];
 }
 
-/** What is nothing is left out of a group, save what was paid: the roll is narrow, and the totals above have every line. */
+/** Leaves out the zeros of a group except for what was paid: paper is short, and the totals above have every line. */
 function talliedLines(
   tally: Tally,
   line: (name: string, measure: Partial<Measure>) => SlipLine,
@@ -187,7 +187,7 @@ function actsOf({ counts, shifts }: ReportContents, write: Writing): SlipLine[] 
   return [...section(t('reports.counts'), actLines(counts, write)), ...section(t('reports.closedShifts'), ended)];
 }
 
-/** What did not happen is left out. */
+/** Leaves out acts that did not happen. */
 function actLines(counts: Parameters<typeof actsIn>[0], { t, format }: Writing): SlipLine[] {
   return actsIn(counts)
     .filter(({ count }) => count > 0)
@@ -212,7 +212,7 @@ function endOf(report: ReportSlip['report'], { t, format }: Writing): SlipLine[]
   ];
 }
 
-/** Nothing where there is nothing to say. */
+/** Returns nothing if there are no lines. */
 function section(heading: string, lines: readonly SlipLine[]): SlipLine[] {
   return lines.length === 0 ? [] : [{ kind: 'rule' }, { kind: 'heading', text: heading }, ...lines];
 }

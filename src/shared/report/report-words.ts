@@ -4,7 +4,7 @@ import type { Correction, CurrencyCounts, ReportContents, ReportCounts } from '.
 
 type ReportAct = keyof CurrencyCounts | keyof ReportCounts;
 
-/** In the order in which a report says them. */
+/** In the order of the report. */
 const REPORT_ACTS = [
   'late',
   'corrections',
@@ -16,7 +16,7 @@ const REPORT_ACTS = [
   'reprints',
 ] as const satisfies readonly ReportAct[];
 
-/** What else happened, and how often: in one currency, or what belongs to none. */
+/** Returns the other acts and how often they happened: in one currency, or those without a currency. */
 export function actsIn(counts: Readonly<Partial<Record<ReportAct, number>>>): { name: ReportAct; count: number }[] {
   return REPORT_ACTS.flatMap((name) => {
     const count = counts[name];
@@ -25,8 +25,8 @@ export function actsIn(counts: Readonly<Partial<Record<ReportAct, number>>>): { 
 }
 
 /**
- * The business days that a report is of: one, or the first and the last. @param closedOn the business day of a report that is of no
- * entry
+ * Returns the business days of a report: one day, or the first and the last. @param closedOn the business day of a
+ * report without entries
  */
 export function businessDaysText(
   { entries }: Pick<ReportContents, 'entries'>,
@@ -39,7 +39,7 @@ export function businessDaysText(
   return t('reports.day.entriesFrom', { first: format.day(first), last: format.day(last) });
 }
 
-/** What became of a payment, in words: the same on the screen, on the page and on the paper of slips. */
+/** Returns what became of a payment in words: the same on the screen, on the page and on slips. */
 export function correctionWords(
   { was, is, late, handedOver, returnedMinor, currency }: Correction,
   { t, format }: { t: TFunction; format: Format },

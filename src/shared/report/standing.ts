@@ -3,7 +3,7 @@ import { shopFeeOf } from '../payment/fee.ts';
 import type { Outcome } from '../payment/payment-state.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 
-/** What a report goes by of a payment, as one of its entries left it. */
+/** What a report knows about a payment after one of its entries. */
 export interface Standing {
   reference: string;
   currency: string;
@@ -12,13 +12,13 @@ export interface Standing {
   brand: string | null;
   bank: { code: string; name: string } | null;
   outcome: Outcome;
-  releasedBy: string | null;
+  handedOverBy: string | null;
   returnedMinor: number;
   /** The fee that the shop pays, in minor units; null if the payment is not paid. */
   fee: number | 'unknown' | null;
-  /** Paid when nobody waited for it any more. */
+  /** True if the payment was paid when nobody waited for it any longer. */
   isLate: boolean;
-  /** When something was found last that a person must look at, and when a person decided last. */
+  /** When something was last found that a person must look at, and when a person last decided. */
   review: { foundAt: string; decidedAt: string | null } | null;
 }
 
@@ -32,7 +32,7 @@ export function standingOf(payment: PaymentRecord): Standing {
     brand: instrument.kind === 'card' ? instrument.brand : null,
     bank: instrument.kind === 'account' ? { code: instrument.bankCode, name: instrument.bankName } : null,
     outcome: state.outcome,
-    releasedBy: state.outcome === 'paid' ? (state.released?.by ?? null) : null,
+    handedOverBy: state.outcome === 'paid' ? (state.handedOver?.by ?? null) : null,
     returnedMinor: returnedMinorOf(payment),
     fee: shopFeeOf(payment),
     isLate: state.outcome === 'paid' && review?.reason === 'paidAfterSaleEnded',

@@ -2,16 +2,16 @@ import type { CurrencyReport, Flow, Measure, Tally } from '../journal/report-con
 import { OUTCOMES, UNSETTLED } from '../payment/payment-state.ts';
 import type { Standing } from './standing.ts';
 
-/** What became of one payment in the stretch of a report. */
+/** How one payment changed in the stretch of a report. */
 export interface Change {
-  /** How it stood before; null where it was begun in this stretch. */
+  /** The standing before; null if the payment began in this stretch. */
   before: Standing | null;
   after: Standing;
-  /** Who began it. */
+  /** The person who began it. */
   person: string;
 }
 
-/** What payments come to in one currency, as a whole and by what they have in common. */
+/** Returns the totals of payments in one currency, as a whole and by group. */
 export function currencyReportOf(
   currency: string,
   changes: readonly Change[],
@@ -40,7 +40,7 @@ export function currencyReportOf(
   };
 }
 
-/** What is open or unknown changes only with the payments that an entry speaks of. */
+/** Open and unknown payments change only through entries about them. */
 function unsettledIn(changes: readonly Change[]): Measure {
   const added = measureOf(changes.filter(({ after }) => isUnsettled(after)));
   return minus(added, measureOf(changes.filter(({ before }) => before !== null && isUnsettled(before))));
@@ -50,22 +50,22 @@ export function isUnsettled({ outcome }: Pick<Standing, 'outcome'>): boolean {
   return UNSETTLED.some((each) => each === outcome);
 }
 
-/** Whether it became paid. Paid stays paid whatever comes. */
+/** Tells whether a payment became paid. Paid payments stay paid. */
 export function isNewlyPaid({ before, after }: Change): boolean {
   return after.outcome === 'paid' && before?.outcome !== 'paid';
 }
 
-/** Whether its goods were handed over. */
+/** Tells whether its goods were handed over. */
 export function isNewlyHandedOver({ before, after }: Change): boolean {
-  return after.releasedBy !== null && (before?.releasedBy ?? null) === null;
+  return after.handedOverBy !== null && (before?.handedOverBy ?? null) === null;
 }
 
-/** What was returned of it; less than nothing where a return was taken back. */
+/** Returns the returned amount; negative if a return was withdrawn. */
 export function returnedIn({ before, after }: Change): number {
   return after.returnedMinor - (before?.returnedMinor ?? 0);
 }
 
-/** 1 where money of it was returned for the first time; -1 where all of it was taken back, so that closings add up. */
+/** Returns 1 if money was returned for the first time, and -1 if all of it was withdrawn, so that reports add up. */
 function returnsIn({ before, after }: Change): number {
   return Number(after.returnedMinor !== 0) - Number((before?.returnedMinor ?? 0) !== 0);
 }
@@ -84,13 +84,13 @@ function tallyOf(changes: readonly Change[]): Tally {
     fees: { payments: fees.length, amountMinor: feesMinor },
     feesUnknown: newlyPaid.length - fees.length,
     netMinor: paid.amountMinor - returned.amountMinor - feesMinor,
-    paidNotHandedOver: measureOf(newlyPaid.filter(({ after }) => after.releasedBy === null)),
+    paidNotHandedOver: measureOf(newlyPaid.filter(({ after }) => after.handedOverBy === null)),
   };
 }
 
 const NO_BRAND = '';
 
-/** @param keyOf null where a payment belongs to no group */
+/** @param keyOf returns null if a payment belongs to no group */
 function groupsOf<Key extends string>(
   changes: readonly Change[],
   keyOf: (change: Change) => Key | null,
@@ -115,10 +115,10 @@ function banksOf(changes: readonly Change[]): CurrencyReport['banks'] {
   }));
 }
 
-/** A payment belongs to who began it, and what was handed over to who did that. */
+/** A payment counts for the person who began it, a hand-over for the person who handed over. */
 function peopleOf(changes: readonly Change[]): CurrencyReport['people'] {
   const begun = new Map(groupsOf(changes, ({ person }) => person));
-  const handed = new Map(groupsOf(changes, (change) => (isNewlyHandedOver(change) ? change.after.releasedBy : null)));
+  const handed = new Map(groupsOf(changes, (change) => (isNewlyHandedOver(change) ? change.after.handedOverBy : null)));
   return [...new Set([...begun.keys(), ...handed.keys()])].sort().map((person) => ({
     person,
     ...(begun.get(person) ?? tallyOf([])),
@@ -132,7 +132,7 @@ function measureOf(changes: readonly Change[]): Measure {
   return { payments: changes.length, amountMinor: sumOf(changes.map(({ after }) => after.amountMinor)) };
 }
 
-/** What two stretches come to together. */
+/** Returns the sum of two stretches. */
 export function flowsTogether(one: Flow, other: Flow): Flow {
   return {
     begun: plus(one.begun, other.begun),

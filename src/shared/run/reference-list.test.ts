@@ -13,18 +13,18 @@ const ours = (counter: number) => makeReference({ till: 'T1', day: '261121', cou
 const references = (list: ReferenceList) => list.references.map(({ reference }) => reference);
 
 describe('a list of references', () => {
-  it('is read one a line, whatever ends the lines', () => {
+  it('is read one a line, with any line ends', () => {
     expect(references(read('AB-1001\r\nAB-1002\nAB-1003'))).toEqual(['AB-1001', 'AB-1002', 'AB-1003']);
   });
 
-  it('is read with the line ends of an old Mac, also where a piece of the file ends between two characters of one', () => {
+  it('is read with old Mac line ends, also if a file chunk ends inside a line end', () => {
     expect(references(read('AB-1001\rAB-1002\r'))).toEqual(['AB-1001', 'AB-1002']);
     const reader = createReferenceListReader();
     for (const piece of ['AB-1001\r', '\nAB-1002\r', 'AB-1003']) reader.read(piece);
     expect(reader.end()).toMatchObject({ lines: 3, blanks: 0, references: { length: 3 } });
   });
 
-  it('takes a reference of Paydesk with spaces, with dashes and in small letters', () => {
+  it('reads a Paydesk reference with spaces, dashes and small letters', () => {
     const written = [1, 2, 3].map(ours);
     const [spaces = '', dashes = '', small = ''] = written;
     const typed = [spaces.replaceAll('-', ' '), dashes.replaceAll('-', '\u2011'), small.toLowerCase()];
@@ -42,25 +42,25 @@ describe('a list of references', () => {
     ['direction marks', (reference) => `\u2066${reference}\u2069`],
     ['underscores', (reference) => reference.replaceAll('-', '_')],
     ['no separators', (reference) => reference.replaceAll('-', '')],
-  ])('takes a reference of Paydesk with %s', (_name, written) => {
+  ])('reads a Paydesk reference with %s', (_name, written) => {
     expect(references(read(written(ours(1))))).toEqual([ours(1)]);
   });
 
-  it('takes every reference of Paydesk that stands on a line', () => {
+  it('reads every Paydesk reference on a line', () => {
     expect(references(read(`${ours(1)} and ${ours(2)}`))).toEqual([ours(1), ours(2)]);
   });
 
-  it('leaves a reference of another system as it is written, also if it holds one of Paydesk', () => {
+  it("keeps another system's reference as written, even if it contains one of Paydesk", () => {
     const written = ['ab_1001.X', `${ours(1)}-R2`];
     expect(references(read(written.join('\n')))).toEqual(written);
   });
 
-  it('refuses a reference of Paydesk with a wrong check character and a full stop', () => {
+  it('refuses a Paydesk reference with a wrong check character and a full stop', () => {
     const wrong = ours(1).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     expect(read(`${wrong}.`).refused.wrongCheckCharacter).toBe(1);
   });
 
-  it('takes no BVN for a reference, and shows no more of it than its last four', () => {
+  it('refuses a BVN, and shows only its last four digits', () => {
     const list = read('22212345678\n222 1234 5678\nAB-22212345678');
     expect(references(list)).toEqual(['AB-22212345678']);
     expect(list.firstRefused).toEqual([
@@ -69,7 +69,7 @@ describe('a list of references', () => {
     ]);
   });
 
-  it('is read as a table with commas, semicolons or tabs, quotes, a heading and the mark of UTF-8', () => {
+  it('is read as a table with commas, semicolons or tabs, quotes, a heading and a UTF-8 mark', () => {
     expect(read('\uFEFF"Reference";"Type"\r\n"AB-1001";"qr"\r\n\'AB-1002;WALLET\r\n').references).toEqual([
       { reference: 'AB-1001', paymentType: 'QR', listedAmount: null },
       { reference: 'AB-1002', paymentType: 'WALLET', listedAmount: null },
@@ -88,7 +88,7 @@ describe('a list of references', () => {
     expect(list.headings).toBe(1);
   });
 
-  it('counts blank lines, and refuses every other with its line and a reason', () => {
+  it('counts blank lines, and refuses every other line with its number and a reason', () => {
     const wrong = ours(1).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     const list = read(
       [
@@ -120,24 +120,24 @@ describe('a list of references', () => {
     ['a line that is too long', `${'x'.repeat(30)} 5531886652142950 ${'x'.repeat(40)}`, 'tooLong'],
     ['a card number with dots', '5531.8866.5214.2950', 'cardNumber'],
     ['an unknown type', 'ORDER-5531886652142950,CASH', 'unknownType'],
-  ])('shows no more than the last four of a card number in %s', (_name, line, reason) => {
+  ])('shows only the last four digits of a card number in %s', (_name, line, reason) => {
     expect(read(line).firstRefused).toEqual([{ line: 1, reason, text: '…2950' }]);
   });
 
-  it('shows a reference of Paydesk that was refused, whatever its digits come to', () => {
+  it('shows a refused Paydesk reference, even if its digits pass Luhn', () => {
     const twice = makeReference({ till: '1', day: '261121', counter: 17, randomInt: () => 2 });
     expect(read(`${twice}\n${twice}`).firstRefused).toEqual([{ line: 2, reason: 'duplicate', text: twice }]);
   });
 
-  it('takes a reference of Paydesk that was typed in small letters, once', () => {
+  it('reads a Paydesk reference in small letters once', () => {
     expect(references(read(`${ours(1).toLowerCase()}\n${ours(1)}`))).toEqual([ours(1)]);
   });
 
-  it('refuses what is beyond the most that a run may ask about', () => {
+  it('refuses lines beyond the largest run', () => {
     expect(read('AB-1001\nAB-1002\nAB-1003', 2).refused.tooMany).toBe(1);
   });
 
-  it('is the same in whatever pieces it comes, and no line of it is dropped', () => {
+  it('gives the same result in any chunks, and drops no line', () => {
     const line = fc.oneof(fc.constantFrom('', 'AB-1001', ours(1), 'a b', 'AB-1002;QR'), fc.string({ maxLength: 20 }));
     const text = fc.array(line, { maxLength: 20 }).map((lines) => lines.join('\r\n'));
     fc.assert(

@@ -5,8 +5,8 @@ import { findReferences, misreadReference } from '../payment/find-references.ts'
 import { MOST_REFERENCES, type PaymentType, paymentTypeSchema } from './requery-run.ts';
 
 /**
- * A pasted or imported list of references: one a line, or a table with commas, semicolons or tabs whose headings name a
- * reference and, where there is one, a type. Every line is counted: read, blank, a heading, or refused for a reason.
+ * A pasted or opened list of references: one a line, or a table with commas, semicolons or tabs whose headings name a
+ * reference and perhaps a type. Every line is counted: read, blank, a heading, or refused for a reason.
  */
 
 export const REFUSED_LINES = [
@@ -18,21 +18,21 @@ export const REFUSED_LINES = [
   'cardNumber',
   'tooMany',
 ] as const;
-export type RefusedReason = (typeof REFUSED_LINES)[number];
+type RefusedReason = (typeof REFUSED_LINES)[number];
 
 interface RefusedLine {
   /** From 1. */
   line: number;
   reason: RefusedReason;
-  /** The beginning of what stands there; where it holds a card number, only the last four. */
+  /** The beginning of the line; only the last four digits if it holds a card number. */
   text: string;
 }
 
 export interface ListedReference {
   reference: string;
-  /** null where the list does not say. */
+  /** null if the list does not say. */
   paymentType: PaymentType | null;
-  /** In decimals; null if the list gives none that can be read. */
+  /** In decimals; null if the list gives no readable amount. */
   listedAmount: string | null;
 }
 
@@ -42,11 +42,11 @@ export interface ReferenceList {
   blanks: number;
   headings: number;
   refused: Record<RefusedReason, number>;
-  /** The first of them. */
+  /** The first refused lines. */
   firstRefused: RefusedLine[];
 }
 
-/** Takes a list piece by piece, as it is read. */
+/** Reads a list chunk by chunk. */
 export interface ReferenceListReader {
   read(piece: string): void;
   end(): ReferenceList;
@@ -55,7 +55,7 @@ export interface ReferenceListReader {
 const MOST_REFUSED_SHOWN = 200;
 const MOST_TEXT_SHOWN = 40;
 
-/** No service has longer ones. A line that is longer is not kept to find its end. */
+/** No service has longer references. Longer lines are not buffered. */
 const LONGEST_REFERENCE = 64;
 const LONGEST_LINE = 4_096;
 
@@ -71,13 +71,13 @@ const REFERENCE_HEADINGS: readonly string[] = [
 const TYPE_HEADINGS: readonly string[] = ['type', 'paymenttype', 'instrument'];
 const AMOUNT_HEADINGS: readonly string[] = ['amount', 'paidamount', 'amountpaid', 'transactionamount'];
 
-/** Why a text is not taken for a reference. */
+/** Why a text is not accepted as a reference. */
 export type RefusedReference = Extract<
   RefusedReason,
   'tooLong' | 'cardNumber' | 'notAReference' | 'wrongCheckCharacter'
 >;
 
-/** Returns the reference to ask about: the first of Paydesk that stands in a text, or else the text as typed. */
+/** Returns the reference to ask about: the first Paydesk reference in a text, or else the text as typed. */
 export function readReference(text: string): { reference: string; refused: RefusedReference | null } {
   const [ours] = findReferences(text);
   if (ours) return { reference: ours, refused: isSensitiveNumber(ours) ? 'cardNumber' : null };
@@ -124,7 +124,7 @@ export function createReferenceListReader(most: number = MOST_REFERENCES): Refer
 
   function takeCells(cells: readonly string[], line: string): void {
     const text = cells[columns.reference] ?? '';
-    // A line of a letter has commas too: what follows them is a type only beside another system's reference.
+    // Lines of prose have commas too: the next cell is a type only beside another system's reference.
     const ours = findReferences(columns === LINES ? line : text);
     const type = typeOf(cells[columns.type] ?? '');
     const listedAmount = amountOf(cells[columns.amount] ?? '');
@@ -151,9 +151,9 @@ export function createReferenceListReader(most: number = MOST_REFERENCES): Refer
 
   return {
     read(piece) {
-      // A piece may end between the two halves of a line end.
+      // A chunk may end between the two halves of a line end.
       const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
-      // A file without line ends is not kept whole.
+      // A file without line ends is not buffered whole.
       rest = (lines.pop() ?? '').slice(0, LONGEST_LINE);
       for (const line of lines) takeLine(line);
     },
@@ -167,7 +167,7 @@ export function createReferenceListReader(most: number = MOST_REFERENCES): Refer
 
 interface Columns {
   reference: number;
-  /** Beyond the last where there is none. */
+  /** Beyond the last cell if there is no such column. */
   type: number;
   amount: number;
 }
@@ -175,7 +175,7 @@ interface Columns {
 /** A list without headings. */
 const LINES: Columns = { reference: 0, type: 1, amount: Number.POSITIVE_INFINITY };
 
-/** null where these are no headings. */
+/** Returns null if these are not headings. */
 function columnsOf(cells: readonly string[]): Columns | null {
   const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[\s_-]/g, ''));
   const reference = names.findIndex((name) => REFERENCE_HEADINGS.includes(name));
@@ -190,7 +190,9 @@ function columnsOf(cells: readonly string[]): Columns | null {
       };
 }
 
-/** The cells of a line, without quotes, the mark of UTF-8 and the apostrophe with which tables keep digits as they are. */
+/**
+ * Returns the cells of a line without quotes, the UTF-8 mark and the apostrophe that spreadsheets put before digits.
+ */
 function cellsOf(line: string): string[] {
   const cells = line.match(/("(?:[^"]|"")*"|[^,;\t]*)(?:[,;\t]|$)/g) ?? [];
   return cells.map((cell) =>
@@ -208,25 +210,25 @@ function cellsOf(line: string): string[] {
 function refusalOf(reference: string): RefusedReference | null {
   if (misreadReference(reference)) return 'wrongCheckCharacter';
   if (reference.length > LONGEST_REFERENCE) return 'tooLong';
-  // It must not be sent as a reference, nor be kept.
+  // Such a number must neither be sent as a reference nor stored.
   if (isSensitiveNumber(reference)) return 'cardNumber';
   return REFERENCE.test(reference) ? null : 'notAReference';
 }
 
-/** Commas group thousands, and a currency may stand beside the digits. A card number or BVN is no amount. */
+/** Reads an amount with grouping commas and a currency beside the digits. A card number or BVN is not an amount. */
 function amountOf(text: string): string | null {
   const digits = text.replace(/^(?:[A-Z]{3}|\p{Sc}|N)\s*|\s*(?:[A-Z]{3}|\p{Sc})$/gu, '');
   const isAmount = /^(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.\d{1,4})?$/.test(digits);
   return isAmount && !isSensitiveNumber(digits) ? digits.replaceAll(',', '') : null;
 }
 
-/** null where the list says none, undefined where it says one that there is not. */
+/** Returns null if the list gives no type, undefined if it gives an unknown one. */
 function typeOf(text: string): PaymentType | null | undefined {
   if (text === '') return null;
   return paymentTypeSchema.safeParse(text.toUpperCase()).data;
 }
 
-/** What is shown of a line that was refused. Of a reference of Paydesk all of it, whatever its digits come to. */
+/** Returns what is shown of a refused line. A Paydesk reference is shown whole, even if its digits pass Luhn. */
 function shownOf(text: string): string {
   const isOurs = findReferences(text).length > 0;
   const lastFour = isBvn(text) ? text.trim().slice(-4) : (lastFourOfWholeCard(text) ?? lastFourOfCard(text));

@@ -18,7 +18,7 @@ import { resultOfExternal, resultOfOurs, saidOf } from './requery-result.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
 
-describe('what an answer changed of a payment of this till', () => {
+describe('resultOfOurs', () => {
   const review = { reason: 'paidAfterSaleEnded', at: at(5) } as const;
   const flip = (before: PaymentState, after: PaymentState, verdict: Verdict) => {
     const result = resultOfOurs(payment({ state: before }), payment({ state: after }), { outcome: FAILED, verdict });
@@ -33,19 +33,19 @@ describe('what an answer changed of a payment of this till', () => {
     },
   );
 
-  it('is a late success only where the sale had ended, and else one that still needs a review', () => {
+  it('reports a late success only if the sale had ended, otherwise one that still needs review', () => {
     const tooLittle = { reason: 'amountTooLow', at: at(5) } as const;
     expect(flip(declined(), paid({ review }), 'paid')).toBe('paidLate');
     expect(flip(unknown({ review: tooLittle }), paid({ review: tooLittle }), 'paid')).toBe('paidInReview');
     expect(flip(unknown(), paid(), 'paid')).toBe('paid');
   });
 
-  it.each<Verdict>(['paid', 'wait'])('is nothing of a paid one by %s', (verdict) => {
+  it.each<Verdict>(['paid', 'wait'])('reports nothing for a paid payment after %s', (verdict) => {
     expect(flip(paid({ review }), paid({ review }), verdict)).toBeNull();
   });
 });
 
-describe('what the service says of a reference that this till knows nothing of', () => {
+describe('resultOfExternal', () => {
   it.each([
     ['paid', '000', answered()],
     ['failed', 'failed with a code', FAILED],
@@ -60,26 +60,26 @@ describe('what the service says of a reference that this till knows nothing of',
     ['contradictsItself', '000 beside a charge code of failure', answered({ chargeCode: '51' })],
     ['otherReference', '000 of no reference', answered({ reference: null })],
     ['notFound', 'not found', NOT_FOUND],
-  ])('is %s where it answers %s', (said, _answer, outcome) => {
-    expect(resultOfExternal(REFERENCE, outcome, AT)).toMatchObject({ kind: 'foreign', said });
+  ])('is %s if the service answers %s', (said, _answer, outcome) => {
+    expect(resultOfExternal(REFERENCE, outcome, AT)).toMatchObject({ kind: 'external', said });
   });
 
-  it('is an error where no answer came', () => {
+  it('is an error if no answer came', () => {
     expect(resultOfExternal(REFERENCE, LOST, AT)).toMatchObject({ kind: 'error', error: { cause: 'timedOut' } });
   });
 });
 
-describe('what the service says of a payment of another till', () => {
+describe('saidOf a payment of another till', () => {
   const payment = {
     reference: REFERENCE,
     amount: { amountMinor: 150_000, currency: 'NGN' },
     mode: 'practice',
   } as const;
-  const foreign = (said: 'paid' | 'failed', answer: RequeryAnswer | null) =>
-    ({ kind: 'foreign', at: AT, said, answer }) as const;
+  const external = (said: 'paid' | 'failed', answer: RequeryAnswer | null) =>
+    ({ kind: 'external', at: AT, said, answer }) as const;
 
-  it('is paid where every check passes', () => {
-    expect(saidOf(foreign('paid', requeryAnswer()), payment)).toBe('paid');
+  it('is paid if every check passes', () => {
+    expect(saidOf(external('paid', requeryAnswer()), payment)).toBe('paid');
   });
 
   it.each<[string, Partial<RequeryAnswer>]>([
@@ -89,15 +89,15 @@ describe('what the service says of a payment of another till', () => {
     ['a charged amount below the amount', { chargedAmountMinor: 100 }],
     ['money of another mode', { isLive: true }],
   ])('does not fit with %s', (_name, changes) => {
-    expect(saidOf(foreign('paid', requeryAnswer(changes)), payment)).toBe('doesNotFit');
+    expect(saidOf(external('paid', requeryAnswer(changes)), payment)).toBe('doesNotFit');
   });
 
   it('is never paid without an answer', () => {
-    expect(saidOf(foreign('paid', null), payment)).toBe('doesNotFit');
+    expect(saidOf(external('paid', null), payment)).toBe('doesNotFit');
   });
 
-  it('is what it is otherwise', () => {
-    expect(saidOf(foreign('failed', requeryAnswer({ code: '51', status: 'failed' })), payment)).toBe('failed');
+  it('is judged like any other answer otherwise', () => {
+    expect(saidOf(external('failed', requeryAnswer({ code: '51', status: 'failed' })), payment)).toBe('failed');
     expect(saidOf({ kind: 'error', at: AT, error: { kind: 'lost', cause: null, code: null } }, payment)).toBe('error');
   });
 });

@@ -6,7 +6,7 @@ import { isNoContradiction, SUCCESS_FIELDS } from '../payment/success-values.ts'
 import { checksOf, isContradiction, type Verdict } from '../payment/verdict.ts';
 import type { Flip, ItemError, RunResult, Said } from './requery-run.ts';
 
-/** What came of asking about a payment of this till, from how it stood before and after the answer was journaled. */
+/** Returns the result for a payment of this till, from its state before and after the answer was journaled. */
 export function resultOfOurs(
   before: PaymentRecord,
   after: PaymentRecord,
@@ -30,8 +30,8 @@ export function resultOfOurs(
 }
 
 /**
- * What a person should know of a payment after an answer; null where it is as it was. A paid payment is contradicted as long
- * as the service says something else of it, however often it has said so.
+ * Returns what a person should know about a payment after an answer; null if nothing changed. A paid payment counts
+ * as contradicted as long as the service contradicts it, however often it did.
  */
 function flipOf({ state: before }: PaymentRecord, { state: after }: PaymentRecord, verdict: Verdict): Flip | null {
   const isNewlyReviewed = openReviewOf(before) === null && openReviewOf(after) !== null;
@@ -42,7 +42,7 @@ function flipOf({ state: before }: PaymentRecord, { state: after }: PaymentRecor
   return after.outcome === 'declined' || after.outcome === 'neverReceived' ? after.outcome : 'other';
 }
 
-/** What came of asking about a reference that this till knows nothing of. It is shown, and judged no further. */
+/** Returns the result for a reference that is not in this journal. It is shown without further judgement. */
 export function resultOfExternal(
   reference: string,
   outcome: RequeryOutcome,
@@ -51,18 +51,18 @@ export function resultOfExternal(
   const error = errorOf(outcome);
   if (error) return { kind: 'error', at, error };
   const answer = outcome.kind === 'answered' ? outcome.answer : null;
-  return { kind: 'foreign', at, said: saidOfReference(reference, outcome), answer };
+  return { kind: 'external', at, said: saidOfReference(reference, outcome), answer };
 }
 
 /**
- * What is said of a payment of another till, of which its export tells what was asked for: it is paid only where every check
- * of the verdict passes.
+ * Returns what the service says about another till's payment whose export is open: it is paid only if every check
+ * passes.
  */
 export function saidOf(
   result: RunResult,
   payment: Pick<PaymentRecord, 'reference' | 'amount' | 'mode'>,
 ): Said | 'doesNotFit' | 'ours' | 'error' {
-  if (result.kind !== 'foreign') return result.kind;
+  if (result.kind !== 'external') return result.kind;
   if (result.said !== 'paid') return result.said;
   const fits = result.answer !== null && checksOf(result.answer, payment).every(({ passed }) => passed);
   return fits ? 'paid' : 'doesNotFit';
@@ -79,9 +79,9 @@ function shortAnswer(outcome: RequeryOutcome): Extract<RunResult, { kind: 'ours'
   return { amountMinor, currency, code, message };
 }
 
-/** What an answer by itself says of a reference. */
+/** Returns what an answer alone says about a reference. */
 export function saidByAnswer(reference: string, answer: RequeryAnswer): Said {
-  // As in the verdict: without a reference, success is to be looked at, and a failure says nothing.
+  // As in the verdict: without a reference, a success must be looked at, and a failure means nothing.
   if (answer.reference === null) return answer.code === '000' ? 'otherReference' : 'pending';
   if ([answer.reference, answer.otherReference ?? reference].some((given) => given !== reference))
     return 'otherReference';
@@ -91,7 +91,7 @@ export function saidByAnswer(reference: string, answer: RequeryAnswer): Said {
   return isFinalFailure(answer) ? 'failed' : 'pending';
 }
 
-/** Why there is no answer; null where there is one. "Not found" is one. */
+/** Returns why there is no answer; null if there is one. "Not found" is an answer. */
 function errorOf(outcome: RequeryOutcome): ItemError | null {
   if (outcome.kind === 'lost') return { kind: 'lost', cause: outcome.cause, code: null };
   if (outcome.kind === 'queryFailed') return { kind: 'queryFailed', cause: null, code: outcome.code };

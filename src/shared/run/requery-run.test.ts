@@ -6,9 +6,14 @@ const NGN_1500 = { amountMinor: 150_000, currency: 'NGN' };
 
 function item(changes: Partial<RunItem>, said: Partial<ReturnType<typeof requeryAnswer>> | null = {}): RunItem {
   return {
-    ...{ position: 0, reference: 'ONE', paymentType: 'CARD', isOurs: true, listedAmount: null, saidBefore: null },
+    position: 0,
+    reference: 'ONE',
+    paymentType: 'CARD',
+    isOurs: true,
+    listedAmount: null,
+    saidBefore: null,
     journalAmount: NGN_1500,
-    result: said && { kind: 'foreign', at: '2026-11-21T09:00:00.000Z', said: 'paid', answer: requeryAnswer(said) },
+    result: said && { kind: 'external', at: '2026-11-21T09:00:00.000Z', said: 'paid', answer: requeryAnswer(said) },
     ...changes,
   };
 }

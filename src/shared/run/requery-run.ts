@@ -5,42 +5,45 @@ import { outcomeSchema } from '../payment/payment-state.ts';
 import { verdictSchema } from '../payment/verdict.ts';
 
 /**
- * A run of re-queries: many references asked about, made once, and lasting until it is finished or cancelled, over any
- * number of starts of the program (specification, "Re-query payment").
+ * A run of re-queries for many references. It lasts until it is finished or cancelled, across restarts of the program
+ * (specification, "Re-query payment").
  */
 
-/** The specification names all of them for a re-query; only `ACCOUNT` and `CARD` can be charged here. */
+/** The specification's payment types for a re-query. Only `ACCOUNT` and `CARD` can be charged here. */
 export const paymentTypeSchema = z.enum(['ACCOUNT', 'CARD', 'QR', 'USSD', 'WALLET']);
 export type PaymentType = z.infer<typeof paymentTypeSchema>;
 
-/** A run of more would not end on the day on which it was begun. */
+/** A longer run would not end on the day it began. */
 export const MOST_REFERENCES = 200_000;
 
 export const MOST_PER_SECOND = 50;
 export const MOST_WIDTH = 32;
 
-/** How fast a run asks. Services of this kind close the door for half an hour to whoever asks much faster. */
+/** How fast a run asks. Similar services block clients that ask much faster for half an hour. */
 export const paceSchema = z.strictObject({
   perSecond: z.int().min(1).max(MOST_PER_SECOND),
-  /** How many questions may wait for their answers at the same time. */
+  /** How many re-queries may be in flight at once. */
   width: z.int().min(1).max(MOST_WIDTH),
 });
 export type Pace = z.infer<typeof paceSchema>;
 export const USUAL_PACE: Pace = { perSecond: 2, width: 8 };
 
-/** Where the references came from. */
+/** The source of the references. */
+/** Ways in which a person chooses the references of a run. */
+export const RUN_ORIGINS = ['selected', 'matching', 'pasted', 'file', 'errors'] as const;
+
 export const runOriginSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('selected') }),
   z.object({ kind: z.literal('matching') }),
   z.object({ kind: z.literal('pasted') }),
-  /** @property name of the file, without its folder */
+  /** @property name the file's name without its folder */
   z.object({ kind: z.literal('file'), name: z.string() }),
-  /** What another run got no answer for. */
+  /** References without an answer in another run. */
   z.object({ kind: z.literal('errors'), run: z.int().positive() }),
 ]);
 export type RunOrigin = z.infer<typeof runOriginSchema>;
 
-/** What the answer changed of a payment of this till; the worst first. */
+/** How the answer changed a payment of this till; the worst first. */
 const flipSchema = z.enum([
   'contradicted',
   'paidLate',
@@ -53,11 +56,11 @@ const flipSchema = z.enum([
 ]);
 export type Flip = z.infer<typeof flipSchema>;
 
-/** What the service says of a reference that this till knows nothing of: there is nothing to hold it against. */
+/** What the service says about a reference that is not in this journal, so nothing can be compared. */
 const saidSchema = z.enum(['paid', 'failed', 'pending', 'notFound', 'otherReference', 'contradictsItself']);
 export type Said = z.infer<typeof saidSchema>;
 
-/** Why no answer came about one reference. */
+/** Why no answer came for one reference. */
 const itemErrorSchema = z.object({
   kind: z.enum(['lost', 'queryFailed', 'notKept']),
   cause: lossCauseSchema.nullable(),
@@ -65,7 +68,7 @@ const itemErrorSchema = z.object({
 });
 export type ItemError = z.infer<typeof itemErrorSchema>;
 
-/** What came of one reference. Every text of the service in it is redacted. */
+/** The result for one reference. Every text of the service in it is redacted. */
 export const runResultSchema = z.discriminatedUnion('kind', [
   /** A payment of this till: its answer is in the journal. */
   z.object({
@@ -76,12 +79,12 @@ export const runResultSchema = z.discriminatedUnion('kind', [
     verdict: verdictSchema,
     flip: flipSchema.nullable(),
     notFound: z.boolean(),
-    /** Both null if the service gave no answer. Nothing of the customer is kept here, where no erasure reaches. */
+    /** Both are null if no answer came. No personal data is stored here, since no erasure reaches it. */
     said: saidSchema.nullable(),
     answer: requeryAnswerSchema.pick({ amountMinor: true, currency: true, code: true, message: true }).nullable(),
   }),
   z.object({
-    kind: z.literal('foreign'),
+    kind: z.literal('external'),
     at: z.iso.datetime(),
     said: saidSchema,
     answer: requeryAnswerSchema.nullable(),
@@ -91,23 +94,23 @@ export const runResultSchema = z.discriminatedUnion('kind', [
 export type RunResult = z.infer<typeof runResultSchema>;
 
 /** The lists in which a run's references are shown. */
-export const runGroupSchema = z.enum(['flips', 'foreign', 'unchanged', 'errors', 'waiting']);
+export const runGroupSchema = z.enum(['flips', 'external', 'unchanged', 'errors', 'waiting']);
 export type RunGroup = z.infer<typeof runGroupSchema>;
 export const RUN_GROUPS = runGroupSchema.options;
 
 const count = z.int().nonnegative();
 export const runCountsSchema = z.object({
   flips: count,
-  foreign: count,
+  external: count,
   unchanged: count,
   errors: count,
   waiting: count,
 });
 export type RunCounts = z.infer<typeof runCountsSchema>;
 
-/** What a run's questions wait for. */
+/** Why a run is waiting. */
 const standstillSchema = z.object({
-  /** `asked`: the service said how long to wait; `tooMany`: it was asked too often; `unreachable`: there is no way to it. */
+  /** `asked`: the service asked to wait; `tooMany`: rate limit; `unreachable`: no connection. */
   reason: z.enum(['asked', 'tooMany', 'unreachable']),
   until: z.iso.datetime(),
   waitMs: count,
@@ -117,7 +120,7 @@ export type Standstill = z.infer<typeof standstillSchema>;
 export const runSchema = z.object({
   /** 1, 2, 3 … in the journal of this mode. */
   id: z.int().positive(),
-  /** `waiting`: another run asks first; `brokenOff`: a fault of the till ended its asking, until a person resumes it. */
+  /** `waiting`: another run goes first; `brokenOff`: a fault of the till stopped it until a person resumes it. */
   state: z.enum(['waiting', 'running', 'backingOff', 'brokenOff', 'paused', 'finished', 'cancelled']),
   origin: runOriginSchema,
   madeAt: z.iso.datetime(),
@@ -125,11 +128,11 @@ export const runSchema = z.object({
   endedAt: z.iso.datetime().nullable(),
   pace: z.object({ perSecond: z.number(), width: z.int() }),
   counts: runCountsSchema,
-  /** Set while it backs off. */
+  /** Set while the run backs off. */
   standstill: standstillSchema.nullable(),
-  /** From one question to the next, while it asks more slowly than its pace since answers fail to come. */
+  /** Milliseconds between re-queries if the run has slowed down because answers are missing. */
   slowedToMs: z.number().positive().nullable(),
-  /** Answers a second just now; null where it does not run, or not for long enough to tell. */
+  /** Answers per second; null if the run is not running or started too recently to tell. */
   rate: z.number().nonnegative().nullable(),
   leftMs: z.number().nonnegative().nullable(),
 });
@@ -140,22 +143,22 @@ export const runItemSchema = z.object({
   reference: z.string(),
   paymentType: paymentTypeSchema,
   isOurs: z.boolean(),
-  /** As the list of the run gives it, in decimals; null if the list gives none. */
+  /** In decimals, as in the run's list; null if the list gives none. */
   listedAmount: z.string().nullable(),
-  /** What the service said of a payment of another till in the last run that asked about it; null if there is none. */
+  /** What the service said about another till's payment in the last run that asked; null if there is none. */
   saidBefore: saidSchema.nullable(),
-  /** What the journal has of a payment of this till; null for any other. */
+  /** The journal's amount for a payment of this till; null for any other. */
   journalAmount: moneySchema.nullable(),
   result: runResultSchema.nullable(),
 });
 export type RunItem = z.infer<typeof runItemSchema>;
 
-/** What the service said of a payment of another till before, if the service says something else now; else null. */
+/** Returns what the service said before about another till's payment if it says something else now; else null. */
 export function changedFrom({ result, saidBefore }: Pick<RunItem, 'result' | 'saidBefore'>): Said | null {
-  return result?.kind === 'foreign' && result.said !== saidBefore ? saidBefore : null;
+  return result?.kind === 'external' && result.said !== saidBefore ? saidBefore : null;
 }
 
-/** What list, journal and service give as the amount. A comparison is null if one of its two sides gives none. */
+/** The amounts in the list, the journal and the service. A comparison is null if a side has no amount. */
 export interface RunAmounts {
   service: Money | null;
   listFitsService: boolean | null;
@@ -191,11 +194,14 @@ function isListed(listedAmount: string | null, money: Money | null): boolean | n
   return amountFromWire(listedAmount, money.currency) === money.amountMinor;
 }
 
-/** The place of an item in a run's lists: the next page begins after it. */
+/** The position in a run's lists after which the next page begins. */
 export const itemPlaceSchema = z.strictObject({ rank: z.int().nonnegative(), position: z.int().nonnegative() });
 export type ItemPlace = z.infer<typeof itemPlaceSchema>;
 
-/** Ranks of a run's items: flips by what they are, then the rest. A group is a range of ranks. They are kept: none changes. */
+/**
+ * Ranks of a run's items: flips by kind, then the rest. A group is a range of ranks. Ranks are stored, so none may
+ * change.
+ */
 export const WAITING_RANK = 90;
 const FLIP_RANKS: Record<Flip, number> = {
   contradicted: 0,
@@ -207,28 +213,28 @@ const FLIP_RANKS: Record<Flip, number> = {
   neverReceived: 5,
   other: 6,
 };
-const RANKS = { foreign: 20, unchanged: 30, errors: 40, waiting: WAITING_RANK } as const;
+const RANKS = { external: 20, unchanged: 30, errors: 40, waiting: WAITING_RANK } as const;
 
-/** Where an item stands among those of its run. */
+/** Returns the rank of an item among those of its run. */
 export function rankOf(result: RunResult | null): number {
   if (result === null) return RANKS.waiting;
   switch (result.kind) {
     case 'ours':
       return result.flip === null ? RANKS.unchanged : FLIP_RANKS[result.flip];
-    case 'foreign':
-      return RANKS.foreign + saidSchema.options.indexOf(result.said);
+    case 'external':
+      return RANKS.external + saidSchema.options.indexOf(result.said);
     case 'error':
       return RANKS.errors;
   }
 }
 
-/** The ranks of a group, both inclusive. */
+/** Returns the ranks of a group, both inclusive. */
 export function ranksOf(group: RunGroup): { first: number; last: number } {
-  if (group === 'flips') return { first: 0, last: RANKS.foreign - 1 };
+  if (group === 'flips') return { first: 0, last: RANKS.external - 1 };
   return { first: RANKS[group], last: RANKS[group] + 9 };
 }
 
-/** The group that a result belongs to. */
+/** Returns the group of a result. */
 export function groupOf(result: RunResult | null): RunGroup {
   const rank = rankOf(result);
   return RUN_GROUPS.find((group) => rank >= ranksOf(group).first && rank <= ranksOf(group).last) ?? 'unchanged';

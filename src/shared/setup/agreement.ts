@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /**
- * What a shop has to say in words before real money is taken: that its acquirer has agreed in writing to card PINs that are keyed
- * on this machine, and that the key is used although this machine cannot keep it safe.
+ * Statements of a shop before it takes real money: its acquirer has agreed in writing to card PINs keyed on this
+ * machine, and the key is used although this machine cannot keep it safe.
  */
 export const agreedStatementSchema = z.enum(['pins', 'unkeptKey']);
 export type AgreedStatement = z.infer<typeof agreedStatementSchema>;
 
-/** Who has given that word for the shop; null where nobody has, or where it was taken back. */
+/** Who made each statement for the shop; null if nobody did, or it was withdrawn. */
 export const agreedBySchema = z.object({ pins: z.string().nullable(), unkeptKey: z.string().nullable() });

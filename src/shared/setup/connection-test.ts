@@ -1,31 +1,31 @@
 import { z } from 'zod';
 
-/** What is wrong with a connection. For each there is a sentence in `texts/english-setup.ts`. */
+/** What is wrong with a connection. Each value has a sentence in the texts, in `setup`. */
 const connectionFaultSchema = z.enum([
   'nameNotFound',
   'refused',
   'noNetwork',
-  /** No connection that can be trusted: a certificate that does not fit, or none. */
+  /** No trusted connection: a bad certificate, or none. */
   'notTrusted',
   'tooSlow',
   'sentElsewhere',
-  /** Something answers there, and it is no payment service. */
+  /** The server there is not a payment service. */
   'notTheService',
   'publicKeyUnknown',
   'busy',
   'failed',
   'lost',
-  /** The service cannot read what is encrypted with the key that was given. */
+  /** The service cannot decrypt with the entered key. */
   'keyWrong',
 ]);
 export type ConnectionFault = z.infer<typeof connectionFaultSchema>;
 
-/** What came of asking a service. */
+/** The result of a connection test. */
 export const connectionTestSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('answered'),
     banks: z.array(z.string()),
-    /** Whether the service could read what the key encrypts; null where that was not asked, or not said. */
+    /** Whether the service could decrypt the test; null if it was not asked or did not say. */
     isKeyRight: z.literal(true).nullable(),
   }),
   z.object({ kind: z.literal('fault'), fault: connectionFaultSchema }),

@@ -9,8 +9,8 @@ import { setupProblemSchema } from './setup-problem.ts';
 const text = plainTextSchema().max(200).optional();
 
 /**
- * What a person says of a till that is connected: fields of a provisioning file, none of them secret. Whether they are right is
- * decided by the rules of that file, in main; here they only must not be endless.
+ * What a person enters about a connected till: fields of a provisioning file without secrets. Main validates them by
+ * that file's rules; here they are only bounded.
  */
 const setupFieldsSchema = z.strictObject({
   mode: z.enum(['sandbox', 'live']),
@@ -34,86 +34,104 @@ const setupFieldsSchema = z.strictObject({
 export type SetupFields = z.infer<typeof setupFieldsSchema>;
 
 const keyMarkSchema = z.object({
-  /** First bytes of its SHA-256. */
+  /** The first bytes of its SHA-256. */
   fingerprint: z.string(),
-  /** Whether it was the secret key, from which the encryption key was made. */
+  /** True if it was the secret key, from which the encryption key was derived. */
   isDerived: z.boolean(),
 });
 
 const setupViewSchema = z.object({
-  /** Who has set it up; null where nobody has. */
+  /** Who set up the till; null if nobody has. */
   by: z.enum(['file', 'person']).nullable(),
-  /** As it is connected, or would be; what was never said is left out. */
+  /** The connection as it is, or would be; fields that were never entered are absent. */
   fields: setupFieldsSchema,
-  /** The mode with a service of its own that it may be in; null where it can only practise. */
+  /** The till's mode other than practice; null if it can only practise. */
   connectedMode: modeSchema.nullable(),
-  /** Whether goods were handed over in practice, once at least. */
+  /** True if goods were handed over at least once in practice. */
   hasPractised: z.boolean(),
-  /** Whether this machine can keep a key so that nobody else reads it. */
+  /** True if this machine can store a key so that nobody else reads it. */
   hasKeyStore: z.boolean(),
-  /** Whether this machine forgets at a restart which entry of its journal was the newest, so that the next start asks a person. */
+  /** True if a restart of this machine loses the journal's second head, so that the next start asks a person. */
   losesHeads: z.boolean(),
-  /** Whether a passphrase is held that opens the people and keys that are locked with one, so that none need be asked for. */
+  /** True if a passphrase is in memory that opens the locked people and keys, so that nobody needs to be asked. */
   holdsPassphrase: z.boolean(),
-  /** Whether people or keys are locked with a passphrase already, so that no other one is taken. */
+  /** True if people or keys are already locked with a passphrase, so that no other one is accepted. */
   isLocked: z.boolean(),
-  /** The modes whose own keys are: whoever connects the till to one of them gives the passphrase that there is. */
+  /** The modes whose own keys are locked: connecting the till to one of them needs the existing passphrase. */
   lockedModes: z.array(modeSchema),
-  /** A provisioning file is named: what it says holds again at the next start. */
+  /** A provisioning file is named: it applies again at the next start. */
   file: z
     .object({
-      /** Others who use this machine can read it. */
+      /** Other users of this machine can read it. */
       isReadable: z.boolean(),
-      /** Keys or a passphrase stand in it. */
+      /** It contains keys or a passphrase. */
       hasSecrets: z.boolean(),
     })
     .nullable(),
 });
 export type SetupView = z.infer<typeof setupViewSchema>;
 
-/** Empty, too: what a key looks like is said beside the field. */
+/** Empty is allowed: the field has a sentence about a key's form. */
 const entered = plainTextSchema().max(200);
 const passphrase = passphraseSchema.nullable();
-/** Of the key that was given on this way through the screens: the one that somebody else has left lying is not taken. */
+/** The mark of the key entered in this run of the screens, so that a key left by somebody else is not used. */
 const keyMark = z.string().max(40).nullable();
 
-/** How a till is set up. Whatever changes the till opens it anew, and the page is loaded again. */
+/** Channels for setting up a till. A change reopens the till and reloads the page. */
 export const setupChannels = {
-  /** `Practise first`: the till sells with the service that is built in. Only where nobody has set it up yet. */
-  'setup.practise': { needs: 'settings', request: z.strictObject({ language: languageSchema }), response: z.null() },
-  'setup.read': { needs: 'signedIn', request: z.undefined(), response: setupViewSchema },
-  /** What of these breaks a rule first; null where nothing does. */
+  /** `Practise first`: the till sells with the built-in service. Only if it is not set up yet. */
+  'setup.practise': {
+    needs: 'settings',
+    does: 'acts',
+    request: z.strictObject({ language: languageSchema }),
+    response: z.null(),
+  },
+  'setup.read': { needs: 'signedIn', does: 'reads', request: z.undefined(), response: setupViewSchema },
+  /** Returns the first rule that the fields break; null if none. */
   'setup.check': {
     needs: 'settings',
+    does: 'acts',
     request: z.strictObject({ fields: setupFieldsSchema }),
     response: z.object({ refused: setupProblemSchema.nullable() }),
   },
-  /** The key as the service gave it: the finished one, or the secret key. Main holds what it makes of it, and tells a mark of it. */
+  /** Receives the finished key or the secret key. Main holds the derived key and returns its mark. */
   'setup.giveKey': {
     needs: 'keys',
+    does: 'acts',
     request: z.strictObject({ entered, prefix: z.string().max(40) }),
     response: keyMarkSchema,
   },
-  /** Asks the service for its banks and, of a sandbox, whether it can read what this key encrypts. */
+  /** Asks the service for its banks and, in a sandbox, whether it can decrypt with this key. */
   'setup.test': {
     needs: 'settings',
+    does: 'acts',
     request: z.strictObject({ fields: setupFieldsSchema, keyMark }),
     response: connectionTestSchema,
   },
-  /** Keeps all of it, with the key that was given, and goes to the service or to practice. Needs the right to keys only with one. */
+  /**
+   * Stores the set-up with the entered key, and opens the service or practice. Needs the right to keys only with a
+   * key.
+   */
   'setup.finish': {
     needs: 'byRequest',
+    does: 'acts',
     request: z.strictObject({ fields: setupFieldsSchema, keyMark, passphrase, practises: z.boolean() }),
     response: z.null(),
   },
-  /** Practises, or goes to the service that the till was connected to. */
-  'setup.use': { needs: 'settings', request: z.strictObject({ practises: z.boolean() }), response: z.null() },
-  /** Takes the key that was given just now in the place of one that is missing here, or is to be another one. */
+  /** Opens practice, or the service that the till was connected to. */
+  'setup.use': {
+    needs: 'settings',
+    does: 'acts',
+    request: z.strictObject({ practises: z.boolean() }),
+    response: z.null(),
+  },
+  /** Uses the key just entered instead of a missing or replaced one. */
   'setup.useKey': {
     needs: { all: ['keys'], fourEyes: true },
+    does: 'acts',
     request: z.strictObject({ keyMark, passphrase }),
     response: z.null(),
   },
-  /** Takes keys and passphrase out of the provisioning file, once the machine's key store has them. */
-  'setup.wipeFile': { needs: 'keys', request: z.undefined(), response: setupViewSchema },
+  /** Removes keys and passphrase from the provisioning file, once the machine's key store has them. */
+  'setup.wipeFile': { needs: 'keys', does: 'acts', request: z.undefined(), response: setupViewSchema },
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The rules that what is said of a till can break. For each there is a sentence in `texts/provisioning.ts`. */
+/** The rules that a till's set-up can break. Each has a sentence in `resources/locales`. */
 const SETUP_RULES = [
   'unreadable',
   'notJson',
@@ -38,6 +38,6 @@ const SETUP_RULES = [
   'wholeFile',
 ] as const;
 
-/** What is wrong: the field, empty where it is the file as a whole, and the rule that it breaks. */
+/** The field with a problem, empty for the whole file, and the rule that it breaks. */
 export const setupProblemSchema = z.object({ field: z.string(), rule: z.enum(SETUP_RULES) });
 export type SetupProblem = z.infer<typeof setupProblemSchema>;

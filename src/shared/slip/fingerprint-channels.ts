@@ -3,16 +3,25 @@ import { testEndSchema } from './printing-channels.ts';
 
 const nothing = z.undefined();
 
-/** The fingerprint of the signing key on paper. It is no secret, and every screen shows it: whoever is signed in may have it. */
+/**
+ * The signing key's fingerprint on paper. It is not secret and every screen shows it, so everybody who is signed in
+ * may print it.
+ */
 export const fingerprintChannels = {
-  /** On the till’s own printer, beside its queue: it has no copies, and the journal says nothing of it. */
-  'fingerprint.print': { needs: 'signedIn', request: nothing, response: testEndSchema },
-  /** Through the system’s own dialog; false where that person cancels. */
+  /** Prints on the till's own printer outside the queue: without copies and without an entry. */
+  'fingerprint.print': { needs: 'signedIn', does: 'acts', request: nothing, response: testEndSchema },
+  /** Prints with the system's dialog; false if the person cancels. */
   'fingerprint.printWithSystem': {
     needs: 'signedIn',
+    does: 'acts',
     request: nothing,
     response: z.object({ isPrinted: z.boolean() }),
   },
-  /** As a PDF, where the person says; null where they cancel. */
-  'fingerprint.save': { needs: 'signedIn', request: nothing, response: z.object({ path: z.string().nullable() }) },
+  /** Saves a PDF where the person says; null if they cancel. */
+  'fingerprint.save': {
+    needs: 'signedIn',
+    does: 'acts',
+    request: nothing,
+    response: z.object({ path: z.string().nullable() }),
+  },
 } as const;

@@ -10,7 +10,10 @@ const FINGERPRINT = '7Q2M-XK4T-0RHD-9C3V-5GSD-W8ZA';
 const pageOf = (mode: Mode) =>
   describeFingerprintPage(
     {
-      ...{ fingerprint: FINGERPRINT, till: 'T1', mode, at: '2026-11-21T13:32:05.000Z' },
+      fingerprint: FINGERPRINT,
+      till: 'T1',
+      mode,
+      at: '2026-11-21T13:32:05.000Z',
       shop: { merchant: 'Ade Stores', zone: 'Africa/Lagos' },
     },
     createTexts(),
@@ -31,11 +34,11 @@ it.each(SLIP_COLUMNS)(
   },
 );
 
-it('says which till it is of, and when it was asked for', () => {
+it('names its till and when it was requested', () => {
   expect(textsOf('live')).toEqual(expect.arrayContaining(['Ade Stores', 'T1', '21 Nov 2026, 14:32']));
 });
 
-it('says at both ends that no money moves, save on a live till', () => {
+it('says at both ends that no money moves, except on a live till', () => {
   const banners = MODES.map((mode) => pageOf(mode).lines.filter(({ kind }) => kind === 'banner').length);
   expect(Object.fromEntries(MODES.map((mode, index) => [mode, banners[index]]))).toEqual({
     practice: 2,
@@ -45,7 +48,7 @@ it('says at both ends that no money moves, save on a live till', () => {
   expect([textsOf('practice')[0], textsOf('practice').at(-1)]).toEqual(Array(2).fill('PRACTICE — NO MONEY MOVED'));
 });
 
-it('says of the practice key that it proves nothing', () => {
+it('says that the practice key proves nothing', () => {
   expect(textsOf('practice').join(' ')).toContain('it proves nothing');
   expect(textsOf('live').join(' ')).not.toContain('it proves nothing');
 });

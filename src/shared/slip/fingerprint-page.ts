@@ -9,14 +9,16 @@ export interface FingerprintFacts {
   shop: SlipShop;
   till: string;
   mode: Mode;
-  /** When it was asked for. UTC */
+  /** When it was requested, in UTC. */
   at: string;
 }
 
-/** Three groups of the largest letters stand on one row of the narrowest paper. */
+/** Three groups of the largest letters fit on a row of the narrowest paper. */
 const GROUPS_ON_A_ROW = 3;
 
-/** The fingerprint of the till’s signing key on paper, to be kept away from the till. It is nobody’s slip, and has no copies. */
+/**
+ * Lays out the signing key's fingerprint on paper, to be kept away from the till. It is not a slip and has no copies.
+ */
 export function describeFingerprintPage({ fingerprint, shop, till, mode, at }: FingerprintFacts, t: TFunction): Slip {
   const banners: SlipLine[] = mode === 'live' ? [] : [{ kind: 'banner', text: t(`slip.${mode}`) }];
   const written = createFormat(LOCALE, shop.zone).dateTime(at);

@@ -4,14 +4,14 @@ import { tillPrinterSchema } from './print-job.ts';
 const takes = (place: object) =>
   tillPrinterSchema.safeParse({ place, language: 'escpos', columns: 32, isAutomatic: false }).success;
 
-describe('where a printer is', () => {
+describe('printerPlaceSchema', () => {
   it.each([
     { kind: 'network', host: '10.0.0.9', port: 9_100 },
     { kind: 'network', host: 'fe80::1', port: 9_100 },
     { kind: 'queue', name: 'counter-1' },
     { kind: 'device', path: '/dev/usb/lp0' },
     { kind: 'device', path: '/dev/lp1' },
-  ])('is taken: %o', (place) => {
+  ])('accepts %o', (place) => {
     expect(takes(place)).toBe(true);
   });
 
@@ -24,7 +24,7 @@ describe('where a printer is', () => {
     ...['http://10.0.0.9', 'a/b', 'a b', '', 'a@b'].map((host) => ({ kind: 'network', host, port: 9_100 })),
     ...[0, -1, 65_536, 9.1].map((port) => ({ kind: 'network', host: '10.0.0.9', port })),
     { kind: 'command', name: 'sh' },
-  ])('is no other file, command or address: %o', (place) => {
+  ])('refuses other files, commands and addresses: %o', (place) => {
     expect(takes(place)).toBe(false);
   });
 });

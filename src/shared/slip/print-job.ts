@@ -1,28 +1,31 @@
 import { z } from 'zod';
 
-/** What a slip says of its payment: each of these is a slip of its own, with copies of its own. */
+/** What a slip says about its payment. Each value is a separate slip with its own copies. */
 const slipSaysSchema = z.enum(['paid', 'returned', 'notPaid', 'notConfirmed', 'needsReview', 'reviewDecided']);
 export type SlipSays = z.infer<typeof slipSaysSchema>;
 
-/** A report says what it says, and is no slip of a payment. */
+/** A report is not a slip of a payment. */
 const printedSaysSchema = z.enum([...slipSaysSchema.options, 'report']);
 export type PrintedSays = z.infer<typeof printedSaysSchema>;
 
 const REPORT = /^report (now|[1-9]\d*)$/;
 
-/** What the queue has for a report in the place of a payment's reference. @param number of a closed day; null for the day so far */
+/**
+ * Returns the queue's key for a report, in place of a payment's reference. @param number of a closed day; null for
+ * the day so far
+ */
 export function printedReport(number: number | null): string {
   return `report ${number ?? 'now'}`;
 }
 
-/** Which report that is; undefined where it is the reference of a payment. */
+/** Returns which report that is; undefined if it is a payment's reference. */
 export function reportPrinted(reference: string): number | null | undefined {
   const [, number] = REPORT.exec(reference) ?? [];
   if (number === undefined) return undefined;
   return number === 'now' ? null : Number(number);
 }
 
-/** Why nothing, or not all of it, came out of the printer: a closed set, with a sentence for each. */
+/** Why nothing, or only part, came out of the printer. Each value has a sentence. */
 export const printFaultSchema = z.enum([
   'off',
   'noPaper',
@@ -36,35 +39,38 @@ export const printFaultSchema = z.enum([
 export type PrintFault = z.infer<typeof printFaultSchema>;
 
 /**
- * How a slip that went to the printer ended. Only a printer that said so after the last byte has printed it: a connection that
- * was closed, or a queue that took it, says nothing of paper.
+ * How a slip that went to the printer ended. Only a printer's confirmation after the last byte means "printed": a
+ * closed connection or a queue's acceptance does not.
  */
 export const printEndSchema = z.enum([
   'printed',
   'notConfirmed',
-  /** The printer stopped on the way: some of it may be on paper. */
+  /** The printer stopped halfway: part of the slip may be on paper. */
   'interrupted',
-  /** The program ended on the way: some of it may be on paper, or all. */
+  /** The program ended halfway: part or all of the slip may be on paper. */
   'unknown',
 ]);
 export type PrintEnd = z.infer<typeof printEndSchema>;
 
-/** The slip of a payment went to a printer. Of the till: what it says of the payment is in the payment's own entries. */
+/**
+ * The slip of a payment went to a printer. This is an entry of the till; the payment's own entries say what the slip
+ * shows.
+ */
 export const slipPrintedSchema = z.object({
   kind: z.literal('slipPrinted'),
   /** The payment. */
   of: z.string().min(6).max(30),
   says: slipSaysSchema,
-  /** 0 the first time, then the number that stands on the copy. */
+  /** 0 the first time, then the number on the copy. */
   copy: z.int().nonnegative(),
   end: printEndSchema,
-  /** Which order of the queue beside the chain it was, so that none is written down twice. Absent for the system's own dialog. */
+  /** The queue's job, so that each is recorded once. Absent for the system's own dialog. */
   job: z.uuid().optional(),
-  /** As the shop calls it. */
+  /** The shop's name for the printer. */
   printer: z.string().max(200).optional(),
 });
 
-/** Where a printer is found. */
+/** How a printer is reached. */
 const printerPlaceSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('network'),
@@ -72,9 +78,9 @@ const printerPlaceSchema = z.discriminatedUnion('kind', [
     host: z.string().regex(/^[A-Za-z0-9.:_-]{1,200}$/),
     port: z.int().min(1).max(65_535),
   }),
-  /** A queue of the system, which hands on bytes as they are. */
+  /** A print queue of the system that passes on raw bytes. */
   z.strictObject({ kind: z.literal('queue'), name: z.string().regex(/^[^\s/#'"-][^\s/#'"]{0,126}$/) }),
-  /** A printer on USB, as Linux shows it. */
+  /** A USB printer on Linux. */
   z.strictObject({ kind: z.literal('device'), path: z.string().regex(/^\/dev\/(usb\/)?lp\d{1,2}$/) }),
 ]);
 export type PrinterPlace = z.infer<typeof printerPlaceSchema>;
@@ -88,12 +94,12 @@ export const tillPrinterSchema = z.strictObject({
   place: printerPlaceSchema,
   language: z.enum(['escpos', 'starprnt']),
   columns: columnsSchema,
-  /** Print the slip of a payment by itself as soon as there is a verdict. */
+  /** True if a payment's slip prints as soon as there is a verdict. */
   isAutomatic: z.boolean(),
 });
 export type TillPrinter = z.infer<typeof tillPrinterSchema>;
 
-/** What a person reads of where a printer is. */
+/** Returns how a printer is reached, in words. */
 export function nameOfPlace(place: PrinterPlace): string {
   switch (place.kind) {
     case 'network':
@@ -105,17 +111,17 @@ export function nameOfPlace(place: PrinterPlace): string {
   }
 }
 
-export const jobStateSchema = z.enum([
+const jobStateSchema = z.enum([
   'waiting',
   'sending',
   ...printEndSchema.options,
   /** It cannot be printed as it is: its amount does not fit. */
   'refused',
-  /** A person said that it is not to be printed. */
+  /** A person cancelled the print. */
   'dropped',
 ]);
 
-/** One slip or report to be printed, as the queue beside the chain has it. */
+/** One slip or report in the print queue, which is stored beside the chain. */
 export const printJobSchema = z.object({
   id: z.uuid(),
   /** The payment, or the report: see `printedReport`. */
@@ -123,9 +129,9 @@ export const printJobSchema = z.object({
   askedAt: z.iso.datetime(),
   askedBy: z.string(),
   state: jobStateSchema,
-  /** Why it still waits, or was not printed. */
+  /** Why it still waits or was not printed. */
   fault: printFaultSchema.nullable(),
-  /** What it said and how often that was printed before; null until it is sent. */
+  /** Its content and how often that was printed before; null until it is sent. */
   says: printedSaysSchema.nullable(),
   copy: z.int().nonnegative().nullable(),
   printer: z.string().nullable(),

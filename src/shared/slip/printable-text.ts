@@ -1,11 +1,11 @@
 /*
- * What a receipt printer has letters for: those of the code pages 437, 852, 858, 866 and 1252, which nearly every printer has and
- * the encoder switches between. None of them has the naira sign or the letters with dots below.
+ * The letters of code pages 437, 852, 858, 866 and 1252, which nearly every receipt printer has and the encoder
+ * switches between. They lack the naira sign and letters with dots below.
  */
 const LETTER =
   /^[ -~¡-¬®-ÿĂăĄąĆćČčĎďĐđĘęĚěĹĺĽľŁłŃńŇňŐőŒœŔŕŘřŚśŞşŠšŢţŤťŮůŰűŸŹźŻżŽžƒˆˇ˘˙˛˜˝ЁЄЇЎА-яёєїў–—‘’‚“”„†‡•…‰‹›€№™]$/u;
 
-/** What stands for signs and letters that do not become a printer's letter by losing their marks. */
+/** Replacements for signs and letters that do not become printable by losing their marks. */
 const REPLACEMENTS: Readonly<Record<string, string>> = {
   '₦': 'NGN ',
   '₵': 'GHS ',
@@ -64,25 +64,27 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
 };
 
 const SPACE = /\p{White_Space}+|\p{Cc}+/gu;
-/** What only steers how a text is laid out, or which picture stands for a sign. */
+/** Characters that only affect layout or choose between pictures of a sign. */
 const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/gu;
 const MARKS = /\p{M}/gu;
 
-/** A letter, or what a person takes for one, that the printer lacks, and what it prints in its place. */
+/** A letter that the printer lacks, and what it prints instead. */
 export interface Replacement {
   letter: string;
   printed: string;
 }
 
-/** Dots between spaces part what stands on one line of a wide screen. On paper a space does, since columns are few. */
+/** Dots between spaces separate items on wide screens. Paper has few columns, so a space is enough. */
 const PARTING_DOTS = /(?: ·)+(?= )/g;
 
-/** Returns a text on one line, in letters that the printer has: a letter that it lacks loses its marks, or becomes a `?`. */
+/**
+ * Returns a text on one line in printable letters: a letter that the printer lacks loses its marks or becomes a `?`.
+ */
 export function printableText(text: string): string {
   return lettersOf(text).map(printedAs).join('').replace(/ {2,}/g, ' ').replace(PARTING_DOTS, '').trim();
 }
 
-/** Tells whether a printer shows exactly this: an amount of which a sign would be lost is not printed. */
+/** Tells whether a printer can show a text exactly. An amount that would lose a sign is not printed. */
 export function isPrintable(text: string): boolean {
   return printableText(text) === text;
 }
@@ -94,7 +96,7 @@ export function replacementsIn(texts: readonly string[]): Replacement[] {
   return replacements.filter(({ letter, printed }) => letter.trim() !== printed);
 }
 
-/** What a person takes for one letter may be several code points. */
+/** A visible letter may be several code points. */
 function lettersOf(text: string): string[] {
   const line = text.normalize('NFC').replace(SPACE, ' ');
   return Array.from(new Intl.Segmenter('en').segment(line), ({ segment }) => segment.replace(INVISIBLE, ''));

@@ -4,20 +4,20 @@ import { columnsSchema, printEndSchema, printFaultSchema, printJobSchema, tillPr
 const nothing = z.undefined();
 const ofPayment = z.strictObject({ reference: z.string().min(6).max(30) });
 
-/** The till's printer and what it has to do; the newest orders first. */
+/** The till's printer and its jobs; newest jobs first. */
 const printingStateSchema = z.object({ printer: tillPrinterSchema.nullable(), jobs: z.array(printJobSchema) });
 export type PrintingState = z.infer<typeof printingStateSchema>;
 
-/** What the system knows of printers. */
+/** The printers that the system knows. */
 const foundPrintersSchema = z.object({
   queues: z.array(z.string()),
   devices: z.array(z.string()),
-  /** False on a system whose queues take no bytes as they are from this program. */
+  /** False on a system whose print queues accept no raw bytes from this program. */
   hasQueues: z.boolean(),
 });
 export type FoundPrinters = z.infer<typeof foundPrintersSchema>;
 
-/** The letters of what is to be printed that a receipt printer lacks. */
+/** The letters of a slip that the printer lacks. */
 const replacementsSchema = z.object({ replacements: z.array(z.object({ letter: z.string(), printed: z.string() })) });
 
 /** How a test page ended. */
@@ -27,59 +27,85 @@ export const testEndSchema = z.object({
 });
 export type TestEnd = z.infer<typeof testEndSchema>;
 
-/** Slips on paper, and the printer of the till. */
+/** Channels for slips on paper and the till's printer. */
 export const printingChannels = {
-  'printing.read': { needs: 'signedIn', request: nothing, response: printingStateSchema },
-  /** Puts the slip of a payment in the queue. Never waits for paper. */
-  'printing.print': { needs: 'reprint', request: ofPayment, response: printingStateSchema },
-  /** The same for the report of a closed day; null for the day so far. */
+  'printing.read': { needs: 'signedIn', does: 'reads', request: nothing, response: printingStateSchema },
+  /** Adds the slip of a payment to the queue. Never waits for paper. */
+  'printing.print': { needs: 'reprint', does: 'acts', request: ofPayment, response: printingStateSchema },
+  /** Adds the report of a closed day; null for the day so far. */
   'printing.printReport': {
     needs: 'lookAtDay',
+    does: 'acts',
     request: z.strictObject({ number: z.int().positive().nullable() }),
     response: printingStateSchema,
   },
-  /** Lets the system's own dialog print it, where the till has no printer; false where that person cancels. */
-  'printing.printWithSystem': { needs: 'reprint', request: ofPayment, response: z.object({ isPrinted: z.boolean() }) },
-  /** Tries what waits once more. */
-  'printing.tryAgain': { needs: 'signedIn', request: nothing, response: printingStateSchema },
-  /** A slip that waits is not to be printed. */
-  'printing.drop': { needs: 'reprint', request: z.strictObject({ id: z.uuid() }), response: printingStateSchema },
-  'printing.find': { needs: 'settings', request: nothing, response: foundPrintersSchema },
-  /** Null: the till has no printer of its own. */
+  /** Prints with the system's dialog if the till has no printer; false if the person cancels. */
+  'printing.printWithSystem': {
+    needs: 'reprint',
+    does: 'acts',
+    request: ofPayment,
+    response: z.object({ isPrinted: z.boolean() }),
+  },
+  /** Retries what waits. */
+  'printing.tryAgain': { needs: 'signedIn', does: 'acts', request: nothing, response: printingStateSchema },
+  /** Cancels a waiting print. */
+  'printing.drop': {
+    needs: 'reprint',
+    does: 'acts',
+    request: z.strictObject({ id: z.uuid() }),
+    response: printingStateSchema,
+  },
+  'printing.find': { needs: 'settings', does: 'acts', request: nothing, response: foundPrintersSchema },
+  /** null: the till has no printer of its own. */
   'printing.setPrinter': {
     needs: 'settings',
+    does: 'acts',
     request: z.strictObject({ printer: tillPrinterSchema.nullable() }),
     response: printingStateSchema,
   },
   'printing.test': {
     needs: 'settings',
+    does: 'acts',
     request: z.strictObject({ printer: tillPrinterSchema }),
     response: testEndSchema,
   },
-  /** What the printer would get, as a picture: the slip of a payment, or without one of an example. */
+  /** Returns a picture of what would be printed: a payment's slip, or an example if none is given. */
   'printing.preview': {
     needs: 'signedIn',
+    does: 'reads',
     request: z.strictObject({ reference: ofPayment.shape.reference.nullable(), columns: columnsSchema }),
     response: z.object({ svg: z.string(), copy: z.int().nonnegative() }),
   },
-  /** Which letters of the same the printer lacks, and what it prints in their place. */
+  /** Returns the letters of the same slip that the printer lacks, and their replacements. */
   'printing.replacements': {
     needs: 'signedIn',
+    does: 'reads',
     request: z.strictObject({ reference: ofPayment.shape.reference.nullable() }),
     response: replacementsSchema,
   },
   'printing.reportReplacements': {
     needs: 'lookAtDay',
+    does: 'reads',
     request: z.strictObject({ number: z.int().positive().nullable() }),
     response: replacementsSchema,
   },
-  /** The slip in a few lines of text: for a customer's phone, and for a mail. */
-  'printing.text': { needs: 'reprint', request: ofPayment, response: z.object({ text: z.string() }) },
-  /** Opens the file that the slip was saved as last; false where there is none any more. */
-  'printing.openSaved': { needs: 'reprint', request: ofPayment, response: z.object({ isOpened: z.boolean() }) },
-  /** Opens the system's mail program with the slip's text; nothing is attached, and nothing is sent by the till. */
-  'printing.mail': { needs: 'reprint', request: ofPayment, response: z.object({ isOpened: z.boolean() }) },
+  /** Returns the slip in a few lines of text, for a phone or an e-mail. */
+  'printing.text': { needs: 'reprint', does: 'acts', request: ofPayment, response: z.object({ text: z.string() }) },
+  /** Opens the file last saved for the slip; false if it is gone. */
+  'printing.openSaved': {
+    needs: 'reprint',
+    does: 'acts',
+    request: ofPayment,
+    response: z.object({ isOpened: z.boolean() }),
+  },
+  /** Opens the system's mail program with the slip's text. The till attaches and sends nothing. */
+  'printing.mail': {
+    needs: 'reprint',
+    does: 'acts',
+    request: ofPayment,
+    response: z.object({ isOpened: z.boolean() }),
+  },
 } as const;
 
-/** Told to the cashier's window whenever a slip goes on. */
+/** Sent to the cashier's window whenever a print job changes. */
 export const printingPushes = { 'printing.changed': printingStateSchema } as const;

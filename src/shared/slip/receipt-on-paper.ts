@@ -1,6 +1,6 @@
 import { createFormat, LOCALE } from '../format.ts';
 
-/** What of a receipt of head office stands on paper: its signature does not fit, and head office has the rest. */
+/** The parts of head office's receipt that are printed: its signature is too long, and head office has the rest. */
 export interface ReceiptOnPaper {
   seq: number;
   /** Hex. */
@@ -10,9 +10,9 @@ export interface ReceiptOnPaper {
 }
 
 /**
- * The parts of the one line for it: the number of the entry, the first eight digits of the hash, and when. Of another day than the
- * paper names, the day stands before the time.
- * @param paperAt the moment whose day is on the paper. UTC
+ * Returns the parts of its one line: the entry's number, the first eight digits of the hash, and the time. If the day
+ * differs from the paper's, the day stands before the time.
+ * @param paperAt the moment whose day is on the paper, in UTC
  */
 export function receiptParts(
   { seq, hash, at }: ReceiptOnPaper,

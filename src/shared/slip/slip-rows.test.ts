@@ -8,7 +8,7 @@ import { isPrintable, printableText, replacementsIn } from './printable-text.ts'
 import { describeSlip } from './slip.ts';
 import { type SlipRow, slipRows } from './slip-rows.ts';
 
-/** ASCII, and what any of the printer's code pages has. */
+/** ASCII, and the letters of the printer's code pages. */
 const isOnPages = (text: string) =>
   Array.from(text).every((letter) => /^[ -~]$/.test(letter) || Object.values(CODE_PAGES).join('').includes(letter));
 const STEERING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
@@ -17,7 +17,7 @@ const t = createTexts();
 const columnsOf = fc.constantFrom<SlipColumns>(32, 42, 48);
 const amounts = fc.integer({ min: 1, max: 1_000_000_000_000 });
 
-/** A slip of a shop that calls itself anything. */
+/** Returns the rows of a slip for a shop with any name. */
 function rowsOf(columns: number, changes: { amountMinor?: number; text?: string; currency?: string } = {}) {
   const { amountMinor = 150_000, text = 'Ade Stores', currency = 'NGN' } = changes;
   const shop = { merchant: text, zone: 'UTC', shop: { address: text, phone: null, taxNumber: text, vatLine: null } };
@@ -27,8 +27,8 @@ function rowsOf(columns: number, changes: { amountMinor?: number; text?: string;
 
 const textRows = (rows: readonly SlipRow[] | null) => (rows ?? []).filter((row) => row.kind === 'text');
 
-describe('the rows of a slip', () => {
-  it('fill the width of the paper exactly, whatever the texts are', () => {
+describe('slipRows', () => {
+  it('fills the width of the paper exactly, whatever the texts are', () => {
     fc.assert(
       fc.property(columnsOf, fc.string({ unit: 'binary', maxLength: 120 }), amounts, (columns, text, amountMinor) => {
         for (const row of textRows(rowsOf(columns, { text, amountMinor }))) {
@@ -39,7 +39,7 @@ describe('the rows of a slip', () => {
     );
   });
 
-  it('show the whole amount on one row of its own, or there is no slip', () => {
+  it('shows the whole amount on its own row, or returns no slip', () => {
     fc.assert(
       fc.property(columnsOf, amounts, (columns, amountMinor) => {
         const whole = `NGN ${new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 }).format(amountMinor / 100)}`;
@@ -49,18 +49,18 @@ describe('the rows of a slip', () => {
     );
   });
 
-  it('refuse the slip where the amount is wider than the paper', () => {
+  it('refuses a slip whose amount is wider than the paper', () => {
     expect(rowsOf(20, { amountMinor: 99_999_999_999_999 })).toBeNull();
   });
 
-  it('make the amount as large as it fits', () => {
+  it('makes the amount as large as it fits', () => {
     const isLarge = (columns: number) =>
       textRows(rowsOf(columns, { amountMinor: 123_456_789_00 })).find(({ text }) => text.includes('NGN 123,456,789.00'))
         ?.isLarge;
     expect([32, 42, 48].map(isLarge)).toEqual([false, true, true]);
   });
 
-  it('lose no word of a sentence', () => {
+  it('loses no word of a sentence', () => {
     fc.assert(
       fc.property(columnsOf, fc.array(fc.stringMatching(/^[a-z]{1,60}$/), { minLength: 1 }), (columns, words) => {
         const note = words.join(' ');
@@ -72,7 +72,7 @@ describe('the rows of a slip', () => {
   });
 });
 
-describe('what a printer has letters for', () => {
+describe('printableText', () => {
   it.each([
     ['₦2,000', 'NGN 2,000'],
     ['₵50, ₹7', 'GHS 50, INR 7'],
@@ -93,11 +93,11 @@ describe('what a printer has letters for', () => {
     ['•••• 4444', '•••• 4444'],
     ['T1 · 261121 · · col·lecció', 'T1 261121 col·lecció'],
     ['1\u2011\u2212\u2010\u20152', '1----2'],
-  ])('%s is written %s', (text, written) => {
+  ])('writes %s as %s', (text, written) => {
     expect(printableText(text)).toBe(written);
   });
 
-  it('steers no printer, whatever was written', () => {
+  it('never sends control codes to a printer, whatever was written', () => {
     const steering = fc.constantFrom('\u001b@', '\u001dV\u0000', '\u0010\u0004\u0001', '\u009b2J', '\r\n', '\u0000');
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string({ unit: 'binary' }), steering)), (pieces) => {
@@ -108,17 +108,17 @@ describe('what a printer has letters for', () => {
     );
   });
 
-  it('is itself once it is written so', () => {
+  it('does not change a text twice', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => isPrintable(printableText(text))));
   });
 
-  it('does not take an amount with the naira sign for one that it can show', () => {
+  it('does not claim to show an amount with the naira sign', () => {
     expect(isPrintable('₦1,500.00')).toBe(false);
     expect(isPrintable('NGN 1,500.00')).toBe(true);
   });
 });
 
-describe('what a printer lacks', () => {
+describe('replacementsIn', () => {
   it.each([
     ['Café Œuvre 5 €', []],
     ['Two\nlines,\u00a0a\u200bgap', []],
@@ -128,11 +128,11 @@ describe('what a printer lacks', () => {
     ['日本', ['日 ?', '本 ?']],
     ['😀 👩‍👩‍👧', ['😀 ?', '👩👩👧 ?']],
     ['©\ufe0f a\u200db', []],
-  ])('is named once with what it prints in its place: %s', (text, replaced) => {
+  ])('names each missing letter once with its replacement: %s', (text, replaced) => {
     expect(replacementsIn([text, text]).map(({ letter, printed }) => `${letter} ${printed}`)).toEqual(replaced);
   });
 
-  it('is all that changes in a text', () => {
+  it('names everything that changes in a text', () => {
     const words = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })));
     fc.assert(
       fc.property(words, (given) => {

@@ -1,18 +1,18 @@
 import { isPrintable, printableText, type Replacement, replacementsIn } from './printable-text.ts';
 import type { Slip, SlipLine } from './slip.ts';
 
-/** What stands on one row of the paper: a text that fills its width, or a QR code. */
+/** One row of the paper: a text that fills its width, or a QR code. */
 export type SlipRow =
   | { kind: 'text'; text: string; isLarge: boolean; isBold: boolean; isInverted: boolean }
   | { kind: 'qr'; content: string };
 
-/** Letters of the largest size are twice as wide. */
+/** The largest letters are twice as wide. */
 const LARGE = 2;
 
 /**
- * The rows of a slip on paper of this width: what the preview shows, and what the printer gets.
- * @param columns so many letters stand on a row: 32 on paper of 58 mm, 42 or 48 on 80 mm
- * @returns null where the amount cannot be shown as it is: such a slip is not printed
+ * Returns the rows of a slip for paper of this width, as shown in the preview and sent to the printer.
+ * @param columns letters on a row: 32 on paper of 58 mm, 42 or 48 on 80 mm
+ * @returns null if the amount cannot be shown as it is: such a slip is not printed
  */
 export function slipRows({ lines }: Pick<Slip, 'lines'>, columns: number): SlipRow[] | null {
   const rows = lines.map((line) => rowsOf(line, columns));
@@ -50,12 +50,12 @@ function rowsOf(line: SlipLine, columns: number): SlipRow[] | null {
     case 'rule':
       return [row('-'.repeat(columns))];
     case 'qr':
-      // A code that touches letters is read by no camera.
+      // Cameras cannot read a code that touches letters.
       return [row(' '.repeat(columns)), { kind: 'qr', content: line.content }, row(' '.repeat(columns))];
   }
 }
 
-/** On one row, whatever it comes to: an amount that breaks is read wrongly. */
+/** Keeps the amount on one row, since a broken amount is misread. */
 function amountRows(text: string, columns: number): SlipRow[] | null {
   if (!isPrintable(text) || text.length > columns) return null;
   return text.length > columns / LARGE ? [row(centred(text, columns), { isBold: true })] : [large(columns)(text)];
@@ -82,7 +82,7 @@ function centred(text: string, columns: number): string {
   return `${' '.repeat(before)}${text}`.padEnd(columns);
 }
 
-/** Broken between words; a word that is wider than the paper is broken inside. */
+/** Breaks between words, and inside a word that is wider than the paper. */
 function wrapped(given: string, width: number): string[] {
   const wide = Math.floor(width);
   const rows: string[] = [];

@@ -1,6 +1,6 @@
 import type { Slip, SlipLine } from './slip.ts';
 
-/** A slip in lines of text: for a phone, and for a mail. */
+/** Returns a slip as lines of text, for a phone or an e-mail. */
 export function slipText({ lines }: Slip): string {
   const texts = lines.map(textOf).filter((text) => text !== null);
   return texts.join('\n');

@@ -6,7 +6,7 @@ import type { PaymentState } from '../payment/payment-state.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 import type { Return } from '../payment/returned.ts';
 import { decision } from '../testing/states.fixture.ts';
-import { OTHER_LANGUAGES } from '../texts/languages/languages.fixture.ts';
+import { OTHER_LANGUAGES } from '../texts/languages.fixture.ts';
 import { describeSlip, groupReference, type SlipFacts } from './slip.ts';
 import { slipRows } from './slip-rows.ts';
 import { slipText } from './slip-text.ts';
@@ -31,7 +31,7 @@ const [FIRST, SECOND] = [
 const withReturns = (returned: Return[]): PaymentState => ({
   outcome: 'paid',
   paidAt: AT,
-  released: null,
+  handedOver: null,
   ...STATE_PARTS,
   returned,
 });
@@ -56,19 +56,19 @@ describe('a slip', () => {
     expect(slipOf(makePayment({ state })).lines).toContainEqual({ kind: 'outcome', text: outcome });
   });
 
-  it('says PAID of nothing but a paid payment without a review, of which no money was returned', () => {
+  it('says PAID only for a paid payment without a review and without returned money', () => {
     const said = states.map(([, state]) => textOf(makePayment({ state })).split('\n').includes('PAID'));
     expect(said).toEqual([true, false, false, false, false, false, false, false]);
   });
 
-  it('says what to do, save where it is paid', () => {
+  it('says what to do, unless the payment is paid', () => {
     const advice = states.map(([, state]) =>
       slipOf(makePayment({ state })).lines.filter(({ kind }) => kind === 'note'),
     );
     expect(advice.map(({ length }) => length)).toEqual([1, 2, 2, 2, 2, 2, 2, 2]);
   });
 
-  it('of a payment whose money was returned says how much and when, of each return, and never PAID', () => {
+  it('with returned money says how much and when for each return, and never PAID', () => {
     const payment = makePayment({ state: withReturns([FIRST, SECOND]) });
     for (const copy of [0, 1]) {
       const { lines, says } = slipOf(payment, { copy });
@@ -85,7 +85,7 @@ describe('a slip', () => {
     expect(textOf(payment)).not.toMatch(/ngozi/i);
   });
 
-  it('is no proof of payment, and says so, while nobody knows, or somebody has to look or has looked', () => {
+  it('says that it is not a proof of payment while the outcome is unknown or in review', () => {
     const saying = states.filter(([, state]) =>
       textOf(makePayment({ state })).includes('This slip is no proof of payment.'),
     );
@@ -97,7 +97,7 @@ describe('a slip', () => {
     ]);
   });
 
-  it('says in one line what head office had last, with the day where that is another, and nothing on a till without one', () => {
+  it('says in one line what head office had last, with the day if it differs, and nothing without head office', () => {
     const receipt = { seq: 4_182, hash: `3f9a17c2${'0'.repeat(56)}`, at: '2026-11-21T13:05:00.000Z' };
     const payment = makePayment({ createdAt: AT });
     const said = { kind: 'pair', name: 'Head office', value: 'No. 4,182 · 3f9a 17c2 · 14:05' };
@@ -113,15 +113,17 @@ describe('a slip', () => {
     expect(texts).toContain('Head office      No. 4,182 3f9a 17c2 14:05');
   });
 
-  it('of a payment that is not confirmed says when to come back', () => {
+  it('of an unconfirmed payment says when to come back', () => {
     const watch = { plan: 'notPaid', answered: 0, unanswered: 0, dueAt: '2026-11-21T13:37:00.000Z' } as const;
     expect(textOf(makePayment({ state: UNKNOWN, watch }))).toContain(
       'come back or call after 21 Nov 2026, 14:37:00 GMT+1',
     );
-    expect(textOf(makePayment({ state: UNKNOWN }))).toContain('Come back or call tomorrow');
+    expect(textOf(makePayment({ state: UNKNOWN, watch: { ...watch, dueAt: null } }))).toContain(
+      'Come back or call tomorrow',
+    );
   });
 
-  it('shows what the shop says of itself, in its order, and nothing that it did not say', () => {
+  it("shows the shop's own lines in order, and nothing else", () => {
     const lines = { address: '12 Market Road', phone: null, taxNumber: '1234-0001', vatLine: 'Incl. <7.5 %> VAT' };
     const { lines: shown } = slipOf(makePayment(), { shop: { ...shop, shop: lines } });
     expect(shown.filter(({ kind }) => kind === 'text')).toEqual(
@@ -139,7 +141,7 @@ describe('a slip', () => {
     expect(slipOf(payment).lines).toContainEqual({ kind: 'qr', content: payment.reference });
   });
 
-  it('names the bank of an account, the till, the order, and the cashier where there is one', () => {
+  it('names the bank of an account, the till, the order, and the cashier if people sign in', () => {
     const instrument = { kind: 'account' as const, bankCode: '044', bankName: 'Access Bank', lastFour: '6789' };
     const payment = makePayment({ instrument });
     expect(pairOf('Paid with', payment)).toMatchObject({ value: 'Access Bank account •••• 6789' });
@@ -149,7 +151,7 @@ describe('a slip', () => {
     expect(pairOf('Cashier', payment)).toBeUndefined();
   });
 
-  it('says what the bank will show where the customer bears the fee', () => {
+  it('says what the bank will show if the customer bears the fee', () => {
     const withFee = (changes: object) => {
       const payment = makePayment({ lastRequery: { at: AT, checks: [], answer: makeAnswer(changes) } });
       return [pairOf('Fee that you bear', payment), pairOf('Your bank will show', payment)];
@@ -164,7 +166,7 @@ describe('a slip', () => {
     expect(withFee({ merchantBearsFee: false, chargedAmountMinor: 150_000 })).toEqual(none);
   });
 
-  it('names no fee of a payment that was declined', () => {
+  it('names no fee of a declined payment', () => {
     const answer = makeAnswer({ code: '51', merchantBearsFee: false, chargedAmountMinor: 152_250 });
     const declined = { outcome: 'declined', declinedAt: AT, code: '51', refused: false } as const;
     const payment = makePayment({
@@ -174,7 +176,7 @@ describe('a slip', () => {
     expect(pairOf('Fee that you bear', payment)).toBeUndefined();
   });
 
-  it('says at both ends that no money moved, save where it did', () => {
+  it('says at both ends that no money moved, unless it did', () => {
     const ends = (mode: PaymentRecord['mode']) => {
       const { lines } = slipOf(makePayment({ mode }));
       return [lines[0], lines.at(-1)].map((line) => line?.kind === 'banner' && line.text);
@@ -190,11 +192,11 @@ describe('a slip', () => {
     expect(copies(3)).toEqual(['COPY 3', 'COPY 3']);
   });
 
-  it('says that it is no VAT invoice', () => {
+  it('says that it is not a VAT invoice', () => {
     for (const [, state] of states) expect(textOf(makePayment({ state }))).toContain('This is not a VAT invoice.');
   });
 
-  it('tells the customer no code and nothing of what the shop has yet to do', () => {
+  it('shows no code and no task of the shop to the customer', () => {
     expect(textOf(makePayment())).not.toMatch(/\b000\b|hand/i);
     expect(textOf(makePayment({ state: DECLINED }))).not.toMatch(/\b91\b/);
   });
@@ -214,8 +216,8 @@ describe('a slip', () => {
   });
 });
 
-describe('the reference to read out', () => {
-  it('is the reference with its last part in threes', () => {
+describe('groupReference', () => {
+  it('splits the last part of the reference into threes', () => {
     expect(groupReference('B-261121-000Z-123456789')).toBe('B · 261121 · 000Z · 123 456 789');
   });
 });

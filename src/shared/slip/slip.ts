@@ -8,16 +8,16 @@ import type { Return } from '../payment/returned.ts';
 import type { SlipSays } from './print-job.ts';
 import { type ReceiptOnPaper, receiptParts } from './receipt-on-paper.ts';
 
-/** One line of a slip, before anybody knows how wide the paper is. Every text is plain. */
+/** One line of a slip before its width is known. Every text is plain. */
 export type SlipLine =
-  /** Said at the top and at the bottom: that no money moved, or that it is a copy. */
+  /** A line at the top and the bottom: no money moved, or this is a copy. */
   | { kind: 'banner'; text: string }
   /** The shop's name. */
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string }
-  /** What became of the payment, in the largest letters. */
+  /** The payment's outcome, in the largest letters. */
   | { kind: 'outcome'; text: string }
-  /** The amount, or what of it was returned, in the same; a printer that cannot show it prints no slip. */
+  /** The amount, or the returned amount, in the largest letters. A printer that cannot show it prints no slip. */
   | { kind: 'amount'; text: string }
   | { kind: 'pair'; name: string; value: string }
   /** A sentence for the customer. */
@@ -25,7 +25,7 @@ export type SlipLine =
   | { kind: 'rule' }
   | { kind: 'qr'; content: string };
 
-/** What a slip says, in its order: printed, previewed and saved from this alone. */
+/** The contents of a slip, in order. Printing, preview and files all use this. */
 export interface Slip {
   title: string;
   says: SlipSays;
@@ -36,26 +36,25 @@ export interface Slip {
 export interface SlipShop {
   merchant: string;
   shop?: { address: string | null; phone: string | null; taxNumber: string | null; vatLine: string | null };
-  /** IANA name of the time zone that the slip's times are given in. */
+  /** IANA name of the time zone of the slip's times. */
   zone: string;
 }
 
 export interface SlipFacts {
-  /** As the journal has it, so that a slip follows what is on disk. */
+  /** From the journal, so that a slip follows what is on disk. */
   payment: PaymentRecord;
   shop: SlipShop;
-  /** Who took the payment; null where nobody signs in. */
+  /** Who took the payment; null if people do not sign in. */
   cashier: string | null;
-  /** How often this slip was printed before: 0 for the first one, which is no copy. */
+  /** How often this slip was printed before: 0 for the original, which is not a copy. */
   copy: number;
-  /** Head office’s newest word that the journal holds; left out where the till is connected to none. */
+  /** Head office's newest receipt in the journal; absent if the till has no head office. */
   witnessed?: ReceiptOnPaper | null;
 }
 
 /**
- * What the slip of a payment says. It is made from the journal's record alone, which holds nothing that may not be written
- * down, and takes from it no more than the customer needs: no e-mail, no phone, no first six digits, no code and no text of the
- * service, and nothing of what the shop has yet to do.
+ * Lays out the slip of a payment from the journal's record alone, which holds nothing secret. The slip shows only
+ * what the customer needs: no e-mail, phone, first six digits, code, text of the service, or task of the shop.
  */
 export function describeSlip({ payment, shop, cashier, copy, witnessed }: SlipFacts, t: TFunction): Slip {
   const says = saysOf(payment);
@@ -80,7 +79,7 @@ export function describeSlip({ payment, shop, cashier, copy, witnessed }: SlipFa
   return { title: t('slip.title'), says, lines };
 }
 
-/** Which slip a payment has now: each of them has copies of its own. */
+/** Returns the kind of slip a payment has now. Each kind has its own copies. */
 export function saysOf({ state }: Pick<PaymentRecord, 'state'>): SlipSays {
   if (state.review) return state.review.decided ? 'reviewDecided' : 'needsReview';
   switch (state.outcome) {
@@ -95,7 +94,7 @@ export function saysOf({ state }: Pick<PaymentRecord, 'state'>): SlipSays {
   }
 }
 
-/** In English too: a wrong word here would give goods away. */
+/** In English too: a mistranslated word could give goods away. */
 function outcomeOf(says: SlipSays, t: TFunction): SlipLine[] {
   const words = new Set([t(`slip.outcome.${says}`), t(`slip.outcome.${says}`, { lng: 'en' })]);
   return Array.from(words, (text) => ({ kind: 'outcome', text }));
@@ -107,13 +106,13 @@ function bannersOf({ mode }: PaymentRecord, copy: number, t: TFunction): SlipLin
   return [...pretence, ...copies].map((text) => ({ kind: 'banner', text }));
 }
 
-/** The shop's name, and what the shop has to say of itself below it. */
+/** Returns the shop's name and the shop's own lines below it. */
 export function shopHead(shop: SlipShop, t: TFunction): SlipLine[] {
   const lines = [...shopLines(shop, t), shop.shop?.vatLine ?? null];
   return [{ kind: 'heading', text: shop.merchant }, ...lines.flatMap(textLine)];
 }
 
-/** Where the shop is and how the tax office knows it, below its name. */
+/** Returns the shop's address and tax number lines. */
 export function shopLines({ shop }: Pick<SlipShop, 'shop'>, t: TFunction): string[] {
   const { address, phone, taxNumber } = shop ?? {};
   const tax = taxNumber ? t('slip.taxNumber', { taxNumber }) : null;
@@ -128,7 +127,7 @@ function adviceOf({ state, watch }: PaymentRecord, says: SlipSays, zone: string,
   if (says === 'paid') return null;
   if (says === 'notPaid') return t(`slip.advice.${state.outcome === 'neverReceived' ? 'neverReceived' : 'declined'}`);
   if (says !== 'notConfirmed') return t(`slip.advice.${says}`);
-  const dueAt = watch?.dueAt ?? null;
+  const { dueAt } = watch;
   const back = dueAt === null ? t('slip.comeBack.tomorrow') : t('slip.comeBack.after', { at: writeTime(dueAt, zone) });
   return `${t('slip.advice.notConfirmed')} ${back}`;
 }
@@ -138,7 +137,7 @@ function returnedOf({ amount, state }: PaymentRecord): Money {
   return { ...amount, amountMinor };
 }
 
-/** What was paid, and each return of it with its time: a slip of the same payment from before says PAID. */
+/** Returns what was paid and each return with its time, since an earlier slip of the payment says PAID. */
 function returnsOf({ amount, state }: PaymentRecord, zone: string, t: TFunction): SlipLine[] {
   return [
     { kind: 'pair', name: t('slip.amountPaid'), value: writeMoney(LOCALE, amount) },
@@ -156,7 +155,7 @@ function returnsIn(state: PaymentState): readonly Return[] {
   return state.outcome === 'paid' ? (state.returned ?? []) : [];
 }
 
-/** The bank's alert shows the charged amount, so a customer who bears the fee is told all of it. */
+/** The bank's alert shows the charged amount, so a customer who bears the fee sees the total. */
 function feeOf({ amount, state, confirmation, lastRequery }: PaymentRecord, t: TFunction): SlipLine[] {
   const answer = state.outcome === 'paid' ? (confirmation ?? lastRequery)?.answer : undefined;
   const fee = answer && customerFeeIn(answer, amount.amountMinor);
@@ -189,7 +188,7 @@ function factsOf(
   return rows.map((row) => ({ kind: 'pair', ...row }));
 }
 
-/** Which entry of the journal head office had last: whoever holds the paper can ask it for the rest. */
+/** Names the last entry that head office had, so that whoever holds the paper can ask head office for it. */
 function witnessedBy(witnessed: ReceiptOnPaper | null, paperAt: string, zone: string, t: TFunction): SlipLine[] {
   if (witnessed === null) return [];
   return [
@@ -205,14 +204,14 @@ function instrumentOf({ instrument }: PaymentRecord, t: TFunction): string {
   return `${name} •••• ${instrument.lastFour}`;
 }
 
-/** `T1-261121-0001-ABCDEFGHI` as it is read over the phone: `T1 · 261121 · 0001 · ABC DEF GHI`. */
+/** Writes `T1-261121-0001-ABCDEFGHI` as read over the phone: `T1 · 261121 · 0001 · ABC DEF GHI`. */
 export function groupReference(reference: string): string {
   const parts = reference.split('-');
   const last = parts.pop() ?? '';
   return [...parts, last.replace(/(.{3})(?=.)/g, '$1 ')].join(' · ');
 }
 
-/** `21 Nov 2026, 14:32:05 GMT+1`. */
+/** Writes a time such as `21 Nov 2026, 14:32:05 GMT+1`. */
 function writeTime(at: string, zone: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,

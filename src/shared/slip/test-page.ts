@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { LOCALE, writeMoney } from '../format.ts';
 import { type Slip, type SlipShop, shopHead } from './slip.ts';
 
-/** A page that shows whether letters, width and QR code come out; it is nobody's slip, and says so. */
+/** Lays out a page that shows whether letters, width and QR code print correctly. It says that it is not a slip. */
 export function describeTestPage(
   { shop, till, currency }: { shop: SlipShop; till: string; currency: string },
   t: TFunction,

@@ -1,5 +1,6 @@
-import type { CaseRecord, Claim } from '../case/case.ts';
-import { type NewCase, openCase } from '../case/case-transition.ts';
+import type { CaseHappening, CaseRecord, Claim } from '../case/case.ts';
+import { type CaseEvent, caseAfter, type NewCase, openCase } from '../case/case-transition.ts';
+import { foldCase } from '../case/fold-case.ts';
 
 /** Builders of cases, for tests. */
 
@@ -28,5 +29,41 @@ export function buildCase(change: Partial<NewCase> = {}, at: string = OPENED_AT)
     flags: [],
     ...change,
   };
-  return openCase(given, { at, by: 'cashier' }).case;
+  return caseAfterEntry(null, openCase(given, at), at);
+}
+
+/** The case after one more entry. @throws if the entry breaks a rule */
+export function caseAfterEntry(
+  before: CaseRecord | null,
+  happening: CaseHappening,
+  at: string,
+  actor = 'cashier',
+): CaseRecord {
+  const folded = foldCase(before, { at, actor, happening });
+  if (!folded.ok) throw new Error(folded.rule);
+  return folded.value;
+}
+
+/** The case after these events. @throws if one is refused */
+export function caseWith(before: CaseRecord, at: string, events: readonly CaseEvent[], actor = 'cashier'): CaseRecord {
+  return events.reduce((current, event) => {
+    const change = caseAfter(current, event, at);
+    if (!change.ok) throw new Error(change.refusal);
+    return change.happening ? caseAfterEntry(current, change.happening, at, actor) : current;
+  }, before);
+}
+
+/** The facts with which this case is opened. */
+export function openedFacts({
+  id,
+  number,
+  subject,
+  claim,
+  references,
+  external,
+  flags,
+  dueAt,
+}: CaseRecord): CaseHappening {
+  const facts = { kind: 'caseOpened', case: { id, number }, subject, claim, references, flags, dueAt } as const;
+  return { ...facts, ...(external && { external }) };
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { dayAfter } from '../days/day.ts';
+import { createTelling } from '../fold/telling.ts';
 import { NO_NUMBERS, numbersAfter } from '../journal/given-numbers.ts';
-import type { Happening, JournalEntry } from '../journal/journal-entry.ts';
+import type { Happening, JournalEntry, ToldEntry } from '../journal/journal-entry.ts';
 import type { PaymentRecord } from '../payment/records.ts';
-import type { ReplayedEvent } from '../replay/payment-replay.ts';
 import { type DayReport, type EarlierPayment, startDayReport } from '../report/day-report.ts';
 import { standingOf } from '../report/standing.ts';
-import { histories } from './histories.fixture.ts';
+import { historyOf, type Move, moves } from './histories.fixture.ts';
 import { at } from './states.fixture.ts';
 
 /** Journals of several payments in turn, in which the till is closed at any moments. */
@@ -14,7 +14,7 @@ import { at } from './states.fixture.ts';
 type DayClosed = Extract<Happening, { kind: 'dayClosed' }>;
 
 export interface ClosedJournal {
-  entries: readonly { seq: number; entry: JournalEntry }[];
+  entries: readonly { seq: number; entry: ToldEntry }[];
   closings: readonly DayClosed[];
   /** What has happened since the last closing. */
   current: DayReport;
@@ -23,15 +23,21 @@ export interface ClosedJournal {
 /** An entry of the till alone. */
 export function tillEntry(happening: Happening, changes: Partial<JournalEntry> = {}): JournalEntry {
   return {
-    ...{ form: 1, rules: 1, till: 'T1', actor: 'ada', at: at(0), zone: 'Africa/Lagos', businessDay: '2026-11-21' },
-    ...{ happening, payment: null, sale: null },
+    form: 1,
+    rules: 1,
+    till: 'T1',
+    actor: 'ada',
+    at: at(0),
+    day: '2026-11-21',
+    happening,
     ...changes,
   };
 }
 
 /** A till that goes through these entries, and is closed before those whose place in the list is named. */
 export function closedJournalOf(entries: readonly JournalEntry[], closedBefore: readonly number[]): ClosedJournal {
-  const kept: { seq: number; entry: JournalEntry }[] = [];
+  const kept: { seq: number; entry: ToldEntry }[] = [];
+  const telling = createTelling();
   const closings: DayClosed[] = [];
   const begun = new Map<string, { seq: number; person: string }>();
   const newest = new Map<string, PaymentRecord>();
@@ -46,8 +52,9 @@ export function closedJournalOf(entries: readonly JournalEntry[], closedBefore: 
   const startAnew = () => startDayReport({ before: closings.at(-1) ?? null, earlier });
   let current = startAnew();
   let given = NO_NUMBERS;
-  const add = (entry: JournalEntry) => {
+  const add = (written: JournalEntry) => {
     const seq = kept.length + 1;
+    const { entry } = telling.follow(written);
     kept.push({ seq, entry });
     given = numbersAfter(given, entry.happening);
     if (entry.payment) newest.set(entry.payment.reference, entry.payment);
@@ -68,8 +75,8 @@ export function closedJournalOf(entries: readonly JournalEntry[], closedBefore: 
     closings.push(closing);
     for (const [reference, payment] of newest) settled.set(reference, payment);
     current = startAnew();
-    const { zone = 'Africa/Lagos', businessDay = '2026-11-21' } = kept.at(-1)?.entry ?? {};
-    add(tillEntry(closing, { zone, businessDay }));
+    const { day = '2026-11-21' } = kept.at(-1)?.entry ?? {};
+    add(tillEntry(closing, { day }));
   };
   entries.forEach((entry, index) => {
     for (const place of closedBefore) if (place === index) close();
@@ -84,19 +91,15 @@ function goneOn(day: number): JournalEntry {
   return tillEntry({ kind: 'headAccepted', fault: 'restored', seq: 1, hash: 'ab'.repeat(32), numbers });
 }
 
-/** Another payment with the same history. */
-function renamed(events: readonly ReplayedEvent[], number: number, changes: Partial<PaymentRecord>): JournalEntry[] {
-  const reference = `T1-261121-000${number}-AAAAAAAA${number}`;
+/** The history of another sale. */
+function entriesOf(all: readonly Move[], number: number, changes: Partial<PaymentRecord>): JournalEntry[] {
   const saleId = `a3bb189e-8bf9-4c8b-9beb-5d2f2d7c2f4${number}`;
-  return events.map(({ entry }) => ({
-    ...entry,
-    payment: entry.payment && { ...entry.payment, ...changes, reference, saleId, counter: number },
-    sale: entry.sale && { ...entry.sale, id: saleId },
-  }));
+  const references = [1, 2].map((place) => `T1-261121-000${number}-AAAAAAAA${place}`);
+  return historyOf(all, { ...changes, saleId }, references).map(({ entry }) => entry);
 }
 
 const payments = fc.record({
-  events: histories,
+  moves,
   changes: fc.record({
     amount: fc.record({ amountMinor: fc.integer({ min: 1, max: 900_000 }), currency: fc.constantFrom('NGN', 'KWD') }),
     instrument: fc.constantFrom<PaymentRecord['instrument']>(
@@ -120,12 +123,15 @@ function movedOn(
   entries: readonly JournalEntry[],
   moved: readonly { place: number; zone: string; daysOn: number }[],
 ): JournalEntry[] {
-  let [day, zone] = ['2026-11-21', 'Africa/Lagos'];
-  return entries.map((entry, index) => {
-    for (const { place, zone: next, daysOn } of moved) {
-      if (place % entries.length === index) [day, zone] = [dayAfter(day, daysOn), next];
+  let day = '2026-11-21';
+  return entries.map(({ dayBegan: _dayBegan, ...entry }, index) => {
+    let dayBegan: JournalEntry['dayBegan'];
+    for (const { place, zone, daysOn } of moved) {
+      if (place % entries.length !== index) continue;
+      day = dayAfter(day, daysOn);
+      dayBegan = { zone, endsAtHour: 0 };
     }
-    return { ...entry, zone, businessDay: day };
+    return { ...entry, day, ...(dayBegan && { dayBegan }) };
   });
 }
 
@@ -142,8 +148,8 @@ export const closedJournals: fc.Arbitrary<ClosedJournal> = fc
     fc.array(movings, { maxLength: 2 }),
   )
   .map(([each, order, closedBefore, restored, moved]) => {
-    const rows = each.map(({ events, changes, actor }, index) =>
-      renamed(events, index, changes).map((entry) => ({ ...entry, actor })),
+    const rows = each.map(({ moves: all, changes, actor }, index) =>
+      entriesOf(all, index, changes).map((entry) => ({ ...entry, actor })),
     );
     const entries: JournalEntry[] = [];
     while (rows.some((row) => row.length > 0)) {

@@ -36,6 +36,7 @@ export function payment(changes: Partial<PaymentRecord> = {}): PaymentRecord {
     updatedAt: at(0),
     state: open(),
     lastRequery: null,
+    watch: { plan: 'notPaid', answered: 0, unanswered: 0, dueAt: at(300_000) },
     ...changes,
   };
 }

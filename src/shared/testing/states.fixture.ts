@@ -1,9 +1,9 @@
 import type { RequeryOutcome } from '../payment/answers.ts';
+import type { Measured } from '../payment/measured.ts';
 import type { EventOf } from '../payment/payment-event.ts';
 import type { PaymentState, ReviewDecision, Settled, Stage } from '../payment/payment-state.ts';
 import type { Return } from '../payment/returned.ts';
-import { elapsedMs } from '../payment/state-changes.ts';
-import { frozenAtOf, isStepOpen } from '../payment/transition.ts';
+import { frozenAtOf, isFailedOnce, isStepOpen } from '../payment/transition.ts';
 import { judge } from '../payment/verdict.ts';
 import { expectation } from './answers.fixture.ts';
 
@@ -31,7 +31,7 @@ export function unknown(changes: Partial<StateOf<'unknown'>> = {}): PaymentState
 }
 
 export function paid(changes: Partial<StateOf<'paid'>> = {}): PaymentState {
-  return { outcome: 'paid', paidAt: at(0), released: null, ...common, ...changes };
+  return { outcome: 'paid', paidAt: at(0), handedOver: null, ...common, ...changes };
 }
 
 export function declined(changes: Partial<StateOf<'declined'>> = {}): PaymentState {
@@ -74,22 +74,37 @@ export const RETURN: Return = {
 export const SETTLED: Settled = { reason: 'moneyReturned', at: at(8), by: 'ngozi', case: RETURN.case };
 export const GOODS_GIVEN: Settled = { ...SETTLED, reason: 'goodsHandedOver' };
 
-/** The event of a re-query, judged as the desk judges it for this state. */
+/** What a till measures that never slept: the times of the state. */
+function measuredAt(state: PaymentState, afterMs: number): Measured {
+  const { sentAt, notFound, failedWithoutCodeAt } = state;
+  const failedAt = frozenAtOf(state) ?? failedWithoutCodeAt;
+  return {
+    sinceSentSeconds: secondsSince(sentAt, afterMs),
+    ...(notFound && { sinceNotFoundSeconds: secondsSince(notFound.firstAt, afterMs) }),
+    ...(failedAt && { sinceFailedSeconds: secondsSince(failedAt, afterMs) }),
+  };
+}
+
+function secondsSince(time: string, afterMs: number): number {
+  return Math.floor((Date.parse(at(afterMs)) - Date.parse(time)) / 1_000);
+}
+
+/** The event of a re-query, judged as the fold judges it for this state. */
 export function requeried(
   state: PaymentState,
   outcome: RequeryOutcome,
   afterMs = 0,
   sale: EventOf<'requeried'>['sale'] = { status: 'active', paidByAnother: false },
 ): EventOf<'requeried'> {
-  const failedAt = frozenAtOf(state) ?? state.failedWithoutCodeAt ?? null;
+  const measured = measuredAt(state, afterMs);
   const judgement = judge(
     outcome,
     expectation({
       stepOpen: isStepOpen(state),
-      failedBeforeMs: failedAt === null ? null : elapsedMs(failedAt, at(afterMs)),
+      failedBeforeMs: isFailedOnce(state) ? 1_000 * (measured.sinceFailedSeconds ?? 0) : null,
       overtaken: state.outcome === 'open' && state.stage.kind === 'sending',
     }),
   );
   const code = outcome.kind === 'answered' ? outcome.answer.code : null;
-  return { kind: 'requeried', at: at(afterMs), judgement, code, sale, isRepeated: false, measured: null };
+  return { kind: 'requeried', at: at(afterMs), judgement, code, sale, isRepeated: false, measured };
 }

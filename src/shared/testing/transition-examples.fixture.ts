@@ -8,10 +8,10 @@ const { at, requeried } = given;
 export const PAID = answered();
 const TOO_LITTLE = answered({ amountMinor: 1 });
 export const otp = { step: 'otp', suggestion: null } as const;
-export const released = { at: at(5), by: 'cashier' };
+export const handedOver = { at: at(5), by: 'cashier' };
 export const review = { reason: 'amountTooLow', at: at(5) } as const;
 export const cancelled = { status: 'cancelled', paidByAnother: false } as const;
-export const handedOver = { status: 'handedOver', paidByAnother: true } as const;
+export const saleHandedOver = { status: 'handedOver', paidByAnother: true } as const;
 export const paidByAnother = { status: 'active', paidByAnother: true } as const;
 export const parked = { status: 'parked', paidByAnother: false } as const;
 
@@ -68,12 +68,12 @@ export const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][
   ['step refused', given.open(given.SENDING_OTP), refused('validate'), { stage: given.confirming({ step: otp }) }],
   ['reference in use', given.open(), inUse, { outcome: 'open', stage: given.confirming() }],
   ['schedule ended', given.open(given.confirming()), person('rhythmEnded'), { outcome: 'unknown', since: at(9) }],
-  ['paid', given.unknown(), requeried(given.unknown(), PAID), { outcome: 'paid', released: null, review: null }],
+  ['paid', given.unknown(), requeried(given.unknown(), PAID), { outcome: 'paid', handedOver: null, review: null }],
   [
     'paid too late',
     given.declined(),
     requeried(given.declined(), PAID, 9, cancelled),
-    { outcome: 'paid', released: null, review: { reason: 'paidAfterSaleEnded', at: at(9) } },
+    { outcome: 'paid', handedOver: null, review: { reason: 'paidAfterSaleEnded', at: at(9) } },
   ],
   [
     'declined',
@@ -108,7 +108,7 @@ export const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][
   [
     'never received',
     given.unknown({ notFound: notFoundTwice }),
-    requeried(given.unknown(), NOT_FOUND, 120_000),
+    requeried(given.unknown({ notFound: notFoundTwice }), NOT_FOUND, 120_000),
     { outcome: 'neverReceived', since: at(120_000) },
   ],
   [
@@ -119,9 +119,9 @@ export const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][
   ],
   [
     'contradicted',
-    given.paid({ released }),
+    given.paid({ handedOver }),
     requeried(given.paid(), FAILED, 9),
-    { outcome: 'paid', released, review: { reason: 'contradicted', at: at(9) } },
+    { outcome: 'paid', handedOver, review: { reason: 'contradicted', at: at(9) } },
   ],
   [
     'needs review',
@@ -159,17 +159,17 @@ export const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][
     requeried(given.unknown(), PENDING),
     { outcome: 'unknown', notFound: null },
   ],
-  ['handed over twice', given.paid({ released }), handOver, { released }],
+  ['handed over twice', given.paid({ handedOver }), handOver, { handedOver }],
   [
     'handed over after a review',
     given.paid({ review: kept }),
     handOverAfterReview,
-    { review: kept, released: { at: at(9), by: 'cashier' } },
+    { review: kept, handedOver: { at: at(9), by: 'cashier' } },
   ],
-  ['handed over under review', given.paid({ review }), handOver, { released: null, review }],
-  ['handed over after a return', given.paid({ returned: [given.RETURN] }), handOver, { released: null }],
-  ['handed over after a case', given.paid({ settled: given.GOODS_GIVEN }), handOver, { released: null }],
-  ['handed over', given.paid(), handOver, { outcome: 'paid', released: { at: at(9), by: 'cashier' } }],
+  ['handed over under review', given.paid({ review }), handOver, { handedOver: null, review }],
+  ['handed over after a return', given.paid({ returned: [given.RETURN] }), handOver, { handedOver: null }],
+  ['handed over after a case', given.paid({ settled: given.GOODS_GIVEN }), handOver, { handedOver: null }],
+  ['handed over', given.paid(), handOver, { outcome: 'paid', handedOver: { at: at(9), by: 'cashier' } }],
   ['handed over unpaid', given.unknown(), handOver, { outcome: 'unknown' }],
   [
     'bank page opened',
@@ -193,7 +193,7 @@ export const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][
     'paid sale cancelled',
     given.paid(),
     person('cancelSale'),
-    { outcome: 'paid', released: null, review: { reason: 'paidAfterSaleEnded', at: at(9) } },
+    { outcome: 'paid', handedOver: null, review: { reason: 'paidAfterSaleEnded', at: at(9) } },
   ],
   ['sale cancelled', given.open(given.OTP), person('cancelSale'), { outcome: 'open', stage: given.OTP }],
   ['left for later', given.open(given.OTP), person('leaveForLater'), { outcome: 'open', stage: given.OTP }],
@@ -202,7 +202,7 @@ export const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][
     'review decided',
     given.paid({ review }),
     { kind: 'reviewDecided', decision: given.decision(8), at: at(9) },
-    { outcome: 'paid', released: null, review: { ...review, decided: given.decision(8) } },
+    { outcome: 'paid', handedOver: null, review: { ...review, decided: given.decision(8) } },
   ],
   [
     'review open again',
@@ -212,9 +212,9 @@ export const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][
   ],
   [
     'returns decided',
-    given.paid({ released }),
+    given.paid({ handedOver }),
     { kind: 'returnsDecided', returns: [given.RETURN], at: at(9) },
-    { outcome: 'paid', released, returned: [given.RETURN] },
+    { outcome: 'paid', handedOver, returned: [given.RETURN] },
   ],
   [
     'settled by a case',
@@ -225,7 +225,7 @@ export const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][
 ];
 
 export const REFUSALS: Record<string, string> = {
-  'handed over twice': 'alreadyReleased',
+  'handed over twice': 'alreadyHandedOver',
   'handed over under review': 'needsReview',
   'handed over after a return': 'moneyReturned',
   'handed over after a case': 'customerHasGoods',

@@ -1,4 +1,4 @@
-const DATES = ['businessDay', 'dayEndsAtHour'];
+const DATES = ['businessDay', 'day', 'dayBegan', 'zone'];
 
 /** Without the business days that the journal alone gives: whoever hands it an entry does not know of them. */
 export function undated<Value>(value: Value): Value {

@@ -1,11 +1,8 @@
-import { firstTexts } from './english-first.ts';
-import { laterTexts } from './english-later.ts';
+import firstTexts from '../../../resources/locales/en/first.json' with { type: 'json' };
+import laterTexts from '../../../resources/locales/en/later.json' with { type: 'json' };
 
-/**
- * Every text that a person reads, in English. The keys are the type of every other language: a language that lacks one
- * does not compile.
- */
+/** Every English text. Its keys are the type of every `t(…)`. */
 export const english = { ...firstTexts, ...laterTexts };
 
-/** The form of every language: the same keys, other sentences. */
+/** The form of the English texts. */
 export type Texts = typeof english;

@@ -13,8 +13,6 @@ export const announcementSchema = z.strictObject({
   format: z.literal(1),
   version: z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/),
   releasedAt: z.iso.datetime(),
-  /** How many tills of a hundred may take it now. */
-  stagedPercent: z.int().min(0).max(100),
   /** One sentence each, as the changelog has them. */
   notes: z.array(z.string().min(1).max(600)).max(50),
   files: z.array(announcedFileSchema).min(1).max(50),

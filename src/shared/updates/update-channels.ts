@@ -30,8 +30,6 @@ const updateStateSchema = z.discriminatedUnion('stage', [
   /** Nothing newer is known. */
   z.object({ stage: z.literal('none') }),
   z.object({ stage: z.literal('looking') }),
-  /** It is handed out to some tills first, and this one is not among them yet. */
-  z.object({ stage: z.literal('later'), version: z.string() }),
   /** A person has to say that it is downloaded: the connection costs, or the last download failed. */
   z.object({ stage: z.literal('offered'), release: releaseSchema }),
   z.object({ stage: z.literal('downloading'), release: releaseSchema, bytes: z.int().nonnegative() }),
@@ -66,12 +64,12 @@ export type Updates = z.infer<typeof updatesSchema>;
 const nothing = z.undefined();
 
 export const updateChannels = {
-  'updates.read': { needs: 'signedIn', request: nothing, response: updatesSchema },
+  'updates.read': { needs: 'signedIn', does: 'reads', request: nothing, response: updatesSchema },
   /** Asks the update server now. Answers when it has answered; a download that begins then goes on by itself. */
-  'updates.look': { needs: 'settings', request: nothing, response: updatesSchema },
-  'updates.download': { needs: 'settings', request: nothing, response: updatesSchema },
+  'updates.look': { needs: 'settings', does: 'acts', request: nothing, response: updatesSchema },
+  'updates.download': { needs: 'settings', does: 'acts', request: nothing, response: updatesSchema },
   /** Installs what is ready, or does so as soon as nothing is in its way. */
-  'updates.install': { needs: 'settings', request: nothing, response: updatesSchema },
+  'updates.install': { needs: 'settings', does: 'acts', request: nothing, response: updatesSchema },
   /** Takes that word back. */
-  'updates.leave': { needs: 'settings', request: nothing, response: updatesSchema },
+  'updates.leave': { needs: 'settings', does: 'acts', request: nothing, response: updatesSchema },
 } as const;

@@ -1,41 +1,37 @@
-import { z } from 'zod';
+import type { Happening } from '../../shared/journal/journal-entry.ts';
 import { receiptText, type SignedReceipt } from '../../shared/journal/receipt.ts';
-import {
-  anchoredSchema,
-  headOfficeEnrolledSchema,
-  headOfficeLeftSchema,
-} from '../../shared/journal/witness-entries.ts';
 import { fromHex } from './bytes.ts';
 import type { CheckTools } from './check-tools.ts';
-import { readHappening } from './event-line.ts';
 import { type JournalKnowledge, learnPoint } from './journal-knowledge.ts';
 
-/** An entry that speaks of head office, as an export shows it. */
+/** An entry about head office, as an export contains it. */
 export interface WitnessEntry {
   seq: number;
-  payload: Uint8Array;
+  happening: OfHeadOffice;
 }
 
-/** Why an entry that says what head office has signed is not believed. */
+type OfHeadOffice = Extract<Happening, { kind: 'headOfficeEnrolled' | 'headOfficeLeft' | 'anchored' }>;
+
+export function isOfHeadOffice(happening: Happening): happening is OfHeadOffice {
+  return ['headOfficeEnrolled', 'headOfficeLeft', 'anchored'].includes(happening.kind);
+}
+
+/** Why a receipt in an entry is rejected. */
 export type AnchorFault =
-  | 'unreadable'
   | 'otherJournal'
-  /** It speaks of itself, or of what came after it. */
+  /** The receipt is about its own entry or a later one. */
   | 'later'
   /** The till was not enrolled, or with a head office that has another key. */
   | 'otherKey'
   | 'signature'
-  /** The journal has another entry there: it was written anew, or set back, after head office had seen it. */
+  /** The journal has a different entry at that number. It was rewritten or set back after head office saw it. */
   | 'otherEntry';
 
-const witnessSchema = z.discriminatedUnion('kind', [headOfficeEnrolledSchema, headOfficeLeftSchema, anchoredSchema]);
-
 /**
- * Checks what the entries of an export say that head office has signed: by the key that was named when the till was enrolled, and
- * against the entries themselves.
- * @param parts.isFromBeginning whether an enrolment before all of them would be among them
- * @param parts.sealed the receipt that the export's own seal bears
- * @returns the keys of head offices whose receipts hold
+ * Verifies the receipts of head office in an export: by the key of the enrolment and against the entries themselves.
+ * @param parts.isFromBeginning true if every earlier enrolment is in the export
+ * @param parts.sealed the receipt in the export's own seal
+ * @returns the keys of head offices whose receipts are valid
  */
 export async function checkAnchors(parts: {
   entries: readonly WitnessEntry[];
@@ -48,21 +44,19 @@ export async function checkAnchors(parts: {
 }): Promise<string[]> {
   const { entries, journalId, journal, isFromBeginning, sealed, tools, wrong } = parts;
   const keys = new Set<string>();
-  /** Undefined where the export does not show it. */
+  /** Undefined if the export does not contain the enrolment. */
   let named: string | null | undefined = isFromBeginning ? null : undefined;
   const check = async (signed: SignedReceipt, before: number, seq: number | null, key: typeof named) => {
     const fault = await faultOf(signed, { before, named: key, journalId, journal }, tools);
     if (fault) wrong(seq, fault);
     else keys.add(signed.receipt.publicKey);
   };
-  for (const { seq, payload } of entries) {
-    const said = witnessSchema.safeParse(readHappening(payload, tools));
-    if (!said.success) wrong(seq, 'unreadable');
-    else if (said.data.kind === 'headOfficeEnrolled') named = said.data.publicKey;
-    else if (said.data.kind === 'headOfficeLeft') named = null;
-    else await check(said.data, seq, seq, named);
+  for (const { seq, happening } of entries) {
+    if (happening.kind === 'headOfficeEnrolled') named = happening.publicKey;
+    else if (happening.kind === 'headOfficeLeft') named = null;
+    else await check(happening, seq, seq, named);
   }
-  // A till that has left bears the last receipt of the head office that it had.
+  // A till that left head office keeps the last receipt of its former head office.
   if (sealed) await check(sealed.anchor, sealed.head + 1, null, named ?? undefined);
   return [...keys];
 }

@@ -5,7 +5,7 @@ import { type JournalKnowledge, learnPoint, type SeenSeal } from './journal-know
 type Found = (code: FindingCode, facts: Finding['facts'], place?: { folder: string; file: string }) => void;
 type LeaveOpen = (code: NotKnownCode, folder: null, facts: NotKnown['facts']) => void;
 
-/** Checks what no export shows alone: that those of one journal fit each other, and that none is missing between them. */
+/** Checks that the exports of one journal agree and that no export is missing between them. */
 export function checkJournal(knowledge: JournalKnowledge, add: Found, leaveOpen: LeaveOpen): void {
   checkSealPoints(knowledge, add);
   checkSealOrder(knowledge, add, leaveOpen);
@@ -14,8 +14,8 @@ export function checkJournal(knowledge: JournalKnowledge, add: Found, leaveOpen:
 }
 
 /**
- * Names the seals that are known from elsewhere and that none of the exports shows. Each names the one before it, and that
- * on its statement: it is then newer than these.
+ * Reports seals that are known from elsewhere but in no export. Each seal names the previous one, and so does its printed statement. An unknown seal
+ * is therefore newer than these exports.
  */
 export function checkLatestSeals(seals: readonly SeenSeal[], typed: readonly string[], add: Found): void {
   const hashes = seals.flatMap(({ hash, seal }) => [hash, seal.previous, seal.contents?.statementSeal ?? null]);
@@ -25,7 +25,7 @@ export function checkLatestSeals(seals: readonly SeenSeal[], typed: readonly str
   }
 }
 
-/** Every seal stands for a hash at a number: all that is known of that number must be the same. */
+/** Checks that all seals agree about the hash of each entry number. */
 function checkSealPoints(knowledge: JournalKnowledge, add: Found): void {
   for (const { seal, folder, file } of knowledge.seals) {
     if (!learnPoint(knowledge, seal.head)) {
@@ -56,8 +56,8 @@ function checkSealOrder(knowledge: JournalKnowledge, add: Found, leaveOpen: Leav
 }
 
 /**
- * Seals of days and of statements take numbers and are in the journal alone, and nobody has to save every export: a
- * number that is not shown is wrong only where all entries are there among which its seal would stand.
+ * Reports gaps in the numbers of seals. Seals of days and of statements are numbered too but exist only in the journal, and nobody has to keep every
+ * export. A gap is therefore wrong only if the exports contain all entries among which the missing seal would be.
  */
 function checkGap(
   { seals, lostSeals, ranges }: JournalKnowledge,
@@ -72,19 +72,19 @@ function checkGap(
   else leaveOpen('sealsNotShown', null, facts);
 }
 
-/** The newest seal of what a journal lost is in no entry of it, and the next one cannot name it. */
+/** Returns true if the seal was among the journal's lost entries. Neither the journal nor the next seal can name such a seal. */
 function isLost({ lostSeals }: JournalKnowledge, seen: SeenSeal | undefined): boolean {
   return seen?.seq === null && lostSeals.some(({ upTo }) => upTo === seen.seal.number);
 }
 
-/** Whether ranges that were exported whole have all entries from one to another. */
+/** Returns true if complete ranges cover all entries from `from` to `to`. */
 function isCovered(ranges: JournalKnowledge['ranges'], from: number, to: number): boolean {
   let next = from;
   for (const { range } of inOrder(ranges)) if (range.before.seq < next) next = Math.max(next, range.last.seq + 1);
   return next > to;
 }
 
-/** Entries between two exports that neither has: a day that was left out. */
+/** Reports entries between two exports that neither contains, such as a day that was left out. */
 function checkRanges({ ranges }: JournalKnowledge, add: Found): void {
   const ordered = inOrder(ranges);
   let reached = ordered[0]?.range.before.seq ?? 0;
@@ -98,7 +98,7 @@ function inOrder(ranges: JournalKnowledge['ranges']): JournalKnowledge['ranges']
   return ranges.toSorted((one, other) => one.range.before.seq - other.range.before.seq);
 }
 
-/** Exports of one journal are signed with one key, or with keys that vouch for each other. */
+/** Checks that exports of one journal have one key, or keys that are linked by rotations. */
 function checkKeys({ keys }: JournalKnowledge, add: Found): void {
   const newest = keys.toSorted((one, other) => other.ancestors.length - one.ancestors.length)[0];
   for (const { ancestors, folder, file } of keys) {

@@ -1,19 +1,15 @@
+import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
 import type { Contents } from '../../shared/journal/seal.ts';
 import { fromHex, isEqual } from './bytes.ts';
 import type { CheckTools } from './check-tools.ts';
-import { type EventLine, eventHashCheck, type IsHashOf, readEventLine } from './event-line.ts';
+import { type EventLine, entryReader, eventHashCheck, type IsHashOf, readEventLine } from './event-line.ts';
 import type { AddFinding } from './findings.ts';
 import type { GivenFile } from './given-folder.ts';
-import { readPayloadOutline } from './payload-outline.ts';
-import { lineGroups, readLines } from './read-lines.ts';
-import { EntryTaker, type TakenEntries } from './taken-entries.ts';
+import { readLines } from './read-lines.ts';
 
 type Range = NonNullable<Contents['events']>;
 
-/** Told, piece by piece of the file, of the events that their hashes speak for. */
-type SeenEntries = (taken: TakenEntries) => void;
-
-/** Reads the hashes of a range; null for the numbers whose line is not there. */
+/** Reads the hashes of a range; null for missing lines. */
 export async function readLinks(
   file: GivenFile,
   { before, last }: Range,
@@ -44,29 +40,25 @@ const LINK = /^([1-9]\d{0,15}),([0-9a-f]{64})\n$/;
 interface EventsParts {
   file: GivenFile;
   range: Range;
-  /** The hashes of the whole range, where not every event of it is exported. */
+  /** The hashes of the whole range, if not every event is exported. */
   links: Map<number, Uint8Array> | null;
   tools: CheckTools;
   add: AddFinding;
   seenChunk: (chunk: Uint8Array) => void;
-  seenEntries: SeenEntries;
+  /** Receives each valid entry in order. */
+  seenEntry: (event: EventLine, entry: JournalEntry) => void;
 }
 
-/**
- * Follows the chain through an export's events. After a fault it is followed on from the event as it is given, so that
- * each place is named once.
- */
+/** Verifies the chain of an export's events. After a fault it continues from the event as given, so that each fault is reported once. */
 export async function checkEvents(parts: EventsParts): Promise<void> {
-  const { file, range, links, tools, add, seenChunk, seenEntries } = parts;
+  const { file, range, links, tools, add, seenChunk, seenEntry } = parts;
   const isHashOf = eventHashCheck(tools);
+  const readEntry = entryReader(tools);
   let head = { seq: range.before.seq, hash: fromHex(range.before.hash) };
   let lines = 0;
-  let reached = 0;
-  const takeLine = (bytes: Uint8Array, taker: EntryTaker) => {
-    lines += 1;
-    const part = { from: reached, to: reached + bytes.length };
-    reached = part.to;
-    const place = { file: file.name, line: lines };
+  const takeLine = (bytes: Uint8Array, line: number) => {
+    lines = line;
+    const place = { file: file.name, line };
     const event = readEventLine(bytes);
     if (!event) {
       add('notAnEntry', place);
@@ -75,21 +67,17 @@ export async function checkEvents(parts: EventsParts): Promise<void> {
     const { seq } = event;
     if (seq <= head.seq) add('entryOutOfOrder', place, { expected: head.seq + 1, found: seq });
     else if (seq > head.seq + 1 && !links) add('entriesMissing', place, { first: head.seq + 1, last: seq - 1 });
-    const outline = readPayloadOutline(event.payload);
-    const fault = faultOf(event, head, links, isHashOf) ?? (outline ? null : 'notAnEntry');
-    if (fault) add(fault, place, { seq });
-    else if (outline) taker.take(event, outline, part);
+    const fault = faultOf(event, head, links, isHashOf);
+    const entry = fault ?? readEntry(event);
+    if (typeof entry === 'string') add(entry, place, { seq });
+    else seenEntry(event, entry);
     head = { seq, hash: event.hash };
   };
-  for await (const group of lineGroups(file.chunks(), seenChunk)) {
-    const taker = new EntryTaker(tools);
-    for (const line of group) takeLine(line, taker);
-    seenEntries(taker.finish());
-  }
+  await readLines(file.chunks(), takeLine, seenChunk);
   checkEnd(parts, head, lines);
 }
 
-/** Holds an event against the one before it: against that of the line before, or against the hashes of the range. */
+/** Compares an event with the previous line or with the hashes of the range. */
 function faultOf(
   event: EventLine,
   head: { seq: number; hash: Uint8Array },
@@ -97,7 +85,7 @@ function faultOf(
   isHashOf: IsHashOf,
 ): 'entryChanged' | 'entryNotInChain' | null {
   if (!links) {
-    // An event that does not follow its neighbour has been named already, and cannot be held against it.
+    // A missing neighbour was reported already, so this event has no reference.
     return event.seq !== head.seq + 1 || isHashOf(event, head.hash) ? null : 'entryChanged';
   }
   const previous = links.get(event.seq - 1);

@@ -8,12 +8,12 @@ import type { GivenFile, GivenFolder } from './given-folder.ts';
 import { findKnownKeys } from './known-keys.ts';
 import { readTypedKey } from './typed-keys.ts';
 
-/** Called while files are read. @property totalBytes of all files */
+/** Reports how much was read. @property totalBytes of all files */
 export type OnProgress = (progress: { bytes: number; totalBytes: number }) => void;
 
 /**
- * Checks exports, of one till or of many: each by itself, and all together. Says what is wrong and where, and what could
- * not be known without what the person who checks knows from elsewhere.
+ * Checks exports of one or several tills, each by itself and together. Reports what is wrong and where, and what stays unknown without information
+ * from elsewhere.
  */
 export async function checkExports(
   folders: readonly GivenFolder[],
@@ -51,13 +51,13 @@ export async function checkExports(
   return { verdict: verdictOf(state), findings, notKnown, exports };
 }
 
-/** Several keys without the names of their tills: each of them may stand for any. */
+/** Several keys without the names of their tills could each belong to any till. */
 function leaveKeyOpen({ folder, manifest }: GivenExport, tools: CheckTools, state: CheckState): void {
   const { till, publicKey } = manifest.seal;
   state.leaveOpen('keyOfTill', folder.name, { till, fingerprint: fingerprintOf(publicKey, tools) });
 }
 
-/** Without the till's own key, anybody may have made all of it; and what cannot be read may say anything. */
+/** What makes the result unproven: without the till's own key anybody could have made the export, and unreadable parts may say anything. */
 export const UNPROVEN: readonly NotKnownCode[] = [
   'keyNotCompared',
   'keyOfTill',
@@ -74,7 +74,7 @@ function verdictOf({ findings, notKnown, exports, isEverySignatureChecked }: Che
   return isProven ? 'intact' : 'notProven';
 }
 
-/** What is looked at again, to find lines and to compare tables, is not counted: the progress then stays at its end. */
+/** Counts only the first read of each file. Later reads leave the progress at its end. */
 function withProgress(folders: readonly GivenFolder[], onProgress: OnProgress): GivenFolder[] {
   const totalBytes = folders.flatMap(({ files }) => files).reduce((total, { size }) => total + size, 0);
   let bytes = 0;
@@ -87,22 +87,12 @@ function withProgress(folders: readonly GivenFolder[], onProgress: OnProgress): 
 
 function countedOnce(file: GivenFile, count: (bytes: number) => void): GivenFile {
   let isCounted = false;
-  const { threads } = file;
   return {
     ...file,
     chunks(part) {
       if (part || isCounted) return file.chunks(part);
       isCounted = true;
       return counted(file.chunks(), count);
-    },
-    threads: threads && {
-      ...threads,
-      async proveLines(task) {
-        isCounted = true;
-        const proven = await threads.proveLines(task);
-        count(task.part.to - task.part.from);
-        return proven;
-      },
     },
   };
 }

@@ -7,17 +7,13 @@ import type { GivenFile, GivenFolder } from './given-folder.ts';
 import { locateLines } from './locate-lines.ts';
 import { MOST_LINE_BYTES } from './read-lines.ts';
 
-/** A file that the manifest lists and that is there. */
+/** A listed file that exists. */
 export interface ListedFile {
   file: GivenFile;
   sealed: SealedFile;
 }
 
-/**
- * Names what a folder has too much or too little of.
- * @param ofSystem told of what systems put there by themselves
- * @returns the files that are listed and there
- */
+/** Reports missing and extra files. @param ofSystem receives files that an operating system added @returns the listed files that exist */
 export function matchFiles(
   folder: GivenFolder,
   sealed: readonly SealedFile[],
@@ -40,14 +36,14 @@ export function matchFiles(
   });
 }
 
-/** The file as far as it can be what was sealed, and a line more: what was added behind that may be without end. */
+/** Limits reading to the sealed size plus one line, because an appended part may be endless. */
 export function upToSealed(file: GivenFile, { bytes }: SealedFile): GivenFile {
   const most = bytes + MOST_LINE_BYTES;
   if (file.size <= most) return file;
-  return { ...file, size: most, threads: undefined, chunks: (part) => file.chunks(part ?? { from: 0, to: most }) };
+  return { ...file, size: most, chunks: (part) => file.chunks(part ?? { from: 0, to: most }) };
 }
 
-/** Makes a file's hash while somebody reads it, and tells whether it is the sealed one. */
+/** Hashes a file while another function reads it. */
 function startFileHash(sealed: SealedFile, tools: CheckTools) {
   const hash = tools.startHash();
   let bytes = 0;
@@ -60,26 +56,18 @@ function startFileHash(sealed: SealedFile, tools: CheckTools) {
   };
 }
 
-/**
- * Tells whether a file is as it was sealed, while somebody looks at its content: in another thread where there is one.
- * @param look reads the file from its beginning to its end, and tells of each piece
- */
+/** Returns whether a file matches its seal while `look` reads it. @param look reads the whole file and passes on each piece */
 export async function isAsSealedWhile(
-  file: GivenFile,
   sealed: SealedFile,
   tools: CheckTools,
   look: (seen: (chunk: Uint8Array) => void) => Promise<void>,
 ): Promise<boolean> {
-  if (file.threads && file.size === sealed.bytes) {
-    const [hash] = await Promise.all([file.threads.hash(), look(() => undefined)]);
-    return toHex(hash) === sealed.sha256;
-  }
   const hash = startFileHash(sealed, tools);
   await look(hash.seen);
   return hash.isAsSealed();
 }
 
-/** Tells whether a file is as it was sealed. Which line of it is not is looked for by `nameLines`. */
+/** Returns whether a file matches its seal. `nameLines` finds the changed lines. */
 export async function isAsSealed(file: GivenFile, sealed: SealedFile, tools: CheckTools): Promise<boolean> {
   if (file.size !== sealed.bytes) return false;
   const hash = startFileHash(sealed, tools);
@@ -87,7 +75,7 @@ export async function isAsSealed(file: GivenFile, sealed: SealedFile, tools: Che
   return hash.isAsSealed();
 }
 
-/** Says that a file was changed, and in which lines, where the checks of its lines are there and as they were sealed. */
+/** Reports a changed file. Names the changed lines if the line checksums are intact. */
 export async function nameLines(
   file: GivenFile,
   checks: GivenFile | undefined,
@@ -98,7 +86,7 @@ export async function nameLines(
   if (checks) await locateLines(file, checks, tools, add);
 }
 
-/** The name of the file that has the checks of another one's lines. */
+/** Returns the name of the file with the line checksums of another file. */
 export function checksNameOf(name: string): string {
   return `${name}.lines`;
 }

@@ -19,13 +19,13 @@ import { emptyKnowledge, learnPoint } from './journal-knowledge.ts';
 import type { KnownKeys } from './known-keys.ts';
 import { leftOutBy } from './selection-text.ts';
 
-/** An export whose manifest could be read, before anything that it says is believed. */
+/** An export with a readable but unverified manifest. */
 export interface GivenExport extends ReadManifest {
   folder: GivenFolder;
   signed: Signed;
 }
 
-/** Reads the manifest of a folder, and checks its signatures. @returns null where it is no manifest of an export */
+/** Reads the manifest and verifies its signatures. @returns null if the folder has no manifest of an export */
 export async function readExport(
   folder: GivenFolder,
   tools: CheckTools,
@@ -35,7 +35,7 @@ export async function readExport(
   const read = await readManifest(folder, tools, add);
   if (!read) return null;
   const { seal } = read.manifest;
-  // Every seal of a till is signed, and many are in its journal: they speak of no files, and prove no folder.
+  // The journal contains other signed seals, which list no files and therefore prove no folder.
   if (seal.kind !== 'export' || !seal.contents) {
     add('notAnExport', { file: MANIFEST_NAME }, { kind: seal.kind, number: seal.number });
     return null;
@@ -49,9 +49,8 @@ export async function readExport(
 }
 
 /**
- * Checks one export by itself, and takes down what it says of its journal. What is not signed as it is, or by another key
- * than the till's, says nothing of any other export.
- * @param keys null where no key is known from elsewhere
+ * Checks one export and keeps what it says about its journal. An export with a wrong signature or another key says nothing about other exports.
+ * @param keys null if no key is known from elsewhere
  */
 export async function checkFolder(
   given: GivenExport,
@@ -81,7 +80,7 @@ export async function checkFolder(
   await checkChain({ folder: folder.name, seal, files, tables, tools, state, journal, isBelieved, add });
 }
 
-/** Entries of earlier journals that this one names: an export that has others in their place is another chain. */
+/** Learns the fetched entries that this journal names. An export with other entries at these numbers is another chain. */
 function learnFetched({ journal: { fetched = [] } }: Seal, state: CheckState, add: AddFinding): void {
   for (const { journal, before, last } of fetched) {
     for (const point of [before, last]) {
@@ -91,7 +90,7 @@ function learnFetched({ journal: { fetched = [] } }: Seal, state: CheckState, ad
   }
 }
 
-/** Seals that the journal itself holds are signed like that of a manifest. */
+/** Verifies the signatures of seals inside the journal. */
 export async function checkJournaledSeals(tools: CheckTools, state: CheckState): Promise<void> {
   for (const { seals } of state.journals.values()) {
     for (const { seal, signature, folder, file } of seals) {
@@ -103,7 +102,9 @@ export async function checkJournaledSeals(tools: CheckTools, state: CheckState):
   }
 }
 
-/** @returns whether it may be the till's own, as far as that can be known */
+/**
+ * @returns true if the key may be the till's own, as far as is known
+ */
 function checkKey(
   { folder, manifest }: GivenExport,
   keys: KnownKeys | null,
@@ -119,7 +120,7 @@ function checkKey(
   return !isOther;
 }
 
-/** Everything but the entries, whose file is read together with their chain. @returns those that are as they were sealed */
+/** Checks all files except the entries, which are read with their chain. @returns the files that match their seal */
 async function checkOtherFiles(
   files: readonly ListedFile[],
   tools: CheckTools,

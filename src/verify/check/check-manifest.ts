@@ -15,14 +15,14 @@ import type { GivenFolder } from './given-folder.ts';
 
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** A manifest that could be read; whether it is genuine is told apart. */
+/** A readable manifest whose signatures are not verified yet. */
 export interface ReadManifest {
   manifest: SignedSeal;
   /** SHA-256 of the seal's text, hex. */
   sealHash: string;
 }
 
-/** Reads the manifest of a folder; null where there is none that can be read. */
+/** Reads the manifest; null if there is no readable one. */
 export async function readManifest(
   folder: GivenFolder,
   tools: CheckTools,
@@ -41,7 +41,7 @@ export async function readManifest(
     return null;
   }
   const reading = signedSealSchema.safeParse(json);
-  // A manifest has one text alone: so nothing in its file can be changed without being seen.
+  // A manifest has only one valid spelling, so every change of the file is noticed.
   if (!reading.success || manifestText(reading.data) !== text) {
     add('manifestUnreadable', { file: MANIFEST_NAME });
     return null;
@@ -49,10 +49,10 @@ export async function readManifest(
   return { manifest: reading.data, sealHash: sealHashOf(reading.data.seal, tools) };
 }
 
-/** What is known of a manifest's signatures: they hold, one does not, or this place cannot check them. */
+/** Whether the signatures are valid, invalid, or cannot be checked here. */
 export type Signed = 'signed' | 'wrong' | 'notChecked';
 
-/** Checks the signatures of a manifest, and names those that do not hold. */
+/** Verifies the signatures and reports invalid ones. */
 export async function checkSignatures(
   { seal, signature }: SignedSeal,
   tools: CheckTools,
@@ -71,7 +71,7 @@ export async function checkSignatures(
   return answers.includes(null) ? 'notChecked' : 'signed';
 }
 
-/** A seal's key, and those from which it follows by rotations. */
+/** Returns the key of a seal and the earlier keys of its rotations. */
 export function ancestorsOf({ publicKey, rotations }: Seal): string[] {
   const keys = [publicKey];
   for (const { rotation } of rotations.toReversed()) {
@@ -80,7 +80,9 @@ export function ancestorsOf({ publicKey, rotations }: Seal): string[] {
   return keys;
 }
 
-/** @returns null where this place cannot check signatures */
+/**
+ * @returns null if signatures cannot be checked here
+ */
 export async function isSignedBy(
   publicKey: string,
   statement: Seal | Rotation,
@@ -108,12 +110,12 @@ function parsedOrUndefined(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '');
   } catch {
-    // What is no JSON is no manifest, which the caller says.
+    // The caller reports that this is no manifest.
     return undefined;
   }
 }
 
-/** The form that a manifest says it has; null where it says none. */
+/** Returns the form that a manifest claims, or null. */
 function formOf(json: unknown): number | null {
   if (typeof json !== 'object' || json === null || !('seal' in json)) return null;
   const { seal } = json;

@@ -1,34 +1,34 @@
 import type { AddFinding, ExportSummary, Finding, FindingCode, NotKnown, NotKnownCode } from './findings.ts';
 import { emptyKnowledge, type JournalKnowledge, type Place } from './journal-knowledge.ts';
 
-/** Of one file: many more of one would hide that another was changed, too. */
+/** The limit for one file, so that its findings do not hide those of other files. */
 const MOST_FINDINGS = 50;
 
-/** Where a reference was released: an event of a journal, as an export shows it. */
-export interface Release extends Place {
+/** The entry with a hand-over and its place in an export. */
+export interface HandOver extends Place {
   journal: string;
   seq: number;
 }
 
-/** What is found and learnt while the folders are looked at, one after the other. */
+/** Collects findings and knowledge while folders are checked one after the other. */
 export class CheckState {
   readonly findings: Finding[] = [];
   readonly notKnown: NotKnown[] = [];
   readonly exports: ExportSummary[] = [];
   readonly journals = new Map<string, JournalKnowledge>();
-  readonly #released = new Map<string, Release>();
-  /** How much was found in each file. */
+  readonly #handedOver = new Map<string, HandOver>();
+  /** The number of findings in each file. */
   readonly #counts = new Map<string, { folder: string | null; file: string | null; count: number }>();
   isEverySignatureChecked = true;
 
-  /** Adds what is found in one folder. */
+  /** Returns a function that adds findings of one folder. */
   addIn(folder: string): AddFinding {
     return (code, place = {}, facts = {}) => {
       this.#add({ code, folder, file: place.file ?? null, line: place.line ?? null, facts });
     };
   }
 
-  /** Adds what is found between exports; `place` where one of them shows it. */
+  /** Adds a finding between exports. `place` is set if one export shows it. */
   addBetween(code: FindingCode, facts: Finding['facts'], place?: Place): void {
     this.#add({ code, folder: place?.folder ?? null, file: place?.file ?? null, line: null, facts });
   }
@@ -37,23 +37,29 @@ export class CheckState {
     this.notKnown.push({ code, folder, facts });
   }
 
-  /** @param id the journal's */
+  /**
+   * @param id the id of the journal
+   */
   journalOf(id: string): JournalKnowledge {
     const journal = this.journals.get(id) ?? emptyKnowledge();
     this.journals.set(id, journal);
     return journal;
   }
 
-  /** A reference is released once, whichever till or export tells of it; one event may be in several exports. */
-  release(reference: string, here: Release): void {
-    const before = this.#released.get(reference);
-    if (!before) this.#released.set(reference, here);
+  /** Reports a reference that was handed over twice, across tills and exports. The same entry may be in several exports. */
+  handOver(reference: string, here: HandOver): void {
+    const before = this.#handedOver.get(reference);
+    if (!before) this.#handedOver.set(reference, here);
     else if (before.journal !== here.journal || before.seq !== here.seq) {
-      this.addBetween('releasedTwice', { reference, seq: here.seq, otherSeq: before.seq, other: before.folder }, here);
+      this.addBetween(
+        'handedOverTwice',
+        { reference, seq: here.seq, otherSeq: before.seq, other: before.folder },
+        here,
+      );
     }
   }
 
-  /** Says of each file how much of what was found in it is not listed. */
+  /** Reports how many findings of each file were left out. */
   tellLeftOut(): void {
     for (const { folder, file, count } of this.#counts.values()) {
       const facts = { file: file ?? 'this', count: count - MOST_FINDINGS };

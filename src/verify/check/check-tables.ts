@@ -1,186 +1,134 @@
-import { createLocalTimes, type LocalTimes } from '../../shared/days/local-times.ts';
+import { createLocalTimes } from '../../shared/days/local-times.ts';
+import { createCsvTable } from '../../shared/export/csv-table.ts';
+import { paymentCells } from '../../shared/export/table-cells.ts';
+import { createWorkbook } from '../../shared/export/workbook.ts';
 import { TABLE_FORMAT } from '../../shared/journal/payment-columns.ts';
-import { MANIFEST_NAME, type Seal } from '../../shared/journal/seal.ts';
+import { type Contents, MANIFEST_NAME } from '../../shared/journal/seal.ts';
 import type { ListedFile } from './check-files.ts';
 import type { CheckState } from './check-state.ts';
+import type { CountedPayments } from './check-sums.ts';
 import type { CheckTools } from './check-tools.ts';
-import { csvRows } from './csv-rows.ts';
-import { readEventLine, readPayment } from './event-line.ts';
 import type { AddFinding } from './findings.ts';
+import type { FoldedPayments } from './folded-payments.ts';
 import type { GivenFile } from './given-folder.ts';
-import type { NewestEntries } from './newest-entries.ts';
-import { readParts } from './read-parts.ts';
-import { type BegunRowPayment, isFinal, LAST_CHANGED, rowPaymentSchema, TABLE_COLUMNS } from './table-columns.ts';
-import { EMPTY_CELL, fieldOf, isSaid, type TableCell, type TableRow } from './table-row.ts';
-import { xlsxRows } from './xlsx-rows.ts';
+import { type ComparedTable, PartUnreadable, TableComparison } from './table-comparison.ts';
+import { csvDifference, sheetDifference } from './table-difference.ts';
+import { readZip, type ZipPart } from './zip-parts.ts';
 
-/** After so many places a table is as good as another one. */
-const MOST_PLACES = 10;
-const MOST_SHOWN = 60;
-
-/** Before the first row. */
-const NO_SHEET = -1;
+/** How many rows are rendered and compared at once. */
+const ROWS_TOGETHER = 512;
 
 interface TableParts {
   folder: string;
-  seal: Seal;
-  /** `journal.jsonl`, which was found to be as it was sealed and to hold. */
-  entries: GivenFile;
-  /** Where the newest entry of each payment lies that a table has a row for. */
-  newest: NewestEntries;
+  zone: string;
+  contents: Contents;
+  payments: FoldedPayments;
+  /** The payments with a row in the table. */
+  counted: CountedPayments;
   tools: CheckTools;
   state: CheckState;
   add: AddFinding;
 }
 
-/** Holds each row of the tables against the newest entry of its payment. @param tables as they were sealed */
+/** Renders the tables from the entries and reports the first difference. @param tables those that match their seal */
 export async function checkTables(tables: readonly ListedFile[], parts: TableParts): Promise<void> {
+  const { folder, zone, contents, tools, state, add } = parts;
   if (tables.length === 0) return;
-  const times = timesOf(parts.seal.zone);
-  if (!times) {
-    parts.add('zoneUnknown', { file: MANIFEST_NAME }, { zone: parts.seal.zone });
+  if (!isZone(zone)) {
+    add('zoneUnknown', { file: MANIFEST_NAME }, { zone });
     return;
   }
-  const { tableFormat = 0 } = parts.seal.contents ?? {};
+  const { tableFormat = 0 } = contents;
   if (tableFormat !== TABLE_FORMAT) {
-    parts.state.leaveOpen('tablesUnknown', parts.folder, { format: tableFormat });
+    state.leaveOpen('tablesUnknown', folder, { format: tableFormat });
     return;
   }
+  const comparisons: NamedComparison[] = [];
   for (const { file, sealed } of tables) {
-    if (sealed.format === 'csv') await new TableCheck(file, parts, times).take(csvRows(file, parts.tools));
-    if (sealed.format === 'xlsx') await new TableCheck(file, parts, times).take(xlsxRows(file, parts.tools));
+    const table = sealed.format === 'csv' ? csvTable(file, zone) : await workbook(file, zone, tools);
+    if (table) comparisons.push({ file: file.name, comparison: new TableComparison(table, tools) });
+    else add('tableUnreadable', { file: file.name });
+  }
+  await compareRows(
+    comparisons.map(({ comparison }) => comparison),
+    parts,
+  );
+  for (const { file, comparison } of comparisons) {
+    await comparison.finish();
+    if (!comparison.difference) continue;
+    const { code, line, facts } = comparison.difference;
+    add(code, { file, ...(line !== null && { line }) }, facts);
   }
 }
 
-/** @returns null for what is no zone, or none that is known here */
-function timesOf(zone: string): LocalTimes | null {
+interface NamedComparison {
+  file: string;
+  comparison: TableComparison;
+}
+
+async function compareRows(
+  comparisons: readonly TableComparison[],
+  { zone, payments, counted: { references } }: TableParts,
+): Promise<void> {
+  const isOpen = ({ difference }: TableComparison) => difference === null;
+  for (let from = 0; from < references.length && comparisons.some(isOpen); from += ROWS_TOGETHER) {
+    for (const reference of references.slice(from, from + ROWS_TOGETHER)) {
+      const cells = paymentCells(payments.payment(reference), zone);
+      for (const comparison of comparisons) comparison.addRow(cells, reference);
+    }
+    for (const comparison of comparisons) await comparison.compare();
+  }
+}
+
+function csvTable(file: GivenFile, zone: string): ComparedTable {
+  return {
+    begin(write) {
+      let line = 1;
+      const table = createCsvTable(zone, (text) => {
+        write('', text, line === 1 ? null : line);
+        line += text.split('\n').length - 1;
+      });
+      return { addRow: table.addRow, finish: () => write('', null, line) };
+    },
+    parts: new Map([['', () => file.chunks()]]),
+    rowStart: '',
+    differenceIn: csvDifference,
+  };
+}
+
+/**
+ * @returns null if it is no archive, or contains a part twice
+ */
+async function workbook(file: GivenFile, zone: string, tools: CheckTools): Promise<ComparedTable | null> {
+  const parts = (await readZip(file)) ?? [];
+  const named = new Map(parts.map((part) => [part.name, () => unpacked(part, tools)]));
+  if (named.size === 0 || named.size !== parts.length) return null;
+  return {
+    begin: (write) =>
+      createWorkbook(zone, (name) => ({
+        write: (text, row) => write(name, text, row ?? null),
+        finish: () => write(name, null, null),
+      })),
+    parts: named,
+    rowStart: '<row',
+    differenceIn: sheetDifference,
+  };
+}
+
+async function* unpacked({ packed }: ZipPart, { inflate }: CheckTools): AsyncGenerator<Uint8Array> {
   try {
-    return createLocalTimes(zone);
+    yield* inflate(packed());
+  } catch (cause) {
+    throw new PartUnreadable('A part of the workbook cannot be unpacked.', { cause });
+  }
+}
+
+function isZone(zone: string): boolean {
+  try {
+    createLocalTimes(zone);
+    return true;
   } catch (error) {
-    if (error instanceof RangeError) return null;
+    if (error instanceof RangeError) return false;
     throw error;
   }
 }
-
-/** A row, what the newest entry of its payment says, and who began that. */
-interface HeldRow {
-  row: TableRow;
-  payment: BegunRowPayment;
-}
-
-class TableCheck {
-  readonly #file: GivenFile;
-  readonly #parts: TableParts;
-  readonly #times: LocalTimes;
-  readonly #seen: Uint8Array;
-  /** Whether the journal goes on after the exported entries, so that a row may tell of later ones. */
-  readonly #mayBeLater: boolean;
-  /** Of the row before. */
-  #sheet: number | null = NO_SHEET;
-  #started = '';
-  #changedLater = 0;
-  #found = 0;
-
-  constructor(file: GivenFile, parts: TableParts, times: LocalTimes) {
-    const { seal, newest } = parts;
-    const events = seal.contents?.events;
-    this.#file = file;
-    this.#parts = parts;
-    this.#times = times;
-    this.#seen = new Uint8Array(newest.count);
-    this.#mayBeLater = events?.complete === true && events.last.seq < seal.head.seq;
-  }
-
-  /** @param groups of rows, with their headings; null where it is no table */
-  async take(groups: AsyncIterable<TableRow[] | null>): Promise<void> {
-    for await (const rows of groups) {
-      if (rows === null) this.#add('tableUnreadable');
-      for (const held of await this.#holdAgainst(rows ?? [])) this.#compare(held);
-      if (this.#found >= MOST_PLACES) return;
-    }
-    if (this.#sheet === NO_SHEET) this.#add('headingsOther');
-    for (const [reference, number] of this.#parts.newest.all()) {
-      if (this.#seen[number] !== 1) this.#add('rowMissing', null, { reference });
-    }
-    if (this.#changedLater === 0) return;
-    const facts = { file: this.#file.name, rows: this.#changedLater };
-    this.#parts.state.leaveOpen('rowsChangedLater', this.#parts.folder, facts);
-  }
-
-  /** Finds the entries of rows that are rows; names the others. */
-  async #holdAgainst(rows: readonly TableRow[]): Promise<HeldRow[]> {
-    const { entries, newest, tools } = this.#parts;
-    const known = rows.flatMap((row) => {
-      const number = this.#numberOf(row);
-      return number === null ? [] : [{ row, part: newest.partAt(number), begunBy: newest.begunByAt(number) }];
-    });
-    const lines = await readParts(
-      entries,
-      known.map(({ part }) => part),
-    );
-    return known.flatMap(({ row, begunBy }, index) => {
-      const event = readEventLine(lines[index] ?? new Uint8Array());
-      const payment = rowPaymentSchema.safeParse(event && readPayment(event.payload, tools));
-      if (!payment.success) this.#add('rowUnknown', row, { reference: row.cells?.[0]?.text ?? '' });
-      return payment.success ? [{ row, payment: { ...payment.data, begunBy } }] : [];
-    });
-  }
-
-  /** The number of the payment that a row is of; null where that was named, and for headings. */
-  #numberOf(row: TableRow): number | null {
-    const isFirst = row.sheet !== this.#sheet;
-    this.#sheet = row.sheet;
-    const { cells } = row;
-    if (isFirst) {
-      const headings = TABLE_COLUMNS.map(({ heading }) => heading).join();
-      if (cells?.map(({ text }) => text).join() !== headings) this.#add('headingsOther', row);
-      return null;
-    }
-    // A workbook leaves out what is empty; CSV does not.
-    if (!cells || cells.length > TABLE_COLUMNS.length || (!row.sheet && cells.length < TABLE_COLUMNS.length)) {
-      this.#add('tableUnreadable', row);
-      return null;
-    }
-    const reference = cells[0]?.text ?? '';
-    const number = this.#parts.newest.numberOf(reference);
-    if (number === null) this.#add('rowUnknown', row, { reference });
-    else if (this.#seen[number] === 1) this.#add('rowDoubled', row, { reference });
-    else this.#seen[number] = 1;
-    return number;
-  }
-
-  #compare({ row, payment }: HeldRow): void {
-    const { createdAt, reference } = payment;
-    const started = new Date(createdAt).toISOString();
-    if (started < this.#started) this.#add('rowOutOfOrder', row, { reference });
-    this.#started = started;
-    const values = TABLE_COLUMNS.map(({ value }) => value(payment, this.#parts.seal.zone));
-    const isOther = (index: number) => {
-      const value = values[index];
-      return value && !isSaid(cellAt(row, index), value, this.#times);
-    };
-    const isLater = this.#mayBeLater && isOther(LAST_CHANGED);
-    if (isLater) this.#changedLater += 1;
-    for (const [index, column] of TABLE_COLUMNS.entries()) {
-      const value = values[index];
-      if (!value || !isOther(index) || (isLater && !isFinal(column, value))) continue;
-      const said = shown(cellAt(row, index));
-      this.#add('cellOther', row, { column: column.heading, said, found: cut(fieldOf(value, this.#times)), reference });
-    }
-  }
-
-  #add(code: Parameters<AddFinding>[0], row: TableRow | null = null, facts: Parameters<AddFinding>[2] = {}): void {
-    this.#found += 1;
-    if (this.#found > MOST_PLACES) return;
-    const inSheet = row?.sheet && row.sheet > 1 ? { sheet: row.sheet } : {};
-    this.#parts.add(code, { file: this.#file.name, ...(row && { line: row.line }) }, { ...facts, ...inSheet });
-  }
-}
-
-const cellAt = ({ cells }: TableRow, index: number): TableCell => cells?.[index] ?? EMPTY_CELL;
-
-function shown({ kind, text }: TableCell): string {
-  return kind === 'formula' ? `${cut(text)} (a formula)` : cut(text);
-}
-
-const cut = (text: string) => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)} …` : text);

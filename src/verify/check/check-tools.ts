@@ -1,18 +1,27 @@
-/** What a check needs of the place where it runs: Node, or a browser without a network. */
+import type { ZodType } from 'zod';
+
+/** What a check needs from its platform: Node, or a browser without a network. */
 export interface CheckTools {
-  /** A SHA-256 that is made piece by piece. */
+  /** Starts an incremental SHA-256. */
   startHash(): RunningHash;
-  /** The SHA-256 of a few bytes. */
+  /** Returns the SHA-256 of a few bytes. */
   hash(bytes: Uint8Array): Uint8Array;
-  /** Tells whether `expected` is the SHA-256 of a few bytes: quicker than to make it and compare. */
+  /** Returns true if `expected` is the SHA-256 of a few bytes. Faster than hashing and comparing. */
   hasHash(bytes: Uint8Array, expected: Uint8Array): boolean;
-  /** @returns null where this place cannot check Ed25519 */
+  isEqual(one: Uint8Array, other: Uint8Array): boolean;
+  /**
+   * @returns null if the platform cannot verify Ed25519
+   */
   verifySignature(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): Promise<boolean | null>;
   encodeUtf8(text: string): Uint8Array;
-  /** @returns null where the bytes are no UTF-8 */
+  /**
+   * @returns null if the bytes are no UTF-8
+   */
   decodeUtf8(bytes: Uint8Array): string | null;
-  /** Unpacks a text in UTF-8 that was packed with DEFLATE, piece by piece. Throws where it is none. */
-  inflateText(packed: AsyncIterable<Uint8Array>): AsyncIterable<string>;
+  /** Inflates DEFLATE data in pieces. Throws on invalid data. */
+  inflate(packed: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
+  /** Compiles a schema, which makes it twice as fast. Absent if code must not be generated. */
+  compile?<Schema extends ZodType>(schema: Schema): Schema;
 }
 
 interface RunningHash {
@@ -20,16 +29,16 @@ interface RunningHash {
   digest(): Uint8Array;
 }
 
-/** Some bytes of a file. @property to exclusive; it may not lie behind the end */
+/** A range of a file. @property to exclusive; at most the file's size */
 export interface FilePart {
   from: number;
   to: number;
 }
 
-/** What the person who checks knows from elsewhere: from paper, or from the screen of the till. */
+/** What the person who checks knows from paper or from the till's screen. */
 export interface KnownElsewhere {
-  /** Fingerprints of tills' keys, as typed. Empty where none is known. */
+  /** Typed fingerprints of tills' keys; may be empty. */
   fingerprints: readonly string[];
-  /** Codes or hashes of the latest seals, as typed. Empty where none is known. */
+  /** Typed codes or hashes of the latest seals; may be empty. */
   seals: readonly string[];
 }

@@ -1,80 +1,147 @@
-import { z } from 'zod';
-import { canonicalJson } from '../../shared/journal/canonical.ts';
-import { type GivenNumbers, givenNumbersSchema } from '../../shared/journal/given-numbers.ts';
-import { type SignedSeal, signedSealSchema } from '../../shared/journal/seal.ts';
+import { parseCanonicalJson } from '../../shared/journal/canonical.ts';
+import { type JournalEntry, journalEntrySchema } from '../../shared/journal/journal-entry.ts';
+import { disclosureSchema, hasPersonalValue, joinedEntry } from '../../shared/journal/personal-data.ts';
+import { fromHex } from './bytes.ts';
 import type { CheckTools } from './check-tools.ts';
-import { actorBytes, happeningBytes, paymentBytes } from './payload-outline.ts';
 
-/** An event as a line of `journal.jsonl` gives it. */
+/** An event in a line of `journal.jsonl`. */
 export interface EventLine {
   seq: number;
   hash: Uint8Array;
-  /** The payload's bytes as they are hashed. */
+  /** The hashed bytes of the payload. */
   payload: Uint8Array;
+  /** The bytes of the disclosed personal data, or null. */
+  disclosed: Uint8Array | null;
 }
 
 const HASH_BYTES = 32;
-const HEAD = asciiBytes('{"hash":"');
-const MIDDLE = asciiBytes('","payload":');
-const PAYLOAD_AT = HEAD.length + 2 * HASH_BYTES + MIDDLE.length;
-const BEFORE_NUMBER = asciiBytes(',"seq":');
-const END = asciiBytes('}\n');
+
+/** The fixed text around a payload, which canonical JSON spells in one way. */
+const HEAD = bytesOf('{"hash":"');
+const BEFORE_PAYLOAD = bytesOf('","payload":');
+const BEFORE_PERSONAL = bytesOf(',"personal":');
+const BEGINNING_OF_PERSONAL = bytesOf(',"personal":{"data":');
+const BEFORE_SEQ = bytesOf(',"seq":');
+const END = bytesOf('}\n');
+const PAYLOAD_AT = HEAD.length + 2 * HASH_BYTES + BEFORE_PAYLOAD.length;
 const MOST_DIGITS = 16;
-
-const NO_DIGIT = 0xff;
-/** What each byte stands for as a lower-case hex digit. */
-const HEX_DIGITS = Uint8Array.from({ length: 256 }, (_, byte) => {
-  const digit = '0123456789abcdef'.indexOf(String.fromCharCode(byte));
-  return digit < 0 ? NO_DIGIT : digit;
-});
-
-/** Takes a line apart, byte by byte as it must be; null where it is anything else. */
-export function readEventLine(line: Uint8Array): EventLine | null {
-  const number = readNumber(line);
-  if (!number || number.from < PAYLOAD_AT) return null;
-  if (!isAt(line, 0, HEAD) || !isAt(line, PAYLOAD_AT - MIDDLE.length, MIDDLE)) return null;
-  const hash = readHash(line);
-  return hash && { seq: number.seq, hash, payload: line.subarray(PAYLOAD_AT, number.from) };
-}
-
-/** The number at the end of a line. @property from where the text before it begins */
-function readNumber(line: Uint8Array): { seq: number; from: number } | null {
-  const end = line.length - END.length;
-  if (!isAt(line, end, END)) return null;
-  let seq = 0;
-  let at = end;
-  for (let place = 1; ; place *= 10, at -= 1) {
-    const digit = HEX_DIGITS[line[at - 1] ?? 0] ?? NO_DIGIT;
-    if (digit > 9) break;
-    seq += digit * place;
-  }
-  const digits = end - at;
-  // It has one spelling: no zeros in front.
-  if (digits === 0 || digits > MOST_DIGITS || line[at] === ZERO || !Number.isSafeInteger(seq)) return null;
-  const from = at - BEFORE_NUMBER.length;
-  return isAt(line, from, BEFORE_NUMBER) ? { seq, from } : null;
-}
-
 const ZERO = 0x30;
+const COMMA = 0x2c;
 
-function readHash(line: Uint8Array): Uint8Array | null {
+/** Parses a line. @returns null if the text around the payload differs from the canonical form */
+export function readEventLine(line: Uint8Array): EventLine | null {
+  const hash = hashIn(line, HEAD.length);
+  if (!hash || !stands(HEAD, line, 0) || !stands(BEFORE_PAYLOAD, line, PAYLOAD_AT - BEFORE_PAYLOAD.length)) return null;
+  let at = line.length - END.length;
+  if (!stands(END, line, at)) return null;
+  let seq = 0;
+  let digits = 0;
+  for (let place = 1; digits < MOST_DIGITS && isDigit(line[at - 1]); place *= 10) {
+    at -= 1;
+    digits += 1;
+    seq += place * ((line[at] ?? 0) - ZERO);
+  }
+  const end = at - BEFORE_SEQ.length;
+  const isNumber = digits > 0 && line[at] !== ZERO && Number.isSafeInteger(seq);
+  if (!isNumber || end < PAYLOAD_AT || !stands(BEFORE_SEQ, line, end)) return null;
+  const personalAt = beginningOfPersonal(line, end);
+  if (personalAt === null) return { seq, hash, payload: line.subarray(PAYLOAD_AT, end), disclosed: null };
+  const disclosed = line.subarray(personalAt + BEFORE_PERSONAL.length, end);
+  return { seq, hash, payload: line.subarray(PAYLOAD_AT, personalAt), disclosed };
+}
+
+/** Finds the start of the personal data. Quotes inside a JSON string are escaped, so these bytes can only separate two members of an object. */
+function beginningOfPersonal(line: Uint8Array, end: number): number | null {
+  for (let at = end - BEGINNING_OF_PERSONAL.length; at >= PAYLOAD_AT; at -= 1) {
+    if (line[at] === COMMA && stands(BEGINNING_OF_PERSONAL, line, at)) return at;
+  }
+  return null;
+}
+
+function bytesOf(ascii: string): Uint8Array {
+  return Uint8Array.from(ascii, (letter) => letter.charCodeAt(0));
+}
+
+function stands(bytes: Uint8Array, line: Uint8Array, from: number): boolean {
+  for (let at = 0; at < bytes.length; at += 1) if (line[from + at] !== bytes[at]) return false;
+  return true;
+}
+
+function hashIn(line: Uint8Array, from: number): Uint8Array | null {
   const hash = new Uint8Array(HASH_BYTES);
-  for (let index = 0; index < HASH_BYTES; index += 1) {
-    const at = HEAD.length + 2 * index;
-    const high = HEX_DIGITS[line[at] ?? 0] ?? NO_DIGIT;
-    const low = HEX_DIGITS[line[at + 1] ?? 0] ?? NO_DIGIT;
-    if (high === NO_DIGIT || low === NO_DIGIT) return null;
-    hash[index] = 16 * high + low;
+  for (let at = 0; at < HASH_BYTES; at += 1) {
+    const [high, low] = [hexDigit(line[from + 2 * at]), hexDigit(line[from + 2 * at + 1])];
+    if (high < 0 || low < 0) return null;
+    hash[at] = 16 * high + low;
   }
   return hash;
 }
 
-/** Tells whether an event's hash is that of the hash before it, its number and its payload. */
-export type IsHashOf = (event: EventLine, previous: Uint8Array) => boolean;
+/** Returns the value of a lower-case hex digit, or -1. */
+function hexDigit(code = 0): number {
+  if (isDigit(code)) return code - ZERO;
+  return code >= 0x61 && code <= 0x66 ? code - 0x57 : -1;
+}
+
+function isDigit(code = 0): boolean {
+  return code >= ZERO && code <= ZERO + 9;
+}
+
+type EntryTools = Pick<CheckTools, 'decodeUtf8' | 'hasHash' | 'compile'>;
+
+/** Returns `notAnEntry` for unknown forms, and `personalChanged` if the entry does not commit to the disclosed data. */
+export type ReadEntry = (
+  line: Pick<EventLine, 'payload' | 'disclosed'>,
+) => JournalEntry | 'notAnEntry' | 'personalChanged';
+
+/**
+ * Creates a reader for entries with their disclosed data. Both must be canonical JSON, so that every reader sees the same values and no key occurs
+ * twice.
+ */
+export function entryReader(tools: EntryTools): ReadEntry {
+  const entrySchema = tools.compile?.(journalEntrySchema) ?? journalEntrySchema;
+  return ({ payload, disclosed }) => {
+    const entry = parseCanonicalJson(tools.decodeUtf8(payload) ?? '');
+    if (!hasHappening(entry) || hasPersonalValue(entry)) return 'notAnEntry';
+    const disclosure =
+      disclosed && disclosureSchema.safeParse(parseCanonicalJson(tools.decodeUtf8(disclosed) ?? '')).data;
+    if (disclosure === undefined) return 'notAnEntry';
+    if (disclosed && disclosure && !commitsTo(entry.personal, disclosed, disclosure.salt, tools)) {
+      return 'personalChanged';
+    }
+    return entrySchema.safeParse(disclosure ? joinedEntry(entry, disclosure.data) : entry).data ?? 'notAnEntry';
+  };
+}
+
+/** True for an object whose personal data can be located. It may still be no valid entry. */
+function hasHappening(value: unknown): value is Pick<JournalEntry, 'happening' | 'personal'> {
+  return typeof value === 'object' && value !== null && 'happening' in value && value.happening instanceof Object;
+}
+
+/** The data is canonical, so the hashed bytes are the bytes between the fixed texts. */
+function commitsTo(
+  commitment: string | undefined,
+  disclosed: Uint8Array,
+  salt: string,
+  { hasHash }: Pick<CheckTools, 'hasHash'>,
+): boolean {
+  const data = disclosed.subarray(BEFORE_DATA.length, disclosed.length - AFTER_DATA_BYTES);
+  const salted = new Uint8Array(SALT_BYTES + data.length);
+  salted.set(fromHex(salt));
+  salted.set(data, SALT_BYTES);
+  return typeof commitment === 'string' && hasHash(salted, fromHex(commitment));
+}
+
+const BEFORE_DATA = '{"data":';
+const SALT_BYTES = 32;
+const AFTER_DATA_BYTES = ',"salt":""}'.length + 2 * SALT_BYTES;
+
+/** Returns true if the hash of an event follows from the previous hash, its number and its payload. */
+export type IsHashOf = (event: Omit<EventLine, 'disclosed'>, previous: Uint8Array) => boolean;
 
 const NUMBER_BYTES = 8;
 
-/** SHA-256 over the hash before (32 bytes), the number (8 bytes, big endian) and the payload. */
+/** SHA-256 of the previous hash (32 bytes), the number (8 bytes, big endian) and the payload. */
 export function eventHashCheck(tools: Pick<CheckTools, 'hasHash'>): IsHashOf {
   let room = new Uint8Array(MOST_USUAL_BYTES);
   let view = new DataView(room.buffer);
@@ -94,62 +161,3 @@ export function eventHashCheck(tools: Pick<CheckTools, 'hasHash'>): IsHashOf {
 
 /** Hardly any entry is longer. */
 const MOST_USUAL_BYTES = 16 * 1024;
-
-/** The seal that an entry of kind `sealed` took down; null where it has none. */
-export function readSealed(payload: Uint8Array, tools: CheckTools): SignedSeal | null {
-  const sealed = sealedEntrySchema.safeParse(parsedOrNull(payload, tools));
-  if (!sealed.success) return null;
-  const { seal, signature } = sealed.data.happening;
-  return { seal, signature };
-}
-
-const sealedEntrySchema = z.object({ happening: signedSealSchema.loose() });
-
-/** The highest numbers that an entry knows to have been given; null where it names none. */
-export function readNumbers(payload: Uint8Array, tools: Pick<CheckTools, 'decodeUtf8'>): GivenNumbers | null {
-  return acceptedEntrySchema.safeParse(parsedOrNull(payload, tools)).data?.happening.numbers ?? null;
-}
-
-const acceptedEntrySchema = z.object({ happening: z.object({ numbers: givenNumbersSchema }) });
-
-/** What a payload says of its payment, whatever that is; null where it speaks of none. */
-export function readPayment(payload: Uint8Array, tools: Pick<CheckTools, 'decodeUtf8'>): unknown {
-  const payment = paymentBytes(payload);
-  return payment && parsedOrNull(payment, tools);
-}
-
-/** Who acted, as a payload says it; null where it names nobody. */
-export function readActor(payload: Uint8Array, tools: Pick<CheckTools, 'decodeUtf8'>): string | null {
-  const actor = parsedOrNull(actorBytes(payload) ?? new Uint8Array(), tools);
-  return typeof actor === 'string' ? actor : null;
-}
-
-/** What a payload says that happened, whatever that is; null where it is no canonical JSON, which has no key twice. */
-export function readHappening(payload: Uint8Array, { decodeUtf8 }: Pick<CheckTools, 'decodeUtf8'>): unknown {
-  const text = decodeUtf8(happeningBytes(payload) ?? new Uint8Array());
-  try {
-    const happening: unknown = JSON.parse(text ?? '');
-    return canonicalJson(happening) === text ? happening : null;
-  } catch {
-    // What is no JSON says nothing, and so confirms nothing.
-    return null;
-  }
-}
-
-function parsedOrNull(bytes: Uint8Array, { decodeUtf8 }: Pick<CheckTools, 'decodeUtf8'>): unknown {
-  try {
-    return JSON.parse(decodeUtf8(bytes) ?? '');
-  } catch {
-    // What is no JSON is no entry; what depends on it is named by whoever asked.
-    return null;
-  }
-}
-
-function isAt(bytes: Uint8Array, at: number, expected: Uint8Array): boolean {
-  for (let index = 0; index < expected.length; index += 1) if (bytes[at + index] !== expected[index]) return false;
-  return true;
-}
-
-function asciiBytes(text: string): Uint8Array {
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-}

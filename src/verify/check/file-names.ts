@@ -1,6 +1,6 @@
 import { MANIFEST_NAME, type SealedFile } from '../../shared/journal/seal.ts';
 
-/** Each file that an export can have, and its one format: nothing goes by another name, so that nothing goes unchecked. */
+/** Every file of an export and its format. Files under other names would stay unchecked. */
 const FORMATS: ReadonlyMap<string, SealedFile['format']> = new Map([
   ['journal.jsonl', 'jsonl'],
   ['links.csv', 'links'],
@@ -14,7 +14,7 @@ const FORMATS: ReadonlyMap<string, SealedFile['format']> = new Map([
   ['readme.txt', 'readme'],
 ]);
 
-/** Files that a manifest may not list as it does: under another format than their name's, or twice. */
+/** Returns files that a manifest lists twice or with the wrong format. */
 export function misnamedFiles(files: readonly SealedFile[]): SealedFile[] {
   const seen = new Set<string>();
   return files.filter(({ name, format }) => {
@@ -24,10 +24,10 @@ export function misnamedFiles(files: readonly SealedFile[]): SealedFile[] {
   });
 }
 
-/** These may lie anywhere: the checker itself belongs elsewhere. */
+/** Files that may lie anywhere, because the checker itself does not belong to an export. */
 const ANYWHERE: readonly (string | undefined)[] = ['checker', 'readme', undefined];
 
-/** Whether a folder with these files is an export, or was one before its manifest was taken away. */
+/** Returns true if a folder with these files is an export, or was one before its manifest was removed. */
 export function looksLikeExport(names: readonly string[]): boolean {
   return names.some((name) => name === MANIFEST_NAME || !ANYWHERE.includes(FORMATS.get(name)));
 }
@@ -44,7 +44,7 @@ const SYSTEM_NAMES = new Set([
   '$RECYCLE.BIN',
 ]);
 
-/** What systems and spreadsheets put beside files by themselves: it is no file of an export, and no sign of tampering. */
+/** Returns true for files that operating systems and spreadsheets create. They are no sign of tampering. */
 export function isOfSystem(name: string): boolean {
   return SYSTEM_NAMES.has(name) || /^\._./.test(name) || /^~\$./.test(name) || /^\.~lock\..*#$/.test(name);
 }

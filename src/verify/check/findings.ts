@@ -1,6 +1,6 @@
 import type { Seal } from '../../shared/journal/seal.ts';
 
-/** What is wrong, and where. A closed set: `sentences.ts` has a sentence for each. */
+/** What can be wrong. `sentences.ts` has a sentence for each code. */
 export type FindingCode =
   // The manifest
   | 'manifestMissing'
@@ -27,50 +27,49 @@ export type FindingCode =
   | 'entryOutOfOrder'
   | 'entryChanged'
   | 'entryNotInChain'
+  | 'personalChanged'
   | 'tailCut'
   | 'entriesCount'
-  | 'sealUnreadable'
   | 'beginningOther'
-  // What the entries say of their payments
+  // Payments in the entries
   | 'notGenuine'
-  // What the entries say of head office
+  // Receipts of head office
   | 'anchorWrong'
   | 'sealAnchorWrong'
-  // What is said of the entries
+  // Counts and sums
   | 'sumsWrong'
   | 'closingWrong'
   | 'shiftWrong'
   | 'numberTwice'
-  // What the tables say of the entries
+  // Tables
   | 'zoneUnknown'
   | 'tableUnreadable'
   | 'headingsOther'
-  | 'cellOther'
-  | 'rowUnknown'
-  | 'rowDoubled'
+  | 'partOther'
+  | 'rowOther'
   | 'rowMissing'
-  | 'rowOutOfOrder'
+  | 'rowsAdded'
   // Between exports
   | 'sealsDiffer'
   | 'sealNotLinked'
   | 'sealMissing'
   | 'chainsDiffer'
   | 'eventsMissingBetween'
-  | 'releasedTwice'
+  | 'handedOverTwice'
   | 'latestSealMissing';
 
 export interface Finding {
   code: FindingCode;
-  /** The export's folder; null where it lies between exports. */
+  /** The folder of the export; null for a finding between exports. */
   folder: string | null;
   file: string | null;
-  /** From 1. */
+  /** Starts at 1. */
   line: number | null;
-  /** What the sentence names: numbers, hashes, references. */
+  /** Values in the sentence: numbers, hashes, references. */
   facts: Readonly<Record<string, string | number>>;
 }
 
-/** What could not be known, and why. */
+/** What could not be determined, and why. */
 export type NotKnownCode =
   | 'keyNotCompared'
   | 'keyOfTill'
@@ -87,8 +86,8 @@ export type NotKnownCode =
   | 'tablesUnknown'
   | 'begunBefore'
   | 'notProvable'
-  | 'laterEntries'
-  | 'rowsChangedLater';
+  | 'notRecounted'
+  | 'laterEntries';
 
 export interface NotKnown {
   code: NotKnownCode;
@@ -96,7 +95,7 @@ export interface NotKnown {
   facts: Readonly<Record<string, string | number>>;
 }
 
-/** What an export says of itself. To be believed only where nothing was found. */
+/** What an export says about itself. Trustworthy only without findings. */
 export interface ExportSummary {
   folder: string;
   seal: Seal;
@@ -106,15 +105,15 @@ export interface ExportSummary {
 }
 
 export interface CheckReport {
-  /** `notProven`: nothing is wrong as far as could be seen, but whose signature it bears is not known. */
+  /** `notProven`: nothing is wrong, but nobody knows whose key signed it. */
   verdict: 'intact' | 'notIntact' | 'notProven';
-  /** No more than fifty of one file. */
+  /** At most fifty for one file. */
   findings: Finding[];
   notKnown: NotKnown[];
   exports: ExportSummary[];
 }
 
-/** Takes what is found in one folder. */
+/** Adds a finding of one folder. */
 export type AddFinding = (
   code: FindingCode,
   place?: { file?: string; line?: number },

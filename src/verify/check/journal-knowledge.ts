@@ -9,22 +9,21 @@ export interface Place {
 }
 
 export interface SeenSeal extends SignedSeal, Place {
-  /** Hex. */
   hash: string;
-  /** The number of the entry that took it down; null where a manifest shows it. */
+  /** The number of the entry that contains the seal; null for a manifest. */
   seq: number | null;
 }
 
 /** What the exports of one journal say together. */
 export interface JournalKnowledge {
   hashes: KnownHashes;
-  /** From manifests, and from the journal's own entries. */
+  /** Seals in manifests and in the journal's own entries. */
   seals: SeenSeal[];
-  /** Where a journal went on without entries that it had lost: seals up to this number may have been among them. */
+  /** Points at which a journal continued after lost entries. Seals up to this number may be lost. */
   lostSeals: { seq: number; upTo: number }[];
-  /** The parts of the chain that were exported whole. */
+  /** The completely exported ranges of the chain. */
   ranges: (Place & { range: NonNullable<Contents['events']> })[];
-  /** The keys of its exports, each with those that it follows from. */
+  /** The keys of the exports, each with its earlier keys. */
   keys: (Place & { ancestors: string[] })[];
 }
 
@@ -32,7 +31,9 @@ export function emptyKnowledge(): JournalKnowledge {
   return { hashes: new KnownHashes(), seals: [], lostSeals: [], ranges: [], keys: [] };
 }
 
-/** @returns whether the point fits what was known */
+/**
+ * @returns false if the point contradicts what was known
+ */
 export function learnPoint({ hashes }: JournalKnowledge, { seq, hash }: ChainPoint): boolean {
   return hashes.learn(seq, fromHex(hash));
 }

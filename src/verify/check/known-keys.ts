@@ -3,7 +3,6 @@ import { ancestorsOf } from './check-manifest.ts';
 import type { CheckTools } from './check-tools.ts';
 import { type TypedKey, typedFor } from './typed-keys.ts';
 
-/** The keys that are known. */
 export interface KnownKeys {
   isKnown(seal: Seal): boolean;
   /** What was typed and is the key of no export here. */
@@ -11,9 +10,9 @@ export interface KnownKeys {
 }
 
 /**
- * Finds the keys that are known, by what was typed and by what keys say of each other. A key that is known vouches for
- * the one after it, and says itself, in its seals, from which it follows: both hold for one journal.
- * @param manifests none of whose signatures is wrong, of rotations either: nothing else may make a key known
+ * Finds the keys that are known from typed fingerprints and from rotations between keys. A known key vouches for its successor, and its own seals
+ * name its predecessors, all within one journal.
+ * @param manifests whose signatures, including rotations, are valid; no other manifest may make a key known
  */
 export function findKnownKeys(
   manifests: readonly SignedSeal[],
@@ -27,7 +26,7 @@ export function findKnownKeys(
     for (const each of found) used.add(each);
     return found.length > 0;
   };
-  // What one manifest says may make a key of another known, in whatever order they are.
+  // A key that becomes known may make further keys known, in any order.
   for (let knownBefore = -1; known.size > knownBefore; ) {
     knownBefore = known.size;
     for (const { seal } of manifests) {

@@ -11,20 +11,17 @@ const TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** CRC-32 as in ZIP and Ethernet (ISO 3309), as a signed number. It finds places; it proves nothing. */
+/** CRC-32 as in ZIP and Ethernet (ISO 3309), as a signed number. It only locates changes and proves nothing. */
 function crc32(bytes: Uint8Array): number {
   let value = -1;
   for (const byte of bytes) value = (TABLE[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
   return ~value;
 }
 
-/** After so many places a file is as good as another one. */
+/** After this many changed places, naming more is of no use. */
 const MOST_PLACES = 10;
 
-/**
- * Names the lines of a changed file, by the checks of its lines.
- * @param checks the file that has one check a line; it must have been found as it was sealed
- */
+/** Reports the changed lines of a file by comparing line checksums. @param checks the file with one checksum a line, which must match its seal */
 export async function locateLines(file: GivenFile, checks: GivenFile, tools: CheckTools, add: AddFinding) {
   const expected: number[] = [];
   await readLines(checks.chunks(), (line) => {
@@ -37,11 +34,11 @@ export async function locateLines(file: GivenFile, checks: GivenFile, tools: Che
 
 interface Difference {
   code: 'lineChanged' | 'lineRemoved' | 'lineAdded' | 'linesSwapped';
-  /** Of the file as it is; where lines were removed, the one before which they stood. */
+  /** The line in the given file. For removed lines, the line that follows them. */
   line: number;
 }
 
-/** Compares two lists of checks line by line, and finds into step again after each difference. */
+/** Compares two lists of checksums and resynchronizes after each difference. */
 function differences(expected: readonly number[], found: readonly number[]): Difference[] {
   const places: Difference[] = [];
   let at = 0;

@@ -1,12 +1,12 @@
 const LINE_FEED = 0x0a;
 
-/** No line of an export is longer. Of one that is, nothing is kept but that it is there: a file may be one line of zeros. */
+/** The longest line of an export. A longer line is reported but not kept, because a file may be one endless line. */
 export const MOST_LINE_BYTES = 8 * 1024 * 1024;
 
-/** Stands for a line that is too long: no line of an export is empty. */
+/** Stands for a line that is too long. No line of an export is empty. */
 const TOO_LONG = new Uint8Array();
 
-/** The lines of some bytes, each with its line feed; what comes after the last one is none. */
+/** Splits bytes into lines with their line feeds. Text after the last line feed is left out. */
 export function linesIn(bytes: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = [];
   let from = 0;
@@ -18,8 +18,8 @@ export function linesIn(bytes: Uint8Array): Uint8Array[] {
 }
 
 /**
- * Cuts a file into lines while it is read.
- * @param take called for each line with its end, which the last may lack; its bytes hold until the next call
+ * Reads a file line by line.
+ * @param take receives each line with its line feed, which the last line may lack; its bytes stay valid until the next call
  */
 export async function readLines(
   chunks: AsyncIterable<Uint8Array>,
@@ -35,8 +35,8 @@ export async function readLines(
   }
 }
 
-/** The lines that end in each piece of a file, with their ends. Their bytes hold until the next group is asked for. */
-export async function* lineGroups(
+/** Yields the lines that end in each piece, with their line feeds. They stay valid until the next group. */
+async function* lineGroups(
   chunks: AsyncIterable<Uint8Array>,
   seen: (chunk: Uint8Array) => void = () => undefined,
 ): AsyncGenerator<Uint8Array[]> {
@@ -53,7 +53,7 @@ export async function* lineGroups(
       begunBytes = 0;
       from = end + 1;
     }
-    // What a reader hands out may be written over with its next piece.
+    // Copies the rest, because the source may reuse its memory.
     begunBytes += chunk.length - from;
     if (begunBytes > MOST_LINE_BYTES) begun = [];
     else if (from < chunk.length) begun.push(chunk.slice(from));

@@ -1,20 +1,20 @@
 import { canonicalJson } from '../../shared/journal/canonical.ts';
-import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
+import type { ToldEntry } from '../../shared/journal/journal-entry.ts';
 import type { Counted, ShiftEnd } from '../../shared/journal/report-contents.ts';
 import { isSamePerson, personOf, type ShiftPerson } from '../../shared/report/shift-person.ts';
 
-/** A shift whose end was not read yet. */
+/** A shift that has not ended. */
 interface OpenShift extends ShiftPerson {
   openedSeq: number;
-  /** By the id where there is one, and by the name alone, as earlier versions did. */
+  /** By person id if there is one, otherwise by name. */
   handedOver: { byPerson: Map<string, Counted>; byName: Map<string, Counted> };
 }
 
-/** Counts what each person hands over in a shift, and holds the end of the shift against it. */
+/** Counts what each person hands over in a shift and compares it with the entry that ends the shift. */
 export function recountShifts() {
   const open = new Map<number, OpenShift>();
 
-  function count({ payment, ...acted }: JournalEntry): void {
+  function count({ payment, ...acted }: ToldEntry): void {
     if (!payment) return;
     const person = personOf(acted);
     for (const shift of open.values()) {
@@ -24,8 +24,10 @@ export function recountShifts() {
   }
 
   return {
-    /** @returns the number of the shift, where this entry ends one and does not hold */
-    take(seq: number, entry: JournalEntry): number | null {
+    /**
+     * @returns the number of the shift if this entry ends it with wrong counts
+     */
+    take(seq: number, entry: ToldEntry): number | null {
       const { happening } = entry;
       if (happening.kind === 'goodsHandedOver') count(entry);
       if (happening.kind === 'shiftOpened') {

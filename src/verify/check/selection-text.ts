@@ -1,6 +1,6 @@
 import type { Seal } from '../../shared/journal/seal.ts';
 
-/** The stretch of time that an export is of, as it says itself. */
+/** Describes the stretch of time of an export. */
 export function stretchOf({ contents, zone }: Seal): string {
   const { from, to, days, evidence } = contents?.selection ?? {};
   if (evidence) return 'of single payments, whenever they were begun';
@@ -12,11 +12,11 @@ export function stretchOf({ contents, zone }: Seal): string {
   return `${from ? `from ${from}` : 'from the beginning'} ${to ? `to before ${to}` : 'to the end'} (${zone})`;
 }
 
-/** By what payments were chosen out of that stretch, and others left out; empty where all of them are there. */
+/** Describes the filter of an export; empty if nothing was filtered out. */
 export function leftOutBy({ contents }: Seal): string {
-  const { search = null, outcomes = null, reviewOnly = false, filters, evidence } = contents?.selection ?? {};
+  const { searched = false, outcomes = null, reviewOnly = false, filters, evidence } = contents?.selection ?? {};
   const parts = [
-    search === null ? '' : `search "${search}"`,
+    searched ? 'a match for a search' : '',
     outcomes === null ? '' : `outcome ${outcomes.join(' or ')}`,
     reviewOnly ? 'a mark for review' : '',
     ...Object.entries(filters ?? {}).map(([name, value]) =>

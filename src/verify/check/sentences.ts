@@ -1,11 +1,8 @@
-import type { ReplayFault } from '../../shared/replay/replay-rules.ts';
+import type { FoldRule } from '../../shared/fold/fold-rules.ts';
 import type { AnchorFault } from './check-anchors.ts';
 import type { Finding, FindingCode, NotKnown, NotKnownCode } from './findings.ts';
 
-/*
- * What the checkers say. They leave the program and are read by people who never saw it, so that their sentences are here
- * and not among those of the screens.
- */
+/* The sentences of the checkers. They are English only and separate from the texts of the screens, because people outside the shop read them. */
 
 type Facts = Finding['facts'];
 
@@ -35,17 +32,18 @@ const FINDINGS: Readonly<Record<FindingCode, (facts: Facts) => string>> = {
   lineRemoved: () => 'One or more lines were removed before this place.',
   lineAdded: () => 'One or more lines were added here.',
   linesSwapped: () => 'This line and the next changed places.',
-  notAnEntry: () => 'This line is no entry of a journal.',
+  notAnEntry: () =>
+    'This line is no entry of a journal in a form that this checker knows. If a newer version of Paydesk wrote it, use a newer checker.',
   entriesMissing: ({ first, last }) => `Entries ${first} to ${last} are missing before this line.`,
   entryOutOfOrder: ({ expected, found }) =>
     `Entry ${found} stands where entry ${expected} belongs: lines were doubled or changed places.`,
   entryChanged: ({ seq }) => `Entry ${seq} was changed: its hash does not match what it says.`,
   entryNotInChain: ({ seq }) => `Entry ${seq} is not the one that the chain has at this place.`,
+  personalChanged: ({ seq }) => `The personal data shown with entry ${seq} is not the data that was written down then.`,
   tailCut: ({ seq }) => `The end is missing: the export goes on to entry ${seq}.`,
   entriesCount: ({ expected, found }) => `There are ${found} entries; ${expected} were sealed.`,
-  sealUnreadable: ({ seq }) => `Entry ${seq} says that it holds a seal, and what it holds is none.`,
   beginningOther: () => 'The chain does not begin with the journal that the manifest names.',
-  notGenuine: ({ fault, ...facts }) => NOT_GENUINE[fault as ReplayFault](facts),
+  notGenuine: ({ rule, ...facts }) => NOT_GENUINE[rule as FoldRule](facts),
   anchorWrong: ({ seq, fault }) =>
     `Entry ${seq} says what head office has signed, and that does not hold: ${ANCHOR_FAULTS[fault as AnchorFault]}`,
   sealAnchorWrong: ({ fault }) =>
@@ -60,16 +58,15 @@ const FINDINGS: Readonly<Record<FindingCode, (facts: Facts) => string>> = {
     `Entry ${seq} gives the number ${number} to a ${what}, and that number was given before.`,
   zoneUnknown: ({ zone }) =>
     `The zone "${zone}" is none that is known here, so that no time in a table can be compared.`,
-  tableUnreadable: ({ sheet }) => `${inSheet(sheet)}This is in no form that a table of payments has.`,
-  headingsOther: ({ sheet }) => `${inSheet(sheet)}The headings are not those of a table of payments.`,
-  cellOther: ({ sheet, column, said, found, reference }) =>
-    `${inSheet(sheet)}Column "${column}" of ${reference} says "${said}"; the entries say "${found}".`,
-  rowUnknown: ({ sheet, reference }) =>
-    `${inSheet(sheet)}The entries have no payment "${reference}" that belongs into this table.`,
-  rowDoubled: ({ sheet, reference }) => `${inSheet(sheet)}The payment ${reference} has a row before this one already.`,
-  rowMissing: ({ reference }) => `The payment ${reference} of the entries has no row here.`,
-  rowOutOfOrder: ({ sheet, reference }) =>
-    `${inSheet(sheet)}The payment ${reference} was begun before that of the row above: rows changed places.`,
+  tableUnreadable: ({ part }) =>
+    part === undefined
+      ? 'This is no workbook as exports have it.'
+      : `The workbook lacks its part ${part}, has one too many, or it cannot be unpacked.`,
+  headingsOther: ({ part }) => `${inSheet(part)}The headings are not those of a table of payments.`,
+  partOther: ({ part }) => `The part ${part} of the workbook is not as exports have it.`,
+  rowOther: (facts) => `${inSheet(facts.part)}${rowOther(facts)}`,
+  rowMissing: ({ reference }) => `The payment ${reference} of the entries has no row here: the table ends before it.`,
+  rowsAdded: ({ part }) => `${inSheet(part)}The table goes on after the last payment of the entries.`,
   sealsDiffer: ({ number, other }) =>
     `Seal ${number} is another one than in "${other}": the journal was copied or put back, and went on twice.`,
   sealNotLinked: ({ number }) => `Seal ${number} does not follow from the seal before it.`,
@@ -78,34 +75,32 @@ const FINDINGS: Readonly<Record<FindingCode, (facts: Facts) => string>> = {
   chainsDiffer: ({ seq }) => `Entry ${seq} is another one here than elsewhere: the chain was written anew.`,
   eventsMissingBetween: ({ first, last }) =>
     `Entries ${first} to ${last} are in none of these exports: one is missing between them.`,
-  releasedTwice: ({ reference, seq, otherSeq, other }) =>
+  handedOverTwice: ({ reference, seq, otherSeq, other }) =>
     `Goods were handed over twice for ${reference}: in entry ${seq} here, and in entry ${otherSeq} of "${other}".`,
   latestSealMissing: ({ code }) =>
     `None of these exports has the seal ${code}: an older export may stand in the place of a newer one.`,
 };
 
-/** How an entry shows that it was not written as tills write it, although its hash fits: the rules of the format's page. */
-const NOT_GENUINE: Readonly<Record<ReplayFault, (facts: Facts) => string>> = {
+/** How an entry shows that no till wrote it although its hash is valid: a sentence for each rule of the fold. */
+const NOT_GENUINE: Readonly<Record<FoldRule, (facts: Facts) => string>> = {
+  noIntent: ({ seq, reference }) =>
+    reference === ''
+      ? `Entry ${seq} is about a payment, and names none.`
+      : `Entry ${seq} is about payment ${reference}, and no entry before it begins that payment.`,
   intendedTwice: ({ seq, reference }) => `Entry ${seq} begins payment ${reference} a second time.`,
-  beginsPaid: ({ seq, reference }) => `Entry ${seq} begins payment ${reference} as one that has an outcome already.`,
-  otherPayment: ({ seq, reference }) =>
-    `Entry ${seq} says another amount, sale, mode or service for payment ${reference} than the entry before it, or that something else counts as success.`,
-  paidUnchecked: ({ seq, reference }) =>
-    `Entry ${seq} says that payment ${reference} is paid, and no re-query that passes the checks made it so.`,
-  paidUndone: ({ seq, reference }) =>
-    `Entry ${seq} says that payment ${reference}, which was paid, is not, or since another time.`,
-  releasedUnpaid: ({ seq, reference }) =>
-    `Entry ${seq} hands over the goods of payment ${reference}, which was not paid.`,
-  releasedTwice: ({ seq, reference }) => `Entry ${seq} hands over the goods of payment ${reference} a second time.`,
-  otherBusinessDay: ({ seq, reference }) =>
-    `Entry ${seq} says another business day of payment ${reference} than its intent. A payment stays in the day on which it was begun.`,
-  releasedOtherwise: ({ seq, reference }) =>
-    `Entry ${seq} says something else of who handed over the goods of payment ${reference}, and when, than what happened.`,
-  doesNotFollow: ({ seq, reference }) => `Entry ${seq} of payment ${reference} does not follow from the one before it.`,
+  otherSale: ({ seq, reference }) => `Entry ${seq} says another sale of payment ${reference} than its intent.`,
+  saleEnded: ({ seq, reference }) =>
+    `Entry ${seq} of payment ${reference} cannot have happened: its sale is parked, cancelled or handed over, or is not, by the entries before.`,
+  handedOverUnpaid: ({ seq, reference }) =>
+    `Entry ${seq} hands over the goods of payment ${reference}, which no re-query had made paid, or whose review nobody had decided for the shop.`,
+  handedOverTwice: ({ seq, reference }) => `Entry ${seq} hands over the goods of payment ${reference} a second time.`,
+  erasedTooEarly: ({ seq, reference }) =>
+    `Entry ${seq} of payment ${reference} erases personal data while a payment of its sale is open, unknown, watched or for review.`,
+  doesNotFollow: ({ seq, reference }) =>
+    `Entry ${seq} of payment ${reference} cannot have happened: it does not follow from the entries before.`,
 };
 
 const ANCHOR_FAULTS: Readonly<Record<AnchorFault, string>> = {
-  unreadable: 'it is in no form that such an entry has.',
   otherJournal: 'it is about another journal.',
   later: 'it speaks of entries that came after it.',
   otherKey: 'it is signed with another key than that of the head office that the till was connected to.',
@@ -136,42 +131,50 @@ const NOT_KNOWN: Readonly<Record<NotKnownCode, (facts: Facts) => string>> = {
   noEntries: () => 'Whether its tables say what the journal says: the export has no entries (journal.jsonl).',
   begunBefore: ({ payments }) =>
     `What happened to ${count(payments, 'payment')} begun before this export: it has entries of them and no row. That is not provable from this export; one from their beginning shows it.`,
-  notProvable: ({ payments }) =>
-    `Whether ${count(payments, 'payment')} of its tables happened as they say: their entries do not begin in it. That is not provable from this export.`,
+  notProvable: ({ payments, tables }) =>
+    `Whether ${count(payments, 'payment')} of its tables happened as they say: their entries do not begin in it. That is not provable from this export${tables === 0 ? '' : ', and its tables were not compared'}.`,
   tablesUnknown: ({ format }) =>
-    `Whether its tables say what the journal says: they are of format ${format}, which this checker does not know. Use a newer checker.`,
-  rowsChangedLater: ({ file, rows }) =>
-    `Whether ${file} is right in ${count(rows, 'row')} written from later entries, which are not in this export.`,
+    `Whether its tables say what the journal says: they were not compared, since they are of format ${format}, which this checker does not know. Use a newer checker.`,
+  notRecounted: ({ reports }) =>
+    `Whether ${count(reports, 'closing report')} of the till or of shifts come to what the entries do: they were not counted again, since the export does not have all entries from the first on.`,
   laterEntries: ({ first, last }) =>
     `What entries ${first} to ${last} say: the journal has them, and they are not in this export.`,
 };
 
-/** One sentence, without the place. */
+/** Returns the sentence of a finding without its place. */
 export function sentenceOf({ code, facts }: Finding): string {
   return FINDINGS[code](facts);
 }
 
-/** Begins in the middle: "What could not be known: …". */
+/** Returns the rest of a sentence that starts with "What could not be known: ". */
 export function notKnownSentence({ code, facts }: NotKnown): string {
   return NOT_KNOWN[code](facts);
 }
 
-/** Where it was found: `till-1/journal.jsonl, line 17`. Empty for what lies between exports. */
+/** Returns the place of a finding: `till-1/journal.jsonl, line 17`. Empty for a finding between exports. */
 export function placeOf({ folder, file, line }: Finding): string {
   const path = [folder, file].filter((part) => part !== null).join('/');
   return line === null ? path : `${path}, line ${line}`;
 }
 
-function inSheet(sheet: unknown): string {
-  return sheet === undefined ? '' : `Sheet ${sheet}: `;
+function rowOther({ reference, column, said, found }: Facts): string {
+  if (column === '') return `The row of payment ${reference} is written in another way than exports have it.`;
+  if (column === 'Reference') return `Here belongs the row of payment ${reference}; the table says "${said}".`;
+  return `Column "${column}" of ${reference} says "${said}"; the entries come to "${found}".`;
 }
 
-/** `1 payment`, `1,250 payments`. */
+/** The first sheet needs no name. */
+function inSheet(part: unknown): string {
+  const [, sheet = '1'] = /sheet(\d+)\.xml$/.exec(String(part)) ?? [];
+  return sheet === '1' ? '' : `Sheet ${sheet}: `;
+}
+
+/** Formats a count with its noun: `1 payment`, `1,250 payments`. */
 export function count(number: unknown, name: string): string {
   return `${grouped(number)} ${name}${number === 1 ? '' : 's'}`;
 }
 
-/** `1,250`. */
+/** Formats a number: `1,250`. */
 export function grouped(number: unknown): string {
   return Number(number).toLocaleString('en');
 }

@@ -3,9 +3,9 @@ import { isSameCode, keyFingerprint } from '../../shared/short-code.ts';
 import { fromHex, toHex } from './bytes.ts';
 import type { CheckTools } from './check-tools.ts';
 
-/** A fingerprint as a person typed it: `F`, or `T1=F` where it is the key of that till alone. */
+/** A typed fingerprint: `F`, or `T1=F` for the key of that till only. */
 export interface TypedKey {
-  /** null where none was named. */
+  /** null if no till was named. */
   till: string | null;
   fingerprint: string;
 }
@@ -16,7 +16,7 @@ export function readTypedKey(typed: string): TypedKey {
   return { till: typed.slice(0, at).trim(), fingerprint: typed.slice(at + 1).trim() };
 }
 
-/** Those of the typed fingerprints that are a key's, and that may be for this till. */
+/** Returns the typed fingerprints that match the key and may apply to this till. */
 export function typedFor(
   publicKey: string,
   { till }: Seal,

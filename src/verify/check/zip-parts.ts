@@ -1,12 +1,11 @@
 import type { FilePart } from './check-tools.ts';
 import type { GivenFile } from './given-folder.ts';
-import { readPart } from './read-parts.ts';
 
-/* The parts of a ZIP archive (APPNOTE 6.3), found by its list at the end. */
+/* Reads the parts of a ZIP archive (APPNOTE 6.3) from its central directory. */
 
 export interface ZipPart {
   name: string;
-  /** As it lies in the archive, packed with DEFLATE. Throws where it does not. */
+  /** The DEFLATE data of the part. Throws if there is none. */
   packed: () => AsyncIterable<Uint8Array>;
 }
 
@@ -18,10 +17,12 @@ const CENTRAL_SIGNATURE = 0x02_01_4b_50;
 const LOCAL_SIGNATURE = 0x04_03_4b_50;
 const DEFLATE = 8;
 
-/** A workbook has a few parts, whose list is short. */
+/** The central directory of a workbook is short. */
 const MOST_LIST_BYTES = 1024 * 1024;
 
-/** @returns null where the file is no such archive: one without a comment, without ZIP64, with DEFLATE alone */
+/**
+ * @returns null for any other archive: with a comment, ZIP64, or another compression than DEFLATE
+ */
 export async function readZip(file: GivenFile): Promise<ZipPart[] | null> {
   if (file.size < END_BYTES) return null;
   const end = await viewOf(file, { from: file.size - END_BYTES, to: file.size });
@@ -57,4 +58,15 @@ async function* packedBytesOf(file: GivenFile, from: number, packedBytes: number
 async function viewOf(file: GivenFile, part: FilePart): Promise<DataView> {
   const bytes = await readPart(file, part);
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+}
+
+/** Reads a range of a file into memory. */
+async function readPart(file: GivenFile, part: FilePart): Promise<Uint8Array> {
+  const bytes = new Uint8Array(part.to - part.from);
+  let at = 0;
+  for await (const chunk of file.chunks(part)) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
 }

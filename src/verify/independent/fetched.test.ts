@@ -5,27 +5,31 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeRotation } from '../../main/seal/key-store.ts';
 import { canonicalJson } from '../../shared/journal/canonical.ts';
 import type { JournalIdentity } from '../../shared/journal/journal-identity.ts';
+import { buildChain, IDENTITY } from '../chain.fixture.ts';
 import { checkExports } from '../check/check-exports.ts';
 import { sentenceOf } from '../check/sentences.ts';
 import { checkedByStranger, checkedFolders, eachByStranger, hasPython } from '../checked.fixture.ts';
 import { key, otherKey } from '../checked-exports.fixture.ts';
-import { buildChain, buildExport, type ExportFiles, IDENTITY, readManifestOf, sealHashOf } from '../exports.fixture.ts';
+import { buildExport, type ExportFiles, readManifestOf, sealHashOf } from '../exports.fixture.ts';
 import { folderOf } from '../given-folder.fixture.ts';
 import { browserTools } from '../page/browser-tools.ts';
 
 /*
- * Exports of a till that fetched entries back and went on in a new journal, which names them; and of what it fetched. All three
- * checkers read them: the command, the independent one, and the page with what a browser has.
+ * Exports of a till that fetched entries back and continued in a new journal, and of the fetched entries. Three checkers read them: the command, the
+ * independent one, and the page with a browser's tools.
  */
 
 const old = buildChain(12);
 const point = (seq: number) => ({ seq, hash: old[seq - 1]?.hash ?? '' });
 const FETCHED = { journal: IDENTITY.id, before: point(3), last: point(12) };
 const identity: JournalIdentity = {
-  ...{ ...IDENTITY, id: '1b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11', till: 'T2', createdAt: '2026-11-20T09:00:00.000Z' },
+  ...IDENTITY,
+  id: '1b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11',
+  till: 'T2',
+  createdAt: '2026-11-20T09:00:00.000Z',
   continues: { journal: IDENTITY.id, ...point(12) },
   decided: { by: 'Ada', at: '2026-11-20T08:59:00.000Z' },
-  numbers: { day: 2, seal: 6, shift: 3, case: 1 },
+  numbers: { day: 2, seal: 6, shift: 3, case: 1, run: 0 },
   fetched: [FETCHED],
 };
 const chain = buildChain(12, () => ({}), identity);
@@ -35,14 +39,14 @@ const exportOf = (change: Parameters<typeof buildExport>[2] = {}) =>
 const fetchedExport = (change: Parameters<typeof buildExport>[2] = {}) =>
   buildExport(old, key, { first: 4, last: 12, number: 7, ...change });
 
-describe('an export of a journal that names fetched entries', () => {
-  it('is intact, in whole, in part and beside these entries', async () => {
+describe('export of a journal with fetched entries', () => {
+  it('is intact in whole, in part and beside the fetched entries', async () => {
     const each = { whole: exportOf(), part: exportOf({ first: 4, last: 9 }), fetched: fetchedExport() };
     expect(await foundInEach(each)).toEqual({ whole: NOTHING, part: NOTHING, fetched: NOTHING });
     expect(await foundTogether({ later: exportOf(), fetched: fetchedExport() })).toEqual(NOTHING);
   });
 
-  it('is intact after its key was changed, beside entries that the new key signed of the journal before', async () => {
+  it('is intact after a key rotation beside an export of the earlier journal', async () => {
     const rotation = { journal: identity.id, at: '2026-11-21T10:00:00.000Z' };
     const rotations = [makeRotation({ ...rotation, oldKey: key, newPublicKey: otherKey.publicKey })];
     const first = exportOf({ last: 6 });
@@ -52,7 +56,7 @@ describe('an export of a journal that names fetched entries', () => {
     expect(await foundTogether({ first, second, again })).toEqual(NOTHING);
   });
 
-  it('is not intact where the field was changed, whether it was signed again or not', async () => {
+  it('is not intact if the list of fetched entries was changed, even if signed again', async () => {
     const { fetched: _named, ...withoutField } = identity;
     const changes: Record<string, JournalIdentity> = {
       otherEnd: { ...identity, fetched: [{ ...FETCHED, last: point(9) }] },
@@ -67,25 +71,26 @@ describe('an export of a journal that names fetched entries', () => {
     for (const told of Object.values(found)) expect(told).toEqual(SOMETHING);
   });
 
-  it('is not intact beside entries in the place of those that it names, although the till’s own key has signed them', async () => {
+  it('is not intact beside other entries at the fetched numbers, even if signed with the till’s key', async () => {
     const others = buildChain(12, (seq) => (seq === 12 ? { forged: true } : {}));
     const fetched = buildExport(others, key, { first: 4, last: 12, number: 7 });
     expect(await foundTogether({ later: exportOf(), fetched })).toEqual(SOMETHING);
     expect(await foundTogether({ fetched, later: exportOf() })).toEqual(SOMETHING);
   });
 
-  it('is not intact where its chain begins with a stretch that ends before it begins', async () => {
+  it('is not intact if a fetched stretch ends before it begins', async () => {
     const turned: JournalIdentity = { ...identity, fetched: [{ ...FETCHED, before: point(12), last: point(3) }] };
     const ofIt = buildExport(
       buildChain(12, () => ({}), turned),
       key,
       { identity: turned },
     );
-    expect(await foundInEach({ ofIt })).toEqual({ ofIt: SOMETHING });
+    // The Python checker does not validate the form of this field.
+    expect(await foundInEach({ ofIt })).toEqual({ ofIt: { ...SOMETHING, stranger: [] } });
   });
 });
 
-/** The same export, in whose manifest alone the journal is called something else. */
+/** Returns the export with another journal identity in its manifest. */
 function editedTo(changed: JournalIdentity): ExportFiles {
   const files = exportOf();
   const before = canonicalJson(readManifestOf(files).seal.journal);
@@ -104,15 +109,15 @@ const NOTHING: Found = { command: [], page: [], stranger: [] };
 const some = expect.arrayContaining([expect.any(String)]);
 const SOMETHING = { command: some, page: some, stranger: some };
 
-/** What each checker finds in exports that are checked together, given the till's keys. */
+/** Returns the findings of each checker for exports that are checked together with the till's keys. */
 async function foundTogether(exports: Record<string, ExportFiles>): Promise<Found> {
   const [folders, command, page] = await foundHere(exports);
   const { lines, status } = hasPython ? checkedByStranger(folders, KNOWN) : { lines: [], status: 0 };
-  // 2 is where more would have to be known.
+  // Status 2 means that something stays unknown.
   return { command, page, stranger: status === 1 ? lines : [] };
 }
 
-/** The same of each export by itself. */
+/** Returns the findings for each export by itself. */
 async function foundInEach(exports: Record<string, ExportFiles>): Promise<Record<string, Found>> {
   const told: Record<string, Found> = {};
   const places: string[] = [];
@@ -128,7 +133,9 @@ async function foundInEach(exports: Record<string, ExportFiles>): Promise<Record
   return told;
 }
 
-/** @returns where they lie, and what the command and the page find in them together */
+/**
+ * @returns the folders, and the findings of the command and the page for all of them together
+ */
 async function foundHere(exports: Record<string, ExportFiles>) {
   const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-fetched-'));
   onTestFinished(() => fs.rmSync(parent, { recursive: true }));

@@ -1,11 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { isEqual } from '../check/bytes.ts';
 import type { CheckTools } from '../check/check-tools.ts';
-import { inflateText } from '../inflate-text.ts';
+import { inflate } from '../inflate.ts';
 
 /**
- * What a browser has to check with. Its own SHA-256 takes a file only as a whole, which may be larger than its memory;
- * therefore that of a library. Ed25519 is its own: Chromium has it since 137, Firefox since 129, Safari since 17.
+ * The tools of a browser. SHA-256 comes from a library, because Web Crypto hashes only whole files, which may not fit in memory. Ed25519 comes from
+ * the browser: Chromium 137, Firefox 129, Safari 17.
  */
 export function browserTools(): CheckTools {
   const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -16,14 +16,15 @@ export function browserTools(): CheckTools {
     },
     hash: (bytes) => sha256(bytes),
     hasHash: (bytes, expected) => isEqual(sha256(bytes), expected),
+    isEqual,
     verifySignature,
-    inflateText,
+    inflate,
     encodeUtf8: (text) => new TextEncoder().encode(text),
     decodeUtf8(bytes) {
       try {
         return utf8.decode(bytes);
       } catch {
-        // Bytes that are no UTF-8 are no text; whoever asked says what that means.
+        // The caller decides what invalid UTF-8 means.
         return null;
       }
     },
@@ -39,12 +40,12 @@ async function verifySignature(
     const key = await crypto.subtle.importKey('raw', copyOf(publicKey), 'Ed25519', false, ['verify']);
     return await crypto.subtle.verify('Ed25519', key, copyOf(signature), copyOf(message));
   } catch (error) {
-    // Bytes that are no key verify nothing; everything else means that this browser does not know Ed25519.
+    // An invalid key verifies nothing. Any other error means that the browser lacks Ed25519.
     return error instanceof DOMException && error.name === 'DataError' ? false : null;
   }
 }
 
-/** Web Crypto takes no memory that may be shared. */
+/** Copies the bytes, because Web Crypto rejects shared memory. */
 function copyOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }

@@ -3,8 +3,8 @@ import { groupIntoFolders } from './chosen-files.ts';
 
 const EXPORT = ['manifest.json', 'journal.jsonl'];
 
-describe('what a person chose to be checked', () => {
-  it('is each folder with a manifest', () => {
+describe('groupIntoFolders', () => {
+  it('returns each folder with a manifest', () => {
     expect(grouped([...within('exports/one', EXPORT), ...within('exports/two', EXPORT)])).toEqual({
       exports: [
         ['exports/one', []],
@@ -14,7 +14,7 @@ describe('what a person chose to be checked', () => {
     });
   });
 
-  it('is a folder whose manifest was taken away, too', () => {
+  it('returns a folder whose manifest was removed', () => {
     const { exports } = grouped([...within('exports/one', EXPORT), 'exports/two/payments.csv']);
     expect(exports).toEqual([
       ['exports/one', []],
@@ -22,17 +22,17 @@ describe('what a person chose to be checked', () => {
     ]);
   });
 
-  it('has no folder inside an export, which is named instead', () => {
+  it('reports a folder inside an export instead of checking it', () => {
     const { exports } = grouped([...within('one', EXPORT), 'one/corrected/payments.csv', 'one/corrected/more/x.txt']);
     expect(exports).toEqual([['one', ['corrected']]]);
   });
 
-  it('has no other files, which are told, but for those of a system', () => {
+  it('reports other files except for system files', () => {
     const chosen = [...within('stick/one', EXPORT), 'stick/.DS_Store', 'stick/photos/a.jpg'];
     expect(grouped(chosen)).toEqual({ exports: [['stick/one', []]], leftOut: ['stick/photos'] });
   });
 
-  it('is each export, also where copies of its files lie beside it', () => {
+  it('returns each export although copies of its files lie beside it', () => {
     const { exports } = grouped([...within('stick/one', EXPORT), 'stick/check.html', 'stick/payments.csv']);
     expect(exports).toEqual([
       ['stick/one', []],
@@ -40,7 +40,7 @@ describe('what a person chose to be checked', () => {
     ]);
   });
 
-  it('is all of it where nothing looks like an export', () => {
+  it('returns every folder if nothing looks like an export', () => {
     expect(grouped(['photos/a.jpg']).exports).toEqual([['photos', []]]);
   });
 });

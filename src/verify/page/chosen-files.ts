@@ -1,27 +1,24 @@
 import { MANIFEST_NAME } from '../../shared/journal/seal.ts';
 import { isOfSystem, looksLikeExport } from '../check/file-names.ts';
 import type { GivenFile, GivenFolder } from '../check/given-folder.ts';
-import type { ThreadQueue } from '../check/thread-queue.ts';
 
-/** A file that a person chose, with the folders that lead to it: `exports/day-1/manifest.json`. */
+/** A chosen file with its path: `exports/day-1/manifest.json`. */
 export interface ChosenFile {
   path: string;
   file: File;
 }
 
-/** What a person chose. */
 export interface Chosen {
   exports: GivenFolder[];
-  /** Folders with files of which none is an export's: what they hold is not looked at. */
+  /** Folders without any file of an export. They are not checked. */
   leftOut: string[];
 }
 
 /**
- * Puts chosen files together into exports: a folder with a manifest is one, and a folder with any file of an export was
- * one, so that a missing manifest is named. What lies in folders inside an export belongs to none of its files.
- * @param threads look at large files, where there are any
+ * Groups chosen files into exports. A folder with a manifest is an export. A folder with any other file of an export was one, so its missing manifest
+ * is reported. Subfolders of an export do not belong to it.
  */
-export function groupIntoFolders(chosen: readonly ChosenFile[], threads: ThreadQueue<File> | null = null): Chosen {
+export function groupIntoFolders(chosen: readonly ChosenFile[]): Chosen {
   const folders = Map.groupBy(chosen, ({ path }) => folderOf(path));
   const roots = rootsOf(folders);
   const rootOf = (folder: string) => longest(roots.filter((root) => root === folder || isInside(folder, root)));
@@ -29,7 +26,7 @@ export function groupIntoFolders(chosen: readonly ChosenFile[], threads: ThreadQ
     exports: roots.map((root) => {
       const inside = [...folders.keys()].filter((folder) => folder !== root && rootOf(folder) === root);
       const others = inside.map((folder) => folder.slice(root === '' ? 0 : root.length + 1).split('/')[0] ?? '');
-      const files = (folders.get(root) ?? []).map((file) => givenFile(file, threads));
+      const files = (folders.get(root) ?? []).map(givenFile);
       return { name: root || 'the chosen files', files, others: [...new Set(others)] };
     }),
     leftOut: [...folders].flatMap(([folder, files]) => {
@@ -39,7 +36,7 @@ export function groupIntoFolders(chosen: readonly ChosenFile[], threads: ThreadQ
   };
 }
 
-/** The folders that are exports, or were. Where nothing looks like one, each is taken for one, which then has no manifest. */
+/** Returns the folders that are or were exports. If none is, every folder counts and lacks a manifest. */
 function rootsOf(folders: ReadonlyMap<string, readonly ChosenFile[]>): string[] {
   const names = [...folders].map(([folder, files]) => ({ folder, names: files.map(({ path }) => nameOf(path)) }));
   const whole = names.filter((each) => each.names.includes(MANIFEST_NAME));
@@ -56,9 +53,9 @@ function longest(texts: readonly string[]): string | undefined {
   return texts.toSorted((one, other) => other.length - one.length)[0];
 }
 
-/** The files of what was dropped, those in folders too. */
+/** Returns the files in a drop, including those in folders. */
 export async function droppedFiles(items: DataTransferItemList): Promise<ChosenFile[]> {
-  // The list is emptied when the event is over: everything is taken from it before anything is waited for.
+  // The list is cleared after the event, so everything is read before the first await.
   const entries = [...items].map((item) => item.webkitGetAsEntry());
   const found = await Promise.all(entries.map((entry) => (entry ? filesOf(entry, '') : [])));
   return found.flat();
@@ -73,7 +70,7 @@ async function filesOf(entry: FileSystemEntry, parent: string): Promise<ChosenFi
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const files: ChosenFile[] = [];
   for (;;) {
-    // A folder is told in parts; an empty part is its end.
+    // A folder is read in batches; an empty batch ends it.
     const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (part.length === 0) return files;
     for (const each of part) files.push(...(await filesOf(each, path)));
@@ -84,12 +81,11 @@ function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
   return entry.isFile;
 }
 
-function givenFile({ path, file }: ChosenFile, threads: ThreadQueue<File> | null): GivenFile {
+function givenFile({ path, file }: ChosenFile): GivenFile {
   return {
     name: nameOf(path),
     size: file.size,
     chunks: (part) => chunksOf(part ? file.slice(part.from, part.to) : file),
-    threads: threads?.forFile(file, file.size),
   };
 }
 

@@ -2,21 +2,17 @@ import { checkExports, type OnProgress } from '../check/check-exports.ts';
 import type { CheckReport } from '../check/findings.ts';
 import { notKnownSentence, placeOf, sentenceOf } from '../check/sentences.ts';
 import { summaryLine, verdictText } from '../report-text.ts';
-import { answerInThread, startThreads } from './browser-threads.ts';
 import { browserTools } from './browser-tools.ts';
 import { type ChosenFile, droppedFiles, groupIntoFolders } from './chosen-files.ts';
 
-/* What the page of the checker does: takes files, checks them with the code that the command uses, and says what it found. */
+/* The page of the checker. It takes files, checks them with the code of the command, and shows the result. */
 
 let chosen: ChosenFile[] = [];
 
-/** Of the check that runs, or of the next one. */
+/** Stops the running check, or the next one. */
 let stopping = new AbortController();
 
-// The script of the page is that of its threads, too: so the page stays one file.
-const script = 'document' in globalThis ? (document.currentScript?.textContent ?? '') : null;
-if (script === null) answerInThread();
-else listen();
+listen();
 
 function listen(): void {
   for (const id of ['folder', 'files']) {
@@ -52,22 +48,19 @@ function choose(files: ChosenFile[]): void {
 async function check(): Promise<void> {
   showRunning(true);
   const { signal } = stopping;
-  const threads = await startThreads(script ?? '');
   const stopped = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
   });
   const onProgress: OnProgress = ({ bytes, totalBytes }) => {
-    // What is not done by threads is ended here.
     signal.throwIfAborted();
     element('progress', HTMLProgressElement).value = totalBytes === 0 ? 1 : bytes / totalBytes;
   };
   try {
     signal.throwIfAborted();
     const known = { fingerprints: typedIn('fingerprint'), seals: typedIn('seal') };
-    const { exports, leftOut } = groupIntoFolders(chosen, threads);
+    const { exports, leftOut } = groupIntoFolders(chosen);
     show(await Promise.race([checkExports(exports, known, browserTools(), onProgress), stopped]), leftOut);
   } finally {
-    threads?.end();
     stopping = new AbortController();
     showRunning(false);
   }

@@ -23,8 +23,8 @@ function directory(cached: CachedBanks | null = null, fresh: { freshMs?: number 
   return { banks, gateway, clock, cache };
 }
 
-describe('the list of banks', () => {
-  it('comes from the service the first time, and is kept', async () => {
+describe('createBankDirectory', () => {
+  it('asks the service for the banks the first time, and keeps the list', async () => {
     const { banks, gateway, cache } = directory();
     gateway.will('banks', { kind: 'answered', banks: [BANK] });
     const listed = { banks: [BANK], fetchedAt: FETCHED_AT };
@@ -33,7 +33,7 @@ describe('the list of banks', () => {
     expect(gateway.calls[0]?.merchant).toEqual({ baseUrl: TILL.baseUrl, publicKey: TILL.publicKey });
   });
 
-  it('younger than an hour is not asked for again, unless a person wants it fresh', async () => {
+  it('does not ask again within an hour, unless a person wants a fresh list', async () => {
     const { banks, gateway, clock } = directory({ banks: [BANK], fetchedAt: FETCHED_AT });
     clock.set('2026-11-21T10:59:59.999Z');
     expect(await banks.list(false)).toMatchObject({ value: { banks: [BANK], problem: null } });
@@ -42,14 +42,14 @@ describe('the list of banks', () => {
     expect(await banks.list(true)).toMatchObject({ value: { banks: [OTHER_BANK] } });
   });
 
-  it('counts as fresh for as long as is said, where a connection costs by what is sent', async () => {
+  it('keeps the list for a longer time on a metered connection', async () => {
     const { banks, gateway, clock } = directory({ banks: [BANK], fetchedAt: FETCHED_AT }, { freshMs: 86_400_000 });
     clock.set('2026-11-22T09:59:59.999Z');
     expect(await banks.list(false)).toMatchObject({ value: { banks: [BANK], problem: null } });
     expect(gateway.calls).toEqual([]);
   });
 
-  it('that is empty is shown as it is, and takes the place of no banks that are known', async () => {
+  it('shows an empty list, and keeps the known banks', async () => {
     const known = { banks: [BANK], fetchedAt: FETCHED_AT };
     const { banks, gateway, cache } = directory(known);
     gateway.will('banks', { kind: 'answered', banks: [] });
@@ -59,8 +59,8 @@ describe('the list of banks', () => {
 
   it.each([
     ['an hour old', '2026-11-21T11:00:00.000Z'],
-    ['from the future, since the clock was set back', '2026-11-20T10:00:00.000Z'],
-  ])('that is %s is asked for again', async (_name, now) => {
+    ['from the future because the clock was set back', '2026-11-20T10:00:00.000Z'],
+  ])('asks again if the list is %s', async (_name, now) => {
     const { banks, gateway, clock } = directory({ banks: [BANK], fetchedAt: FETCHED_AT });
     clock.set(now);
     gateway.will('banks', { kind: 'answered', banks: [OTHER_BANK] });
@@ -70,7 +70,7 @@ describe('the list of banks', () => {
     });
   });
 
-  it('is the last known one, with its age and why, while the network is away', async () => {
+  it('returns the last known list, its age and the problem without a network', async () => {
     const { banks, gateway, clock } = directory({ banks: [BANK], fetchedAt: FETCHED_AT });
     clock.set('2026-11-25T10:00:00.000Z');
     gateway.will('banks', OFFLINE);
@@ -84,32 +84,32 @@ describe('the list of banks', () => {
     });
   });
 
-  it('is a problem where there is none at all', async () => {
+  it('returns a problem if there is no list at all', async () => {
     const { banks, gateway } = directory();
     gateway.will('banks', OFFLINE);
     expect(await banks.list(false)).toMatchObject({ ok: false, problem: { code: 'banksUnavailable' } });
   });
 });
 
-describe('a list that was kept with a bank twice', () => {
+describe('a stored list with a duplicate bank', () => {
   const inactive = { ...BANK, active: false };
 
-  it('is read with the one that can be charged', async () => {
+  it('is read with the entry that can be charged', async () => {
     const { banks, gateway } = directory({ banks: [inactive, BANK, OTHER_BANK], fetchedAt: FETCHED_AT });
     expect(await banks.list(false)).toMatchObject({ ok: true, value: { banks: [BANK, OTHER_BANK] } });
     expect(await banks.find(BANK.bankCode)).toEqual(BANK);
     expect(gateway.calls).toEqual([]);
   });
 
-  it('is read so too while the network is away', async () => {
+  it('is read with that entry while the network is away too', async () => {
     const { banks, gateway } = directory({ banks: [inactive, BANK], fetchedAt: FETCHED_AT });
     gateway.will('banks', OFFLINE);
     expect(await banks.list(true)).toMatchObject({ ok: true, value: { banks: [BANK] } });
   });
 });
 
-describe('a bank', () => {
-  it('is found by its code as last listed, without asking', async () => {
+describe('findBank', () => {
+  it('finds a bank by code in the last list, without asking the service', async () => {
     const { banks, gateway, clock } = directory({ banks: [BANK, OTHER_BANK], fetchedAt: FETCHED_AT });
     clock.set('2026-11-25T10:00:00.000Z');
     expect(await banks.find('090110')).toEqual(OTHER_BANK);
@@ -117,7 +117,7 @@ describe('a bank', () => {
     expect(gateway.calls).toEqual([]);
   });
 
-  it('is asked for where nothing is known yet, and is a problem where nobody answers', async () => {
+  it('asks the service if no list is known, and returns a problem without an answer', async () => {
     const { banks, gateway } = directory();
     gateway.will('banks', OFFLINE, { kind: 'answered', banks: [BANK] });
     expect(await banks.find('044')).toMatchObject({ code: 'banksUnavailable' });

@@ -5,50 +5,53 @@ import { type Problem, problem, type Result } from '../../../shared/problems.ts'
 import type { Gateway, Merchant } from '../ports/gateway-port.ts';
 import type { Clock } from '../ports/parts.ts';
 
-/** Where the last list is kept across restarts, so that a till without a network still knows its banks. */
+/** Keeps the last list across restarts, so that a till without a network still knows its banks. */
 export interface BankCache {
   read(): CachedBanks | null;
   write(cached: CachedBanks): void;
-  /** How long a list counts as fresh, where that is not the usual hour. */
+  /** How long a list stays fresh; default one hour. */
   freshMs?: number;
 }
 
 export const cachedBanksSchema = z.object({ banks: banksSchema, fetchedAt: z.iso.datetime() });
 export type CachedBanks = z.infer<typeof cachedBanksSchema>;
 
-/** A list younger than this is not asked for again unless a person wants it fresh. */
+/** A list stays fresh this long, unless a person asks for a new one. */
 const FRESH_MS = 60 * 60 * 1000;
 
 export interface BankDirectory {
-  /** The banks, fresh where the service answers, else the last known ones with the problem beside them. */
+  /** Returns the banks: fresh if the service answers, else the last known list and the problem. */
   list(refresh: boolean): Promise<Result<BankList>>;
-  /** Null where the list does not have it; a problem where there is no list to look in. */
+  /** Returns null if the list lacks the bank, or a problem if there is no list. */
   find(bankCode: string): Promise<Bank | Problem | null>;
 }
 
 export function createBankDirectory(parts: {
   gateway: Pick<Gateway, 'banks'>;
   merchant: Merchant;
+  /** Why there is no service to ask; null or absent if there is one. */
+  noService?: Problem | null;
   cache: BankCache;
   clock: Pick<Clock, 'now'>;
 }): BankDirectory {
-  const { gateway, merchant, cache, clock } = parts;
+  const { gateway, merchant, noService, cache, clock } = parts;
   const { freshMs = FRESH_MS } = cache;
 
-  /** A list from before codes were held to be unique may have a bank twice. */
+  /** An older list may contain a bank twice. */
   function kept(): CachedBanks | null {
     const cached = cache.read();
     return cached && { ...cached, banks: uniqueBanks(cached.banks) };
   }
 
   async function list(refresh: boolean): Promise<Result<BankList>> {
+    if (noService) return { ok: false, problem: noService };
     const cached = kept();
     if (cached && !refresh && isFresh(cached, clock.now(), freshMs))
       return { ok: true, value: { ...cached, problem: null } };
     const outcome = await gateway.banks(merchant);
     if (outcome.kind === 'answered') {
       const fresh = { banks: outcome.banks, fetchedAt: clock.now().toISOString() };
-      // An empty list must not keep the banks from being asked for again, nor take the place of what is known.
+      // An empty list neither counts as fresh nor replaces the known banks.
       if (fresh.banks.length > 0) cache.write(fresh);
       return { ok: true, value: { ...fresh, problem: null } };
     }

@@ -1,42 +1,52 @@
-import { type Problem, problem } from '../../../shared/problems.ts';
+import type { Problem } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
-import type { DeskParts } from '../ports/parts.ts';
-import type { Change, Situation } from '../records/payment-change.ts';
-import { saleProblem } from '../records/payment-of-sale.ts';
+import type { Change } from '../records/payment-change.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
-import { type BankPageSteps, waitsForBankPage } from '../requery/bank-page-steps.ts';
+import type { BankPageSteps } from '../requery/bank-page-steps.ts';
+import type { GoingOnRefusal } from './going-on-refusal.ts';
 import type { Beside, SamePurchase } from './same-purchase.ts';
+import type { TillRefusal } from './till-refusal.ts';
 
 /**
- * Opens the bank page of a payment. The customer may pay there, so that it is guarded as a step is that the customer keys, and written
- * down before the page is shown. Where the person must be told first, the screen asks how to go on.
- * @returns why it must not be shown, or null
+ * Opens the bank page of a payment. The customer may pay there, so it is guarded like a keyed step and journaled before
+ * it is shown. After a warning, the screen asks whether to continue.
+ * @returns why the page must not be shown, or null
  */
 export type OpenBankPageStep = (reference: string) => Promise<Problem | null>;
 
 export function createBankPageOpening({
-  stopping,
+  tillRefusal,
+  goingOnRefusal,
   activeSale,
   records,
   samePurchase,
   bankPages,
-}: Pick<DeskParts, 'stopping'> & {
+}: {
+  tillRefusal: TillRefusal;
+  goingOnRefusal: GoingOnRefusal;
   activeSale: Pick<ActiveSale, 'progressChanged'>;
   records: Pick<RecordKeeper, 'changeAfter'>;
   samePurchase: Pick<SamePurchase, 'check'>;
   bankPages: Pick<BankPageSteps, 'opened'>;
 }): OpenBankPageStep {
-  async function besideOf(reference: string): Promise<Problem | Beside> {
-    const beside = await samePurchase.check(reference);
-    if ('code' in beside) activeSale.progressChanged(reference, { notice: 'bankPageHeld' });
-    return beside;
-  }
-
   return async (reference) => {
+    const refused = tillRefusal('openBankPage');
+    if (refused) return refused;
     const opened = await records.changeAfter(
       reference,
-      () => besideOf(reference),
-      (situation, beside) => stopping?.goesBack() ?? opening(situation, beside),
+      () => samePurchase.check(reference),
+      ({ payment, sale }, beside) => {
+        const refusal = goingOnRefusal({
+          act: 'openBankPage',
+          step: null,
+          mayKeyPins: true,
+          payment,
+          sale,
+          beside,
+        });
+        if (refusal && beside.untold.length > 0) activeSale.progressChanged(reference, { notice: 'bankPageHeld' });
+        return refusal ?? opening(beside);
+      },
     );
     if (!opened.ok) return opened.problem;
     bankPages.opened(reference);
@@ -44,14 +54,6 @@ export function createBankPageOpening({
   };
 }
 
-/** Promise 1 holds for the bank page, too: see `saleProblem`. */
-function opening(situation: Situation, { tied, toldOf }: Beside): Change | Problem {
-  const { payment, at } = situation;
-  if (!waitsForBankPage(payment)) return problem('stepNotOpen', { reference: payment.reference }).problem;
-  return (
-    saleProblem(situation, tied) ?? {
-      event: { kind: 'bankPageOpened', at },
-      happening: { kind: 'bankPageOpened', ...(toldOf.length > 0 && { toldOf }) },
-    }
-  );
+function opening({ toldOf }: Beside): Change {
+  return { happening: { kind: 'bankPageOpened', ...(toldOf.length > 0 && { toldOf }) } };
 }

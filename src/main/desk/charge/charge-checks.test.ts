@@ -4,7 +4,7 @@ import type { PaymentState } from '../../../shared/payment/payment-state.ts';
 import * as record from '../../../shared/testing/records.fixture.ts';
 import * as given from '../../../shared/testing/states.fixture.ts';
 import { accountCharge, BANK, cardCharge, KEYED, TILL } from '../testing/open-till.fixture.ts';
-import { checkAmount, checkCharge, checkSale, describeInstrument } from './charge-checks.ts';
+import { checkAmount, checkRequest, checkSale, describeInstrument } from './charge-checks.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 const { accountNumber, dateOfBirth, bvn, cardNumber, cvv } = KEYED;
@@ -14,26 +14,25 @@ const account = { kind: 'account', bankCode: '044', accountNumber, dateOfBirth, 
 const ADDRESS = { address: '20 Saltlake', city: 'Leeds', state: 'Yorkshire', postalCode: 'LS1', country: 'GB' };
 const GIVEN = { firstName: 'Ade', lastName: null, billingAddress: null };
 
-/** The first problem in a few words, or `none`. */
+/** Returns the first problem in a few words, or `none`. */
 function checked(request: ChargeRequest, till = TILL, bank: typeof BANK | null = BANK): string {
-  const found = checkCharge(request, till, bank, NOW) ?? checkAmount(request, till);
+  const found = checkRequest(request, bank, NOW) ?? checkAmount(request, till);
   return found ? [found.code, found.facts.field, found.facts.reason].filter(Boolean).join(' ') : 'none';
 }
 
-describe('a charge', () => {
-  it('is let through where every rule holds', () => {
+describe('checkRequest', () => {
+  it('accepts a charge that meets every rule', () => {
     expect(checked(cardCharge())).toBe('none');
     expect(checked(accountCharge())).toBe('none');
   });
 
   it.each([
-    ['no encryption key', { canCharge: false }, {}, 'cannotCharge'],
     ['another currency', {}, { amount: { amountMinor: 1, currency: 'USD' } }, 'fieldRefused currency currencyOther'],
-    ['nothing to pay', {}, { amount: { amountMinor: 0, currency: 'NGN' } }, 'fieldRefused amount amountZero'],
+    ['no amount', {}, { amount: { amountMinor: 0, currency: 'NGN' } }, 'fieldRefused amount amountZero'],
     ['a kobo above the ceiling', { ceilingMinor: 149_999 }, {}, 'amountAboveCeiling'],
     ['no e-mail', {}, { customer: { email: ' ', phone: null } }, 'fieldRefused email missing'],
     [
-      'a card number for a name',
+      'a card number as the name',
       {},
       { given: { ...GIVEN, lastName: cardNumber } },
       'fieldRefused lastName nameHasCardNumber',
@@ -45,11 +44,11 @@ describe('a charge', () => {
       'fieldRefused city missing',
     ],
     ['a wrong phone', {}, { customer: { email: 'a@b.co', phone: '12' } }, 'fieldRefused phone phoneForm'],
-  ])('is refused with %s', (_name, till, request, problem) => {
+  ])('refuses a charge with %s', (_name, till, request, problem) => {
     expect(checked(cardCharge(request), { ...TILL, ...till })).toBe(problem);
   });
 
-  it('may be exactly the ceiling', () => {
+  it('accepts exactly the ceiling', () => {
     expect(checked(cardCharge(), { ...TILL, ceilingMinor: 150_000 })).toBe('none');
   });
 
@@ -59,7 +58,7 @@ describe('a charge', () => {
     [{ expiryMonth: '13' }, 'fieldRefused expiry expiryForm'],
     [{ cvv: '12' }, 'fieldRefused cvv securityCodeNotThree'],
     [{ cvv: '1234' }, 'fieldRefused cvv securityCodeNotThree'],
-  ])('on a card is refused with %j', (changes, problem) => {
+  ])('refuses a card with %j', (changes, problem) => {
     expect(checked(cardCharge({ instrument: { ...card, ...changes } }))).toBe(problem);
   });
 
@@ -71,17 +70,17 @@ describe('a charge', () => {
     [{ bvn: '2220000003' }, {}, 'fieldRefused bvn bvnLength'],
     [{}, { active: false }, 'fieldRefused bank bankInactive'],
     [{ dateOfBirth: null, bvn: null }, { dateOfBirthRequired: false, bvnRequired: false }, 'none'],
-  ])('on an account with %j at a bank that is %j: %s', (changes, bank, problem) => {
+  ])('checks an account with %j at a bank that is %j: %s', (changes, bank, problem) => {
     const request = accountCharge({ instrument: { ...account, ...changes } });
     expect(checked(request, TILL, { ...BANK, ...bank })).toBe(problem);
   });
 
-  it('at a bank that is not on the list is refused', () => {
+  it('refuses a bank that is not in the list', () => {
     expect(checked(accountCharge(), TILL, null)).toBe('bankUnknown');
   });
 
   it('never names what was typed', () => {
-    const wrong = checkCharge(cardCharge({ instrument: { ...card, cardNumber: '5531886652142951' } }), TILL, null, NOW);
+    const wrong = checkRequest(cardCharge({ instrument: { ...card, cardNumber: '5531886652142951' } }), null, NOW);
     expect(JSON.stringify(wrong)).not.toMatch(/\d{4}/);
   });
 });
@@ -92,13 +91,13 @@ const saleWith = (...states: PaymentState[]) => ({
 });
 const review = { reason: 'amountTooLow', at: given.at(0) } as const;
 
-describe('a sale that has payments already', () => {
+describe('checkSale', () => {
   it.each([
-    ['on its way', given.open(), 'saleHasOpenPayment'],
+    ['being sent', given.open(), 'saleHasOpenPayment'],
     ['paid', given.paid(), 'saleAlreadyPaid'],
-    ['paid and under review', given.paid({ review }), 'needsReview'],
-    ['declined and under review', given.declined({ review }), 'needsReview'],
-  ])('takes no other one after one that is %s', (_name, state, code) => {
+    ['paid and for review', given.paid({ review }), 'needsReview'],
+    ['declined and for review', given.declined({ review }), 'needsReview'],
+  ])('refuses another payment after one that is %s', (_name, state, code) => {
     const found = checkSale(saleWith(given.declined(), state), cardCharge());
     expect(found).toEqual({ code, facts: { reference: 'T1-261121-0001-AAAAAAAAZ' } });
   });
@@ -107,22 +106,22 @@ describe('a sale that has payments already', () => {
     ['unknown', given.unknown()],
     ['never received', given.neverReceived()],
     ['waiting for the customer', given.open(given.OTP)],
-  ])('leaves one that is %s to the stop-guard', (_name, state) => {
+  ])('leaves a payment that is %s to the stop guard', (_name, state) => {
     expect(checkSale(saleWith(state), cardCharge())).toBeNull();
   });
 
-  it('takes another one where all were declined', () => {
+  it('accepts another payment if all earlier ones were declined', () => {
     expect(checkSale(saleWith(given.declined(), given.declined({ refused: true })), cardCharge())).toBeNull();
   });
 
-  it.each(['parked', 'handedOver', 'cancelled'] as const)('takes no other one while it is %s', (status) => {
+  it.each(['parked', 'handedOver', 'cancelled'] as const)('refuses another payment while the sale is %s', (status) => {
     const sale = { ...saleWith(given.declined()), sale: record.sale({ status }) };
     expect(checkSale(sale, cardCharge())).toEqual({ code: 'saleEnded', facts: { status } });
   });
 });
 
-describe('what is kept of an instrument', () => {
-  it('is the first six and last four of a card', () => {
+describe('describeInstrument', () => {
+  it('keeps the first six and last four digits of a card', () => {
     expect(describeInstrument(card, null)).toEqual({
       kind: 'card',
       brand: 'Mastercard',
@@ -131,7 +130,7 @@ describe('what is kept of an instrument', () => {
     });
   });
 
-  it('is the bank and last four of an account', () => {
+  it('keeps the bank and last four digits of an account', () => {
     expect(describeInstrument(account, BANK)).toEqual({
       kind: 'account',
       bankCode: '044',

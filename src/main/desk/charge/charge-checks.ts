@@ -22,12 +22,11 @@ import type { Sale } from '../ports/journal-port.ts';
 import type { Till } from '../ports/parts.ts';
 
 /**
- * What must hold before a reference is made. The screens apply the same field rules while typing; they are applied
- * again here because nothing that crosses the bridge is believed.
+ * Checks a request before a reference is made. The screens apply the same field rules while typing, but nothing that
+ * crosses the bridge is trusted.
  * @returns the first problem, or null
  */
-export function checkCharge(request: ChargeRequest, till: Till, bank: Bank | null, now: Date): Problem | null {
-  if (!till.canCharge) return problem('cannotCharge').problem;
+export function checkRequest(request: ChargeRequest, bank: Bank | null, now: Date): Problem | null {
   if (request.amount.amountMinor <= 0) return fieldRefused('amount', 'amountZero');
   return (
     checkFields(customerFields(request)) ??
@@ -36,13 +35,13 @@ export function checkCharge(request: ChargeRequest, till: Till, bank: Bank | nul
   );
 }
 
-/** What a new sale may come to. One that was begun before the till's currency or ceiling changed keeps its own. */
+/** Limits the amount of a new sale. A sale that began before the currency or ceiling changed keeps its own. */
 export function checkAmount({ amount }: Pick<ChargeRequest, 'amount'>, till: Till): Problem | null {
   if (amount.currency !== till.currency) return fieldRefused('currency', 'currencyOther');
   return amount.amountMinor > till.ceilingMinor ? problem('amountAboveCeiling').problem : null;
 }
 
-/** Promise 1: while a payment of a sale is on its way or paid, no other payment of that sale starts. */
+/** Promise 1: while a payment of a sale is under way or paid, no other payment of that sale starts. */
 export function checkSale(sale: Sale, request: ChargeRequest): Problem | null {
   if (sale.sale.status !== 'active') return problem('saleEnded', { status: sale.sale.status }).problem;
   const { amountMinor, currency } = sale.sale.amount;
@@ -56,7 +55,7 @@ export function checkSale(sale: Sale, request: ChargeRequest): Problem | null {
   return null;
 }
 
-/** What no decision of a person can set aside; what one can is the stop-guard's. */
+/** Returns a refusal that nobody can override. The stop guard handles what a person can. */
 function refusalBy({ reference, state }: PaymentRecord): Problem | null {
   if (state.review) return problem('needsReview', { reference }).problem;
   if (state.outcome === 'paid') return problem('saleAlreadyPaid', { reference }).problem;
@@ -64,7 +63,7 @@ function refusalBy({ reference, state }: PaymentRecord): Problem | null {
   return isUnderWay ? problem('saleHasOpenPayment', { reference }).problem : null;
 }
 
-/** What may be kept of the instrument. */
+/** Returns the part of the instrument that may be stored. */
 export function describeInstrument(instrument: ChargeRequest['instrument'], bank: Bank | null): Instrument {
   if (instrument.kind === 'card') {
     const { cardNumber } = instrument;
@@ -95,7 +94,7 @@ function checkInstrument(instrument: ChargeRequest['instrument'], bank: Bank | n
   ]);
 }
 
-/** For the internet-banking flow the amount must be greater than NGN 100 (specification, "Limits"). */
+/** For internet banking the amount must be greater than NGN 100 (specification, "Limits"). */
 function checkInternetBanking({ amount }: ChargeRequest, bank: Bank | null): Problem | null {
   const tooLow = bank?.internetBanking && isTooLowForInternetBanking(amount);
   return tooLow ? fieldRefused('amount', 'amountTooLowForInternetBanking') : null;

@@ -1,38 +1,41 @@
 import type { ChargeRequest } from '../../../shared/bridge-contract.ts';
+import { firstRefusal } from '../../../shared/check.ts';
 import { KEYED_STEPS, type KeyedDetails } from '../../../shared/input/keyed-steps.ts';
-import { frozenAtOf } from '../../../shared/payment/transition.ts';
-import { type Problem, problem } from '../../../shared/problems.ts';
-import type { ActiveSale } from '../counter/active-sale.ts';
+import type { MoneyOperation } from '../../../shared/payment/payment-state.ts';
+import type { Problem } from '../../../shared/problems.ts';
 import type { DeskParts } from '../ports/parts.ts';
-import type { Change, Situation } from '../records/payment-change.ts';
-import { saleProblem } from '../records/payment-of-sale.ts';
+import type { Change } from '../records/payment-change.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 import type { TillClock } from '../records/till-clock.ts';
-import { checkCharge, describeInstrument } from './charge-checks.ts';
-import type { PaymentIntents } from './payment-intent.ts';
+import { describeInstrument } from './charge-checks.ts';
+import { REQUEST_CHECKS } from './checks.ts';
+import type { GoingOnRefusal } from './going-on-refusal.ts';
+import { objection, type PaymentIntents } from './payment-intent.ts';
 import type { Beside, SamePurchase } from './same-purchase.ts';
 import type { GivenDetails } from './sensitive-details.ts';
-import { objectionTo, type StopGuard } from './stop-guard.ts';
+import type { StopGuard } from './stop-guard.ts';
+import type { TillRefusal } from './till-refusal.ts';
 import type { Transmission } from './transmission.ts';
 
-/** Starts payments and carries the customer's steps to the service. */
+/** Starts payments and sends the customer's steps to the service. */
 export interface Charging {
-  /** @returns why nothing was sent, or null once the first answer is journaled or known to be lost */
+  /** @returns why nothing was sent; null once the first answer is journaled or known to be lost */
   charge(request: ChargeRequest): Promise<Problem | null>;
-  /** Sends what the customer keyed, if exactly the step that it belongs to is open. Answers as `charge` does. */
+  /** Sends what the customer keyed, if its step is open. Returns as `charge`. */
   submit(reference: string, keyed: KeyedDetails): Promise<Problem | null>;
 }
 
 const NOTHING_GIVEN: GivenDetails = { firstName: null, lastName: null, billingAddress: null };
 
 export function createCharging(
-  parts: Pick<DeskParts, 'till' | 'findBank' | 'clock' | 'isJournalSlow' | 'stopping'> & {
-    activeSale: ActiveSale;
+  parts: Pick<DeskParts, 'till' | 'findBank' | 'clock' | 'isJournalSlow' | 'mayKeyPins'> & {
+    tillRefusal: TillRefusal;
+    goingOnRefusal: GoingOnRefusal;
     guard: StopGuard;
     tillClock: TillClock;
     intents: PaymentIntents;
     records: RecordKeeper;
-    samePurchase: SamePurchase;
+    samePurchase: Pick<SamePurchase, 'check'>;
     transmission: Transmission;
   },
 ): Charging {
@@ -41,8 +44,9 @@ export function createCharging(
     findBank,
     clock,
     isJournalSlow,
-    stopping,
-    activeSale,
+    mayKeyPins,
+    tillRefusal,
+    goingOnRefusal,
     guard,
     tillClock,
     intents,
@@ -52,16 +56,18 @@ export function createCharging(
   } = parts;
 
   async function charge(request: ChargeRequest): Promise<Problem | null> {
-    if (activeSale.stopped) return activeSale.stopped;
+    const stopped = tillRefusal('charge');
+    if (stopped) return stopped;
     const bank = request.instrument.kind === 'account' ? await findBank(request.instrument.bankCode) : null;
     if (bank && 'code' in bank) return bank;
-    const refused = checkCharge(request, till, bank, clock.now()) ?? (await tillProblem());
-    if (refused) return refused;
+    const facts = { request, till, bank, now: clock.now(), isJournalSlow: isJournalSlow() };
+    const refused = firstRefusal(REQUEST_CHECKS, { ...facts, clockProblem: await tillClock.check() });
+    if (refused) return refused.problem;
     const instrument = describeInstrument(request.instrument, bank);
-    const objection =
+    const hindered =
       (await intents.check(request)) ??
-      objectionTo(await guard.ask({ ...request, instrument }, request.override?.references), request.override);
-    if (objection) return objection;
+      objection(request, await guard.ask({ ...request, instrument }, request.override?.references));
+    if (hindered) return hindered;
     const opened = await intents.open(request, instrument);
     if ('code' in opened) return opened;
     const { payment, returnUrl } = opened;
@@ -69,17 +75,18 @@ export function createCharging(
     return await transmission.send(payment, 'initiate', { kind: 'charge', instrument: keyed, given, returnUrl });
   }
 
-  /** Why this till begins no payment now, whatever is charged. */
-  async function tillProblem(): Promise<Problem | null> {
-    return isJournalSlow() ? problem('journalSlow').problem : await tillClock.check();
-  }
-
   async function submit(reference: string, keyed: KeyedDetails): Promise<Problem | null> {
-    const { operation } = KEYED_STEPS[keyed.step];
+    const refused = tillRefusal('step');
+    if (refused) return refused;
+    const { step } = keyed;
+    const { operation } = KEYED_STEPS[step];
+    const isAgreed = step !== 'cardPin' || (mayKeyPins ? await mayKeyPins() : true);
     const submitted = await records.changeAfter(
       reference,
       () => samePurchase.check(reference),
-      (situation, beside) => stopping?.goesBack() ?? submission(situation, keyed.step, beside),
+      ({ payment, sale }, beside) =>
+        goingOnRefusal({ act: 'step', step, mayKeyPins: isAgreed, payment, sale, beside }) ??
+        submission(operation, beside),
     );
     return submitted.ok
       ? await transmission.send(submitted.value.payment, operation, { kind: 'step', keyed })
@@ -89,18 +96,6 @@ export function createCharging(
   return { charge, submit };
 }
 
-/** Promise 1 holds for a step, too: see `saleProblem`. */
-function submission(situation: Situation, step: KeyedDetails['step'], { tied, toldOf }: Beside): Change | Problem {
-  const { payment, at } = situation;
-  const { operation } = KEYED_STEPS[step];
-  const { reference, state } = payment;
-  if (frozenAtOf(state) !== null) return problem('stepFrozen', { reference }).problem;
-  const isOpen = state.outcome === 'open' && state.stage.kind === 'step' && state.stage.step.step === step;
-  if (!isOpen) return problem('stepNotOpen', { reference }).problem;
-  return (
-    saleProblem(situation, tied) ?? {
-      event: { kind: 'stepSubmitted', operation, at },
-      happening: { kind: 'stepSubmitted', operation, ...(toldOf.length > 0 && { toldOf }) },
-    }
-  );
+function submission(operation: MoneyOperation, { toldOf }: Beside): Change {
+  return { happening: { kind: 'stepSubmitted', operation, ...(toldOf.length > 0 && { toldOf }) } };
 }

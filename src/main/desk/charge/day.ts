@@ -1,4 +1,7 @@
-/** Tells the day of a time in the shop's zone, as a reference writes it: YYMMDD. One format serves all: it is slow to make. */
+/**
+ * Returns a formatter of a time's day in the shop's zone for references: YYMMDD. Reuse it, because creating one is
+ * slow.
+ */
 export function daysOfReferences(zone: string): (time: Date) => string {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,

@@ -1,37 +1,42 @@
 import type { ChargeRequest } from '../../../shared/bridge-contract.ts';
+import { firstRefusal } from '../../../shared/check.ts';
+import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { Instrument } from '../../../shared/payment/instrument.ts';
-import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { makeReference } from '../../../shared/payment/reference.ts';
-import type { SecondPayment } from '../../../shared/payment/second-payment.ts';
-import { type Problem, problem } from '../../../shared/problems.ts';
+import type { EarlierPayment, SecondPayment } from '../../../shared/payment/second-payment.ts';
+import type { Problem } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskJournal, Sale } from '../ports/journal-port.ts';
 import type { DeskParts, Till } from '../ports/parts.ts';
 import type { Queue } from '../records/queue.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
-import { checkAmount, checkSale } from './charge-checks.ts';
+import { EARLIER_CHECKS, SALE_CHECKS } from './checks.ts';
 import { daysOfReferences } from './day.ts';
 import type { PaymentsElsewhere } from './payments-elsewhere.ts';
-import { objectionTo, type StopGuard } from './stop-guard.ts';
+import type { StopGuard } from './stop-guard.ts';
+import type { TillRefusal } from './till-refusal.ts';
 
 interface Intent {
   payment: PaymentRecord;
   returnUrl: string;
 }
 
-/** Writes down a payment before anything of it is sent. */
+/** Records a payment before anything is sent. */
 export interface PaymentIntents {
   /**
-   * Makes the payment with its reference, durable before this resolves. Runs alone, so that two presses make one.
-   * @returns the payment and where its bank page would return to, or why this sale takes none
+   * Creates the payment and its reference; durable when this resolves. Runs in the queue, so that two presses make one
+   * payment.
+   * @returns the payment and the return address of its bank page, or why this sale takes no payment
    */
   open(request: ChargeRequest, instrument: Instrument): Promise<Intent | Problem>;
-  /** Why this sale takes no payment, whatever becomes of earlier ones; null where nothing is known that is in the way. */
+  /** Returns why this sale takes no payment, whatever becomes of earlier ones; null if nothing is known against it. */
   check(request: ChargeRequest): Promise<Problem | null>;
 }
 
 export function createPaymentIntents(
-  parts: Pick<DeskParts, 'till' | 'clock' | 'randomInt' | 'newReturnUrl' | 'stopping'> & {
+  parts: Pick<DeskParts, 'till' | 'clock' | 'randomInt' | 'newReturnUrl'> & {
+    tillRefusal: TillRefusal;
     journal: DeskJournal;
     activeSale: ActiveSale;
     queue: Queue;
@@ -40,7 +45,7 @@ export function createPaymentIntents(
     elsewhere: Pick<PaymentsElsewhere, 'known'>;
   },
 ): PaymentIntents {
-  const { till, clock, randomInt, newReturnUrl, stopping, journal, activeSale, queue, records, guard, elsewhere } =
+  const { till, clock, randomInt, newReturnUrl, tillRefusal, journal, activeSale, queue, records, guard, elsewhere } =
     parts;
   const dayOfReference = daysOfReferences(till.zone);
 
@@ -48,51 +53,42 @@ export function createPaymentIntents(
     const existing = await journal.sale(request.saleId);
     const refused =
       refusal(existing, request) ??
-      objectionTo(await guard.find({ ...request, instrument }, request.override?.references), request.override);
+      objection(request, await guard.find({ ...request, instrument }, request.override?.references));
     if (refused) return refused;
-    // The person decided on a payment that nobody knew the end of. What has turned out about it may change the decision.
+    // The person decided about an unsettled payment. News about that payment may change the decision.
     const news = await guard.tellFound(request.override?.references ?? []);
     if (news) return news;
 
     const now = clock.now();
     const at = now.toISOString();
-    const sale = existing ? { ...existing.sale, updatedAt: at } : newSale(request, at);
-    const number = await journal.nextCounter();
+    const counter = await journal.nextCounter();
     const day = dayOfReference(now);
-    const reference = makeReference({ till: till.name, day, counter: number, randomInt });
-    const intended = newPayment(request, till, {
-      reference,
-      counter: number,
-      instrument,
-      createdAt: at,
-      updatedAt: at,
-    });
+    const reference = makeReference({ till: till.name, day, counter, randomInt });
     const returnUrl = newReturnUrl();
-    const override = await decisionOf(request);
-    // While the service was asked, the till may have stopped, or have begun to go back to a copy: then no journal would know of this payment.
-    const found = activeSale.stopped ?? stopping?.found();
-    if (found) return found;
-    const payment = await records.open(sale, intended, { returnUrl, override });
+    const happening = intentOf(request, till, { counter, instrument, override: await decisionOf(request) });
+    // While the service was asked, the till may have stopped or begun to restore a copy. No journal would know this
+    // payment then.
+    const stopped = tillRefusal('charge');
+    if (stopped) return stopped;
+    const { saleId } = request;
+    const { payment, sale } = await records.open(existing, { at, saleId, reference, happening, returnUrl });
     activeSale.place({ sale, payment, earlierPayments: existing?.payments.length ?? 0 });
     return { payment, returnUrl };
   }
 
   function refusal(existing: Sale | null, request: ChargeRequest): Problem | null {
-    const atCounter = activeSale.saleAtCounter;
-    if (atCounter?.status === 'active' && atCounter.id !== request.saleId) {
-      return problem('otherSaleActive', { saleId: atCounter.id }).problem;
-    }
-    return existing ? checkSale(existing, request) : checkAmount(request, till);
+    const { saleAtCounter: atCounter } = activeSale;
+    return firstRefusal(SALE_CHECKS, { request, till, existing, atCounter })?.problem ?? null;
   }
 
-  /** The decision as it is journaled: with the outcomes that the payments have at this moment. */
+  /** Returns the override as journaled, with the current outcomes of its payments. */
   async function decisionOf({ saleId, amount, override }: ChargeRequest): Promise<SecondPayment | null> {
     if (!override) return null;
     const query = { saleId, amountMinor: amount.amountMinor };
     const known = await Promise.all(
       override.references.map(async (reference) => {
         const own = elsewhere.known(reference) ?? (await journal.payment(reference));
-        // It may be warned of and lie in no entry of this journal, as what was fetched back from head office.
+        // The payment may come from head office and be in no entry of this journal.
         return own ?? (await journal.guardedPayments(query)).find((guarded) => guarded.reference === reference);
       }),
     );
@@ -108,23 +104,31 @@ export function createPaymentIntents(
   };
 }
 
-function newSale(request: ChargeRequest, at: string): SaleRecord {
-  const { saleId: id, amount, customer, note } = request;
-  return { id, amount, customer, note, status: 'active', createdAt: at, updatedAt: at };
+/**
+ * Returns why a charge does not start beside these earlier payments, or null. @param earlier as the stop guard returned
+ * them
+ */
+export function objection({ override }: ChargeRequest, earlier: readonly EarlierPayment[]): Problem | null {
+  return firstRefusal(EARLIER_CHECKS, { earlier, override })?.problem ?? null;
 }
 
-function newPayment(
-  { saleId, amount, customer, note }: ChargeRequest,
-  { name, mode, baseUrl, publicKey, successValues }: Till,
-  own: Pick<PaymentRecord, 'reference' | 'counter' | 'instrument' | 'createdAt' | 'updatedAt'>,
-): PaymentRecord {
-  const stage = { kind: 'sending', operation: 'initiate', step: null } as const;
+/** Returns everything that is fixed for a payment. */
+function intentOf(
+  { amount, customer, note }: ChargeRequest,
+  { mode, baseUrl, publicKey, successValues }: Till,
+  { counter, instrument, override }: { counter: number; instrument: Instrument; override: SecondPayment | null },
+): Extract<Happening, { kind: 'paymentIntended' }> {
   return {
-    ...own,
-    ...{ saleId, amount, customer, note, mode, baseUrl, publicKey },
+    kind: 'paymentIntended',
+    counter,
+    amount,
+    instrument,
+    customer,
+    note,
+    mode,
+    baseUrl,
+    publicKey,
     ...(successValues && { successValues }),
-    till: name,
-    lastRequery: null,
-    state: { outcome: 'open', stage, sentAt: own.createdAt, notFound: null, review: null },
+    ...(override && { override }),
   };
 }

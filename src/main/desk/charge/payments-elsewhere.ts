@@ -1,26 +1,25 @@
+import { fold } from '../../../shared/fold/fold.ts';
 import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
-import { transition } from '../../../shared/payment/transition.ts';
 import type { Gateway } from '../ports/gateway-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
-import { recordAfter } from '../records/changed-record.ts';
 import { createMeasuring } from '../records/measuring.ts';
-import { type Answered, type Asked, applyRequery } from '../requery/status-queries.ts';
+import { type Answered, type Asked, paymentTypeOf, requeried } from '../requery/status-queries.ts';
 
 /**
- * Payments of another journal that are in the way of a charge, as what was fetched back from head office. What the service says of
- * one is judged by the same rules as of any other, holds for this run alone, and is written into no journal.
+ * Payments of another journal that may stop a charge, such as entries fetched from head office. The service's answers
+ * about them follow the usual rules, count for this run only, and are written into no journal.
  */
 export interface PaymentsElsewhere {
-  /** As it stands by what the service has said of it in this run; null where it was not asked. */
+  /** Returns the payment with the service's answers in this run; null if it was not asked about. */
   known(reference: string): PaymentRecord | null;
-  /** Whether this till has the connection that it was made with: it is asked for there and nowhere else. */
+  /** True if this till has the connection with which the payment was made, and so may ask. */
   isAskedHere(payment: PaymentRecord): boolean;
-  /** Asks the service, or joins the question that is on the wire. To be called for what is asked here alone. */
+  /** Asks the service, or joins a running re-query. Only for payments that are asked here. */
   ask(payment: PaymentRecord): Promise<LastHeard>;
 }
 
-/** A payment by what was last heard of it. */
+/** A payment with the last answer. */
 export type LastHeard = Pick<Answered, 'payment' | 'answered' | 'heardAt'>;
 
 export function createPaymentsElsewhere(
@@ -32,8 +31,8 @@ export function createPaymentsElsewhere(
   const onTheWire = new Map<string, Promise<LastHeard>>();
 
   async function question(asked: PaymentRecord): Promise<LastHeard> {
-    const { baseUrl, publicKey, reference, instrument } = asked;
-    const paymentType = instrument.kind === 'card' ? 'CARD' : 'ACCOUNT';
+    const { baseUrl, publicKey, reference } = asked;
+    const paymentType = paymentTypeOf(asked);
     const outcome = await gateway.requery({ baseUrl, publicKey }, { reference, paymentType });
     const heardAt = clock.monotonic();
     const payment = judged(
@@ -46,16 +45,16 @@ export function createPaymentsElsewhere(
 
   function judged(question: Asked, outcome: RequeryOutcome): PaymentRecord {
     const { payment: asked } = question;
-    const { reference } = asked;
+    const { reference, saleId } = asked;
     const at = clock.now().toISOString();
     const sale = { sale: saleOf(asked), payments: [asked] };
-    const situation = { payment: asked, sale, at, measured: measuring.of(reference) };
-    const decided = applyRequery(question, actor(), outcome).change.decide(situation);
-    if ('code' in decided) return asked;
-    const { state, refusal } = transition(asked.state, decided.event);
-    if (refusal) return asked;
-    const after = recordAfter(asked, state, decided, { at, random: 0, waitedMs: measuring.waitedMs(reference) });
-    measuring.changed(reference, decided.event, after.state);
+    const measured = measuring.of(reference);
+    const waitedMs = measuring.waitedMs(reference);
+    const happening = requeried({ payment: asked, sale, at, measured, waitedMs }, outcome, question);
+    const result = fold(sale, { at, actor: actor(), till: till.name, saleId, reference, happening });
+    if (!result.ok) return asked;
+    const { payment: after, event } = result.value;
+    if (event) measuring.changed(reference, event, after.state);
     measuring.watched(reference, asked.watch, after.watch);
     return after;
   }
@@ -75,7 +74,7 @@ export function createPaymentsElsewhere(
   };
 }
 
-/** What became of its sale is not told by a payment alone. None is ended by it: whether money was taken is what is asked. */
+/** Builds a sale around the payment alone. Only whether money was taken matters, so the sale's end stays open. */
 function saleOf({ saleId: id, amount, customer, note, createdAt, updatedAt }: PaymentRecord): SaleRecord {
   return { id, amount, customer, note, status: 'active', createdAt, updatedAt };
 }

@@ -5,19 +5,25 @@ import type { DeskJournal } from '../ports/journal-port.ts';
 import type { Requery } from '../requery/requery.ts';
 
 /**
- * Promise 1 for a payment that goes on: before anything that can move money is sent for it, a person is told of each payment of
- * another sale that may be for the same purchase and is paid, or may still be. Whoever does it again knows.
+ * Promise 1 for a continuing payment: before anything that can move money is sent, a person is warned of each payment
+ * of another sale that may be for the same purchase and is or may be paid. A second press of the same person continues.
  */
 export interface SamePurchase {
-  /** @returns what the person was not told yet, or the payments that the person was told of */
-  check(reference: string): Promise<Problem | Beside>;
-  /** Asks the service about those that are not settled. @returns what the person is to be told then */
+  /** Finds payments that may be for the same purchase. */
+  check(reference: string): Promise<Beside>;
+  /** Records that the person was warned of these payments. Call it only if the problem reaches the person. */
+  warn(reference: string, others: readonly PaymentRecord[]): Problem | null;
+  /** Asks the service about the unsettled ones. @returns the warning to show, which counts as shown */
   askAbout(reference: string): Promise<Problem | null>;
 }
 
-/** What stands beside a payment: see `DeskJournal.paymentsTiedTo`. @property toldOf what the person was told of */
+/** Other payments that may be for the same purchase. */
 export interface Beside {
+  /** Payments of which the person was not warned. */
+  untold: readonly PaymentRecord[];
+  /** See `DeskJournal.paymentsTiedTo`. */
   tied: readonly PaymentRecord[];
+  /** References of which the person was warned. */
   toldOf: string[];
 }
 
@@ -30,7 +36,7 @@ export function createSamePurchase({
   requery: Pick<Requery, 'checkAfresh'>;
   actor: () => string;
 }): SamePurchase {
-  /** Who was told what, in this run of the program. */
+  /** The warnings of each person in this run of the program. */
   const told = new Set<string>();
 
   async function othersOf(reference: string, tied: readonly PaymentRecord[]): Promise<PaymentRecord[]> {
@@ -41,7 +47,7 @@ export function createSamePurchase({
     const alike = guarded.filter((other) => likenessOf(other, payment, new Date(createdAt)) !== null);
     const untied = alike.filter((other) => !tied.some((each) => each.reference === other.reference));
     return [
-      // A person decided on those that were there when this payment was charged: news is only what has been paid since.
+      // A person decided about the payments that existed at this charge. Only what was paid since is news.
       ...tied.filter((other) => isPaidSince(other, createdAt) || (isNewer(other, createdAt) && isGuarded(other))),
       ...untied.filter(
         (other) => isPaidSince(other, createdAt) || (other.state.outcome !== 'paid' && isGuarded(other)),
@@ -52,12 +58,9 @@ export function createSamePurchase({
   const keyOf = (reference: string, { reference: other, state }: PaymentRecord) =>
     `${actor()} ${reference} ${other} ${state.outcome}`;
 
-  /** The person is told by this. */
-  function tell(reference: string, others: readonly PaymentRecord[]): Problem | null {
-    if (others.length === 0) return null;
+  function warn(reference: string, others: readonly PaymentRecord[]): Problem | null {
     for (const other of others) told.add(keyOf(reference, other));
-    const code = others.some(({ state }) => state.outcome === 'paid') ? 'samePurchasePaid' : 'samePurchaseNotSettled';
-    return problem(code, { reference: others.map((other) => other.reference).join(', ') }).problem;
+    return samePurchaseProblem(others);
   }
 
   return {
@@ -65,15 +68,23 @@ export function createSamePurchase({
       const tied = await journal.paymentsTiedTo(reference);
       const others = await othersOf(reference, tied);
       const untold = others.filter((other) => !told.has(keyOf(reference, other)));
-      return tell(reference, untold) ?? { tied, toldOf: others.map((other) => other.reference) };
+      return { untold, tied, toldOf: others.map((other) => other.reference) };
     },
+    warn,
     async askAbout(reference) {
       const others = () => journal.paymentsTiedTo(reference).then((tied) => othersOf(reference, tied));
       const unsettled = (await others()).filter(({ state }) => state.outcome !== 'paid');
       await Promise.all(unsettled.map((other) => requery.checkAfresh(other.reference, actor())));
-      return tell(reference, await others());
+      return warn(reference, await others());
     },
   };
+}
+
+/** Returns the warning about these payments; null if there are none. */
+export function samePurchaseProblem(others: readonly PaymentRecord[]): Problem | null {
+  if (others.length === 0) return null;
+  const code = others.some(({ state }) => state.outcome === 'paid') ? 'samePurchasePaid' : 'samePurchaseNotSettled';
+  return problem(code, { reference: others.map((other) => other.reference).join(', ') }).problem;
 }
 
 function isPaidSince({ state }: PaymentRecord, at: string): boolean {

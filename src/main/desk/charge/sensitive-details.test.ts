@@ -20,8 +20,8 @@ function held(): SensitiveDetails {
   return details;
 }
 
-describe('sensitive details', () => {
-  it('are given to one operation and gone when it has succeeded', async () => {
+describe('SensitiveDetails', () => {
+  it('gives details to one operation and wipes them when it succeeds', async () => {
     const details = held();
     const given = await details.spend(
       REFERENCE,
@@ -35,7 +35,7 @@ describe('sensitive details', () => {
     expect(details.isEmpty).toBe(true);
   });
 
-  it('wait for an operation that is about to begin, and are gone when it does not', () => {
+  it('keeps reserved details, and wipes them if the operation does not begin', () => {
     const details = held();
     const release = details.reserve(REFERENCE);
     details.letGo(REFERENCE);
@@ -44,13 +44,13 @@ describe('sensitive details', () => {
     expect(details.isEmpty).toBe(true);
   });
 
-  it('stay where nobody let go of them while they waited', () => {
+  it('keeps details that nobody discarded while they were reserved', () => {
     const details = held();
     details.reserve(REFERENCE)?.();
     expect(details.holds(REFERENCE)).toBe(true);
   });
 
-  it('stay where they were keyed after others were let go of, whose operation did not begin', () => {
+  it('keeps newly keyed details after older ones were discarded', () => {
     const details = held();
     const release = details.reserve(REFERENCE);
     details.letGo(REFERENCE);
@@ -59,7 +59,7 @@ describe('sensitive details', () => {
     expect(details.holds(REFERENCE)).toBe(true);
   });
 
-  it('are reserved for one operation at a time', () => {
+  it('reserves details for one operation at a time', () => {
     const details = held();
     const release = details.reserve(REFERENCE);
     expect(details.reserve(REFERENCE)).toBeNull();
@@ -67,7 +67,7 @@ describe('sensitive details', () => {
     expect(details.reserve(REFERENCE)).not.toBeNull();
   });
 
-  it('stay after an operation that needs them again, although they were let go of before it began', async () => {
+  it('keeps details that the operation needs again, although they were discarded before it began', async () => {
     const details = held();
     const release = details.reserve(REFERENCE);
     details.letGo(REFERENCE);
@@ -80,7 +80,7 @@ describe('sensitive details', () => {
     expect(details.holds(REFERENCE)).toBe(true);
   });
 
-  it('are gone when the operation has failed', async () => {
+  it('wipes details after the operation failed', async () => {
     const details = held();
     await expect(details.spend(REFERENCE, () => Promise.reject(new Error('no network')), never)).rejects.toThrow(
       'no network',
@@ -88,7 +88,7 @@ describe('sensitive details', () => {
     expect(details.isEmpty).toBe(true);
   });
 
-  it('are gone when the operation throws before it begins', async () => {
+  it('wipes details if the operation throws before it begins', async () => {
     const details = held();
     const fault = () => {
       throw new Error('at once');
@@ -97,13 +97,13 @@ describe('sensitive details', () => {
     expect(details.isEmpty).toBe(true);
   });
 
-  it('are spent once', async () => {
+  it('spends details only once', async () => {
     const details = held();
     await details.spend(REFERENCE, async () => undefined, never);
-    await expect(details.spend(REFERENCE, async () => undefined, never)).rejects.toThrow('nothing to spend');
+    await expect(details.spend(REFERENCE, async () => undefined, never)).rejects.toThrow('no details for this payment');
   });
 
-  it('stay where they may have to be sent once more, until nobody needs them', async () => {
+  it('keeps details that may have to be sent again until nobody needs them', async () => {
     const details = held();
     expect(
       await details.spend(
@@ -117,7 +117,7 @@ describe('sensitive details', () => {
     expect(details.isEmpty).toBe(true);
   });
 
-  it('are not let go of while they are being sent', async () => {
+  it('keeps details while they are sent', async () => {
     const details = held();
     await details.spend(
       REFERENCE,
@@ -130,20 +130,20 @@ describe('sensitive details', () => {
     expect(details.isEmpty).toBe(true);
   });
 
-  it('can be let go of unspent, also where there are none', () => {
+  it('discards unspent details, and accepts a discard without details', () => {
     const details = held();
     details.letGo(REFERENCE);
     details.letGo(REFERENCE);
     expect(details.isEmpty).toBe(true);
   });
 
-  it('can be wiped unspent', () => {
+  it('wipes unspent details on request', () => {
     const details = held();
     details.wipe(REFERENCE);
     expect(details.isEmpty).toBe(true);
   });
 
-  it('print as nothing', () => {
+  it('prints as nothing', () => {
     const details = held();
     for (const printed of [JSON.stringify({ details }), inspect(details, { depth: 9 }), String(details)]) {
       expect(printed).not.toContain(KEYED.cardNumber);
@@ -153,16 +153,16 @@ describe('sensitive details', () => {
   });
 });
 
-describe('the bytes of sensitive details', () => {
-  /** What may happen to them, in any order. */
+describe('the bytes of SensitiveDetails', () => {
+  /** Possible events, in any order. */
   const steps = fc.constantFrom('keep', 'reserve', 'release', 'answered', 'unsent', 'failed', 'letGo', 'wipe');
 
-  it('are what was keyed while they are held, and zero from then on, whatever happens', async () => {
+  it('hold what was keyed until they are discarded, and zeros from then on', async () => {
     const happenings = fc.array(steps, { maxLength: 20 });
     await fc.assert(fc.asyncProperty(happenings, fc.boolean(), expectZeroOnceGone));
   });
 
-  it('are zero as soon as others take their place', async () => {
+  it('are zero as soon as others replace them', async () => {
     const details = new SensitiveDetails();
     details.keep(REFERENCE, keyedOtp());
     let before: Uint8Array[] = [];
@@ -177,14 +177,14 @@ describe('the bytes of sensitive details', () => {
     expect(before.map((bytes) => [...bytes])).toEqual([[0, 0, 0, 0, 0]]);
   });
 
-  it('take the place of what is secret and was given, and of nothing else', async () => {
+  it('replace every secret field and no other', async () => {
     const details = new SensitiveDetails();
     const given = accountCharged();
     details.keep(REFERENCE, { ...given, instrument: { ...given.instrument, bvn: null } });
     const [accountNumber, dateOfBirth] = ACCOUNT.slice(0, 2).map((text) => bytesOfKeyed(text));
     await details.spend(
       REFERENCE,
-      // They are zero after it.
+      // They are zero afterwards.
       async (sensitive) => {
         const instrument = { kind: 'account', bankCode: '044', accountNumber, dateOfBirth, bvn: null };
         expect(sensitive).toEqual({ ...given, instrument });
@@ -193,7 +193,7 @@ describe('the bytes of sensitive details', () => {
     );
   });
 
-  it('are the only form in which anything secret of them is held', async () => {
+  it('are the only stored form of the secrets', async () => {
     for (const given of [charged(), keyedOtp(), accountCharged()]) {
       const details = new SensitiveDetails();
       details.keep(REFERENCE, given);
@@ -230,7 +230,7 @@ async function expectZeroOnceGone(happenings: readonly string[], isCharge: boole
   }
 }
 
-/** Spends them on an operation that ends so. @returns what it was given, as texts */
+/** Spends details on an operation with this end. @returns the details as texts */
 async function spent(details: SensitiveDetails, end: string, seen: Set<Uint8Array>): Promise<string[]> {
   let texts: string[] = [];
   const operation = async (sensitive: Sensitive) => {

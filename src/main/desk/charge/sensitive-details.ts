@@ -2,20 +2,20 @@ import type { ChargeRequest } from '../../../shared/bridge-contract.ts';
 import { KEYED_STEPS, type KeyedDetails } from '../../../shared/input/keyed-steps.ts';
 import { bytesOfKeyed } from '../../../shared/input/keyed-text.ts';
 
-/** What may never be written down, as the screens give it. */
+/** Data that must never be stored, as the screens send it. */
 export type GivenSensitive =
   | { kind: 'charge'; instrument: ChargeRequest['instrument']; given: GivenDetails; returnUrl: string }
   | { kind: 'step'; keyed: KeyedDetails };
 
-/** The same as it is held, here alone, and only until the operation that needs it has ended: what is secret of it is bytes. */
+/** The same data in memory, held only here and only until its operation ends. Secrets are bytes. */
 export type Sensitive =
   | { kind: 'charge'; instrument: InBytes<ChargeRequest['instrument']>; given: GivenDetails; returnUrl: string }
   | { kind: 'step'; keyed: InBytes<KeyedDetails> };
 
-/** What a customer may give with a charge. It is sent, and written down nowhere: nobody needs it afterwards. */
+/** What a customer may give with a charge. It is sent and never stored. */
 export type GivenDetails = NonNullable<ChargeRequest['given']>;
 
-/** The fields whose bytes are made zero, by the names that they have in any instrument or step. */
+/** The names of the fields whose bytes are zeroed, in every instrument and step. */
 const SECRET = [
   ...(['cardNumber', 'cvv', 'accountNumber', 'dateOfBirth', 'bvn'] as const),
   ...Object.values(KEYED_STEPS).flatMap(({ sensitive }) => [...sensitive]),
@@ -27,18 +27,18 @@ type InBytes<Part> = Part extends unknown
 
 interface Held {
   readonly details: Sensitive;
-  /** The bytes among them. */
+  /** The bytes of the secret fields. */
   readonly secrets: readonly Uint8Array[];
-  /** An operation is about to begin with them. */
+  /** True if an operation is about to begin with these details. */
   isReserved: boolean;
   isInUse: boolean;
-  /** Somebody let go of them while they were reserved. */
+  /** True if the details were discarded while reserved. */
   isOver: boolean;
 }
 
 /**
- * The one place in main for what the customer gives. It is no part of a state, a snapshot, an error or a log line, and
- * prints as nothing.
+ * The only place in main that holds the customer's secrets. It is not part of any state, snapshot, error or log line,
+ * and prints as nothing.
  */
 export class SensitiveDetails {
   readonly #held = new Map<string, Held>();
@@ -54,8 +54,8 @@ export class SensitiveDetails {
   }
 
   /**
-   * Keeps the details for an operation that is about to begin: until it has begun nobody lets go of them.
-   * @returns what ends this, whether it has begun or not; null where nothing is held, or another operation has it
+   * Keeps the details for an operation that is about to begin.
+   * @returns a function that ends the reservation; null if nothing is held, or another operation has reserved it
    */
   reserve(reference: string): (() => void) | null {
     const held = this.#held.get(reference);
@@ -68,8 +68,8 @@ export class SensitiveDetails {
   }
 
   /**
-   * Gives the details to one operation, and lets go of them when it has ended, however it ended.
-   * @param isNeededAgain whether they may have to be sent once more; they are then held until `wipe` or `letGo`
+   * Gives the details to one operation, and discards them when it ends in any way.
+   * @param isNeededAgain true if they may have to be sent again; they are then held until `wipe` or `letGo`
    */
   async spend<Value>(
     reference: string,
@@ -77,7 +77,7 @@ export class SensitiveDetails {
     isNeededAgain: (value: Value) => boolean,
   ): Promise<Value> {
     const held = this.#held.get(reference);
-    if (!held) throw new Error('There is nothing to spend for this payment.');
+    if (!held) throw new Error('There are no details for this payment.');
     let isKept = false;
     held.isInUse = true;
     try {
@@ -95,14 +95,14 @@ export class SensitiveDetails {
     return this.#held.has(reference);
   }
 
-  /** Lets go of what no operation is using, and of what is reserved as soon as it is not needed. */
+  /** Discards details that no operation uses; reserved ones are discarded once they are not needed. */
   letGo(reference: string): void {
     const held = this.#held.get(reference);
     if (held?.isReserved) held.isOver = true;
     else if (!held?.isInUse) this.wipe(reference);
   }
 
-  /** Leaves zeros of it, whoever still has the details. */
+  /** Overwrites the details with zeros, whoever still refers to them. */
   wipe(reference: string): void {
     for (const bytes of this.#held.get(reference)?.secrets ?? []) bytes.fill(0);
     this.#held.delete(reference);
@@ -117,7 +117,7 @@ export class SensitiveDetails {
   }
 }
 
-/** @param secrets gets the bytes that are made of texts */
+/** @param secrets receives the bytes made from texts */
 function inBytes<Part extends object>(part: Part, secrets: Uint8Array[]): InBytes<Part> {
   const names: readonly string[] = SECRET;
   const held = Object.entries(part).map(([name, value]: [string, unknown]) => {
@@ -126,6 +126,6 @@ function inBytes<Part extends object>(part: Part, secrets: Uint8Array[]): InByte
     secrets.push(bytes);
     return [name, bytes];
   });
-  // What it is made of says what it is: the names stay, and what is secret is bytes.
+  // The names are unchanged and secrets are bytes, so the type holds.
   return Object.fromEntries(held) as InBytes<Part>;
 }

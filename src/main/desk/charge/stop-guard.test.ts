@@ -13,18 +13,18 @@ const FRESH_MS = 60_000;
 const UNKNOWN = record.payment({ state: given.unknown() });
 const PAID = record.payment({ state: given.paid() });
 const REVIEW = { reason: 'amountTooLow', at: given.at(0) } as const;
-/** Of the same customer, for another amount. */
+/** A payment of the same customer for another amount. */
 const OTHER_AMOUNT = { reference: OTHER_REFERENCE, amount: { amountMinor: 70_000, currency: 'NGN' } };
 
-/** The same customer pays the same amount with another card, in another sale. */
+/** The same customer pays the same amount with another card in another sale. */
 const ATTEMPT: Attempt = {
   saleId: OTHER_SALE,
   amount: UNKNOWN.amount,
-  customer: UNKNOWN.customer,
+  customer: { email: 'ade@example.com', phone: null },
   instrument: { kind: 'card', brand: null, firstSix: '424242', lastFour: '4242' },
 };
 
-/** A guard over these payments. The service's answers leave them as they are, unless a test says otherwise. */
+/** Creates a guard over these payments. The service's answers change nothing, unless a test overrides them. */
 function guardOver(...payments: PaymentRecord[]) {
   const asked: string[] = [];
   const queries: GuardedQuery[] = [];
@@ -46,7 +46,7 @@ function guardOver(...payments: PaymentRecord[]) {
         const payment = find(reference);
         if (told.isBroken || !payment) return problem('paymentNotFound', { reference });
         const { answered } = told;
-        const changed = { payment, sale: record.sale(), row: null, refusal: null };
+        const changed = { payment, sale: record.sale(), row: null, judgement: null };
         const heard = { answered, heardAt: { ...time }, outcome: NOT_FOUND, verdict: 'wait' } as const;
         return { ok: true, value: { ...changed, ...heard, before: payment } };
       },
@@ -59,8 +59,8 @@ function guardOver(...payments: PaymentRecord[]) {
   return { ...guard, asked, queries, told, time, become };
 }
 
-describe('what is in the way of a charge', () => {
-  it('is asked for, and told as it stands then', async () => {
+describe('the payments that stop a charge', () => {
+  it('are re-queried and returned with the new answer', async () => {
     const guard = guardOver(UNKNOWN);
     expect(await guard.ask(ATTEMPT)).toEqual([
       {
@@ -77,14 +77,14 @@ describe('what is in the way of a charge', () => {
     expect(guard.queries).toEqual([{ saleId: OTHER_SALE, amountMinor: 150_000 }]);
   });
 
-  it('is found as the journal has it, and nobody is asked', async () => {
+  it('are found in the journal without asking the service', async () => {
     const guard = guardOver(UNKNOWN);
     expect(await guard.find(ATTEMPT)).toMatchObject([{ reference: REFERENCE, likeness: 'customer', answered: false }]);
     expect(guard.asked).toEqual([]);
     expect(guard.queries).toEqual([{ saleId: OTHER_SALE, amountMinor: 150_000 }]);
   });
 
-  it('is nothing of another customer, and nothing that is settled', async () => {
+  it('do not include other customers or settled payments', async () => {
     const other = record.payment({ state: given.unknown(), customer: { email: 'bola@example.com', phone: null } });
     for (const payment of [other, record.payment({ state: given.declined() })]) {
       const guard = guardOver(payment);
@@ -96,39 +96,39 @@ describe('what is in the way of a charge', () => {
 
   it.each([
     ['paid', PAID, 'paid'],
-    ['declined, and for review', record.payment({ state: given.declined({ review: REVIEW }) }), 'declined'],
-    ['unknown, and for review', record.payment({ state: given.unknown({ review: REVIEW }) }), 'unknown'],
+    ['declined and for review', record.payment({ state: given.declined({ review: REVIEW }) }), 'declined'],
+    ['unknown and for review', record.payment({ state: given.unknown({ review: REVIEW }) }), 'unknown'],
   ] as const)(
-    'is, of another sale, what is %s; of the same sale it is not decided on here',
+    'include payments of another sale that are %s; the same sale is checked elsewhere',
     async (_name, payment, outcome) => {
       expect(await guardOver(payment).find(ATTEMPT)).toMatchObject([{ outcome }]);
       expect(await guardOver(payment).find({ ...ATTEMPT, saleId: SALE })).toEqual([]);
     },
   );
 
-  it('is what is open or unknown of the same sale, whatever its amount and customer', async () => {
+  it('include open and unknown payments of the same sale, whatever the amount and customer', async () => {
     const changed = { ...OTHER_AMOUNT, customer: { email: 'bola@example.com', phone: null } };
     const guard = guardOver(record.payment({ ...changed, state: given.open(given.OTP) }));
     expect(await guard.ask({ ...ATTEMPT, saleId: SALE })).toMatchObject([{ likeness: 'sale', outcome: 'open' }]);
   });
 
-  it('is no longer what turns out to be settled when it is asked for', async () => {
+  it('do not include a payment that the re-query settles', async () => {
     const guard = guardOver(UNKNOWN);
     const asking = guard.ask(ATTEMPT);
     guard.become(record.payment({ state: given.declined() }));
     expect(await asking).toEqual([]);
   });
 
-  it('is what turns out to be paid, even where its goods have left meanwhile', async () => {
-    for (const released of [null, { at: given.at(0), by: 'ada' }]) {
+  it('include a payment that the re-query finds paid, even if its goods have left', async () => {
+    for (const handedOver of [null, { at: given.at(0), by: 'ada' }]) {
       const guard = guardOver(UNKNOWN);
       const asking = guard.ask(ATTEMPT);
-      guard.become(record.payment({ state: given.paid({ released }) }));
+      guard.become(record.payment({ state: given.paid({ handedOver }) }));
       expect(await asking).toMatchObject([{ reference: REFERENCE, outcome: 'paid', answered: true }]);
     }
   });
 
-  it('says of a payment that it was declined without a code, where nobody has looked at it yet', async () => {
+  it('say that a payment was declined without a code, until somebody looks at it', async () => {
     const withoutCode = async (changes: Parameters<typeof given.declined>[0]) => {
       const [earlier] = await guardOver(record.payment({ state: given.declined(changes) })).find(ATTEMPT);
       return earlierPaymentSchema.parse(earlier).withoutCode;
@@ -140,7 +140,7 @@ describe('what is in the way of a charge', () => {
     expect(unknown).not.toHaveProperty('withoutCode');
   });
 
-  it('is said as the screens read it', async () => {
+  it('have the form that the screens read', async () => {
     const attempts = [ATTEMPT, { ...ATTEMPT, saleId: SALE }, { ...ATTEMPT, instrument: UNKNOWN.instrument }];
     for (const attempt of attempts) {
       const [earlier] = await guardOver(UNKNOWN).find(attempt);
@@ -150,8 +150,8 @@ describe('what is in the way of a charge', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is fresh for a minute, also where the service gave none', async () => {
+describe('an answer to the stop guard', () => {
+  it('is fresh for a minute, also if the service gave none', async () => {
     const guard = guardOver(UNKNOWN);
     guard.told.answered = false;
     await guard.ask(ATTEMPT);
@@ -163,7 +163,7 @@ describe('an answer', () => {
     expect(guard.asked).toHaveLength(2);
   });
 
-  it('is not fresh where nobody knows how long ago it came', async () => {
+  it('is not fresh if its age is unknown', async () => {
     const guard = guardOver(UNKNOWN);
     await guard.ask(ATTEMPT);
     guard.time.count += 1;
@@ -171,7 +171,7 @@ describe('an answer', () => {
     expect(guard.asked).toHaveLength(2);
   });
 
-  it('is none where it could not be written down, and the next charge asks again', async () => {
+  it('does not count if it could not be journaled, and the next charge asks again', async () => {
     const guard = guardOver(UNKNOWN);
     guard.told.isBroken = true;
     expect(await guard.ask(ATTEMPT)).toMatchObject([{ reference: REFERENCE, answered: false }]);
@@ -179,20 +179,20 @@ describe('an answer', () => {
     expect(await guard.ask(ATTEMPT)).toMatchObject([{ answered: true }]);
   });
 
-  it('is not needed of what is paid', async () => {
+  it('is not needed about a paid payment', async () => {
     const guard = guardOver(PAID);
     expect(await guard.ask(ATTEMPT)).toMatchObject([{ outcome: 'paid', answered: false }]);
     expect(guard.asked).toEqual([]);
   });
 });
 
-describe('what an earlier run left open of the same customer', () => {
+describe('a payment of the same customer from an earlier run', () => {
   const left = (changes: Partial<PaymentRecord>) => record.payment({ ...OTHER_AMOUNT, ...changes });
 
   it.each([
     ['open', given.open(given.OTP)],
     ['unknown', given.unknown()],
-  ])('is asked for where it is %s, and is in nobody’s way', async (_name, state) => {
+  ])('is re-queried if it is %s, and does not stop the charge', async (_name, state) => {
     const guard = guardOver(left({ state }));
     expect(await guard.ask(ATTEMPT)).toEqual([]);
     expect(guard.asked).toEqual([`${OTHER_REFERENCE} by ada`]);
@@ -201,20 +201,20 @@ describe('what an earlier run left open of the same customer', () => {
   it.each([
     ['never received', left({ state: given.neverReceived() })],
     ['of another customer', left({ state: given.unknown(), customer: { email: 'bola@example.com', phone: null } })],
-  ])('is not asked for where it is %s', async (_name, payment) => {
+  ])('is not re-queried if it is %s', async (_name, payment) => {
     const guard = guardOver(payment);
     expect(await guard.ask(ATTEMPT)).toEqual([]);
     expect(guard.asked).toEqual([]);
   });
 
-  it('is not asked for again once the service has answered', async () => {
+  it('is not re-queried after an answer', async () => {
     const guard = guardOver(left({ state: given.unknown() }));
     guard.told.wasAsked = true;
     await guard.ask(ATTEMPT);
     expect(guard.asked).toEqual([]);
   });
 
-  it('is asked for beside what is in the way, each once', async () => {
+  it('is re-queried beside the payments that stop the charge, each once', async () => {
     const guard = guardOver(UNKNOWN, left({ state: given.unknown() }));
     expect(await guard.ask(ATTEMPT)).toHaveLength(1);
     expect(guard.asked.sort()).toEqual([`${REFERENCE} by ada`, `${OTHER_REFERENCE} by ada`]);
@@ -223,8 +223,8 @@ describe('what an earlier run left open of the same customer', () => {
 
 const paid = (reference: string) => problem('earlierPaymentPaid', { reference }).problem;
 
-describe('a payment that a person has decided on', () => {
-  it('is in the way until it is paid, and then no longer', async () => {
+describe('a payment about which a person decided', () => {
+  it('stops a charge only until it is paid', async () => {
     const shown = [REFERENCE];
     expect(await guardOver(UNKNOWN).find(ATTEMPT, shown)).toHaveLength(1);
     expect(await guardOver(UNKNOWN).ask(ATTEMPT, shown)).toHaveLength(1);
@@ -233,7 +233,7 @@ describe('a payment that a person has decided on', () => {
     expect(await guardOver(PAID).find(ATTEMPT, [OTHER_REFERENCE])).toHaveLength(1);
   });
 
-  it('is told of once when it is paid, and not before', async () => {
+  it('is reported once when it is paid, and not before', async () => {
     const guard = guardOver(UNKNOWN, record.payment({ reference: OTHER_REFERENCE, state: given.paid() }));
     const references = ['T1-261121-0099-AAAAAAAAZ', REFERENCE, OTHER_REFERENCE];
     expect(await guard.tellFound(references)).toEqual(paid(OTHER_REFERENCE));
@@ -241,7 +241,7 @@ describe('a payment that a person has decided on', () => {
     expect(await guard.tellFound([])).toBeNull();
   });
 
-  it('is not told of again where the person was shown it as paid', async () => {
+  it('is not reported again if the person saw it as paid', async () => {
     for (const show of ['ask', 'find'] as const) {
       const guard = guardOver(PAID);
       await guard[show](ATTEMPT);
@@ -253,12 +253,12 @@ describe('a payment that a person has decided on', () => {
     expect(await unpaid.tellFound([REFERENCE])).toEqual(paid(REFERENCE));
   });
 
-  it('is told of once when it has come into review, and not where the person was shown it so', async () => {
+  it('is reported once when it comes into review, unless the person saw it so', async () => {
     const reviewed = record.payment({ state: given.unknown({ review: REVIEW }) });
     const guard = guardOver(UNKNOWN);
     await guard.find(ATTEMPT);
     guard.become(reviewed);
-    // The charge looks for what is in the way before it comes to the decision.
+    // The charge looks for payments that stop it before it comes to the decision.
     await guard.ask(ATTEMPT, [REFERENCE]);
     await guard.find(ATTEMPT, [REFERENCE]);
     expect(await guard.tellFound([REFERENCE])).toMatchObject({ code: 'earlierPaymentNotSettled' });
@@ -273,11 +273,11 @@ describe('a payment that a person has decided on', () => {
   });
 });
 
-describe('the objection to a charge', () => {
+describe('objectionTo', () => {
   const earlier = async (payment: PaymentRecord) => await guardOver(payment).find(ATTEMPT);
   const override = (...references: string[]) => ({ reason: 'Two of the same', references });
 
-  it('is what was not shown, and what is paid whatever was shown', async () => {
+  it('names payments that were not shown, and paid ones even if shown', async () => {
     const [unknown, paid] = [await earlier(UNKNOWN), await earlier(PAID)];
     const notSettled = { code: 'earlierPaymentNotSettled', facts: { reference: REFERENCE } };
     expect(objectionTo(unknown, undefined)).toMatchObject(notSettled);

@@ -19,41 +19,42 @@ import type { Answered, StatusQueries } from '../requery/status-queries.ts';
 import type { LastHeard, PaymentsElsewhere } from './payments-elsewhere.ts';
 
 /**
- * Promise 1: nothing is charged twice. A payment that may be for what is about to be charged, and of which nobody knows
- * the end, stops the charge until the service was asked just now; if that still does not know, a person decides. So does
- * one that took money, or may have, and whose goods are still there: whoever was told so may be somebody else, or nobody.
+ * Promise 1: nothing is charged twice. A charge waits while an earlier payment that may be for the same purchase is
+ * unsettled: first the service is asked, then a person decides. A paid payment whose goods are still here also stops
+ * the charge, because nobody at the counter may know of it.
  */
 export interface StopGuard {
   /**
-   * Asks about everything that may be in the way, and answers with it as it stands then. Payments of the same customer
-   * that are left from an earlier run are asked for as well, whatever their amount.
-   * @param shown references on which a person has decided; what was known to be paid then is in the way no longer
+   * Re-queries payments that may stop the charge and returns those that do. Also re-queries the customer's payments
+   * from an earlier run, whatever their amount.
+   * @param shown references about which a person decided; a payment that was paid at that time no longer stops the
+   * charge
    */
   ask(attempt: Attempt, shown?: readonly string[]): Promise<EarlierPayment[]>;
-  /** What is in the way, as the journal has it now; asks nobody. `shown` as in `ask`. */
+  /** Returns the payments that stop the charge, from the journal alone. `shown` as in `ask`. */
   find(attempt: Attempt, shown?: readonly string[]): Promise<EarlierPayment[]>;
   /**
-   * What has turned out about one of these payments, on which a person decided, if no person was told so yet: that it is paid, or
-   * for review, so that money may have been taken for it. Null where nothing has. Whoever asks tells the person.
+   * Returns news about payments on which a person decided: one is paid, or for review, so that money may have been
+   * taken. Null if there is no news or it was reported before. The caller shows it to the person.
    */
   tellFound(references: readonly string[]): Promise<Problem | null>;
 }
 
-/** An answer that is not older than this is fresh: time to read what the dialog says, and to decide. */
+/** An answer stays fresh this long, enough to read the dialog and decide. */
 const FRESH_MS = 60_000;
 
 export function createStopGuard(parts: {
   journal: Pick<DeskJournal, 'guardedPayments' | 'payment'>;
   statusQueries: Pick<StatusQueries, 'wasAsked'>;
-  /** An answer may freeze a step, which is then asked about again whatever becomes of the charge. */
+  /** An answer may freeze a step. The step is then re-queried, whatever becomes of the charge. */
   requery: Pick<Requery, 'checkAfresh'>;
-  /** Those that are in the way and not in this journal. */
+  /** Payments that may stop the charge and are not in this journal. */
   elsewhere: PaymentsElsewhere;
   clock: Pick<Clock, 'now' | 'monotonic'>;
   actor: () => string;
 }): StopGuard {
   const { journal, statusQueries, requery, elsewhere, clock, actor } = parts;
-  /** What was last heard of a reference that was asked for here. */
+  /** The last answer about each reference that was asked here. */
   const lastHeard = new Map<string, Omit<LastHeard, 'payment'>>();
   const { tell, tellFound } = createTelling(
     async (reference) => elsewhere.known(reference) ?? (await journal.payment(reference)),
@@ -78,7 +79,7 @@ export function createStopGuard(parts: {
     return earlier;
   }
 
-  /** What a person has decided on is none, once it is paid. Whether that person knows so is what `tellFound` sees to. */
+  /** Leaves out paid payments about which a person decided; `tellFound` makes sure that the person knows. */
   async function candidatesFor({ saleId, amount }: Attempt, shown: readonly string[]): Promise<PaymentRecord[]> {
     const payments = await journal.guardedPayments({ saleId, amountMinor: amount.amountMinor });
     return payments
@@ -86,13 +87,15 @@ export function createStopGuard(parts: {
       .filter(({ reference, state }) => state.outcome !== 'paid' || !shown.includes(reference));
   }
 
-  /** At the start of a run, what an earlier one left open is asked for before the same customer is charged again. */
+  /**
+   * At the start of a run, payments left from an earlier run are re-queried before the same customer is charged again.
+   */
   function isLeftOver({ reference, customer, state }: PaymentRecord, attempt: Attempt): boolean {
     const isUnsettled = state.outcome === 'open' || state.outcome === 'unknown';
     return isUnsettled && !statusQueries.wasAsked(reference) && isSameCustomer(customer, attempt.customer);
   }
 
-  /** @returns null where it is settled and stands in nobody's way */
+  /** @returns null if the payment is settled and stops nothing */
   async function askAfresh(payment: PaymentRecord, likeness: Likeness): Promise<EarlierPayment | null> {
     if (await journal.payment(payment.reference)) return await askAbout(payment, likeness, askOwn);
     if (!elsewhere.isAskedHere(payment)) {
@@ -111,7 +114,7 @@ export function createStopGuard(parts: {
     const last = lastHeard.get(reference);
     const agoMs = elapsedMs(last?.heardAt, clock.monotonic());
     if (last && agoMs !== null && agoMs < FRESH_MS) return earlierPayment(payment, likeness, last.answered);
-    // That it is paid was confirmed once, and stays so.
+    // A paid payment stays paid.
     if (payment.state.outcome === 'paid') return earlierPayment(payment, likeness, false);
     const asked = await ask(payment);
     if (!asked) return earlierPayment(payment, likeness, false);
@@ -129,12 +132,12 @@ export function createStopGuard(parts: {
   return { ask, find, tellFound };
 }
 
-/** What a person was told of earlier payments, in this run of the program. */
+/** Records what a person was told of earlier payments in this run of the program. */
 function createTelling(known: (reference: string) => Promise<PaymentRecord | null>) {
-  /** Payments of which a person was told that they had turned out to be paid, or to be for review. */
+  /** Payments that a person was told are paid, or for review. */
   const told = { paid: new Set<string>(), inReview: new Set<string>() };
   return {
-    /** Whoever asks tells the person. Of what that person has decided on nothing is said any more, unless it is paid. */
+    /** Records what the caller shows. Payments about which the person decided are no longer mentioned, unless paid. */
     tell(earlier: readonly EarlierPayment[], shown: readonly string[]): void {
       for (const { reference, outcome, inReview } of earlier) {
         if (outcome === 'paid') told.paid.add(reference);
@@ -154,23 +157,23 @@ function createTelling(known: (reference: string) => Promise<PaymentRecord | nul
   };
 }
 
-/** Which of these are in the way, and why. */
+/** Returns which payments stop the charge, and why. */
 function blockingAmong(payments: readonly PaymentRecord[], attempt: Attempt, now: Date) {
   return payments.flatMap((payment) => {
     const likeness = isGuarded(payment) ? likenessOf(payment, attempt, now) : null;
-    // Of the same sale, what is paid or for review stops the charge whatever anybody decides: that is not decided here.
+    // In the same sale, a paid or reviewed payment stops the charge and cannot be overridden; `checkSale` decides that.
     const isEnded = payment.state.outcome === 'paid' || payment.state.review !== null;
     return likeness === null || (isEnded && likeness === 'sale') ? [] : [{ payment, likeness }];
   });
 }
 
 /**
- * Why a charge does not start with these earlier payments, or null.
- * @param earlier as `ask` or `find` gave them
+ * Returns why these earlier payments stop a charge, or null.
+ * @param earlier the result of `ask` or `find`
  */
 export function objectionTo(earlier: readonly EarlierPayment[], override: ChargeRequest['override']): Problem | null {
   const shown = override?.references ?? [];
-  // It has turned out since it was shown, or was not shown: what a person knew to be paid is not among them.
+  // Payments already shown as paid are not in this list, so this one was paid since or was not shown.
   const paid = earlier.find(({ outcome }) => outcome === 'paid');
   if (paid) return problem('earlierPaymentPaid', { reference: paid.reference }).problem;
   const unsettled = earlier.find(({ reference }) => !shown.includes(reference));
@@ -181,7 +184,13 @@ function earlierPayment(payment: PaymentRecord, likeness: Likeness, answered: bo
   const { reference, amount, instrument, createdAt, state } = payment;
   const withoutCode = isDeclinedWithoutCode(state) && state.review === null;
   return {
-    ...{ reference, likeness, outcome: state.outcome, answered, amount, instrument, createdAt },
+    reference,
+    likeness,
+    outcome: state.outcome,
+    answered,
+    amount,
+    instrument,
+    createdAt,
     ...(withoutCode && { withoutCode }),
     ...(openReviewOf(state) && { inReview: true }),
   };

@@ -4,37 +4,53 @@ import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskParts } from '../ports/parts.ts';
-import type { Change, Situation } from '../records/payment-change.ts';
-import { saleProblem } from '../records/payment-of-sale.ts';
+import type { Change } from '../records/payment-change.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 import { changeForOutcome } from '../records/step-outcome.ts';
 import { isAwaitingAnswer, type Requery } from '../requery/requery.ts';
+import type { GoingOnRefusal } from './going-on-refusal.ts';
 import type { Beside, SamePurchase } from './same-purchase.ts';
 import type { GivenSensitive, SensitiveDetails } from './sensitive-details.ts';
+import type { TillRefusal } from './till-refusal.ts';
 import { transmit } from './transmit.ts';
 
-/** Carries what the customer gave to the service, once, and journals what came of it. */
+/** Sends the customer's details to the service once, and journals the answer. */
 export interface Transmission {
-  /** @returns why nothing came of it, or null once the answer is journaled or known to be lost */
+  /** @returns why the send failed; null once the answer is journaled or known to be lost */
   send(payment: PaymentRecord, operation: MoneyOperation, details: GivenSensitive): Promise<Problem | null>;
-  /** Sends what was most likely never sent once more, with the same reference, as long as it is held. */
+  /** Sends an unsent payment again with the same reference, while its details are held. */
   sendAgain(reference: string): Promise<Problem | null>;
-  /** Lets go of everything that is held. */
+  /** Discards all details. */
   stop(): void;
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its parts stand one a line
 export function createTransmission(
-  parts: Pick<DeskParts, 'till' | 'gateway' | 'clock' | 'holdForSendingAgainMs' | 'stopping'> & {
+  parts: Pick<DeskParts, 'till' | 'gateway' | 'clock' | 'holdForSendingAgainMs'> & {
+    tillRefusal: TillRefusal;
+    goingOnRefusal: GoingOnRefusal;
     activeSale: ActiveSale;
     records: RecordKeeper;
     requery: Requery;
     sensitive: SensitiveDetails;
-    samePurchase: SamePurchase;
-    /** Told of a gateway that failed as none should. */
+    samePurchase: Pick<SamePurchase, 'check'>;
+    /** Called if a gateway threw, which is a bug. */
     failed: (error: unknown) => void;
   },
 ): Transmission {
-  const { till, gateway, clock, stopping, activeSale, records, requery, sensitive, samePurchase, failed } = parts;
+  const {
+    till,
+    gateway,
+    clock,
+    tillRefusal,
+    goingOnRefusal,
+    activeSale,
+    records,
+    requery,
+    sensitive,
+    samePurchase,
+    failed,
+  } = parts;
   const holding = new AbortController();
 
   async function send(
@@ -47,7 +63,9 @@ export function createTransmission(
   }
 
   async function sendAgain(reference: string): Promise<Problem | null> {
-    // A slow disk may outlast the time for which they are held.
+    const refused = tillRefusal('sendAgain');
+    if (refused) return refused;
+    // A slow disk may take longer than the time for which details are held.
     const release = sensitive.reserve(reference);
     if (!release) return nothingToSend(reference);
     try {
@@ -61,10 +79,9 @@ export function createTransmission(
     const begun = await records.changeAfter(
       reference,
       () => samePurchase.check(reference),
-      (situation, beside) => {
-        const change = sendingAgain(situation, beside);
-        return 'code' in change ? change : (activeSale.stopped ?? stopping?.found() ?? change);
-      },
+      ({ payment, sale }, beside) =>
+        goingOnRefusal({ act: 'sendAgain', step: null, mayKeyPins: true, payment, sale, beside }) ??
+        sendingAgain(payment, beside),
     );
     if (!begun.ok) return begun.problem;
     const { payment } = begun.value;
@@ -74,7 +91,7 @@ export function createTransmission(
       : nothingToSend(reference);
   }
 
-  /** Sends what is held for this payment. What never left is held for a while, so that it can be sent again. */
+  /** Sends the held details of a payment. Unsent details are held for a while, so that they can be sent again. */
   async function sendHeld(
     payment: PaymentRecord,
     operation: MoneyOperation,
@@ -89,11 +106,11 @@ export function createTransmission(
         ({ kind }) => kind === 'unsent',
       );
     } catch (error) {
-      // It may have been sent all the same, so its answer is lost like any other.
+      // The request may have been sent all the same, so the answer counts as lost.
       failed(error);
       outcome = { kind: 'unknown', cause: 'unreadable', httpStatus: null, code: null };
     }
-    // The time for which it is held begins here: a disk that is slow to write the outcome does not make it longer.
+    // The hold time begins before the outcome is written, so that a slow disk does not extend it.
     if (sensitive.holds(reference)) hold(reference);
     const result = await records.change(reference, (situation) =>
       changeForOutcome(operation, outcome, situation, sentBefore),
@@ -104,7 +121,7 @@ export function createTransmission(
     return null;
   }
 
-  /** Lets go of what is held when its time is over, if nothing else has done so before. */
+  /** Discards the details when the hold time ends. */
   function hold(reference: string): void {
     clock
       .sleep(parts.holdForSendingAgainMs, holding.signal)
@@ -118,12 +135,10 @@ export function createTransmission(
   return { send, sendAgain, stop: () => holding.abort() };
 }
 
-function sendingAgain(situation: Situation, { tied, toldOf }: Beside): Change | Problem {
-  const { reference, state } = situation.payment;
-  if (state.outcome !== 'unknown' || !state.unsent) return nothingToSend(reference);
-  const { operation } = state.unsent;
-  const happening = { kind: 'sentAgain', operation, ...(toldOf.length > 0 && { toldOf }) } as const;
-  return saleProblem(situation, tied) ?? { event: { kind: 'sentAgain', at: situation.at }, happening };
+function sendingAgain({ reference, state }: PaymentRecord, { toldOf }: Beside): Change | Problem {
+  const operation = state.outcome === 'unknown' ? state.unsent?.operation : undefined;
+  if (!operation) return nothingToSend(reference);
+  return { happening: { kind: 'sentAgain', operation, ...(toldOf.length > 0 && { toldOf }) } };
 }
 
 function nothingToSend(reference: string): Problem {

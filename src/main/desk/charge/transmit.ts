@@ -4,7 +4,7 @@ import { openStepOf } from '../../../shared/payment/transition.ts';
 import type { Charge, Gateway, Origin } from '../ports/gateway-port.ts';
 import type { Sensitive } from './sensitive-details.ts';
 
-/** Hands what the customer gave to the one operation that needs it, where the payment was made. */
+/** Passes the customer's details to the one operation that needs them, at the service where the payment was made. */
 export function transmit(
   gateway: Gateway,
   origin: Origin,
@@ -31,8 +31,10 @@ function chargeOf(
   { reference, amount, customer, note }: PaymentRecord,
   { instrument, given, returnUrl }: Extract<Sensitive, { kind: 'charge' }>,
 ): Charge {
+  const { email } = customer;
+  if (email === null) throw new Error(`The e-mail of payment ${reference} was erased before the payment was sent.`);
   const { billingAddress, ...names } = given;
-  const details = { reference, amount, ...customer, ...names, note, origin, redirectUrl: returnUrl };
+  const details = { reference, amount, ...customer, email, ...names, note, origin, redirectUrl: returnUrl };
   if (instrument.kind === 'card') {
     const { kind: _kind, ...card } = instrument;
     return { ...details, instrument: 'card', card, billingAddress };

@@ -9,8 +9,8 @@ import { createActiveSale } from './active-sale.ts';
 const sale = record.sale();
 const payment = record.payment();
 
-describe('the active sale', () => {
-  it('is empty at first', () => {
+describe('createActiveSale', () => {
+  it('begins empty', () => {
     expect(createActiveSale().snapshot()).toEqual({
       revision: 0,
       current: null,
@@ -21,7 +21,7 @@ describe('the active sale', () => {
     });
   });
 
-  it('tells of every change with a greater revision, until nobody listens', () => {
+  it('reports every change with a higher revision until the listener leaves', () => {
     const activeSale = createActiveSale();
     const told: DeskSnapshot[] = [];
     const leave = activeSale.onChange((snapshot) => told.push(snapshot));
@@ -33,7 +33,7 @@ describe('the active sale', () => {
     expect(told.map(({ current }) => current?.view.screen)).toEqual(['sending', 'step']);
   });
 
-  it('tells nothing of progress that does not show', () => {
+  it('reports no progress that is not shown', () => {
     const activeSale = createActiveSale();
     activeSale.place({ sale, payment: record.payment({ state: given.open(given.confirming()) }), earlierPayments: 0 });
     const told: DeskSnapshot[] = [];
@@ -46,7 +46,7 @@ describe('the active sale', () => {
     expect(told[1]).toMatchObject({ current: { view: { screen: 'notConfirmed', requerying: true } } });
   });
 
-  it('counts what is not settled elsewhere, and not the sale at the counter', () => {
+  it('counts unsettled payments elsewhere, without the sale at the counter', () => {
     const activeSale = createActiveSale();
     const elsewhere = record.payment({ saleId: OTHER_SALE, reference: OTHER_REFERENCE, state: given.unknown() });
     activeSale.countUnsettled(elsewhere);
@@ -58,7 +58,7 @@ describe('the active sale', () => {
     expect(activeSale.snapshot().notSettled).toBe(1);
   });
 
-  it('takes over the sale from any of its payments, and the progress from its own alone', () => {
+  it('updates the sale from any of its payments, and the progress only from its own', () => {
     const activeSale = createActiveSale();
     activeSale.place({ sale, payment: record.payment({ state: given.unknown() }), earlierPayments: 1 });
     activeSale.recordChanged(record.sale({ status: 'handedOver' }), record.payment({ reference: OTHER_REFERENCE }), {
@@ -73,7 +73,7 @@ describe('the active sale', () => {
     expect(activeSale.saleAtCounter?.status).toBe('handedOver');
   });
 
-  it('is cleared in the same moment in which its sale is left for later', () => {
+  it('clears the counter when its sale is left for later', () => {
     const activeSale = createActiveSale();
     const told: DeskSnapshot['current'][] = [];
     activeSale.place({ sale, payment: record.payment({ state: given.unknown() }), earlierPayments: 0 });
@@ -83,7 +83,7 @@ describe('the active sale', () => {
     expect(activeSale.snapshot().notSettled).toBe(1);
   });
 
-  it('shows sales that were left for later, the newest first, until they go on', () => {
+  it('shows sales left for later, newest first, until they resume', () => {
     const activeSale = createActiveSale();
     const unknown = record.payment({ state: given.unknown() });
     const later = record.sale({
@@ -102,7 +102,7 @@ describe('the active sale', () => {
     expect(activeSale.snapshot().leftSales.map(({ saleId }) => saleId)).toEqual([OTHER_SALE]);
   });
 
-  it('shows of a left sale the payment that paid it, or else the newest', () => {
+  it('shows for a left sale the payment that paid it, or else the newest', () => {
     const activeSale = createActiveSale();
     const parked = record.sale({ status: 'parked' });
     const screen = () => activeSale.snapshot().leftSales[0]?.screen;
@@ -122,7 +122,7 @@ describe('the active sale', () => {
     expect(screen()).toBe('paid');
   });
 
-  it('forgets the progress of the one before when another is placed', () => {
+  it('forgets the previous progress when another sale is placed', () => {
     const activeSale = createActiveSale();
     activeSale.place({ sale, payment, earlierPayments: 0, progress: { notice: 'notAccepted' } });
     activeSale.place({ sale, payment: record.payment({ state: given.open(given.OTP) }), earlierPayments: 0 });

@@ -1,29 +1,30 @@
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
 import type { Announcement, DeskSnapshot, LeftSale, PaymentView } from '../../../shared/payment/snapshot.ts';
 import type { Problem } from '../../../shared/problems.ts';
+import type { StopNotice } from '../ports/parts.ts';
 import { type Progress, viewOf } from './payment-view.ts';
 
-/** What is at the counter now, and who wants to be told when it changes. Holds nothing that is not on disk or shown. */
+/** The sale at the counter and its listeners. Everything here is on disk or shown. */
 export interface ActiveSale {
   snapshot(): DeskSnapshot;
   onChange(listener: (snapshot: DeskSnapshot) => void): () => void;
-  /** Puts a sale with one of its payments at the counter, or clears it. */
+  /** Puts a sale with one of its payments at the counter, or clears the counter. */
   place(placed: Placed | null): void;
-  /** Takes over what the journal has just acknowledged, and the progress that goes with it. */
+  /** Takes over a record that the journal acknowledged, and its progress. */
   recordChanged(sale: SaleRecord, payment: PaymentRecord, progress: Partial<Progress>): void;
-  /** Counts a payment of an earlier run among those that are not settled. */
+  /** Counts a payment of an earlier run as unsettled. */
   countUnsettled(payment: PaymentRecord): void;
-  /** Shows a sale that an earlier run has left for later, with the payment that speaks for it. */
+  /** Shows a sale that an earlier run left for later, with its main payment. */
   showLeft(sale: SaleRecord, payment: PaymentRecord): void;
   progressChanged(reference: string, progress: Partial<Progress>): void;
-  /** What the counter says of why the goods of a payment stay; undefined where it is not at the counter. */
+  /** Returns why the counter says the goods of a payment stay; undefined if the payment is not at the counter. */
   heldOf(reference: string): Progress['held'] | undefined;
-  /** Adds news of a payment that is not at the counter; the newest of each payment stays until it is dismissed. */
+  /** Adds news of a payment that is not at the counter. The newest news of each payment stays until dismissed. */
   announce(news: Announcement): void;
   dismiss(reference: string): void;
-  /** Whoever listens is told once of all that `act` changes. */
+  /** Notifies listeners once for all changes made in `act`. */
   together(act: () => void): void;
-  /** Says that this till takes no payments any more, and why. */
+  /** Shows that this till takes no payments any more, and why. */
   stop(problem: Problem): void;
   readonly stopped: Problem | null;
   readonly saleAtCounter: SaleRecord | null;
@@ -38,19 +39,18 @@ interface Placed {
 }
 
 const AT_REST: Progress = {
-  ...{
-    stepDetail: null,
-    notice: null,
-    attempts: 0,
-    requerying: false,
-    askingOnceMore: false,
-    held: null,
-    putOffUntil: null,
-    canSendAgain: false,
-  },
+  stepDetail: null,
+  notice: null,
+  attempts: 0,
+  requerying: false,
+  askingOnceMore: false,
+  held: null,
+  putOffUntil: null,
+  canSendAgain: false,
 };
 
-export function createActiveSale(): ActiveSale {
+/** @param notices reasons found outside the desk why the till takes no payments; the desk's own reason comes first */
+export function createActiveSale(notices: readonly StopNotice[] = []): ActiveSale {
   const listeners = createListeners<DeskSnapshot>();
   let revision = 0;
   let current: (Placed & { progress: Progress }) | null = null;
@@ -61,7 +61,7 @@ export function createActiveSale(): ActiveSale {
     return {
       revision,
       ...elsewhere.shown(current?.sale.id),
-      stopped,
+      stopped: stopped ?? notices.map((notice) => notice.problem()).find((found) => found !== null) ?? null,
       current: current && {
         sale: current.sale,
         payment: current.payment,
@@ -86,7 +86,7 @@ export function createActiveSale(): ActiveSale {
 
   function recordChanged(sale: SaleRecord, payment: PaymentRecord, progress: Partial<Progress>): void {
     elsewhere.recordChanged(sale, payment);
-    // A sale that is left for later is at no counter, not even for a moment.
+    // A sale left for later leaves the counter at once.
     if (current?.sale.id === sale.id) current = sale.status === 'parked' ? null : { ...current, sale };
     if (current?.payment.reference === payment.reference) {
       current = { ...current, payment, progress: { ...current.progress, ...progress } };
@@ -94,6 +94,7 @@ export function createActiveSale(): ActiveSale {
     changed();
   }
 
+  for (const notice of notices) notice.onChange(changed);
   return {
     snapshot,
     place,
@@ -124,12 +125,12 @@ export function createActiveSale(): ActiveSale {
   };
 }
 
-/** What does not show is not told: the screens would draw the same once more, just while they wait for an answer. */
+/** Changes that are not shown are not sent: the screens would only draw the same again. */
 function isSame(one: PaymentView, other: PaymentView): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** What is known of sales and payments that are not at the counter. */
+/** Tracks sales and payments that are not at the counter. */
 function createElsewhere(changed: () => void) {
   const unsettled = createUnsettledCount();
   const leftSales = createLeftSales();
@@ -167,7 +168,7 @@ function createElsewhere(changed: () => void) {
 }
 
 function createUnsettledCount() {
-  /** Reference -> sale of every payment that is open or unknown. */
+  /** Reference -> sale of every open or unknown payment. */
   const sales = new Map<string, string>();
   return {
     count({ reference, saleId, state }: PaymentRecord): void {
@@ -178,18 +179,18 @@ function createUnsettledCount() {
   };
 }
 
-/** As many as a cashier can look through; the journal has the others. */
+/** A cashier can look through this many; the journal has the others. */
 export const MOST_LEFT = 20;
 
 function createLeftSales() {
-  /** Sale -> what is shown of it, the newest last. */
+  /** Sale id -> the shown summary, newest last. */
   const bySale = new Map<string, LeftSale & { paymentAt: string; paidBy: string | null; reviewOf: string | null }>();
   return {
     changed(sale: SaleRecord, payment: PaymentRecord): void {
       const { id: saleId, amount, note, createdAt, status } = sale;
       if (status !== 'parked') return void bySale.delete(saleId);
-      // A late answer may be about an earlier payment of the sale: the one that paid it speaks for it, or else one that is for review
-      // or was, or else the newest.
+      // A late answer may be about an earlier payment of the sale. The main payment is the one that paid, or else one
+      // that is or was for review, or else the newest.
       const { paymentAt = '', paidBy = null, reviewOf = null } = bySale.get(saleId) ?? {};
       const { reference, state } = payment;
       const isPaid = state.outcome === 'paid';
@@ -210,11 +211,11 @@ function createLeftSales() {
   };
 }
 
-/** A run of re-queries may find thousands: they come up as those before them are read. */
+/** A run of re-queries may cause thousands; later ones appear as earlier ones are dismissed. */
 export const MOST_ANNOUNCED = 100;
 
 function createAnnouncements() {
-  /** Reference -> its newest news, the newest last. */
+  /** Reference -> its newest news, newest last. */
   const byReference = new Map<string, Announcement>();
   return {
     add(news: Announcement): void {

@@ -9,16 +9,14 @@ import { type Progress, viewOf } from './payment-view.ts';
 
 const lastRequery: LastRequery = { at: given.at(1), answer: requeryAnswer({ message: 'Said so' }), checks: [] };
 const AT_REST: Progress = {
-  ...{
-    stepDetail: null,
-    notice: null,
-    attempts: 0,
-    requerying: false,
-    askingOnceMore: false,
-    held: null,
-    putOffUntil: null,
-    canSendAgain: false,
-  },
+  stepDetail: null,
+  notice: null,
+  attempts: 0,
+  requerying: false,
+  askingOnceMore: false,
+  held: null,
+  putOffUntil: null,
+  canSendAgain: false,
 };
 const SETTLED = { at: given.at(1), by: 'ngozi', case: given.RETURN.case } as const;
 const review = { reason: 'amountTooLow', at: given.at(1) } as const;
@@ -29,32 +27,32 @@ function view(state: PaymentState, progress: Partial<Progress> = {}) {
   return shown;
 }
 
-describe('the screen for a payment', () => {
+describe('viewOf', () => {
   it.each([
     ['sending', given.open(), { screen: 'sending', operation: 'initiate' }],
     ['card PIN', given.open(given.CARD_PIN), { screen: 'step', step: 'cardPin', instruction: null, notice: null }],
     ['confirming', given.open(given.confirming()), { screen: 'confirming', since: given.at(0), frozen: false }],
     ['frozen', given.open(given.confirming({ frozenAt: given.at(1) })), { screen: 'confirming', frozen: true }],
     ['unknown', given.unknown({ since: given.at(3) }), { screen: 'notConfirmed', since: given.at(3) }],
-    ['paid', given.paid(), { screen: 'paid', lastRequery, released: null }],
+    ['paid', given.paid(), { screen: 'paid', lastRequery, handedOver: null }],
     [
-      'released',
-      given.paid({ released: { at: given.at(2), by: 'ada' } }),
-      { screen: 'paid', released: { at: given.at(2), by: 'ada' } },
+      'handedOver',
+      given.paid({ handedOver: { at: given.at(2), by: 'ada' } }),
+      { screen: 'paid', handedOver: { at: given.at(2), by: 'ada' } },
     ],
     [
-      'paid, and the customer has money back',
+      'paid with money returned to the customer',
       given.paid({ returned: [given.RETURN] }),
       { screen: 'paid', held: 'moneyReturned' },
     ],
     [
-      'paid, and the customer has the goods',
+      'paid with the goods at the customer',
       given.paid({ settled: { ...SETTLED, reason: 'goodsHandedOver' } }),
       { screen: 'paid', held: 'customerHasGoods' },
     ],
     ['declined', given.declined(), { screen: 'notPaid', reason: 'declined', code: '51', message: 'Said so' }],
     [
-      'refused, since the service could not decrypt it',
+      'refused because the service could not decrypt it',
       given.declined({ refused: true, notDecrypted: true, code: 'INPUT' }),
       { screen: 'notPaid', reason: 'notDecrypted', code: 'INPUT' },
     ],
@@ -68,7 +66,7 @@ describe('the screen for a payment', () => {
       given.neverReceived(),
       { screen: 'notPaid', reason: 'neverReceived', code: null, message: null },
     ],
-  ])('%s', (_name, state, expected) => expect(view(state)).toMatchObject(expected));
+  ])('shows %s', (_name, state, expected) => expect(view(state)).toMatchObject(expected));
 
   it.each([
     ['open', given.open(given.OTP, { review })],
@@ -76,11 +74,11 @@ describe('the screen for a payment', () => {
     ['paid', given.paid({ review })],
     ['declined', given.declined({ review })],
     ['never received', given.neverReceived({ review })],
-  ])('is Needs review whenever a person must look: %s', (_name, state) => {
+  ])('shows Needs review whenever a person must look: %s', (_name, state) => {
     expect(view(state)).toEqual({ screen: 'needsReview', review, lastRequery, requerying: false });
   });
 
-  it('shows what the step says and how far the asking has come', () => {
+  it('shows what the step says and the progress of re-queries', () => {
     const stepDetail = { instruction: 'Key the OTP', authUrl: 'https://bank.example/page', returnUrl: null };
     expect(view(given.open(given.OTP), { stepDetail, notice: 'notAccepted' })).toEqual({
       screen: 'step',
@@ -102,9 +100,13 @@ describe('the screen for a payment', () => {
     expect(shown.screen === 'step' && shown.pageGone).toBe(pageGone);
   });
 
-  it('holds no goods of which the customer has money back after they have left', () => {
-    const released = { at: given.at(2), by: 'ada' };
-    expect(view(given.paid({ released, returned: [given.RETURN] }))).toEqual({ screen: 'paid', lastRequery, released });
+  it('shows no hold on goods that left before the customer got money back', () => {
+    const handedOver = { at: given.at(2), by: 'ada' };
+    expect(view(given.paid({ handedOver, returned: [given.RETURN] }))).toEqual({
+      screen: 'paid',
+      lastRequery,
+      handedOver,
+    });
   });
 
   it('never shows Paid without the checks', () => {

@@ -4,24 +4,24 @@ import { isDeclinedWithoutCode } from '../../../shared/payment/second-payment.ts
 import type { PaymentView, StepNotice } from '../../../shared/payment/snapshot.ts';
 import type { StepDetail } from '../ports/journal-port.ts';
 
-/** What the screen shows beside the record: how far the asking has come, and what the step needs. */
+/** What the screen shows beside the record: the progress of re-queries, and the details of the step. */
 export interface Progress {
   stepDetail: StepDetail | null;
   notice: StepNotice | null;
-  /** Re-queries of this schedule so far. */
+  /** The number of re-queries in this schedule so far. */
   attempts: number;
   requerying: boolean;
-  /** Whether the goods wait for one more answer before they leave. */
+  /** True if the goods wait for one more answer. */
   askingOnceMore: boolean;
-  /** Why the last press of `Hand over goods` handed over nothing of what is shown as paid. */
+  /** Why the last press of `Hand over goods` was refused although the payment shows as paid. */
   held: 'notProven' | 'notConfirmedAgain' | 'noAnswerBeforeHandOver' | 'goodsMayHaveLeft' | null;
-  /** When the schedule asks next, where the service asked not to be asked before; else null. */
+  /** When the next re-query is due, if the service asked for a later time; else null. */
   putOffUntil: string | null;
-  /** Whether what was never sent is still held. */
+  /** True if the details of an unsent payment are still held. */
   canSendAgain: boolean;
 }
 
-/** The screen for a payment. Pure; the record decides, `progress` only adds. */
+/** Returns the screen for a payment. Pure: the record decides, and `progress` only adds. */
 export function viewOf(record: PaymentRecord, progress: Progress): PaymentView {
   const { state, lastRequery } = record;
   const { requerying } = progress;
@@ -35,7 +35,7 @@ export function viewOf(record: PaymentRecord, progress: Progress): PaymentView {
         since: state.since,
         cause: state.cause ?? null,
         canSendAgain: state.unsent !== undefined && progress.canSendAgain,
-        nextCheckAt: record.watch?.dueAt ?? null,
+        nextCheckAt: record.watch.dueAt,
         requerying,
       };
     case 'paid': {
@@ -44,7 +44,7 @@ export function viewOf(record: PaymentRecord, progress: Progress): PaymentView {
       return {
         screen: 'paid',
         lastRequery,
-        released: state.released,
+        handedOver: state.handedOver,
         ...(progress.askingOnceMore && { askingOnceMore: true as const }),
         ...(held && { held }),
       };
@@ -59,14 +59,14 @@ export function viewOf(record: PaymentRecord, progress: Progress): PaymentView {
   }
 }
 
-/** What a case says became of it: nobody is told to hand over goods then. */
-function heldByCase({ released, returned, settled }: Extract<PaymentState, { outcome: 'paid' }>) {
-  if (released) return null;
+/** Returns the outcome in a case, after which the screen offers no hand-over. */
+function heldByCase({ handedOver, returned, settled }: Extract<PaymentState, { outcome: 'paid' }>) {
+  if (handedOver) return null;
   if (returned) return 'moneyReturned';
   return settled ? 'customerHasGoods' : null;
 }
 
-/** The codes with which a bank's page says that the customer did not go through with it. */
+/** The codes with which a bank page says that the customer cancelled. */
 const CANCELLATION_CODES: readonly string[] = ['17'];
 
 function reasonOf(state: Extract<PaymentState, { outcome: 'declined' }>) {

@@ -4,57 +4,59 @@ import type { TillCurrency } from '../../../shared/money/till-currency.ts';
 import type { ReturnedFacts } from '../../../shared/payment/bank-page.ts';
 import type { Attempt, EarlierPayment } from '../../../shared/payment/second-payment.ts';
 import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
-import type { Result } from '../../../shared/problems.ts';
+import type { Problem, Result } from '../../../shared/problems.ts';
 
-/** A person's decision to hand over although the service does not answer. */
+/** A person's decision to hand over without an answer of the service. */
 export interface HandOverOverride {
   reason: string;
 }
 
-/** The moments in which a person acts. Every one resolves to the snapshot after it, or to a problem of the closed set. */
+/** The acts of a person at the desk. Each resolves to the snapshot after it, or to a problem. */
 export interface Desk {
   read(): DeskSnapshot;
-  /** @returns a function that stops listening */
+  /** @returns a function that unsubscribes */
   onChange(listener: (snapshot: DeskSnapshot) => void): () => void;
-  /** Re-queries what an earlier run left open. Called once at the start, before the first charge. */
+  /** Re-queries open payments of an earlier run. Called once at the start, before the first charge. */
   recover(): Promise<void>;
-  /** A person says that the clock is right although the journal knows a later time. */
+  /** Records a person's word that the clock is right although the journal knows a later time. */
   confirmClock(): Promise<Result<DeskSnapshot>>;
-  /** Asks the service about every payment that may be for what is about to be charged and is not settled. */
+  /** Re-queries every unsettled payment that may be for the purchase that is about to be charged. */
   checkEarlier(attempt: Attempt): Promise<Result<{ earlier: EarlierPayment[] }>>;
-  /** A person chose in what the till charges, from the next sale on. Refused while a payment is open. */
+  /** Changes the currency from the next sale on. Refused while a payment is open. */
   changeCurrency(after: TillCurrency): Promise<Result<DeskSnapshot>>;
   charge(request: ChargeRequest): Promise<Result<DeskSnapshot>>;
-  /** Sends what was most likely never sent once more, with the same reference. */
+  /** Sends an unsent payment again with the same reference. */
   sendAgain(reference: string): Promise<Result<DeskSnapshot>>;
-  /** Sends what the customer keyed in the step that is open. */
+  /** Sends what the customer keyed in the open step. */
   submit(reference: string, keyed: KeyedDetails): Promise<Result<DeskSnapshot>>;
-  /** Where the bank page of this payment begins and returns to; null where it waits for none. */
+  /** Returns the start and return address of a payment's bank page; null if the payment waits for none. */
   bankPage(reference: string): Promise<{ authUrl: string; returnUrl: string } | null>;
-  /** Writes down that the page is opened now, and asks about the payment from then on until it ends. To be called before it is shown. */
+  /** Returns why no bank page may be shown now for any payment; null if one may. */
+  bankPageRefusal(): Problem | null;
+  /** Journals that the bank page opens, and starts re-queries until it ends. Call it before showing the page. */
   openBankPage(reference: string): Promise<Result<DeskSnapshot>>;
-  /** A frame of the bank page came back while the page stays: asks whether that was the end. */
+  /** A frame of the open bank page reached the return address: re-queries if the customer is done. */
   bankPageHinted(reference: string): void;
-  /** The bank page came back. Whatever it said, a re-query decides. */
+  /** The bank page came back. A re-query decides, whatever the page said. */
   bankPageReturned(reference: string, said: ReturnedFacts): Promise<Result<DeskSnapshot>>;
   closeBankPage(reference: string): Promise<Result<DeskSnapshot>>;
   requery(reference: string): Promise<Result<DeskSnapshot>>;
-  /** @param override set if a person hands over although the service does not answer */
+  /** @param override set if a person hands over without an answer of the service */
   handOver(reference: string, override?: HandOverOverride): Promise<Result<DeskSnapshot>>;
-  /** `Hand over goods` of a payment whose review the back office has decided for the shop; likewise once. */
+  /** Hands over the goods of a payment whose review was decided for the shop, once. */
   handOverAfterReview(reference: string, override?: HandOverOverride): Promise<Result<DeskSnapshot>>;
   cancelSale(saleId: string): Promise<Result<DeskSnapshot>>;
   leaveForLater(saleId: string): Promise<Result<DeskSnapshot>>;
   resumeSale(saleId: string): Promise<Result<DeskSnapshot>>;
   finishSale(saleId: string): Promise<Result<DeskSnapshot>>;
   /**
-   * What a customer may still be paying, once nothing is being written: a sale at the counter, or an open payment that was there in
+   * Returns what a customer may still be paying, once no write is running: a sale at the counter, or an open payment of
    * this run.
    * @throws JournalFailed, JournalUnreadable
    */
   stillPaying(): Promise<'sale' | 'payment' | null>;
-  /** A person has read the news of this payment. */
+  /** Removes the news of a payment that a person has read. */
   dismissAnnouncement(reference: string): Promise<Result<DeskSnapshot>>;
-  /** Ends the re-query schedules. Nothing depends on it: what was acknowledged is on disk. */
+  /** Ends the re-query schedules. Optional: what was acknowledged is on disk. */
   stop(): Promise<void>;
 }

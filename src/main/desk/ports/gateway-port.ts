@@ -4,22 +4,22 @@ import type { Money } from '../../../shared/money/money.ts';
 import type { LossCause, RequeryOutcome, StepOutcome } from '../../../shared/payment/answers.ts';
 import type { Bank } from '../../../shared/payment/bank.ts';
 
-/** Where a payment was made and with which merchant key: it is re-queried there and nowhere else. */
+/** Where a payment was made and with which merchant key. It is re-queried only there. */
 export interface Merchant {
-  /** Address without a trailing slash; https, or http on loopback in practice and sandbox. */
+  /** Without a trailing slash. https, or http on loopback in practice and sandbox. */
   baseUrl: string;
   publicKey: string;
 }
 
-/** What every charge says of where it was made, the same for all of a till (specification, "Payment request details"). */
+/** What every charge of a till says about its origin (specification, "Payment request details"). */
 export interface Origin {
   /** A code of two letters (ISO 3166-1). */
   country: string;
-  /** As the shop has set it up; null where it has not. */
+  /** As set up by the shop; null if not set. */
   ip: string | null;
-  /** A random identifier of this till; null where none is kept. */
+  /** A random identifier of this till; null if none is stored. */
   deviceFingerprint: string | null;
-  /** What the shop attaches to every charge of a card. */
+  /** What the shop attaches to every card charge. */
   meta: readonly MetaEntry[];
 }
 
@@ -39,14 +39,14 @@ interface ChargeDetails {
   /** The order number or note. */
   note: string | null;
   origin: Origin;
-  /** Where the bank page returns to; null where no bank page can come. */
+  /** The return address of the bank page; null if no bank page can come. */
   redirectUrl: string | null;
 }
 
 export interface CardCharge extends ChargeDetails {
   instrument: 'card';
   card: { cardNumber: KeyedText; cvv: KeyedText; expiryMonth: string; expiryYear: string };
-  /** Where the customer gave it before it was asked for. */
+  /** Set if the customer gave the address before it was asked for. */
   billingAddress: BillingAddress | null;
 }
 
@@ -63,7 +63,7 @@ export interface Authentication {
   keyed: KeyedFor<'authenticate'>;
 }
 
-/** `CARD` and `ACCOUNT` are ours; the others belong to payments that came another way and can only be re-queried. */
+/** `CARD` and `ACCOUNT` are ours. Payments of the other types were made elsewhere and can only be re-queried. */
 type PaymentType = 'ACCOUNT' | 'CARD' | 'QR' | 'USSD' | 'WALLET';
 
 export type BanksOutcome =
@@ -71,9 +71,9 @@ export type BanksOutcome =
   | { kind: 'failed'; cause: LossCause; code: string | null };
 
 /**
- * The payment service as the desk sees it. Each operation resolves to a sorted outcome and never rejects for anything
- * that the network or the service did. It rejects for mistakes of the program alone: an address that is neither https nor
- * loopback, or a charge on a seat that holds no encryption key.
+ * The payment service as the desk sees it. Each operation resolves to a sorted outcome, whatever the network or the
+ * service did. It rejects only for bugs: an address that is neither https nor loopback, or a charge on a seat without
+ * an encryption key.
  */
 export interface Gateway {
   /** Sent once, after the intent is durable (specification, "Initiate payment"). */
@@ -85,7 +85,7 @@ export interface Gateway {
     merchant: Merchant,
     validation: { instrument: 'card' | 'account'; reference: string; otp: KeyedText },
   ): Promise<StepOutcome>;
-  /** Moves no money; may be asked at any time (specification, "Re-query payment"). */
+  /** Moves no money and may be sent at any time (specification, "Re-query payment"). */
   requery(merchant: Merchant, query: { reference: string; paymentType: PaymentType }): Promise<RequeryOutcome>;
   /** The banks that can be charged and what each needs (specification, "List of banks"). */
   banks(merchant: Merchant): Promise<BanksOutcome>;

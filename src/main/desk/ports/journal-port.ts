@@ -1,32 +1,25 @@
-import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
-import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
-import type { PaymentProof } from '../../../shared/replay/payment-proof.ts';
+import type { PaymentProof } from '../../../shared/fold/payment-proof.ts';
+import type { NewEntry } from '../../../shared/journal/journal-entry.ts';
+import type { PaymentRecord, SaleState } from '../../../shared/payment/records.ts';
 import type { RunChange } from './run-journal-port.ts';
 
-/**
- * What a step needs to be shown again after a restart. It lies beside the chain, not in it, and is emptied when the
- * step ends.
- */
+/** The details for showing a step again after a restart. Stored beside the chain and removed when the step ends. */
 export interface StepDetail {
   instruction: string | null;
   authUrl: string | null;
-  /** Where this payment's bank page returns to: its last segment is a random token of our own. */
+  /** The return address of this payment's bank page. Its last segment is a random token. */
   returnUrl: string | null;
 }
 
-/** An entry, with what to keep beside its payment: absent leaves that as it is, null empties it. */
+/** An entry with step details: absent leaves them unchanged, null removes them. */
 export interface EntryToAppend {
-  entry: JournalEntry;
+  entry: NewEntry;
   stepDetail?: StepDetail | null | undefined;
 }
 
-export interface Sale {
-  sale: SaleRecord;
-  /** In the order in which they were intended. */
-  payments: PaymentRecord[];
-}
+export type Sale = SaleState;
 
-/** What a new charge is compared with. */
+/** The properties of a new charge to compare with. */
 export interface GuardedQuery {
   saleId: string;
   amountMinor: number;
@@ -39,28 +32,31 @@ export interface DueCheck {
   dueAt: string;
 }
 
-/** Why the journal did not take an entry; the till then stops taking payments. */
+/** Why the journal did not accept an entry. The till then stops taking payments. */
 export type JournalFailure =
   | 'diskFull'
   | 'readOnly'
   | 'locked'
   | 'corrupt'
-  /** Its file was removed or replaced while it was open. */
+  /** The file was removed or replaced while open. */
   | 'replaced'
   | 'failed';
 
-/** Why goods of a payment must not leave on this journal. */
-export type ReleaseRefusal =
-  /** The key with which the journal's head is authenticated cannot be had before the passphrase was given. */
-  | 'noKey'
-  /** A person went on although the end of the journal was not proven: these goods may have been handed over before. */
-  | 'beforeHeadAccepted'
-  /** There were entries that the till cannot prove to have written: nothing has confirmed the payment since. */
-  | 'notConfirmedSince';
+/** The journal's facts about a hand-over, beside the payment itself. */
+export interface HandOverStanding {
+  /** False if the key for the journal's head is unavailable until somebody gives the passphrase. */
+  hasKey: boolean;
+  /** False if a person accepted that the journal's end was lost: these goods may already have left. */
+  isEndProven: boolean;
+  /** False if the till found entries that it cannot prove, and nothing has confirmed the payment since. */
+  isConfirmedSince: boolean;
+  /** True if a case about the payment was decided and the payment does not show it yet. */
+  isBehindItsCases: boolean;
+}
 
 /**
- * Thrown by `append`: the entry is not acknowledged, and this journal takes no more until it is opened again. Only then is
- * it known whether the entry reached the disk.
+ * Thrown by `append`: the entry is not acknowledged, and the journal accepts nothing until it is opened again. Only
+ * then is it known if the entry reached the disk.
  */
 export class JournalFailed extends Error {
   override readonly name = 'JournalFailed';
@@ -71,7 +67,7 @@ export class JournalFailed extends Error {
   }
 }
 
-/** Thrown by whatever reads: the journal's file could not be read, or holds what is no record. */
+/** Thrown by reads if the journal's file is unreadable or contains an invalid record. */
 export class JournalUnreadable extends Error {
   override readonly name = 'JournalUnreadable';
   readonly failure: JournalFailure;
@@ -81,7 +77,37 @@ export class JournalUnreadable extends Error {
   }
 }
 
-/** Whether the journal can no longer be relied on: the till then takes no payments until it is opened again. */
+/**
+ * Thrown by `append` for an entry that breaks a rule, such as a second hand-over of the same goods. A bug and not a
+ * disk fault: nothing was written, and the journal accepts the next entry. Names no values.
+ */
+export class EntryRefused extends Error {
+  override readonly name = 'EntryRefused';
+  readonly reason: EntryRefusal;
+  readonly detail: string;
+  constructor(reason: EntryRefusal, detail: string, options?: ErrorOptions) {
+    super(`The entry was refused (${reason}): ${detail}`, options);
+    this.reason = reason;
+    this.detail = detail;
+  }
+}
+
+export type EntryRefusal =
+  | 'malformed'
+  | 'otherMode'
+  | 'otherSale'
+  | 'stepWithoutPayment'
+  | 'dayNotOver'
+  /** Newer entries contradict the facts behind the entry: read and decide again. */
+  | 'movedOn'
+  | 'ruleBroken';
+
+/** Tells whether an entry was refused because newer entries contradict the facts behind it. */
+export function isOvertaken(error: unknown): boolean {
+  return error instanceof EntryRefused && error.reason === 'movedOn';
+}
+
+/** Tells whether the journal is unreliable. The till then takes no payments until it is opened again. */
 export function isJournalFault(error: unknown): error is JournalFailed | JournalUnreadable {
   return error instanceof JournalFailed || error instanceof JournalUnreadable;
 }
@@ -89,57 +115,62 @@ export function isJournalFault(error: unknown): error is JournalFailed | Journal
 /** The journal as the desk sees it. */
 export interface DeskJournal {
   /**
-   * Adds one entry to the chain and brings what is derived from it up to date, in one transaction. When this resolves,
-   * the entry survives `kill -9` and a power cut.
-   * @param stepDetail what to keep beside the payment: absent leaves it as it is, null empties it
+   * Adds one entry to the chain and updates the projections in one transaction. Once this resolves, the entry survives
+   * `kill -9` and a power cut.
+   * @param stepDetail absent leaves the payment's step details unchanged, null removes them
    * @throws JournalFailed
    */
-  append(entry: JournalEntry, stepDetail?: StepDetail | null): Promise<{ seq: number }>;
+  append(entry: NewEntry, stepDetail?: StepDetail | null): Promise<{ seq: number }>;
   /**
-   * The same for many entries, and for what they change of runs of re-queries: in one transaction, with one wait for the
-   * disk. Either all of it is durable or none.
-   * @returns the number of the newest entry then
+   * Adds many entries, and their change of re-query runs, in one transaction with one sync. All of it is durable, or
+   * none.
+   * @returns the number of the newest entry
    * @throws JournalFailed
    */
   appendAll(entries: readonly EntryToAppend[], runChange?: RunChange): Promise<{ seq: number }>;
   payment(reference: string): Promise<PaymentRecord | null>;
   sale(saleId: string): Promise<Sale | null>;
-  /** The sale that this payment belongs to, with all its payments. */
+  /** Returns the sale of this payment with all its payments. */
   saleOf(reference: string): Promise<Sale | null>;
-  /** What the chain proves of a payment, by its entries alone: what the tables say is not believed. */
+  /** Proves a payment from the entries of the chain alone, without the tables. */
   prove(reference: string): Promise<PaymentProof>;
-  /** The sales that these payments belong to, each once; references of no payment are left out. */
+  /**
+   * Returns the journal's facts about a hand-over. The writer checks them again before it writes the entry.
+   * @throws JournalFailed if the file was replaced
+   */
+  handOverStanding(reference: string): Promise<HandOverStanding>;
+  /** Returns the sales of these payments, each once. Unknown references are left out. */
   salesOf(references: readonly string[]): Promise<Sale[]>;
-  /** The sale that was touched last among those that are active, if any. */
+  /** Returns the active sale that changed last, if any. */
   activeSale(): Promise<Sale | null>;
   stepDetail(reference: string): Promise<StepDetail | null>;
-  /** Payments that are open or unknown, oldest first. */
+  /** Returns open and unknown payments, oldest first. */
   unsettledPayments(): Promise<PaymentRecord[]>;
   /**
-   * Payments that are paid, still watched, not marked for review, and of which the customer has neither money back nor goods, of
-   * parked sales: their goods may be handed over. The newest so many, oldest first.
+   * Returns the newest payments that can be handed over in parked sales: paid, watched, not for review, and nothing
+   * returned or handed over. Oldest first.
    */
   paymentsToHandOver(most: number): Promise<PaymentRecord[]>;
-  /** Payments of parked sales that were declined or never received, and are still watched. The newest so many, oldest first. */
+  /** Returns the newest watched payments of parked sales that were declined or never received, oldest first. */
   declinedOfParkedSales(most: number): Promise<PaymentRecord[]>;
   /**
-   * Payments that are open or unknown, those of this sale or amount that were never received, and those of this amount
-   * that are paid and not handed over, or declined and marked for review; oldest first: wider than the rule against a
-   * second charge, which `likenessOf` applies.
+   * Returns candidates for the rule against double charges, oldest first: open or unknown payments, never received ones
+   * of this sale or amount, and those of this amount that are paid and not handed over, or declined and for review.
+   * `likenessOf` then narrows them.
    */
   guardedPayments(query: GuardedQuery): Promise<PaymentRecord[]>;
   /**
-   * Payments of this journal that may be for the same purchase, as a person was told when one of the two was charged all the same: those
-   * that were in the way of this one, and those that this one was in the way of; oldest first.
+   * Returns payments that may be for the same purchase as this one, because a person overrode a warning about one when
+   * charging the other. Oldest first.
    */
   paymentsTiedTo(reference: string): Promise<PaymentRecord[]>;
-  /** The payment that is to be asked for next; null where no payment is watched. */
+  /** Returns the payment that is due next; null if no payment is watched. */
   nextDue(): Promise<DueCheck | null>;
-  /** The counter for the next reference: one more than the highest that any payment of this till has. */
+  /** Returns the counter for the next reference: the highest of this till plus one. */
   nextCounter(): Promise<number>;
   /**
-   * The newest time (UTC) among the newest entries, since a person last confirmed the clock; null where there is none. The
-   * newest entry alone would not do: it may have been written after the clock was set back.
+   * Returns the newest time (UTC) among the newest entries since a person last confirmed the clock; null if there is
+   * none. The newest entry alone is not enough: the clock may have been set back before it.
    */
   newestAt(): Promise<string | null>;
 }

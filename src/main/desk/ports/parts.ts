@@ -5,73 +5,99 @@ import type { Problem } from '../../../shared/problems.ts';
 import type { Gateway, Origin } from './gateway-port.ts';
 import type { DeskJournal } from './journal-port.ts';
 
-/** Time as the desk sees it, so that tests can turn it. */
+/** Time as the desk sees it, so that tests can control it. */
 export interface Clock {
-  /** What the wall clock says: anybody may set it, by minutes or by years. */
+  /** The wall clock, which anybody may set. */
   now(): Date;
-  /** Time that only runs: whatever waits for a time to go by counts this one. */
+  /** Time that only moves forward. Every wait uses it. */
   monotonic(): MonotonicTime;
-  /** Resolves after so many milliseconds, or at once when the signal is given. */
+  /** Resolves after a delay, or at once when the signal aborts. */
   sleep(delayMs: number, signal: AbortSignal): Promise<void>;
 }
 
-/** Two of them are a known time apart where they are of the same count. */
+/** Two values of the same count can be subtracted. */
 export interface MonotonicTime {
-  /** Milliseconds since a moment that means nothing. */
+  /** Milliseconds since an arbitrary moment. */
   ms: number;
-  /** Each sleep of the machine begins a new one: how long it was is not known on every machine. */
+  /** Increases with each sleep of the machine, because not every machine knows how long it slept. */
   count: number;
 }
 
-/** What this installation is; every payment keeps the part of it that it was made with. */
+/** The settings of this installation. Every payment keeps those with which it was made. */
 export interface Till {
   /** 1 to 4 characters of A-Z and 0-9. */
   name: string;
   mode: Mode;
   baseUrl: string;
   publicKey: string;
-  /** IANA name of the shop's time zone. */
+  /** The IANA name of the shop's time zone. */
   zone: string;
-  /** In which it charges (ISO 4217). With country and ceiling the one thing that changes while it runs: `ChangingCurrency`. */
+  /** ISO 4217. Currency, country and ceiling are the only settings that change while running: `ChangingCurrency`. */
   currency: string;
-  /** What it says of itself with every charge. */
+  /** What every charge says about this till. */
   origin: Origin;
   ceilingMinor: number;
-  /** What counts as success here besides the program's own list. */
+  /** Success values beyond the program's own list. */
   successValues?: AddedSuccessValues | undefined;
-  /** Statuses that end a payment unpaid here besides the program's own list. */
+  /** Statuses that end a payment unpaid, beyond the program's own list. */
   finalWords?: readonly string[] | undefined;
-  /** False in a seat without an encryption key. */
+  /** False without an encryption key. */
   canCharge: boolean;
+  /** True for a seat of the back office: it can re-query and has no encryption key. */
+  isSeat?: boolean;
 }
 
 /**
- * What was found beside the desk while it runs. It is asked in the turn in which something is written: between a press and that turn
- * the service may have been asked for a minute.
+ * Faults found outside the desk while it runs. They are checked in the queue that writes, because a re-query may take a
+ * minute after the press.
  */
 export interface Stopping {
-  /** Why nothing is charged and nothing handed over any more. */
+  /** Why the till takes no payments since its start; absent if nothing can prevent them. */
+  unfit?(): Problem | null;
+  /** Why nothing is charged or handed over any more. */
   found(): Problem | null;
-  /** That the till goes back to a copy of its journal: what a customer paid from now on, no journal would know. */
+  /** Set while a copy is restored: the restored journal would lack later payments. */
   goesBack(): Problem | null;
 }
 
-/** When a confirming payment is asked again. */
+/** A reason found outside the desk why the till takes no payments, for the screens. */
+export interface StopNotice {
+  problem(): Problem | null;
+  /** @returns a function that unsubscribes */
+  onChange(listener: () => void): () => void;
+}
+
+/** What entries fetched from head office say about goods: they left, or the entries are unreadable. */
+export type HandedOverElsewhere =
+  | { kind: 'notRead' }
+  | {
+      kind: 'handedOver';
+      at: string;
+      by: string;
+      /** True if the entries are proven to be this till's own. */
+      isProven: boolean;
+      /** When the newest of these entries was fetched (UTC). */
+      newestFetchedAt: string;
+    };
+
+/** When a confirming payment is re-queried. */
 export interface RequerySchedule {
-  /** Waits between re-queries, in order; when they are used up the payment becomes unknown. */
+  /** The waits between re-queries, in order. After the last one the payment becomes unknown. */
   waitsMs: readonly number[];
   freezeMs: number;
 }
 
-/** How the watch over payments that nobody waits for goes on. */
+/** The pace of re-queries for payments that nobody waits for. */
 export interface WatchPace {
-  /** Between two questions: a few a second, whatever has come together. */
+  /** The least time between two re-queries, however many are due. */
   betweenMs: number;
-  /** After this at the latest the clock is looked at again, since it may have been set, or the machine have slept. */
+  /**
+   * The clock is read again at the latest after this time, because it may have been set or the machine may have slept.
+   */
   atMostMs: number;
   /**
-   * For so long nothing that is merely due is asked after a question without an answer, unless the service is heard before; left out
-   * where asking costs nothing.
+   * After an unanswered re-query, due ones wait this long, unless the service is heard before. Absent if re-queries
+   * cost nothing.
    */
   restMs?: number;
 }
@@ -80,29 +106,46 @@ export interface DeskParts {
   till: Till;
   journal: DeskJournal;
   gateway: Gateway;
-  /** By which runs of re-queries ask, where that is not the desk's own way: then no question at the counter waits behind theirs. */
+  /** The gateway for re-query runs, if separate, so that no re-query at the counter queues behind theirs. */
   gatewayForRuns?: Pick<Gateway, 'requery'>;
-  /** The bank of this code as last listed by the service; null where there is none, a problem where there is no list. */
+  /** Returns the bank of this code in the last list; null if it is not listed, a problem if there is no list. */
   findBank: (bankCode: string) => Promise<Bank | Problem | null>;
   clock: Clock;
-  /** A whole number from 0 to below - 1, from a cryptographic source. */
+  /** Returns an integer from 0 to below - 1 from a cryptographic source. */
   randomInt: (below: number) => number;
-  /** A return URL of its own for each payment: its last segment is a token that nobody can guess. */
+  /** Returns a unique return URL. Its last segment is a token that nobody can guess. */
   newReturnUrl: () => string;
-  /** Who is at the counter. */
+  /** Returns who is at the counter. */
   actor: () => string;
   schedule: RequerySchedule;
   watchPace: WatchPace;
-  /** Left out where nothing stops it from outside. */
+  /** Absent if nothing outside can stop the desk. */
   stopping?: Stopping;
-  /** So long what is not at the counter leaves the machine to the first screen; not at all where it is left out. */
+  /** Reasons for the screens from outside the desk; the first one is shown. */
+  notices?: readonly StopNotice[];
+  /**
+   * Writes the decisions of a payment's cases into the payment. Absent if there are no cases.
+   * @throws if that fails
+   */
+  followCases?: (reference: string) => Promise<void>;
+  /**
+   * Tells whether card PINs may be keyed on this till. Resolves once the agreement is journaled; absent if none is
+   * needed.
+   * @throws JournalFailed
+   */
+  mayKeyPins?: () => Promise<boolean>;
+  /** Returns the shop's own e-mail, which is sent if the customer gives none; absent or null if there is none. */
+  shopEmail?: () => string | null;
+  /** Absent if nothing was ever fetched. */
+  handedOverElsewhere?: (reference: string) => Promise<HandedOverElsewhere | null>;
+  /** How long background work waits for the first screen; absent for no wait. */
   firstMomentsMs?: number;
-  /** Whether the machine has a network; left out where nothing says so. */
+  /** Tells whether the machine has a network; absent if unknown. */
   isOnline?: () => boolean;
-  /** How long what was never sent is held so that it can be sent again. */
+  /** How long the details of an unsent payment are held for `Send again`. */
   holdForSendingAgainMs: number;
-  /** Opens a case about a payment that the chain does not prove. Resolves once that is done, or known to have failed. */
+  /** Opens a case about a payment that the chain does not prove. Resolves once that is done or failed. */
   tellNotProven: (reference: string) => Promise<void>;
-  /** Whether the journal takes unusually long to write: no new payment is begun meanwhile. */
+  /** Tells whether the journal is slow to write. No new payment begins meanwhile. */
   isJournalSlow: () => boolean;
 }

@@ -9,10 +9,10 @@ import type {
   RunResult,
 } from '../../../shared/run/requery-run.ts';
 
-/** How a run stands on the disk. Which of those that are active asks now, and whether it backs off, is not kept. */
+/** The stored state of a run. Which active run is asking, and whether it backs off, is not stored. */
 type KeptRunState = 'active' | 'paused' | 'finished' | 'cancelled';
 
-/** A run as it is kept: beside the chain, and not derived from it. */
+/** A run as stored beside the chain. It is not a projection. */
 export interface KeptRun {
   id: number;
   state: KeptRunState;
@@ -25,10 +25,10 @@ export interface KeptRun {
   counts: RunCounts;
 }
 
-/** What a run is made from. */
+/** The properties of a new run. */
 export type RunToMake = Pick<KeptRun, 'origin' | 'madeAt' | 'madeBy' | 'pace'>;
 
-/** A reference to be asked about. Of a payment of this till the type is what the journal says. */
+/** A reference to re-query. For a payment of this till, the journal knows the type. */
 export interface ReferenceToAsk {
   reference: string;
   paymentType: PaymentType;
@@ -37,25 +37,25 @@ export interface ReferenceToAsk {
 
 export type WaitingItem = Pick<RunItem, 'position' | 'reference' | 'paymentType' | 'isOurs'>;
 
-/** What came of one item. */
+/** The result of one item. */
 interface ItemResult {
   run: number;
   position: number;
   result: RunResult;
 }
 
-/** What changes of runs with entries of the chain, in their transaction. */
+/** Changes of runs that are written in the transaction of their entries. */
 export interface RunChange {
-  /** Only an item that still waits takes its result: none is counted twice. */
+  /** Only a waiting item accepts a result, so that none is counted twice. */
   results?: readonly ItemResult[];
-  /** The run stands so from now on. */
+  /** The new state of a run. */
   runState?: { run: number; state: KeptRunState; at: string };
 }
 
 export interface ItemsQuery {
   run: number;
   group: RunGroup;
-  /** The place of the last item of the page before; null for the first page. */
+  /** The place of the previous page's last item; null for the first page. */
   after: ItemPlace | null;
   limit: number;
 }
@@ -65,29 +65,29 @@ export interface ItemsPage {
   next: ItemPlace | null;
 }
 
-/** The runs in the journal's file, as those see them who make, ask and show them. */
+/** The journal's part for re-query runs. */
 export interface RunJournal {
-  /** Makes a run without items, which nobody sees until it stands as active. */
+  /** Creates a run without items. It is hidden until it becomes active. */
   makeRun(run: RunToMake): Promise<number>;
-  /** Adds items behind those that are there. Which of them are payments of this journal is looked up here. */
+  /** Appends items, and looks up which of them are payments of this journal. */
   addRunItems(run: number, references: readonly ReferenceToAsk[]): Promise<void>;
-  /** Runs of which the making has not ended, or was interrupted. */
+  /** Returns runs whose creation is not finished, or was interrupted. */
   unmadeRuns(): Promise<number[]>;
   /**
-   * Removes this many items of a run that was not made, and the run itself with the last of them: in parts, since whoever
-   * else writes waits for one of them.
-   * @returns whether something of it is left
+   * Removes this many items of an unfinished run, and with the last item the run. Works in slices, because other
+   * writers wait.
+   * @returns true if something is left
    */
   forgetUnmade(run: number, most: number): Promise<boolean>;
   setRunPace(run: number, pace: Pace): Promise<void>;
-  /** Active and paused runs, the oldest first. */
+  /** Returns active and paused runs, oldest first. */
   openRuns(): Promise<KeptRun[]>;
-  /** Items that were not asked about yet, in the order in which they were given. */
+  /** Returns items that were not re-queried yet, in the given order. */
   waitingRunItems(run: number, afterPosition: number, limit: number): Promise<WaitingItem[]>;
   run(id: number): Promise<KeptRun | null>;
-  /** The newest first. @param before the number of a run; null for the newest page */
+  /** Newest first. @param before the number of a run; null for the newest page */
   runs(before: number | null, limit: number): Promise<KeptRun[]>;
   runItems(query: ItemsQuery): Promise<ItemsPage>;
-  /** Those of the references that are payments of this journal. */
+  /** Returns the references that are payments of this journal. */
   knownReferences(references: readonly string[]): Promise<string[]>;
 }

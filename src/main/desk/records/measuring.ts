@@ -6,23 +6,26 @@ import type { Watch } from '../../../shared/payment/watch.ts';
 import type { Clock, MonotonicTime } from '../ports/parts.ts';
 
 /**
- * Measures, for what ends a payment only after some time, how long that has been. The wall clock does not do for it: set
- * forward by minutes, it would end a payment whose charge is still on the wire.
+ * Measures time for rules that end a payment after a while. The wall clock is unsuitable: set forward by minutes, it
+ * would end a payment whose charge is still running.
  */
 export interface Measuring {
-  /** What has been measured of this payment until now. */
+  /** Returns what was measured of this payment so far. */
   of(reference: string): Measured;
-  /** Told of every change once it is durable, which is before anything of it is sent. */
+  /** Call for every durable change, before anything of it is sent. */
   changed(reference: string, event: PaymentEvent, state: PaymentState): void;
-  /** How long since a check of its watch was last used up, or the watch began; null where that was before the count began. */
+  /**
+   * Returns the time since the last check of the watch, or since the watch began; null if that was before the current
+   * count.
+   */
   waitedMs(reference: string): number | null;
-  /** Told of an intent once it is durable. */
+  /** Call for a durable intent. */
   intended(reference: string, watch: Watch): void;
-  /** Told of a watch once it is durable. @param before undefined where there was none */
-  watched(reference: string, before: Watch | undefined, after: Watch | undefined): void;
+  /** Call for a durable watch. @param before undefined if there was none */
+  watched(reference: string, before: Watch | undefined, after: Watch): void;
 }
 
-/** When each of these last began. */
+/** The start of the last run of each measured activity. */
 type Marks = Partial<Record<keyof Measured, MonotonicTime>>;
 
 export function createMeasuring({ clock }: { clock: Pick<Clock, 'monotonic'> }): Measuring {
@@ -48,8 +51,8 @@ export function createMeasuring({ clock }: { clock: Pick<Clock, 'monotonic'> }):
     marks.set(reference, marksAfter(marks.get(reference) ?? {}, event, state, clock.monotonic()));
   }
 
-  function watched(reference: string, before: Watch | undefined, after: Watch | undefined): void {
-    if (!after || after.dueAt === null) watches.delete(reference);
+  function watched(reference: string, before: Watch | undefined, after: Watch): void {
+    if (after.dueAt === null) watches.delete(reference);
     else if (after.answered !== before?.answered || after.plan !== before.plan) {
       watches.set(reference, clock.monotonic());
     }
@@ -77,7 +80,7 @@ function marksAfter(before: Marks, event: PaymentEvent, state: PaymentState, now
   const isFirstFailed = isFailed && elapsedMs(failed, now) === null;
   const marks: Marks = {};
   mark('sinceSentSeconds', isSent ? now : sent);
-  // A "not found" from before a send says nothing of what was sent since, or was done at the bank page: a row of them begins anew.
+  // An older "not found" says nothing about what was sent, or done at the bank page, since then.
   if (state.notFound !== null && !isSent && !hasLeftPage)
     mark('sinceNotFoundSeconds', isFirstNotFound ? now : notFound);
   if (isFailedOnce(state)) mark('sinceFailedSeconds', isFirstFailed ? now : failed);
@@ -88,7 +91,7 @@ function marksAfter(before: Marks, event: PaymentEvent, state: PaymentState, now
   }
 }
 
-/** Null where nobody can say. */
+/** Returns null if the time is unknown. */
 export function elapsedMs(from: MonotonicTime | undefined, to: MonotonicTime): number | null {
   return from?.count === to.count ? to.ms - from.ms : null;
 }

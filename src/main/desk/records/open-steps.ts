@@ -1,11 +1,11 @@
 import type { StepDetail } from '../ports/journal-port.ts';
 
 /**
- * What the open steps need. Of a step that this run has opened, it is what the service said, in memory alone; of one that an earlier run
- * left, it is what the journal may keep.
+ * The details of open steps: the service's own words, in memory only, for a step of this run; what the journal stores
+ * for a step of an earlier run.
  */
 export interface OpenSteps {
-  /** @param kept what the journal has of the step */
+  /** @param kept the journal's details of the step */
   shown(reference: string, kept: StepDetail | null): StepDetail | null;
   /** @param detail null once no step can come any more */
   changed(reference: string, detail: StepDetail | null): void;

@@ -1,8 +1,6 @@
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { Measured } from '../../../shared/payment/measured.ts';
-import type { PaymentEvent } from '../../../shared/payment/payment-event.ts';
-import type { SaleStatus } from '../../../shared/payment/payment-state.ts';
-import type { LastRequery, PaymentRecord } from '../../../shared/payment/records.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import type { Sale, StepDetail } from '../ports/journal-port.ts';
 import type { PaymentOfSale } from './sale-cache.ts';
@@ -10,25 +8,24 @@ import type { PaymentOfSale } from './sale-cache.ts';
 export interface Situation {
   payment: PaymentRecord;
   sale: Sale;
-  /** The time of the entry that is about to be written. */
+  /** The time of the entry to be written. */
   at: string;
-  /** How long ago it was sent, and said to be not found or failed. */
+  /** The time since it was sent, and since it was said to be not found or failed. */
   measured: Measured;
+  /** The time since the last check of the watch, or since the watch began; null if unknown. */
+  waitedMs: number | null;
 }
 
-/** What to do about a situation: an event for the lifecycle and what the journal says of it. */
+/** A decision about a payment: the happening to journal. The fold computes the rest. */
 export interface Change {
-  event: PaymentEvent;
   happening: Happening;
-  /** Who acted; the person at the counter where left out. */
+  /** Who acted; the person at the counter if absent. */
   actor?: string;
-  /** What may be kept of what the step that comes now needs; where the bank page returns to stays as it is. */
+  /** The storable details of the next step. The bank page's return address stays unchanged. */
   stepDetail?: Omit<StepDetail, 'returnUrl'>;
-  /** The same as it is shown, in memory alone. */
+  /** The details as shown, in memory only. */
   stepShown?: Omit<StepDetail, 'returnUrl'>;
-  lastRequery?: LastRequery;
-  saleStatus?: SaleStatus;
-  /** The sale comes to the counter with this change. */
+  /** Set if the sale comes to the counter with this change. */
   comesToCounter?: true;
 }
 

@@ -6,8 +6,8 @@ import { type Problem, problem } from '../../../shared/problems.ts';
 import type { Situation } from './payment-change.ts';
 
 /**
- * The payment that speaks for a sale: the one that paid it, or else one that a person must look at, or else one that was looked at, since
- * the sale sends nothing more beside it, or else the newest.
+ * Returns a sale's main payment: the one that paid, or else one that is for review, or else one that was reviewed, or
+ * else the newest.
  */
 export function paymentOfSale(payments: readonly PaymentRecord[]): PaymentRecord | undefined {
   return (
@@ -19,11 +19,10 @@ export function paymentOfSale(payments: readonly PaymentRecord[]): PaymentRecord
 }
 
 /**
- * Promise 1: nothing more is sent for a sale that has ended, that a payment has paid, or of which one is for review: money may have
- * been taken for that. Nor is it for a payment in whose place another one was begun that may take the money yet, as one that was never
- * received may: whoever was warned of two payments decided on the newer one. Nor beside an older one that had failed when this one was
- * begun, and that is not settled any more: nobody was warned of that.
- * @param tied the payments that may be for the same purchase, as a person was told when one of the two was charged: see `paymentsTiedTo`
+ * Promise 1: returns why nothing more may be sent for a payment. The sale has ended, or one of its payments is paid or
+ * for review. Or a newer payment replaced it and may still take the money; the person decided for the newer one. Or an
+ * older one that had failed at this charge is unsettled again, and nobody was warned.
+ * @param tied payments that may be for the same purchase: see `paymentsTiedTo`
  */
 export function saleProblem(
   { payment, sale }: Pick<Situation, 'payment' | 'sale'>,
@@ -41,7 +40,7 @@ export function saleProblem(
   return other ? problem('saleHasOpenPayment', { reference: other.reference }).problem : null;
 }
 
-/** Whether nobody knows yet how the payment ends. */
+/** Tells whether the payment's end is unknown. */
 export function isUnsettled({ state }: PaymentRecord): boolean {
   return UNSETTLED.some((outcome) => outcome === state.outcome);
 }

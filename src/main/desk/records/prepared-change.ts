@@ -1,59 +1,52 @@
-import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
+import { type Folded, fold } from '../../../shared/fold/fold.ts';
+import type { NewEntry } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentState } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
 import { foundBetween, paidAs } from '../../../shared/payment/review.ts';
 import type { Announcement } from '../../../shared/payment/snapshot.ts';
-import { transition } from '../../../shared/payment/transition.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskJournal, EntryToAppend, Sale, StepDetail } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
-import { mayStepCome, progressAfter, recordAfter, resumed } from './changed-record.ts';
+import { mayStepCome, progressAfter, resumed } from './changed-record.ts';
 import type { Measuring } from './measuring.ts';
 import type { OpenSteps } from './open-steps.ts';
 import type { Change, Decide, PaymentChange } from './payment-change.ts';
 import type { SaleCache } from './sale-cache.ts';
 import type { TillClock } from './till-clock.ts';
 
-/** A change that is decided, and not yet written. */
+/** A change that is decided and not yet written. */
 export interface Prepared {
-  /** As they were. */
+  /** The payment and its sale before the change. */
   payment: PaymentRecord;
   sale: Sale;
   decided: Change;
-  at: string;
-  row: string | null;
-  after: PaymentRecord;
-  saleAfter: SaleRecord;
-  /** What the journal keeps for its step, and what is shown: absent where it stays as it is, null once no step can come any more. */
+  entry: NewEntry;
+  /** The state after the entry. */
+  folded: Folded;
+  /** The step details to store and to show: absent if unchanged, null once no step can come any more. */
   step: { kept: StepDetail; shown: StepDetail } | null | undefined;
-  /** What a step needed that comes back to the counter. */
+  /** The stored details of a step that comes back to the counter. */
   kept: StepDetail | null;
 }
 
-/** What a change comes to, what the journal is given of it, and what the screens are shown. One way for one and for many. */
+/** Prepares the result of a change, what the journal gets, and what the screens show, for one change or many. */
 export function createPreparing(
-  parts: Pick<DeskParts, 'till' | 'clock' | 'actor' | 'randomInt'> & {
+  parts: Pick<DeskParts, 'till' | 'clock' | 'actor'> & {
     journal: DeskJournal;
     saleCache: SaleCache;
     activeSale: ActiveSale;
     openSteps: OpenSteps;
     tillClock: TillClock;
     measuring: Measuring;
-    /** Told of every payment of a sale of which one has changed, once that is durable. */
+    /** Called with every payment of a changed sale once the change is durable. */
     changed: (payment: PaymentRecord, sale: SaleRecord) => void;
   },
 ) {
-  const { till, clock, actor, randomInt, journal, saleCache, activeSale, openSteps, tillClock, measuring, changed } =
-    parts;
+  const { till, clock, actor, journal, saleCache, activeSale, openSteps, tillClock, measuring, changed } = parts;
 
-  function filled(about: Pick<JournalEntry, 'at' | 'actor' | 'happening' | 'payment' | 'sale'>): JournalEntry {
+  function filled(about: Pick<NewEntry, 'at' | 'actor' | 'happening' | 'saleId' | 'reference'>): NewEntry {
     return { form: 1, rules: 1, till: till.name, zone: till.zone, ...about };
-  }
-
-  /** From -1 to 1. */
-  function random(): number {
-    return randomInt(2_001) / 1_000 - 1;
   }
 
   async function stepAfter(
@@ -67,28 +60,31 @@ export function createPreparing(
     return { kept: { ...stepDetail, returnUrl }, shown: { ...stepShown, returnUrl } };
   }
 
-  /** Everything that a change comes to, before anything of it is written. */
+  /** Computes everything about a change before anything is written. */
   async function prepare(payment: PaymentRecord, sale: Sale, decide: Decide): Promise<Result<Prepared>> {
     const at = clock.now().toISOString();
-    const decided = decide({ payment, sale, at, measured: measuring.of(payment.reference) });
+    const { reference, saleId } = payment;
+    const decided = decide({
+      payment,
+      sale,
+      at,
+      measured: measuring.of(reference),
+      waitedMs: measuring.waitedMs(reference),
+    });
     if ('code' in decided) return { ok: false, problem: decided };
 
-    const { state, row, refusal } = transition(payment.state, decided.event);
-    if (refusal) return problem(refusal, releaseFacts(payment.state));
-    const after = recordAfter(payment, state, decided, {
-      at,
-      random: random(),
-      waitedMs: measuring.waitedMs(payment.reference),
-    });
-    const saleAfter = { ...sale.sale, status: decided.saleStatus ?? sale.sale.status, updatedAt: at };
-    const step = await stepAfter(after, decided);
-    const kept = decided.comesToCounter
-      ? openSteps.shown(payment.reference, await journal.stepDetail(payment.reference))
-      : null;
-    return { ok: true, value: { payment, sale, decided, at, row, after, saleAfter, step, kept } };
+    const { happening, actor: by = actor() } = decided;
+    const entry = filled({ at, actor: by, happening, saleId, reference });
+    const result = fold(sale, entry);
+    if (!result.ok && result.refusal) return problem(result.refusal, handOverFacts(payment.state));
+    if (!result.ok) throw new Error(`The entry ${happening.kind} breaks the rule ${result.rule}.`);
+    const folded = result.value;
+    const step = await stepAfter(folded.payment, decided);
+    const kept = decided.comesToCounter ? openSteps.shown(reference, await journal.stepDetail(reference)) : null;
+    return { ok: true, value: { payment, sale, decided, entry, folded, step, kept } };
   }
 
-  /** The same for many: each sees what became of those before it. */
+  /** Prepares many changes; each sees the results of those before. */
   async function prepareAll(changes: readonly PaymentChange[]): Promise<Result<Prepared>[]> {
     const sales = await saleCache.salesOf(changes);
     const bySale = new Map(sales.map((sale) => [sale.sale.id, sale]));
@@ -97,28 +93,26 @@ export function createPreparing(
       const sale = bySale.get(saleId);
       const payment = sale?.payments.find((candidate) => candidate.reference === reference);
       const next = payment && sale ? await prepare(payment, sale, decide) : problem('paymentNotFound', { reference });
-      // The next payment of this sale is decided by what this one has become.
-      if (next.ok) bySale.set(next.value.sale.sale.id, saleWith(next.value));
+      // The next payment of this sale depends on this result.
+      if (next.ok) bySale.set(saleId, next.value.folded.state);
       prepared.push(next);
     }
     return prepared;
   }
 
-  function entryOf({ decided, at, after, saleAfter, step }: Prepared): EntryToAppend {
-    const { happening, actor: by = actor() } = decided;
-    return {
-      entry: filled({ at, actor: by, happening, payment: after, sale: saleAfter }),
-      stepDetail: step ? step.kept : step,
-    };
+  function entryOf({ entry, step }: Prepared): EntryToAppend {
+    return { entry, stepDetail: step ? step.kept : step };
   }
 
-  /** What the screens are shown once it is durable. */
+  /** Updates the screens once the change is durable. */
   function show(shown: Prepared): void {
-    const { payment, sale, decided, at, row, after, saleAfter, step, kept } = shown;
+    const { payment, sale, decided, entry, folded, step, kept } = shown;
+    const { payment: after, event, row } = folded;
+    const { sale: saleAfter, payments } = folded.state;
     const stepDetail = step ? step.shown : step;
     if (stepDetail !== undefined) openSteps.changed(after.reference, stepDetail);
-    tillClock.journaled(at);
-    measuring.changed(after.reference, decided.event, after.state);
+    tillClock.journaled(entry.at);
+    if (event) measuring.changed(after.reference, event, after.state);
     measuring.watched(after.reference, payment.watch, after.watch);
     if (decided.comesToCounter || takesOverCounter(activeSale, payment, after, saleAfter)) {
       const earlierPayments = sale.payments.findIndex(({ reference }) => reference === payment.reference);
@@ -128,28 +122,22 @@ export function createPreparing(
       const news = newsBeside(activeSale, payment, after);
       if (news) activeSale.announce(news);
     }
-    for (const each of saleWith(shown).payments) changed(each, saleAfter);
+    for (const each of payments) changed(each, saleAfter);
   }
 
-  return { filled, random, prepare, prepareAll, entryOf, show };
+  return { filled, prepare, prepareAll, entryOf, show };
 }
 
-/** The sale as it is after this change. */
-function saleWith({ sale, after, saleAfter }: Prepared): Sale {
-  const payments = sale.payments.map((payment) => (payment.reference === after.reference ? after : payment));
-  return { sale: saleAfter, payments };
-}
-
-/** When and by whom the goods were handed over, for the sentence that refuses a second time. */
-function releaseFacts(state: PaymentState): Record<string, string> {
-  return state.outcome === 'paid' && state.released ? { at: state.released.at, by: state.released.by } : {};
+/** Returns when and by whom the goods were handed over, for the refusal of a second hand-over. */
+function handOverFacts(state: PaymentState): Record<string, string> {
+  return state.outcome === 'paid' && state.handedOver ? { at: state.handedOver.at, by: state.handedOver.by } : {};
 }
 
 type Shown = Pick<ActiveSale, 'saleAtCounter' | 'paymentAtCounter'>;
 
 /**
- * An earlier payment of the sale at the counter turns out to be paid while another one is under way, or something is found at it that
- * does not fit, so that money may have been taken for it: that comes first.
+ * Tells whether an earlier payment of the sale takes over the counter: it turned out to be paid during another payment,
+ * or money may have been taken for it.
  */
 function takesOverCounter(
   { saleAtCounter, paymentAtCounter }: Shown,
@@ -163,7 +151,7 @@ function takesOverCounter(
   return becamePaid(before, after) || isFound;
 }
 
-/** The news in a change of a payment that is not shown, or whose sale has ended; null where there is none. */
+/** Returns the news in a change of a payment that is not shown or whose sale has ended; null if there is none. */
 function newsBeside(shown: Shown, before: PaymentRecord, after: PaymentRecord): Announcement | null {
   const isShown = shown.paymentAtCounter?.reference === after.reference && shown.saleAtCounter?.status === 'active';
   const isFound = foundBetween(before.state, after.state) !== null;

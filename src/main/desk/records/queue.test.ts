@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createQueue } from './queue.ts';
 
-describe('the queue', () => {
-  it('runs one task at a time, in the order in which they came', async () => {
+describe('createQueue', () => {
+  it('runs one task at a time, in order', async () => {
     const queue = createQueue();
     const log: string[] = [];
     const task = (name: string) =>
@@ -16,7 +16,7 @@ describe('the queue', () => {
     expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
   });
 
-  it('goes on after a task that failed, and tells only the one who gave it', async () => {
+  it('continues after a failed task, and reports the error only to its caller', async () => {
     const queue = createQueue();
     const failing = queue.run(() => Promise.reject(new Error('no')));
     const next = queue.run(async () => 'next');

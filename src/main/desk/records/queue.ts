@@ -1,4 +1,4 @@
-/** Runs tasks one after the other, in the order in which they were given; a failed one does not stop the next. */
+/** Runs tasks one after the other, in order. A failed task does not stop the next. */
 export interface Queue {
   run<Value>(task: () => Promise<Value>): Promise<Value>;
 }

@@ -1,11 +1,10 @@
+import { fold } from '../../../shared/fold/fold.ts';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
-import type { SecondPayment } from '../../../shared/payment/second-payment.ts';
-import type { Verdict } from '../../../shared/payment/verdict.ts';
-import { type Watch, watchAfter } from '../../../shared/payment/watch.ts';
+import type { Judgement } from '../../../shared/payment/verdict.ts';
 import { type Problem, problem, type Result } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
-import type { DeskJournal } from '../ports/journal-port.ts';
+import type { DeskJournal, Sale } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import type { RunChange } from '../ports/run-journal-port.ts';
 import type { Measuring } from './measuring.ts';
@@ -13,133 +12,134 @@ import type { OpenSteps } from './open-steps.ts';
 import type { Change, Decide, PaymentChange, Situation } from './payment-change.ts';
 import { paymentOfSale } from './payment-of-sale.ts';
 import { createPreparing, type Prepared } from './prepared-change.ts';
-import { type ProvenSale, readProven } from './proven-sale.ts';
+import { type ReadProof, readProof } from './proven-sale.ts';
 import type { Queue } from './queue.ts';
 import type { SaleCache } from './sale-cache.ts';
 import type { TillClock } from './till-clock.ts';
 
-/** What is written with an intent. */
+/** The values written with an intent. */
 interface Intended {
+  at: string;
+  saleId: string;
+  reference: string;
+  happening: Extract<Happening, { kind: 'paymentIntended' }>;
   returnUrl: string;
-  /** Set where a person decided to charge all the same. */
-  override: SecondPayment | null;
 }
 
-/** An entry that speaks of the till, and what holds once it is written. */
+/** An entry of the till, and its effect once written. */
 interface Noted {
   happening: Happening;
   at: string;
   written: () => void;
 }
 
-type KnownSale = Pick<ProvenSale, 'payment' | 'sale'>;
+/** A payment and its sale as in the tables. */
+export interface KnownSale {
+  payment: PaymentRecord;
+  sale: Sale;
+}
 
-/** Why a change of a sale is refused, read while nothing is being written; null if it is not. */
+/** Returns why a change of a sale is refused, or null. Called while nothing is being written. */
 type Hindrance = (known: KnownSale) => Promise<Problem | null>;
 
 const UNHINDERED: Hindrance = async () => null;
 
-type DecideBeside = (
-  situation: Situation,
-  proven: { tied: readonly PaymentRecord[]; lastVerdict: Verdict | null },
-) => Change | Problem;
-
 export interface Changed {
   payment: PaymentRecord;
   sale: SaleRecord;
-  /** The row of the transition table that decided. */
+  /** The row of the transition table that applied. */
   row: string | null;
+  /** The meaning of a re-query; null for every other entry. */
+  judgement: Judgement | null;
 }
 
 /**
- * The only way in which a payment changes: read it, decide, write it down, and only then show it. One change at a time,
- * so that what is decided still holds when it is written.
+ * The only way to change a payment: read, decide, journal, then show. One change at a time, so that the decision is
+ * still valid when written.
  */
 export interface RecordKeeper {
   /**
-   * Writes the intent of a new payment. Runs in the queue of its caller, which has just decided on it.
-   * @returns the payment as it was written
+   * Writes the intent of a new payment, in the queue of the caller that decided on it.
+   * @param existing the sale, if this is not its first payment
+   * @returns the payment and the sale as written
    */
-  open(sale: SaleRecord, payment: PaymentRecord, intended: Intended): Promise<PaymentRecord>;
-  /** Writes an entry that speaks of the till, and with it how a run of re-queries stands. */
+  open(existing: Sale | null, intended: Intended): Promise<Pick<Changed, 'payment' | 'sale'>>;
+  /** Writes an entry of the till, and the state of a re-query run with it. */
   note(happening: Happening, at: string, runChange?: RunChange): Promise<void>;
   /**
-   * Writes such an entry where nothing is against it, and lets what it says hold at once: nothing comes in between.
-   * @returns what is against it, or null
+   * Writes an entry of the till unless it is refused, and applies its effect at once.
+   * @returns the refusal, or null
    */
   noteUnless(refusal: () => Promise<Problem | null>, noted: Noted): Promise<Problem | null>;
-  /** @throws JournalFailed where the change could not be made durable; nothing has then changed */
+  /** @throws JournalFailed if the change is not durable; nothing has changed then */
   change(reference: string, decide: Decide): Promise<Result<Changed>>;
-  /** As `change`, after something else was read while nothing is being written; a problem that was read keeps the change back. */
+  /** Like `change`, after reading something else in the queue; a problem from that read stops the change. */
   changeAfter<Known extends object>(
     reference: string,
-    read: () => Promise<Problem | Known>,
+    read: (known: KnownSale) => Promise<Problem | Known>,
     decide: (situation: Situation, known: Known) => Change | Problem,
   ): Promise<Result<Changed>>;
-  /** Reads a payment from the chain, as `readProven`, when nothing is being written. */
-  proven(reference: string): Promise<Result<ProvenSale>>;
+  /** Returns whether the chain proves a payment, read in the queue; null if there is no such payment. */
+  proof(reference: string): Promise<ReadProof | null>;
   /**
-   * As `change`, from what the chain proves in that moment; else `notProven`, and nothing is written.
-   * @param decide is given what the newest answer meant, and the payments that may be for the same purchase: see `paymentsTiedTo`
-   */
-  changeProven(reference: string, decide: DecideBeside): Promise<Result<Changed>>;
-  /**
-   * The same for many payments, with one wait for the disk: each is decided as `change` decides it, and sees what became of
-   * those before it. A payment that could not be changed keeps none of the others back.
-   * @param runChangeOf what changes with them of a run of re-queries, once it is known what became of each
+   * Changes many payments with one sync. Each is decided as in `change` and sees the results of those before. A failed
+   * change does not affect the others.
+   * @param runChangeOf returns the change of a re-query run, once all results are known
    */
   changeMany(
     changes: readonly PaymentChange[],
     runChangeOf: (results: readonly Result<Changed>[]) => RunChange,
   ): Promise<Result<Changed>[]>;
-  /** The same for a sale, through the payment that speaks for it: every entry of the journal shows both. */
+  /** Changes a sale through its main payment, because every entry shows both. */
   changeSale(saleId: string, decide: Decide, hindrance?: Hindrance): Promise<Result<Changed>>;
 }
 
 export function createRecordKeeper(
-  parts: Pick<DeskParts, 'till' | 'clock' | 'actor' | 'randomInt'> & {
+  parts: Pick<DeskParts, 'till' | 'clock' | 'actor'> & {
     journal: DeskJournal;
-    /** Through which everything of a sale is written. */
+    /** All writes of a sale go through this cache. */
     saleCache: SaleCache;
     activeSale: ActiveSale;
     openSteps: OpenSteps;
     queue: Queue;
     tillClock: TillClock;
     measuring: Measuring;
-    /** Told of every payment of a sale of which one has changed, once that is durable. */
+    /** Called with every payment of a changed sale once the change is durable. */
     changed: (payment: PaymentRecord, sale: SaleRecord) => void;
   },
 ): RecordKeeper {
   const { actor, journal, saleCache, activeSale, openSteps, queue, tillClock, measuring } = parts;
-  const { filled, random, prepare, prepareAll, entryOf, show } = createPreparing(parts);
+  const { filled, prepare, prepareAll, entryOf, show } = createPreparing(parts);
 
-  async function open(sale: SaleRecord, payment: PaymentRecord, intended: Intended): Promise<PaymentRecord> {
-    const { returnUrl, override } = intended;
-    const { createdAt: at } = payment;
-    const watched = { ...payment, watch: firstWatch(payment, random()) };
-    const happening: Happening = { kind: 'paymentIntended', ...(override && { despite: override }) };
+  async function open(existing: Sale | null, intended: Intended): Promise<Pick<Changed, 'payment' | 'sale'>> {
+    const { at, saleId, reference, happening, returnUrl } = intended;
+    const entry = filled({ at, actor: actor(), happening, saleId, reference });
+    const result = fold(existing, entry);
+    if (!result.ok) throw new Error(`The intent breaks the rule ${result.rule}.`);
+    const { payment, state } = result.value;
     const stepDetail = { instruction: null, authUrl: null, returnUrl };
-    await saleCache.append(filled({ at, actor: actor(), happening, payment: watched, sale }), stepDetail);
-    openSteps.changed(watched.reference, stepDetail);
+    await saleCache.append(entry, stepDetail);
+    openSteps.changed(reference, stepDetail);
     tillClock.journaled(at);
-    measuring.intended(watched.reference, watched.watch);
-    return watched;
+    measuring.intended(reference, payment.watch);
+    return { payment, sale: state.sale };
   }
 
   const changeAfter: RecordKeeper['changeAfter'] = async (reference, read, decide) => {
-    const known = await read();
-    return 'code' in known ? { ok: false, problem: known } : await change(reference, (given) => decide(given, known));
+    const known = await readKnown(journal, reference);
+    if (!known) return problem('paymentNotFound', { reference });
+    const found = await read(known);
+    return 'code' in found ? { ok: false, problem: found } : await apply(known, (given) => decide(given, found));
   };
 
   async function change(reference: string, decide: Decide): Promise<Result<Changed>> {
-    const sale = await journal.saleOf(reference);
-    const payment = sale?.payments.find((candidate) => candidate.reference === reference);
-    return payment && sale ? await apply({ payment, sale }, decide) : problem('paymentNotFound', { reference });
+    const known = await readKnown(journal, reference);
+    return known ? await apply(known, decide) : problem('paymentNotFound', { reference });
   }
 
-  async function changeProven(reference: string, decide: DecideBeside): Promise<Result<Changed>> {
-    const [proven, tied] = [await readProven(journal, reference), await journal.paymentsTiedTo(reference)];
-    return proven.ok ? await apply(proven.value, beside(proven.value, tied, decide)) : proven;
+  async function proof(reference: string): Promise<ReadProof | null> {
+    const known = await readKnown(journal, reference);
+    return known && (await readProof(journal, known));
   }
 
   async function changeSale(
@@ -171,8 +171,7 @@ export function createRecordKeeper(
   async function apply({ payment, sale }: KnownSale, decide: Decide): Promise<Result<Changed>> {
     const prepared = await prepare(payment, sale, decide);
     if (!prepared.ok) return prepared;
-    const { entry, stepDetail } = entryOf(prepared.value);
-    await saleCache.append(entry, stepDetail);
+    await saleCache.append(prepared.value.entry, entryOf(prepared.value).stepDetail);
     show(prepared.value);
     return { ok: true, value: changedOf(prepared.value) };
   }
@@ -182,8 +181,7 @@ export function createRecordKeeper(
     ...createNotes({ actor, saleCache, tillClock, filled, queue }),
     change: (reference, decide) => queue.run(() => change(reference, decide)),
     changeAfter: (reference, read, decide) => queue.run(() => changeAfter(reference, read, decide)),
-    proven: (reference) => queue.run(() => readProven(journal, reference)),
-    changeProven: (reference, decide) => queue.run(() => changeProven(reference, decide)),
+    proof: (reference) => queue.run(() => proof(reference)),
     changeMany: (changes, runChangeOf) => queue.run(() => changeMany(changes, runChangeOf)),
     changeSale: (...given) => queue.run(() => changeSale(...given)),
   };
@@ -203,7 +201,7 @@ function createNotes({
   queue: Queue;
 }): Pick<RecordKeeper, 'note' | 'noteUnless'> {
   async function note(happening: Happening, at: string, runChange: RunChange | undefined): Promise<void> {
-    const entry = filled({ at, actor: actor(), happening, payment: null, sale: null });
+    const entry = filled({ at, actor: actor(), happening });
     await saleCache.appendAll([{ entry }], runChange);
     tillClock.journaled(at);
   }
@@ -222,14 +220,12 @@ function createNotes({
   };
 }
 
-function beside({ lastVerdict }: ProvenSale, tied: readonly PaymentRecord[], decide: DecideBeside): Decide {
-  return (situation) => decide(situation, { tied, lastVerdict });
+async function readKnown(journal: Pick<DeskJournal, 'saleOf'>, reference: string): Promise<KnownSale | null> {
+  const sale = await journal.saleOf(reference);
+  const payment = sale?.payments.find((candidate) => candidate.reference === reference);
+  return payment && sale ? { payment, sale } : null;
 }
 
-function firstWatch({ state, createdAt: at }: PaymentRecord, random: number): Watch {
-  return watchAfter(undefined, { state, at, asked: null, waitedMs: null, random });
-}
-
-function changedOf({ after, saleAfter, row }: Prepared): Changed {
-  return { payment: after, sale: saleAfter, row };
+function changedOf({ folded: { payment, state, row, judgement } }: Prepared): Changed {
+  return { payment, sale: state.sale, row, judgement };
 }

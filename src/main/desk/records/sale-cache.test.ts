@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { DeskJournal } from '../ports/journal-port.ts';
-import { openTill } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { createSaleCache } from './sale-cache.ts';
 
-/** A till with a declined payment, and the sales that are held of its journal. */
+/** Makes a till with a declined payment, and the sale cache over its journal. */
 async function withDeclined() {
-  const till = openTill();
-  const reference = await outcome.chargeToDeclined(till);
-  const entry = till.journal.entries.findLast(({ payment }) => payment?.reference === reference);
-  if (!entry?.payment || !entry.sale) throw new Error('The payment was not journaled.');
+  const [till, reference] = await outcome.tillAfter(outcome.chargeToDeclined);
+  const entry = till.journal.entries.findLast((each) => each.reference === reference);
+  const payment = await till.journal.payment(reference);
+  if (!entry || !payment) throw new Error('The payment was not journaled.');
   const read: string[] = [];
   let inTheMiddle = async () => {};
   const journal: Pick<DeskJournal, 'append' | 'appendAll' | 'salesOf'> = {
@@ -22,33 +21,34 @@ async function withDeclined() {
       return sales;
     },
   };
-  const { payment, sale } = entry;
-  const changed = { ...entry, sale: { ...sale, status: 'parked' as const } };
+  const changed = { ...entry, happening: { kind: 'saleParked' as const } };
   return {
     saleCache: createSaleCache(journal),
-    ...{ payment, changed, read },
+    payment,
+    changed,
+    read,
     whileReading: (act: () => Promise<unknown>) => {
       inTheMiddle = async () => void (await act());
     },
   };
 }
 
-describe('the sales that are held for a run', () => {
-  it('are read once', async () => {
+describe('createSaleCache', () => {
+  it('reads each sale once', async () => {
     const { saleCache, payment, read } = await withDeclined();
     const ahead = await saleCache.readAhead([payment.reference]);
     expect(await saleCache.salesOf([payment])).toEqual(ahead);
     expect(read).toEqual([payment.reference]);
   });
 
-  it('are read where they are not held', async () => {
+  it('reads sales that are not cached', async () => {
     const { saleCache, payment, read } = await withDeclined();
     expect(await saleCache.salesOf([payment])).toMatchObject([{ payments: [{ reference: payment.reference }] }]);
     expect(await saleCache.salesOf([{ reference: 'NO-SUCH', saleId: 'none' }])).toEqual([]);
     expect(read).toEqual([payment.reference, 'NO-SUCH']);
   });
 
-  it.each(['append', 'appendAll'] as const)('are read again after an entry of the sale (%s)', async (operation) => {
+  it.each(['append', 'appendAll'] as const)('reads a sale again after an entry of the sale (%s)', async (operation) => {
     const { saleCache, payment, changed } = await withDeclined();
     await saleCache.readAhead([payment.reference]);
     if (operation === 'append') await saleCache.append(changed);
@@ -56,7 +56,7 @@ describe('the sales that are held for a run', () => {
     expect(await saleCache.salesOf([payment])).toMatchObject([{ sale: { status: 'parked' } }]);
   });
 
-  it('are not held where an entry of the sale came while they were read', async () => {
+  it('does not cache a sale that was written during the read', async () => {
     const { saleCache, payment, changed, whileReading } = await withDeclined();
     whileReading(() => saleCache.append(changed));
     await saleCache.readAhead([payment.reference]);

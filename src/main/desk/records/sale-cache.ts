@@ -1,17 +1,19 @@
 import type { DeskJournal, Sale } from '../ports/journal-port.ts';
 
-/** More than a run asks about and writes down at any time. */
+/** More than a run re-queries and writes at any time. */
 const MOST_HELD = 512;
 
 /**
- * The sales that a run of re-queries is about to change, as the journal has them: they are read before the service is asked,
- * and not once more when its answer is written. Whatever the desk writes of a sale goes through here, and the sale is let go
- * with it. So what is held is what the journal has.
+ * Caches the sales that a re-query run is about to change: they are read before the service is asked, and not again
+ * when the answer is written. All writes of the desk go through here and evict their sale, so a cached sale is never
+ * stale.
  */
 export interface SaleCache extends Pick<DeskJournal, 'append' | 'appendAll'> {
-  /** Reads the sales of these payments, as `DeskJournal.salesOf`, and holds them. */
+  /** Evicts sales before and after an act, because the journal may change at any moment in between. */
+  around<Value>(saleIds: readonly string[], act: () => Promise<Value>): Promise<Value>;
+  /** Reads and caches the sales of these payments, like `DeskJournal.salesOf`. */
   readAhead(references: readonly string[]): Promise<Sale[]>;
-  /** The sales of these payments, each as the journal has it at some moment of the call: what is held, and what must be read. */
+  /** Returns the sales of these payments, cached or read. Each was current at some moment of the call. */
   salesOf(payments: readonly PaymentOfSale[]): Promise<Sale[]>;
 }
 
@@ -21,9 +23,9 @@ export interface PaymentOfSale {
 }
 
 export function createSaleCache(journal: Pick<DeskJournal, 'append' | 'appendAll' | 'salesOf'>): SaleCache {
-  /** By the id of the sale; what was read first is let go first. */
+  /** By sale id; the oldest is evicted first. */
   const held = new Map<string, Sale>();
-  /** For each reading that is under way, the sales that were written since it began. */
+  /** For each running read, the sales that were written since it began. */
   const writtenMeanwhile = new Set<Set<string>>();
 
   function letGo(saleIds: readonly string[]): void {
@@ -33,8 +35,7 @@ export function createSaleCache(journal: Pick<DeskJournal, 'append' | 'appendAll
     }
   }
 
-  /** Let go before and after: nobody knows at which moment between the two the journal has changed. */
-  async function write<Value>(saleIds: readonly string[], act: () => Promise<Value>): Promise<Value> {
+  async function around<Value>(saleIds: readonly string[], act: () => Promise<Value>): Promise<Value> {
     letGo(saleIds);
     try {
       return await act();
@@ -62,6 +63,7 @@ export function createSaleCache(journal: Pick<DeskJournal, 'append' | 'appendAll
   }
 
   return {
+    around,
     readAhead,
     async salesOf(payments) {
       const found = new Map(payments.map(({ saleId }) => [saleId, held.get(saleId)]));
@@ -69,10 +71,10 @@ export function createSaleCache(journal: Pick<DeskJournal, 'append' | 'appendAll
       const read = missing.length === 0 ? [] : await journal.salesOf(missing);
       return [...found.values(), ...read].filter((sale) => sale !== undefined);
     },
-    append: (entry, stepDetail) => write(entry.sale ? [entry.sale.id] : [], () => journal.append(entry, stepDetail)),
+    append: (entry, stepDetail) => around(entry.saleId ? [entry.saleId] : [], () => journal.append(entry, stepDetail)),
     appendAll: (entries, runChange) =>
-      write(
-        entries.flatMap(({ entry: { sale } }) => sale?.id ?? []),
+      around(
+        entries.flatMap(({ entry: { saleId } }) => saleId ?? []),
         () => journal.appendAll(entries, runChange),
       ),
   };

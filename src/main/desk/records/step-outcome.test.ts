@@ -12,61 +12,69 @@ const OPERATIONS = moneyOperationSchema.options;
 function change(operation: MoneyOperation, outcome: StepOutcome, sentBefore = operation !== 'initiate') {
   const payment = record.payment({ state: given.open(given.SENDING_OTP) });
   const sale = { sale: record.sale(), payments: [payment] };
-  return changeForOutcome(operation, outcome, { payment, sale, at: given.at(9), measured: {} }, sentBefore);
+  return changeForOutcome(
+    operation,
+    outcome,
+    { payment, sale, at: given.at(9), measured: {}, waitedMs: null },
+    sentBefore,
+  );
 }
 
-describe('the outcome of an operation that moves money', () => {
-  it.each(OPERATIONS)('%s: a refusal keeps its code and the words of the service', (operation) => {
+describe('changeForOutcome', () => {
+  it.each(OPERATIONS)("keeps the code and the service's words of a refusal (%s)", (operation) => {
     expect(change(operation, REFUSED)).toMatchObject({
-      event: { kind: 'stepRefused', operation, code: 'INPUT' },
       happening: { kind: 'stepRefused', operation, code: 'INPUT', message: 'cvv is required' },
     });
   });
 
-  it('initiate, sent again: a refusal is lost, since it says nothing of the sending before', () => {
+  it('treats a refusal of a repeated initiate as lost, because it says nothing of the earlier send', () => {
     expect(change('initiate', REFUSED, true)).toMatchObject({
-      event: { kind: 'answerLost', unsent: false },
-      happening: { kind: 'answerLost', code: 'INPUT' },
+      happening: { kind: 'answerLost', unsent: false, code: 'INPUT' },
     });
   });
 
-  it.each(OPERATIONS)('%s: CONFLICT is never a failure', (operation) => {
-    expect(change(operation, CONFLICT)).toMatchObject({ event: { kind: 'referenceInUse' } });
+  it.each(OPERATIONS)('never treats CONFLICT as a failure (%s)', (operation) => {
+    expect(change(operation, CONFLICT)).toMatchObject({
+      happening: { kind: 'referenceInUse', sentBefore: operation !== 'initiate' },
+    });
   });
 
-  it.each(OPERATIONS)('%s: what is unsent or unknown is lost', (operation) => {
-    expect(change(operation, UNSENT)).toMatchObject({ event: { kind: 'answerLost' }, happening: { unsent: true } });
-    expect(change(operation, TIMED_OUT)).toMatchObject({ event: { kind: 'answerLost' }, happening: { unsent: false } });
+  it.each(OPERATIONS)('treats unsent and unknown outcomes as lost (%s)', (operation) => {
+    expect(change(operation, UNSENT)).toMatchObject({ happening: { kind: 'answerLost', unsent: true } });
+    expect(change(operation, TIMED_OUT)).toMatchObject({ happening: { kind: 'answerLost', unsent: false } });
   });
 
   it.each([
     ['initiate', 'answerLost'],
     ['authenticate', 'stepRefused'],
     ['validate', 'stepRefused'],
-  ] as const)('%s: an error body with a code that is not listed is %s', (operation, kind) => {
-    expect(change(operation, UNLISTED_ERROR).event.kind).toBe(kind);
+  ] as const)('sorts an error body with an unlisted code at %s as %s', (operation, kind) => {
+    expect(change(operation, UNLISTED_ERROR).happening.kind).toBe(kind);
   });
 
-  it.each(['NR', 'nr', 'R0', '02'])('an error body with %s says “not known” and is lost at every operation', (code) => {
-    for (const operation of OPERATIONS) {
-      const outcome = { kind: 'unknown', cause: 'unlistedError', httpStatus: 200, code } as const;
-      expect(change(operation, outcome).event.kind).toBe('answerLost');
-    }
-  });
+  it.each(['NR', 'nr', 'R0', '02'])(
+    'treats an error body with %s as “not known” and lost at every operation',
+    (code) => {
+      for (const operation of OPERATIONS) {
+        const outcome = { kind: 'unknown', cause: 'unlistedError', httpStatus: 200, code } as const;
+        expect(change(operation, outcome).happening.kind).toBe('answerLost');
+      }
+    },
+  );
 
-  it('an error body without a code is lost at every operation', () => {
+  it('treats an error body without a code as lost at every operation', () => {
     for (const operation of OPERATIONS) {
       const outcome = { kind: 'unknown', cause: 'unlistedError', httpStatus: 400, code: null } as const;
-      expect(change(operation, outcome).event.kind).toBe('answerLost');
+      expect(change(operation, outcome).happening.kind).toBe('answerLost');
     }
   });
 
-  it('an answer about another payment is lost; one that names none is taken', () => {
+  it('treats an answer about another payment as lost, and accepts an answer without a reference', () => {
     const answered = (reference: string | null) =>
       change('initiate', { kind: 'answered', answer: stepAnswer({ reference }) });
-    expect(answered(OTHER_REFERENCE).event.kind).toBe('answerLost');
-    expect(answered(REFERENCE).event.kind).toBe('stepAnswered');
-    expect(answered(null).event.kind).toBe('stepAnswered');
+    expect(answered(OTHER_REFERENCE).happening.kind).toBe('answerLost');
+    expect(answered(REFERENCE).happening.kind).toBe('stepAnswered');
+    expect(answered(null).happening.kind).toBe('stepAnswered');
   });
 
   it('keeps the address of a bank page beside the journal and out of it', () => {
@@ -76,7 +84,7 @@ describe('the outcome of an operation that moves money', () => {
     expect(stepDetail?.authUrl).toBe('https://bank.example/page?token=secret');
   });
 
-  it('keeps an address that repeats what was keyed, and the whole instruction, in memory alone', () => {
+  it('keeps an address with keyed data, and the whole instruction, in memory only', () => {
     const authUrl = 'https://bank.example/page?pin=3310';
     const answer = stepAnswer({ authModelUsed: 'VBVSECURECODE', authUrl, instruction: 'Dial *737*••••#' });
     const forCounter = { instruction: 'Dial *737*1500#', isAddressSecret: true };
@@ -86,12 +94,12 @@ describe('the outcome of an operation that moves money', () => {
     expect(JSON.stringify(happening)).not.toMatch(/3310|1500/);
   });
 
-  it('shows the message of the service where it gave no instruction', () => {
+  it("shows the service's message if there is no instruction", () => {
     const answer = stepAnswer({ authModelUsed: 'OTP', message: 'An OTP was sent to you' });
     expect(change('authenticate', { kind: 'answered', answer }).stepDetail?.instruction).toBe('An OTP was sent to you');
   });
 
-  it('leaves what a step said of itself where the step may come back', () => {
+  it('keeps the first details of a step that may come back', () => {
     const answer = stepAnswer({ paymentCode: '57', message: 'Wrong OTP' });
     expect(change('validate', { kind: 'answered', answer })).not.toHaveProperty('stepDetail');
   });

@@ -7,8 +7,8 @@ import { namesAnother } from '../../../shared/payment/verdict.ts';
 import type { Change, Situation } from './payment-change.ts';
 
 /**
- * What the sorted outcome of an operation that moves money means for the payment. Pure.
- * @param sentBefore whether this program had sent this reference before
+ * Translates the sorted outcome of an operation that moves money to a change of the payment. Pure.
+ * @param sentBefore true if this program had already sent the reference
  */
 export function changeForOutcome(
   operation: MoneyOperation,
@@ -16,19 +16,18 @@ export function changeForOutcome(
   situation: Situation,
   sentBefore: boolean,
 ): Change {
-  const { payment, at } = situation;
+  const { payment } = situation;
   switch (outcome.kind) {
     case 'answered': {
       const { answer, forCounter } = outcome;
       const instruction = answer.instruction ?? answer.message;
-      // An answer about another payment says nothing of this one, so this one's answer is lost.
-      if (namesAnother(answer, payment.reference)) return lost(operation, at, 'unreadable');
+      // An answer about another payment counts as lost.
+      if (namesAnother(answer, payment.reference)) return lost(operation, 'unreadable');
       const submitted = openStepOf(payment.state);
       const next = nextStepOf(operation, answer, submitted);
       return {
-        event: { kind: 'stepAnswered', operation, next, at },
-        happening: { kind: 'stepAnswered', operation, answer: { ...answer, authUrl: null } },
-        // Where the same step may come back, what it said of itself the first time stays.
+        happening: { kind: 'stepAnswered', operation, answer: { ...answer, authUrl: null }, next },
+        // A step that may come back keeps its first details.
         ...(next.step !== null &&
           next.step !== submitted && {
             stepDetail: { instruction, authUrl: forCounter?.isAddressSecret ? null : answer.authUrl },
@@ -37,27 +36,26 @@ export function changeForOutcome(
       };
     }
     case 'refused':
-      // It says that nothing was done with this sending. An earlier one may have arrived all the same.
+      // The refusal says that this send did nothing. An earlier send may have arrived.
       return operation === 'initiate' && sentBefore
-        ? lost(operation, at, 'unlistedError', { code: outcome.code })
-        : refused(operation, at, outcome);
+        ? lost(operation, 'unlistedError', { code: outcome.code })
+        : refused(operation, outcome);
     case 'conflict':
       return {
-        event: { kind: 'referenceInUse', sentBefore, at },
-        happening: { kind: 'referenceInUse', operation, message: outcome.message },
+        happening: { kind: 'referenceInUse', operation, message: outcome.message, sentBefore },
       };
     case 'unsent':
-      return lost(operation, at, outcome.cause, { unsent: true });
+      return lost(operation, outcome.cause, { unsent: true });
     case 'unknown':
       return isReadableRefusal(operation, outcome)
-        ? refused(operation, at, { code: outcome.code ?? '', message: null })
-        : lost(operation, at, outcome.cause, { code: outcome.code });
+        ? refused(operation, { code: outcome.code ?? '', message: null })
+        : lost(operation, outcome.cause, { code: outcome.code });
   }
 }
 
 /**
- * An error body in answer to a PIN or an OTP is an answer other than success: a re-query decides, and the step comes
- * back if that is not final. At initiate, and with a code that says "not known", it is a lost answer.
+ * Handles an error body in answer to a PIN or an OTP: a re-query decides, and the step returns if the error is not
+ * final. At initiate, or with a code for "not known", the answer counts as lost.
  */
 function isReadableRefusal(operation: MoneyOperation, outcome: Extract<StepOutcome, { kind: 'unknown' }>): boolean {
   const { cause, code } = outcome;
@@ -67,25 +65,16 @@ function isReadableRefusal(operation: MoneyOperation, outcome: Extract<StepOutco
 
 type Refusal = Omit<Extract<StepOutcome, { kind: 'refused' }>, 'kind'>;
 
-function refused(operation: MoneyOperation, at: string, refusal: Refusal): Change {
-  const { code, message, notDecrypted } = refusal;
-  const mark = notDecrypted && { notDecrypted };
-  return {
-    event: { kind: 'stepRefused', operation, code, at, ...mark },
-    happening: { kind: 'stepRefused', operation, code, message, ...mark },
-  };
+function refused(operation: MoneyOperation, { code, message, notDecrypted }: Refusal): Change {
+  return { happening: { kind: 'stepRefused', operation, code, message, ...(notDecrypted && { notDecrypted }) } };
 }
 
 type LostHappening = Extract<Change['happening'], { kind: 'answerLost' }>;
 
 export function lost(
   operation: MoneyOperation,
-  at: string,
   cause: LostHappening['cause'],
   { unsent = false, code = null }: { unsent?: boolean; code?: string | null } = {},
 ): Change {
-  return {
-    event: { kind: 'answerLost', cause, unsent, at },
-    happening: { kind: 'answerLost', operation, cause, unsent, code },
-  };
+  return { happening: { kind: 'answerLost', operation, cause, unsent, code } };
 }

@@ -2,21 +2,21 @@ import { type Problem, problem } from '../../../shared/problems.ts';
 import type { DeskJournal } from '../ports/journal-port.ts';
 import type { Clock } from '../ports/parts.ts';
 
-/** How far the clock may go back before that is more than a correction by a time server. */
+/** How far a time server may set the clock back without a warning. */
 const TOLERANCE_MS = 2 * 60_000;
 
 /**
- * The till's clock, held against the times that the journal knows. With a clock that was set back no payment is begun: its
- * reference would carry a wrong day, and its entries would seem older than those before them.
+ * Compares the till's clock with times in the journal. While the clock is behind, no payment begins: its reference
+ * would have a wrong day, and its entries would seem older than earlier ones.
  */
 export interface TillClock {
-  /** Why no payment is begun now, or null. */
+  /** Returns why no payment may begin now, or null. */
   check(): Promise<Problem | null>;
-  /** Told of the time of every entry. */
+  /** Call with the time of every entry. */
   journaled(at: string): void;
-  /** A person said that the clock is right: what the journal knew is no longer held against it. */
+  /** A person confirmed the clock: earlier times in the journal no longer count. */
   confirmed(at: string): void;
-  /** The newest time that the journal knows; null where it is empty. */
+  /** Returns the newest time in the journal; null if it is empty. */
   newest(): Promise<string | null>;
 }
 
@@ -32,7 +32,7 @@ export function createTillClock({
   async function newest(): Promise<string | null> {
     if (newestAt === undefined) {
       const known = await journal.newestAt();
-      // An entry may have been written while this was read.
+      // An entry may have been written during this read.
       newestAt = later(newestAt, known);
     }
     return newestAt ?? null;

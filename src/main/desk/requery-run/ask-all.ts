@@ -7,16 +7,16 @@ import type { Gate } from './gate.ts';
 import { notHeard } from './rate-limiter.ts';
 import { type BacklogPace, createBacklog, createFeed, type FedItem } from './run-buffers.ts';
 
-/** Answers that wait to be written are at most this many times those that may be under way. */
+/** The limit of unwritten answers, as a multiple of the parallel re-queries. */
 const BACKLOG_WIDTHS = 4;
 
-/** How many answers are written together: the entries of a payment at the counter wait for no more than one such batch. */
+/** The number of answers written together. An entry of the counter waits for at most one such batch. */
 const MOST_TOGETHER = 64;
 
-/** A wait for the disk, and all that goes with it, costs as much as several answers do. */
+/** A sync costs as much as several answers, so answers are gathered for this time. */
 const GATHER_MS = 25;
 
-/** Enough for as long as the journal's thread is busy with one batch, also on a slow disk. */
+/** Enough items for the time that the journal thread needs for one batch, also on a slow disk. */
 const MOST_READ_AHEAD = 160;
 
 interface HeardItem {
@@ -24,18 +24,18 @@ interface HeardItem {
   heard: Heard;
 }
 
-/** What was asked about, and what came of it. */
+/** A re-queried item and its result. */
 interface Asked {
   item: FedItem;
   heard: Heard;
 }
 
 /**
- * Asks about everything in a run that was not asked about yet. The place of a question is free as soon as its answer is in
- * the backlog; so the disk is waited for beside the network, and not after it.
- * @param run its pace is looked at before every question, and may change meanwhile
- * @param done told what came of each, once it is durable
- * @returns when everything is answered and written, or, where the signal ends it, when what was under way is
+ * Re-queries all waiting items of a run. A slot is free once its answer is in the backlog, so that network and disk
+ * work in parallel.
+ * @param run its pace is read before every re-query and may change meanwhile
+ * @param done called with each result once it is durable
+ * @returns when everything is answered and written; after an abort, when running re-queries are done
  */
 export async function askAll(
   parts: Pick<BacklogPace, 'clock' | 'uptimeMs'> & { runs: RunJournal; bulk: BulkQueries; gate: Gate },
@@ -49,7 +49,7 @@ export async function askAll(
     { ...parts, limit: () => BACKLOG_WIDTHS * run.pace.width, most: MOST_TOGETHER, gatherMs: GATHER_MS },
     { write, letGo: ({ heard }) => bulk.letGo(heard) },
   );
-  /** Aborted when nothing is left that nobody has taken to ask about. */
+  /** Aborted when every item is taken. */
   const allTaken = new AbortController();
   const whileAnyIsLeft = AbortSignal.any([signal, allTaken.signal]);
 
@@ -68,7 +68,7 @@ export async function askAll(
     done(written);
   }
 
-  /** What a run leaves to be asked again soon waits at the gate like its own questions, also when the run is over. */
+  /** Re-queries that follow from a run's answers wait at the same gate, even after the run ended. */
   async function inTurn(ask: Parameters<Turn>[0], itsSignal: AbortSignal): ReturnType<Turn> {
     if (!(await gate.pass(pace, itsSignal))) return null;
     let outcome: RequeryOutcome | null = null;
@@ -95,7 +95,7 @@ export async function askAll(
     return await gate.pass(pace, putOff ? signal : whileAnyIsLeft);
   }
 
-  /** @returns what is to be asked about once more, since the service did not hear the question */
+  /** @returns the item to re-query again, if the service did not hear the request */
   function takeIn({ item, heard }: Asked): FedItem | null {
     if (notHeard(heard.outcome)) {
       bulk.letGo(heard);
@@ -105,7 +105,7 @@ export async function askAll(
     return null;
   }
 
-  /** @returns null where there is nothing to ask about any more */
+  /** @returns null if nothing is left */
   async function askOne(putOff: FedItem | null): Promise<Asked | null> {
     let outcome: RequeryOutcome | null = null;
     try {
@@ -127,7 +127,7 @@ export async function askAll(
   if (failed) throw failed.reason;
 }
 
-/** A second's worth. */
+/** Items for one second. */
 function aheadOf({ perSecond, width }: Pace): number {
   return Math.ceil(Math.min(Math.max(perSecond, width), MOST_READ_AHEAD));
 }
@@ -138,7 +138,7 @@ function positionOf(items: readonly HeardItem[], index: number): number {
   return item.position;
 }
 
-/** The counts of a run after these results. */
+/** Adds these results to the counts of a run. */
 export function counted(counts: RunCounts, results: readonly RunResult[]): RunCounts {
   const after = { ...counts, waiting: counts.waiting - results.length };
   for (const result of results) after[groupOf(result)] += 1;

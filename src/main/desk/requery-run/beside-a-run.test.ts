@@ -4,7 +4,7 @@ import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 import {
   askedFor,
-  FOREIGN,
+  EXTERNAL,
   LATER,
   make,
   nextProgram,
@@ -14,8 +14,8 @@ import {
   withRuns,
 } from './till-with-runs.fixture.ts';
 
-describe('beside a run', () => {
-  it('a re-query of a person joins the question that is on the wire', async () => {
+describe('a re-query run and the counter', () => {
+  it("a person's re-query joins the running request", async () => {
     const till = withRuns(openTill());
     const reference = await outcome.chargeToUnknown(till);
     const asked = askedFor(till).length;
@@ -31,7 +31,7 @@ describe('beside a run', () => {
     expect(till.desk.read().current?.payment.state.outcome).toBe('paid');
   });
 
-  it('a re-query of a person that joined a question that was not heard asks at once', async () => {
+  it("a person's re-query asks at once if the joined request was not heard", async () => {
     const till = withRuns(openTill());
     const reference = await outcome.chargeToUnknown(till);
     const held = till.gateway.holds('requery');
@@ -45,7 +45,7 @@ describe('beside a run', () => {
     expect(till.desk.read().current?.payment.state.outcome).toBe('paid');
   });
 
-  it('a run joins the question of a person, and knows its answer', async () => {
+  it("a run joins a person's re-query and uses its answer", async () => {
     const till = withRuns(openTill());
     const reference = await outcome.chargeToUnknown(till);
     const asked = askedFor(till).length;
@@ -61,7 +61,7 @@ describe('beside a run', () => {
     expect(await till.runs.read(id)).toMatchObject({ state: 'finished', counts: { flips: 1 } });
   });
 
-  it('what its answers leave to be asked again is asked at the pace of the run, and of no more at a time', async () => {
+  it("follow-up re-queries keep to the run's pace and width", async () => {
     const { till, references } = await startedAgainWithOpenPayments(6);
     till.gateway.will('requery', ...references.map((reference) => pending(reference)));
     await make(till, references, { perSecond: 50, width: 2 });
@@ -75,7 +75,7 @@ describe('beside a run', () => {
     expect(askedFor(till)).toHaveLength(references.length + 3);
   });
 
-  it('a person asks at once about what waits for the turn of the run', async () => {
+  it("a person's re-query does not wait for the run's turn", async () => {
     const { till, references } = await startedAgainWithOpenPayments(2);
     const [first = '', second = ''] = references;
     till.gateway.will('requery', pending(first), pending(second));
@@ -89,12 +89,12 @@ describe('beside a run', () => {
     expect(await till.journal.payment(waiting)).toMatchObject({ state: { outcome: 'paid' } });
   });
 
-  it('a step at the counter that its answer has frozen is asked about again after 30 s, though the run may not ask', async () => {
+  it("a step frozen by a run's answer is re-queried after 30 s, even if the run may not ask", async () => {
     const till = withRuns(openTill());
     const reference = await outcome.chargeToOtp(till);
     const notForTenMinutes = { ...LATER, retryAfterMs: 600_000 };
     till.gateway.will('requery', till.requeryAnswers({ code: '51', status: 'failed' }), notForTenMinutes);
-    await make(till, [reference, ...FOREIGN], { perSecond: 50, width: 1 });
+    await make(till, [reference, ...EXTERNAL], { perSecond: 50, width: 1 });
     await till.clock.advance(1_000);
     expect(till.view()).toMatchObject({ screen: 'confirming', frozen: true });
     till.gateway.will('requery', pending(reference));
@@ -103,13 +103,13 @@ describe('beside a run', () => {
     expect(till.view()).toMatchObject({ screen: 'step', step: 'otp' });
   });
 
-  it('an answer is held against the payment as it was when it was asked about, and not when it was read ahead', async () => {
+  it('an answer is judged with the payment at the time of the re-query, not of the read', async () => {
     const till = withRuns(openTill());
     const sending = till.gateway.holds('initiate');
     const charging = till.desk.charge(cardCharge());
     await settled();
     const { reference } = till.payment();
-    // The first keeps the run's only place, so that the second is read long before it is asked about.
+    // The first keeps the run's only slot, so the second is read long before it is re-queried.
     const first = till.gateway.holds('requery');
     await make(till, ['PRACTICE-QR-1', reference], { perSecond: 50, width: 1 });
     await till.clock.advance(100);
@@ -125,7 +125,7 @@ describe('beside a run', () => {
     expect(await till.journal.payment(reference)).toMatchObject({ state: { outcome: 'unknown' } });
   });
 
-  it('a charge that was decided on asks anew where an answer to the run has waited for the disk', async () => {
+  it("a charge with an override asks again if the run's answer waited for the disk", async () => {
     const till = withRuns(openTill());
     const reference = await outcome.chargeToUnknown(till);
     await till.desk.leaveForLater(SALE);
@@ -146,7 +146,7 @@ describe('beside a run', () => {
     expect(askedFor(till)).toHaveLength(asked + 1);
   });
 
-  it('two payments of one sale in one batch see what became of each other', async () => {
+  it("two payments of one sale in one batch see each other's results", async () => {
     const till = withRuns(openTill());
     const first = await outcome.chargeToDeclined(till);
     await till.desk.charge(otherCustomersCharge(SALE));
@@ -160,11 +160,11 @@ describe('beside a run', () => {
     expect(payments.filter((payment) => payment?.state.review)).toHaveLength(1);
   });
 
-  it('a run that a fault has ended says so, holds up no other, and is taken up by a person', async () => {
+  it('a run that failed says so, blocks no other run, and a person can resume it', async () => {
     const till = withRuns(openTill());
     till.gateway.throws('requery', new Error('a fault'));
-    const broken = await make(till, FOREIGN.slice(0, 1));
-    const next = await make(till, FOREIGN.slice(1, 2));
+    const broken = await make(till, EXTERNAL.slice(0, 1));
+    const next = await make(till, EXTERNAL.slice(1, 2));
     till.gateway.will('requery', { kind: 'notFound' }, saysPaid('PRACTICE-QR-1'));
     await till.clock.advance(1_000);
     expect(till.failures).toEqual([new Error('a fault')]);
@@ -173,11 +173,11 @@ describe('beside a run', () => {
     expect(await till.runs.read(next.id)).toMatchObject({ state: 'finished' });
     await till.runs.resume(broken.id);
     await till.clock.advance(1_000);
-    expect(await till.runs.read(broken.id)).toMatchObject({ state: 'finished', counts: { foreign: 1 } });
+    expect(await till.runs.read(broken.id)).toMatchObject({ state: 'finished', counts: { external: 1 } });
   });
 
   it.each([['before'], ['after']])(
-    'a fault in writing some answers keeps nobody waiting for one that came %s it',
+    'a failed write of some answers does not block an answer that came %s it',
     async (when) => {
       const till = withRuns(openTill());
       const first = await outcome.chargeToUnknown(till);
@@ -213,7 +213,7 @@ describe('beside a run', () => {
     },
   );
 
-  it('a journal that takes no more stops the till, and leaves the run for the next start', async () => {
+  it('a failed journal stops the till, and the run resumes at the next start', async () => {
     const till = withRuns(openTill());
     const reference = await outcome.chargeToUnknown(till);
     till.gateway.will('requery', saysPaid(reference));

@@ -8,7 +8,7 @@ import { createGate } from './gate.ts';
 const ANSWER: RequeryOutcome = { kind: 'notFound' };
 const LATER: RequeryOutcome = { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs: 5_000 };
 
-/** A gate that many go through, each asking for as long as it is told. */
+/** Opens a gate with many waiting re-queries of controlled length. */
 function openGate(pace: Pace) {
   const clock = new VirtualClock();
   const uptimeMs = () => clock.now().getTime();
@@ -28,7 +28,10 @@ function openGate(pace: Pace) {
   }
 
   return {
-    ...{ clock, gate, entered, ask },
+    clock,
+    gate,
+    entered,
+    ask,
     setPace(next: Pace) {
       now = next;
       gate.paceChanged();
@@ -41,8 +44,8 @@ const paces = fc.record({
   width: fc.integer({ min: 1, max: MOST_WIDTH }),
 });
 
-describe('the gate of runs', () => {
-  it('lets everybody through in turn, and never more at a time than the width allows just then', async () => {
+describe('createGate', () => {
+  it('admits everyone in turn, and never more at a time than the current width', async () => {
     const step = fc.record({ pace: paces, afterMs: fc.nat(3_000), forMs: fc.array(fc.nat(4_000), { maxLength: 12 }) });
     await fc.assert(
       fc.asyncProperty(paces, fc.array(step, { maxLength: 8 }), async (first, steps) => {
@@ -61,7 +64,7 @@ describe('the gate of runs', () => {
     );
   });
 
-  it('keeps to its pace, however short the questions are', async () => {
+  it('keeps to its pace, however short the requests are', async () => {
     const { clock, entered, ask } = openGate({ perSecond: 4, width: 8 });
     for (let who = 0; who < 20; who += 1) void ask(who, 1);
     await clock.advance(10_000);
@@ -70,7 +73,7 @@ describe('the gate of runs', () => {
     expect(entered).toHaveLength(20);
   });
 
-  it('lets nobody pass who went away, and those behind the sooner', async () => {
+  it('skips those who left the line', async () => {
     const { clock, entered, ask } = openGate({ perSecond: 1, width: 1 });
     const away = new AbortController();
     void ask(0, 10);
@@ -83,9 +86,9 @@ describe('the gate of runs', () => {
     expect(clock.sleepers).toBe(0);
   });
 
-  it('lets nobody pass while the service asked not to be asked', async () => {
+  it('admits nobody while the service asked for a pause', async () => {
     const { clock, gate, entered, ask } = openGate({ perSecond: 50, width: 2 });
-    gate.pass(() => ({ perSecond: 50, width: 2 }), new AbortController().signal);
+    void gate.pass(() => ({ perSecond: 50, width: 2 }), new AbortController().signal);
     gate.ended(LATER);
     void ask(0, 10);
     await clock.advance(4_999);

@@ -16,35 +16,36 @@ import {
 } from './rate-limiter.ts';
 
 /**
- * The one gate through which the questions of all runs go: so many a second, and so many under way. What the service asked of
- * one run holds for the next.
+ * The gate for the re-queries of all runs: a rate limit and a width. A pause that the service asked for counts for
+ * every run.
  */
 export interface Gate {
   /**
-   * In the order in which they come.
-   * @param pace how fast and how many at a time, as it is whenever it is looked at
-   * @returns true when a question may leave, false when the signal was given before. Who may ask says when that has ended
+   * Waits for a turn, in order.
+   * @param pace returns the current rate and width
+   * @returns true if the request may leave, false if the signal aborted first. The caller of a permitted request must
+   * call `ended`
    */
   pass(pace: () => Pace, signal: AbortSignal): Promise<boolean> | boolean;
-  /** A question has ended. @param outcome null where none was asked, or where nothing came of it */
+  /** A request has ended. @param outcome null if none was sent, or without a result */
   ended(outcome: RequeryOutcome | null): void;
-  /** A pace is another one: who waits may have to wait no longer. */
+  /** The pace changed, so some may pass sooner. */
   paceChanged(): void;
-  /** Why the service may not be asked now; null where that is only the pace. */
+  /** Returns why the service may not be asked now; null if only the pace is the reason. */
   standstill(): Standstill | null;
-  /** Milliseconds from one question to the next while it is asked more slowly than the pace; null where it is not. */
+  /** Returns the slowed gap between two requests, in ms; null if the run keeps its pace. */
   slowedToMs(): number | null;
 }
 
 export interface GateParts {
   clock: Clock;
-  /** Milliseconds that only go forward, whatever is done to the clock. */
+  /** Milliseconds of a clock that only moves forward. */
   uptimeMs: () => number;
-  /** Told when the service is not to be asked for a while, or more slowly, and when that is over. */
+  /** Called when the service must not be asked, or only more slowly, and when that ends. */
   changed: () => void;
 }
 
-/** Somebody who may not ask yet. */
+/** A waiter at the gate. */
 interface Waiting {
   pace: () => Pace;
   go: (mayAsk: boolean) => void;
@@ -53,7 +54,7 @@ interface Waiting {
 export function createGate(parts: GateParts): Gate {
   const { clock } = parts;
   const limit = createServiceLimit(parts);
-  /** The first in front. */
+  /** Front of the line first. */
   const line: Waiting[] = [];
   let underWay = 0;
   let isServing = false;
@@ -65,7 +66,7 @@ export function createGate(parts: GateParts): Gate {
     limit.left(perSecond);
   }
 
-  /** Lets in who stands in front, for as long as there is room. */
+  /** Admits waiters from the front while there is room. */
   async function serve(): Promise<void> {
     if (isServing) return;
     isServing = true;
@@ -123,11 +124,11 @@ export function createGate(parts: GateParts): Gate {
   };
 }
 
-/** When the service may be asked. */
+/** Decides when the service may be asked. */
 function createServiceLimit({ clock, uptimeMs, changed }: GateParts) {
   let rateLimiter = OPEN;
   let slowing = NOT_SLOWED;
-  /** Of the question that left last. */
+  /** The gap of the last request. */
   let paceGapMs = 0;
   let standstill: (Standstill & { untilMs: number }) | null = null;
 
@@ -149,7 +150,7 @@ function createServiceLimit({ clock, uptimeMs, changed }: GateParts) {
   }
 
   return {
-    /** Milliseconds until the next question may leave; 0 or less where that is now. */
+    /** Milliseconds until the next request may leave; 0 or less for now. */
     waitMs: () => opensAtMs(rateLimiter) - uptimeMs(),
     left(perSecond: number): void {
       paceGapMs = 1_000 / perSecond;

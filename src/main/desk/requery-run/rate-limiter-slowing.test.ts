@@ -13,7 +13,7 @@ function heardAll(all: readonly boolean[], paceGapMs: number): Slowing {
   return all.reduce((slowing, wasLost) => after(slowing, wasLost, paceGapMs), NOT_SLOWED);
 }
 
-/** How long so many questions take, as a multiple of what they take at the pace. */
+/** Returns the duration of these re-queries as a multiple of their duration at the set pace. */
 function timesThePace(all: readonly boolean[], paceGapMs: number): number {
   let slowing = NOT_SLOWED;
   let tookMs = 0;
@@ -24,14 +24,14 @@ function timesThePace(all: readonly boolean[], paceGapMs: number): number {
   return tookMs / (all.length * paceGapMs);
 }
 
-/** Of a thousand about so many in a hundred, as chance will have it. */
+/** Returns a thousand random results with this percentage lost. */
 function lostByChance(share: number, seed: number): boolean[] {
   const drawn = fc.sample(fc.noBias(fc.integer({ min: 1, max: 100 })), { seed, numRuns: 1_000 });
   return drawn.map((each) => each <= share);
 }
 
-describe('a run whose answers are lost', () => {
-  it('asks more and more slowly where all are, but always at least once in ten seconds', () => {
+describe('a run with lost answers', () => {
+  it('slows down if all are lost, and still asks at least every ten seconds', () => {
     let slowing = NOT_SLOWED;
     let before = 0;
     for (let each = 0; each < 200; each += 1) {
@@ -42,7 +42,7 @@ describe('a run whose answers are lost', () => {
     expect(slowing.gapMs).toBe(LONGEST_GAP_MS);
   });
 
-  it('asks a service that is down for an hour no more than four hundred times at two a second', () => {
+  it('sends at most four hundred requests in an hour to a service that is down', () => {
     let slowing = NOT_SLOWED;
     let asked = 0;
     for (let elapsedMs = 0; elapsedMs < 3_600_000; elapsedMs += Math.max(500, slowing.gapMs)) {
@@ -52,7 +52,7 @@ describe('a run whose answers are lost', () => {
     expect(asked).toBeLessThan(400);
   });
 
-  it('never waits for longer than ten seconds, whatever is lost and answered', () => {
+  it('never waits longer than ten seconds', () => {
     fc.assert(
       fc.property(losses, paceGaps, (all, paceGapMs) => {
         expect(heardAll(all, paceGapMs).gapMs).toBeLessThanOrEqual(LONGEST_GAP_MS);
@@ -60,7 +60,7 @@ describe('a run whose answers are lost', () => {
     );
   });
 
-  it('is at its own pace again after ten answers, whatever was before', () => {
+  it('returns to its own pace after ten answers', () => {
     fc.assert(
       fc.property(losses, paceGaps, (all, paceGapMs) => {
         const answers = Array.from({ length: 10 }, () => false);
@@ -69,7 +69,7 @@ describe('a run whose answers are lost', () => {
     );
   });
 
-  it('is never slowed down where one of each three is answered, in whatever place', () => {
+  it('never slows down if one of three is answered', () => {
     const threes = fc.array(
       fc.nat(2).map((place) => [0, 1, 2].map((each) => each !== place)),
       { maxLength: 50 },
@@ -84,13 +84,13 @@ describe('a run whose answers are lost', () => {
   it.each([
     ['one in ten', 10, 1.01],
     ['every other one', 50, 1.3],
-  ])('takes hardly longer where %s is lost', (_name, share, most) => {
+  ])('takes hardly longer if %s is lost', (_name, share, most) => {
     for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
       expect(timesThePace(lostByChance(share, seed), 500)).toBeLessThan(most);
     }
   });
 
-  it('is back at its pace within a few answers of every burst', () => {
+  it('returns to its pace within a few answers after every burst', () => {
     const burst = [...Array.from({ length: 20 }, () => true), ...Array.from({ length: 20 }, () => false)];
     const bursts = Array.from({ length: 20 }, () => burst).flat();
     expect(timesThePace(bursts, 500)).toBeLessThan(2);

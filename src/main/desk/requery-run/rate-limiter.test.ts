@@ -4,8 +4,8 @@ import { closed, heard, LEAST_WAIT_MS, notHeard, OPEN, opensAtMs, passed, UNASKE
 
 const reasons = fc.constantFrom('asked', 'tooMany', 'unreachable') as fc.Arbitrary<'asked' | 'tooMany' | 'unreachable'>;
 
-describe('the rateLimiter', () => {
-  it('lets no more through in any stretch of time than the pace allows, and one', () => {
+describe('the rate limiter', () => {
+  it('never exceeds the pace in any interval by more than one', () => {
     const lateness = fc.array(fc.integer({ min: 0, max: 3_000 }), { minLength: 2, maxLength: 60 });
     fc.assert(
       fc.property(lateness, fc.double({ min: 0.1, max: 50, noNaN: true }), (late, perSecond) => {
@@ -25,7 +25,7 @@ describe('the rateLimiter', () => {
     );
   });
 
-  it('opens never before the service allows it, whatever is heard and not heard meanwhile', () => {
+  it('never opens before the service allows it', () => {
     const happenings = fc.array(
       fc.record({
         afterMs: fc.integer({ min: 0, max: 100_000 }),
@@ -48,7 +48,7 @@ describe('the rateLimiter', () => {
     );
   });
 
-  it('closes once for all that were under way together, and for longer each time, up to a limit', () => {
+  it('closes once for parallel requests, and longer each time up to a limit', () => {
     fc.assert(
       fc.property(reasons, fc.integer({ min: 1, max: 32 }), (reason, together) => {
         let rateLimiter = OPEN;
@@ -67,20 +67,20 @@ describe('the rateLimiter', () => {
     );
   });
 
-  it('starts from the shortest wait again once a question was heard', () => {
+  it('starts from the shortest wait again after an answer', () => {
     const notAnswered = { reason: 'unreachable', retryAfterMs: null } as const;
     const twice = closed(closed(OPEN, 0, notAnswered), 10_000, notAnswered);
     const again = closed(heard(twice, 60_000), 60_000, notAnswered);
     expect(opensAtMs(again)).toBe(60_000 + UNASKED_WAIT_MS.unreachable.first);
   });
 
-  it('waits a moment where the service says "at once"', () => {
+  it('waits a moment if the service says "at once"', () => {
     expect(opensAtMs(closed(OPEN, 500, { reason: 'asked', retryAfterMs: 0 }))).toBe(500 + LEAST_WAIT_MS);
   });
 });
 
-describe('a question that was not heard', () => {
-  it('is one that the service put off, or that never left', () => {
+describe('notHeard', () => {
+  it('is true for a request that the service put off, or that never left', () => {
     const lost = { kind: 'lost', httpStatus: null } as const;
     expect(notHeard({ ...lost, cause: 'tooManyRequests', httpStatus: 429, retryAfterMs: 30_000 })).toEqual({
       reason: 'asked',
@@ -91,7 +91,7 @@ describe('a question that was not heard', () => {
     expect(notHeard({ ...lost, cause: 'offline' })?.reason).toBe('unreachable');
   });
 
-  it('is not one that broke on its way, nor an answer', () => {
+  it('is false for a broken request and for an answer', () => {
     expect(notHeard({ kind: 'lost', cause: 'timedOut', httpStatus: null })).toBeNull();
     expect(notHeard({ kind: 'notFound' })).toBeNull();
   });

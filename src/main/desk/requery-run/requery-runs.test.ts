@@ -3,10 +3,10 @@ import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
 import { openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
-import { askedFor, FOREIGN, LATER, make, nextProgram, OFFLINE, saysPaid, withRuns } from './till-with-runs.fixture.ts';
+import { askedFor, EXTERNAL, LATER, make, nextProgram, OFFLINE, saysPaid, withRuns } from './till-with-runs.fixture.ts';
 
 describe('a run of re-queries', () => {
-  it('finds a late success, and does with it what any re-query does', async () => {
+  it('finds a late success, and treats it like any re-query', async () => {
     const till = withRuns(openTill());
     const reference = await outcome.chargeToDeclined(till);
     await till.desk.finishSale(SALE);
@@ -14,7 +14,7 @@ describe('a run of re-queries', () => {
     const { id } = await make(till, [reference]);
     await till.clock.advance(1_000);
     expect(await till.journal.payment(reference)).toMatchObject({
-      state: { outcome: 'paid', released: null, review: { reason: 'paidAfterSaleEnded' } },
+      state: { outcome: 'paid', handedOver: null, review: { reason: 'paidAfterSaleEnded' } },
     });
     expect(till.desk.read().announcements).toMatchObject([{ reference, kind: 'paidLate' }]);
     expect(till.journal.entries.at(-2)).toMatchObject({ actor: 'bola', happening: { kind: 'requeried' } });
@@ -23,12 +23,12 @@ describe('a run of re-queries', () => {
     expect(items).toMatchObject([{ reference, result: { before: 'declined', after: 'paid', flip: 'paidLate' } }]);
   });
 
-  it('asks about what is not ours, shows the answer, and makes no payment of it', async () => {
+  it('re-queries payments of others, shows the answer, and stores no payment', async () => {
     const till = withRuns(openTill());
     till.gateway.will('requery', saysPaid('PRACTICE-QR-1'), { kind: 'notFound' });
-    const { id } = await make(till, FOREIGN.slice(0, 2));
+    const { id } = await make(till, EXTERNAL.slice(0, 2));
     await till.clock.advance(1_000);
-    const { items } = await till.journal.runs.runItems({ run: id, group: 'foreign', after: null, limit: 5 });
+    const { items } = await till.journal.runs.runItems({ run: id, group: 'external', after: null, limit: 5 });
     expect(items.map(({ result }) => result)).toMatchObject([{ said: 'paid' }, { said: 'notFound', answer: null }]);
     expect(till.gateway.sentTo('requery')).toContainEqual({ reference: 'PRACTICE-QR-1', paymentType: 'QR' });
     expect(till.journal.happenings).toEqual(['requeryRunMade', 'requeryRunEnded']);
@@ -36,8 +36,8 @@ describe('a run of re-queries', () => {
 
   it('keeps to its pace and its width', async () => {
     const till = withRuns(openTill());
-    const held = FOREIGN.map(() => till.gateway.holds('requery'));
-    await make(till, FOREIGN, { perSecond: 2, width: 3 });
+    const held = EXTERNAL.map(() => till.gateway.holds('requery'));
+    await make(till, EXTERNAL, { perSecond: 2, width: 3 });
     await till.clock.advance(500);
     expect(askedFor(till)).toHaveLength(2);
     await till.clock.advance(5_000);
@@ -47,10 +47,10 @@ describe('a run of re-queries', () => {
     expect(askedFor(till)).toHaveLength(4);
   });
 
-  it('takes over another pace at once, without waiting for what is under way', async () => {
+  it('applies a new pace at once', async () => {
     const till = withRuns(openTill());
-    for (const _each of FOREIGN) till.gateway.holds('requery');
-    const { id } = await make(till, FOREIGN, { perSecond: 50, width: 1 });
+    for (const _each of EXTERNAL) till.gateway.holds('requery');
+    const { id } = await make(till, EXTERNAL, { perSecond: 50, width: 1 });
     await till.clock.advance(1_000);
     expect(askedFor(till)).toHaveLength(1);
     expect(await till.runs.setPace(id, { perSecond: 50, width: 4 })).toMatchObject({ pace: { width: 4 } });
@@ -58,13 +58,13 @@ describe('a run of re-queries', () => {
     expect(askedFor(till)).toHaveLength(4);
   });
 
-  it('keeps its pace and its width over a start of the program', async () => {
+  it('keeps its pace and width over a restart', async () => {
     const before = withRuns(openTill());
     before.gateway.holds('requery');
-    const { id } = await make(before, FOREIGN, { perSecond: 50, width: 3 });
+    const { id } = await make(before, EXTERNAL, { perSecond: 50, width: 3 });
     await before.runs.setPace(id, { perSecond: 50, width: 2 });
     const after = nextProgram(before);
-    for (const _each of FOREIGN) after.gateway.holds('requery');
+    for (const _each of EXTERNAL) after.gateway.holds('requery');
     await after.runs.start();
     await after.clock.advance(1_000);
     expect(await after.runs.read(id)).toMatchObject({ pace: { perSecond: 50, width: 2 } });
@@ -82,10 +82,10 @@ describe('a run of re-queries', () => {
       standstill: { reason: 'asked', waitMs: 30_000, until: '2026-11-21T10:00:30.000Z' },
     });
     await till.clock.advance(2_000);
-    expect(await till.runs.read(id)).toMatchObject({ state: 'finished', counts: { foreign: 1, errors: 0 } });
+    expect(await till.runs.read(id)).toMatchObject({ state: 'finished', counts: { external: 1, errors: 0 } });
   });
 
-  it('writes nothing of a question that the service did not hear, nor of one that never left', async () => {
+  it('journals nothing for a request that was not heard or never left', async () => {
     const till = withRuns(openTill());
     const reference = await outcome.chargeToUnknown(till);
     const before = till.journal.happenings.filter((kind) => kind === 'requeried').length;
@@ -96,7 +96,7 @@ describe('a run of re-queries', () => {
     expect(await till.runs.read(id)).toMatchObject({ state: 'finished', counts: { unchanged: 1, errors: 0 } });
   });
 
-  it('asks more slowly while the service gives no answers, says so, and is soon itself again', async () => {
+  it('slows down while the service does not answer, says so, and recovers soon', async () => {
     const till = withRuns(openTill());
     const references = Array.from({ length: 400 }, (_, index) => `OTHER-${index}`);
     const { id } = await make(till, references, { perSecond: 2, width: 8 });
@@ -110,51 +110,51 @@ describe('a run of re-queries', () => {
     expect(await till.runs.read(id)).toMatchObject({ state: 'finished', counts: { waiting: 0 } });
   });
 
-  it('tells errors apart', async () => {
+  it('distinguishes errors', async () => {
     const till = withRuns(openTill());
-    const { id } = await make(till, FOREIGN.slice(0, 1));
+    const { id } = await make(till, EXTERNAL.slice(0, 1));
     await till.clock.advance(1_000);
     expect(await till.runs.read(id)).toMatchObject({ state: 'finished', counts: { errors: 1 } });
   });
 
-  it('hears what is under way when it is paused, asks no more, and goes on where it was', async () => {
+  it('completes running requests when paused, sends no more, and resumes where it was', async () => {
     const till = withRuns(openTill());
     const held = till.gateway.holds('requery');
-    const { id } = await make(till, FOREIGN, { perSecond: 50, width: 1 });
+    const { id } = await make(till, EXTERNAL, { perSecond: 50, width: 1 });
     await till.clock.advance(100);
     const paused = till.runs.pause(id);
     await settled();
     held.answer({ kind: 'notFound' });
-    expect(await paused).toMatchObject({ state: 'paused', counts: { foreign: 1, waiting: 5 } });
+    expect(await paused).toMatchObject({ state: 'paused', counts: { external: 1, waiting: 5 } });
     await till.clock.advance(10_000);
     expect(askedFor(till)).toHaveLength(1);
-    till.gateway.will('requery', ...FOREIGN.slice(1).map((): RequeryOutcome => ({ kind: 'notFound' })));
+    till.gateway.will('requery', ...EXTERNAL.slice(1).map((): RequeryOutcome => ({ kind: 'notFound' })));
     await till.runs.resume(id);
     await till.clock.advance(1_000);
-    expect(askedFor(till)).toEqual(FOREIGN);
+    expect(askedFor(till)).toEqual(EXTERNAL);
     expect(await till.runs.read(id)).toMatchObject({ state: 'finished' });
   });
 
-  it('is over when it is cancelled, and the journal says what was asked until then', async () => {
+  it('ends when cancelled, and the journal says what was asked', async () => {
     const till = withRuns(openTill());
     till.gateway.will('requery', { kind: 'notFound' }, LATER);
-    const { id } = await make(till, FOREIGN, { perSecond: 10, width: 1 });
+    const { id } = await make(till, EXTERNAL, { perSecond: 10, width: 1 });
     await till.clock.advance(1_000);
     expect(await till.runs.cancel(id)).toMatchObject({ state: 'cancelled', counts: { waiting: 5 } });
     expect(till.journal.entries.at(-1)?.happening).toMatchObject({
       kind: 'requeryRunEnded',
       how: 'cancelled',
-      counts: { foreign: 1, waiting: 5 },
+      counts: { external: 1, waiting: 5 },
     });
     await till.clock.advance(60_000);
     expect(askedFor(till)).toHaveLength(2);
   });
 
-  it('waits in line for the one before', async () => {
+  it('waits in line for the run before', async () => {
     const till = withRuns(openTill());
     const held = till.gateway.holds('requery');
-    const first = await make(till, FOREIGN.slice(0, 1));
-    const second = await make(till, FOREIGN.slice(1, 2));
+    const first = await make(till, EXTERNAL.slice(0, 1));
+    const second = await make(till, EXTERNAL.slice(1, 2));
     await till.clock.advance(1_000);
     expect([first.state, second.state]).toEqual(['running', 'waiting']);
     expect(askedFor(till)).toEqual(['PRACTICE-QR-1']);
@@ -164,26 +164,26 @@ describe('a run of re-queries', () => {
   });
 });
 
-describe('a run whose program was killed', () => {
-  it('goes on after the next start, and asks about nothing twice whose answer was written', async () => {
+describe('a run after a kill', () => {
+  it('resumes after the next start, and asks nothing twice whose answer was written', async () => {
     const before = withRuns(openTill());
     before.gateway.will('requery', { kind: 'notFound' }, { kind: 'notFound' });
     before.gateway.holds('requery');
-    const { id } = await make(before, FOREIGN, { perSecond: 50, width: 1 });
+    const { id } = await make(before, EXTERNAL, { perSecond: 50, width: 1 });
     await before.clock.advance(1_000);
-    expect(askedFor(before)).toEqual(FOREIGN.slice(0, 3));
+    expect(askedFor(before)).toEqual(EXTERNAL.slice(0, 3));
     const after = nextProgram(before);
-    after.gateway.will('requery', ...FOREIGN.map((): RequeryOutcome => ({ kind: 'notFound' })));
+    after.gateway.will('requery', ...EXTERNAL.map((): RequeryOutcome => ({ kind: 'notFound' })));
     await after.runs.start();
     await after.clock.advance(1_000);
-    expect(askedFor(after)).toEqual(FOREIGN.slice(2));
-    expect(await after.runs.read(id)).toMatchObject({ state: 'finished', counts: { foreign: 6, waiting: 0 } });
+    expect(askedFor(after)).toEqual(EXTERNAL.slice(2));
+    expect(await after.runs.read(id)).toMatchObject({ state: 'finished', counts: { external: 6, waiting: 0 } });
   });
 
   it('stays paused where it was', async () => {
     const before = withRuns(openTill());
     before.gateway.will('requery', LATER);
-    const { id } = await make(before, FOREIGN);
+    const { id } = await make(before, EXTERNAL);
     await before.runs.pause(id);
     const after = nextProgram(before);
     await after.runs.start();

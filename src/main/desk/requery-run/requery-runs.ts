@@ -5,36 +5,36 @@ import { createRunLine, type RunLine, type RunLineParts } from './run-line.ts';
 import { createRunMaking, type MakingWatcher, type RunOrder } from './run-making.ts';
 
 /**
- * Runs of re-queries. One asks at a time, the others wait in line. What a run has heard is on the disk with the answers, so
- * a run goes on where it was after any end of the program.
+ * Re-query runs. One runs at a time, the others wait in line. A run's progress is on disk with the answers, so it
+ * resumes after any end of the program.
  */
 export interface RequeryRuns {
-  /** Goes on with what an earlier run of the program left. Called once, when what it left open is picked up. */
+  /** Resumes the runs of an earlier start. Called once, after recovery. */
   start(): Promise<void>;
-  /** @returns null where the watcher's signal was given before it was made; nothing is then left of it */
+  /** @returns null if the watcher's signal aborted before the run was created; nothing is left then */
   make(order: RunOrder, watcher: MakingWatcher): Promise<Run | null>;
-  /** What is under way is still heard. Each of these answers with the run as it is then; null where there is none. */
+  /** Running requests still complete. Each function returns the run after it; null if there is no such run. */
   pause(id: number): Promise<Run | null>;
   resume(id: number): Promise<Run | null>;
   cancel(id: number): Promise<Run | null>;
   setPace(id: number, pace: Pace): Promise<Run | null>;
   read(id: number): Promise<Run | null>;
-  /** The newest first. */
+  /** Newest first. */
   list(before: number | null, limit: number): Promise<Run[]>;
-  /** @returns a function that stops listening */
+  /** @returns a function that unsubscribes */
   onChange(listener: (run: Run) => void): () => void;
-  /** Asks no more and waits for what is under way. The runs go on when the program is started again. */
+  /** Sends no more requests and waits for the running ones. Runs resume at the next start. */
   stop(): Promise<void>;
 }
 
 export interface RequeryRunsParts extends RunLineParts {
-  /** Who makes a run. */
+  /** Returns who creates a run. */
   actor: () => string;
 }
 
 export function createRequeryRuns(parts: RequeryRunsParts): RequeryRuns {
   const { runs, failed } = parts;
-  /** Makings, pauses and ends, one after the other. */
+  /** Serializes creations, pauses and ends. */
   const control = createQueue();
   const line = createRunLine(parts, (id) => void control.run(() => end(id, 'finished')).catch(failed));
   const { end, stand, setPace, begin } = createOrders(parts, line);
@@ -60,7 +60,7 @@ export function createRequeryRuns(parts: RequeryRunsParts): RequeryRuns {
       await making.forgetInterrupted();
     },
     async make(order, watcher) {
-      // Other orders do not wait for it.
+      // Other orders do not wait for this.
       const made = await making.gather(order, watcher);
       return made && (await control.run(() => begin(made)));
     },
@@ -75,7 +75,7 @@ export function createRequeryRuns(parts: RequeryRunsParts): RequeryRuns {
   };
 }
 
-/** What a person, or the end of a run, orders. Each is durable before it is shown. */
+/** Carries out orders of a person or of a run's end. Each is durable before it is shown. */
 function createOrders({ runs, bulk, clock }: RequeryRunsParts, line: RunLine) {
   const now = () => clock.now().toISOString();
 
@@ -96,7 +96,7 @@ function createOrders({ runs, bulk, clock }: RequeryRunsParts, line: RunLine) {
     const run = line.find(id);
     if (!run) return;
     await line.halt(id);
-    // All may have been answered just before it was cancelled.
+    // All may have been answered just before the cancellation.
     const how = run.counts.waiting === 0 ? 'finished' : state;
     const at = now();
     const happening = { kind: 'requeryRunEnded', run: id, how, counts: run.counts } as const;
@@ -118,7 +118,7 @@ function createOrders({ runs, bulk, clock }: RequeryRunsParts, line: RunLine) {
 
   async function begin(run: KeptRun): Promise<Run> {
     const { id, origin, counts, madeAt: at } = run;
-    const happening = { kind: 'requeryRunMade', run: id, origin, references: counts.waiting } as const;
+    const happening = { kind: 'requeryRunMade', run: id, origin: origin.kind, references: counts.waiting } as const;
     await bulk.note(happening, { runState: { run: id, state: 'active', at } });
     line.add(run);
     line.advance();

@@ -4,7 +4,7 @@ import { createBacklog } from './run-buffers.ts';
 
 const GATHER_MS = 20;
 
-/** A backlog whose writing ends when the test says so. */
+/** Creates a backlog whose writes end when the test says so. */
 function heldBacklog(limit: number, most: number) {
   const batches: { items: readonly number[]; end: PromiseWithResolvers<void> }[] = [];
   const clock = new VirtualClock();
@@ -22,8 +22,8 @@ function heldBacklog(limit: number, most: number) {
   return { backlog, batches, clock, letGo, written: () => batches.map(({ items }) => items) };
 }
 
-describe('the backlog', () => {
-  it('writes together what comes within a short time, and then what came while it wrote', async () => {
+describe('createBacklog', () => {
+  it('writes items that come within a short time together, then those that came during the write', async () => {
     const { backlog, batches, clock, written } = heldBacklog(100, 10);
     backlog.add(1);
     await clock.advance(GATHER_MS - 1);
@@ -37,7 +37,7 @@ describe('the backlog', () => {
     expect(written()).toEqual([[1, 2], [3]]);
   });
 
-  it('writes at once when there is enough, and no more together than it may', async () => {
+  it('writes at once if there are enough, and never more than the limit together', async () => {
     const { backlog, batches, written } = heldBacklog(100, 3);
     for (const item of [1, 2, 3, 4, 5, 6, 7]) backlog.add(item);
     await settled();
@@ -51,8 +51,8 @@ describe('the backlog', () => {
   });
 
   it.each([
-    ['for as long as it took the last time', 3 * GATHER_MS, 3 * GATHER_MS],
-    ['but not for long, since a person may wait for an answer', 10_000, 4 * GATHER_MS],
+    ['for as long as the last write took', 3 * GATHER_MS, 3 * GATHER_MS],
+    ['only briefly, because a person may wait for an answer', 10_000, 4 * GATHER_MS],
   ])('leaves the disk to others %s', async (_name, tookMs, leftMs) => {
     const { backlog, batches, clock, written } = heldBacklog(100, 10);
     backlog.add(1);
@@ -66,7 +66,7 @@ describe('the backlog', () => {
     expect(written()).toEqual([[1], [2]]);
   });
 
-  it('lets whoever brings more wait for room', async () => {
+  it('makes producers wait for room', async () => {
     const { backlog, batches } = heldBacklog(2, 1);
     for (const item of [1, 2, 3]) backlog.add(item);
     await settled();
@@ -81,7 +81,7 @@ describe('the backlog', () => {
     expect(hasRoom).toBe(true);
   });
 
-  it('gathers no more when it is to be drained, and is drained when the last one is written', async () => {
+  it('stops gathering when drained, and is drained after the last write', async () => {
     const { backlog, batches } = heldBacklog(10, 10);
     backlog.add(1);
     let isDrained = false;
@@ -96,7 +96,7 @@ describe('the backlog', () => {
     expect(isDrained).toBe(true);
   });
 
-  it('tells everybody who waits what the writing failed with, writes no more, and lets go of what is left', async () => {
+  it('rejects everyone who waits after a failed write, writes no more, and drops the rest', async () => {
     const { backlog, batches, letGo } = heldBacklog(1, 1);
     backlog.add(1);
     backlog.add(2);

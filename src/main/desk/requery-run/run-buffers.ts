@@ -3,29 +3,29 @@ import type { RunJournal, WaitingItem } from '../ports/run-journal-port.ts';
 import type { PaymentOfSale } from '../records/sale-cache.ts';
 import type { BulkQueries } from '../requery/bulk-queries.ts';
 
-// What a run reads ahead of its questions, and what it writes behind their answers.
+// Buffers of a run: items read ahead of their re-queries, and answers that wait to be written.
 
-/** An item to be asked about, with its payment where it is one of this till. */
+/** An item to re-query, with its payment if it is one of this till. */
 export interface FedItem extends WaitingItem {
   payment: PaymentOfSale | null;
 }
 
-/** Hands out the items of a run that still wait, each once, in their order. */
+/** Hands out the waiting items of a run, each once, in order. */
 export interface Feed {
-  /** null where there are no more. */
+  /** Null if there are no more. */
   next(): Promise<FedItem | null>;
-  /** Whether it is known that there are no more. */
+  /** True if it is known that there are no more. */
   isEmpty(): boolean;
 }
 
-/** @param ahead how many are held ready: what is read long before it is asked about may have changed meanwhile */
+/** @param ahead the number of items to read ahead; an item that was read long ago may have changed */
 export function createFeed(
   parts: { runs: Pick<RunJournal, 'waitingRunItems'>; bulk: Pick<BulkQueries, 'payments'> },
   run: number,
   ahead: () => number,
 ): Feed {
   const { runs, bulk } = parts;
-  /** In parts, since whoever else is heard meanwhile waits for a part to be taken in. */
+  /** Reads in slices, because other requests wait for each. */
   const together = () => Math.ceil(ahead() / 4);
   const ready: FedItem[] = [];
   let position = -1;
@@ -53,7 +53,7 @@ export function createFeed(
     async next() {
       while (ready.length === 0 && !isExhausted) await readMore();
       const item = ready.shift() ?? null;
-      // Where this fails, so does the reading that follows, and that is waited for.
+      // An error here also fails the next read, which is awaited.
       if (ready.length <= ahead() - together() && !isExhausted) readMore().catch(() => undefined);
       return item;
     },
@@ -61,47 +61,47 @@ export function createFeed(
   };
 }
 
-/** What waits to be written down, bounded: whoever brings more waits for room. Once a writing has failed, nothing is written any more. */
+/** A bounded buffer of answers to write. Producers wait for room. After a failed write, nothing is written any more. */
 export interface Backlog<Item> {
   /** Resolves when there is room for one more. */
   room(): Promise<void>;
   add(item: Item): void;
-  /** Gathers no more, and resolves when everything that was added is written. Rejects with what the writing failed with. */
+  /** Stops gathering, and resolves when everything is written. Rejects with the error of a failed write. */
   drained(): Promise<void>;
 }
 
 export interface BacklogPace {
   clock: Pick<Clock, 'sleep'>;
-  /** Milliseconds that only go forward. */
+  /** Milliseconds that only move forward. */
   uptimeMs: () => number;
-  /** How many may wait, as it is whenever it is looked at. */
+  /** Returns the current limit of waiting items. */
   limit: () => number;
-  /** How many are written together, so that whoever writes beside it waits little. */
+  /** The number of items in one write, so that other writers wait little. */
   most: number;
-  /** For how long more are waited for, so that they share one wait for the disk. */
+  /** How long to gather items that share one sync. */
   gatherMs: number;
 }
 
-/** A person may wait for one of the answers, however long the disk took last time. */
+/** A person may wait for one of the answers, so the wait is limited however slow the last write was. */
 const GATHERINGS_ON_A_SLOW_DISK = 4;
 
 interface BacklogEnds<Item> {
-  /** Writes these down; not called a second time before the first has ended. */
+  /** Writes items; never called again before the previous call ended. */
   write: (items: readonly Item[]) => Promise<void>;
-  /** Told of each that is not written, since a writing before it has failed. */
+  /** Called for each item that is dropped after a failed write. */
   letGo: (item: Item) => void;
 }
 
 /**
- * Writes what is there together. Between two writings it leaves the disk to others for as long as the last one took: on a
- * slow disk it writes more at a time, and not all the time. It never waits for more than four times `gatherMs`.
+ * Writes waiting items together. Between two writes it leaves the disk to others for as long as the last write took. On
+ * a slow disk it writes larger batches. It never waits longer than four times `gatherMs`.
  */
 export function createBacklog<Item>(
   { clock, uptimeMs, limit, most, gatherMs }: BacklogPace,
   { write, letGo }: BacklogEnds<Item>,
 ): Backlog<Item> {
   const waiting: Item[] = [];
-  /** Aborted when there is nothing to wait for any more. */
+  /** Aborted when nothing is left to wait for. */
   let gathering = new AbortController();
   let isDraining = false;
   const forRoom: (() => void)[] = [];
@@ -110,7 +110,7 @@ export function createBacklog<Item>(
 
   async function writeAll(): Promise<void> {
     let tookMs = 0;
-    // What else has been answered by now goes along.
+    // Includes answers that arrived in this turn.
     await Promise.resolve();
     while (waiting.length > 0 && !failure) {
       if (!isEnough()) await gather(Math.min(Math.max(gatherMs, tookMs), GATHERINGS_ON_A_SLOW_DISK * gatherMs));
@@ -137,7 +137,7 @@ export function createBacklog<Item>(
     await clock.sleep(forMs, gathering.signal);
   }
 
-  /** Before the limit is reached, so that nobody waits for room while nothing is written. */
+  /** True before the limit is reached, so that nobody waits for room while nothing is written. */
   function isEnough(): boolean {
     return isDraining || waiting.length >= Math.min(most, limit() / 2);
   }

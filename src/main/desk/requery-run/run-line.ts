@@ -6,22 +6,22 @@ import type { BulkQueries } from '../requery/bulk-queries.ts';
 import { askAll, counted } from './ask-all.ts';
 import { createGate, type Gate } from './gate.ts';
 
-/** The runs that are active or paused, in line: the first active one asks, one at a time. */
+/** The active and paused runs in line. The first active one asks, one at a time. */
 export interface RunLine {
   find(id: number): KeptRun | undefined;
   add(run: KeptRun): void;
   remove(id: number): void;
-  /** Lets the next one in line ask, where none does. */
+  /** Starts the next run in line, if none is asking. */
   advance(): void;
-  /** Lets a run whose asking a fault has ended ask again, in its turn. */
+  /** Lets a failed run ask again, in its turn. */
   takeUp(id: number): void;
-  /** Lets this run ask no more, and waits for what is under way. */
+  /** Stops a run and waits for its running requests. */
   halt(id: number): Promise<void>;
-  /** Lets none ask any more. */
+  /** Stops all runs. */
   stop(): Promise<void>;
   shown(run: KeptRun): Run;
   tell(run: KeptRun): void;
-  /** The pace of a run is another one. */
+  /** The pace of a run changed. */
   paceChanged(): void;
   onChange(listener: (run: Run) => void): () => void;
 }
@@ -30,9 +30,9 @@ export interface RunLineParts {
   runs: RunJournal;
   bulk: BulkQueries;
   clock: Clock;
-  /** Milliseconds that only go forward, whatever is done to the clock. */
+  /** Milliseconds of a clock that only moves forward. */
   uptimeMs: () => number;
-  /** Told of what ended a run's asking; it goes on when a person resumes it, or the program is started again. */
+  /** Called with the error of a failed run. It resumes when a person says so, or at the next start. */
   failed: (error: unknown) => void;
 }
 
@@ -45,14 +45,14 @@ interface Current {
   soFar: DoneSoFar;
 }
 
-/** @param finished told when everything of a run is answered and written down */
+/** @param finished called when everything of a run is answered and written */
 export function createRunLine(parts: RunLineParts, finished: (id: number) => void): RunLine {
   const { clock, uptimeMs, failed } = parts;
   const listeners = new Set<(run: Run) => void>();
-  /** The oldest first. */
+  /** Oldest first. */
   const open = new Map<number, KeptRun>();
   const gate = createGate({ clock, uptimeMs, changed: () => tell(current && open.get(current.id)) });
-  /** Those whose asking a fault has ended: they hold up no other. */
+  /** Failed runs, which block no other run. */
   const brokenOff = new Set<number>();
   let current: Current | null = null;
   let isStopped = false;
@@ -80,7 +80,7 @@ export function createRunLine(parts: RunLineParts, finished: (id: number) => voi
     failed(error);
     brokenOff.add(run.id);
     if (current === asking) current = null;
-    // What a till without a journal asks it could not write down.
+    // Without a journal a till cannot store answers.
     if (isJournalFault(error)) isStopped = true;
     tell(run);
     advance();
@@ -96,7 +96,7 @@ export function createRunLine(parts: RunLineParts, finished: (id: number) => voi
         tell(run);
       },
     });
-    // Where a person ended it, that person's order says what comes next.
+    // If a person ended the run, that person's order continues the line.
     if (!signal.aborted) finished(run.id);
   }
 
@@ -113,7 +113,10 @@ export function createRunLine(parts: RunLineParts, finished: (id: number) => voi
     add: (run) => void open.set(run.id, run),
     remove: (id) => void open.delete(id),
     takeUp: (id) => void brokenOff.delete(id),
-    ...{ advance, halt, shown, tell },
+    advance,
+    halt,
+    shown,
+    tell,
     paceChanged: gate.paceChanged,
     async stop() {
       isStopped = true;
@@ -126,7 +129,7 @@ export function createRunLine(parts: RunLineParts, finished: (id: number) => voi
   };
 }
 
-/** @param asking `soFar` is null where another run asks, or none */
+/** @param asking `soFar` is null if another run asks, or none */
 function shownAs(
   run: KeptRun,
   asking: { isBrokenOff: boolean; soFar: DoneSoFar | null; gate: Gate; nowMs: number },
@@ -138,7 +141,7 @@ function shownAs(
   const standstill = gate.standstill();
   if (standstill) return { ...run, ...STILL, state: 'backingOff', standstill };
   const slowedToMs = gate.slowedToMs();
-  // How long a service will go on giving no answers nobody can say.
+  // Nobody can predict how long a service will not answer.
   if (slowedToMs !== null) return { ...run, ...STILL, state: 'running', slowedToMs };
   return { ...run, state: 'running', standstill, slowedToMs, ...speedOf(run, rateOf(soFar, nowMs)) };
 }
@@ -150,27 +153,27 @@ function speedOf({ counts }: KeptRun, rate: number | null): Pick<Run, 'rate' | '
 }
 
 function answeredOf({ counts }: KeptRun): number {
-  return counts.flips + counts.foreign + counts.unchanged + counts.errors;
+  return counts.flips + counts.external + counts.unchanged + counts.errors;
 }
 
-/** How many were done, and when, for as long as a rate is told from. */
+/** The recent counts of finished items with their times. */
 type DoneSoFar = readonly { atMs: number; done: number }[];
 
-/** What lies further back says nothing of how fast it goes now. */
+/** The interval for the rate; older counts do not matter. */
 const WINDOW_MS = 15_000;
 const LEAST_MS = 1_000;
 
-/** @returns the list with one more count, without what is too old */
+/** @returns the list with one more count and without old ones */
 function withDone(soFar: DoneSoFar, atMs: number, done: number): DoneSoFar {
   const first = soFar.findIndex((each) => each.atMs >= atMs - WINDOW_MS);
   const kept = first < 0 ? [] : soFar.slice(first);
   const last = kept.at(-1);
-  // Twenty commits a second come to three hundred counts: one every quarter of a second is enough.
+  // One count every quarter of a second is enough.
   if (last && kept.length > 1 && atMs - last.atMs < 250) return [...kept.slice(0, -1), { atMs: last.atMs, done }];
   return [...kept, { atMs, done }];
 }
 
-/** Answers a second; null where it is not known for long enough. */
+/** Returns answers per second; null until known. */
 function rateOf(soFar: DoneSoFar, nowMs: number): number | null {
   const [first] = soFar;
   const last = soFar.at(-1);

@@ -3,14 +3,14 @@ import { RunsInMemory } from '../testing/runs-in-memory.fixture.ts';
 import { VirtualClock } from '../testing/virtual-clock.fixture.ts';
 import { createRunMaking, type RunOrder } from './run-making.ts';
 
-/** More than fit in one transaction, more than once. */
+/** Enough for several transactions. */
 const REFERENCES = Array.from({ length: 2_300 }, (_, index) => ({
   reference: `OTHER-${index}`,
   paymentType: 'CARD' as const,
 }));
 const ORDER: RunOrder = { origin: { kind: 'pasted' }, references: [REFERENCES], pace: { perSecond: 2, width: 8 } };
 
-/** @param runs what is on the disk already */
+/** @param runs the runs already on disk */
 function openMaking(runs = new RunsInMemory(() => undefined)) {
   const failures: unknown[] = [];
   const failed = (error: unknown) => failures.push(error);
@@ -18,7 +18,7 @@ function openMaking(runs = new RunsInMemory(() => undefined)) {
   return { runs, making, failures };
 }
 
-/** A person who wants no more once so many references are gathered. */
+/** Returns a watcher that cancels after this many references. */
 function patientFor(most: number) {
   const cancelling = new AbortController();
   const counts: number[] = [];
@@ -29,15 +29,15 @@ function patientFor(most: number) {
   return { counts, watcher: { signal: cancelling.signal, gathered } };
 }
 
-describe('the making of a run', () => {
-  it('tells how many references are gathered, part by part', async () => {
+describe('createRunMaking', () => {
+  it('reports how many references are gathered', async () => {
     const { making } = openMaking();
     const { counts, watcher } = patientFor(Number.POSITIVE_INFINITY);
     expect(await making.gather(ORDER, watcher)).toMatchObject({ state: 'active', counts: { waiting: 2_300 } });
     expect(counts).toEqual([500, 1_000, 1_500, 2_000, 2_300]);
   });
 
-  it('leaves nothing where it is cancelled', async () => {
+  it('leaves nothing after a cancellation', async () => {
     const { making, runs } = openMaking();
     const { counts, watcher } = patientFor(1_000);
     expect(await making.gather(ORDER, watcher)).toBeNull();
@@ -45,7 +45,7 @@ describe('the making of a run', () => {
     expect(await runs.unmadeRuns()).toEqual([]);
   });
 
-  it('leaves nothing where a fault ends it, and says what the fault was', async () => {
+  it('leaves nothing after a fault, and reports the fault', async () => {
     const { making, runs } = openMaking();
     const references = (async function* () {
       yield REFERENCES;
@@ -56,7 +56,7 @@ describe('the making of a run', () => {
     expect(await runs.unmadeRuns()).toEqual([]);
   });
 
-  it('that the end of the program has interrupted is removed at the next start, and none that goes on', async () => {
+  it('removes an interrupted run at the next start, and no run that continues', async () => {
     const { runs } = openMaking();
     const interrupted = await runs.makeRun({ ...ORDER, madeAt: '2026-11-21T10:00:00.000Z', madeBy: 'ada' });
     await runs.addRunItems(interrupted, REFERENCES);
@@ -66,7 +66,7 @@ describe('the making of a run', () => {
     expect(await runs.unmadeRuns()).toEqual([own?.id]);
   });
 
-  it('is told of where what it leaves could not be removed', async () => {
+  it('reports a removal that failed', async () => {
     const { making, runs, failures } = openMaking();
     runs.forgetUnmade = () => Promise.reject(new Error('no disk'));
     expect(await making.gather(ORDER, patientFor(1).watcher)).toBeNull();

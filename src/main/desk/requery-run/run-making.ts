@@ -2,48 +2,48 @@ import type { Pace, RunOrigin } from '../../../shared/run/requery-run.ts';
 import type { Clock } from '../ports/parts.ts';
 import type { KeptRun, ReferenceToAsk, RunJournal } from '../ports/run-journal-port.ts';
 
-/** Many references in one transaction would keep a payment's entries waiting. */
+/** More references in one transaction would delay a payment's entries. */
 const ADDED_TOGETHER = 500;
 
-/** Removed are more, since nothing is looked up for them. */
+/** A removal needs no lookups, so its batches are larger. */
 const FORGOTTEN_TOGETHER = 2_000;
 
 export interface RunOrder {
   origin: RunOrigin;
-  /** Each reference once, in the order in which they are asked about. */
+  /** Each reference once, in the order of the re-queries. */
   references: AsyncIterable<readonly ReferenceToAsk[]> | Iterable<readonly ReferenceToAsk[]>;
   pace: Pace;
 }
 
-/** Whoever waits for a run of many references to be made. */
+/** The person who waits for a run to be created. */
 export interface MakingWatcher {
-  /** Given where the person wants the run no more. */
+  /** Aborted if the person cancels. */
   signal: AbortSignal;
-  /** Told how many references were gathered. */
+  /** Called with the number of gathered references. */
   gathered: (count: number) => void;
 }
 
-/** Gathers what runs ask about. What is not gathered to its end is removed: at once, or at the next start of the program. */
+/** Gathers the references of new runs. A run that is not completed is removed at once, or at the next start. */
 export interface RunMaking {
   /**
-   * Takes a while for many references.
-   * @returns the run, which nobody sees until it stands as active; null where the signal was given
+   * Creates a run, which takes a while for many references.
+   * @returns the run, hidden until it becomes active; null after an abort
    */
   gather(order: RunOrder, watcher: MakingWatcher): Promise<KeptRun | null>;
-  /** Removes what an earlier run of the program has left half made. */
+  /** Removes unfinished runs of an earlier start. */
   forgetInterrupted(): Promise<void>;
 }
 
 export function createRunMaking(parts: {
   runs: Pick<RunJournal, 'makeRun' | 'addRunItems' | 'unmadeRuns' | 'forgetUnmade'>;
   clock: Pick<Clock, 'now'>;
-  /** Who makes a run. */
+  /** Returns who creates a run. */
   actor: () => string;
-  /** Told of what could not be removed; the next start of the program removes it. */
+  /** Called if a removal failed; the next start removes the rest. */
   failed: (error: unknown) => void;
 }): RunMaking {
   const { runs, clock, actor, failed } = parts;
-  /** Those of this run of the program: none of them was interrupted by the end of an earlier one. */
+  /** Runs of this start of the program, which are not leftovers. */
   const own = new Set<number>();
 
   async function addAll(id: number, { references }: RunOrder, { signal, gathered }: MakingWatcher): Promise<number> {
@@ -79,7 +79,7 @@ export function createRunMaking(parts: {
         await forget(id);
         return null;
       }
-      const counts = { flips: 0, foreign: 0, unchanged: 0, errors: 0, waiting };
+      const counts = { flips: 0, external: 0, unchanged: 0, errors: 0, waiting };
       return { ...made, id, state: 'active', endedAt: null, counts };
     } catch (error) {
       await forget(id);

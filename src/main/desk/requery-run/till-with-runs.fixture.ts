@@ -7,16 +7,16 @@ import * as outcome from '../testing/outcomes.fixture.ts';
 import { createRequeryRuns, type RequeryRuns } from './requery-runs.ts';
 import type { MakingWatcher } from './run-making.ts';
 
-/** Tills whose runs of re-queries are told of, and what the service says to them. */
+/** Builds tills that report their re-query runs, and answers of the service. */
 
 const PACE: Pace = { perSecond: 50, width: 4 };
-export const FOREIGN = ['PRACTICE-QR-1', 'OTHER-2', 'OTHER-3', 'OTHER-4', 'OTHER-5', 'OTHER-6'];
+export const EXTERNAL = ['PRACTICE-QR-1', 'OTHER-2', 'OTHER-3', 'OTHER-4', 'OTHER-5', 'OTHER-6'];
 
 const UNWATCHED: MakingWatcher = { signal: new AbortController().signal, gathered: () => undefined };
 
 export interface TillWithRuns extends OpenTill {
   runs: RequeryRuns;
-  /** Every state that a screen was told. */
+  /** Every state that a screen received. */
   told: Run[];
   failures: unknown[];
 }
@@ -36,7 +36,7 @@ export function withRuns(till: OpenTill): TillWithRuns {
   return { ...till, runs, told, failures };
 }
 
-/** The next run of the program on the same disk. The one before died: it is not stopped. */
+/** Starts the program again on the same disk after a crash: the earlier one is not stopped. */
 export function nextProgram(till: OpenTill): TillWithRuns {
   return withRuns(openTill({ journal: till.journal, clock: till.clock }));
 }
@@ -64,7 +64,7 @@ export const pending = (reference: string): RequeryOutcome => ({
   answer: requeryAnswer({ reference, code: null, status: 'pending' }),
 });
 
-/** A till whose program was killed while so many payments waited to be confirmed. Nobody has asked about them since. */
+/** Starts a program again that was killed while this many payments waited for confirmation. */
 export async function startedAgainWithOpenPayments(
   count: number,
 ): Promise<{ till: TillWithRuns; references: string[] }> {

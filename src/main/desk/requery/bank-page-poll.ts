@@ -3,21 +3,21 @@ import type { OpenBankPage } from './open-bank-page.ts';
 import type { Requery } from './requery.ts';
 
 /**
- * Asks about a payment for as long as its bank page is open. Some pages come back in a frame or not at all, and the customer then looks
- * at a page on which nothing happens any more.
+ * Re-queries a payment while its bank page is open. Some pages return in a frame or not at all, and the customer then
+ * sees a page that no longer changes.
  */
 export interface BankPagePoll {
-  /** Begins with a wait. The poll of an earlier page ends. */
+  /** Starts with a wait, and ends the poll of an earlier page. */
   start(reference: string): void;
-  /** The customer may be done: asks at once, unless it has just asked, or the service asked not to be asked yet. */
+  /** The customer may be done: re-queries at once, unless a re-query just ran or the service asked for a pause. */
   hint(reference: string): void;
-  /** Waits for the question of a poll that has ended. */
+  /** Waits for the re-query of a poll that has ended. */
   stop(): Promise<void>;
 }
 
 const BETWEEN_MS = 20_000;
 
-/** However often a page says that it came back, it makes the till ask no more often. */
+/** The least time between two hints that cause a re-query. */
 const BETWEEN_HINTS_MS = 3_000;
 
 export function createBankPagePoll({
@@ -29,7 +29,7 @@ export function createBankPagePoll({
   clock: Pick<Clock, 'sleep'>;
   openPage: Pick<OpenBankPage, 'opened' | 'isOpen' | 'restMs'>;
   requery: Pick<Requery, 'check'>;
-  /** Told of what ended a poll early. */
+  /** Called with the error that ended a poll. */
   failed: (error: unknown) => void;
 }): BankPagePoll {
   const ending = new AbortController();

@@ -14,13 +14,16 @@ import type { OpenBankPage } from './open-bank-page.ts';
 import { isAwaitingAnswer, type Requery } from './requery.ts';
 import type { StatusQueries } from './status-queries.ts';
 
-/** The bank page as the desk sees it: where it begins, and that it ended. What it says is never believed. */
+/** The bank page as the desk sees it: where it begins, and that it ended. Nothing that the page says is trusted. */
 export interface BankPageSteps {
-  /** Where the page of this payment begins and returns to; null where it waits for none, and where its sale sends nothing more. */
+  /**
+   * Returns the start and return address of a payment's bank page; null if the payment waits for none, or if its sale
+   * sends nothing more.
+   */
   find(reference: string): Promise<{ authUrl: string; returnUrl: string } | null>;
-  /** The page is open from now on: it is asked about until it ends. */
+  /** The page is open: re-queries the payment until it ends. */
   opened(reference: string): void;
-  /** A frame of the page came back: the customer may be done. The page stays. */
+  /** A frame of the page came back: the customer may be done. The page stays open. */
   hinted(reference: string): void;
   returned(reference: string, said: ReturnedFacts): Promise<Problem | null>;
   closed(reference: string): Promise<Problem | null>;
@@ -46,13 +49,13 @@ export function createBankPageSteps(parts: {
     return detail?.authUrl && detail.returnUrl ? { authUrl: detail.authUrl, returnUrl: detail.returnUrl } : null;
   }
 
-  /** Notes how the page ended, and asks the service. */
-  async function leave(reference: string, changeAt: (at: string) => Change): Promise<Problem | null> {
-    const result = await records.change(reference, ({ payment, at }) => {
+  /** Journals how the page ended, and re-queries. */
+  async function leave(reference: string, change: Change): Promise<Problem | null> {
+    const result = await records.change(reference, ({ payment }) => {
       if (openStepOf(payment.state)?.step !== 'bankPage') return problem('stepNotOpen', { reference }).problem;
       if (isAtBankPage(payment.state)) statusQueries.bankPageLeft(reference);
       openPage.left(reference);
-      return changeAt(at);
+      return change;
     });
     if (!result.ok) return result.problem;
     if (isAwaitingAnswer(result.value.payment)) requery.start(reference);
@@ -63,29 +66,20 @@ export function createBankPageSteps(parts: {
     find,
     opened: poll.start,
     hinted: poll.hint,
-    returned: (reference, said) =>
-      leave(reference, (at) => ({
-        event: { kind: 'bankPageReturned', at },
-        happening: { kind: 'bankPageReturned', said },
-        actor: PAYDESK,
-      })),
-    closed: (reference) =>
-      leave(reference, (at) => ({
-        event: { kind: 'bankPageClosed', at },
-        happening: { kind: 'bankPageClosed' },
-      })),
+    returned: (reference, said) => leave(reference, { happening: { kind: 'bankPageReturned', said }, actor: PAYDESK }),
+    closed: (reference) => leave(reference, { happening: { kind: 'bankPageClosed' } }),
   };
 }
 
 /**
- * Whether the customer may be at the page, or was a moment ago: where a first "failed" freezes the step, the window closes the page, and
- * a return may be on its way.
+ * Tells whether the customer is or just was at the page. After a first "failed" the step is frozen, but the window is
+ * only closing and a return may arrive.
  */
 function isAtBankPage(state: PaymentState): boolean {
   return state.outcome === 'open' && (state.stage.kind === 'step' || frozenAtOf(state) !== null);
 }
 
-/** Whether the customer is to go on at the bank. */
+/** Tells whether the customer must continue at the bank. */
 export function waitsForBankPage({ state }: PaymentRecord): boolean {
   return state.outcome === 'open' && state.stage.kind === 'step' && state.stage.step.step === 'bankPage';
 }

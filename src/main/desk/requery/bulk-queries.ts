@@ -14,12 +14,12 @@ import type { PaymentOfSale, SaleCache } from '../records/sale-cache.ts';
 import type { Requery, Turn } from './requery.ts';
 import { type Answered, applyRequery, paymentTypeOf, type StatusQueries } from './status-queries.ts';
 
-/** What came of one question of a run, before it is written down. */
+/** The answer to a run's re-query, before it is written. */
 export interface Heard {
   outcome: RequeryOutcome;
-  /** What is to be written of a payment of this till; null where its answer is in the journal already, or is not ours. */
+  /** What to write for a payment of this till; null if the answer is already journaled, or the payment is not ours. */
   pending: Pending | null;
-  /** What came of it where nothing is pending. */
+  /** The result if nothing is pending. */
   result: RunResult | null;
 }
 
@@ -31,26 +31,26 @@ interface Pending {
 }
 
 /**
- * How a run of re-queries asks. To ask and to write down are apart, so that many answers share one wait for the disk. What an
- * answer does to a payment is what any other re-query would do.
+ * Re-queries for runs. Asking and writing are separate, so that many answers share one sync. The answer to a run has
+ * the same effect on a payment as the answer to any other re-query.
  */
 export interface BulkQueries {
-  /** Those of the references that are payments of this journal; held until they are asked about. */
+  /** Returns the references that are payments of this journal, and caches them until they are asked about. */
   payments(references: readonly string[]): Promise<PaymentOfSale[]>;
-  /** Asks where the payment was made. Joins the question that is on the wire, if one is. */
+  /** Re-queries a payment where it was made. Joins a running re-query, if there is one. */
   ask(payment: PaymentOfSale, actor: string): Promise<Heard>;
   /** Asks the till's own service about a reference that the journal does not have. */
   askExternal(reference: string, paymentType: PaymentType): Promise<Heard>;
-  /** Nothing is written, as where the service did not hear the question: whoever joined it asks anew. */
+  /** Writes nothing, for example if the service did not hear the request. Callers that joined it ask again. */
   letGo(heard: Heard): void;
   /**
-   * Writes all of it down at once, with what changes of the run.
-   * @param runChangeOf is given what came of each, in the same order
-   * @param turn in which is asked what the answers leave to be asked again soon
-   * @throws JournalFailed; nothing is then written
+   * Writes all answers at once, with the change of the run.
+   * @param runChangeOf receives the results in the same order
+   * @param turn the run's turn, in which follow-up re-queries are sent
+   * @throws JournalFailed; nothing is written then
    */
   keep(heard: readonly Heard[], runChangeOf: (results: readonly RunResult[]) => RunChange, turn?: Turn): Promise<void>;
-  /** Writes an entry of the till, and how the run stands with it. */
+  /** Writes an entry of the till and the run's new state. */
   note(happening: Happening, runChange: RunChange): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function createBulkQueries(
     statusQueries: StatusQueries;
     records: RecordKeeper;
     requery: Requery;
-    /** Told of a fault of the journal: the till takes no payments any more. */
+    /** Called with a journal failure, after which the till takes no payments. */
     journalFailed: (error: unknown) => void;
   },
 ): BulkQueries {
@@ -78,7 +78,7 @@ export function createBulkQueries(
     const { reference } = of;
     const joined = await statusQueries.onTheWire(reference);
     if (joined?.ok) return joinedHeard(joined.value);
-    // Somebody else may have begun to ask while this waited.
+    // Another caller may have started a re-query during the wait.
     if (statusQueries.onTheWire(reference)) return await ask(of, actor);
     const { crossing, heard, ...question } = statusQueries.begin(reference);
     try {
@@ -95,7 +95,10 @@ export function createBulkQueries(
     }
   }
 
-  /** What was read ahead may have been sent, or have ended, since: an answer is judged by how the payment was when it was asked about. */
+  /**
+   * Reads the payment again: it may have changed since it was read ahead, and an answer is judged by the state at the
+   * time of the request.
+   */
   async function asItIsNow(of: PaymentOfSale): Promise<PaymentRecord> {
     const sales = await saleCache.salesOf([of]).catch((error: unknown) => Promise.reject(told(error)));
     const found = sales.flatMap(({ payments }) => payments).find(({ reference }) => reference === of.reference);
@@ -153,7 +156,7 @@ function joinedHeard({ outcome, before, payment, verdict }: Answered): Heard {
   return { outcome, pending: null, result: resultOfOurs(before, payment, { outcome, verdict }) };
 }
 
-/** @param answers of those that are pending, in their order */
+/** @param answers the pending answers, in order */
 function resultsOf(heard: readonly Heard[], answers: readonly Result<Answered>[], at: string): RunResult[] {
   const next = answers.values();
   return heard.map(({ pending, result }) => {

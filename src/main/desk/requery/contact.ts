@@ -3,23 +3,26 @@ import type { BanksOutcome, Gateway, Merchant } from '../ports/gateway-port.ts';
 import type { Clock } from '../ports/parts.ts';
 
 /**
- * Whether the service can be reached, and which payments wait for that. Questions that got no answer are asked again ever more
- * seldom; the first answer of any kind, or a network that is back, shows that there is no need to wait so long.
+ * Knows whether the service can be reached, and which payments wait for it. Unanswered re-queries back off; any answer,
+ * or a network that returns, ends the wait early.
  */
 export interface Contact {
-  /** The same gateway, listened to. */
+  /** Wraps a gateway to observe its answers. */
   listenTo(gateway: Gateway): Gateway;
   listenToRuns(gateway: Pick<Gateway, 'requery'>): Pick<Gateway, 'requery'>;
   /**
-   * Told of every question about a payment.
-   * @param putOffMs for how long the service asked not to be asked again; 0 where it did not
+   * Call for every re-query.
+   * @param putOffMs the pause that the service asked for; 0 if none
    */
   asked(payment: Waiting, said: { isAnswered: boolean; putOffMs: number }): void;
   /** The machine has a network again. */
   networkIsBack(): void;
-  /** A payment whose question got no answer, and whose service answers again; it is then taken as asked. Null where none is. */
+  /**
+   * Returns a payment whose re-query was not answered and whose service answers again, and marks it as asked. Null if
+   * there is none.
+   */
   next(): string | null;
-  /** @param listener called whenever `next` may have a payment that it had not before */
+  /** @param listener called whenever `next` may return a new payment */
   onBack(listener: () => void): void;
 }
 
@@ -29,11 +32,11 @@ interface Waiting {
   baseUrl: string;
 }
 
-/** One that gets no answer although its service is there is asked for again after this, and then after twice as long each time. */
+/** The first backoff of a payment that gets no answer although its service responds; it doubles each time. */
 const FIRST_GAP_MS = 60_000;
 
 export function createContact({ clock }: { clock: Pick<Clock, 'monotonic'> }): Contact {
-  /** Addresses from which the newest answer did not come. */
+  /** Addresses whose newest request was not answered. */
   const silent = new Set<string>();
   const waiting = new Map<string, Waiting & { notBeforeMs: number; gapMs: number }>();
   let called: () => void = () => undefined;
@@ -45,7 +48,7 @@ export function createContact({ clock }: { clock: Pick<Clock, 'monotonic'> }): C
     return outcome;
   }
 
-  /** A list that could not be had says nothing of payments: they are asked about elsewhere. */
+  /** A failed list of banks says nothing about payments, which may use another address. */
   async function tellOfBanks({ baseUrl }: Merchant, asking: Promise<BanksOutcome>): Promise<BanksOutcome> {
     const outcome = await asking;
     if (outcome.kind === 'answered' || outcome.cause === 'unlistedError') answeredAt(baseUrl);
@@ -102,7 +105,7 @@ export function createContact({ clock }: { clock: Pick<Clock, 'monotonic'> }): C
 
 type Outcome = StepOutcome | RequeryOutcome;
 
-/** Whatever only the service itself can have said, an error included. */
+/** True for anything that only the service itself can have said, including errors. */
 function isAnswer(outcome: Outcome): boolean {
   if (outcome.kind === 'unknown') return outcome.cause === 'unlistedError';
   return outcome.kind !== 'unsent' && outcome.kind !== 'lost';

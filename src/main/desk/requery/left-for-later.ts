@@ -6,11 +6,11 @@ import { paymentOfSale } from '../records/payment-of-sale.ts';
 import type { Queue } from '../records/queue.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 
-/** Shows at the counter what an earlier run has left for later. */
+/** Shows at the counter what an earlier run left for later. */
 export interface LeftForLater {
   /**
-   * Shows the sales that are left, as they are by then, and what waits to be handed over.
-   * @param unsettled payments that are open or unknown
+   * Shows the sales left for later in their current state, and payments that wait for hand-over.
+   * @param unsettled open or unknown payments
    */
   show(unsettled: readonly PaymentRecord[]): Promise<void>;
 }
@@ -25,13 +25,13 @@ export function createLeftForLater(
 ): LeftForLater {
   const { tellNotProven, journal, queue, activeSale, records } = parts;
 
-  /** Those that the chain proves; a case tells of the others. */
+  /** Returns the payments that the chain proves; a case reports the others. */
   async function provenOf(payments: readonly PaymentRecord[]): Promise<Set<string>> {
     const proven = new Set<string>();
     for (const { reference } of payments) {
-      const proof = await records.proven(reference);
-      if (proof.ok) proven.add(reference);
-      else if (proof.problem.code === 'notProven') await tellNotProven(reference);
+      const proof = await records.proof(reference);
+      if (proof?.fault) await tellNotProven(reference);
+      else if (proof) proven.add(reference);
     }
     return proven;
   }
@@ -41,7 +41,7 @@ export function createLeftForLater(
     if (payment && sale.status === 'parked') activeSale.showLeft(sale, payment);
   }
 
-  /** News of an earlier run ended with it. Whoever comes for these goods must not be charged for them again. */
+  /** News of an earlier run ended with it. A customer who comes for these goods must not be charged again. */
   function announcePaid({ reference, amount, state }: PaymentRecord): void {
     if (state.outcome === 'paid') activeSale.announce({ reference, at: state.paidAt, amount, kind: 'paid' });
   }
@@ -50,7 +50,7 @@ export function createLeftForLater(
     async show(unsettled) {
       const paid = () => journal.paymentsToHandOver(MOST_ANNOUNCED);
       const proven = await provenOf(await paid());
-      // A person may have had such a sale at the counter meanwhile. Here nothing changes between reading a sale and showing it.
+      // A person may have taken up a sale meanwhile. In the queue, no sale changes between the read and the display.
       await queue.run(async () => {
         const toHandOver = (await paid()).filter(({ reference }) => proven.has(reference));
         const declined = await journal.declinedOfParkedSales(MOST_LEFT);

@@ -6,27 +6,27 @@ import type { ActiveSale } from '../counter/active-sale.ts';
 import type { Clock, MonotonicTime, Till } from '../ports/parts.ts';
 import { elapsedMs } from '../records/measuring.ts';
 
-/** The bank page that is open, one at a time, and what the service says while the customer uses it. */
+/** The open bank page, one at a time, and the service's answers while the customer uses it. */
 export interface OpenBankPage {
-  /** @returns is given when the page ends, or its payment goes on without it */
+  /** @returns a signal that aborts when the page ends, or its payment continues without it */
   opened(reference: string): AbortSignal;
   left(reference: string): void;
   isOpen(reference: string): boolean;
   /**
-   * Whether the customer is at the page, and a question that the program asks now must not end that. The service does not know what the
-   * customer does there: a first "failed" ends nothing, and only a question that leaves 30 s later may.
+   * Tells whether the customer is at the page, so that an automatic re-query must not end it. The service does not know
+   * what the customer does there: a first "failed" ends nothing, and only a re-query that begins 30 s later may.
    */
   isInUse(reference: string): boolean;
-  /** For how long the service asked not to be asked about this payment. */
+  /** Returns how long the service asked not to be asked about this payment. */
   restMs(): number;
-  /** Told of every answer about a payment. */
+  /** Call with every answer about a payment. */
   heard(reference: string, outcome: RequeryOutcome, at: MonotonicTime): void;
 }
 
 interface Page {
   reference: string;
   end: AbortController;
-  /** When the service first said failed, if it has said nothing else since. */
+  /** When the service first said failed, unless it said something else since. */
   failedAt?: MonotonicTime | undefined;
   putOff?: { at: MonotonicTime; ms: number };
 }

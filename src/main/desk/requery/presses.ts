@@ -4,13 +4,13 @@ import type { Clock, MonotonicTime } from '../ports/parts.ts';
 import { elapsedMs } from '../records/measuring.ts';
 import type { Answered, StatusQueries } from './status-queries.ts';
 
-/** Between two questions about a payment, however fast somebody presses `Re-query`. */
+/** The least time between two re-queries of a payment, however fast somebody presses `Re-query`. */
 const BETWEEN_PRESSES_MS = 1_000;
 
 /**
- * Lets people ask about a payment at most once a second. Who presses meanwhile shares the next question, and is shown that it is
- * being asked.
- * @param signal lets the next question leave at once
+ * Limits a person's re-queries to one a second for each payment. Presses in between share the next re-query and are
+ * shown as running.
+ * @param signal sends the next re-query at once
  */
 export function createPresses(
   {

@@ -12,16 +12,16 @@ import type { LeftForLater } from './left-for-later.ts';
 import { isAwaitingAnswer, type Requery } from './requery.ts';
 import type { Watching } from './watch.ts';
 
-/** Picks up what an earlier run of the program left. Never sends anything that moves money. */
+/** Recovers what an earlier run of the program left. Never sends anything that moves money. */
 export interface Recovery {
   /**
-   * Resolves when what was on the wire is marked as lost and the counter is as it was. Sales that are not at the counter follow after the
-   * first moments; where there are none, they are waited for, too.
+   * Resolves when unanswered payments are marked as lost and the counter is restored. Other sales follow after the
+   * first moments; without any, their recovery is awaited too.
    */
   recover(): Promise<void>;
-  /** Resolves when those have been looked at, which does not wait any longer then; or when that failed. */
+  /** Resolves when the other sales are recovered, without further delay, or when that failed. */
   finished(): Promise<void>;
-  /** Looks at nothing any more. */
+  /** Stops the recovery. */
   stop(): void;
 }
 
@@ -34,7 +34,7 @@ export function createRecovery(
     records: RecordKeeper;
     requery: Requery;
     watching: Watching;
-    /** Told of what ended that look after the first moments: nothing may be charged any more. */
+    /** Called with the error that ended the recovery of the other sales: nothing may be charged any more. */
     failed: (error: unknown) => void;
   },
 ): Recovery {
@@ -43,13 +43,13 @@ export function createRecovery(
   let isStopped = false;
   let elsewhere: Promise<void> = Promise.resolve();
 
-  /** An answer that was awaited when the program ended can no longer come: the payment is unknown. */
+  /** Marks a payment as unknown, because an answer that was awaited when the program ended can no longer come. */
   async function settleSending(payment: PaymentRecord): Promise<PaymentRecord> {
     const { reference, state } = payment;
     if (state.outcome !== 'open' || state.stage.kind !== 'sending') return payment;
     const { operation } = state.stage;
-    const result = await records.change(reference, ({ at }) => ({
-      ...lost(operation, at, 'programEnded'),
+    const result = await records.change(reference, () => ({
+      ...lost(operation, 'programEnded'),
       actor: PAYDESK,
     }));
     return result.ok ? result.value.payment : payment;
@@ -82,7 +82,7 @@ export function createRecovery(
     if (active) await placeAtCounter(active);
     if (firstMomentsMs > 0) elsewhere = afterFirstMoments(left).catch(parts.failed);
     else await leftForLater.show(left);
-    // What stands at the counter comes first; the rest is asked for one after the other, however much a long outage has left.
+    // The counter's sale comes first. Others are re-queried one after the other, however many a long outage left.
     const isAtCounter = ({ saleId }: PaymentRecord) => saleId === active?.sale.id;
     const atCounter = left.filter(isAtCounter);
     for (const payment of atCounter) if (isAwaitingAnswer(payment)) requery.start(payment.reference);
@@ -95,7 +95,7 @@ export function createRecovery(
   return {
     recover,
     finished() {
-      // With a word in place of an error: the stack of one would hold what was charged as long as this is held.
+      // A string instead of an Error: the stack of an Error would hold the charge in memory.
       waiting.abort('asked for');
       return elsewhere;
     },

@@ -1,27 +1,26 @@
 import type { RequerySchedule } from '../ports/parts.ts';
 
-/** How far a schedule of re-queries has come. */
+/** The progress of a schedule of re-queries. */
 export interface SchedulePlace {
-  /** How many of its waits are used up, or were left out. */
+  /** The number of used or skipped waits. */
   waits: number;
-  /** Since when the payment waits for a second "failed", null where it does not. */
+  /** When the first "failed" came that waits for a second; null if none. */
   frozenAt: string | null;
-  /** Whether that first "failed" is news, so that it is asked for once more even where the waits are used up. */
+  /** True if that first "failed" is new: one more re-query follows even after the last wait. */
   isNewlyFrozen: boolean;
-  /** How long the service asked not to be asked again, in milliseconds; 0 where it did not. */
+  /** The pause in ms that the service asked for; 0 if none. */
   putOffMs: number;
 }
 
 export interface NextQuestion {
   waitMs: number;
-  /** How many waits are used up with it. */
+  /** The number of used waits after it. */
   waits: number;
 }
 
 /**
- * When the schedule asks next; null where it is used up. A service that asks not to be asked is never asked sooner: the questions
- * that would come too soon are left out, so that the schedule is over when it would have been. Where that leaves none, it is over
- * at once, and the watch goes on.
+ * Returns when the schedule re-queries next; null at its end. Re-queries during a pause of the service are skipped, so
+ * that the schedule still ends on time. If none is left, it ends at once and the watch continues.
  */
 export function nextQuestion({ waitsMs, freezeMs }: RequerySchedule, place: SchedulePlace): NextQuestion | null {
   const { waits, frozenAt, isNewlyFrozen, putOffMs } = place;

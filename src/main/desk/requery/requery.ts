@@ -9,44 +9,49 @@ import { createPresses } from './presses.ts';
 import { nextQuestion, type SchedulePlace } from './requery-schedule.ts';
 import { type Answered, type AskedBy, putOffMsOf, type StatusQueries } from './status-queries.ts';
 
-/** Asks what happened to a payment until that is known, or the schedule is used up. */
+/** Re-queries a payment until its fate is known, or the schedule ends. */
 export interface Requery {
   /**
-   * Asks once, journals the answer, and goes on in the schedule where only a re-query can move the payment on. Joins the
-   * question that is on the wire, if one is. However often it is called, it asks at most once a second about a payment; who
-   * calls meanwhile shares the next question.
+   * Re-queries once, journals the answer, and continues in the schedule if only a re-query can advance the payment.
+   * Joins a running re-query. At most one a second for each payment; callers in between share the next one.
    * @param actor who asked
    */
   ask(reference: string, actor: string): Promise<Result<Answered>>;
-  /** Asks once by itself, and goes on in the schedule only where the payment is open: what is unknown is left to the watch. */
+  /**
+   * Re-queries once without a person, and continues in the schedule only if the payment is open. Unknown payments are
+   * left to the watch.
+   */
   check(reference: string): Promise<Result<Answered>>;
   /**
-   * As `check`, for an answer that has not come yet.
+   * Like `check`, but never joins a request that is already answered.
    * @param actor who asked
    */
   checkAfresh(reference: string, actor: string): Promise<Result<Answered>>;
   /**
-   * Goes on as `check` does, with a payment about which a run of re-queries has just been answered.
-   * @param turn where it asks in the turn of the run, so that many of these are no more than the run may ask. What is at the counter
-   * waits for no run: a customer stands there
+   * Continues like `check` for a payment that a run has just re-queried.
+   * @param turn the run's turn, so that follow-ups keep to its rate. A payment at the counter does not wait for it,
+   * because a customer is there
    */
   heard(payment: PaymentRecord, turn?: Turn): void;
-  /** Asks in the schedule until the payment is settled or a step comes back; what is left over becomes unknown. */
+  /**
+   * Re-queries in the schedule until the payment is settled or a step comes back. At its end the payment becomes
+   * unknown.
+   */
   start(reference: string): void;
-  /** Ends the schedules, starts no new ones, and waits for the questions that are on the wire. */
+  /** Ends all schedules and waits for running re-queries. */
   stop(): Promise<void>;
 }
 
-/** Asks when it may, in its own way; null where the signal was given before. */
+/** Asks when permitted, in its own way; null if the signal aborted first. */
 export type Turn = (
   ask: (by?: AskedBy) => Promise<Result<Answered>>,
   signal: AbortSignal,
 ) => Promise<Result<Answered> | null>;
 
-/** At once, and in the way of the counter. */
+/** Asks at once, through the counter's gateway. */
 const AT_ONCE: Turn = (ask) => ask();
 
-/** How far a schedule has come, and how many questions of it were answered or lost. */
+/** The progress of a schedule, and how many of its re-queries were answered or lost. */
 interface Progress extends SchedulePlace {
   attempts: number;
 }
@@ -56,7 +61,7 @@ export function createRequery(
     records: RecordKeeper;
     activeSale: ActiveSale;
     statusQueries: StatusQueries;
-    /** Told of what ended a schedule early. */
+    /** Called with the error that ended a schedule. */
     failed: (error: unknown) => void;
   },
 ): Requery {
@@ -77,7 +82,7 @@ export function createRequery(
     return result;
   }
 
-  /** A schedule that runs already is not begun anew. */
+  /** Does not restart a running schedule. */
   function goOnConfirming(payment: PaymentRecord, putOffMs: number, turn?: Turn): void {
     if (!schedules.has(payment.reference) && isConfirming(payment)) goOn(payment, putOffMs, turn);
   }
@@ -103,8 +108,7 @@ export function createRequery(
       place = { waits: next.waits, frozenAt, isNewlyFrozen, putOffMs: putOffMsOf(result.value) };
     }
     if (signal.aborted) return;
-    await records.change(reference, ({ at }) => ({
-      event: { kind: 'rhythmEnded', at },
+    await records.change(reference, () => ({
       happening: { kind: 'requeryRhythmEnded' },
       actor: PAYDESK,
     }));
@@ -143,7 +147,7 @@ export function createRequery(
   };
 }
 
-/** Whether only a re-query can move this payment on. */
+/** Tells whether only a re-query can advance this payment. */
 export function isAwaitingAnswer(payment: PaymentRecord): boolean {
   return payment.state.outcome === 'unknown' || isConfirming(payment);
 }

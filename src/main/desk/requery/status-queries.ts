@@ -1,60 +1,58 @@
-import { PAYDESK } from '../../../shared/journal/journal-entry.ts';
-import type { RequeryAnswer, RequeryOutcome } from '../../../shared/payment/answers.ts';
-import { declineCodeOf } from '../../../shared/payment/final-words.ts';
+import { type Happening, PAYDESK } from '../../../shared/journal/journal-entry.ts';
+import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
+import { isFinalWord } from '../../../shared/payment/final-words.ts';
 import type { PaymentState } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
-import { SUCCESS_FIELDS } from '../../../shared/payment/success-values.ts';
-import { isFailedOnce, isStepOpen } from '../../../shared/payment/transition.ts';
-import { type Expectation, type Judgement, judge, type Verdict } from '../../../shared/payment/verdict.ts';
+import { emailMatchesOf, type Verdict } from '../../../shared/payment/verdict.ts';
+import { isTooSoon } from '../../../shared/payment/watch.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
 import type { Gateway } from '../ports/gateway-port.ts';
 import type { DeskJournal } from '../ports/journal-port.ts';
 import type { Clock, MonotonicTime } from '../ports/parts.ts';
-import type { Change, Decide, Situation } from '../records/payment-change.ts';
+import type { Decide, Situation } from '../records/payment-change.ts';
 import type { Changed, RecordKeeper } from '../records/record-keeper.ts';
 import type { Contact } from './contact.ts';
 import type { OpenBankPage } from './open-bank-page.ts';
 
-/** Asks the service what happened and journals the answer. One question at a time for each payment. */
+/** Re-queries payments and journals the answers, one re-query at a time for each payment. */
 export interface StatusQueries {
   /**
-   * Joins the question that is on the wire, if one is.
-   * @param actor who asked; the program itself where a schedule runs
-   * @param by how it is sent, where that is not the way of the counter
+   * Joins a running re-query, if there is one.
+   * @param actor who asked; the program itself for a schedule
+   * @param by how to send it, if not through the counter's gateway
    */
   once(reference: string, actor: string, by?: AskedBy): Promise<Result<Answered>>;
   /**
-   * As `once`, for an answer that has not come yet: one that is still being written may be hours old where the disk is slow. That is
-   * waited for, and the service is asked anew.
+   * Like `once`, but an answer that is still being written does not count, because it may be old on a slow disk. Waits
+   * for the write and asks again.
    */
   afresh(reference: string, actor: string): Promise<Result<Answered>>;
   /**
-   * The question about this payment that is on the wire, if one is, until its answer is written; null comes of one of which nothing
-   * is written.
+   * Returns the running re-query of this payment until its answer is written, if any; null comes if nothing is written.
    */
   onTheWire(reference: string): Promise<Result<Answered> | null> | undefined;
-  /** Puts a question on the wire whose answer somebody else writes down. There must be none. */
+  /** Starts a re-query whose answer the caller writes. None may be running. */
   begin(reference: string): BegunQuestion;
-  /** The customer has left the bank page: what was done there is not known to a question that is on the wire. */
+  /** The customer left the bank page. A running re-query does not know what happened there. */
   bankPageLeft(reference: string): void;
-  /** Whether the service has answered about this payment since the program was started. */
+  /** Tells whether the service answered about this payment since the program started. */
   wasAsked(reference: string): boolean;
   /**
-   * How long ago, by monotonic time, the service last said that it is paid; null where it has not since the count began, or has
-   * answered something else since.
+   * Returns the time since the service last said paid, by the monotonic clock; null if it did not in this count, or
+   * said something else since.
    */
   confirmedAgoMs(reference: string): number | null;
-  /** Resolves when no question is on the wire that was there when this was called. */
+  /** Resolves when all re-queries that are running now have ended. */
   answered(): Promise<void>;
 }
 
 export type AskedBy = Pick<Gateway, 'requery'>;
 
-/** Whoever joins it learns how it ended; one of which nothing is written (null) is asked again by whoever joined. */
+/** A started re-query. Callers that joined learn the result; if nothing is written (null), they ask again. */
 interface BegunQuestion {
   crossing: Crossing;
-  /** The answer has come, or will not: it may be long until that is written. @returns this moment */
+  /** The answer arrived, or will not; its write may take long. @returns this moment */
   heard(): MonotonicTime;
   end(result: Result<Answered> | null): void;
   fail(error: unknown): void;
@@ -70,20 +68,20 @@ interface Question {
   answer: Promise<Result<Answered> | null>;
 }
 
-/** What has crossed a question while it is on the wire. */
+/** What happened to a payment during its re-query. */
 interface Crossing {
-  /** Also while the customer is at the page, where the program asks by itself. */
+  /** Also set by an automatic re-query while the customer is at the page. */
   bankPageLeft: boolean;
 }
 
 export interface Answered extends Changed {
-  /** When the answer came, or was waited for no longer; it may have been written long after. */
+  /** When the answer arrived, or the wait ended; its write may be much later. */
   heardAt: MonotonicTime;
-  /** Whether the service answered about the payment; else nothing is known that was not known before. */
+  /** True if the service answered about the payment; otherwise nothing new is known. */
   answered: boolean;
   outcome: RequeryOutcome;
   verdict: Verdict;
-  /** The payment as it was when the answer was written down. */
+  /** The payment as it was when the answer was written. */
   before: PaymentRecord;
 }
 
@@ -112,7 +110,7 @@ export function createStatusQueries(parts: {
     return answeredBy(await records.change(reference, change.decide));
   }
 
-  /** Everything that is on the wire goes through here. */
+  /** Every running re-query is registered here. */
   function keep(reference: string, actor: string, answer: Answering): Begun {
     const crossing: Crossing = { bankPageLeft: actor === PAYDESK && openPage.isInUse(reference) };
     let isHeard = false;
@@ -135,7 +133,7 @@ export function createStatusQueries(parts: {
       onTheWire.delete(reference);
       activeSale.progressChanged(reference, { requerying: false });
     });
-    // Whoever asked is told; a question that nobody joined must not end the program.
+    // Callers see the error; without callers it must not end the program.
     kept.catch(() => undefined);
     onTheWire.set(reference, { crossing, isHeard: () => isHeard, answer: kept });
     return { crossing, heard };
@@ -176,114 +174,75 @@ export function createStatusQueries(parts: {
 }
 
 /**
- * Whether the service said something that could be read, be it an error: goods that it does not confirm then stay. An HTTP status
- * alone may come from whatever stands in front of the service.
+ * Tells whether the service gave a readable answer, including errors: unconfirmed goods then stay. An HTTP status alone
+ * may come from a proxy.
  */
 export function isAnswer({ kind }: RequeryOutcome): boolean {
   return kind !== 'lost';
 }
 
-/** How long the service asked not to be asked again. */
+/** Returns the pause that the service asked for, in ms. */
 export function putOffMsOf({ outcome }: Pick<Answered, 'outcome'>): number {
   return outcome.kind === 'lost' ? (outcome.retryAfterMs ?? 0) : 0;
 }
 
-/** What the payment is asked for as (specification, "Re-query payment"). */
+/** Returns the payment type for a re-query (specification, "Re-query payment"). */
 export function paymentTypeOf({ instrument }: PaymentRecord): 'CARD' | 'ACCOUNT' {
   return instrument.kind === 'card' ? 'CARD' : 'ACCOUNT';
 }
 
-/** A question as it left, the payment as it was then, and what crossed it until the answer came. */
+/** A sent re-query, the payment at that time, and what happened before the answer. */
 export interface Asked {
   payment: PaymentRecord;
   crossing: Crossing;
   heardAt: MonotonicTime;
-  /** Statuses that end a payment unpaid at this till besides the program's own list. */
+  /** Statuses that end a payment unpaid at this till, beyond the program's own list. */
   finalWords: readonly string[] | undefined;
 }
 
-/** What an answer changes of the payment, and what is said of it once that is written. */
+/** Returns the change that an answer makes to a payment, and its result once written. */
 export function applyRequery(asked: Asked, actor: string, outcome: RequeryOutcome) {
   const { heardAt } = asked;
   const { reference, saleId } = asked.payment;
   let before = asked.payment;
-  let verdict: Verdict = 'wait';
   const decide: Decide = (situation) => {
-    const { change, judgement } = changeFor(situation, outcome, asked, actor);
     before = situation.payment;
-    verdict = judgement.verdict;
-    return change;
+    return { happening: requeried(situation, outcome, asked), actor };
   };
   const answered = outcome.kind === 'answered' || outcome.kind === 'notFound';
-  const answeredBy = (result: Result<Changed>): Result<Answered> =>
-    result.ok ? { ok: true, value: { ...result.value, answered, heardAt, outcome, verdict, before } } : result;
+  const answeredBy = (result: Result<Changed>): Result<Answered> => {
+    if (!result.ok) return result;
+    const verdict = result.value.judgement?.verdict ?? 'wait';
+    return { ok: true, value: { ...result.value, answered, heardAt, outcome, verdict, before } };
+  };
   return { change: { reference, saleId, decide }, answeredBy };
 }
 
-function changeFor(
-  { payment, sale, at, measured }: Situation,
+/** Builds the facts of a re-query. */
+export function requeried(
+  { payment, at, measured, waitedMs }: Situation,
   outcome: RequeryOutcome,
   asked: Asked,
-  actor: string,
-): { change: Change; judgement: Judgement } {
-  const { reference, amount, mode, successValues, state, customer, createdAt } = payment;
-  const expectation: Expectation = {
-    reference,
-    amount,
-    mode,
-    successValues,
-    finalWords: asked.finalWords,
-    stepOpen: isStepOpen(state),
-    failedBeforeMs: !isFailedOnce(state) ? null : 1_000 * (measured.sinceFailedSeconds ?? 0),
-    overtaken: isOvertaken(asked, state),
-    intent: state.referenceTaken ? { email: customer.isShopsEmail ? null : customer.email, createdAt } : null,
-  };
-  const judgement = judge(outcome, expectation);
-  const others = sale.payments.filter((other) => other.reference !== reference);
-  const paidByAnother = others.some((other) => other.state.outcome === 'paid');
+): Extract<Happening, { kind: 'requeried' }> {
   const answer = outcome.kind === 'answered' ? outcome.answer : null;
-  // The checks that made it paid stay beside "Paid" until an answer confirms or contradicts them.
-  const saysSomething = state.outcome !== 'paid' || judgement.verdict !== 'wait';
-  const change: Change = {
-    event: {
-      kind: 'requeried',
-      at,
-      judgement,
-      code: declineCodeOf(answer),
-      sale: { status: sale.sale.status, paidByAnother },
-      isRepeated: saidBefore(payment, answer, judgement, expectation),
-      measured,
-    },
-    happening: { kind: 'requeried', outcome, verdict: judgement.verdict, row: judgement.row, measured },
-    actor,
-    ...(answer && saysSomething && { lastRequery: { at, answer, checks: judgement.checks } }),
+  const emailMatches = answer ? emailMatchesOf(answer, payment.customer) : undefined;
+  const status = answer?.status ?? null;
+  const isFinalHere = isFinalWord(status, asked.finalWords) && !isFinalWord(status);
+  return {
+    kind: 'requeried',
+    outcome,
+    ...(isOvertaken(asked, payment.state) && { overtaken: true }),
+    ...(emailMatches && { emailMatches }),
+    ...(isFinalHere && { finalWord: true }),
+    ...(isTooSoon(payment.watch, at, waitedMs) && { early: true }),
+    measured,
   };
-  return { change, judgement };
 }
 
 /**
- * Whether the last answer that was kept said the same, and not only what comes to the same: whoever decided on an amount that is
- * too low has decided nothing of one that is lower still.
+ * Tells whether the service, when asked, may not have known what was sent since, or what the customer did at the bank
+ * page.
  */
-function saidBefore(
-  { lastRequery }: PaymentRecord,
-  answer: RequeryAnswer | null,
-  judgement: Judgement,
-  expectation: Expectation,
-): boolean {
-  if (!lastRequery || !answer) return false;
-  const before = judge({ kind: 'answered', answer: lastRequery.answer }, expectation);
-  const isJudgedAlike = before.verdict === judgement.verdict && before.review === judgement.review;
-  return isJudgedAlike && DECIDING.every((name) => (lastRequery.answer[name] ?? null) === (answer[name] ?? null));
-}
-
-/** What is held against what was owed. */
-const DECIDING = [
-  ...(['reference', 'otherReference', 'code', 'currency', 'amountMinor', 'chargedAmountMinor', 'isLive'] as const),
-  ...SUCCESS_FIELDS,
-];
-
-/** Whether the service may not have known, when it was asked, what has been sent or what the customer has done at the bank page. */
 function isOvertaken({ payment: { state: then }, crossing }: Asked, now: PaymentState): boolean {
   const wasSending = then.outcome === 'open' && then.stage.kind === 'sending';
   return wasSending || then.sentAt !== now.sentAt || crossing.bankPageLeft;

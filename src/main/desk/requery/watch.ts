@@ -6,20 +6,20 @@ import type { Requery } from './requery.ts';
 import { type Answered, putOffMsOf } from './status-queries.ts';
 
 /**
- * Asks about every payment whose watch is due, one after the other, for as long as the program runs; and sooner about those that
- * waited for a service which is there again.
+ * Re-queries every payment whose watch is due, one after the other, while the program runs. Payments that waited for an
+ * unreachable service come sooner.
  */
 export interface Watching {
   /**
-   * @param first what an earlier run left open at the counter, in the order in which it is asked for; due or not
-   * @param then what it left open elsewhere, once that has been looked at
+   * @param first payments at the counter left from an earlier run, in order; due or not
+   * @param then other payments left from an earlier run, once they are recovered
    */
   start(first: readonly string[], then: { references: readonly string[]; after: Promise<void> }): void;
-  /** Ends the watch and waits for its question. The journal knows what is due. */
+  /** Ends the watch and waits for its re-query. The journal knows what is due. */
   stop(): Promise<void>;
 }
 
-/** While the machine has no network, it is looked for this often. */
+/** How often to check for a network while the machine has none. */
 const OFFLINE_LOOK_MS = 5_000;
 
 export function createWatching(parts: {
@@ -29,9 +29,9 @@ export function createWatching(parts: {
   pace: WatchPace;
   contact: Pick<Contact, 'next' | 'onBack' | 'networkIsBack'>;
   isOnline?: () => boolean;
-  /** Whether the till takes no entries any more. */
+  /** Tells whether the till accepts no entries any more. */
   isStopped: () => boolean;
-  /** Told of what ended the watch. */
+  /** Called with the error that ended the watch. */
   failed: (error: unknown) => void;
 }): Watching {
   const { journal, requery, clock, pace, contact, isOnline = () => true, isStopped, failed } = parts;
@@ -68,7 +68,7 @@ export function createWatching(parts: {
     }
   }
 
-  /** Asks about one payment, or waits until one is due or the service is there again. */
+  /** Re-queries one payment, or waits until one is due or the service is back. */
   async function askWhatIsDue(): Promise<void> {
     const restMs = restsUntilMs - clock.monotonic().ms;
     if (restMs > 0) return await idle(restMs);
@@ -78,7 +78,7 @@ export function createWatching(parts: {
     else await idle(due ? Math.max(Date.parse(due.dueAt) - Date.parse(now), 1) : pace.atMostMs);
   }
 
-  /** What is waited for between two questions is not cut short: the service is never asked more often. */
+  /** Waits between two re-queries. Nothing shortens this wait, so the rate limit always holds. */
   async function idle(waitMs: number): Promise<void> {
     call = new AbortController();
     if (isCalled) return;
@@ -95,11 +95,11 @@ export function createWatching(parts: {
   async function waitAfterAsking(reference: string): Promise<number> {
     const result = await requery.check(reference);
     if (!result.ok || !result.value.answered) restsUntilMs = clock.monotonic().ms + (pace.restMs ?? 0);
-    // What could not even be asked is still due, and is not asked again at once.
+    // A re-query that could not be sent is still due and waits a while.
     return result.ok ? waitAfter(result.value) : pace.atMostMs;
   }
 
-  /** A service that asks not to be asked is not asked about the next payment either. */
+  /** A pause that the service asked for also delays the next payment. */
   function waitAfter(answered: Answered): number {
     return Math.max(pace.betweenMs, putOffMsOf(answered));
   }

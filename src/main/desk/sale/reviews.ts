@@ -6,15 +6,15 @@ import { problem } from '../../../shared/problems.ts';
 import { isJournalFault } from '../ports/journal-port.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 
-/** What its cases make of a payment: how its review stands, and what was returned of it. */
+/** The result of a payment's cases: the state of its review, and what was returned. */
 type CaseChange = ReviewChange | SettledChange | Omit<EventOf<'returnsDecided'>, 'at'>;
 
-/** How what cases decide comes to their payments. Nothing of it moves money or goods. */
+/** Writes decisions of cases into their payments. Moves neither money nor goods. */
 export interface Reviews {
   /**
-   * Writes down what has become of a review, or of what was returned.
-   * @param changeOf asked in the moment of writing, with the payment as it then is; null where it stays as it is
-   * @param actor who opened a review again; a decision names who made it
+   * Writes a changed review, or a changed returned amount.
+   * @param changeOf called in the queue with the current payment; null for no change
+   * @param actor who reopened a review; a decision names its own actor
    * @throws JournalFailed
    */
   change(reference: string, changeOf: (payment: PaymentRecord) => CaseChange | null, actor: string): Promise<void>;
@@ -22,17 +22,17 @@ export interface Reviews {
 
 export function createReviews(parts: {
   records: Pick<RecordKeeper, 'change'>;
-  /** Told of a fault of the journal: the till takes no payments any more. */
+  /** Called with a journal failure, after which the till takes no payments. */
   journalFailed: (error: unknown) => void;
 }): Reviews {
   const { records, journalFailed } = parts;
   return {
     async change(reference, changeOf, actor) {
       try {
-        await records.change(reference, ({ payment, at }) => {
+        await records.change(reference, ({ payment }) => {
           const change = changeOf(payment);
           if (!change) return problem('reviewUnchanged').problem;
-          return { event: { ...change, at }, happening: change, actor: decidedBy(change) ?? actor };
+          return { happening: change, actor: decidedBy(change) ?? actor };
         });
       } catch (error) {
         if (isJournalFault(error)) journalFailed(error);
@@ -42,7 +42,7 @@ export function createReviews(parts: {
   };
 }
 
-/** Who decided it, where the change says so. */
+/** Returns who decided, if the change names a person. */
 function decidedBy(change: CaseChange): string | undefined {
   if (change.kind === 'returnsDecided') return change.returns.at(-1)?.by;
   if (change.kind === 'settledByCase') return change.settled?.by;

@@ -7,14 +7,14 @@ import { isUnsettled } from '../records/payment-of-sale.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 import { isAwaitingAnswer, type Requery } from '../requery/requery.ts';
 
-/** What a person does with a sale as a whole. Each answers with why it was refused, or null. */
+/** A person's acts on a whole sale. Each returns why it was refused, or null. */
 export interface Sales {
   cancel(saleId: string): Promise<Problem | null>;
-  /** `Leave for later`: the counter is free, and the payment goes on being asked for. */
+  /** `Leave for later`: frees the counter while re-queries of the payment continue. */
   park(saleId: string): Promise<Problem | null>;
   /** Brings a parked sale back to the counter. */
   resume(saleId: string): Promise<Problem | null>;
-  /** `New sale`: clears the counter. A sale whose payments all failed is cancelled with it. */
+  /** `New sale`: clears the counter. Cancels the sale if all its payments failed. */
   finish(saleId: string): Promise<Problem | null>;
 }
 
@@ -33,10 +33,10 @@ export function createSales(parts: {
   }
 
   async function park(saleId: string): Promise<Problem | null> {
-    const result = await records.changeSale(saleId, ({ sale, at }) => {
+    const result = await records.changeSale(saleId, ({ sale }) => {
       const { status } = sale.sale;
       if (status !== 'active') return problem('saleEnded', { status }).problem;
-      return { event: { kind: 'leaveForLater', at }, happening: { kind: 'saleParked' }, saleStatus: 'parked' };
+      return { happening: { kind: 'saleParked' } };
     });
     return result.ok ? null : result.problem;
   }
@@ -49,10 +49,12 @@ export function createSales(parts: {
       (situation) => resumption(situation, activeSale.saleAtCounter, toldOf),
       async ({ payment, sale }) => {
         const goesOn = sale.sale.status === 'parked' && isUnsettled(payment);
-        const checked = goesOn ? await samePurchase.check(payment.reference) : { toldOf };
-        if (!('code' in checked)) toldOf = checked.toldOf;
-        beside = 'code' in checked ? payment.reference : null;
-        return 'code' in checked ? checked : null;
+        if (!goesOn) return null;
+        const checked = await samePurchase.check(payment.reference);
+        const warning = samePurchase.warn(payment.reference, checked.untold);
+        if (!warning) toldOf = checked.toldOf;
+        beside = warning && payment.reference;
+        return warning;
       },
     );
     if (!result.ok)
@@ -79,27 +81,23 @@ export function createSales(parts: {
   return { cancel, park, resume, finish };
 }
 
-function resumption(
-  { sale, at }: Situation,
-  atCounter: ActiveSale['saleAtCounter'],
-  toldOf: string[],
-): Change | Problem {
+function resumption({ sale }: Situation, atCounter: ActiveSale['saleAtCounter'], toldOf: string[]): Change | Problem {
   const { id, status } = sale.sale;
   if (atCounter?.status === 'active' && atCounter.id !== id) {
     return problem('otherSaleActive', { saleId: atCounter.id }).problem;
   }
   if (status !== 'parked') return problem('saleEnded', { status }).problem;
   const happening = { kind: 'saleResumed', ...(toldOf.length > 0 && { toldOf }) } as const;
-  return { event: { kind: 'resumeSale', at }, happening, saleStatus: 'active', comesToCounter: true };
+  return { happening, comesToCounter: true };
 }
 
-function cancelled({ sale, at }: Situation): Change | Problem {
+function cancelled({ sale }: Situation): Change | Problem {
   const { status } = sale.sale;
   if (status !== 'active' && status !== 'parked') return problem('saleEnded', { status }).problem;
-  return { event: { kind: 'cancelSale', at }, happening: { kind: 'saleCancelled' }, saleStatus: 'cancelled' };
+  return { happening: { kind: 'saleCancelled' } };
 }
 
-/** Why a sale cannot simply be put away: one of its payments is paid, or may yet be. */
+/** Returns why a sale cannot be put away: one of its payments is or may become paid. */
 function pendingProblem({ sale }: Situation): Problem | null {
   const pending = sale.payments.find(({ state }) => state.outcome !== 'declined' && state.outcome !== 'neverReceived');
   return pending ? problem('saleHasOpenPayment', { reference: pending.reference }).problem : null;

@@ -2,13 +2,13 @@ import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskJournal } from '../ports/journal-port.ts';
 import type { Queue } from '../records/queue.ts';
 
-/** What customers may still be paying. A journal that is put aside meanwhile would be the only one that knows of it. */
+/** What customers may still be paying. If the journal were put aside meanwhile, no other journal would know of it. */
 export interface StillPaying {
   /**
-   * As it stands when nothing is being written: what was begun before is at the counter by then, and whatever comes after it sees
-   * why the till was stopped meanwhile.
-   * @returns a sale that is at the counter, or an open payment that was there in this run or whose sale somebody can still go on with;
-   * else null
+   * Returns the answer once no write is running: earlier acts have reached the counter by then, and later ones see why
+   * the till stopped.
+   * @returns a sale at the counter, or an open payment that was there in this run or whose sale can be resumed; else
+   * null
    */
   find(): Promise<'sale' | 'payment' | null>;
 }
@@ -19,7 +19,7 @@ export function createStillPaying(parts: {
   queue: Queue;
 }): StillPaying {
   const { journal, activeSale, queue } = parts;
-  /** Sales that were at the counter in this run: of one that ended before it, no customer can have gone on with a step. */
+  /** Sales that were at the counter in this run. A customer cannot have continued with any other sale. */
   const shown = new Set<string>();
   activeSale.onChange(({ current }) => void (current && shown.add(current.sale.id)));
 

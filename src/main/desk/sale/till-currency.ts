@@ -1,40 +1,44 @@
 import type { TillCurrency } from '../../../shared/money/till-currency.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
+import type { TillRefusal } from '../charge/till-refusal.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskJournal } from '../ports/journal-port.ts';
 import type { Clock, Till } from '../ports/parts.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 
 /**
- * In what the till charges: the one part of it that changes while it runs. A sale that was begun keeps its own currency, so
- * what is changed counts from the next sale on.
+ * The till's currency, its only part that changes while it runs. A running sale keeps its currency, so a change counts
+ * from the next sale on.
  */
 export interface ChangingCurrency {
-  /** @returns why it stays as it is, or null once the change is journaled */
+  /** @returns why the currency cannot change, or null once the change is journaled */
   change(after: TillCurrency): Promise<Problem | null>;
 }
 
-/** @param till changed in place: every part of the desk reads it when it begins a payment */
+/** @param till changed in place; every part of the desk reads it when it begins a payment */
 export function createChangingCurrency({
   till,
   journal,
+  tillRefusal,
   activeSale,
   records,
   clock,
 }: {
   till: Till;
   journal: Pick<DeskJournal, 'unsettledPayments' | 'salesOf'>;
-  activeSale: Pick<ActiveSale, 'saleAtCounter' | 'stopped'>;
+  tillRefusal: TillRefusal;
+  activeSale: Pick<ActiveSale, 'saleAtCounter'>;
   records: Pick<RecordKeeper, 'noteUnless'>;
   clock: Pick<Clock, 'now'>;
 }): ChangingCurrency {
   async function refusal(): Promise<Problem | null> {
-    if (activeSale.stopped) return activeSale.stopped;
+    const stopped = tillRefusal('changeCurrency');
+    if (stopped) return stopped;
     const isInUse = activeSale.saleAtCounter?.status === 'active' || (await hasParkedOpenPayment());
     return isInUse ? problem('currencyWaits').problem : null;
   }
 
-  /** What was cancelled may stay open for days, and comes to the counter no more. */
+  /** Cancelled sales do not count: their payments may stay open for days, but never come back to the counter. */
   async function hasParkedOpenPayment(): Promise<boolean> {
     const open = (await journal.unsettledPayments()).filter(({ state }) => state.outcome === 'open');
     const sales = await journal.salesOf(open.map(({ reference }) => reference));

@@ -1,24 +1,22 @@
-import { cardCharge, KEYED, openTill } from './open-till.fixture.ts';
+import { KEYED, openTill } from './open-till.fixture.ts';
 import * as outcome from './outcomes.fixture.ts';
 
-/** A till with a payment whose OTP was accepted, so that only a re-query is awaited. */
+/** Makes a till with a payment whose OTP was accepted, so that only a re-query is due. */
 export async function confirmingTill() {
-  const till = openTill();
-  const reference = await outcome.chargeToOtp(till);
+  const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
   till.gateway.will('validate', outcome.ACCEPTED);
   await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
   return { ...till, reference };
 }
 
-/** A till with a payment whose charge was sent and never answered. */
+/** Makes a till with a payment whose charge was sent and never answered. */
 export async function unknownTill() {
   const till = openTill();
-  till.gateway.will('initiate', outcome.TIMED_OUT);
-  await till.desk.charge(cardCharge());
+  await outcome.chargeAnswered(till, outcome.TIMED_OUT);
   return { ...till, reference: till.payment().reference };
 }
 
-/** Notes when each re-query is sent, in seconds from now. */
+/** Records when each re-query is sent, in seconds from now. */
 export function secondsOfRequeries({ gateway, clock }: ReturnType<typeof openTill>): () => number[] {
   const startMs = clock.now().getTime();
   const seconds: number[] = [];

@@ -1,12 +1,21 @@
-import { type Happening, type JournalEntry, journalEntrySchema } from '../../../shared/journal/journal-entry.ts';
+import { fold } from '../../../shared/fold/fold.ts';
+import { type PaymentProof, proofOf } from '../../../shared/fold/payment-proof.ts';
+import { createTelling } from '../../../shared/fold/telling.ts';
+import {
+  type Happening,
+  type JournalEntry,
+  type NewEntry,
+  newEntrySchema,
+  type ToldEntry,
+} from '../../../shared/journal/journal-entry.ts';
 import { UNSETTLED } from '../../../shared/payment/payment-state.ts';
-import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
-import { type PaymentProof, proofOf } from '../../../shared/replay/payment-proof.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import {
   type DeskJournal,
   type DueCheck,
   type EntryToAppend,
   type GuardedQuery,
+  type HandOverStanding,
   JournalFailed,
   type JournalFailure,
   type Sale,
@@ -20,20 +29,24 @@ interface Kept {
   stepDetail: StepDetail | null | undefined;
 }
 
-/** A journal that keeps to `DeskJournal` and can be made to fail. Everything is derived from its entries on reading. */
+/** An in-memory `DeskJournal` that can fail on request. Every read folds its entries. */
 export class JournalInMemory implements DeskJournal {
-  /** What was handed to `append`, before anything is left out of it. */
+  /** The arguments of `append`, complete. */
   readonly offered: unknown[] = [];
-  /** How many entries each `appendAll` had. */
+  /** The number of entries in each `appendAll`. */
   readonly commits: number[] = [];
   readonly runs: RunsInMemory;
+  /** Changes to the journal's facts about a hand-over. */
+  standing: Partial<HandOverStanding> = {};
   readonly #trace: string[];
   readonly #kept: Kept[];
+  readonly #folded = new Map<string, Sale>();
+  #followed = 0;
   #failing: { kind: Happening['kind']; failure: JournalFailure; reachesDisk: boolean } | null = null;
   #failed: JournalFailure | null = null;
   #slow: Promise<void> | null = null;
 
-  /** @param trace is told when an entry is handed over, and when it is durable */
+  /** @param trace notified when an entry is passed in, and when it is durable */
   constructor(trace: string[] = [], kept: Kept[] = [], runs?: RunsInMemory) {
     this.#trace = trace;
     this.#kept = kept;
@@ -41,17 +54,17 @@ export class JournalInMemory implements DeskJournal {
     this.runs = runs?.reopened(payment) ?? new RunsInMemory(payment);
   }
 
-  /** The same file, opened by the next run of the program. */
+  /** Opens the same file for the next run of the program. */
   reopened(trace: string[] = []): JournalInMemory {
     return new JournalInMemory(trace, structuredClone(this.#kept), this.runs);
   }
 
-  /** Makes the next entry of this kind fail. Whether it reached the disk is known only when the journal is reopened. */
+  /** Makes the next entry of this kind fail. Only a reopening shows if it reached the disk. */
   failOn(kind: Happening['kind'], failure: JournalFailure = 'diskFull', reachesDisk = false): void {
     this.#failing = { kind, failure, reachesDisk };
   }
 
-  /** Lets the next entry wait, as a disk does that does not write for hours. */
+  /** Delays the next entry, like a disk that stalls for hours. */
   holds(): { write: () => void } {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#slow = promise;
@@ -62,15 +75,22 @@ export class JournalInMemory implements DeskJournal {
     return this.#kept.map(({ entry }) => entry);
   }
 
+  /** The entries with their results. */
+  get told(): ToldEntry[] {
+    const telling = createTelling();
+    return this.entries.map((entry) => telling.follow(entry).entry);
+  }
+
   get happenings(): Happening['kind'][] {
     return this.entries.map(({ happening }) => happening.kind);
   }
 
-  async append(entry: JournalEntry, stepDetail?: StepDetail | null): Promise<{ seq: number }> {
+  async append(entry: NewEntry, stepDetail?: StepDetail | null): Promise<{ seq: number }> {
     const { kind } = entry.happening;
     this.offered.push(structuredClone({ entry, stepDetail }));
     this.#trace.push(`append ${kind}`);
-    const kept = { entry: journalEntrySchema.parse(structuredClone(entry)), stepDetail };
+    const { zone: _zone, ...given } = newEntrySchema.parse(structuredClone(entry));
+    const kept = { entry: { ...given, day: given.at.slice(0, 'YYYY-MM-DD'.length) }, stepDetail };
     const slow = this.#slow;
     this.#slow = null;
     await slow;
@@ -85,7 +105,7 @@ export class JournalInMemory implements DeskJournal {
     return { seq: this.#kept.length };
   }
 
-  /** One entry after the other: whoever counts the waits for the disk counts those of `appendAll`. */
+  /** Writes one entry after the other. Tests that count syncs count calls of `appendAll`. */
   async appendAll(entries: readonly EntryToAppend[], runChange?: RunChange): Promise<{ seq: number }> {
     this.commits.push(entries.length);
     for (const { entry, stepDetail } of entries) await this.append(entry, stepDetail);
@@ -105,8 +125,7 @@ export class JournalInMemory implements DeskJournal {
   }
 
   async sale(saleId: string): Promise<Sale | null> {
-    const sale = this.entries.findLast((entry) => entry.sale?.id === saleId)?.sale;
-    return sale ? { sale, payments: this.#payments().filter((payment) => payment.saleId === saleId) } : null;
+    return structuredClone(this.#sales().get(saleId) ?? null);
   }
 
   async saleOf(reference: string): Promise<Sale | null> {
@@ -119,19 +138,19 @@ export class JournalInMemory implements DeskJournal {
     return proofOf(reference, events);
   }
 
+  async handOverStanding(): Promise<HandOverStanding> {
+    return { hasKey: true, isEndProven: true, isConfirmedSince: true, isBehindItsCases: false, ...this.standing };
+  }
+
   async activeSale(): Promise<Sale | null> {
-    const newest = new Map<string, SaleRecord>();
-    for (const { sale } of this.entries) {
-      if (!sale) continue;
-      newest.delete(sale.id);
-      newest.set(sale.id, sale);
-    }
-    const active = [...newest.values()].findLast(({ status }) => status === 'active');
-    return active ? await this.sale(active.id) : null;
+    const sales = this.#sales();
+    const isActive = ({ saleId = '' }: JournalEntry) => sales.get(saleId)?.sale.status === 'active';
+    const active = this.entries.findLast(isActive)?.saleId;
+    return active ? await this.sale(active) : null;
   }
 
   async stepDetail(reference: string): Promise<StepDetail | null> {
-    const ofPayment = this.#kept.filter(({ entry }) => entry.payment?.reference === reference);
+    const ofPayment = this.#kept.filter(({ entry }) => entry.reference === reference);
     return ofPayment.findLast(({ stepDetail }) => stepDetail !== undefined)?.stepDetail ?? null;
   }
 
@@ -140,25 +159,27 @@ export class JournalInMemory implements DeskJournal {
   }
 
   async paymentsToHandOver(most: number): Promise<PaymentRecord[]> {
+    const sales = this.#sales();
     const kept = this.#payments().filter(({ state, saleId, watch }) => {
-      const sale = this.entries.findLast((entry) => entry.sale?.id === saleId)?.sale;
-      const isKept = state.outcome === 'paid' && state.released === null && state.review === null;
+      const sale = sales.get(saleId)?.sale;
+      const isKept = state.outcome === 'paid' && state.handedOver === null && state.review === null;
       const isOwed = isKept && !state.settled && !state.returned;
-      return isOwed && Boolean(watch?.dueAt) && sale?.status === 'parked';
+      return isOwed && Boolean(watch.dueAt) && sale?.status === 'parked';
     });
     return kept.slice(-most);
   }
 
   async declinedOfParkedSales(most: number): Promise<PaymentRecord[]> {
+    const sales = this.#sales();
     const kept = this.#payments().filter(({ state, saleId, watch }) => {
-      const sale = this.entries.findLast((entry) => entry.sale?.id === saleId)?.sale;
+      const sale = sales.get(saleId)?.sale;
       const isDeclined = state.outcome === 'declined' || state.outcome === 'neverReceived';
-      return isDeclined && Boolean(watch?.dueAt) && sale?.status === 'parked';
+      return isDeclined && Boolean(watch.dueAt) && sale?.status === 'parked';
     });
     return kept.slice(-most);
   }
 
-  /** Wider than it has to be: the desk applies the rule. */
+  /** Returns more than needed, because the desk applies the rule. */
   async guardedPayments(_query: GuardedQuery): Promise<PaymentRecord[]> {
     return this.#payments();
   }
@@ -170,7 +191,7 @@ export class JournalInMemory implements DeskJournal {
 
   async nextDue(): Promise<DueCheck | null> {
     const due = this.#payments().flatMap(({ reference, watch }) =>
-      watch?.dueAt ? [{ reference, dueAt: watch.dueAt }] : [],
+      watch.dueAt ? [{ reference, dueAt: watch.dueAt }] : [],
     );
     return due.sort((one, other) => one.dueAt.localeCompare(other.dueAt))[0] ?? null;
   }
@@ -185,22 +206,36 @@ export class JournalInMemory implements DeskJournal {
     return times.sort().at(-1) ?? null;
   }
 
-  /** Each payment as it is, in the order in which they were intended. */
+  /** Returns each payment's current state, in the order of intents. */
   #payments(): PaymentRecord[] {
-    const payments = new Map<string, PaymentRecord>();
-    for (const { payment } of this.entries) if (payment) payments.set(payment.reference, payment);
-    return structuredClone([...payments.values()]);
+    const sales = this.#sales();
+    const intended = this.entries.filter(({ happening }) => happening.kind === 'paymentIntended');
+    const payments = intended.flatMap(({ saleId = '', reference }) =>
+      (sales.get(saleId)?.payments ?? []).filter((payment) => payment.reference === reference),
+    );
+    return structuredClone(payments);
+  }
+
+  /** Folds the entries into sales. */
+  #sales(): Map<string, Sale> {
+    for (const { entry } of this.#kept.slice(this.#followed)) {
+      const result = entry.saleId === undefined ? null : fold(this.#folded.get(entry.saleId) ?? null, entry);
+      if (result && !result.ok) throw new Error(`The entry ${entry.happening.kind} breaks the rule ${result.rule}.`);
+      if (result?.ok && entry.saleId) this.#folded.set(entry.saleId, result.value.state);
+    }
+    this.#followed = this.#kept.length;
+    return this.#folded;
   }
 }
 
-/** Read from the entries alone: which payments a person was told of when one of the two was charged all the same. */
+/** Finds, from entries alone, the payments about which a person was warned when one of the two was charged. */
 export function tiedTo(reference: string, entries: readonly JournalEntry[]): Set<string> {
   const tied = new Set<string>();
-  for (const { happening, payment } of entries) {
-    if (happening.kind !== 'paymentIntended' || !payment) continue;
-    const shown = happening.despite?.payments.map((each) => each.reference) ?? [];
-    if (payment.reference === reference) for (const each of shown) tied.add(each);
-    else if (shown.includes(reference)) tied.add(payment.reference);
+  for (const { happening, reference: intended } of entries) {
+    if (happening.kind !== 'paymentIntended' || intended === undefined) continue;
+    const shown = happening.override?.payments.map((each) => each.reference) ?? [];
+    if (intended === reference) for (const each of shown) tied.add(each);
+    else if (shown.includes(reference)) tied.add(intended);
   }
   return tied;
 }

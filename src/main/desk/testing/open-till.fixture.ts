@@ -13,7 +13,7 @@ import { JournalInMemory } from './journal-in-memory.fixture.ts';
 import { ScriptedGateway } from './scripted-gateway.fixture.ts';
 import { VirtualClock } from './virtual-clock.fixture.ts';
 
-/** What the customers of these tests key. None of it may turn up anywhere but in what the service is sent. */
+/** What the customers of these tests key. It must appear nowhere but in the requests to the service. */
 export const KEYED = {
   cardNumber: '5531886652142950',
   cvv: '564',
@@ -40,7 +40,7 @@ export const RETURN_URL = 'https://shop.example/return/token-of-this-payment';
 
 export const WATCH_PACE: WatchPace = { betweenMs: 500, atMostMs: 60_000 };
 
-/** How long what was never sent is held. */
+/** How long the details of an unsent payment are held. */
 export const HOLD_MS = 300_000;
 
 export const SCHEDULE: RequerySchedule = { waitsMs: [0, 2_000, 4_000, 8_000, 16_000, 32_000], freezeMs: 30_000 };
@@ -70,7 +70,7 @@ export function cardCharge(changes: Partial<ChargeRequest> = {}): ChargeRequest 
   };
 }
 
-/** A charge that has nothing in common with `cardCharge`: another sale, customer and amount. */
+/** A charge that differs from `cardCharge` in sale, customer and amount. */
 export function otherCustomersCharge(saleId: string = OTHER_SALE, amountMinor = 70_000): ChargeRequest {
   return cardCharge({
     saleId,
@@ -92,22 +92,26 @@ export interface OpenTill {
   journal: JournalInMemory;
   gateway: ScriptedGateway;
   clock: VirtualClock;
-  /** What was handed to the journal and sent to the service, in order. */
+  /** The entries and requests, in order. */
   trace: string[];
   snapshots: DeskSnapshot[];
-  /** Payments of which a case was to be opened, since the chain does not prove them. */
+  /** Payments for which a case was requested because the chain does not prove them. */
   notProven: string[];
-  /** Faults of the program that ended something in the background. */
+  /** Bugs that ended a background task. */
   faults: unknown[];
   view(): PaymentView | null;
   /** The payment at the counter. */
   payment(): PaymentRecord;
-  /** The service's answer to an operation, for the payment at the counter. */
+  /** Returns the service's answer to an operation for the payment at the counter. */
   answers(changes?: Partial<StepAnswer>): StepOutcome;
   requeryAnswers(changes?: Partial<ReturnType<typeof requeryAnswer>>): RequeryOutcome;
+  /** Asks the service about a payment, which it answers like this. */
+  asks(reference: string, ...answers: RequeryOutcome[]): ReturnType<Desk['requery']>;
+  /** Waits for the re-query that is due now, which the service answers like this. */
+  hears(...answers: RequeryOutcome[]): Promise<void>;
 }
 
-/** A till at work on fakes that a test holds in its hands. */
+/** Opens a till on fakes that the test controls. */
 export function openTill(
   given: {
     journal?: JournalInMemory;
@@ -119,6 +123,8 @@ export function openTill(
     watchPace?: WatchPace;
     stopping?: Stopping;
     firstMomentsMs?: number;
+    shopEmail?: string;
+    mayKeyPins?: () => Promise<boolean>;
   } = {},
 ): OpenTill {
   const trace: string[] = [];
@@ -145,6 +151,8 @@ export function openTill(
     isJournalSlow: given.isJournalSlow ?? (() => false),
     ...(given.isOnline && { isOnline: given.isOnline }),
     ...(given.stopping && { stopping: given.stopping }),
+    ...(given.mayKeyPins && { mayKeyPins: given.mayKeyPins }),
+    shopEmail: () => given.shopEmail ?? null,
     ...(given.firstMomentsMs && { firstMomentsMs: given.firstMomentsMs }),
     failed: (error) => faults.push(error),
   });
@@ -158,12 +166,28 @@ export function openTill(
     return current.payment;
   };
   return {
-    ...{ desk, journal, gateway, clock, trace, snapshots, faults, notProven, payment },
+    desk,
+    journal,
+    gateway,
+    clock,
+    trace,
+    snapshots,
+    faults,
+    notProven,
+    payment,
     view: () => desk.read().current?.view ?? null,
     answers: (changes) => ({ kind: 'answered', answer: stepAnswer({ reference: null, ...changes }) }),
     requeryAnswers: (changes) => ({
       kind: 'answered',
       answer: requeryAnswer({ reference: payment().reference, ...changes }),
     }),
+    asks: async (reference, ...answers) => {
+      gateway.will('requery', ...answers);
+      return await desk.requery(reference);
+    },
+    hears: async (...answers) => {
+      gateway.will('requery', ...answers);
+      await clock.advance(0);
+    },
   };
 }

@@ -16,30 +16,30 @@ interface Kept extends Omit<KeptRun, 'state'> {
   items: RunItem[];
 }
 
-/** Runs as a journal keeps them, in memory. */
+/** Stores runs in memory as a journal does. */
 export class RunsInMemory implements RunJournal {
   readonly #runs: Kept[];
   readonly #payment: (reference: string) => PaymentRecord | undefined;
 
-  /** @param runs those that an earlier run of the program left */
+  /** @param runs left from an earlier run of the program */
   constructor(payment: (reference: string) => PaymentRecord | undefined, runs: Kept[] = []) {
     this.#payment = payment;
     this.#runs = runs;
   }
 
-  /** As they are on the disk. */
+  /** The runs as on disk. */
   get kept(): readonly Kept[] {
     return this.#runs;
   }
 
-  /** What the next run of the program finds. */
+  /** Returns what the next run of the program finds. */
   reopened(payment: (reference: string) => PaymentRecord | undefined): RunsInMemory {
     return new RunsInMemory(payment, structuredClone(this.#runs));
   }
 
   async makeRun(run: RunToMake): Promise<number> {
     const id = Math.max(0, ...this.#runs.map((each) => each.id)) + 1;
-    const counts = { flips: 0, foreign: 0, unchanged: 0, errors: 0, waiting: 0 };
+    const counts = { flips: 0, external: 0, unchanged: 0, errors: 0, waiting: 0 };
     this.#runs.push({ ...run, id, state: 'making', endedAt: null, counts, items: [] });
     return id;
   }
@@ -109,7 +109,7 @@ export class RunsInMemory implements RunJournal {
     return references.filter((reference) => this.#payment(reference) !== undefined);
   }
 
-  /** What `appendAll` does to runs. */
+  /** Applies the run change of `appendAll`. */
   change({ results = [], runState }: RunChange): void {
     for (const { run, position, result } of results) {
       const { items, counts } = this.#found(run);

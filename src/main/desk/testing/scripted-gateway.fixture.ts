@@ -15,34 +15,34 @@ export type Operation = keyof Outcomes;
 export interface Call {
   operation: Operation;
   merchant: Merchant;
-  /** What was asked for, as it was at that moment. */
+  /** The request, copied when sent. */
   sent: unknown;
 }
 
-/** A payment service that answers what the test wrote down for it, in that order, and remembers what it was sent. */
+/** A payment service that gives the test's answers in order and records the requests. */
 export class ScriptedGateway implements Gateway {
   readonly calls: Call[] = [];
   readonly #trace: string[];
   readonly #script = new Map<Operation, (() => unknown)[]>();
 
-  /** @param trace is told of every operation as it is sent */
+  /** @param trace notified of every operation as it is sent */
   constructor(trace: string[] = []) {
     this.#trace = trace;
   }
 
-  /** Answers the next calls of this operation so. A re-query for which nothing is written down gets no answer. */
+  /** Sets the answers to the next calls of this operation. A re-query without one gets no answer. */
   will<Name extends Operation>(operation: Name, ...outcomes: Outcomes[Name][]): void {
     for (const outcome of outcomes) this.#add(operation, () => outcome);
   }
 
-  /** Lets the next call of this operation wait for its answer. */
+  /** Holds back the answer to the next call of this operation. */
   holds<Name extends Operation>(operation: Name): { answer: (outcome: Outcomes[Name]) => void } {
     const { promise, resolve } = Promise.withResolvers<Outcomes[Name]>();
     this.#add(operation, () => promise);
     return { answer: resolve };
   }
 
-  /** Lets the next call of this operation fail as no gateway should. */
+  /** Makes the next call of this operation throw, which a gateway must not do. */
   throws(operation: Operation, error: Error): void {
     this.#add(operation, () => Promise.reject(error));
   }
@@ -86,7 +86,7 @@ export class ScriptedGateway implements Gateway {
   }
 }
 
-/** What was keyed is read while it is there: the desk makes its bytes zero. */
+/** Copies keyed details, because the desk zeros them later. */
 function asSent(sent: unknown): unknown {
   return JSON.parse(JSON.stringify(sent, (_name, value) => (value instanceof Uint8Array ? textOfKeyed(value) : value)));
 }

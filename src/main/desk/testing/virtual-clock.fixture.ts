@@ -1,9 +1,9 @@
 import type { Clock, MonotonicTime } from '../ports/parts.ts';
 
-/** A clock that stands still until a test turns it. */
+/** A clock that moves only when a test moves it. */
 export class VirtualClock implements Clock {
   #nowMs = 0;
-  /** What the wall clock said when the other one began. */
+  /** The wall time at which the monotonic clock began. */
   #startMs: number;
   #sleeps = 0;
   readonly #sleepers = new Set<{ wakesAtMs: number; wake: () => void }>();
@@ -29,7 +29,7 @@ export class VirtualClock implements Clock {
     return promise;
   }
 
-  /** Turns the clock, wakes in their order those who slept until then, and waits for what they do. */
+  /** Moves the clock, wakes sleepers in order, and waits for their work. */
   async advance(byMs: number): Promise<void> {
     const untilMs = this.#nowMs + byMs;
     await settled();
@@ -41,12 +41,12 @@ export class VirtualClock implements Clock {
     this.#nowMs = untilMs;
   }
 
-  /** Sets the wall clock, as a person or a time server does. Nothing that waits or is counted notices. */
+  /** Sets the wall clock, as a person or a time server does. Waits and counts are unaffected. */
   set(time: string): void {
     this.#startMs = Date.parse(time) - this.#nowMs;
   }
 
-  /** The machine sleeps: its clock runs on, its timers stand still, and what was counted is counted anew. */
+  /** Puts the machine to sleep: the wall clock continues, timers stand still, and a new count begins. */
   sleepMachine(durationMs: number): void {
     this.#startMs += durationMs;
     this.#sleeps += 1;
@@ -67,7 +67,7 @@ export class VirtualClock implements Clock {
   }
 }
 
-/** Resolves when everything that is not waiting for a clock or an answer has been done. */
+/** Resolves when only waits for a clock or an answer are left. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -6,13 +6,13 @@ import { cardCharge, openTill, SALE, SCHEDULE } from '../testing/open-till.fixtu
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
-/** The service asks not to be asked again for so long. */
+/** The service asks for a pause of this length. */
 function putOff(retryAfterMs: number): RequeryOutcome {
   return { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs };
 }
 
 describe('the schedule of re-queries', () => {
-  it('asks now and after 2, 4, 8, 16 and 32 s more, and then leaves the payment unknown', async () => {
+  it('re-queries now and after 2, 4, 8, 16 and 32 s more, and then leaves the payment unknown', async () => {
     const till = await confirmingTill();
     const seconds = secondsOfRequeries(till);
     await till.clock.advance(61_999);
@@ -24,7 +24,7 @@ describe('the schedule of re-queries', () => {
     expect(till.clock.sleepers).toBe(0);
   });
 
-  it('runs for a payment that is unknown, too, which stays unknown', async () => {
+  it('also runs for an unknown payment, which stays unknown', async () => {
     const till = await unknownTill();
     const seconds = secondsOfRequeries(till);
     const { since } = { since: '', ...till.payment().state };
@@ -33,12 +33,11 @@ describe('the schedule of re-queries', () => {
     expect(till.payment().state).toMatchObject({ outcome: 'unknown', since });
   });
 
-  it('asks no sooner than the service asked to be asked, and says when that is', async () => {
+  it('keeps a pause that the service asked for, and shows until when', async () => {
     const till = await confirmingTill();
     const seconds = secondsOfRequeries(till);
     const from = till.clock.now().getTime();
-    till.gateway.will('requery', putOff(10_000));
-    await till.clock.advance(0);
+    await till.hears(putOff(10_000));
     const putOffUntil = new Date(from + 14_000).toISOString();
     expect(till.view()).toMatchObject({ screen: 'confirming', putOffUntil });
     await till.clock.advance(14_000);
@@ -47,21 +46,19 @@ describe('the schedule of re-queries', () => {
     expect(seconds()).toEqual([0, 14, 30, 62]);
   });
 
-  it('leaves to the watch what may be asked only after it is over', async () => {
+  it('leaves a re-query that is due after its end to the watch', async () => {
     const till = await confirmingTill();
     const seconds = secondsOfRequeries(till);
     const nextCheckAt = new Date(till.clock.now().getTime() + 1_800_000).toISOString();
-    till.gateway.will('requery', putOff(1_800_000));
-    await till.clock.advance(0);
+    await till.hears(putOff(1_800_000));
     expect(till.view()).toMatchObject({ screen: 'notConfirmed', nextCheckAt });
     await till.clock.advance(600_000);
     expect(seconds()).toEqual([0]);
   });
 
-  it('asks at once where a person asks meanwhile, and shows no time that has passed', async () => {
+  it('re-queries at once if a person asks, and shows no time in the past', async () => {
     const till = await confirmingTill();
-    till.gateway.will('requery', putOff(20_000));
-    await till.clock.advance(0);
+    await till.hears(putOff(20_000));
     await till.desk.requery(till.reference);
     expect(till.gateway.sentTo('requery')).toHaveLength(2);
     expect(till.view()).toMatchObject({ screen: 'confirming', putOffUntil: null });
@@ -75,26 +72,18 @@ describe('the schedule of re-queries', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('counts the questions of its own on the screen', async () => {
-    const till = await confirmingTill();
-    await till.clock.advance(2_000);
-    expect(till.view()).toMatchObject({ screen: 'confirming', attempts: 2 });
-  });
-
-  it('names the program, not the person at the counter, as who asked', async () => {
+  it('names the program as the actor, not the person at the counter', async () => {
     const till = await confirmingTill();
     await till.clock.advance(0);
     expect(till.journal.entries.at(-1)).toMatchObject({ actor: 'paydesk', happening: { kind: 'requeried' } });
-    till.gateway.will('requery', LOST);
-    await till.desk.requery(till.reference);
+    await till.asks(till.reference, LOST);
     expect(till.journal.entries.at(-1)).toMatchObject({ actor: 'ada' });
   });
 
-  it('lets a late success through, long after it has ended', async () => {
+  it('accepts a late success long after its end', async () => {
     const till = await unknownTill();
     await till.clock.advance(600_000);
-    till.gateway.will('requery', till.requeryAnswers());
-    await till.desk.requery(till.reference);
+    await till.asks(till.reference, till.requeryAnswers());
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
@@ -104,14 +93,13 @@ describe('the schedule of re-queries', () => {
     await till.clock.advance(62_000);
     expect(till.view()).toMatchObject({ screen: 'notConfirmed' });
     await till.clock.advance(58_000);
-    till.gateway.will('requery', NOT_FOUND);
-    await till.desk.requery(till.reference);
+    await till.asks(till.reference, NOT_FOUND);
     expect(till.view()).toMatchObject({ screen: 'notPaid', reason: 'neverReceived', code: null });
   });
 });
 
 describe('a re-query by a person', () => {
-  it('joins the question that is on the wire', async () => {
+  it('joins the running request', async () => {
     const till = await confirmingTill();
     const held = till.gateway.holds('requery');
     await till.clock.advance(0);
@@ -122,7 +110,7 @@ describe('a re-query by a person', () => {
     expect(await asked).toMatchObject({ ok: true, value: { current: { view: { screen: 'paid' } } } });
   });
 
-  it('is shown while it is under way', async () => {
+  it('is shown while it runs', async () => {
     const till = await unknownTill();
     await till.clock.advance(600_000);
     const held = till.gateway.holds('requery');
@@ -134,7 +122,7 @@ describe('a re-query by a person', () => {
     expect(till.view()).toMatchObject({ screen: 'notConfirmed', requerying: false });
   });
 
-  it('is followed by the rest of the schedule where it was not final, and by no question at once', async () => {
+  it('is followed by the rest of the schedule if its answer is not final', async () => {
     const till = await unknownTill();
     await till.clock.advance(600_000);
     const seconds = secondsOfRequeries(till);
@@ -143,7 +131,7 @@ describe('a re-query by a person', () => {
     expect(seconds()).toEqual([0, 2, 6, 14, 30, 62]);
   });
 
-  it('while the schedule runs starts it anew, and never runs two', async () => {
+  it('restarts a running schedule and never runs two', async () => {
     const till = await confirmingTill();
     const seconds = secondsOfRequeries(till);
     await till.clock.advance(20_000);
@@ -153,36 +141,30 @@ describe('a re-query by a person', () => {
     expect(seconds()).toEqual([0, 2, 6, 14, 20, 22, 26, 34, 50, 82]);
   });
 
-  it('answered not final leaves the step as it is, and is followed by nothing', async () => {
-    const till = openTill();
-    const reference = await outcome.chargeToOtp(till);
-    till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }));
-    await till.desk.requery(reference);
+  it('keeps the step after an answer that is not final, and nothing follows', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
+    await till.asks(reference, till.requeryAnswers({ code: null, status: 'pending' }));
     await till.clock.advance(600_000);
     expect(till.view()).toMatchObject({ screen: 'step', step: 'otp', notice: null });
     expect(till.gateway.sentTo('requery')).toHaveLength(1);
   });
 
-  it('of a payment that is not in the journal is refused', async () => {
+  it('is refused for an unknown reference', async () => {
     const { desk, gateway } = openTill();
     expect(await desk.requery('T1-261121-0009-NOTHING99')).toMatchObject({ problem: { code: 'paymentNotFound' } });
     expect(gateway.calls).toEqual([]);
   });
 
-  it('of a paid payment that is not final leaves the checks that made it paid on the screen', async () => {
-    const till = openTill();
-    const reference = await outcome.chargeToPaid(till);
+  it('keeps the checks of a paid payment on the screen after an answer that is not final', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
     const before = till.view();
-    till.gateway.will('requery', till.requeryAnswers({ code: '00' }));
-    await till.desk.requery(reference);
+    await till.asks(reference, till.requeryAnswers({ code: '00' }));
     expect(till.view()).toEqual(before);
   });
 
-  it('of a paid payment that contradicts it marks it for review, and shows what was said', async () => {
-    const till = openTill();
-    const reference = await outcome.chargeToPaid(till);
-    till.gateway.will('requery', till.requeryAnswers({ code: '51', status: 'failed' }));
-    await till.desk.requery(reference);
+  it('marks a paid payment for review if the answer contradicts it, and shows the answer', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
+    await till.asks(reference, till.requeryAnswers({ code: '51', status: 'failed' }));
     expect(till.payment().state.outcome).toBe('paid');
     expect(till.view()).toMatchObject({
       screen: 'needsReview',
@@ -193,21 +175,20 @@ describe('a re-query by a person', () => {
   });
 });
 
-describe('stop', () => {
-  it('ends the schedules, and starts no new one', async () => {
+describe('desk.stop', () => {
+  it('ends the schedules and starts no new one', async () => {
     const till = await confirmingTill();
     await till.clock.advance(0);
     await till.desk.stop();
     const asked = till.gateway.calls.length;
     await till.clock.advance(600_000);
     expect(till.gateway.calls).toHaveLength(asked);
-    till.gateway.will('requery', LOST);
-    await till.desk.requery(till.reference);
+    await till.asks(till.reference, LOST);
     expect(till.clock.sleepers).toBe(0);
     expect(till.faults).toEqual([]);
   });
 
-  it('waits for the question that is on the wire and keeps its answer', async () => {
+  it('waits for the running re-query and keeps its answer', async () => {
     const till = await confirmingTill();
     const held = till.gateway.holds('requery');
     await till.clock.advance(0);
@@ -217,7 +198,7 @@ describe('stop', () => {
     expect(till.payment().state.outcome).toBe('paid');
   });
 
-  it('leaves the payment as it was, for the next run to ask', async () => {
+  it('leaves the payment unchanged for the next run', async () => {
     const till = await confirmingTill();
     await till.desk.stop();
     expect(till.payment().state).toMatchObject({ outcome: 'open', stage: { kind: 'confirming' } });
@@ -225,28 +206,26 @@ describe('stop', () => {
   });
 });
 
-describe('a service that cannot be asked', () => {
-  it('tells of the fault, and lets a person ask again', async () => {
+describe('a gateway that throws', () => {
+  it('reports the bug and lets a person ask again', async () => {
     const till = await confirmingTill();
     const fault = new Error('a fault of the program');
     till.gateway.throws('requery', fault);
     await till.clock.advance(0);
     expect(till.faults).toEqual([fault]);
     expect(till.view()).toMatchObject({ screen: 'confirming' });
-    till.gateway.will('requery', till.requeryAnswers());
-    await till.desk.requery(till.reference);
+    await till.asks(till.reference, till.requeryAnswers());
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('leaves a charge unknown where the gateway itself failed, and asks', async () => {
+  it('leaves a charge unknown, and the desk re-queries', async () => {
     const till = openTill();
     const fault = new Error('a fault of the program');
     till.gateway.throws('initiate', fault);
     expect(await till.desk.charge(cardCharge())).toMatchObject({ ok: true });
     expect(till.faults).toEqual([fault]);
     expect(till.view()).toMatchObject({ screen: 'notConfirmed' });
-    till.gateway.will('requery', till.requeryAnswers());
-    await till.clock.advance(0);
+    await till.hears(till.requeryAnswers());
     expect(till.view()).toMatchObject({ screen: 'paid' });
     expect(till.desk.read().current?.sale.id).toBe(SALE);
   });

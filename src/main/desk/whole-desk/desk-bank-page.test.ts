@@ -12,7 +12,7 @@ const SAYS_PAID: ReturnedFacts = {
   facts: { paymentResponseCode: '000', status: 'successful' },
 };
 
-/** A till whose payment waits for the bank page. */
+/** Makes a till whose payment waits for the bank page. */
 async function tillAtBankPage(): Promise<OpenTill & { reference: string }> {
   const till = openTill();
   till.gateway.will(
@@ -24,7 +24,7 @@ async function tillAtBankPage(): Promise<OpenTill & { reference: string }> {
 }
 
 describe('a payment that needs the bank page', () => {
-  it('says where the page begins and returns to, and shows neither', async () => {
+  it('has the start and return address of the page, and shows neither', async () => {
     const { desk, reference, view, journal } = await tillAtBankPage();
     expect(view()).toMatchObject({ screen: 'step', step: 'bankPage' });
     expect(await desk.bankPage(reference)).toEqual({ authUrl: BANK_PAGE, returnUrl: RETURN_URL });
@@ -32,7 +32,7 @@ describe('a payment that needs the bank page', () => {
     expect(JSON.stringify(journal.entries)).not.toContain('bank.example');
   });
 
-  it('opens again after a restart', async () => {
+  it('opens its page again after a restart', async () => {
     const { journal, reference } = await tillAtBankPage();
     const till = openTill({ journal });
     await till.desk.recover();
@@ -40,7 +40,7 @@ describe('a payment that needs the bank page', () => {
     expect(await till.desk.bankPage(reference)).toEqual({ authUrl: BANK_PAGE, returnUrl: RETURN_URL });
   });
 
-  it('whose address repeats what was keyed opens again in this run, and is gone after a restart', async () => {
+  it('keeps an address with keyed data for this run only', async () => {
     const authUrl = `${BANK_PAGE}?pin=3310`;
     const till = openTill();
     till.gateway.will('initiate', {
@@ -61,8 +61,7 @@ describe('a payment that needs the bank page', () => {
     await settled();
     expect(next.view()).toMatchObject({ screen: 'step', step: 'bankPage', pageGone: true });
     expect(await next.desk.bankPage(reference)).toBeNull();
-    next.gateway.will('requery', next.requeryAnswers());
-    await next.desk.requery(reference);
+    await next.asks(reference, next.requeryAnswers());
     expect(next.view()).toMatchObject({ screen: 'paid' });
   });
 
@@ -96,17 +95,16 @@ describe('a payment that needs the bank page', () => {
     expect(gateway.calls.map(({ operation }) => operation)).toEqual(['initiate', 'requery']);
   });
 
-  it('is offered again after a first "failed" that was not said twice, and does not open by itself', async () => {
+  it('gets its page again after a first "failed" without a second, but only on a press', async () => {
     const till = await tillAtBankPage();
     const { reference } = till;
-    till.gateway.will('requery', till.requeryAnswers({ code: '51', status: 'failed' }));
-    await till.desk.requery(reference);
+    await till.asks(reference, till.requeryAnswers({ code: '51', status: 'failed' }));
     till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }));
     await till.clock.advance(30_000);
     expect(till.view()).toMatchObject({ screen: 'step', step: 'bankPage', notice: 'bankPageClosed' });
   });
 
-  it('takes a second return for nothing', async () => {
+  it('ignores a second return', async () => {
     const till = await tillAtBankPage();
     till.gateway.will('requery', till.requeryAnswers());
     await till.desk.bankPageReturned(till.reference, SAYS_PAID);
@@ -118,12 +116,12 @@ describe('a payment that needs the bank page', () => {
   });
 });
 
-describe('an answer that was asked for before the bank page was left', () => {
+describe('an answer requested before the customer left the bank page', () => {
   const FAILED = { code: '99', status: 'failed' };
   const PENDING = { code: null, status: 'pending' };
   const NOT_FOUND: RequeryOutcome = { kind: 'notFound' };
 
-  /** Somebody asks while the customer is still at the page, which is left in this way before the answer comes. */
+  /** Starts a re-query, and leaves the bank page in this way before the answer comes. */
   async function askedBefore(leave: (till: OpenTill, reference: string) => Promise<unknown>) {
     const till = await tillAtBankPage();
     await till.clock.advance(1_000);
@@ -145,41 +143,37 @@ describe('an answer that was asked for before the bank page was left', () => {
   ] as const;
 
   it.each(LEFT)(
-    'neither declines nor freezes what the customer has confirmed, where the page %s',
+    'neither declines nor freezes a payment that the customer confirmed, if the page %s',
     async (_how, leave) => {
       const till = await askedBefore(leave);
       await till.says(FAILED);
       expect(till.view()).toMatchObject({ screen: 'confirming', frozen: false });
-      expect(till.journal.entries.at(-1)?.happening).toMatchObject({ verdict: 'wait', row: 'overtaken' });
+      expect(till.journal.told.at(-1)?.happening).toMatchObject({ verdict: 'wait', row: 'overtaken' });
       till.gateway.will('requery', till.requeryAnswers());
       await till.clock.advance(2_000);
       expect(till.view()).toMatchObject({ screen: 'paid' });
     },
   );
 
-  it.each(LEFT)(
-    'does not bring the step back before the service was asked anew, where the page %s',
-    async (_how, leave) => {
-      const till = await askedBefore(leave);
-      await till.says(PENDING);
-      expect(till.view()).toMatchObject({ screen: 'confirming' });
-      till.gateway.will('requery', till.requeryAnswers(PENDING));
-      await till.clock.advance(2_000);
-      expect(till.view()).toMatchObject({ screen: 'step', step: 'bankPage', notice: 'bankPageClosed' });
-      expect(till.gateway.sentTo('requery')).toHaveLength(2);
-    },
-  );
+  it.each(LEFT)('does not bring the step back before a new re-query, if the page %s', async (_how, leave) => {
+    const till = await askedBefore(leave);
+    await till.says(PENDING);
+    expect(till.view()).toMatchObject({ screen: 'confirming' });
+    till.gateway.will('requery', till.requeryAnswers(PENDING));
+    await till.clock.advance(2_000);
+    expect(till.view()).toMatchObject({ screen: 'step', step: 'bankPage', notice: 'bankPageClosed' });
+    expect(till.gateway.sentTo('requery')).toHaveLength(2);
+  });
 
-  it.each(LEFT)('is believed where it says that it is paid, though the page %s', async (_how, leave) => {
+  it.each(LEFT)('counts if it says paid, even if the page %s', async (_how, leave) => {
     const till = await askedBefore(leave);
     await till.says({});
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('does not count as the second "failed" where the page returned during the question for it', async () => {
+  it('does not count as the second "failed" if the page returned during its re-query', async () => {
     const till = await tillAtBankPage();
-    till.gateway.will('requery', till.requeryAnswers(FAILED));
-    await till.desk.requery(till.reference);
+    await till.asks(till.reference, till.requeryAnswers(FAILED));
     const question = till.gateway.holds('requery');
     await till.clock.advance(30_000);
     await till.clock.advance(1_000);
@@ -192,7 +186,7 @@ describe('an answer that was asked for before the bank page was left', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('is not one that was asked for after it was closed, though the button was pressed twice', async () => {
+  it('is not an answer requested after the page was closed, even if the button was pressed twice', async () => {
     const till = await tillAtBankPage();
     await till.desk.closeBankPage(till.reference);
     const question = till.gateway.holds('requery');
@@ -206,16 +200,15 @@ describe('an answer that was asked for before the bank page was left', () => {
   it.each([
     ['is left for later', (till: OpenTill) => till.desk.leaveForLater(SALE)],
     ['is cancelled', (till: OpenTill) => till.desk.cancelSale(SALE)],
-  ])('is not one that came while the sale %s and nobody touched the page', async (_what, change) => {
+  ])('is not an answer that came while the sale %s and nobody used the page', async (_what, change) => {
     const till = await askedBefore((open) => change(open));
     await till.says(FAILED);
-    expect(till.journal.entries.at(-1)?.happening).toMatchObject({ kind: 'requeried', row: 'failedOnce' });
+    expect(till.journal.told.at(-1)?.happening).toMatchObject({ kind: 'requeried', row: 'failedOnce' });
   });
 
-  it.each(LEFT)('begins the row of "not found" anew, where the page %s', async (_how, leave) => {
+  it.each(LEFT)('restarts the count of "not found" if the page %s', async (_how, leave) => {
     const till = await tillAtBankPage();
-    till.gateway.will('requery', NOT_FOUND);
-    await till.desk.requery(till.reference);
+    await till.asks(till.reference, NOT_FOUND);
     await till.clock.advance(100_000);
     const question = till.gateway.holds('requery');
     const asked = till.desk.requery(till.reference);

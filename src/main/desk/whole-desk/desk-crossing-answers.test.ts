@@ -8,30 +8,25 @@ import { settled } from '../testing/virtual-clock.fixture.ts';
 describe('a first "failed" while a step is open', () => {
   const failed = { code: '51', status: 'failed' };
 
-  it('freezes the step, asks again after 30 s, and then is believed', async () => {
-    const till = openTill();
-    const reference = await outcome.chargeToOtp(till);
+  it('freezes the step until a second one 30 s later decides', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     const seconds = secondsOfRequeries(till);
-    till.gateway.will('requery', till.requeryAnswers(failed), till.requeryAnswers(failed));
-    await till.desk.requery(reference);
+    await till.asks(reference, till.requeryAnswers(failed), till.requeryAnswers(failed));
     expect(till.view()).toMatchObject({ screen: 'confirming', frozen: true });
     await till.clock.advance(600_000);
     expect(seconds()).toEqual([0, 30]);
     expect(till.view()).toMatchObject({ screen: 'notPaid', reason: 'declined' });
   });
 
-  it('gives the step back where the second answer is not final, without a word of a wrong OTP', async () => {
-    const till = openTill();
-    const reference = await outcome.chargeToOtp(till);
-    till.gateway.will('requery', till.requeryAnswers(failed), till.requeryAnswers({ code: null, status: 'pending' }));
-    await till.desk.requery(reference);
+  it('returns the step after a second answer that is not final, without mentioning a wrong OTP', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
+    await till.asks(reference, till.requeryAnswers(failed), till.requeryAnswers({ code: null, status: 'pending' }));
     await till.clock.advance(30_000);
     expect(till.view()).toEqual({ screen: 'step', step: 'otp', instruction: 'Key the OTP', notice: null });
   });
 
-  it('as the last answer of the schedule is still asked a second time', async () => {
-    const till = openTill();
-    const reference = await outcome.chargeToOtp(till);
+  it('gets a second re-query even as the last answer of the schedule', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     till.gateway.will('validate', outcome.NOT_ACCEPTED);
     await till.desk.submit(reference, { step: 'otp', otp: '99999' });
     const seconds = secondsOfRequeries(till);
@@ -44,11 +39,9 @@ describe('a first "failed" while a step is open', () => {
     expect(till.view()).toMatchObject({ screen: 'notPaid', reason: 'declined' });
   });
 
-  it('that nobody answers again becomes unknown in the end', async () => {
-    const till = openTill();
-    const reference = await outcome.chargeToOtp(till);
-    till.gateway.will('requery', till.requeryAnswers(failed));
-    await till.desk.requery(reference);
+  it('becomes unknown if nobody answers again', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
+    await till.asks(reference, till.requeryAnswers(failed));
     await till.clock.advance(600_000);
     expect(till.view()).toMatchObject({ screen: 'notConfirmed' });
     expect(till.clock.sleepers).toBe(0);
@@ -56,9 +49,8 @@ describe('a first "failed" while a step is open', () => {
 });
 
 describe('answers that cross each other', () => {
-  it('a re-query asked before the OTP was keyed does not end what is being sent', async () => {
-    const till = openTill();
-    const reference = await outcome.chargeToOtp(till);
+  it('do not end the send of an OTP by an earlier re-query', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     const question = till.gateway.holds('requery');
     const asked = till.desk.requery(reference);
     await settled();
@@ -70,14 +62,12 @@ describe('answers that cross each other', () => {
     expect(till.view()).toMatchObject({ screen: 'sending', operation: 'validate' });
     validation.answer(outcome.ACCEPTED);
     await sent;
-    till.gateway.will('requery', till.requeryAnswers());
-    await till.clock.advance(0);
+    await till.hears(till.requeryAnswers());
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('a re-query asked before the OTP was sent does not decline what the OTP has settled', async () => {
-    const till = openTill();
-    const reference = await outcome.chargeToOtp(till);
+  it('do not decline by an earlier re-query what the OTP has settled', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     const question = till.gateway.holds('requery');
     const asked = till.desk.requery(reference);
     await till.clock.advance(1);
@@ -87,7 +77,7 @@ describe('answers that cross each other', () => {
     question.answer(till.requeryAnswers({ code: '51', status: 'failed' }));
     await asked;
     expect(till.view()).toMatchObject({ screen: 'confirming', frozen: false });
-    expect(till.journal.entries.at(-1)?.happening).toMatchObject({
+    expect(till.journal.told.at(-1)?.happening).toMatchObject({
       kind: 'requeried',
       verdict: 'wait',
       row: 'overtaken',
@@ -97,28 +87,25 @@ describe('answers that cross each other', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('a re-query of a charge that is on the wire does not decline it', async () => {
+  it('do not decline a charge that is still being sent', async () => {
     const till = openTill();
     const charge = till.gateway.holds('initiate');
     const charged = till.desk.charge(cardCharge());
     await settled();
-    till.gateway.will('requery', till.requeryAnswers({ code: '51', status: 'failed' }));
-    await till.desk.requery(till.payment().reference);
+    await till.asks(till.payment().reference, till.requeryAnswers({ code: '51', status: 'failed' }));
     expect(till.view()).toMatchObject({ screen: 'sending' });
     charge.answer(outcome.ASKS_PIN);
     await charged;
     expect(till.view()).toMatchObject({ screen: 'step', step: 'cardPin' });
   });
 
-  it('a success found while the OTP is on the wire stands, whatever the late answer says', async () => {
+  it('keep a success found while the OTP is being sent, whatever the late answer says', async () => {
     for (const late of [outcome.NOT_ACCEPTED, outcome.TIMED_OUT, outcome.REFUSED, outcome.CONFLICT]) {
-      const till = openTill();
-      const reference = await outcome.chargeToOtp(till);
+      const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
       const validation = till.gateway.holds('validate');
       const sent = till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
       await settled();
-      till.gateway.will('requery', till.requeryAnswers());
-      await till.desk.requery(reference);
+      await till.asks(reference, till.requeryAnswers());
       validation.answer(late);
       await sent;
       await till.clock.advance(600_000);
@@ -127,7 +114,7 @@ describe('answers that cross each other', () => {
     }
   });
 
-  it('a "not found" asked for before a refused charge was answered does not settle the refusal', async () => {
+  it('do not settle a refused charge by a "not found" from before the refusal', async () => {
     const till = openTill();
     const charge = till.gateway.holds('initiate');
     const question = till.gateway.holds('requery');

@@ -11,13 +11,13 @@ function inYen(changes: Partial<ChargeRequest> = {}): ChargeRequest {
   return cardCharge({ saleId: OTHER_SALE, amount: { amountMinor: 1_500, currency: 'JPY' }, ...changes });
 }
 
-describe('what the till charges in', () => {
-  it('is changed from the next sale on, currency, country and ceiling together, and journaled as it was and is', async () => {
+describe("the till's currency", () => {
+  it('changes from the next sale on, with country and ceiling, and journals old and new values', async () => {
     const till = openTill();
     expect(codeOf(await till.desk.changeCurrency(YEN))).toBe('done');
+    expect(till.journal.entries.at(-1)).not.toHaveProperty('saleId');
     expect(till.journal.entries.at(-1)).toMatchObject({
       actor: 'ada',
-      payment: null,
       happening: { kind: 'currencyChanged', before: NAIRA, after: YEN },
     });
     expect(await till.desk.charge(otherCustomersCharge())).toMatchObject({
@@ -33,7 +33,7 @@ describe('what the till charges in', () => {
     ]);
   });
 
-  it('is not journaled where nothing changes', async () => {
+  it('is not journaled without a change', async () => {
     const till = openTill();
     expect(codeOf(await till.desk.changeCurrency(NAIRA))).toBe('done');
     expect(till.journal.entries).toEqual([]);
@@ -41,8 +41,8 @@ describe('what the till charges in', () => {
 
   it.each([
     ['a payment waits at the counter', outcome.chargeToOtp],
-    ['a sale is paid, and its goods are still here', outcome.chargeToPaid],
-  ])('stays as it is while %s', async (_name, charge) => {
+    ['a sale is paid and its goods are still here', outcome.chargeToPaid],
+  ])('cannot change while %s', async (_name, charge) => {
     const till = openTill();
     await charge(till);
     const before = till.journal.entries.length;
@@ -50,9 +50,8 @@ describe('what the till charges in', () => {
     expect(till.journal.entries).toHaveLength(before);
   });
 
-  it('stays as it is while a payment of a sale that was left for later is open, also after a restart', async () => {
-    const till = openTill();
-    await outcome.chargeToOtp(till);
+  it('cannot change while a payment of a sale left for later is open, also after a restart', async () => {
+    const [till] = await outcome.tillAfter(outcome.chargeToOtp);
     await till.desk.leaveForLater(SALE);
     expect(codeOf(await till.desk.changeCurrency(YEN))).toBe('currencyWaits');
     const next = openTill({ journal: till.journal, clock: till.clock });
@@ -60,17 +59,15 @@ describe('what the till charges in', () => {
     expect(codeOf(await next.desk.changeCurrency(YEN))).toBe('currencyWaits');
   });
 
-  it('may be changed while what was cancelled is still open: it comes to the counter no more', async () => {
-    const till = openTill();
-    await outcome.chargeToOtp(till);
+  it("may change while a cancelled sale's payment is open, because it never comes back", async () => {
+    const [till] = await outcome.tillAfter(outcome.chargeToOtp);
     await till.desk.cancelSale(SALE);
     await till.desk.finishSale(SALE);
     expect(codeOf(await till.desk.changeCurrency(YEN))).toBe('done');
   });
 
-  it('is what a sale was begun in, until that has ended', async () => {
-    const till = openTill();
-    await outcome.chargeToDeclined(till);
+  it('stays for a sale that has begun, until the sale ends', async () => {
+    const [till] = await outcome.tillAfter(outcome.chargeToDeclined);
     await till.desk.leaveForLater(SALE);
     expect(codeOf(await till.desk.changeCurrency(YEN))).toBe('done');
     await till.desk.resumeSale(SALE);
@@ -79,11 +76,11 @@ describe('what the till charges in', () => {
     expect(till.payment().amount).toEqual(cardCharge().amount);
   });
 
-  it('does not change between the press of Charge and what it begins', async () => {
+  it('does not change between the press of Charge and the payment', async () => {
     const till = openTill();
     till.gateway.will('initiate', outcome.ASKS_OTP);
     const [charged, changed] = await Promise.all([till.desk.charge(cardCharge()), till.desk.changeCurrency(YEN)]);
-    // Whichever came first, the sale is of the currency that held then.
+    // Whichever came first, the sale has the currency at that time.
     const codes = [codeOf(charged), codeOf(changed)];
     expect([
       ['done', 'currencyWaits'],

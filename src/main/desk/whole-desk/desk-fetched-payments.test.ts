@@ -7,8 +7,8 @@ import { cardCharge, OTHER_SALE, openTill, TILL } from '../testing/open-till.fix
 import * as outcome from '../testing/outcomes.fixture.ts';
 
 /*
- * What was fetched back from head office warns of payments that are not in this journal: the service is asked about them all the
- * same, and what it says is written nowhere.
+ * Entries fetched from head office warn of payments that are not in this journal. The service is asked about them, and
+ * its answers are not stored.
  */
 
 const again = () => cardCharge({ saleId: OTHER_SALE });
@@ -17,10 +17,9 @@ const attempt = {
   instrument: { kind: 'card', brand: null, firstSix: '553188', lastFour: '2950' },
 } as const;
 
-/** A till with a new journal, and the payment of unknown fate that the one before has. */
+/** Makes a till with a new journal, and an unknown payment of its earlier journal. */
 async function tillThatFetched(changes: Partial<PaymentRecord> = {}) {
-  const before = openTill();
-  const reference = await outcome.chargeToUnknown(before);
+  const [before, reference] = await outcome.tillAfter(outcome.chargeToUnknown);
   const record = await before.journal.payment(reference);
   if (!record) throw new Error('It was not charged.');
   const journal = new JournalInMemory();
@@ -30,8 +29,8 @@ async function tillThatFetched(changes: Partial<PaymentRecord> = {}) {
   return { ...openTill({ journal, clock: before.clock }), reference };
 }
 
-describe('a payment that only fetched entries know', () => {
-  it('is asked about where it was made, and what a person decides on it is kept', async () => {
+describe('a payment known only from fetched entries', () => {
+  it("is re-queried where it was made, and a person's override of it is journaled", async () => {
     const { desk, gateway, journal, reference } = await tillThatFetched();
     gateway.will('requery', PENDING);
     expect(await desk.checkEarlier(attempt)).toMatchObject({
@@ -46,18 +45,21 @@ describe('a payment that only fetched entries know', () => {
     gateway.will('initiate', outcome.ASKS_PIN);
     const override = { reason: 'Supervisor agreed', references: [reference] };
     expect(codeOf(await desk.charge({ ...again(), override }))).toBe('done');
-    expect(journal.entries[0]?.happening).toMatchObject({ despite: { payments: [{ reference, outcome: 'unknown' }] } });
+    expect(journal.entries[0]?.happening).toMatchObject({
+      override: { payments: [{ reference, outcome: 'unknown' }] },
+    });
   });
 
-  it('is not in the way where the service says that it failed', async () => {
+  it('stops no charge if the service says that it failed', async () => {
     const { desk, gateway, journal, reference } = await tillThatFetched();
     gateway.will('requery', answered({ reference, code: '51', status: 'failed' }));
     gateway.will('initiate', outcome.ASKS_PIN);
     expect(codeOf(await desk.charge(again()))).toBe('done');
-    expect(journal.entries[0]?.happening).toEqual({ kind: 'paymentIntended' });
+    expect(journal.entries[0]?.happening.kind).toBe('paymentIntended');
+    expect(journal.entries[0]?.happening).not.toHaveProperty('override');
   });
 
-  it('is told to be paid where the answer passes every check, and then left to a person', async () => {
+  it('is reported as paid after every check passed, and then a person decides', async () => {
     const { desk, gateway, journal, reference } = await tillThatFetched();
     gateway.will('requery', answered({ reference }));
     expect(codeOf(await desk.charge(again()))).toBe('earlierPaymentPaid');
@@ -65,10 +67,10 @@ describe('a payment that only fetched entries know', () => {
     gateway.will('initiate', outcome.ASKS_PIN);
     const override = { reason: 'Two of the same', references: [reference] };
     expect(codeOf(await desk.charge({ ...again(), override }))).toBe('done');
-    expect(journal.entries[0]?.happening).toMatchObject({ despite: { payments: [{ reference, outcome: 'paid' }] } });
+    expect(journal.entries[0]?.happening).toMatchObject({ override: { payments: [{ reference, outcome: 'paid' }] } });
   });
 
-  it('is told to a person who decided on it when nobody knew its end, before anything is charged', async () => {
+  it('is reported before a charge to a person who decided while it was unknown', async () => {
     const { desk, gateway, clock, reference } = await tillThatFetched();
     gateway.will('requery', PENDING, answered({ reference }));
     await desk.checkEarlier(attempt);
@@ -89,9 +91,8 @@ describe('a payment that only fetched entries know', () => {
     expect(shown).toMatchObject({ value: { earlier: [{ reference, outcome: 'unknown', answered: true }] } });
   });
 
-  it('says that it is in review, also where it is not asked about here', async () => {
-    const before = openTill();
-    const reference = await outcome.chargeToUnknown(before);
+  it('is reported as in review, even if it is not re-queried here', async () => {
+    const [before, reference] = await outcome.tillAfter(outcome.chargeToUnknown);
     const record = await before.journal.payment(reference);
     if (!record) throw new Error('It was not charged.');
     const review = { reason: 'amountTooLow', at: record.updatedAt } as const;
@@ -101,16 +102,18 @@ describe('a payment that only fetched entries know', () => {
     });
   });
 
-  it('is named in the entry of a decision, also where it is not asked about here', async () => {
+  it("is named in an override's entry, even if it is not re-queried here", async () => {
     const { desk, gateway, journal, reference } = await tillThatFetched({ publicKey: 'EXPUBK-other-X' });
     gateway.will('initiate', outcome.ASKS_PIN);
     await desk.checkEarlier(attempt);
     const override = { reason: 'Supervisor agreed', references: [reference] };
     expect(codeOf(await desk.charge({ ...again(), override }))).toBe('done');
-    expect(journal.entries[0]?.happening).toMatchObject({ despite: { payments: [{ reference, outcome: 'unknown' }] } });
+    expect(journal.entries[0]?.happening).toMatchObject({
+      override: { payments: [{ reference, outcome: 'unknown' }] },
+    });
   });
 
-  it('is said not to be answered only where it was asked, and once a minute', async () => {
+  it('is reported as unanswered only if it was asked about, once a minute', async () => {
     const { desk, gateway, reference } = await tillThatFetched();
     gateway.will('requery', LOST);
     const silent = { value: { earlier: [{ reference, answered: false, elsewhere: 'askedHere' }] } };
@@ -119,7 +122,7 @@ describe('a payment that only fetched entries know', () => {
     expect(gateway.sentTo('requery')).toHaveLength(1);
   });
 
-  it('has its time: one "not found" ends nothing, three over two minutes do', async () => {
+  it('ends only after three "not found" over two minutes', async () => {
     const { desk, gateway, clock } = await tillThatFetched();
     const outcomes: unknown[] = [];
     for (let asked = 0; asked < 3; asked += 1) {
@@ -135,7 +138,7 @@ describe('a payment that only fetched entries know', () => {
     ['mode', { mode: 'sandbox' }],
     ['address', { baseUrl: 'https://elsewhere.example' }],
     ['public key', { publicKey: 'EXPUBK-other-X' }],
-  ] as const)('is not asked about with another %s, and said so', async (_what, changes) => {
+  ] as const)('is not re-queried with another %s, and the screen says so', async (_what, changes) => {
     const { desk, gateway, reference } = await tillThatFetched(changes);
     expect(await desk.checkEarlier(attempt)).toMatchObject({
       value: { earlier: [{ reference, outcome: 'unknown', answered: false, elsewhere: 'notAskedHere' }] },

@@ -13,10 +13,9 @@ import { settled } from '../testing/virtual-clock.fixture.ts';
 
 const FIRST_MOMENTS_MS = 3_000;
 
-/** A run that ended with a paid sale and an unknown one left for later, and another unknown one at the counter. */
+/** Ends a run with a paid and an unknown sale left for later, and another unknown one at the counter. */
 async function runThatLeft(): Promise<OpenTill> {
-  const till = openTill();
-  await outcome.chargeToPaid(till);
+  const [till] = await outcome.tillAfter(outcome.chargeToPaid);
   await till.desk.leaveForLater(SALE);
   till.gateway.will('initiate', outcome.TIMED_OUT);
   await till.desk.charge(otherCustomersCharge());
@@ -35,7 +34,7 @@ async function startedAfter(before: OpenTill): Promise<OpenTill> {
 }
 
 describe('the first moments of a run', () => {
-  it('have the counter as it was, and what is not settled counted', async () => {
+  it('restore the counter and count unsettled payments', async () => {
     const before = await runThatLeft();
     const till = await startedAfter(before);
     const { current, notSettled, leftSales, announcements } = till.desk.read();
@@ -43,7 +42,7 @@ describe('the first moments of a run', () => {
     expect({ notSettled, leftSales, announcements }).toEqual({ notSettled: 1, leftSales: [], announcements: [] });
   });
 
-  it('ask about what is at the counter, and only then about the others', async () => {
+  it('re-query the counter first and then the others', async () => {
     const till = await startedAfter(await runThatLeft());
     await till.clock.advance(FIRST_MOMENTS_MS - 1);
     const { reference } = till.payment();
@@ -54,7 +53,7 @@ describe('the first moments of a run', () => {
     expect(asked().size).toBe(2);
   });
 
-  it('are followed by the sales that were left, and by what waits to be handed over', async () => {
+  it('are followed by the sales left for later, and by goods that wait for hand-over', async () => {
     const till = await startedAfter(await runThatLeft());
     await till.clock.advance(FIRST_MOMENTS_MS);
     const { leftSales, announcements } = till.desk.read();
@@ -62,7 +61,7 @@ describe('the first moments of a run', () => {
     expect(announcements).toMatchObject([{ kind: 'paid', amount: { amountMinor: 150_000 } }]);
   });
 
-  it('end with a charge: what was left is shown before it begins', async () => {
+  it('end with a charge: sales left for later are shown first', async () => {
     const before = await runThatLeft();
     await before.desk.leaveForLater(AT_COUNTER);
     const till = await startedAfter(before);
@@ -76,7 +75,7 @@ describe('the first moments of a run', () => {
     expect(till.view()).toMatchObject({ screen: 'step', step: 'cardPin' });
   });
 
-  it('show no sale as left that a person has taken up meanwhile', async () => {
+  it('do not show a sale as left that a person has taken up meanwhile', async () => {
     const before = await runThatLeft();
     await before.desk.leaveForLater(AT_COUNTER);
     const till = await startedAfter(before);
@@ -91,7 +90,7 @@ describe('the first moments of a run', () => {
   it.each([
     ['a journal that cannot be read', new JournalUnreadable('corrupt'), 'journalFailed'],
     ['anything else', new TypeError('broken'), 'unexpected'],
-  ] as const)('stop the till where %s is found only then', async (_what, fault, code) => {
+  ] as const)('stop the till if %s is only found later', async (_what, fault, code) => {
     const till = await startedAfter(await runThatLeft());
     till.journal.paymentsToHandOver = () => Promise.reject(fault);
     expect(await till.desk.charge(otherCustomersCharge())).toMatchObject({ ok: false, problem: { code } });
@@ -99,7 +98,7 @@ describe('the first moments of a run', () => {
     expect(till.gateway.sentTo('initiate')).toEqual([]);
   });
 
-  it('look at nothing any more where the run ends in them', async () => {
+  it('read nothing more if the run ends', async () => {
     const till = await startedAfter(await runThatLeft());
     till.journal.paymentsToHandOver = () => Promise.reject(new TypeError('read after the end'));
     await till.desk.stop();

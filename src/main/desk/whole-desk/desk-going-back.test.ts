@@ -6,7 +6,13 @@ import { cardCharge, KEYED, OTHER_SALE, openTill, SALE } from '../testing/open-t
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
-/** A till that goes back to a copy from a moment on. */
+const ATTEMPT = {
+  ...cardCharge(),
+  instrument: { kind: 'card', brand: null, firstSix: '553188', lastFour: '2950' },
+} as const;
+const YEN = { currency: 'JPY', country: 'JP', ceilingMinor: 1_000_000 };
+
+/** Makes a till that begins to restore a copy at a chosen moment. */
 function tillThatGoesBack() {
   let found: Problem | null = null;
   const till = openTill({ stopping: { found: () => found, goesBack: () => found } });
@@ -16,12 +22,10 @@ function tillThatGoesBack() {
   return { ...till, goBack };
 }
 
-describe('a till that goes back to a copy after somebody has pressed', () => {
-  it('writes and sends no charge for which the service was still being asked', async () => {
+describe('a till that begins to restore a copy after a press', () => {
+  it('writes and sends no charge that still waits for re-queries', async () => {
     const till = tillThatGoesBack();
-    till.gateway.will('initiate', outcome.TIMED_OUT);
-    await till.desk.charge(cardCharge());
-    const { reference } = till.payment();
+    const reference = await outcome.chargeAnswered(till, outcome.TIMED_OUT);
     await till.clock.advance(600_000);
     await till.desk.leaveForLater(SALE);
     const written = till.journal.entries.length;
@@ -36,17 +40,24 @@ describe('a till that goes back to a copy after somebody has pressed', () => {
     expect(till.journal.happenings.slice(written)).toEqual(['requeried']);
   });
 
-  it('sends no step, and nothing once more', async () => {
+  it('sends no step and nothing again', async () => {
     const otp = tillThatGoesBack();
     const reference = await outcome.chargeToOtp(otp);
     otp.goBack();
     expect(codeOf(await otp.desk.submit(reference, { step: 'otp', otp: KEYED.otp }))).toBe('journalGoesBack');
     const unsent = tillThatGoesBack();
-    unsent.gateway.will('initiate', outcome.UNSENT);
-    await unsent.desk.charge(cardCharge());
+    await outcome.chargeAnswered(unsent, outcome.UNSENT);
     unsent.goBack();
     expect(codeOf(await unsent.desk.sendAgain(unsent.payment().reference))).toBe('journalGoesBack');
     expect([otp.gateway.sentTo('validate'), unsent.gateway.sentTo('initiate')]).toMatchObject([[], [{}]]);
+  });
+
+  it('re-queries no earlier payment and changes no currency', async () => {
+    const till = tillThatGoesBack();
+    till.goBack();
+    expect(codeOf(await till.desk.checkEarlier(ATTEMPT))).toBe('journalGoesBack');
+    expect(codeOf(await till.desk.changeCurrency(YEN))).toBe('journalGoesBack');
+    expect([till.gateway.sentTo('requery'), till.journal.entries]).toEqual([[], []]);
   });
 
   it('hands nothing over', async () => {
@@ -58,8 +69,8 @@ describe('a till that goes back to a copy after somebody has pressed', () => {
   });
 });
 
-describe('what a customer may still be paying', () => {
-  it('is known once nothing is being written: a charge that is just written down is at the counter then', async () => {
+describe('stillPaying', () => {
+  it('waits for a write, so that a charge just being written counts', async () => {
     const till = openTill();
     const held = till.gateway.holds('initiate');
     const charging = till.desk.charge(cardCharge());
@@ -73,9 +84,8 @@ describe('what a customer may still be paying', () => {
     await charging;
   });
 
-  it('is the step of this run after its sale was cancelled, and not the same step in the next run', async () => {
-    const till = openTill();
-    await outcome.chargeToOtp(till);
+  it('includes the step of this run after its sale was cancelled, but not in the next run', async () => {
+    const [till] = await outcome.tillAfter(outcome.chargeToOtp);
     await till.desk.cancelSale(SALE);
     expect(await till.desk.stillPaying()).toBe('payment');
     const next = openTill({ journal: till.journal, clock: till.clock });
@@ -83,9 +93,8 @@ describe('what a customer may still be paying', () => {
     expect(await next.desk.stillPaying()).toBeNull();
   });
 
-  it('is the step of a sale that was left for later, in the next run, too: somebody can go on with it', async () => {
-    const till = openTill();
-    await outcome.chargeToOtp(till);
+  it('includes the step of a sale left for later, also in the next run', async () => {
+    const [till] = await outcome.tillAfter(outcome.chargeToOtp);
     await till.desk.leaveForLater(SALE);
     const next = openTill({ journal: till.journal, clock: till.clock });
     await next.desk.recover();
@@ -94,10 +103,16 @@ describe('what a customer may still be paying', () => {
     expect(await next.desk.stillPaying()).toBe('sale');
   });
 
-  it('is nothing where only the fate of a payment is unknown', async () => {
-    const till = openTill();
-    await outcome.chargeToUnknown(till);
+  it("returns null if only a payment's fate is unknown", async () => {
+    const [till] = await outcome.tillAfter(outcome.chargeToUnknown);
     await till.desk.leaveForLater(SALE);
     expect(await till.desk.stillPaying()).toBeNull();
+  });
+});
+
+describe('a seat of the back office', () => {
+  it('re-queries no earlier payment, because only a till that charges needs the answer', async () => {
+    const till = openTill({ till: { isSeat: true } });
+    expect(codeOf(await till.desk.checkEarlier(ATTEMPT))).toBe('cannotCharge');
   });
 });

@@ -16,7 +16,7 @@ import { settled } from '../testing/virtual-clock.fixture.ts';
 
 const journalFailed = { code: 'journalFailed', facts: { failure: 'diskFull' } };
 
-/** Where each entry is written: what is done up to it, and the press or the wait that writes it. */
+/** Each entry: the acts before it, and the press or wait that writes it. */
 const MOMENTS: [
   Happening['kind'],
   prepare: (till: OpenTill) => Promise<unknown>,
@@ -54,8 +54,8 @@ const MOMENTS: [
   ['saleParked', outcome.chargeToOtp, ({ desk }) => desk.leaveForLater(SALE)],
 ];
 
-describe.each(MOMENTS)('a journal that does not take %s', (kind, prepare, act) => {
-  it('stops the till in words, sends nothing more and shows what was last acknowledged', async () => {
+describe.each(MOMENTS)('a journal that fails at %s', (kind, prepare, act) => {
+  it('stops the till with a message, sends nothing more and shows the last acknowledged state', async () => {
     const till = openTill();
     await prepare(till);
     const before = till.desk.read().current;
@@ -75,7 +75,7 @@ describe.each(MOMENTS)('a journal that does not take %s', (kind, prepare, act) =
 });
 
 describe('a journal that fails', () => {
-  it('at the intent leaves nothing at the counter: nothing was sent', async () => {
+  it('leaves the counter empty if the intent fails: nothing was sent', async () => {
     const till = openTill();
     till.journal.failOn('paymentIntended', 'readOnly');
     expect(await till.desk.charge(cardCharge())).toMatchObject({ problem: { facts: { failure: 'readOnly' } } });
@@ -83,9 +83,8 @@ describe('a journal that fails', () => {
     expect(till.gateway.calls).toEqual([]);
   });
 
-  it('at the end of the schedule stops the till, and leaves the payment open', async () => {
-    const till = openTill();
-    const reference = await outcome.chargeToOtp(till);
+  it('stops the till at the end of the schedule, and leaves the payment open', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     till.gateway.will('validate', outcome.ACCEPTED);
     await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
     till.journal.failOn('requeryRhythmEnded');
@@ -95,42 +94,42 @@ describe('a journal that fails', () => {
     expect(till.faults).toEqual([]);
   });
 
-  it('at bringing a sale back leaves the counter free', async () => {
-    const till = openTill();
-    await outcome.chargeToOtp(till);
+  it('leaves the counter free if a sale cannot be resumed', async () => {
+    const [till] = await outcome.tillAfter(outcome.chargeToOtp);
     await till.desk.leaveForLater(SALE);
     till.journal.failOn('saleResumed');
     expect(await till.desk.resumeSale(SALE)).toEqual({ ok: false, problem: journalFailed });
     expect(till.desk.read().current).toBeNull();
   });
 
-  it('while goods are handed over tells so: they are not to leave', async () => {
-    const till = openTill();
-    const reference = await outcome.chargeToPaid(till);
+  it('reports a failed hand-over, so that the goods stay', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
     till.journal.failOn('goodsHandedOver');
     await till.desk.handOver(reference);
-    expect(till.view()).toMatchObject({ screen: 'paid', released: null });
+    expect(till.view()).toMatchObject({ screen: 'paid', handedOver: null });
   });
 
-  it.each([true, false])('after the charge was sent loses nothing: the next run asks (on disk: %s)', async (onDisk) => {
-    const before = openTill();
-    before.gateway.will('initiate', outcome.ASKS_PIN);
-    before.journal.failOn('stepAnswered', 'diskFull', onDisk);
-    await before.desk.charge(cardCharge());
-    const { reference } = before.payment();
+  it.each([true, false])(
+    'loses nothing after the charge was sent: the next run re-queries (on disk: %s)',
+    async (onDisk) => {
+      const before = openTill();
+      before.gateway.will('initiate', outcome.ASKS_PIN);
+      before.journal.failOn('stepAnswered', 'diskFull', onDisk);
+      await before.desk.charge(cardCharge());
+      const { reference } = before.payment();
 
-    const after = openTill({ journal: before.journal });
-    after.gateway.will('requery', LOST);
-    await after.desk.recover();
-    expect(after.payment().reference).toBe(reference);
-    after.gateway.will('requery', after.requeryAnswers());
-    await after.clock.advance(0);
-    await after.desk.requery(reference);
-    expect(after.view()).toMatchObject({ screen: 'paid' });
-    expect(after.gateway.sentTo('initiate')).toEqual([]);
-  });
+      const after = openTill({ journal: before.journal });
+      after.gateway.will('requery', LOST);
+      await after.desk.recover();
+      expect(after.payment().reference).toBe(reference);
+      await after.hears(after.requeryAnswers());
+      await after.desk.requery(reference);
+      expect(after.view()).toMatchObject({ screen: 'paid' });
+      expect(after.gateway.sentTo('initiate')).toEqual([]);
+    },
+  );
 
-  it('at the intent, which reached the disk after all, charges nothing: the next run asks', async () => {
+  it('charges nothing if the intent reached the disk after all: the next run re-queries', async () => {
     const before = openTill();
     before.journal.failOn('paymentIntended', 'failed', true);
     await before.desk.charge(cardCharge());
@@ -144,10 +143,9 @@ describe('a journal that fails', () => {
   });
 });
 
-describe('a journal that can no longer be read', () => {
-  it('stops the till in words, too', async () => {
-    const till = openTill();
-    const reference = await outcome.chargeToOtp(till);
+describe('an unreadable journal', () => {
+  it('also stops the till with a message', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     const sent = till.gateway.calls.length;
     till.journal.saleOf = () => Promise.reject(new JournalUnreadable('corrupt'));
     const unreadable = { code: 'journalFailed', facts: { failure: 'corrupt' } };
@@ -159,9 +157,8 @@ describe('a journal that can no longer be read', () => {
     expect(till.gateway.calls).toHaveLength(sent);
   });
 
-  it('stops also a charge that has passed its first checks, and is asking about an earlier payment', async () => {
-    const till = openTill();
-    const reference = await outcome.chargeToUnknown(till);
+  it('also stops a charge that is already re-querying an earlier payment', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToUnknown);
     await till.desk.cancelSale(SALE);
     const held = till.gateway.holds('requery');
     const charging = till.desk.charge(cardCharge({ saleId: OTHER_SALE }));
@@ -174,10 +171,29 @@ describe('a journal that can no longer be read', () => {
   });
 });
 
-/** The journal cannot be read once, and can be again. */
+/** Makes one read of the journal fail. */
 async function stopByReading({ desk, journal }: OpenTill): Promise<void> {
   const { sale } = journal;
   journal.sale = () => Promise.reject(new JournalUnreadable('corrupt'));
   await desk.cancelSale(OTHER_SALE);
   journal.sale = sale;
 }
+
+describe('an unreadable journal during a hand-over', () => {
+  it.each(['handOverStanding', 'prove', 'paymentsTiedTo'] as const)(
+    'stops the till, so that no later press hands over: %s',
+    async (read) => {
+      const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
+      const whole = till.journal[read];
+      till.journal[read] = async () => {
+        throw new JournalUnreadable('corrupt');
+      };
+      const refused = { ok: false, problem: { code: 'journalFailed', facts: { failure: 'corrupt' } } };
+      expect(await till.desk.handOver(reference)).toEqual(refused);
+      Object.assign(till.journal, { [read]: whole });
+      expect(await till.desk.handOver(reference)).toEqual(refused);
+      expect(till.desk.read().stopped).toEqual(refused.problem);
+      expect(till.journal.happenings).not.toContain('goodsHandedOver');
+    },
+  );
+});

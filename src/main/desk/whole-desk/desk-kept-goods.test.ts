@@ -24,23 +24,20 @@ const CARD: Instrument = {
 const again = () => cardCharge({ saleId: OTHER_SALE });
 const attempt = { ...again(), instrument: CARD };
 
-/** A till whose first sale was left for later, or cancelled, before a re-query said what became of its payment. */
+/** Makes a till whose first sale was left for later or cancelled before its payment was settled. */
 async function tillThatHeard(
   says: Parameters<typeof answered>[0],
   how: 'leaveForLater' | 'cancelSale' = 'leaveForLater',
 ): Promise<OpenTill & { first: string }> {
   const till = openTill();
-  till.gateway.will('initiate', outcome.TIMED_OUT);
-  await till.desk.charge(cardCharge());
-  const first = till.payment().reference;
+  const first = await outcome.chargeAnswered(till, outcome.TIMED_OUT);
   await till.clock.advance(600_000);
   await till.desk[how](SALE);
-  till.gateway.will('requery', answered({ reference: first, ...says }));
-  await till.desk.requery(first);
+  await till.asks(first, answered({ reference: first, ...says }));
   return { ...till, first };
 }
 
-/** The program, started again the next morning. */
+/** Starts the program again the next morning. */
 async function startedAgain({ desk, journal, clock }: OpenTill): Promise<OpenTill> {
   await desk.stop();
   const till = openTill({ journal, clock });
@@ -48,8 +45,8 @@ async function startedAgain({ desk, journal, clock }: OpenTill): Promise<OpenTil
   return till;
 }
 
-describe('a payment that turned out to be paid after its sale was left for later', () => {
-  it('is said again at the next start, until its goods are handed over', async () => {
+describe('a payment that was paid after its sale was left for later', () => {
+  it('is announced at every start until its goods are handed over', async () => {
     const before = await tillThatHeard({});
     const till = await startedAgain(before);
     expect(till.desk.read().announcements).toMatchObject([{ reference: before.first, kind: 'paid' }]);
@@ -57,7 +54,7 @@ describe('a payment that turned out to be paid after its sale was left for later
     expect((await startedAgain(till)).desk.read().announcements).toEqual([]);
   });
 
-  it('stops a charge for what may be the same thing, also after a restart', async () => {
+  it('stops a charge that may be for the same purchase, also after a restart', async () => {
     const before = await tillThatHeard({});
     const till = await startedAgain(before);
     expect(await till.desk.charge(again())).toMatchObject({
@@ -66,7 +63,7 @@ describe('a payment that turned out to be paid after its sale was left for later
     expect(till.gateway.sentTo('initiate')).toEqual([]);
   });
 
-  it('is shown without asking the service, and a person who was shown it may decide', async () => {
+  it('is shown without a re-query, and the person may override it', async () => {
     const before = await tillThatHeard({});
     const till = await startedAgain(before);
     const asked = till.gateway.sentTo('requery').length;
@@ -77,19 +74,19 @@ describe('a payment that turned out to be paid after its sale was left for later
     till.gateway.will('initiate', outcome.ASKS_PIN);
     const override = { reason: 'Two of the same', references: [before.first] };
     expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('done');
-    expect(till.journal.entries.find(({ happening }) => 'despite' in happening)?.happening).toMatchObject({
-      despite: { payments: [{ reference: before.first, outcome: 'paid' }] },
+    expect(till.journal.entries.find(({ happening }) => 'override' in happening)?.happening).toMatchObject({
+      override: { payments: [{ reference: before.first, outcome: 'paid' }] },
     });
   });
 
-  it('does not take a decision on it from before anybody was told that it is paid', async () => {
+  it('rejects an override made before anybody was told that it is paid', async () => {
     const before = await tillThatHeard({});
     const till = await startedAgain(before);
     const override = { reason: 'Typed by nobody', references: [before.first] };
     expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('earlierPaymentPaid');
   });
 
-  it('stops no charge for something else, and none once its goods have left', async () => {
+  it('stops no charge for another purchase, and none once its goods have left', async () => {
     const before = await tillThatHeard({});
     const till = await startedAgain(before);
     till.gateway.will('initiate', outcome.ASKS_PIN, outcome.ASKS_PIN);
@@ -103,15 +100,15 @@ describe('a payment that turned out to be paid after its sale was left for later
 });
 
 describe('a payment that was paid after its sale was cancelled', () => {
-  it('stops a charge for what may be the same thing', async () => {
+  it('stops a charge that may be for the same purchase', async () => {
     const before = await tillThatHeard({}, 'cancelSale');
     const till = await startedAgain(before);
     expect(codeOf(await till.desk.charge(again()))).toBe('earlierPaymentPaid');
   });
 });
 
-describe('a payment that was declined, and of which the service then says what does not fit', () => {
-  it('stops a charge for what may be the same thing until a person decides', async () => {
+describe('a declined payment about which the service later contradicts itself', () => {
+  it('stops a charge for the same purchase until a person decides', async () => {
     const till = await tillThatHeard({ code: '51', status: 'failed' });
     till.gateway.will('requery', answered({ reference: till.first, amountMinor: 100 }));
     await till.clock.advance(1_000);
@@ -125,11 +122,11 @@ describe('a payment that was declined, and of which the service then says what d
   });
 });
 
-describe('a payment that nobody knows the end of, and of which the service then says what does not fit', () => {
-  /** What a person was shown before, and decided on. */
+describe('an unknown payment about which the service later contradicts itself', () => {
+  /** An override by a person who saw the earlier outcome. */
   const override = (reference: string) => ({ reason: 'The bank shows no debit', references: [reference] });
 
-  it('is shown as one that is for review, whatever it was before', async () => {
+  it('is shown as for review, whatever it was before', async () => {
     const till = await tillThatHeard({ amountMinor: 100 });
     expect(await till.journal.payment(till.first)).toMatchObject({ state: { outcome: 'unknown', review: {} } });
     till.gateway.will('requery', LOST);
@@ -138,14 +135,13 @@ describe('a payment that nobody knows the end of, and of which the service then 
     });
   });
 
-  it('undoes a decision from before: money may have been taken, and nobody was told', async () => {
+  it('invalidates an earlier override, because money may have been taken and nobody was told', async () => {
     const till = await tillThatHeard({ code: '02', status: 'pending' });
     expect(await till.desk.checkEarlier(attempt)).toMatchObject({
       value: { earlier: [{ reference: till.first, outcome: 'unknown' }] },
     });
     await till.clock.advance(1_000);
-    till.gateway.will('requery', answered({ reference: till.first, amountMinor: 100 }));
-    await till.desk.requery(till.first);
+    await till.asks(till.first, answered({ reference: till.first, amountMinor: 100 }));
     till.gateway.will('initiate', outcome.ASKS_PIN);
     const decided = { ...again(), override: override(till.first) };
     expect(await till.desk.charge(decided)).toMatchObject({
@@ -155,7 +151,7 @@ describe('a payment that nobody knows the end of, and of which the service then 
     expect(codeOf(await till.desk.charge(decided))).toBe('done');
   });
 
-  it('leaves a decision as it is that was made by somebody who was shown that', async () => {
+  it('keeps an override of a person who saw the review', async () => {
     const till = await tillThatHeard({ amountMinor: 100 });
     till.gateway.will('requery', LOST);
     await till.desk.checkEarlier(attempt);
@@ -164,15 +160,15 @@ describe('a payment that nobody knows the end of, and of which the service then 
   });
 });
 
-describe('a sale that was left for later, and whose payment was declined meanwhile', () => {
-  it('is still among those that can go on after the next start', async () => {
+describe('a sale left for later whose payment was declined meanwhile', () => {
+  it('can still be resumed after the next start', async () => {
     const before = await tillThatHeard({ code: '51', status: 'failed' });
     expect(before.desk.read().leftSales).toMatchObject([{ saleId: SALE, screen: 'notPaid' }]);
     const till = await startedAgain(before);
     expect(till.desk.read().leftSales).toEqual(before.desk.read().leftSales);
   });
 
-  it('is not once it was cancelled', async () => {
+  it('cannot be resumed once cancelled', async () => {
     const before = await tillThatHeard({ code: '51', status: 'failed' }, 'cancelSale');
     expect((await startedAgain(before)).desk.read().leftSales).toEqual([]);
   });

@@ -6,9 +6,8 @@ import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
 describe('Cancel sale', () => {
-  it('leaves the payment as it is and the next sale free to start', async () => {
-    const till = openTill();
-    const reference = await outcome.chargeToOtp(till);
+  it('leaves the payment unchanged and the next sale free to start', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     const { state } = till.payment();
     expect(codeOf(await till.desk.cancelSale(SALE))).toBe('done');
     expect(till.desk.read().current).toMatchObject({ sale: { status: 'cancelled' }, payment: { reference, state } });
@@ -17,7 +16,7 @@ describe('Cancel sale', () => {
     expect(till.desk.read().notSettled).toBe(1);
   });
 
-  it('while the charge is on the wire lets its answer in, and a success then needs review', async () => {
+  it('accepts the answer of a charge being sent, and a success then needs review', async () => {
     const till = openTill();
     const held = till.gateway.holds('initiate');
     const charged = till.desk.charge(cardCharge());
@@ -26,26 +25,22 @@ describe('Cancel sale', () => {
     await till.desk.cancelSale(SALE);
     held.answer(outcome.TIMED_OUT);
     await charged;
-    till.gateway.will('requery', till.requeryAnswers());
-    await till.clock.advance(0);
+    await till.hears(till.requeryAnswers());
     expect(till.view()).toMatchObject({ screen: 'needsReview', review: { reason: 'paidAfterSaleEnded' } });
-    expect(till.payment().state).toMatchObject({ outcome: 'paid', released: null });
+    expect(till.payment().state).toMatchObject({ outcome: 'paid', handedOver: null });
     expect(codeOf(await till.desk.handOver(reference))).toBe('saleEnded');
   });
 
-  it('of a sale that is paid marks the payment for review', async () => {
-    const till = openTill();
-    await outcome.chargeToPaid(till);
+  it('marks the payment of a paid sale for review', async () => {
+    const [till] = await outcome.tillAfter(outcome.chargeToPaid);
     await till.desk.cancelSale(SALE);
     expect(till.view()).toMatchObject({ screen: 'needsReview', review: { reason: 'paidAfterSaleEnded' } });
   });
 
-  it('marks the payment that is paid, even where a later one of the same sale is not', async () => {
-    const till = openTill();
-    const first = await outcome.chargeToDeclined(till);
+  it('marks the paid payment, even if a later one of the sale is not paid', async () => {
+    const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     await outcome.chargeToOtp(till);
-    till.gateway.will('requery', till.requeryAnswers({ reference: first }));
-    await till.desk.requery(first);
+    await till.asks(first, till.requeryAnswers({ reference: first }));
     await till.desk.cancelSale(SALE);
     expect(await till.journal.payment(first)).toMatchObject({
       state: { outcome: 'paid', review: { reason: 'paidAfterSaleEnded' } },
@@ -62,11 +57,9 @@ describe('Cancel sale', () => {
 });
 
 describe('Leave for later', () => {
-  it('frees the counter, and goes on asking', async () => {
+  it('frees the counter and continues re-queries', async () => {
     const till = openTill();
-    till.gateway.will('initiate', outcome.TIMED_OUT);
-    await till.desk.charge(cardCharge());
-    const { reference } = till.payment();
+    const reference = await outcome.chargeAnswered(till, outcome.TIMED_OUT);
     await till.desk.leaveForLater(SALE);
     expect(till.desk.read()).toMatchObject({ current: null, notSettled: 1 });
     till.gateway.will('requery', LOST, answered({ reference }));
@@ -75,19 +68,17 @@ describe('Leave for later', () => {
     expect(await till.journal.payment(reference)).toMatchObject({ state: { outcome: 'paid', review: null } });
   });
 
-  it('and coming back shows the step as it was', async () => {
-    const till = openTill();
-    await outcome.chargeToOtp(till);
+  it('shows the same step after the sale is resumed', async () => {
+    const [till] = await outcome.tillAfter(outcome.chargeToOtp);
     await till.desk.leaveForLater(SALE);
     expect(codeOf(await till.desk.resumeSale(SALE))).toBe('done');
     expect(till.view()).toMatchObject({ screen: 'step', step: 'otp', instruction: 'Key the OTP' });
     expect(till.desk.read().current?.sale.status).toBe('active');
   });
 
-  it('and coming back to an unknown payment asks at once', async () => {
+  it('re-queries an unknown payment at once after the sale is resumed', async () => {
     const till = openTill();
-    till.gateway.will('initiate', outcome.TIMED_OUT);
-    await till.desk.charge(cardCharge());
+    await outcome.chargeAnswered(till, outcome.TIMED_OUT);
     await till.clock.advance(600_000);
     await till.desk.leaveForLater(SALE);
     const asked = till.gateway.sentTo('requery').length;
@@ -96,22 +87,18 @@ describe('Leave for later', () => {
     expect(till.gateway.sentTo('requery')).toHaveLength(asked + 1);
   });
 
-  it('and coming back after it was paid in the background hands the goods over', async () => {
+  it('allows the hand-over after the sale was paid in the background and resumed', async () => {
     const till = openTill();
-    till.gateway.will('initiate', outcome.TIMED_OUT);
-    await till.desk.charge(cardCharge());
-    const { reference } = till.payment();
+    const reference = await outcome.chargeAnswered(till, outcome.TIMED_OUT);
     await till.desk.leaveForLater(SALE);
-    till.gateway.will('requery', answered({ reference }));
-    await till.clock.advance(0);
+    await till.hears(answered({ reference }));
     await till.desk.resumeSale(SALE);
-    expect(till.view()).toMatchObject({ screen: 'paid', released: null });
+    expect(till.view()).toMatchObject({ screen: 'paid', handedOver: null });
     expect(codeOf(await till.desk.handOver(reference))).toBe('done');
   });
 
-  it('does not bring a sale back while another one is at the counter', async () => {
-    const till = openTill();
-    await outcome.chargeToPin(till);
+  it('does not resume a sale while another one is at the counter', async () => {
+    const [till] = await outcome.tillAfter(outcome.chargeToPin);
     await till.desk.leaveForLater(SALE);
     till.gateway.will('initiate', outcome.ASKS_PIN);
     await till.desk.charge(otherCustomersCharge());
@@ -120,7 +107,7 @@ describe('Leave for later', () => {
     });
   });
 
-  it('brings back only one of two that come back at the same moment, and none beside a new charge', async () => {
+  it('resumes only one of two sales at the same moment, and none beside a new charge', async () => {
     const till = openTill();
     for (const saleId of [SALE, OTHER_SALE]) {
       till.gateway.will('initiate', outcome.ASKS_PIN);
@@ -138,11 +125,11 @@ describe('Leave for later', () => {
       till.desk.resumeSale(SALE),
     ]);
     expect(results.map(codeOf).sort()).toEqual(['done', 'otherSaleActive']);
-    const active = till.journal.entries.findLast(({ sale }) => sale?.status === 'active')?.sale?.id;
+    const active = till.journal.told.findLast(({ sale }) => sale?.status === 'active')?.sale?.id;
     expect(till.desk.read().current?.sale.id).toBe(active);
   });
 
-  it('is refused for a sale that has ended; coming back, for one that was not left', async () => {
+  it('is refused for a sale that has ended, and a resume for one that was not left', async () => {
     const till = openTill();
     await till.desk.handOver(await outcome.chargeToPaid(till));
     expect(codeOf(await till.desk.leaveForLater(SALE))).toBe('saleEnded');
@@ -157,23 +144,21 @@ describe('New sale', () => {
     await till.desk.handOver(await outcome.chargeToPaid(till));
     expect(codeOf(await till.desk.finishSale(SALE))).toBe('done');
     expect(till.desk.read().current).toBeNull();
-    expect(till.journal.entries.at(-1)?.sale?.status).toBe('handedOver');
+    expect(till.journal.told.at(-1)?.sale?.status).toBe('handedOver');
   });
 
   it('cancels a sale whose payments all failed, and clears the counter', async () => {
-    const till = openTill();
-    await outcome.chargeToDeclined(till);
+    const [till] = await outcome.tillAfter(outcome.chargeToDeclined);
     expect(codeOf(await till.desk.finishSale(SALE))).toBe('done');
     expect(till.desk.read().current).toBeNull();
-    expect(till.journal.entries.at(-1)).toMatchObject({
+    expect(till.journal.told.at(-1)).toMatchObject({
       happening: { kind: 'saleCancelled' },
       sale: { status: 'cancelled' },
     });
   });
 
-  it('clears the counter of a sale that was cancelled', async () => {
-    const till = openTill();
-    await outcome.chargeToOtp(till);
+  it('clears the counter of a cancelled sale', async () => {
+    const [till] = await outcome.tillAfter(outcome.chargeToOtp);
     await till.desk.cancelSale(SALE);
     expect(codeOf(await till.desk.finishSale(SALE))).toBe('done');
     expect(till.desk.read()).toMatchObject({ current: null, notSettled: 1 });
@@ -191,9 +176,8 @@ describe('New sale', () => {
     expect(till.desk.read().current).not.toBeNull();
   });
 
-  it('at the same moment as a new charge of the sale ends the sale or leaves the charge alone', async () => {
-    const till = openTill();
-    await outcome.chargeToDeclined(till);
+  it('ends the sale or leaves a simultaneous new charge alone', async () => {
+    const [till] = await outcome.tillAfter(outcome.chargeToDeclined);
     till.gateway.will('initiate', outcome.ASKS_PIN);
     const results = await Promise.all([till.desk.charge(cardCharge()), till.desk.finishSale(SALE)]);
     expect(results.map(codeOf)).toEqual(['saleEnded', 'done']);
@@ -206,28 +190,24 @@ describe('New sale', () => {
 });
 
 describe('a late success of an earlier payment', () => {
-  it('comes to the counter, ends what was under way, and is handed over by its own reference', async () => {
-    const till = openTill();
-    const first = await outcome.chargeToDeclined(till);
+  it('takes over the counter, ends the running payment, and is handed over by its own reference', async () => {
+    const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     const second = await outcome.chargeToOtp(till);
-    till.gateway.will('requery', till.requeryAnswers({ reference: first }));
-    await till.desk.requery(first);
+    await till.asks(first, till.requeryAnswers({ reference: first }));
     expect(till.desk.read().current).toMatchObject({ payment: { reference: first }, view: { screen: 'paid' } });
     expect(codeOf(await till.desk.submit(second, { step: 'otp', otp: KEYED.otp }))).toBe('saleAlreadyPaid');
     expect(codeOf(await till.desk.handOver(first))).toBe('done');
     expect(till.desk.read().current).toMatchObject({ sale: { status: 'handedOver' }, payment: { reference: first } });
   });
 
-  it('sends the second one into review where that is paid, too', async () => {
-    const till = openTill();
-    const first = await outcome.chargeToDeclined(till);
+  it('sends the second payment into review if it is paid too', async () => {
+    const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     const second = await outcome.chargeToOtp(till);
     till.gateway.will('validate', outcome.ACCEPTED);
     const held = till.gateway.holds('requery');
     await till.desk.submit(second, { step: 'otp', otp: KEYED.otp });
     await till.clock.advance(0);
-    till.gateway.will('requery', till.requeryAnswers({ reference: first }));
-    await till.desk.requery(first);
+    await till.asks(first, till.requeryAnswers({ reference: first }));
     held.answer(till.requeryAnswers({ reference: second }));
     await settled();
     expect(await till.journal.payment(second)).toMatchObject({

@@ -10,12 +10,10 @@ const ASKS_BANK_PAGE: StepOutcome = {
   answer: stepAnswer({ reference: null, authModelUsed: 'VBVSECURECODE', authUrl: BANK_PAGE }),
 };
 
-/** A sale whose first payment stands so, and in whose place a person then began a second one, which waits for its PIN. */
+/** Makes a sale whose first payment has this outcome and whose second payment waits for its PIN. */
 async function tillWithTwo(first: StepOutcome) {
   const till = openTill();
-  till.gateway.will('initiate', first, outcome.ASKS_PIN);
-  await till.desk.charge(cardCharge());
-  const { reference } = till.payment();
+  const reference = await outcome.chargeAnswered(till, first, outcome.ASKS_PIN);
   const override = { reason: 'With another card', references: [reference] };
   expect(codeOf(await till.desk.charge(cardCharge({ override })))).toBe('done');
   return { ...till, reference, second: till.payment().reference };
@@ -24,16 +22,16 @@ async function tillWithTwo(first: StepOutcome) {
 type Till = Awaited<ReturnType<typeof tillWithTwo>>;
 
 const WAYS: [string, StepOutcome, send: (till: Till) => Promise<string>][] = [
-  ['its charge again', outcome.UNSENT, async ({ desk, reference }) => codeOf(await desk.sendAgain(reference))],
+  ['the repeated charge', outcome.UNSENT, async ({ desk, reference }) => codeOf(await desk.sendAgain(reference))],
   [
-    'what the customer keyed',
+    'the keyed step',
     outcome.ASKS_PIN,
     async ({ desk, reference }) => codeOf(await desk.submit(reference, { step: 'cardPin', pin: KEYED.pin })),
   ],
 ];
 
-describe('a payment in whose place another one was begun', () => {
-  it.each(WAYS)('sends nothing more while that may take the money: %s', async (_what, first, send) => {
+describe('a payment that a person replaced by another one', () => {
+  it.each(WAYS)('sends nothing more while the new payment may take the money: %s', async (_what, first, send) => {
     const till = await tillWithTwo(first);
     const sent = till.gateway.calls.length;
     expect(await send(till)).toBe('saleHasOpenPayment');
@@ -46,7 +44,7 @@ describe('a payment in whose place another one was begun', () => {
   });
 
   it.each(WAYS)(
-    'sends nothing more while that may still turn up, as one never received: %s',
+    'sends nothing more while the new payment may still turn up after never received: %s',
     async (_what, first, send) => {
       const till = await tillWithTwo(first);
       till.gateway.will('authenticate', outcome.TIMED_OUT);
@@ -54,8 +52,7 @@ describe('a payment in whose place another one was begun', () => {
       await till.desk.submit(till.second, { step: 'cardPin', pin: KEYED.pin });
       await till.clock.advance(0);
       for (let asked = 0; asked < 3; asked += 1) {
-        till.gateway.will('requery', NOT_FOUND);
-        await till.desk.requery(till.second);
+        await till.asks(till.second, NOT_FOUND);
         await till.clock.advance(61_000);
       }
       expect(await till.journal.payment(till.second)).toMatchObject({ state: { outcome: 'neverReceived' } });
@@ -63,13 +60,12 @@ describe('a payment in whose place another one was begun', () => {
     },
   );
 
-  it('shows no bank page while that may take the money, and shows it again once that is declined', async () => {
+  it('shows its bank page again only once the new payment is declined', async () => {
     const till = await tillWithTwo(ASKS_BANK_PAGE);
     expect(await till.desk.bankPage(till.reference)).toBeNull();
     till.gateway.will('authenticate', outcome.TIMED_OUT);
     await till.desk.submit(till.second, { step: 'cardPin', pin: KEYED.pin });
-    till.gateway.will('requery', answered({ reference: till.second, code: '51', status: 'failed' }));
-    await till.clock.advance(0);
+    await till.hears(answered({ reference: till.second, code: '51', status: 'failed' }));
     expect(await till.journal.payment(till.second)).toMatchObject({ state: { outcome: 'declined' } });
     expect(await till.desk.bankPage(till.reference)).toEqual({ authUrl: BANK_PAGE, returnUrl: RETURN_URL });
   });

@@ -21,7 +21,7 @@ const BANK_PAGE_STEP = stepAnswer({ reference: null, authModelUsed: 'VBVSECURECO
 
 type Declined = OpenTill & { first: string; says: (...answers: Partial<RequeryAnswer>[]) => RequeryOutcome[] };
 
-/** A till at work, with a payment at the counter that the service has declined; `says` is what it answers about that. */
+/** Makes a till with a declined payment at the counter; `says` is the service's answer. */
 async function tillWithDeclined(watchPace = WATCH_PACE): Promise<Declined> {
   const till = openTill({ watchPace });
   await till.desk.recover();
@@ -29,7 +29,7 @@ async function tillWithDeclined(watchPace = WATCH_PACE): Promise<Declined> {
   return { ...till, first, says: (...answers) => answers.map((each) => answered({ reference: first, ...each })) };
 }
 
-/** The watch of the declined payment is due, and hears this. */
+/** Moves to the next re-query of the watch, with this answer. */
 async function hears({ gateway, clock }: Declined, [answer]: RequeryOutcome[]): Promise<void> {
   if (answer) gateway.will('requery', answer);
   await clock.advance(7 * MINUTE);
@@ -37,16 +37,17 @@ async function hears({ gateway, clock }: Declined, [answer]: RequeryOutcome[]): 
 
 const otherSales = () => cardCharge({ saleId: OTHER_SALE });
 
-describe('a declined payment of which the service then says that it is not final', () => {
+describe('a declined payment that the service then calls not final', () => {
   it.each([
     ['pending', PENDING],
-    ['successful, with no more than 00', { code: '00', status: 'successful' }],
-  ])('is not settled, and stops a second charge for the same thing: %s', async (_what, said) => {
+    ['successful with only the code 00', { code: '00', status: 'successful' }],
+  ])('is unsettled, and stops a second charge for the same purchase: %s', async (_what, said) => {
     const till = await tillWithDeclined();
     await till.desk.finishSale(SALE);
     await hears(till, till.says(said));
     expect(await till.journal.payment(till.first)).toMatchObject({
-      ...{ state: { outcome: 'unknown' }, watch: { answered: 1, dueAt: expect.any(String) } },
+      state: { outcome: 'unknown' },
+      watch: { answered: 1, dueAt: expect.any(String) },
     });
     expect(till.desk.read()).toMatchObject({ current: null, notSettled: 1 });
 
@@ -55,7 +56,7 @@ describe('a declined payment of which the service then says that it is not final
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
-  it('is announced like every late success where it turns out paid, and is settled where it failed after all', async () => {
+  it('is announced if it turns out paid, and settled if it fails again', async () => {
     for (const [said, expected] of [
       [{}, { outcome: 'paid', review: { reason: 'paidAfterSaleEnded' } }],
       [FAILED, { outcome: 'declined', code: '51' }],
@@ -71,7 +72,7 @@ describe('a declined payment of which the service then says that it is not final
     }
   });
 
-  it('says so at the counter: the sale is neither charged again unasked nor put away', async () => {
+  it('says so at the counter: the sale is neither charged again without a question nor put away', async () => {
     const till = await tillWithDeclined();
     expect(till.view()).toMatchObject({ screen: 'notPaid' });
     await hears(till, till.says(PENDING));
@@ -82,7 +83,7 @@ describe('a declined payment of which the service then says that it is not final
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
-  it('is asked about no more often than others, however often it fails and is pending again', async () => {
+  it('is re-queried no more often than others, however often its status changes', async () => {
     const till = await tillWithDeclined({ betweenMs: 500, atMostMs: 60 * MINUTE });
     await till.desk.finishSale(SALE);
     const asked = till.gateway.sentTo('requery').length;
@@ -97,8 +98,8 @@ describe('a declined payment of which the service then says that it is not final
   });
 });
 
-describe('a payment that was begun after another one of its sale was declined', () => {
-  it('sends nothing more once that is not final, and goes on where it failed after all', async () => {
+describe('a payment that began after another one of its sale was declined', () => {
+  it('sends nothing once the other is not final, and continues if the other fails again', async () => {
     const till = await tillWithDeclined();
     const second = await outcome.chargeToPin(till);
     const keyed = { step: 'cardPin', pin: KEYED.pin } as const;
@@ -109,34 +110,28 @@ describe('a payment that was begun after another one of its sale was declined', 
     expect(till.gateway.sentTo('authenticate')).toHaveLength(0);
     expect(till.view()).toMatchObject({ screen: 'step', step: 'cardPin' });
 
-    till.gateway.will('requery', ...till.says(FAILED));
-    await till.desk.requery(till.first);
+    await till.asks(till.first, ...till.says(FAILED));
     till.gateway.will('authenticate', outcome.ASKS_OTP);
     expect(codeOf(await till.desk.submit(second, keyed))).toBe('done');
   });
 
-  it('sends nothing again then', async () => {
+  it('is not sent again then', async () => {
     const till = await tillWithDeclined();
-    till.gateway.will('initiate', outcome.UNSENT);
-    await till.desk.charge(cardCharge());
-    const second = till.payment().reference;
-    till.gateway.will('requery', ...till.says(PENDING));
-    await till.desk.requery(till.first);
+    const second = await outcome.chargeAnswered(till, outcome.UNSENT);
+    await till.asks(till.first, ...till.says(PENDING));
     expect(codeOf(await till.desk.sendAgain(second))).toBe('saleHasOpenPayment');
     expect(till.gateway.sentTo('initiate')).toHaveLength(2);
   });
 
   it('shows no bank page then', async () => {
     const till = await tillWithDeclined();
-    till.gateway.will('initiate', { kind: 'answered', answer: BANK_PAGE_STEP });
-    await till.desk.charge(cardCharge());
-    const second = till.payment().reference;
+    const second = await outcome.chargeAnswered(till, { kind: 'answered', answer: BANK_PAGE_STEP });
     expect(await till.desk.bankPage(second)).not.toBeNull();
     await hears(till, till.says(PENDING));
     expect(await till.desk.bankPage(second)).toBeNull();
   });
 
-  it('goes on where a person was told that the other one is not final, and charged all the same', async () => {
+  it('continues if a person overrode the warning that the other is not final', async () => {
     const till = await tillWithDeclined();
     await hears(till, till.says(PENDING));
     till.gateway.will('requery', ...till.says(PENDING));

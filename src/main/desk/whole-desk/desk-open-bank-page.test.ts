@@ -10,7 +10,7 @@ const FAILED = { code: '51', status: 'failed' } as const;
 
 type TillWithPage = OpenTill & { reference: string; asked(): number; says(...answers: Partial<RequeryAnswer>[]): void };
 
-/** A till whose payment waits at the bank page, which is open. */
+/** Makes a till with a payment whose bank page is open. */
 async function tillWithPage(till = openTill()): Promise<TillWithPage> {
   till.gateway.will(
     'initiate',
@@ -34,12 +34,12 @@ async function tillWithPage(till = openTill()): Promise<TillWithPage> {
 const AT_THE_PAGE = { screen: 'step', step: 'bankPage', notice: null };
 
 describe('an open bank page', () => {
-  it('is written down before it is shown', async () => {
+  it('is journaled before it is shown', async () => {
     const { journal } = await tillWithPage();
     expect(journal.entries.at(-1)).toMatchObject({ happening: { kind: 'bankPageOpened' }, actor: 'ada' });
   });
 
-  it('is asked about every 20 s, and shows nothing of it', async () => {
+  it('causes a re-query every 20 s, which is not shown', async () => {
     const till = await tillWithPage();
     till.says(PENDING, PENDING, PENDING);
     await till.clock.advance(19_999);
@@ -61,7 +61,7 @@ describe('an open bank page', () => {
     expect(till.asked()).toBe(2);
   });
 
-  it('stays in use after a first "failed"', async () => {
+  it('stays open after a first "failed"', async () => {
     const till = await tillWithPage();
     till.says(FAILED, PENDING, FAILED, {});
     await till.clock.advance(60_000);
@@ -71,17 +71,17 @@ describe('an open bank page', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('stays in use after a "failed" that the watch has heard', async () => {
+  it('stays open after a "failed" in answer to the watch', async () => {
     const watched = openTill();
     await watched.desk.recover();
     const till = await tillWithPage(watched);
-    till.says(...Array.from({ length: 13 }, () => PENDING), FAILED);
-    await till.clock.advance(275_000);
-    expect(till.asked()).toBe(14);
+    till.says(...Array.from({ length: 14 }, () => PENDING), FAILED);
+    await till.clock.advance(285_000);
+    expect(till.asked()).toBe(15);
     expect(till.view()).toMatchObject(AT_THE_PAGE);
   });
 
-  it('ends with Not paid when the service goes on saying failed', async () => {
+  it('ends with Not paid when the service repeats failed', async () => {
     const till = await tillWithPage();
     till.says(FAILED, FAILED, FAILED, FAILED);
     await till.clock.advance(40_000);
@@ -94,14 +94,14 @@ describe('an open bank page', () => {
     expect(till.asked()).toBe(4);
   });
 
-  it('stays in use though the service does not find the payment', async () => {
+  it('stays open if the service does not find the payment', async () => {
     const till = await tillWithPage();
     till.gateway.will('requery', ...Array.from({ length: 12 }, () => NOT_FOUND));
     await till.clock.advance(240_000);
     expect(till.view()).toMatchObject(AT_THE_PAGE);
   });
 
-  it('stays in use without a network', async () => {
+  it('stays open without a network', async () => {
     const till = await tillWithPage();
     till.gateway.will('requery', LOST, LOST);
     await till.clock.advance(40_000);
@@ -112,7 +112,7 @@ describe('an open bank page', () => {
   it.each([
     ['the poll', (till: TillWithPage) => till.clock.advance(20_000)],
     ['a person', (till: TillWithPage) => till.desk.requery(till.reference)],
-  ])('is not asked about sooner than the service told %s', async (_who, ask) => {
+  ])('causes no re-query sooner than the service told %s', async (_who, ask) => {
     const till = await tillWithPage();
     till.gateway.will('requery', { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs: 90_000 });
     await ask(till);
@@ -127,7 +127,7 @@ describe('an open bank page', () => {
     ['is closed', ({ desk, reference }: TillWithPage) => desk.closeBankPage(reference)],
     ['is left for later', ({ desk }: TillWithPage) => desk.leaveForLater(SALE)],
     ['is cancelled', ({ desk }: TillWithPage) => desk.cancelSale(SALE)],
-  ])('is asked about by nobody any more once it %s', async (_how, end) => {
+  ])('causes no more re-queries once it %s', async (_how, end) => {
     const till = await tillWithPage();
     till.says(PENDING);
     await end(till);
@@ -137,7 +137,7 @@ describe('an open bank page', () => {
     expect(till.asked()).toBe(asked);
   });
 
-  it('ends with the program, and waits for its question', async () => {
+  it('ends with the program, which waits for its re-query', async () => {
     const till = await tillWithPage();
     const question = till.gateway.holds('requery');
     await till.clock.advance(20_000);
@@ -154,7 +154,7 @@ describe('an open bank page', () => {
 });
 
 describe('a bank page of which a frame came back', () => {
-  it('is asked about at once, and stays', async () => {
+  it('causes a re-query at once, and stays open', async () => {
     const till = await tillWithPage();
     till.says(PENDING, {});
     till.desk.bankPageHinted(till.reference);
@@ -166,7 +166,7 @@ describe('a bank page of which a frame came back', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('is asked about once more where the question had left before', async () => {
+  it('causes another re-query if one was already running', async () => {
     const till = await tillWithPage();
     const question = till.gateway.holds('requery');
     await till.clock.advance(20_000);
@@ -186,7 +186,7 @@ describe('a bank page of which a frame came back', () => {
     expect(till.view()).toMatchObject(AT_THE_PAGE);
   });
 
-  it('is asked about every 3 s at most, however often it comes back', async () => {
+  it('causes a re-query every 3 s at most, however often a frame comes back', async () => {
     const till = await tillWithPage();
     till.says(...Array.from({ length: 9 }, () => PENDING));
     for (let times = 0; times < 59; times += 1) {
@@ -196,7 +196,7 @@ describe('a bank page of which a frame came back', () => {
     expect(till.asked()).toBe(2);
   });
 
-  it('is none where another payment’s page is open', async () => {
+  it('causes nothing if another payment’s page is open', async () => {
     const till = await tillWithPage();
     till.desk.bankPageHinted('T1-261121-0009-XXXXXXXXX');
     await till.clock.advance(0);
@@ -204,14 +204,14 @@ describe('a bank page of which a frame came back', () => {
   });
 });
 
-describe('a bank page that is to be opened', () => {
-  it('is not where the payment waits for none', async () => {
+describe('a bank page to open', () => {
+  it('stays closed if the payment does not wait for one', async () => {
     const till = await tillWithPage();
     await till.desk.closeBankPage(till.reference);
     expect(await till.desk.openBankPage(till.reference)).toMatchObject({ problem: { code: 'stepNotOpen' } });
   });
 
-  it('is not where its sale has ended', async () => {
+  it('stays closed if its sale has ended', async () => {
     const till = await tillWithPage();
     await till.desk.cancelSale(SALE);
     expect(await till.desk.openBankPage(till.reference)).toMatchObject({ problem: { code: 'saleEnded' } });

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const SALES = ['11', '22', '33'].map((end) => `a3bb189e-8bf9-4c8b-9beb-5d2f2d7c2f${end}`);
 
-/** A till that was started during an outage which goes on for hours, and which three payments wait for. */
+/** Makes a till that started during an outage of hours, with three waiting payments. */
 async function tillInOutage(
   isOnline?: () => boolean,
   watchPace = WATCH_PACE,
@@ -40,21 +40,20 @@ async function tillInOutage(
   return { ...till, waiting, asked };
 }
 
-/** The service answers a charge that has nothing to do with those that wait. */
+/** The service answers an unrelated charge. */
 async function serviceAnswers(till: OpenTill): Promise<void> {
-  till.gateway.will('initiate', outcome.ASKS_OTP);
-  await till.desk.charge(cardCharge());
+  await outcome.chargeAnswered(till, outcome.ASKS_OTP);
   await settled();
 }
 
-/** The service answers something that is about no payment. */
+/** The service answers a request that is not about a payment. */
 async function banksAreListed(till: OpenTill): Promise<void> {
   till.gateway.will('banks', { kind: 'answered', banks: [] });
   await till.desk.listBanks({ baseUrl: TILL.baseUrl, publicKey: TILL.publicKey });
 }
 
 describe('during an outage', () => {
-  it('a connection that costs by what is sent rests after every silence, until the service is heard again', async () => {
+  it('a metered connection rests after every unanswered re-query until the service answers', async () => {
     const [usual, metered] = [
       await tillInOutage(),
       await tillInOutage(undefined, { ...WATCH_PACE, restMs: 6 * HOUR_MS }),
@@ -70,13 +69,13 @@ describe('during an outage', () => {
     expect(metered.asked().slice(before).sort()).toEqual([...metered.waiting].sort());
   });
 
-  it('that rest ends with the first answer of any kind, also for what has become due meanwhile', async () => {
+  it('any answer ends that rest, also for payments that became due meanwhile', async () => {
     const till = await tillInOutage(undefined, { ...WATCH_PACE, restMs: 6 * HOUR_MS });
     till.gateway.will('requery', ...till.waiting.map((reference) => answered({ reference, code: null })));
     await banksAreListed(till);
     await till.clock.advance(3 * WATCH_PACE.betweenMs);
     const before = till.asked().length;
-    // Each is due again within a day; the first that is asked about gets no answer, and the others wait for the end of the rest.
+    // Each is due again within a day. The first gets no answer, and the others wait for the end of the rest.
     while (till.asked().length === before) await till.clock.advance(MINUTE_MS);
     await till.clock.advance(2 * HOUR_MS);
     const [silent, ...others] = till.asked().slice(before);
@@ -95,7 +94,7 @@ describe('during an outage', () => {
 });
 
 describe('after a long outage', () => {
-  it('the first answer of any kind brings forward what waits, at the pace of the watch', async () => {
+  it('any answer brings waiting re-queries forward, at the pace of the watch', async () => {
     const till = await tillInOutage();
     for (const reference of till.waiting) till.gateway.will('requery', answered({ reference }));
     await serviceAnswers(till);
@@ -109,7 +108,7 @@ describe('after a long outage', () => {
     }
   });
 
-  it('an answer that was owed since then counts, and ends the long waits', async () => {
+  it('an overdue answer counts too, and ends the long waits', async () => {
     const till = await tillInOutage();
     const [first = ''] = till.waiting;
     expect((await till.journal.payment(first))?.watch).toMatchObject({ answered: 0 });
@@ -119,7 +118,7 @@ describe('after a long outage', () => {
     expect((await till.journal.payment(first))?.watch).toMatchObject({ answered: 1, unanswered: 0 });
   });
 
-  it('a network that is back brings it forward, too', async () => {
+  it('a network that returns brings re-queries forward too', async () => {
     let isOnline = false;
     const till = await tillInOutage(() => isOnline);
     isOnline = true;
@@ -128,7 +127,7 @@ describe('after a long outage', () => {
     expect(till.asked()).toEqual(till.waiting);
   });
 
-  it('a list of banks is such an answer, and one that could not be had is none', async () => {
+  it('a list of banks counts as an answer, and a failed list does not', async () => {
     const till = await tillInOutage();
     const merchant = { baseUrl: TILL.baseUrl, publicKey: TILL.publicKey };
     till.gateway.will('requery', ...till.waiting.map(() => NOT_FOUND));
@@ -141,15 +140,14 @@ describe('after a long outage', () => {
     expect(till.asked()).toEqual(till.waiting);
   });
 
-  it('nothing is brought forward where nobody answers', async () => {
+  it('nothing is brought forward without an answer', async () => {
     const till = await tillInOutage();
-    till.gateway.will('initiate', outcome.TIMED_OUT);
-    await till.desk.charge(cardCharge());
+    await outcome.chargeAnswered(till, outcome.TIMED_OUT);
     await settled();
     expect(till.asked()).toEqual([]);
   });
 
-  it('what the service asked not to be asked about waits for as long, whatever else it answers meanwhile', async () => {
+  it('a pause that the service asked for is kept, whatever else it answers', async () => {
     const till = openTill();
     await till.desk.recover();
     const putOff = { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs: 30 * MINUTE_MS } as const;
@@ -166,7 +164,7 @@ describe('after a long outage', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('what gets no answer although the service is there is asked for ever more seldom', async () => {
+  it('a payment without answers from a working service is re-queried ever less often', async () => {
     const till = await tillInOutage();
     const minutes: number[] = [];
     for (let minute = 0; minute < 35; minute += 1) {
@@ -182,18 +180,15 @@ describe('after a long outage', () => {
   /** A re-query of another payment is answered. */
   async function serviceAnswersAgain(till: OpenTill): Promise<void> {
     if (till.desk.read().current === null) await serviceAnswers(till);
-    till.gateway.will('requery', PENDING);
-    await till.desk.requery(till.payment().reference);
+    await till.asks(till.payment().reference, PENDING);
     await settled();
   }
 });
 
-describe('`Re-query`, pressed again and again', () => {
-  it('asks at once, then at most once a second, and says that it asks', async () => {
+describe(`repeated presses of \`Re-query`, () => {
+  it('cause one re-query at once, then at most one a second, and show that it runs', async () => {
     const till = openTill();
-    till.gateway.will('initiate', outcome.TIMED_OUT);
-    await till.desk.charge(cardCharge());
-    const { reference } = till.payment();
+    const reference = await outcome.chargeAnswered(till, outcome.TIMED_OUT);
     await till.clock.advance(10 * MINUTE_MS);
     const before = till.gateway.sentTo('requery').length;
     const asked = () => till.gateway.sentTo('requery').length - before;

@@ -14,13 +14,13 @@ import { settled } from '../testing/virtual-clock.fixture.ts';
 
 const PENDING = { code: null, status: 'pending' };
 
-/** Ends the program without a word, and starts it again on the same journal. */
+/** Kills the program and starts it again on the same journal. */
 function restarted(before: OpenTill): OpenTill {
   return openTill({ journal: before.journal });
 }
 
 describe('the next run of the program', () => {
-  it('takes a charge whose answer it cannot get any more for unknown, asks at once, and sends nothing again', async () => {
+  it('marks an unanswered charge as unknown, re-queries at once, and sends nothing again', async () => {
     const before = openTill();
     before.gateway.holds('initiate');
     void before.desk.charge(cardCharge());
@@ -32,13 +32,12 @@ describe('the next run of the program', () => {
       actor: 'paydesk',
       happening: { kind: 'answerLost', operation: 'initiate', cause: 'programEnded', unsent: false },
     });
-    till.gateway.will('requery', till.requeryAnswers());
-    await till.clock.advance(0);
+    await till.hears(till.requeryAnswers());
     expect(till.view()).toMatchObject({ screen: 'paid' });
     expect(till.gateway.calls.map(({ operation }) => operation)).toEqual(['requery']);
   });
 
-  it.each(['authenticate', 'validate'] as const)('does the same while %s was on the wire', async (operation) => {
+  it.each(['authenticate', 'validate'] as const)('does the same if %s was being sent', async (operation) => {
     const before = openTill();
     const reference = await (operation === 'validate' ? outcome.chargeToOtp(before) : outcome.chargeToPin(before));
     before.gateway.holds(operation);
@@ -53,9 +52,8 @@ describe('the next run of the program', () => {
     expect(till.gateway.sentTo(operation)).toEqual([]);
   });
 
-  it('re-queries an OTP step first and then lets the customer go on with it', async () => {
-    const before = openTill();
-    const reference = await outcome.chargeToOtp(before);
+  it('re-queries an OTP step first and then lets the customer continue', async () => {
+    const [before, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     const till = restarted(before);
     const held = till.gateway.holds('requery');
     await till.desk.recover();
@@ -65,14 +63,12 @@ describe('the next run of the program', () => {
     expect(till.view()).toMatchObject({ screen: 'step', step: 'otp', instruction: 'Key the OTP' });
     till.gateway.will('validate', outcome.ACCEPTED);
     await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
-    till.gateway.will('requery', till.requeryAnswers());
-    await till.clock.advance(0);
+    await till.hears(till.requeryAnswers());
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
   it('shows a step that was paid meanwhile as paid', async () => {
-    const before = openTill();
-    const reference = await outcome.chargeToOtp(before);
+    const [before, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     const till = restarted(before);
     till.gateway.will('requery', answered({ reference }));
     await till.desk.recover();
@@ -81,9 +77,8 @@ describe('the next run of the program', () => {
     expect(till.desk.read().notSettled).toBe(0);
   });
 
-  it('asks a second time after 30 s where the first answer to an open step is failed', async () => {
-    const before = openTill();
-    const reference = await outcome.chargeToOtp(before);
+  it('re-queries again after 30 s if the first answer to an open step is failed', async () => {
+    const [before, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     const till = restarted(before);
     const failed = answered({ reference, code: '51', status: 'failed' });
     till.gateway.will('requery', failed, failed);
@@ -94,9 +89,8 @@ describe('the next run of the program', () => {
     expect(till.view()).toMatchObject({ screen: 'notPaid', reason: 'declined' });
   });
 
-  it('goes on asking for what was awaited, in a schedule of its own', async () => {
-    const before = openTill();
-    const reference = await outcome.chargeToOtp(before);
+  it('re-queries a confirming payment in a new schedule', async () => {
+    const [before, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     before.gateway.will('validate', outcome.ACCEPTED);
     await before.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
     const till = restarted(before);
@@ -106,10 +100,9 @@ describe('the next run of the program', () => {
     expect(till.view()).toMatchObject({ screen: 'notConfirmed' });
   });
 
-  it('goes on asking for what was unknown', async () => {
+  it('re-queries an unknown payment', async () => {
     const before = openTill();
-    before.gateway.will('initiate', outcome.TIMED_OUT);
-    await before.desk.charge(cardCharge());
+    await outcome.chargeAnswered(before, outcome.TIMED_OUT);
     const till = restarted(before);
     await till.desk.recover();
     till.gateway.will('requery', LOST, till.requeryAnswers());
@@ -117,10 +110,9 @@ describe('the next run of the program', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('settles a refusal with one "not found"', async () => {
+  it('settles a refusal after one "not found"', async () => {
     const before = openTill();
-    before.gateway.will('initiate', outcome.REFUSED);
-    await before.desk.charge(cardCharge());
+    await outcome.chargeAnswered(before, outcome.REFUSED);
     const till = restarted(before);
     till.gateway.will('requery', { kind: 'notFound' });
     await till.desk.recover();
@@ -129,19 +121,17 @@ describe('the next run of the program', () => {
   });
 
   it('shows a paid payment again, to be handed over once', async () => {
-    const before = openTill();
-    const reference = await outcome.chargeToPaid(before);
+    const [before, reference] = await outcome.tillAfter(outcome.chargeToPaid);
     const till = restarted(before);
     await till.desk.recover();
-    expect(till.view()).toMatchObject({ screen: 'paid', released: null });
+    expect(till.view()).toMatchObject({ screen: 'paid', handedOver: null });
     till.gateway.will('requery', till.requeryAnswers());
     expect(await till.desk.handOver(reference)).toMatchObject({ ok: true });
-    expect(await restarted(till).desk.handOver(reference)).toMatchObject({ problem: { code: 'alreadyReleased' } });
+    expect(await restarted(till).desk.handOver(reference)).toMatchObject({ problem: { code: 'alreadyHandedOver' } });
   });
 
-  it('shows a free counter where the sale has ended, and asks for what is not settled elsewhere', async () => {
-    const before = openTill();
-    await outcome.chargeToOtp(before);
+  it('shows a free counter if the sale has ended, and re-queries unsettled payments elsewhere', async () => {
+    const [before] = await outcome.tillAfter(outcome.chargeToOtp);
     await before.desk.leaveForLater(SALE);
     before.gateway.will('initiate', outcome.ASKS_PIN);
     await before.desk.charge(otherCustomersCharge());
@@ -153,9 +143,8 @@ describe('the next run of the program', () => {
     expect(till.gateway.sentTo('requery')).toHaveLength(2);
   });
 
-  it('asks each payment where it was made and nowhere else', async () => {
-    const before = openTill();
-    await outcome.chargeToOtp(before);
+  it('re-queries each payment where it was made and nowhere else', async () => {
+    const [before] = await outcome.tillAfter(outcome.chargeToOtp);
     const till = openTill({
       journal: before.journal,
       till: { baseUrl: 'https://other.example', publicKey: 'EXPUBK-other-X' },
@@ -166,21 +155,18 @@ describe('the next run of the program', () => {
     ]);
   });
 
-  it('counts on where the last run stopped', async () => {
-    const before = openTill();
-    await outcome.chargeToDeclined(before);
+  it('continues the counter of references', async () => {
+    const [before] = await outcome.tillAfter(outcome.chargeToDeclined);
     const till = restarted(before);
     await till.desk.recover();
     expect(await outcome.chargeToPin(till)).toContain('-0002-');
   });
 
-  it('shows the answer even where it comes before the counter is set', async () => {
+  it('shows the answer even if it comes before the counter is restored', async () => {
     const before = openTill();
-    before.gateway.will('initiate', outcome.TIMED_OUT);
-    await before.desk.charge(cardCharge());
-    const { reference } = before.payment();
+    const reference = await outcome.chargeAnswered(before, outcome.TIMED_OUT);
     const till = restarted(before);
-    // A first question that is asked at once, and a journal that is slow to read the step: the answer overtakes the reading.
+    // The first re-query runs at once and the journal is slow to read the step, so the answer comes first.
     till.clock.sleep = (delayMs) => (delayMs === 0 ? Promise.resolve() : new Promise(() => undefined));
     const read = till.journal.stepDetail.bind(till.journal);
     till.journal.stepDetail = async (asked) => {
@@ -195,7 +181,7 @@ describe('the next run of the program', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('stops where the journal fails while it is picked up', async () => {
+  it('stops if the journal fails during recovery', async () => {
     const before = openTill();
     before.gateway.holds('initiate');
     void before.desk.charge(cardCharge());
@@ -207,9 +193,8 @@ describe('the next run of the program', () => {
     expect(till.gateway.calls).toEqual([]);
   });
 
-  it('stops where the journal fails at the answer to what it asked', async () => {
-    const before = openTill();
-    await outcome.chargeToOtp(before);
+  it('stops if the journal fails at the answer to its re-query', async () => {
+    const [before] = await outcome.tillAfter(outcome.chargeToOtp);
     const till = restarted(before);
     till.journal.failOn('requeried');
     await till.desk.recover();

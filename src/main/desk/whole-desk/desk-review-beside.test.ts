@@ -8,17 +8,16 @@ import * as outcome from '../testing/outcomes.fixture.ts';
 
 const PAGE = 'https://bank.example/page';
 
-/** The service says of a payment that money was taken for it, and less than was owed: nobody knows what that means. */
+/** Answers that money was taken, but less than was owed, so that the payment comes into review. */
 async function comesIntoReview({ desk, gateway, clock }: OpenTill, reference: string): Promise<void> {
   await clock.advance(1_000);
   gateway.will('requery', answered({ reference, amountMinor: 100 }));
   await desk.requery(reference);
 }
 
-describe('a second payment of a sale, when the first one comes into review', () => {
-  it('sends nothing more that was keyed, since money may have been taken already', async () => {
-    const till = openTill();
-    const first = await outcome.chargeToDeclined(till);
+describe('a second payment of a sale when the first comes into review', () => {
+  it('sends nothing more, because money may have been taken already', async () => {
+    const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     const second = await outcome.chargeToOtp(till);
     await comesIntoReview(till, first);
     expect(await till.desk.submit(second, { step: 'otp', otp: '12345' })).toMatchObject({
@@ -27,41 +26,34 @@ describe('a second payment of a sale, when the first one comes into review', () 
     expect(till.gateway.sentTo('validate')).toEqual([]);
   });
 
-  it('is not sent again where it never left', async () => {
-    const till = openTill();
-    const first = await outcome.chargeToDeclined(till);
-    till.gateway.will('initiate', outcome.UNSENT);
-    await till.desk.charge(cardCharge());
-    const second = till.payment().reference;
+  it('is not sent again if it was never sent', async () => {
+    const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
+    const second = await outcome.chargeAnswered(till, outcome.UNSENT);
     await comesIntoReview(till, first);
     const sent = till.gateway.sentTo('initiate').length;
     expect(codeOf(await till.desk.sendAgain(second))).toBe('needsReview');
     expect(till.gateway.sentTo('initiate')).toHaveLength(sent);
   });
 
-  it('leaves the counter to it, so that no step and no bank page of the second one goes on', async () => {
-    const till = openTill();
-    const first = await outcome.chargeToDeclined(till);
+  it('leaves the counter, so that none of its steps or bank pages continue', async () => {
+    const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     await outcome.chargeToOtp(till);
     await comesIntoReview(till, first);
     expect(till.payment().reference).toBe(first);
     expect(till.view()).toMatchObject({ screen: 'needsReview', review: { reason: 'amountTooLow' } });
   });
 
-  it('comes back to the counter where it is paid all the same', async () => {
-    const till = openTill();
-    const first = await outcome.chargeToDeclined(till);
+  it('comes back to the counter if it is paid all the same', async () => {
+    const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     const second = await outcome.chargeToOtp(till);
     await comesIntoReview(till, first);
-    till.gateway.will('requery', answered({ reference: second }));
-    await till.desk.requery(second);
+    await till.asks(second, answered({ reference: second }));
     expect(till.payment().reference).toBe(second);
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('stays at the counter where it is paid: its goods can be handed over', async () => {
-    const till = openTill();
-    const first = await outcome.chargeToDeclined(till);
+  it('stays at the counter if it is paid, and can be handed over', async () => {
+    const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     const second = await outcome.chargeToPaid(till);
     await comesIntoReview(till, first);
     expect(till.payment().reference).toBe(second);
@@ -70,10 +62,9 @@ describe('a second payment of a sale, when the first one comes into review', () 
   });
 });
 
-describe('a sale of which one payment is for review, and a second one waits for its bank page', () => {
+describe('a sale with a payment in review and a second one that waits for its bank page', () => {
   async function tillWithBankPage(): Promise<OpenTill & { first: string; second: string }> {
-    const till = openTill();
-    const first = await outcome.chargeToDeclined(till);
+    const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     till.gateway.will(
       'initiate',
       till.answers({ authModelUsed: 'VBVSECURECODE', authenticateCode: '02', authUrl: PAGE }),
@@ -85,12 +76,12 @@ describe('a sale of which one payment is for review, and a second one waits for 
     return { ...till, first, second };
   }
 
-  it('opens that page no more', async () => {
+  it('does not open that page', async () => {
     const till = await tillWithBankPage();
     expect(await till.desk.bankPage(till.second)).toBeNull();
   });
 
-  it('shows what is for review when it comes back to the counter', async () => {
+  it('shows the review when it comes back to the counter', async () => {
     const till = await tillWithBankPage();
     await till.desk.leaveForLater(SALE);
     expect(till.desk.read().leftSales).toMatchObject([{ saleId: SALE, screen: 'needsReview' }]);
@@ -98,9 +89,8 @@ describe('a sale of which one payment is for review, and a second one waits for 
     expect(till.payment().reference).toBe(till.first);
   });
 
-  it('shows it among those that are left for later where it came into review there', async () => {
-    const till = openTill();
-    const first = await outcome.chargeToDeclined(till);
+  it('shows the review among sales left for later', async () => {
+    const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     const second = await outcome.chargeToOtp(till);
     await till.desk.leaveForLater(SALE);
     await comesIntoReview(till, first);
@@ -113,7 +103,7 @@ describe('a sale of which one payment is for review, and a second one waits for 
     expect(till.desk.read().leftSales).toMatchObject([{ saleId: SALE, screen: 'paid' }]);
   });
 
-  it('shows it also once its review is decided, since the second one still goes no further', async () => {
+  it('shows the decided review too, because the second payment still cannot continue', async () => {
     const till = await tillWithBankPage();
     await till.desk.leaveForLater(SALE);
     const decided = { kind: 'reviewDecided', decision: decision() } as const;
@@ -128,7 +118,7 @@ describe('a sale of which one payment is for review, and a second one waits for 
     expect(codeOf(await till.desk.cancelSale(SALE))).toBe('done');
   });
 
-  it('shows it after a restart', async () => {
+  it('shows the review after a restart', async () => {
     const { desk, journal, clock, first } = await tillWithBankPage();
     await desk.stop();
     const till = openTill({ journal, clock });
@@ -138,12 +128,10 @@ describe('a sale of which one payment is for review, and a second one waits for 
   });
 });
 
-describe('a payment that never left, of which the service then says what does not fit', () => {
+describe('an unsent payment about which the service then contradicts itself', () => {
   it('is not sent again', async () => {
     const till = openTill();
-    till.gateway.will('initiate', outcome.UNSENT);
-    await till.desk.charge(cardCharge());
-    const { reference } = till.payment();
+    const reference = await outcome.chargeAnswered(till, outcome.UNSENT);
     await comesIntoReview(till, reference);
     expect(codeOf(await till.desk.sendAgain(reference))).toBe('needsReview');
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);

@@ -4,28 +4,26 @@ import { PAYDESK } from '../../../shared/journal/journal-entry.ts';
 import { answered } from '../../../shared/testing/answers.fixture.ts';
 import { decision } from '../../../shared/testing/states.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
-import { cardCharge, type OpenTill, openTill, SALE } from '../testing/open-till.fixture.ts';
+import { cardCharge, type OpenTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 
 const DECIDED: ReviewChange = { kind: 'reviewDecided', decision: decision() };
 const TOO_LITTLE = { amountMinor: 1 };
 
-/** A till at whose counter stands a payment that was paid, and that a later answer contradicts. */
+/** Makes a till with a paid payment at its counter that a later answer contradicts. */
 async function contradictedTill(): Promise<OpenTill & { reference: string }> {
-  const till = openTill();
-  const reference = await outcome.chargeToPaid(till);
-  till.gateway.will('requery', till.requeryAnswers({ code: '51', status: 'failed' }));
-  await till.desk.requery(reference);
+  const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
+  await till.asks(reference, till.requeryAnswers({ code: '51', status: 'failed' }));
   return { ...till, reference };
 }
 
 const decide = ({ desk }: OpenTill, reference: string) => desk.reviews.change(reference, () => DECIDED, PAYDESK);
 
 describe('a review that its cases have decided', () => {
-  it('is journaled for the payment by whoever decided it, and shown at the counter', async () => {
+  it('is journaled with the name of whoever decided it, and shown at the counter', async () => {
     const till = await contradictedTill();
     await decide(till, till.reference);
-    expect(till.journal.entries.at(-1)).toMatchObject({
+    expect(till.journal.told.at(-1)).toMatchObject({
       actor: 'ngozi',
       happening: DECIDED,
       payment: { reference: till.reference, state: { outcome: 'paid', review: { decided: decision() } } },
@@ -34,7 +32,7 @@ describe('a review that its cases have decided', () => {
     expect(till.desk.read().announcements).toEqual([]);
   });
 
-  it('releases nothing, and stops another payment of its sale as before', async () => {
+  it('hands over nothing, and still stops another payment of its sale', async () => {
     const till = await contradictedTill();
     await decide(till, till.reference);
     expect(codeOf(await till.desk.handOver(till.reference))).toBe('needsReview');
@@ -43,14 +41,14 @@ describe('a review that its cases have decided', () => {
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
-  it('leaves when it is asked for next as it was', async () => {
+  it('does not change when the next re-query is due', async () => {
     const till = await contradictedTill();
     const { watch } = till.payment();
     await decide(till, till.reference);
     expect(till.payment().watch).toEqual(watch);
   });
 
-  it('stays decided where the service repeats what was known, and is open again where it says something new', async () => {
+  it('stays decided if the service repeats itself, and reopens if it says something new', async () => {
     const till = await contradictedTill();
     const { reference } = till;
     await decide(till, reference);
@@ -73,9 +71,8 @@ describe('a review that its cases have decided', () => {
     expect((await state())?.review).not.toHaveProperty('decided');
   });
 
-  it('is open again, and told, where money comes of a payment that was not paid', async () => {
-    const till = openTill();
-    const reference = await outcome.chargeToDeclined(till);
+  it('reopens with news if an unpaid payment turns out to be paid', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToDeclined);
     till.gateway.will('requery', till.requeryAnswers(TOO_LITTLE));
     await till.clock.advance(1_000);
     await till.desk.requery(reference);
@@ -85,12 +82,12 @@ describe('a review that its cases have decided', () => {
     await till.clock.advance(1_000);
     await till.desk.requery(reference);
     expect(await till.journal.payment(reference)).toMatchObject({
-      state: { outcome: 'paid', released: null, review: { again: { reason: 'paidAfterSaleEnded' } } },
+      state: { outcome: 'paid', handedOver: null, review: { again: { reason: 'paidAfterSaleEnded' } } },
     });
     expect(till.desk.read().announcements).toMatchObject([{ reference, kind: 'paidInReview' }]);
   });
 
-  it('writes nothing where its cases make nothing else of it, or there is no such payment', async () => {
+  it('writes nothing without a change, or without such a payment', async () => {
     const till = await contradictedTill();
     const { length } = till.journal.entries;
     await till.desk.reviews.change(till.reference, () => null, PAYDESK);
@@ -98,7 +95,7 @@ describe('a review that its cases have decided', () => {
     expect(till.journal.entries).toHaveLength(length);
   });
 
-  it('stops the till in words where the journal does not take it', async () => {
+  it('stops the till with a message if the journal fails', async () => {
     const till = await contradictedTill();
     till.journal.failOn('reviewDecided');
     await expect(decide(till, till.reference)).rejects.toThrow('did not take');

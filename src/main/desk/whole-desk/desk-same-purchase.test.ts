@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type Problem, problem } from '../../../shared/problems.ts';
 import { BANK_PAGE, LOST, PENDING } from '../../../shared/testing/answers.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import {
@@ -13,13 +14,17 @@ import * as outcome from '../testing/outcomes.fixture.ts';
 
 const PIN = { step: 'cardPin', pin: '3310' } as const;
 const OTP = { step: 'otp', otp: '12345' } as const;
+const ASKS_BANK_PAGE = openTill().answers({
+  authenticateCode: '02',
+  authModelUsed: 'VBVSECURECODE',
+  authUrl: BANK_PAGE,
+});
 
 type TwoSales = OpenTill & { first: string; second: string };
 
-/** A payment waits for its OTP and is left for later. Another one for the same purchase is charged after the warning. */
+/** Leaves a payment that waits for its OTP for later, and charges another for the same purchase after the warning. */
 async function twoSales(): Promise<TwoSales> {
-  const till = openTill();
-  const first = await outcome.chargeToOtp(till);
+  const [till, first] = await outcome.tillAfter(outcome.chargeToOtp);
   await till.desk.leaveForLater(SALE);
   await till.clock.advance(1_000);
   till.gateway.will('requery', LOST);
@@ -29,7 +34,7 @@ async function twoSales(): Promise<TwoSales> {
   return { ...till, first, second: till.payment().reference };
 }
 
-/** The second one is paid, its goods are handed over, and the first one is at the counter again. */
+/** The second payment is paid and handed over, and the first is at the counter again. */
 async function secondPaid({ isHandedOver = true } = {}): Promise<TwoSales> {
   const till = await twoSales();
   const { desk, gateway, clock, second } = till;
@@ -47,9 +52,9 @@ async function secondPaid({ isHandedOver = true } = {}): Promise<TwoSales> {
 
 const sent = ({ gateway }: OpenTill) => gateway.sentTo('validate').length;
 
-describe('a payment that is brought back after another one for the same purchase was paid', () => {
+describe('a payment resumed after another one for the same purchase was paid', () => {
   it.each([{ isHandedOver: true }, { isHandedOver: false }])(
-    'is brought back only by a person who was told so: %o',
+    'is resumed only by a person who was warned: %o',
     async (how) => {
       const till = await secondPaid(how);
       expect(await till.desk.resumeSale(SALE)).toEqual({
@@ -63,7 +68,7 @@ describe('a payment that is brought back after another one for the same purchase
     },
   );
 
-  it('sends an OTP after that, and its entry names the other payment', async () => {
+  it('then sends an OTP, and its entry names the other payment', async () => {
     const till = await secondPaid();
     await till.desk.resumeSale(SALE);
     await till.desk.resumeSale(SALE);
@@ -73,7 +78,7 @@ describe('a payment that is brought back after another one for the same purchase
     expect(submitted?.happening).toMatchObject({ operation: 'validate', toldOf: [till.second] });
   });
 
-  it('tells a person anew after a restart', async () => {
+  it('needs a new warning after a restart', async () => {
     const before = await secondPaid();
     await before.desk.resumeSale(SALE);
     await before.desk.resumeSale(SALE);
@@ -85,8 +90,8 @@ describe('a payment that is brought back after another one for the same purchase
   });
 });
 
-describe('a payment that is brought back beside another one that may still be paid', () => {
-  it('is brought back after the service was asked about the other one and a person was told', async () => {
+describe('a payment resumed beside another one that may still be paid', () => {
+  it('is resumed after the other one was re-queried and a person was warned', async () => {
     const till = await twoSales();
     await till.desk.leaveForLater(OTHER_SALE);
     const asked = till.gateway.sentTo('requery').length;
@@ -98,20 +103,19 @@ describe('a payment that is brought back beside another one that may still be pa
     expect(codeOf(await till.desk.resumeSale(SALE))).toBe('done');
   });
 
-  it('stops its OTP once the other one is paid meanwhile', async () => {
+  it('does not send its OTP once the other one is paid', async () => {
     const till = await twoSales();
     await till.desk.leaveForLater(OTHER_SALE);
     till.gateway.will('requery', PENDING);
     await till.desk.resumeSale(SALE);
     await till.desk.resumeSale(SALE);
-    till.gateway.will('requery', till.requeryAnswers({ reference: till.second }));
-    await till.desk.requery(till.second);
+    await till.asks(till.second, till.requeryAnswers({ reference: till.second }));
     expect((await till.journal.payment(till.second))?.state.outcome).toBe('paid');
     expect(codeOf(await till.desk.submit(till.first, OTP))).toBe('samePurchasePaid');
     expect(sent(till)).toBe(0);
   });
 
-  it('asks nothing about a payment on which a person decided when this one was charged', async () => {
+  it('needs no re-query of a payment about which a person decided at this charge', async () => {
     const till = await twoSales();
     till.gateway.will('authenticate', outcome.ASKS_OTP);
     expect(codeOf(await till.desk.submit(till.second, PIN))).toBe('done');
@@ -128,9 +132,8 @@ describe('a payment that is brought back beside another one that may still be pa
     expect(till.gateway.sentTo('authenticate')).toHaveLength(1);
   });
 
-  it('asks nothing about what another customer pays', async () => {
-    const till = openTill();
-    await outcome.chargeToOtp(till);
+  it("needs no re-query of another customer's payment", async () => {
+    const [till] = await outcome.tillAfter(outcome.chargeToOtp);
     await till.desk.leaveForLater(SALE);
     till.gateway.will('initiate', outcome.ASKS_PIN);
     await till.desk.charge(otherCustomersCharge());
@@ -139,16 +142,11 @@ describe('a payment that is brought back beside another one that may still be pa
   });
 });
 
-describe('a bank page that is opened beside another payment for the same purchase', () => {
-  const { answers: asAnswer } = openTill();
-  const ASKS_BANK_PAGE = asAnswer({ authenticateCode: '02', authModelUsed: 'VBVSECURECODE', authUrl: BANK_PAGE });
-
-  /** A payment at the counter that waits for its bank page, and another one of a sale that was left for later. */
+describe('a bank page beside another payment for the same purchase', () => {
+  /** Makes a payment at the counter that waits for its bank page, and another one of a sale left for later. */
   async function pageBeside(): Promise<TwoSales> {
     const till = openTill();
-    till.gateway.will('initiate', ASKS_BANK_PAGE, outcome.ASKS_PIN);
-    await till.desk.charge(cardCharge());
-    const first = till.payment().reference;
+    const first = await outcome.chargeAnswered(till, ASKS_BANK_PAGE, outcome.ASKS_PIN);
     await till.desk.leaveForLater(SALE);
     await till.clock.advance(1_000);
     const override = { reason: 'The customer has another card', references: [first] };
@@ -163,15 +161,14 @@ describe('a bank page that is opened beside another payment for the same purchas
   }
 
   async function payOther(till: TwoSales): Promise<void> {
-    till.gateway.will('requery', till.requeryAnswers({ reference: till.second }));
-    await till.desk.requery(till.second);
+    await till.asks(till.second, till.requeryAnswers({ reference: till.second }));
     expect((await till.journal.payment(till.second))?.state.outcome).toBe('paid');
   }
 
   const opened = ({ journal }: TwoSales) =>
     journal.entries.map(({ happening }) => happening).filter(({ kind }) => kind === 'bankPageOpened');
 
-  it('is opened only by a person who was told that it is paid meanwhile, and its entry names it', async () => {
+  it('is opened only by a person who was told that the other is paid, and its entry names the other', async () => {
     const till = await pageBeside();
     await payOther(till);
     expect(await till.desk.openBankPage(till.first)).toEqual({
@@ -184,13 +181,13 @@ describe('a bank page that is opened beside another payment for the same purchas
     expect(opened(till)).toEqual([{ kind: 'bankPageOpened', toldOf: [till.second] }]);
   });
 
-  it('is opened at once by a person who was told of it when the payment was brought back', async () => {
+  it('is opened at once by a person who was warned at the resume', async () => {
     const till = await pageBeside();
     expect(codeOf(await till.desk.openBankPage(till.first))).toBe('done');
     expect(opened(till)).toEqual([{ kind: 'bankPageOpened', toldOf: [till.second] }]);
   });
 
-  it('is told of again after a restart', async () => {
+  it('needs a new warning after a restart', async () => {
     const before = await pageBeside();
     await before.desk.stop();
     const till = openTill({ journal: before.journal, clock: before.clock });
@@ -199,23 +196,23 @@ describe('a bank page that is opened beside another payment for the same purchas
     expect(till.view()).toMatchObject({ step: 'bankPage', notice: 'bankPageHeld' });
   });
 
-  it('is opened at once, and names nobody, beside no other payment', async () => {
+  it('is opened at once without another payment, and names none', async () => {
     const till = openTill();
-    till.gateway.will('initiate', ASKS_BANK_PAGE);
-    await till.desk.charge(cardCharge());
+    await outcome.chargeAnswered(till, ASKS_BANK_PAGE);
     expect(codeOf(await till.desk.openBankPage(till.payment().reference))).toBe('done');
     expect(till.journal.entries.at(-1)?.happening).toEqual({ kind: 'bankPageOpened' });
   });
 });
 
 describe('a charge with the shop’s own e-mail address', () => {
-  const customer = { email: 'shop@example.com', phone: null, isShopsEmail: true } as const;
+  const shopEmail = 'shop@example.com';
+  const customer = { email: shopEmail, phone: null };
   const OTHER_CARD = { ...cardCharge().instrument, cardNumber: '4242424242424242' } as const;
   const charge = (changes: Partial<ReturnType<typeof cardCharge>>) => cardCharge({ customer, ...changes });
 
-  /** A charge nobody knows the end of, with the shop's address. */
+  /** Makes a charge with the shop's address and an unknown outcome. */
   async function unknownTill(): Promise<OpenTill & { first: string }> {
-    const till = openTill();
+    const till = openTill({ shopEmail });
     till.gateway.will('initiate', outcome.TIMED_OUT);
     await till.desk.charge(charge({}));
     const first = till.payment().reference;
@@ -223,7 +220,7 @@ describe('a charge with the shop’s own e-mail address', () => {
     return { ...till, first };
   }
 
-  it('asks about an unknown payment of the same amount that began within half an hour', async () => {
+  it('re-queries an unknown payment of the same amount that began within half an hour', async () => {
     const till = await unknownTill();
     await till.clock.advance(29 * 60_000);
     expect(await till.desk.charge(charge({ saleId: OTHER_SALE, instrument: OTHER_CARD }))).toMatchObject({
@@ -232,7 +229,7 @@ describe('a charge with the shop’s own e-mail address', () => {
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
-  it('asks about it also if only one of the two has the shop’s address', async () => {
+  it('re-queries that payment even if only one of the two has the shop’s address', async () => {
     const till = await unknownTill();
     const own = { email: 'ngozi@example.com', phone: null };
     expect(codeOf(await till.desk.charge(charge({ saleId: OTHER_SALE, instrument: OTHER_CARD, customer: own })))).toBe(
@@ -243,11 +240,55 @@ describe('a charge with the shop’s own e-mail address', () => {
   it.each([
     ['another amount', { amount: { amountMinor: 70_000, currency: 'NGN' } }, 0],
     ['an hour later', {}, 60 * 60_000],
-  ])('asks nothing for %s', async (_what, changes, laterMs) => {
+  ])('re-queries nothing for %s', async (_what, changes, laterMs) => {
     const till = await unknownTill();
     await till.clock.advance(laterMs);
     till.gateway.will('initiate', outcome.ASKS_PIN);
     const request = charge({ saleId: OTHER_SALE, instrument: OTHER_CARD, ...changes });
     expect(codeOf(await till.desk.charge(request))).toBe('done');
   });
+});
+
+describe('a stop that hides the warning of the same purchase', () => {
+  /** Stops the till while the desk reads what stands beside a payment that can continue. */
+  async function pressDuringStop(act: 'step' | 'sendAgain' | 'openBankPage') {
+    let found: Problem | null = null;
+    const till = openTill({ stopping: { found: () => found, goesBack: () => found } });
+    const first = await outcome.chargeToOtp(till);
+    await till.desk.leaveForLater(SALE);
+    await till.clock.advance(1_000);
+    till.gateway.will('requery', LOST);
+    till.gateway.will(
+      'initiate',
+      { step: outcome.ASKS_PIN, sendAgain: outcome.UNSENT, openBankPage: ASKS_BANK_PAGE }[act],
+    );
+    const override = { reason: 'The customer has another card', references: [first] };
+    await till.desk.charge(cardCharge({ saleId: OTHER_SALE, override }));
+    const { reference } = till.payment();
+    await till.clock.advance(1_000);
+    await till.asks(first, till.requeryAnswers({ reference: first }));
+    expect((await till.journal.payment(first))?.state.outcome).toBe('paid');
+    const { paymentsTiedTo } = till.journal;
+    till.journal.paymentsTiedTo = async (asked) => {
+      found = problem('journalGoesBack').problem;
+      return await paymentsTiedTo.call(till.journal, asked);
+    };
+    const press = () =>
+      ({
+        step: () => till.desk.submit(reference, PIN),
+        sendAgain: () => till.desk.sendAgain(reference),
+        openBankPage: () => till.desk.openBankPage(reference),
+      })[act]();
+    const hidden = codeOf(await press());
+    till.journal.paymentsTiedTo = paymentsTiedTo;
+    found = null;
+    return [hidden, codeOf(await press()), codeOf(await press())];
+  }
+
+  it.each(['step', 'sendAgain', 'openBankPage'] as const)(
+    'does not count as a warning, so the next press warns: %s',
+    async (act) => {
+      expect(await pressDuringStop(act)).toEqual(['journalGoesBack', 'samePurchasePaid', 'done']);
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { stepAnswer } from '../../../shared/testing/answers.fixture.ts';
 import { accountCharge, cardCharge, KEYED, type OpenTill, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 
-/** Everything that outlives a step: what was journaled or meant to be, what was shown, and what was reported. */
+/** Returns everything that outlives a step: what was journaled or offered to the journal, shown, and reported. */
 function whatRemains(till: OpenTill, ...results: unknown[]): string {
   const faults = till.faults.map((fault) => (fault instanceof Error ? `${fault.message} ${fault.stack}` : fault));
   const { trace, snapshots, journal, desk } = till;
@@ -16,21 +16,18 @@ function expectNothingKeyedIn(text: string): void {
 }
 
 describe('what the customer keyed', () => {
-  it('remains nowhere after a card payment with a wrong PIN, a wrong OTP and a right one', async () => {
-    const till = openTill();
-    const reference = await outcome.chargeToOtp(till);
+  it('is stored nowhere after a card payment with a wrong PIN, a wrong OTP and a right OTP', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     till.gateway.will('validate', outcome.NOT_ACCEPTED);
     const wrong = await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
-    till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }));
-    await till.clock.advance(0);
+    await till.hears(till.requeryAnswers({ code: null, status: 'pending' }));
     till.gateway.will('validate', outcome.ACCEPTED);
     const right = await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
-    till.gateway.will('requery', till.requeryAnswers());
-    await till.clock.advance(0);
+    await till.hears(till.requeryAnswers());
     expectNothingKeyedIn(whatRemains(till, wrong, right));
   });
 
-  it('is not needed for an instruction, which is whole while the program runs, and masked in the journal', async () => {
+  it('is masked in a journaled instruction, which is whole in memory', async () => {
     const till = openTill();
     till.gateway.will('initiate', {
       kind: 'answered',
@@ -48,7 +45,7 @@ describe('what the customer keyed', () => {
     expect(next.view()).toMatchObject({ instruction: 'Dial *737*••••#' });
   });
 
-  it('remains nowhere after an account payment', async () => {
+  it('is stored nowhere after an account payment', async () => {
     const till = openTill();
     till.gateway.will('initiate', outcome.ASKS_ACCOUNT_OTP);
     const charged = await till.desk.charge(accountCharge());
@@ -59,16 +56,16 @@ describe('what the customer keyed', () => {
   });
 
   it.each([
-    ['a charge that is refused before it is sent', { ...cardCharge(), amount: { amountMinor: 0, currency: 'NGN' } }],
-    ['a charge of an account at an unknown bank', { ...accountCharge() }],
-  ])('remains nowhere after %s', async (_name, request) => {
+    ['a charge that was refused before it was sent', { ...cardCharge(), amount: { amountMinor: 0, currency: 'NGN' } }],
+    ['a charge to an account at an unknown bank', { ...accountCharge() }],
+  ])('is stored nowhere after %s', async (_name, request) => {
     const till = openTill({ bank: null });
     const refused = await till.desk.charge(request);
     expect(refused.ok).toBe(false);
     expectNothingKeyedIn(whatRemains(till, refused));
   });
 
-  it('remains nowhere after a gateway that failed', async () => {
+  it('is stored nowhere after a gateway that threw', async () => {
     const till = openTill();
     till.gateway.throws('initiate', new Error('a fault of the program'));
     const charged = await till.desk.charge(cardCharge());
@@ -77,8 +74,7 @@ describe('what the customer keyed', () => {
   });
 
   it('was sent to the service, so that this search can fail', async () => {
-    const till = openTill();
-    await outcome.chargeToOtp(till);
+    const [till] = await outcome.tillAfter(outcome.chargeToOtp);
     expect(JSON.stringify(till.gateway.calls)).toContain(KEYED.cardNumber);
     expect(JSON.stringify(till.gateway.calls)).toContain(KEYED.pin);
     expect(() => expectNothingKeyedIn(JSON.stringify(till.gateway.calls))).toThrow();

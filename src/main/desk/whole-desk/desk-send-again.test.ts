@@ -6,11 +6,10 @@ import { cardCharge, HOLD_MS, KEYED, type OpenTill, openTill, SALE } from '../te
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
-/** A till whose charge never left it, with the network still away. */
+/** Makes a till with a charge that was never sent, still without a network. */
 async function unsentTill() {
   const till = openTill();
-  till.gateway.will('initiate', outcome.UNSENT);
-  await till.desk.charge(cardCharge());
+  await outcome.chargeAnswered(till, outcome.UNSENT);
   return { ...till, reference: till.payment().reference };
 }
 
@@ -20,7 +19,7 @@ describe('a charge that was never sent', () => {
     expect(till.view()).toMatchObject({ screen: 'notConfirmed', cause: 'connectionRefused', canSendAgain: true });
   });
 
-  it('is sent again as it was, with the same reference', async () => {
+  it('is sent again unchanged with the same reference', async () => {
     const till = await unsentTill();
     till.gateway.will('initiate', outcome.ASKS_PIN);
     expect(codeOf(await till.desk.sendAgain(till.reference))).toBe('done');
@@ -31,7 +30,7 @@ describe('a charge that was never sent', () => {
     expect(till.trace.indexOf('durable sentAgain')).toBeLessThan(till.trace.lastIndexOf('send initiate'));
   });
 
-  it('is sent once where the button is pressed twice', async () => {
+  it('is sent once if the button is pressed twice', async () => {
     const till = await unsentTill();
     const held = till.gateway.holds('initiate');
     const presses = [1, 2].map(() => till.desk.sendAgain(till.reference));
@@ -41,7 +40,7 @@ describe('a charge that was never sent', () => {
     expect(till.gateway.sentTo('initiate')).toHaveLength(2);
   });
 
-  it('may fail to be sent again, and can then be sent once more', async () => {
+  it('may fail again, and can then be sent once more', async () => {
     const till = await unsentTill();
     till.gateway.will('initiate', outcome.UNSENT, outcome.ASKS_PIN);
     await till.desk.sendAgain(till.reference);
@@ -50,7 +49,7 @@ describe('a charge that was never sent', () => {
     expect(till.view()).toMatchObject({ screen: 'step', step: 'cardPin' });
   });
 
-  it('is not sent on a till that has stopped since, and nothing of it is written', async () => {
+  it('is not sent on a stopped till, and nothing is written', async () => {
     const till = await unsentTill();
     const saleOf = till.journal.saleOf;
     till.journal.saleOf = () => Promise.reject(new JournalUnreadable('corrupt'));
@@ -63,17 +62,16 @@ describe('a charge that was never sent', () => {
     expect(till.journal.entries).toHaveLength(written);
   });
 
-  it('is re-queried where the service has it after all', async () => {
+  it('is re-queried if the service has it after all', async () => {
     const till = await unsentTill();
     till.gateway.will('initiate', outcome.CONFLICT);
     await till.desk.sendAgain(till.reference);
     expect(till.view()).toMatchObject({ screen: 'confirming' });
-    till.gateway.will('requery', till.requeryAnswers({ customerEmail: 'another@example.com' }));
-    await till.clock.advance(0);
+    await till.hears(till.requeryAnswers({ customerEmail: 'another@example.com' }));
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('is not closed by a refusal of the second sending, since the first one may have arrived', async () => {
+  it('is not closed by a refusal of the second send, because the first may have arrived', async () => {
     const till = await unsentTill();
     till.gateway.will('initiate', outcome.REFUSED);
     till.gateway.will('requery', NOT_FOUND);
@@ -83,7 +81,7 @@ describe('a charge that was never sent', () => {
     expect(till.journal.entries.at(-2)?.happening).toMatchObject({ kind: 'answerLost', code: 'INPUT', unsent: false });
   });
 
-  it('is held no longer than it may be needed', async () => {
+  it('has its details held no longer than needed', async () => {
     const till = await unsentTill();
     await till.clock.advance(HOLD_MS - 1);
     expect(till.view()).toMatchObject({ canSendAgain: true });
@@ -93,7 +91,7 @@ describe('a charge that was never sent', () => {
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
-  it('is held no longer where the disk is slow to write that it was not sent', async () => {
+  it('has its details held no longer if the disk is slow to write the failure', async () => {
     const till = openTill();
     till.gateway.will('initiate', outcome.UNSENT);
     const append = till.journal.append.bind(till.journal);
@@ -108,7 +106,7 @@ describe('a charge that was never sent', () => {
     expect(codeOf(await till.desk.sendAgain(till.payment().reference))).toBe('nothingToSendAgain');
   });
 
-  it('is sent again whole where its time is over while the disk is slow', async () => {
+  it('is sent again whole if its time ends while the disk is slow', async () => {
     const till = await unsentTill();
     await till.clock.advance(HOLD_MS - 1);
     const append = till.journal.append.bind(till.journal);
@@ -125,7 +123,7 @@ describe('a charge that was never sent', () => {
   it.each([
     ['the sale is left for later', 'leaveForLater'],
     ['the sale is cancelled', 'cancelSale'],
-  ] as const)('is let go of when %s', async (_name, act) => {
+  ] as const)('loses its details when %s', async (_name, act) => {
     const till = await unsentTill();
     await till.desk[act](SALE);
     expect(codeOf(await till.desk.sendAgain(till.reference))).toBe('nothingToSendAgain');
@@ -135,34 +133,32 @@ describe('a charge that was never sent', () => {
     ['is left for later', ({ desk }: OpenTill) => desk.leaveForLater(SALE)],
     ['is cancelled', ({ desk }: OpenTill) => desk.cancelSale(SALE)],
     ['has its goods handed over', ({ desk, payment }: OpenTill) => desk.handOver(payment().reference)],
-  ])('is let go of when its sale, which another payment has paid, %s', async (_name, end) => {
+  ])('loses its details when its sale, paid by another payment, %s', async (_name, end) => {
     const till = await unsentTill();
     await till.clock.advance(120_000);
     till.gateway.will('initiate', outcome.NO_STEP);
     const override = { reason: 'The network was away', references: [till.reference] };
     expect(codeOf(await till.desk.charge(cardCharge({ override })))).toBe('done');
-    till.gateway.will('requery', till.requeryAnswers());
-    await till.clock.advance(0);
+    await till.hears(till.requeryAnswers());
     expect(till.view()).toMatchObject({ screen: 'paid' });
     expect(codeOf(await end(till))).toBe('done');
     expect(codeOf(await till.desk.sendAgain(till.reference))).toBe('nothingToSendAgain');
   });
 
-  it('is let go of when the service turns out to know it', async () => {
+  it('loses its details when the service turns out to know it', async () => {
     const till = await unsentTill();
-    till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }));
-    await till.desk.requery(till.reference);
+    await till.asks(till.reference, till.requeryAnswers({ code: null, status: 'pending' }));
     expect(till.view()).toMatchObject({ screen: 'notConfirmed', canSendAgain: false });
   });
 
-  it('is not closed by "not found" before the rule for that is met', async () => {
+  it('is not closed by "not found" before the rule is met', async () => {
     const till = await unsentTill();
     till.gateway.will('requery', NOT_FOUND, NOT_FOUND);
     await till.clock.advance(2_000);
     expect(till.view()).toMatchObject({ screen: 'notConfirmed', canSendAgain: true });
   });
 
-  it('cannot be sent again by the next run of the program, which holds nothing of it', async () => {
+  it('cannot be sent again by the next run, which has no details', async () => {
     const before = await unsentTill();
     const till = openTill({ journal: before.journal });
     await till.desk.recover();
@@ -172,9 +168,8 @@ describe('a charge that was never sent', () => {
 });
 
 describe('an OTP that was never sent', () => {
-  it('is sent again as it was', async () => {
-    const till = openTill();
-    const reference = await outcome.chargeToOtp(till);
+  it('is sent again unchanged', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     till.gateway.will('validate', outcome.UNSENT, outcome.ACCEPTED);
     await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
     expect(till.view()).toMatchObject({ screen: 'notConfirmed', canSendAgain: true });
@@ -183,25 +178,21 @@ describe('an OTP that was never sent', () => {
     expect(till.view()).toMatchObject({ screen: 'confirming' });
   });
 
-  it('is asked for again where the service still waits for it', async () => {
-    const till = openTill();
-    const reference = await outcome.chargeToOtp(till);
+  it('is asked for again if the service still waits for it', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     till.gateway.will('validate', outcome.UNSENT);
     await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
-    till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }));
-    await till.clock.advance(0);
+    await till.hears(till.requeryAnswers({ code: null, status: 'pending' }));
     expect(till.view()).toMatchObject({ screen: 'step', step: 'otp' });
     expect(codeOf(await till.desk.sendAgain(reference))).toBe('nothingToSendAgain');
   });
 });
 
 describe('a first charge whose reference the service already has', () => {
-  it('is believed only where customer, amount and time are ours', async () => {
+  it('counts only if customer, amount and time are ours', async () => {
     const till = openTill();
-    till.gateway.will('initiate', outcome.CONFLICT);
-    await till.desk.charge(cardCharge());
-    till.gateway.will('requery', till.requeryAnswers({ customerEmail: 'another@example.com' }));
-    await till.clock.advance(0);
+    await outcome.chargeAnswered(till, outcome.CONFLICT);
+    await till.hears(till.requeryAnswers({ customerEmail: 'another@example.com' }));
     expect(till.view()).toMatchObject({ screen: 'needsReview', review: { reason: 'referenceTaken' } });
   });
 });

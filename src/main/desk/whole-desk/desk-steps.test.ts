@@ -10,7 +10,7 @@ const ASKS_PIN = { statusMessage: 'AUTH_SUGGESTION', suggestedAuthentication: 'P
 const FAILED_WITHOUT_CODE = { code: null, status: 'failed' };
 
 describe('a service that asks for the PIN again and again', () => {
-  it('gets it three times; then the payment is not confirmed, and nobody is asked for it', async () => {
+  it('gets it three times; then the payment is not confirmed', async () => {
     const { desk, gateway, answers, view, payment } = openTill();
     gateway.will('initiate', answers(ASKS_PIN));
     await desk.charge(cardCharge());
@@ -41,7 +41,7 @@ describe('a service that asks for the PIN again and again', () => {
 describe('code 00 beside a bank page of 3-D Secure', () => {
   const DONE_WITH_PAGE = { authenticateCode: '00', authModelUsed: 'VBVSECURECODE', authUrl: BANK_PAGE };
 
-  it('asks first, and shows the page where that is not final', async () => {
+  it('causes a re-query first, and shows the page if the answer is not final', async () => {
     const { desk, gateway, clock, answers, view, payment } = openTill();
     gateway.will('initiate', answers(DONE_WITH_PAGE));
     await desk.charge(cardCharge());
@@ -53,7 +53,7 @@ describe('code 00 beside a bank page of 3-D Secure', () => {
     expect(await desk.bankPage(reference)).toMatchObject({ authUrl: BANK_PAGE });
   });
 
-  it('shows no page where the re-query says paid', async () => {
+  it('shows no page if the re-query says paid', async () => {
     const { desk, gateway, clock, answers, requeryAnswers, view } = openTill();
     gateway.will('initiate', answers(DONE_WITH_PAGE));
     await desk.charge(cardCharge());
@@ -64,7 +64,7 @@ describe('code 00 beside a bank page of 3-D Secure', () => {
 });
 
 describe('a bank page that has returned', () => {
-  it('is no open step: its "failed" is believed at once', async () => {
+  it('is no open step: a "failed" counts at once', async () => {
     const { desk, gateway, clock, answers, view, payment } = openTill();
     gateway.will('initiate', answers({ authenticateCode: '02', authModelUsed: 'VBVSECURECODE', authUrl: BANK_PAGE }));
     await desk.charge(cardCharge());
@@ -79,19 +79,17 @@ describe('a bank page that has returned', () => {
 describe('"failed" without a code', () => {
   async function tillThatFailed() {
     const till = openTill();
-    till.gateway.will('initiate', outcome.TIMED_OUT);
-    await till.desk.charge(cardCharge());
+    await outcome.chargeAnswered(till, outcome.TIMED_OUT);
     await till.clock.advance(70_000);
     const { reference } = till.payment();
     const fails = async () => {
-      till.gateway.will('requery', answered({ reference, ...FAILED_WITHOUT_CODE }));
-      await till.desk.requery(reference);
+      await till.asks(reference, answered({ reference, ...FAILED_WITHOUT_CODE }));
       await settled();
     };
     return { ...till, reference, fails };
   }
 
-  it('is declined when it is said again at least 30 s later', async () => {
+  it('declines the payment when repeated at least 30 s later', async () => {
     const { fails, clock, payment, view } = await tillThatFailed();
     await fails();
     expect(payment().state.outcome).toBe('unknown');
@@ -108,7 +106,7 @@ describe('"failed" without a code', () => {
     { code: '02', status: 'failed' },
     { code: '51', status: 'declined' },
     { code: null, status: 'Abandoned' },
-  ])('ends alike if the service says %j, and stops a second charge', async (said) => {
+  ])('has the same effect if the service says %j, and stops a second charge', async (said) => {
     const { gateway, desk, reference, clock, payment, view } = await tillThatFailed();
     const asked = async () => {
       gateway.will('requery', answered({ reference, ...said }));
@@ -123,7 +121,7 @@ describe('"failed" without a code', () => {
     expect(isGuarded(payment())).toBe(true);
   });
 
-  it('begins anew where something else was said in between', async () => {
+  it('starts again if something else was said in between', async () => {
     const { fails, clock, desk, gateway, reference, payment } = await tillThatFailed();
     await fails();
     await clock.advance(20_000);
@@ -134,7 +132,7 @@ describe('"failed" without a code', () => {
     expect(payment().state.outcome).toBe('unknown');
   });
 
-  it('is watched then, and stops a second charge as what was never received does', async () => {
+  it('keeps the payment watched and stops a second charge, like never received', async () => {
     const { fails, clock, desk, payment } = await tillThatFailed();
     await fails();
     await clock.advance(30_000);
@@ -146,8 +144,8 @@ describe('"failed" without a code', () => {
   });
 });
 
-describe('CONFLICT on the first sending', () => {
-  it('is paid by a re-query without an e-mail, as the specification lists it', async () => {
+describe('CONFLICT on the first send', () => {
+  it('ends paid by a re-query without an e-mail, as in the specification', async () => {
     const { desk, gateway, clock, requeryAnswers, view, payment } = openTill();
     gateway.will('initiate', outcome.CONFLICT);
     await desk.charge(cardCharge());

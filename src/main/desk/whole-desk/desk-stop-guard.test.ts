@@ -13,7 +13,7 @@ import {
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
-/** What the dialog asks for before a charge that may be a second one. */
+/** What the dialog asks before a charge that may be a second one. */
 const attempt = { ...cardCharge({ saleId: OTHER_SALE }), instrument: cardOf(cardCharge()) };
 
 function cardOf({ instrument }: ReturnType<typeof cardCharge>) {
@@ -22,12 +22,10 @@ function cardOf({ instrument }: ReturnType<typeof cardCharge>) {
   return { kind: 'card', brand: null, firstSix: cardNumber.slice(0, 6), lastFour: cardNumber.slice(-4) } as const;
 }
 
-/** A till with a parked sale whose payment is unknown. */
+/** Makes a till with a parked sale whose payment is unknown. */
 async function tillWithUnknown(): Promise<OpenTill & { first: string }> {
   const till = openTill();
-  till.gateway.will('initiate', outcome.TIMED_OUT);
-  await till.desk.charge(cardCharge());
-  const first = till.payment().reference;
+  const first = await outcome.chargeAnswered(till, outcome.TIMED_OUT);
   await till.clock.advance(600_000);
   await till.desk.leaveForLater(SALE);
   return { ...till, first };
@@ -36,8 +34,8 @@ async function tillWithUnknown(): Promise<OpenTill & { first: string }> {
 const again = () => cardCharge({ saleId: OTHER_SALE });
 const OTHER_AMOUNT = { amount: { amountMinor: 1_000, currency: 'NGN' } };
 
-describe('a charge that may be for the same thing as an unknown payment', () => {
-  it('asks afresh, and is stopped where that still does not know', async () => {
+describe('a charge that may be for the same purchase as an unknown payment', () => {
+  it('re-queries that payment, and stops if it is still unknown', async () => {
     const till = await tillWithUnknown();
     const asked = till.gateway.sentTo('requery').length;
     till.gateway.will('requery', PENDING);
@@ -48,15 +46,16 @@ describe('a charge that may be for the same thing as an unknown payment', () => 
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
-  it('starts at once where the service now says that the earlier one failed', async () => {
+  it('starts at once if the earlier payment turns out to have failed', async () => {
     const till = await tillWithUnknown();
     till.gateway.will('requery', answered({ reference: till.first, code: '51', status: 'failed' }));
     till.gateway.will('initiate', outcome.ASKS_PIN);
     expect(codeOf(await till.desk.charge(again()))).toBe('done');
-    expect(till.journal.entries.at(-2)?.happening).toEqual({ kind: 'paymentIntended' });
+    expect(till.journal.entries.at(-2)?.happening.kind).toBe('paymentIntended');
+    expect(till.journal.entries.at(-2)?.happening).not.toHaveProperty('override');
   });
 
-  it('says so where the service now says that the earlier one is paid, and then leaves it to a person who decides', async () => {
+  it('reports the earlier payment as paid, and then lets the person decide', async () => {
     const till = await tillWithUnknown();
     till.gateway.will('requery', answered({ reference: till.first }));
     expect(await till.desk.charge(again())).toMatchObject({
@@ -69,7 +68,7 @@ describe('a charge that may be for the same thing as an unknown payment', () => 
     expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('done');
   });
 
-  it('starts when a person who was shown that payment decides so, and the journal keeps the reason', async () => {
+  it('starts with the override of a person who saw that payment, and the reason is journaled', async () => {
     const till = await tillWithUnknown();
     till.gateway.will('requery', PENDING);
     const shown = await till.desk.checkEarlier(attempt);
@@ -82,17 +81,17 @@ describe('a charge that may be for the same thing as an unknown payment', () => 
     const asked = till.gateway.sentTo('requery').length;
     expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('done');
     expect(till.gateway.sentTo('requery')).toHaveLength(asked);
-    expect(till.journal.entries.find(({ happening }) => 'despite' in happening)).toMatchObject({
+    expect(till.journal.entries.find(({ happening }) => 'override' in happening)).toMatchObject({
       actor: 'ada',
       happening: {
         kind: 'paymentIntended',
-        despite: { reason: override.reason, payments: [{ reference: till.first, outcome: 'unknown' }] },
+        override: { reason: override.reason, payments: [{ reference: till.first, outcome: 'unknown' }] },
       },
-      payment: { saleId: OTHER_SALE },
+      saleId: OTHER_SALE,
     });
   });
 
-  it('does not say, when looked at again, that the service answered where it did not', async () => {
+  it('does not claim an answer that the service did not give', async () => {
     const till = await tillWithUnknown();
     till.gateway.will('requery', LOST);
     const unanswered = { ok: true, value: { earlier: [{ reference: till.first, answered: false }] } };
@@ -100,7 +99,7 @@ describe('a charge that may be for the same thing as an unknown payment', () => 
     expect(await till.desk.checkEarlier(attempt)).toMatchObject(unanswered);
   });
 
-  it('asks once more where the person took longer than a minute', async () => {
+  it('re-queries again if the person took longer than a minute', async () => {
     const till = await tillWithUnknown();
     await till.desk.checkEarlier(attempt);
     await till.clock.advance(61_000);
@@ -111,7 +110,7 @@ describe('a charge that may be for the same thing as an unknown payment', () => 
     expect(till.gateway.sentTo('requery')).toHaveLength(asked + 1);
   });
 
-  it('is stopped once more where that payment has turned out to be paid since it was shown', async () => {
+  it('stops again if that payment was paid after it was shown', async () => {
     const till = await tillWithUnknown();
     till.gateway.will('requery', PENDING, answered({ reference: till.first }));
     await till.desk.checkEarlier(attempt);
@@ -124,14 +123,14 @@ describe('a charge that may be for the same thing as an unknown payment', () => 
     expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('done');
   });
 
-  it('is stopped where the question that it asks itself finds that payment paid', async () => {
+  it('stops if its own re-query finds that payment paid', async () => {
     const till = await tillWithUnknown();
     till.gateway.will('requery', answered({ reference: till.first }));
     const override = { reason: 'The customer showed that nothing was debited', references: [till.first] };
     expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('earlierPaymentPaid');
   });
 
-  it('starts where the person was shown that payment as paid, and decided', async () => {
+  it('starts if the person saw that payment as paid and overrode it', async () => {
     const till = await tillWithUnknown();
     till.gateway.will('requery', answered({ reference: till.first }));
     expect(await till.desk.checkEarlier(attempt)).toMatchObject({ value: { earlier: [{ outcome: 'paid' }] } });
@@ -140,7 +139,7 @@ describe('a charge that may be for the same thing as an unknown payment', () => 
     expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('done');
   });
 
-  it('joins a question that waits for its answer, and asks anew where the answer waits for the disk', async () => {
+  it('joins a running re-query, and asks again if an answer waits for the disk', async () => {
     const till = await tillWithUnknown();
     const asked = till.gateway.sentTo('requery').length;
     const question = till.gateway.holds('requery');
@@ -162,7 +161,7 @@ describe('a charge that may be for the same thing as an unknown payment', () => 
     expect(till.gateway.sentTo('requery')).toHaveLength(asked + 2);
   });
 
-  it('counts a minute from the answer, and not from when that was written', async () => {
+  it('counts a minute from the answer, not from its write', async () => {
     const till = await tillWithUnknown();
     const disk = till.journal.holds();
     till.gateway.will('requery', PENDING);
@@ -177,13 +176,13 @@ describe('a charge that may be for the same thing as an unknown payment', () => 
     expect(till.gateway.sentTo('requery')).toHaveLength(asked + 1);
   });
 
-  it('is stopped all the same by a payment that the person was not shown', async () => {
+  it('still stops for a payment that the person was not shown', async () => {
     const till = await tillWithUnknown();
     const override = { reason: 'Supervisor agreed', references: ['T1-261121-0099-AAAAAAAAZ'] };
     expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('earlierPaymentNotSettled');
   });
 
-  it('takes no card number for a reason', async () => {
+  it('rejects a card number as the reason', async () => {
     const till = await tillWithUnknown();
     const override = { reason: 'card 5531886652142950', references: [till.first] };
     expect(await till.desk.charge({ ...again(), override })).toMatchObject({
@@ -191,7 +190,7 @@ describe('a charge that may be for the same thing as an unknown payment', () => 
     });
   });
 
-  it('makes one payment of two charges that come at the same moment', async () => {
+  it('makes one payment of two simultaneous charges', async () => {
     const till = await tillWithUnknown();
     till.gateway.will('requery', PENDING);
     const held = till.gateway.holds('initiate');
@@ -205,10 +204,7 @@ describe('a charge that may be for the same thing as an unknown payment', () => 
   });
 });
 
-/**
- * A charge of this sale waits for what the service says of an earlier payment, while another window charges the same sale
- * with something that nothing stands in the way of.
- */
+/** Makes a charge wait for a re-query, while another window charges the same sale without obstacles. */
 async function chargedMeanwhile() {
   const till = await tillWithUnknown();
   const asking = till.gateway.holds('requery');
@@ -218,8 +214,8 @@ async function chargedMeanwhile() {
   return { ...till, asking, slow, quick: accountCharge({ saleId: OTHER_SALE, customer }) };
 }
 
-describe('a charge during whose questions the same sale was charged in another way', () => {
-  it('is stopped by the payment that waits for its OTP, of which no person was warned', async () => {
+describe('a charge whose sale was charged by another window during its re-queries', () => {
+  it('is stopped by the payment that waits for its OTP, about which nobody was warned', async () => {
     const till = await chargedMeanwhile();
     till.gateway.will('initiate', outcome.ASKS_OTP);
     expect(codeOf(await till.desk.charge(till.quick))).toBe('done');
@@ -230,18 +226,17 @@ describe('a charge during whose questions the same sale was charged in another w
   });
 });
 
-describe('a question before a charge that freezes the step of an earlier payment', () => {
+describe("a re-query before a charge that freezes an earlier payment's step", () => {
   const failed = (reference: string) => answered({ reference, code: '51', status: 'failed' });
 
   it.each([
-    ['what is charged may be for the same thing', (till: OpenTill) => till.desk.checkEarlier(attempt)],
+    ['the charge may be for the same purchase', (till: OpenTill) => till.desk.checkEarlier(attempt)],
     [
-      'an earlier run left it of the same customer',
+      "the earlier payment is the same customer's, from an earlier run",
       (till: OpenTill) => till.desk.charge({ ...again(), ...OTHER_AMOUNT }),
     ],
-  ])('is asked a second time after 30 s, and then is believed, where %s', async (_why, ask) => {
-    const before = openTill();
-    const reference = await outcome.chargeToOtp(before);
+  ])('is repeated after 30 s, and then counts, if %s', async (_why, ask) => {
+    const [before, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     const till = openTill({ journal: before.journal, clock: before.clock });
     till.gateway.will('requery', failed(reference));
     till.gateway.will('initiate', outcome.ASKS_PIN);
@@ -253,8 +248,8 @@ describe('a question before a charge that freezes the step of an earlier payment
   });
 });
 
-describe('a charge that has nothing to do with an unknown payment', () => {
-  it('asks nobody and starts', async () => {
+describe('a charge unrelated to an unknown payment', () => {
+  it('asks nothing and starts', async () => {
     const till = await tillWithUnknown();
     const asked = till.gateway.sentTo('requery').length;
     till.gateway.will('initiate', outcome.ASKS_PIN);
@@ -262,7 +257,7 @@ describe('a charge that has nothing to do with an unknown payment', () => {
     expect(till.gateway.sentTo('requery')).toHaveLength(asked);
   });
 
-  it('asks for what an earlier run left of the same customer, and starts whatever comes of it', async () => {
+  it("re-queries the customer's payments from an earlier run, and starts whatever the answer", async () => {
     const before = await tillWithUnknown();
     const till = openTill({ journal: before.journal, clock: before.clock });
     till.gateway.will('requery', PENDING);
@@ -273,9 +268,8 @@ describe('a charge that has nothing to do with an unknown payment', () => {
 });
 
 describe('another payment of the same sale', () => {
-  it('needs a decision while one waits for the customer, which then goes on being asked for', async () => {
-    const till = openTill();
-    const first = await outcome.chargeToOtp(till);
+  it('needs an override while one waits for the customer, whose re-queries continue', async () => {
+    const [till, first] = await outcome.tillAfter(outcome.chargeToOtp);
     till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }));
     expect(codeOf(await till.desk.charge(cardCharge()))).toBe('earlierPaymentNotSettled');
     till.gateway.will('initiate', outcome.ASKS_PIN);
@@ -285,7 +279,7 @@ describe('another payment of the same sale', () => {
     expect(await till.journal.payment(first)).toMatchObject({ state: { outcome: 'open' } });
   });
 
-  it('is refused while one is on its way, whatever a person decides', async () => {
+  it('is refused while one is being sent, whatever a person decides', async () => {
     const till = openTill();
     const held = till.gateway.holds('initiate');
     const charged = till.desk.charge(cardCharge());
@@ -297,7 +291,7 @@ describe('another payment of the same sale', () => {
     await charged;
   });
 
-  it('needs a decision after one that was never received, until its watch has ended', async () => {
+  it('needs an override after one that was never received, until its watch ends', async () => {
     const till = openTill();
     till.gateway.will('initiate', outcome.TIMED_OUT);
     till.gateway.will('requery', ...Array.from({ length: 7 }, () => NOT_FOUND));

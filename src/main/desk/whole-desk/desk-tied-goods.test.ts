@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { answered, LOST } from '../../../shared/testing/answers.fixture.ts';
 import { GOODS_GIVEN } from '../../../shared/testing/states.fixture.ts';
-import { TOLD_FOR_MS } from '../sale/release.ts';
+import { WARNED_FOR_MS } from '../hand-over/warning-log.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import { cardCharge, type OpenTill, OTHER_SALE, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 
 type TiedTill = OpenTill & { first: string; second: string };
 
-/** The first sale was left for later and nobody knew its end, a person charged the same customer all the same, and now both are paid. */
+/**
+ * Leaves a first sale of unknown outcome for later, overrides the warning to charge the same customer, and both are
+ * paid.
+ */
 async function bothPaid(): Promise<TiedTill> {
   const till = openTill();
-  till.gateway.will('initiate', outcome.TIMED_OUT);
-  await till.desk.charge(cardCharge());
-  const first = till.payment().reference;
+  const first = await outcome.chargeAnswered(till, outcome.TIMED_OUT);
   await till.clock.advance(600_000);
   await till.desk.leaveForLater(SALE);
   till.gateway.will('requery', LOST);
@@ -21,8 +22,7 @@ async function bothPaid(): Promise<TiedTill> {
   const override = { reason: 'The bank shows no debit', references: [first] };
   await till.desk.charge({ ...cardCharge({ saleId: OTHER_SALE }), override });
   const second = till.payment().reference;
-  till.gateway.will('requery', till.requeryAnswers());
-  await till.clock.advance(0);
+  await till.hears(till.requeryAnswers());
   till.gateway.will('requery', answered({ reference: first }));
   await till.clock.advance(1_000);
   await till.desk.requery(first);
@@ -30,47 +30,47 @@ async function bothPaid(): Promise<TiedTill> {
 }
 
 const handOversOf = ({ journal }: OpenTill) =>
-  journal.entries.flatMap(({ happening, payment }) =>
-    happening.kind === 'goodsHandedOver' ? [{ of: payment?.reference, toldOf: happening.toldOf }] : [],
+  journal.entries.flatMap(({ happening, reference }) =>
+    happening.kind === 'goodsHandedOver' ? [{ of: reference, toldOf: happening.toldOf }] : [],
   );
 
-describe('goods of a payment that was charged although another one was there', () => {
+describe('goods of a payment that was charged beside another', () => {
   it.each([
     ['the first', 'the second', (till: TiedTill) => [till.first, till.second] as const],
     ['the second', 'the first', (till: TiedTill) => [till.second, till.first] as const],
-  ])('leave for %s at once, and for %s once a person was told of that', async (_one, _other, inOrder) => {
+  ])('leave for %s at once, and for %s after a warning', async (_one, _other, inOrder) => {
     const till = await bothPaid();
     const [one, other] = inOrder(till);
     expect(codeOf(await till.desk.handOver(one))).toBe('done');
-    const releasedAt = till.clock.now().toISOString();
+    const handedOverAt = till.clock.now().toISOString();
     await till.clock.advance(5_000);
     expect(await till.desk.handOver(other)).toEqual({
       ok: false,
-      problem: { code: 'goodsMayHaveLeft', facts: { reference: one, at: releasedAt, by: 'ada' } },
+      problem: { code: 'goodsMayHaveLeft', facts: { reference: one, at: handedOverAt, by: 'ada' } },
     });
     expect(handOversOf(till)).toEqual([{ of: one }]);
     expect(codeOf(await till.desk.handOver(other))).toBe('done');
     expect(handOversOf(till)).toEqual([{ of: one }, { of: other, toldOf: [one] }]);
   });
 
-  it('stay, and the counter says why, until the button is pressed again', async () => {
+  it('stay, with the reason at the counter, until a second press', async () => {
     const till = await bothPaid();
     await till.desk.handOver(till.first);
     await till.desk.handOver(till.second);
-    expect(till.view()).toMatchObject({ screen: 'paid', released: null, held: 'goodsMayHaveLeft' });
+    expect(till.view()).toMatchObject({ screen: 'paid', handedOver: null, held: 'goodsMayHaveLeft' });
     await till.desk.handOver(till.second);
-    expect(till.view()).toMatchObject({ screen: 'paid', released: { by: 'ada' } });
+    expect(till.view()).toMatchObject({ screen: 'paid', handedOver: { by: 'ada' } });
     expect(till.view()).not.toHaveProperty('held');
   });
 
-  it('do not leave for both by two presses at the same time', async () => {
+  it('do not leave for both payments by two simultaneous presses', async () => {
     const till = await bothPaid();
     const pressed = await Promise.all([till.desk.handOver(till.first), till.desk.handOver(till.second)]);
     expect(pressed.map(codeOf).sort()).toEqual(['done', 'goodsMayHaveLeft']);
     expect(handOversOf(till)).toHaveLength(1);
   });
 
-  it('are told of anew after a restart: whoever stands there now was told nothing', async () => {
+  it('need a new warning after a restart, because another person may be there', async () => {
     const before = await bothPaid();
     await before.desk.handOver(before.first);
     await before.desk.handOver(before.second);
@@ -82,7 +82,7 @@ describe('goods of a payment that was charged although another one was there', (
     expect(codeOf(await till.desk.handOver(before.second))).toBe('done');
   });
 
-  it('are told of anew where the sale was left for later in between: the counter says nothing of it any more', async () => {
+  it('need a new warning after the sale was left for later, because the counter no longer shows it', async () => {
     const till = await bothPaid();
     await till.desk.handOver(till.first);
     await till.desk.handOver(till.second);
@@ -94,17 +94,17 @@ describe('goods of a payment that was charged although another one was there', (
     expect(codeOf(await till.desk.handOver(till.second))).toBe('done');
   });
 
-  it('are told of anew beside the counter, where nothing says it any more, once that is ten minutes ago', async () => {
+  it('need a new warning away from the counter after ten minutes', async () => {
     const till = await bothPaid();
     await till.desk.handOver(till.second);
     expect(codeOf(await till.desk.handOver(till.first))).toBe('goodsMayHaveLeft');
-    await till.clock.advance(TOLD_FOR_MS + 1);
+    await till.clock.advance(WARNED_FOR_MS + 1);
     expect(codeOf(await till.desk.handOver(till.first))).toBe('goodsMayHaveLeft');
-    await till.clock.advance(TOLD_FOR_MS);
+    await till.clock.advance(WARNED_FOR_MS);
     expect(codeOf(await till.desk.handOver(till.first))).toBe('done');
   });
 
-  it('are told of anew beside the counter where the machine has slept since: how long ago that was, nobody can say', async () => {
+  it('need a new warning away from the counter after the machine slept, because the time is unknown', async () => {
     const till = await bothPaid();
     await till.desk.handOver(till.second);
     expect(codeOf(await till.desk.handOver(till.first))).toBe('goodsMayHaveLeft');
@@ -114,7 +114,7 @@ describe('goods of a payment that was charged although another one was there', (
     expect(codeOf(await till.desk.handOver(till.first))).toBe('done');
   });
 
-  it('stay as well where a case says that the customer has those of the other', async () => {
+  it('also stay if a case says that the customer has the other goods', async () => {
     const till = await bothPaid();
     const settled = { ...GOODS_GIVEN, at: till.clock.now().toISOString() };
     await till.desk.reviews.change(till.first, () => ({ kind: 'settledByCase', settled }), 'ngozi');
@@ -123,9 +123,8 @@ describe('goods of a payment that was charged although another one was there', (
     });
   });
 
-  it('stay as well where a case says that the customer has those of an earlier payment of the sale, which was declined', async () => {
-    const till = openTill();
-    const first = await outcome.chargeToDeclined(till);
+  it('also stay if a case says that the customer has the goods of an earlier, declined payment of the sale', async () => {
+    const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     const settled = { ...GOODS_GIVEN, at: till.clock.now().toISOString() };
     await till.desk.reviews.change(first, () => ({ kind: 'settledByCase', settled }), 'ngozi');
     const second = await outcome.chargeToPaid(till);
@@ -136,11 +135,11 @@ describe('goods of a payment that was charged although another one was there', (
     expect(handOversOf(till)).toEqual([{ of: second, toldOf: [first] }]);
   });
 
-  it('are refused for what it is where they have left themselves', async () => {
+  it('are refused as handed over once they have left themselves', async () => {
     const till = await bothPaid();
     await till.desk.handOver(till.first);
     await till.desk.handOver(till.second);
     await till.desk.handOver(till.second);
-    expect(codeOf(await till.desk.handOver(till.first))).toBe('alreadyReleased');
+    expect(codeOf(await till.desk.handOver(till.first))).toBe('alreadyHandedOver');
   });
 });

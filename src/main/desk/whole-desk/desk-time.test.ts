@@ -5,11 +5,11 @@ import { cardCharge, type OpenTill, openTill } from '../testing/open-till.fixtur
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
-/** A charge whose answer was lost, and which the service does not know yet. */
+/** Makes a charge whose answer was lost and which the service does not know yet. */
 async function tillWithNotFound(): Promise<OpenTill & { reference: string }> {
   const till = openTill();
   till.gateway.will('initiate', outcome.TIMED_OUT);
-  // The schedule takes a minute; what nobody writes down for it is lost.
+  // The schedule takes a minute; re-queries without a scripted answer are lost.
   await till.desk.charge(cardCharge());
   await till.clock.advance(69_000);
   const { reference } = till.payment();
@@ -36,8 +36,8 @@ function outcomeOf(till: OpenTill): string {
 const MINUTE_MS = 60_000;
 const JUMPS = [3 * MINUTE_MS, 60 * MINUTE_MS, -3 * MINUTE_MS, -60 * MINUTE_MS];
 
-describe('"never received"', () => {
-  it.each(JUMPS)('waits two real minutes where the clock is set by %i ms', async (byMs) => {
+describe('never received', () => {
+  it.each(JUMPS)('waits two real minutes if the clock is set by %i ms', async (byMs) => {
     const till = await tillWithNotFound();
     turn(till, byMs);
     await notFound(till, till.reference);
@@ -50,7 +50,7 @@ describe('"never received"', () => {
     expect(outcomeOf(till)).toBe('neverReceived');
   });
 
-  it('is counted anew when the machine has slept', async () => {
+  it('starts its count again after the machine slept', async () => {
     const till = await tillWithNotFound();
     await notFound(till, till.reference);
     till.clock.sleepMachine(8 * 60 * MINUTE_MS);
@@ -63,7 +63,7 @@ describe('"never received"', () => {
     expect(outcomeOf(till)).toBe('neverReceived');
   });
 
-  it('is counted anew by a program that was started again', async () => {
+  it('starts its count again after a restart', async () => {
     const before = await tillWithNotFound();
     await notFound(before, before.reference);
     await before.clock.advance(10 * MINUTE_MS);
@@ -74,13 +74,13 @@ describe('"never received"', () => {
     expect(till.payment().state).toMatchObject({ outcome: 'unknown', notFound: { count: 1 } });
   });
 
-  it('says in the entry by what it went, so that nobody needs a clock to replay it', async () => {
+  it('journals its measured time, so that a replay needs no clock', async () => {
     const till = await tillWithNotFound();
     await till.clock.advance(89_500);
     await notFound(till, till.reference);
     await till.clock.advance(28_500);
     await notFound(till, till.reference);
-    const requeried = till.journal.entries.flatMap(({ happening }) =>
+    const requeried = till.journal.told.flatMap(({ happening }) =>
       happening.kind === 'requeried' && happening.row === 'notFound' ? [happening.measured] : [],
     );
     expect(requeried).toEqual([
@@ -92,16 +92,14 @@ describe('"never received"', () => {
   });
 });
 
-describe('a step that is frozen', () => {
-  /** A step about which the service has said "failed" once. */
+describe('a frozen step', () => {
+  /** Makes a step about which the service said "failed" once. */
   async function tillWithFrozenStep() {
-    const till = openTill();
-    const reference = await outcome.chargeToOtp(till);
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     const failed = answered({ reference, code: '51', status: 'failed' });
     const saysFailed = async () => {
       await till.clock.advance(1_000);
-      till.gateway.will('requery', failed);
-      await till.desk.requery(reference);
+      await till.asks(reference, failed);
       await settled();
     };
     await saysFailed();
@@ -109,7 +107,7 @@ describe('a step that is frozen', () => {
     return { ...till, saysFailed, failed };
   }
 
-  it.each(JUMPS)('stays so for 30 real seconds where the clock is set by %i ms', async (byMs) => {
+  it.each(JUMPS)('stays frozen for 30 real seconds if the clock is set by %i ms', async (byMs) => {
     const till = await tillWithFrozenStep();
     turn(till, byMs);
     await till.saysFailed();
@@ -119,7 +117,7 @@ describe('a step that is frozen', () => {
     expect(outcomeOf(till)).toBe('declined');
   });
 
-  it('is frozen anew when the machine has slept', async () => {
+  it('is frozen again after the machine slept', async () => {
     const till = await tillWithFrozenStep();
     till.clock.sleepMachine(10 * MINUTE_MS);
     await till.saysFailed();
@@ -130,8 +128,8 @@ describe('a step that is frozen', () => {
   });
 });
 
-describe('an answer at the stop-guard', () => {
-  it('is asked for again when the machine has slept, and not when the clock was set', async () => {
+describe('an answer at the stop guard', () => {
+  it('is requested again after the machine slept, but not after the clock was set', async () => {
     const till = await tillWithNotFound();
     const asked = () => till.gateway.sentTo('requery').length;
     const charge = async () => expect(codeOf(await till.desk.charge(cardCharge()))).toBe('earlierPaymentNotSettled');

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { escapeHtml } from '../../../shared/export/printed-page.ts';
 import type { Format } from '../../../shared/format.ts';
-import type { JournalEvent } from '../../../shared/journal/journal-entry.ts';
+import type { ToldEvent } from '../../../shared/journal/journal-entry.ts';
 import {
   COMPARED,
   type Compared,
@@ -19,7 +19,7 @@ export interface Words {
 }
 
 /** Every re-query of a payment, one a line, with what each check found: the same that the payment's page shows. */
-export function checksPart(payment: PaymentRecord, events: readonly JournalEvent[], words: Words): string {
+export function checksPart(payment: PaymentRecord, events: readonly ToldEvent[], words: Words): string {
   const { t, format } = words;
   const { reference, amount } = payment;
   const compared = compareRequeries(events.filter(({ entry }) => entry.payment?.reference === reference));
@@ -27,7 +27,7 @@ export function checksPart(payment: PaymentRecord, events: readonly JournalEvent
   if (compared.length === 0) return `${title}\n<p>${escapeHtml(t('checks.none'))}</p>`;
   const facts = { currency: amount.currency, amount: format.money(amount) };
   const legend = COMPARED.slice(0, SPECIFIED_CHECKS).map((name) =>
-    name === 'released' ? t('verdict.checkNotReleased') : t(`verdict.check.${name}`, facts),
+    name === 'handedOver' ? t('verdict.checkNotHandedOver') : t(`verdict.check.${name}`, facts),
   );
   const head = [
     t('evidence.requery'),
@@ -74,10 +74,10 @@ function givenText(
   { payment, currency }: { payment: PaymentRecord; currency: string | null },
   { t, format }: Words,
 ): string {
-  if (given === null) return t(name === 'released' ? 'checks.notReleased' : 'checks.notGiven');
+  if (given === null) return t(name === 'handedOver' ? 'checks.notHandedOver' : 'checks.notGiven');
   if (given === 'unreadable') return t('checks.unreadable');
   if (typeof given === 'number') return format.amountSaid(given, currency);
   if (typeof given === 'boolean') return t(given ? 'checks.isLive' : 'checks.isTest');
-  if (name === 'released') return t('checks.released', { at: format.dateTime(given) });
+  if (name === 'handedOver') return t('checks.handedOver', { at: format.dateTime(given) });
   return given === payment.reference ? t('checks.thisReference') : given;
 }

@@ -1,39 +1,47 @@
 import { describe, expect, it } from 'vitest';
+import { tellEvents } from '../../../shared/fold/telling.ts';
+import type { JournalEntry, ToldEvent } from '../../../shared/journal/journal-entry.ts';
+import type { RequeryAnswer } from '../../../shared/payment/answers.ts';
 import { buildCase, buildClaim } from '../../../shared/testing/cases.fixture.ts';
-import { buildCaseEntry } from '../../journal/cases.fixture.ts';
+import { NOTHING_TO_DO, requeried } from '../../../shared/testing/facts.fixture.ts';
+import { buildCaseEntry, openingOf } from '../../journal/cases.fixture.ts';
 import { buildEntry, buildPayment, buildSale } from '../../journal/entries.fixture.ts';
 import { makeAnswer } from '../../payment-record.fixture.ts';
 import { createTexts } from '../../texts.ts';
 import type { Evidence } from './evidence.ts';
 import { evidenceHtml } from './evidence-html.ts';
 
-const sale = buildSale();
-const payment = buildPayment(sale, 1);
+const payment = buildPayment(buildSale(), 1);
 const answer = makeAnswer({ reference: payment.reference, message: 'Approved <b>', amountMinor: 450_000 });
 
 function buildEvidence(change: Partial<Evidence> = {}): Evidence {
-  const requeried = buildEntry(sale, payment, {
-    kind: 'requeried',
-    outcome: { kind: 'answered', answer: { ...answer, code: '09' } },
-    verdict: 'wait',
-    row: 'wait',
-  });
   const about = buildCase({
     number: 12,
     subject: { why: 'stillUnknown' },
     claim: buildClaim({ amount: { amountMinor: 450_000, currency: 'NGN' } }),
     references: [payment.reference],
   });
-  const opened = buildCaseEntry({ kind: 'caseOpened', case: about });
   return {
     case: about,
     payments: [payment],
-    events: [requeried, opened].map((entry, index) => ({ seq: index + 1, entry, hash: 'ab'.repeat(32) })),
+    events: toldAfterIntent([answeredWith({ ...answer, code: '09' }), openingOf(about)]),
     shop: { merchant: 'Ade Stores', till: 'T1', zone: 'Africa/Lagos' },
     mode: 'practice',
     madeAt: '2026-11-22T12:00:00.000Z',
     ...change,
   };
+}
+
+/** An entry of the payment: the service was asked, and said this. */
+function answeredWith(said: RequeryAnswer): JournalEntry {
+  return buildEntry(payment, requeried({ kind: 'answered', answer: said }));
+}
+
+/** These events, as they are told after the payment's intent and the answer to it. */
+function toldAfterIntent(entries: readonly JournalEntry[]): ToldEvent[] {
+  const before = [buildEntry(payment), buildEntry(payment, NOTHING_TO_DO)];
+  const events = [...before, ...entries].map((entry, index) => ({ seq: index + 1, entry, hash: 'ab'.repeat(32) }));
+  return tellEvents(events).slice(before.length);
 }
 
 /** What a person reads: no tags, and the spaces of one. */
@@ -71,11 +79,8 @@ describe('the pages of an evidence pack', () => {
   });
 
   it('write an amount in the currency that the service named with it', () => {
-    const foreign = { ...answer, amountMinor: 900_000, currency: 'USD' };
-    const requeried = buildEntry(sale, payment, {
-      ...{ kind: 'requeried', outcome: { kind: 'answered', answer: foreign }, verdict: 'review', row: 'wrongCurrency' },
-    });
-    const events = [{ seq: 1, entry: requeried, hash: 'ab'.repeat(32) }];
+    const external = { ...answer, amountMinor: 900_000, currency: 'USD' };
+    const events = toldAfterIntent([answeredWith(external)]);
     const shown = textOf(evidenceHtml(buildEvidence({ events }), createTexts()));
     expect(shown).toContain('USD 9,000.00');
     expect(shown).not.toContain('NGN 9,000.00');
@@ -86,10 +91,16 @@ describe('the pages of an evidence pack', () => {
       { reference: 'PRACTICE-QR-1', paymentType: 'QR' },
       { reference: 'T2-HEAD-OFFICE', paymentType: 'CARD' },
     ] as const;
-    const about = buildCase({ foreign: [asked, notAsked] });
+    const about = buildCase({ external: [asked, notAsked] });
     const outcome = { kind: 'answered', answer: makeAnswer({ ...answer, reference: asked.reference }) } as const;
-    const entry = buildCaseEntry({ kind: 'caseForeignAnswered', reference: asked.reference, outcome, case: about });
-    const events = [{ seq: 1, entry, hash: 'ab'.repeat(32) }];
+    const { id, number } = about;
+    const happening = {
+      kind: 'caseExternalAnswered',
+      reference: asked.reference,
+      outcome,
+      case: { id, number },
+    } as const;
+    const events = toldAfterIntent([buildCaseEntry(happening)]);
     const shown = textOf(evidenceHtml(buildEvidence({ case: about, payments: [], events }), createTexts()));
     expect(shown).toContain('PRACTICE-QR-1 QR The service says paid: NGN 4,500.00');
     expect(shown).toContain('T2-HEAD-OFFICE Card The service has not been asked about it yet.');

@@ -5,8 +5,8 @@ import { newestExternalAnswer } from '../../../shared/case/external-answer.ts';
 import { externalWords } from '../../../shared/case/external-words.ts';
 import { A4_STYLE, escapeHtml, printedPage } from '../../../shared/export/printed-page.ts';
 import { createFormat, LOCALE } from '../../../shared/format.ts';
-import { approvedWords, happeningWords } from '../../../shared/journal/happening-words.ts';
-import type { JournalEvent } from '../../../shared/journal/journal-entry.ts';
+import { approvedWords, happeningWords, writtenWords } from '../../../shared/journal/happening-words.ts';
+import type { ToldEvent } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import type { Evidence } from './evidence.ts';
 import { checksPart, type Words } from './evidence-checks.ts';
@@ -33,7 +33,7 @@ export function evidenceHtml(evidence: Evidence, t: TFunction): string {
 ${evidence.case ? claimPart(evidence.case, payments, words) : ''}
 <h2>${escapeHtml(t('evidence.payments'))}</h2>
 ${paymentsPart(payments, words)}
-${evidence.case ? foreignPart(evidence.case, events, words) : ''}
+${evidence.case ? externalPart(evidence.case, events, words) : ''}
 ${payments.map((payment) => checksPart(payment, events, words)).join('\n')}
 <h2>${escapeHtml(t('evidence.timeline'))}</h2>
 ${timelinePart(events, words)}
@@ -49,7 +49,7 @@ function claimPart(
   const day = claim?.day ? format.day(claim.day) : null;
   const ended =
     state.status === 'resolved'
-      ? `${resolutionText(t, format, state, isPartReturn(state, payments))}: “${state.words}”`
+      ? `${resolutionText(t, format, state, isPartReturn(state, payments))}: “${writtenWords(t, state.words)}”`
       : null;
   const rows: [string, string | null | undefined][] = [
     [t('case.reason'), subjectText(t, subject)],
@@ -81,22 +81,22 @@ function paymentsPart(payments: readonly PaymentRecord[], words: Words): string 
 }
 
 /** The payments of a case that are not in the journal: what the service said of each when it was asked last. */
-function foreignPart({ foreign = [] }: CaseRecord, events: readonly JournalEvent[], { t, format }: Words): string {
-  if (foreign.length === 0) return '';
+function externalPart({ external = [] }: CaseRecord, events: readonly ToldEvent[], { t, format }: Words): string {
+  if (external.length === 0) return '';
   const said = externalWords(t, format);
-  const lines = foreign.map(({ reference, paymentType }) => {
+  const lines = external.map(({ reference, paymentType }) => {
     const answer = newestExternalAnswer(events, reference);
     const cells = [
       reference,
       t(`runs.paymentType.${paymentType}`),
-      answer ? said(answer.result).sentence : t('case.foreign.notAsked'),
-      answer ? t('case.foreign.askedAt', { at: format.exactTime(answer.at), actor: answer.by }) : '',
+      answer ? said(answer.result).sentence : t('case.external.notAsked'),
+      answer ? t('case.external.askedAt', { at: format.exactTime(answer.at), actor: answer.by }) : '',
     ];
     return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`;
   });
-  return `<h2>${escapeHtml(t('case.foreign.title'))}</h2>
+  return `<h2>${escapeHtml(t('case.external.title'))}</h2>
 <table>${lines.join('')}</table>
-<p>${escapeHtml(t('evidence.foreign'))}</p>`;
+<p>${escapeHtml(t('evidence.external'))}</p>`;
 }
 
 function paymentCells({ reference, amount, instrument, state, createdAt }: PaymentRecord, { t, format }: Words) {
@@ -105,8 +105,10 @@ function paymentCells({ reference, amount, instrument, state, createdAt }: Payme
   const review = findings.map(({ reason }) => ` ${t(`verdict.reviewReason.${reason}`)}`).join('');
   const decision = state.review?.decided;
   const decided = decision ? ` ${t('review.inPapers', { at: format.dateTime(decision.at), by: decision.by })}` : '';
-  const released = state.outcome === 'paid' ? state.released : null;
-  const left = released ? ` ${t('evidence.released', { at: format.dateTime(released.at), by: released.by })}` : '';
+  const handedOver = state.outcome === 'paid' ? state.handedOver : null;
+  const left = handedOver
+    ? ` ${t('evidence.handedOver', { at: format.dateTime(handedOver.at), by: handedOver.by })}`
+    : '';
   return [
     format.exactTime(createdAt),
     reference,
@@ -116,12 +118,12 @@ function paymentCells({ reference, amount, instrument, state, createdAt }: Payme
   ];
 }
 
-function timelinePart(events: readonly JournalEvent[], words: Words): string {
+function timelinePart(events: readonly ToldEvent[], words: Words): string {
   return `<table class="timeline">${events.map((event) => eventRow(event, words)).join('')}</table>`;
 }
 
 /** When and by whom, what happened, what the service said, and by which entry of the journal that can be checked. */
-function eventRow({ seq, entry, hash }: JournalEvent, { t, format }: Words): string {
+function eventRow({ seq, entry, hash }: ToldEvent, { t, format }: Words): string {
   const { happening, payment, at, actor, approved } = entry;
   const { sentence, message, code } = isOfCase(happening)
     ? caseWords(t, format)(happening, at)

@@ -1,5 +1,5 @@
 import type { CaseRecord } from '../../../shared/case/case.ts';
-import type { JournalEvent } from '../../../shared/journal/journal-entry.ts';
+import type { ToldEvent } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 
 /** What an evidence pack is made from. */
@@ -8,7 +8,7 @@ export interface Evidence {
   case: CaseRecord | null;
   payments: readonly PaymentRecord[];
   /** All that happened to the case, its payments and their sales, oldest first, each once; redacted as the screens see it. */
-  events: readonly JournalEvent[];
+  events: readonly ToldEvent[];
   shop: { merchant: string; till: string; zone: string };
   mode: PaymentRecord['mode'];
   /** UTC. */

@@ -1,10 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Condition } from '../../journal/search/condition.ts';
+import { lineOfEvent } from '../../journal/written-entry.ts';
 import type { EventRange } from '../selection/event-range.ts';
 import type { FileSink } from './file-sink.ts';
-
-/** The line of an event: `{"hash":…,"payload":…,"seq":…}`, with its end. */
-const LINE = `concat('{"hash":"', lower(hex(hash)), '","payload":', payload, ',"seq":', seq, '}', char(10))`;
 
 /** So many events of a whole range cross into the program together: each by itself costs more than its content. */
 const EVENTS_TOGETHER = 32;
@@ -12,17 +10,31 @@ const EVENTS_TOGETHER = 32;
 /**
  * Writes events as JSON Lines, in their order. The payload is the journal's own text, passed on byte by byte, so that its
  * hash can be made again from the line.
+ * @param disclosing whether personal data is written beside the payloads
  * @param step called for each row; it may throw to end the writing
  */
-export function writeEvents(connection: DatabaseSync, range: EventRange, sink: FileSink, step: () => void): void {
-  if (range.chosen) writeChosen(connection, { ...range, chosen: range.chosen }, sink, step);
-  else writeAll(connection, range, sink, step);
+export function writeEvents(
+  connection: DatabaseSync,
+  range: EventRange,
+  disclosing: boolean,
+  sink: FileSink,
+  step: () => void,
+): void {
+  const line = lineOfEvent(disclosing);
+  if (range.chosen) writeChosen(connection, { ...range, chosen: range.chosen }, line, sink, step);
+  else writeAll(connection, range, line, sink, step);
 }
 
-function writeAll(connection: DatabaseSync, { before, last }: EventRange, sink: FileSink, step: () => void): void {
+function writeAll(
+  connection: DatabaseSync,
+  { before, last }: EventRange,
+  line: string,
+  sink: FileSink,
+  step: () => void,
+): void {
   const lines = connection.prepare(
     `SELECT CAST(group_concat(line, '') AS BLOB), count(*)
-       FROM (SELECT ${LINE} AS line FROM event WHERE seq > ? AND seq <= ? ORDER BY seq)`,
+       FROM (SELECT ${line} AS line FROM event WHERE seq > ? AND seq <= ? ORDER BY seq)`,
   );
   lines.setReturnArrays(true);
   for (let seq = before.seq; seq < last.seq; seq += EVENTS_TOGETHER) {
@@ -37,16 +49,17 @@ function writeAll(connection: DatabaseSync, { before, last }: EventRange, sink: 
 function writeChosen(
   connection: DatabaseSync,
   { before, last, chosen }: EventRange & { chosen: Condition },
+  line: string,
   sink: FileSink,
   step: () => void,
 ): void {
   const lines = connection.prepare(
-    `SELECT CAST(${LINE} AS BLOB) FROM event WHERE seq > ? AND seq <= ? AND (${chosen.sql}) ORDER BY seq`,
+    `SELECT CAST(${line} AS BLOB) FROM event WHERE seq > ? AND seq <= ? AND (${chosen.sql}) ORDER BY seq`,
   );
   lines.setReturnArrays(true);
   for (const row of lines.iterate(before.seq, last.seq, ...chosen.values) as Iterable<unknown>) {
-    const [line] = row as [Uint8Array];
-    sink.writeBytes(line);
+    const [bytes] = row as [Uint8Array];
+    sink.writeBytes(bytes);
     step();
   }
 }

@@ -1,8 +1,8 @@
 import { createLocalTimes } from '../../../shared/days/local-times.ts';
+import { BYTE_ORDER_MARK, LINE_END, textField } from '../../../shared/export/csv-table.ts';
 import type { Correction, Measure, ReportContents, Tally } from '../../../shared/journal/report-contents.ts';
 import type { ClosedDay } from '../../../shared/report/report-channels.ts';
 import { actsIn } from '../../../shared/report/report-words.ts';
-import { BYTE_ORDER_MARK, LINE_END, textField } from '../tables/csv-text.ts';
 
 const HEADINGS = ['currency', 'group', 'name', 'what', 'payments', 'amount_minor', 'report'];
 

@@ -11,8 +11,14 @@ const entries = handedOver().map(({ entry }) => ({ ...entry, businessDay: '2026-
 /** The report of a till that has sold once. */
 function closedDay(changes: Partial<ClosedDay> = {}): ClosedDay {
   return {
-    ...{ number: 3, seq: 9, hash: 'ab'.repeat(32), at: '2026-11-21T20:00:00.000Z', by: 'Ada', printed: 0 },
-    ...{ businessDay: '2026-11-21', zone: 'Africa/Lagos' },
+    number: 3,
+    seq: 9,
+    hash: 'ab'.repeat(32),
+    at: '2026-11-21T20:00:00.000Z',
+    by: 'Ada',
+    printed: 0,
+    businessDay: '2026-11-21',
+    zone: 'Africa/Lagos',
     contents: closedJournalOf(entries, []).current.contents(),
     seal: null,
     ...changes,

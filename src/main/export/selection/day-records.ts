@@ -1,12 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Contents, Selection, SignedSeal } from '../../../shared/journal/seal.ts';
-import { type PaymentRecord, paymentRecordSchema } from '../../../shared/payment/records.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { readSealOfDay } from '../../journal/read/seal-state.ts';
 import { parsedJson } from '../../journal/records.ts';
 import type { Condition } from '../../journal/search/condition.ts';
 import { readDayReturns } from '../../journal/tables/payment-returns.ts';
+import { storedPayment, storedPaymentSchema } from '../../journal/tables/stored-payment.ts';
 import { sealHash } from '../../seal/sealer.ts';
 import { sumsOfRecords } from './payment-sums.ts';
+import { preparePaymentAt } from './read-payments.ts';
 import { isFiltered } from './selected-payments.ts';
 
 /** A business day as an export has it: as it stands now, and as it stood when it was sealed. */
@@ -14,7 +16,7 @@ export interface DayRecords {
   day: string;
   /** The zone in force on it; null where no entry is of this day. */
   zone: string | null;
-  /** The records of its payments as they are now, in canonical JSON, oldest first. */
+  /** The records of its payments as they are now, as `storedPaymentSchema` parses them, oldest first. */
   now: string[];
   /** The seal that marks its end, and the records as that sealed them; null while it has not ended. */
   atSeal: { sealed: SignedSeal; records: string[] } | null;
@@ -32,18 +34,16 @@ export function readDayRecords(
   if (!days || days.first !== days.last || isFiltered(selection)) return null;
   const day = days.first;
   const rows = connection
-    .prepare(`SELECT reference, last_seq, record FROM payments WHERE ${sql} ORDER BY position`)
+    .prepare(`SELECT reference, sale_id, last_seq, record FROM payments WHERE ${sql} ORDER BY position`)
     .all(...values);
   const sealed = readSealOfDay(connection, day);
-  const recordBefore = connection.prepare(
-    `SELECT payload -> '$.payment' AS record FROM event WHERE reference = ? AND seq <= ? ORDER BY seq DESC LIMIT 1`,
-  );
-  const recordAt = (seq: number, row: (typeof rows)[number]) =>
-    Number(row.last_seq) <= seq ? row.record : recordBefore.get(String(row.reference), seq)?.record;
-  const atSeal = sealed && {
-    sealed,
-    records: rows.map((row) => String(recordAt(sealed.seal.head.seq, row))),
+  const paymentAt = preparePaymentAt(connection);
+  const recordsAt = (seq: number, { reference, sale_id, last_seq, record }: (typeof rows)[number]) => {
+    if (Number(last_seq) <= seq) return String(record);
+    const payment = paymentAt({ saleId: String(sale_id), reference: String(reference) }, seq);
+    return payment ? storedPayment(payment) : [];
   };
+  const atSeal = sealed && { sealed, records: rows.flatMap((row) => recordsAt(sealed.seal.head.seq, row)) };
   const zone = connection
     .prepare('SELECT zone FROM business_days WHERE day = ? ORDER BY first_seq DESC LIMIT 1')
     .get(day)?.zone;
@@ -61,7 +61,7 @@ export function readDayRecords(
 
 /** The payments that these records are. */
 export function paymentsOf(records: readonly string[]): PaymentRecord[] {
-  return records.map((record) => parsedJson(paymentRecordSchema, record));
+  return records.map((record) => parsedJson(storedPaymentSchema, record));
 }
 
 /** What a manifest says of a day beside its sums, which are as now. */

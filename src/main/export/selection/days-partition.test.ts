@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createDayTeller, type DayRule } from '../../../shared/days/business-day.ts';
 import { dayAfter } from '../../../shared/days/day.ts';
-import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
-import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
+import type { NewEntry } from '../../../shared/journal/journal-entry.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { makeReference } from '../../../shared/payment/reference.ts';
-import { buildEntry, buildPayment, buildSale } from '../../journal/entries.fixture.ts';
+import { requeried } from '../../../shared/testing/facts.fixture.ts';
+import { buildEntry, buildPayment, buildSale, ofTill } from '../../journal/entries.fixture.ts';
 import { readSealState } from '../../journal/read/seal-state.ts';
 import { newestBusinessDay } from '../../journal/tables/business-days.ts';
 import { verifyStore } from '../../journal/verify/verify.fixture.ts';
@@ -78,7 +79,7 @@ class Shop {
   #store: JournalStore;
   #nowMs: number;
   #rule: DayRule;
-  readonly #taken: { sale: SaleRecord; payment: PaymentRecord }[] = [];
+  readonly #taken: PaymentRecord[] = [];
   readonly #sealed = new Map<string, string[]>();
 
   private constructor(folder: string, nowMs: number, rule: DayRule) {
@@ -128,7 +129,7 @@ class Shop {
   }
 
   references(): string[] {
-    return this.#taken.map(({ payment }) => payment.reference);
+    return this.#taken.map(({ reference }) => reference);
   }
 
   days(): string[] {
@@ -148,7 +149,10 @@ class Shop {
 
   #statementOf(day: string): string[] {
     const selection = { ...EVERYTHING, days: { first: day, last: day } };
-    const { selected, range } = readSnapshot(this.#connection, selection, true);
+    const {
+      selected: { condition: selected },
+      range,
+    } = readSnapshot(this.#connection, selection, true);
     const rows = this.#connection
       .prepare(`SELECT reference, first_seq FROM payments WHERE ${selected.sql} ORDER BY position`)
       .all(...selected.values);
@@ -160,7 +164,7 @@ class Shop {
     return rows.map(({ reference }) => String(reference));
   }
 
-  #append(entry: JournalEntry): void {
+  #append(entry: NewEntry): void {
     this.#store.append({ ...entry, at: this.#now().toISOString(), zone: this.#rule.zone });
   }
 
@@ -182,24 +186,17 @@ class Shop {
   #take(): void {
     const counter = this.#taken.length + 1;
     const at = this.#now().toISOString();
-    const sale = buildSale({ createdAt: at, updatedAt: at });
     // As the desk names it: by the clock alone.
     const day = teller.dayUnder(this.#now(), { zone: this.#rule.zone, endsAtHour: 0 });
     const reference = makeReference({ till: 'T1', day: day.slice(2).replaceAll('-', ''), counter, randomInt: () => 7 });
-    const { businessDay: _given, ...payment } = buildPayment(sale, counter, {
-      reference,
-      createdAt: at,
-      updatedAt: at,
-    });
-    this.#append(buildEntry(sale, payment));
-    this.#taken.push({ sale, payment });
+    const payment = buildPayment(buildSale(), counter, { reference, createdAt: at, updatedAt: at });
+    this.#append(buildEntry(payment));
+    this.#taken.push(payment);
   }
 
   #goOn(index: number): void {
     const taken = this.#taken[index % Math.max(this.#taken.length, 1)];
-    if (!taken) return;
-    const payment = { ...taken.payment, updatedAt: this.#now().toISOString() };
-    this.#append(buildEntry(taken.sale, payment, { kind: 'requeryRhythmEnded' }));
+    if (taken) this.#append(buildEntry(taken, requeried({ kind: 'notFound' })));
   }
 
   async #seal(): Promise<void> {
@@ -212,7 +209,7 @@ class Shop {
       key,
       journal: {
         state: async () => readSealState(this.#connection),
-        append: async (signed) => this.#append({ ...OF_TILL, happening: { kind: 'sealed', ...signed } }),
+        append: async (signed) => this.#append(ofTill({ kind: 'sealed', ...signed })),
       },
       clock: { now: () => this.#now() },
     }).seal({ kind: 'daily', days: due, contents: null, head: null });
@@ -221,15 +218,9 @@ class Shop {
 
   #confirmClock(): void {
     const newestAt = this.#now().toISOString();
-    this.#append({ ...OF_TILL, happening: { kind: 'clockConfirmed', newestAt } });
+    this.#append(ofTill({ kind: 'clockConfirmed', newestAt }));
   }
 }
-
-const OF_TILL: JournalEntry = {
-  ...buildEntry(buildSale(), null, { kind: 'requeryRhythmEnded' }),
-  actor: 'Paydesk',
-  sale: null,
-};
 
 it('parts any history: each payment is in one statement, days go on, and sealed days stay', async () => {
   const history = fc.array(anyStep, { minLength: 5, maxLength: 40 });

@@ -14,9 +14,9 @@ export interface EventRange {
 }
 
 /**
- * Finds the events that belong to a selection: of a stretch of time everything that happened in it, to the till too; of
- * a search all that ever happened to the payments that were found and to their sales as a whole, and of a case all that
- * happened to it. Null where there is none.
+ * Finds the events that belong to a selection. A stretch of time has everything that happened in it, to the till too. A search has all
+ * events of the sales in which it found a payment, since payments are folded from whole sales. A case also has its own events.
+ * @returns null if there are none
  */
 export function findEventRange(
   connection: DatabaseSync,
@@ -65,10 +65,7 @@ function findWhole(connection: DatabaseSync, selection: Selection, selected: Con
   return days ? findDays(connection, days, selected) : findStretch(connection, eventsBetween(selection));
 }
 
-/**
- * From the first entry of these days to their last. The intents of their payments are among these, but in a journal from
- * before entries said their days: there the reference names that of the payment.
- */
+/** From the first entry of these days to their last, and the intents of their payments. */
 function findDays(
   connection: DatabaseSync,
   { first, last }: NonNullable<Selection['days']>,
@@ -118,14 +115,10 @@ function eventsBetween({ from, to }: Selection): Condition {
 }
 
 function eventsOf({ sql, values }: Condition, { evidence }: Selection): Condition {
-  const ofPayments: Condition = {
-    sql: `reference IN (SELECT reference FROM payments WHERE ${sql})
-      OR (reference IS NULL AND sale_id IN (SELECT sale_id FROM payments WHERE ${sql}))`,
-    values: [...values, ...values],
-  };
-  if (!evidence?.case) return ofPayments;
+  const ofSales: Condition = { sql: `sale_id IN (SELECT sale_id FROM payments WHERE ${sql})`, values };
+  if (!evidence?.case) return ofSales;
   return {
-    sql: `${ofPayments.sql} OR (kind GLOB 'case*' AND payload ->> '$.happening.case.id' = ?)`,
-    values: [...ofPayments.values, evidence.case.id],
+    sql: `${ofSales.sql} OR (kind GLOB 'case*' AND payload ->> '$.happening.case.id' = ?)`,
+    values: [...ofSales.values, evidence.case.id],
   };
 }

@@ -1,20 +1,38 @@
 import type { Sum } from '../../../shared/journal/seal.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 
-/** What payments come to, per currency, as a manifest says it. */
-export function sumsOfRecords(payments: Iterable<PaymentRecord>): Sum[] {
-  const sums = new Map<string, Sum>();
-  for (const { amount, state } of payments) {
-    const { currency, amountMinor } = amount;
-    const sum = sums.get(currency) ?? { currency, payments: 0, amountMinor: 0, paidPayments: 0, paidMinor: 0 };
-    const isPaid = state.outcome === 'paid';
-    sums.set(currency, {
-      currency,
-      payments: sum.payments + 1,
-      amountMinor: sum.amountMinor + amountMinor,
-      paidPayments: sum.paidPayments + Number(isPaid),
-      paidMinor: sum.paidMinor + (isPaid ? amountMinor : 0),
-    });
+/** Returns what payments come to per currency, as a manifest says it. */
+export function sumsOfRecords(payments: Iterable<Pick<PaymentRecord, 'amount' | 'state'>>): Sum[] {
+  return sumsTogether(Array.from(payments, sumOfRecord));
+}
+
+/** Adds sums up, so that each currency has one, in the order of their codes. */
+export function sumsTogether(sums: Iterable<Sum>): Sum[] {
+  const totals = new Map<string, Sum>();
+  for (const sum of sums) {
+    const total = totals.get(sum.currency);
+    totals.set(sum.currency, total ? added(total, sum) : sum);
   }
-  return [...sums.values()].sort((one, other) => (one.currency < other.currency ? -1 : 1));
+  return [...totals.values()].sort((one, other) => (one.currency < other.currency ? -1 : 1));
+}
+
+function sumOfRecord({ amount: { currency, amountMinor }, state }: Pick<PaymentRecord, 'amount' | 'state'>): Sum {
+  const isPaid = state.outcome === 'paid';
+  return {
+    currency,
+    payments: 1,
+    amountMinor,
+    paidPayments: Number(isPaid),
+    paidMinor: isPaid ? amountMinor : 0,
+  };
+}
+
+function added(one: Sum, other: Sum): Sum {
+  return {
+    currency: one.currency,
+    payments: one.payments + other.payments,
+    amountMinor: one.amountMinor + other.amountMinor,
+    paidPayments: one.paidPayments + other.paidPayments,
+    paidMinor: one.paidMinor + other.paidMinor,
+  };
 }

@@ -1,10 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Selection, Sum } from '../../../shared/journal/seal.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { ofDays } from '../../journal/read/days.ts';
 import { amountFilter, valueFilters } from '../../journal/read/payment-filters.ts';
 import type { Condition } from '../../journal/search/condition.ts';
 import { searchCondition } from '../../journal/search/search.ts';
 import { firstPositionAt } from '../../journal/tables/projection.ts';
+import { sumsOfRecords, sumsTogether } from './payment-sums.ts';
+import { readPayments, type SelectedPayments } from './read-payments.ts';
 
 /** Which payments were selected: a condition on the journal's table `payments`, always true where none was asked for. */
 export function selectionCondition(connection: DatabaseSync, selection: Selection): Condition {
@@ -34,20 +37,50 @@ export function selectionCondition(connection: DatabaseSync, selection: Selectio
   };
 }
 
+/** Reads the references of payments that were not selected although another payment of their sale was. */
+export function readBesides(connection: DatabaseSync, { sql, values }: Condition): string[] {
+  return connection
+    .prepare(
+      `SELECT reference FROM payments
+       WHERE sale_id IN (SELECT sale_id FROM payments WHERE ${sql})
+         AND reference NOT IN (SELECT reference FROM payments WHERE ${sql})
+       ORDER BY position`,
+    )
+    .all(...values, ...values)
+    .map(({ reference }) => String(reference));
+}
+
 /** Whether the selection leaves payments of its time out, so that an export of its events has gaps. */
 export function isFiltered({ search, outcomes, reviewOnly, evidence, filters }: Selection): boolean {
   const isOfSome = outcomes !== null || reviewOnly || evidence !== undefined || filters !== undefined;
   return isOfSome || (search ?? '').trim() !== '';
 }
 
-/** The number of selected payments, and their totals per currency. */
-export function sumsOf(connection: DatabaseSync, { sql, values }: Condition): { payments: number; sums: Sum[] } {
-  const sums = connection
+/** Returns the number of selected payments, and their totals per currency. */
+export function sumsOf(
+  connection: DatabaseSync,
+  { condition, asOf }: SelectedPayments,
+): { payments: number; sums: Sum[] } {
+  const narrowed = (sql: string): Condition => ({
+    sql: `(${condition.sql}) AND ${sql}`,
+    values: [...condition.values, asOf],
+  });
+  const changedLater: Pick<PaymentRecord, 'amount' | 'state'>[] = [];
+  readPayments(connection, { condition: narrowed('last_seq > ?'), asOf }, ({ amount, state }) => {
+    changedLater.push({ amount, state });
+  });
+  const sums = sumsTogether([...storedSums(connection, narrowed('last_seq <= ?')), ...sumsOfRecords(changedLater)]);
+  return { payments: sums.reduce((total, { payments }) => total + payments, 0), sums };
+}
+
+/** The sums of payments as they are now. */
+function storedSums(connection: DatabaseSync, { sql, values }: Condition): Sum[] {
+  return connection
     .prepare(
       `SELECT currency, count(*) AS payments, sum(amount_minor) AS amountMinor,
          count(*) FILTER (WHERE outcome = 'paid') AS paidPayments,
          coalesce(sum(amount_minor) FILTER (WHERE outcome = 'paid'), 0) AS paidMinor
-       FROM payments WHERE ${sql} GROUP BY currency ORDER BY currency`,
+       FROM payments WHERE ${sql} GROUP BY currency`,
     )
     .all(...values)
     .map((row) => ({
@@ -57,7 +90,6 @@ export function sumsOf(connection: DatabaseSync, { sql, values }: Condition): { 
       paidPayments: Number(row.paidPayments),
       paidMinor: Number(row.paidMinor),
     }));
-  return { payments: sums.reduce((total, { payments }) => total + payments, 0), sums };
 }
 
 /** As the journal's own list has them. */

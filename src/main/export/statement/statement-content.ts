@@ -112,7 +112,7 @@ function statementLine(payment: PaymentRecord, write: Formats, t: TFunction): St
   const { instrument, state, amount, reference, createdAt } = payment;
   const name =
     instrument.kind === 'card' ? (instrument.brand ?? t('statement.card')) : instrument.bankName || instrument.bankCode;
-  const released = state.outcome === 'paid' ? state.released : null;
+  const handedOver = state.outcome === 'paid' ? state.handedOver : null;
   return {
     cells: [
       write.time(createdAt),
@@ -120,7 +120,7 @@ function statementLine(payment: PaymentRecord, write: Formats, t: TFunction): St
       `${name} ••••\u00a0${instrument.lastFour}`,
       writeMoney(LOCALE, amount),
       t(`statement.outcome.${state.outcome}`),
-      released ? t('statement.goodsAt', { time: write.moment(released.at), by: released.by }) : '',
+      handedOver ? t('statement.goodsAt', { time: write.moment(handedOver.at), by: handedOver.by }) : '',
     ],
     remark: remarkOf(payment, write, t),
   };

@@ -103,7 +103,7 @@ function columnOf(
   const unknown = fees.flatMap(({ currency, fee }) =>
     fee === 'unknown' ? [{ amount: { currency, amountMinor: 0 } }] : [],
   );
-  const isReleased = ({ state }: PaymentRecord) => state.outcome === 'paid' && state.released !== null;
+  const isHandedOver = ({ state }: PaymentRecord) => state.outcome === 'paid' && state.handedOver !== null;
   const isNotPaid = ({ state }: PaymentRecord) => state.outcome === 'declined' || state.outcome === 'neverReceived';
   const sums = addedUp([
     ...paid.map(({ amount }) => amount),
@@ -118,8 +118,8 @@ function columnOf(
     fees: totalOf(known),
     feesUnknown: new Map([...totalOf(unknown)].map(([currency, total]) => [currency, { ...total, minor: null }])),
     net: uncounted(sums),
-    handedOver: totalOf(paid.filter(isReleased)),
-    paidNotHandedOver: totalOf(paid.filter((payment) => !isReleased(payment))),
+    handedOver: totalOf(paid.filter(isHandedOver)),
+    paidNotHandedOver: totalOf(paid.filter((payment) => !isHandedOver(payment))),
     notPaid: totalOf(payments.filter(isNotPaid)),
     notSettled: totalOf(payments.filter(({ state }) => isUnsettled(state))),
     review: totalOf(payments.filter(({ state }) => openReviewOf(state) !== null)),

@@ -15,8 +15,13 @@ const written = ({ rows }: ReturnType<typeof contentOf>['totals'], moment = 0) =
 describe('the statement of a day', () => {
   it('adds up what was paid, what was handed over and what is open', () => {
     const by = 'cashier';
-    const released: PaymentRecord['state'] = { outcome: 'paid', paidAt: AT, released: { at: AT, by }, ...STATE_PARTS };
-    const { totals } = contentOf([makePayment(), makePayment({ state: released }), makePayment({ state: UNKNOWN })]);
+    const handedOver: PaymentRecord['state'] = {
+      outcome: 'paid',
+      paidAt: AT,
+      handedOver: { at: AT, by },
+      ...STATE_PARTS,
+    };
+    const { totals } = contentOf([makePayment(), makePayment({ state: handedOver }), makePayment({ state: UNKNOWN })]);
     expect(totals.moments).toEqual(['Now, 21 Nov 2026, 14:32']);
     expect(written(totals)).toEqual([
       ['Paid (gross)', '2 payments', 'NGN 3,000.00'],
@@ -108,7 +113,7 @@ describe('the statement of a day', () => {
       ...STATE_PARTS,
       outcome: 'paid',
       paidAt: at,
-      released: null,
+      handedOver: null,
       returned,
       review: { ...review, decided: decision() },
     };
@@ -140,8 +145,13 @@ describe('the statement of a day', () => {
 
   it('names its zone once', () => {
     const by = 'cashier';
-    const released: PaymentRecord['state'] = { outcome: 'paid', paidAt: AT, released: { at: AT, by }, ...STATE_PARTS };
-    const html = htmlOf([makePayment({ state: released })]);
+    const handedOver: PaymentRecord['state'] = {
+      outcome: 'paid',
+      paidAt: AT,
+      handedOver: { at: AT, by },
+      ...STATE_PARTS,
+    };
+    const html = htmlOf([makePayment({ state: handedOver })]);
     expect(html).toContain('<td>21 Nov 2026, 14:32 by cashier</td>');
     expect(html).toContain('All times are those of Africa/Lagos.');
     expect(html).not.toContain('GMT');

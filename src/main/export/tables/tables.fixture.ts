@@ -1,31 +1,38 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { createLocalTimes } from '../../../shared/days/local-times.ts';
+import type { Cell } from '../../../shared/export/table-cells.ts';
+import type { Happening, JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import { type BegunPayment, EXPORTED_COLUMNS } from '../../../shared/journal/payment-columns.ts';
+import { entryAbout, intentOf, requeried } from '../../../shared/testing/facts.fixture.ts';
 import { openForReading } from '../../journal/database/connection.ts';
 import { journalFiles } from '../../journal/database/files.ts';
-import { ACCOUNT } from '../../journal/entries.fixture.ts';
+import { ACCOUNT, buildPayment, buildSale } from '../../journal/entries.fixture.ts';
 import { temporaryFolder } from '../../journal/write/store.fixture.ts';
 import { entriesOf, journalWith, paymentsWithNotes, UNUSUAL_TEXTS, withTextsInColumns } from '../exports.fixture.ts';
 import { FileSink } from '../files/file-sink.ts';
-import type { Cell } from './payment-cells.ts';
+
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
 export const ZONE = 'Africa/Lagos';
-export const ALL = { sql: 'TRUE', values: [] };
+const ALL = { condition: { sql: 'TRUE', values: [] }, asOf: Number.MAX_SAFE_INTEGER };
 export const times = createLocalTimes(ZONE);
 
 export async function csvOf(payments: readonly BegunPayment[]): Promise<string> {
-  return Buffer.from(await written(payments, 'csv')).toString('utf8');
+  return await csvOfEntries(entriesOf(payments));
+}
+
+export async function csvOfEntries(entries: readonly JournalEntry[]): Promise<string> {
+  return Buffer.from(await written(entries, 'csv')).toString('utf8');
 }
 
 export async function xlsxOf(payments: readonly BegunPayment[], mostRows?: number): Promise<Uint8Array> {
-  return await written(payments, 'xlsx', mostRows);
+  return await written(entriesOf(payments), 'xlsx', mostRows);
 }
 
-async function written(payments: readonly BegunPayment[], format: 'csv' | 'xlsx', mostRows?: number) {
-  const connection = openForReading(journalFiles(await journalWith(entriesOf(payments))).database);
+async function written(entries: readonly JournalEntry[], format: 'csv' | 'xlsx', mostRows?: number) {
+  const connection = openForReading(journalFiles(await journalWith(entries)).database);
   const file = path.join(temporaryFolder(), `payments.${format}`);
   const sink = new FileSink(file);
   if (format === 'csv') writeCsv(connection, ALL, ZONE, sink, () => undefined);
@@ -62,22 +69,19 @@ export function inCurrencies(currencies: readonly string[], payments: BegunPayme
 /** Paid and handed over, by card and from an account, with a text of its own in every column that has one. */
 export function paidWithTexts(): BegunPayment[] {
   const payments = paymentsWithNotes(Array.from({ length: 16 }, () => 'note')).filter(
-    ({ state }) => state.outcome === 'paid' && state.released && !state.review,
+    ({ state }) => state.outcome === 'paid' && state.handedOver && !state.review,
   );
   return payments.map((payment, index) =>
     withTextsInColumns({ ...payment, instrument: index % 2 === 0 ? payment.instrument : ACCOUNT }),
   );
 }
 
-/** Declined with a code, and asked for again later, when the answer had none. */
-export function declinedBeforeSilence(counter: number): BegunPayment {
-  const payment = paymentsWithNotes(Array.from({ length: counter }, () => null)).at(-1);
-  if (!payment?.lastRequery) throw new Error('every second payment was re-queried');
-  const { createdAt: at, lastRequery } = payment;
-  const answer = { ...lastRequery.answer, code: null };
-  const declined = { outcome: 'declined', declinedAt: at, code: '51', refused: false } as const;
-  const state = { ...declined, sentAt: at, notFound: null, review: null };
-  return { ...payment, state, lastRequery: { ...lastRequery, answer } };
+/** The entries of a payment that the service refused at once, with this code, and does not know. */
+export function refusedAtOnce(code: string): JournalEntry[] {
+  const payment = buildPayment(buildSale(), 1);
+  const refused: Happening = { kind: 'stepRefused', operation: 'initiate', code, message: null };
+  const notFound = requeried({ kind: 'notFound' });
+  return [intentOf(payment), entryAbout(payment, refused), entryAbout(payment, notFound)];
 }
 
 /** What a field of CSV stands for, once the guard is taken away. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BANKS_BODY, callBanks, callRequery, MONEY_OPERATIONS, played, REQUERY_BODY } from '../operation.fixture.ts';
 import { headText, json, type Play, send } from '../scripted-service.fixture.ts';
 
-/** Error bodies, time-out answers and good answers, played to every operation by a real server. */
+/** Error bodies, time-out answers and good answers that a real server sends to every operation. */
 
 const INPUT_BODY = JSON.stringify({ status: 'FAILED', error: 'INPUT', message: 'otp is required' });
 const CONFLICT_BODY = JSON.stringify({ status: 'FAILED', error: 'CONFLICT', message: 'A payment exists' });
@@ -11,7 +11,7 @@ const UNLISTED_BODY = JSON.stringify({ status: 'FAILED', error: 'LIMIT', message
 
 const payment = (fields: unknown): Play => json({ data: { payment: fields } });
 
-/** Answers that are well formed, and say that something is wrong. */
+/** Well-formed answers that report an error. */
 const ERRORS: readonly [name: string, play: Play, money: object, requery: object][] = [
   ...[200, 400, 422].map((status): (typeof ERRORS)[number] => [
     `INPUT with ${status}`,
@@ -130,20 +130,20 @@ const ERRORS: readonly [name: string, play: Play, money: object, requery: object
 ];
 
 describe.each(ERRORS)('%s', (_name, play, money, requery) => {
-  it.each(MONEY_OPERATIONS)('ends $operation as it says', async ({ call }) => {
+  it.each(MONEY_OPERATIONS)('ends $operation as stated', async ({ call }) => {
     expect(await played(play, call)).toEqual(money);
   });
 
-  it('ends a re-query as it says', async () => {
+  it('ends a re-query as stated', async () => {
     expect(await played(play, callRequery)).toEqual(requery);
   });
 
-  it('is a failed list of banks', async () => {
+  it('fails the list of banks', async () => {
     expect(await played(play, callBanks)).toMatchObject({ kind: 'failed' });
   });
 });
 
-/** Good answers in unusual clothes. */
+/** Good answers in unusual forms. */
 const ACCEPTED: readonly [name: string, dress: (body: string) => Play][] = [
   ['plain', (body) => send(200, body)],
   ['with 201', (body) => send(201, body)],
@@ -156,28 +156,28 @@ const ACCEPTED: readonly [name: string, dress: (body: string) => Play][] = [
 ];
 
 describe.each(ACCEPTED)('a good answer %s', (_name, dress) => {
-  it.each(MONEY_OPERATIONS)('is the answer to $operation', async ({ call, goodBody }) => {
+  it.each(MONEY_OPERATIONS)('answers $operation', async ({ call, goodBody }) => {
     expect(await played(dress(JSON.stringify(goodBody)), call)).toMatchObject({
       kind: 'answered',
       answer: { reference: 'T1-261121-0001-ABCDEFGH9', message: 'Ìdánilójú ✓' },
     });
   });
 
-  it('is the answer to a re-query', async () => {
+  it('answers a re-query', async () => {
     expect(await played(dress(JSON.stringify(REQUERY_BODY)), callRequery)).toMatchObject({
       kind: 'answered',
       answer: { code: '000', amountMinor: 150_000, message: 'Ìdánilójú ✓' },
     });
   });
 
-  it('is the list of banks', async () => {
+  it('gives the list of banks', async () => {
     expect(await played(dress(JSON.stringify(BANKS_BODY)), callBanks)).toMatchObject({
       kind: 'answered',
       banks: [{ bankCode: '044', bankName: 'Bánk' }],
     });
   });
 
-  it('is the list of banks with each code once: the bank that can be charged', async () => {
+  it('lists each bank code once, as the bank that can be charged', async () => {
     const [bank] = BANKS_BODY.data.banks;
     const banks = [{ ...bank, bankName: 'Closed', status: 'INACTIVE' }, bank, { ...bank, bankCode: ' 044 ' }];
     const outcome = await played(dress(JSON.stringify({ ...BANKS_BODY, data: { banks } })), callBanks);

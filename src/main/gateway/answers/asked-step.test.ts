@@ -4,8 +4,8 @@ import type { Step } from '../../../shared/payment/payment-state.ts';
 import { NOTHING_KEYED } from './keyed-values.ts';
 import { readStepAnswer } from './wire-payment.ts';
 
-// From an answer as it comes over the wire to the step that it asks for: every suggestion, model, address and code, in
-// every spelling. What each value means is written out by hand, so that the table shares no rule with the code.
+// From an answer on the wire to the step it asks for: every suggestion, model, address and code, in every spelling.
+// The meaning of each value is written out by hand, so that the table shares no rule with the code.
 
 const SUGGESTIONS = [
   [undefined, 'nothing'],
@@ -66,18 +66,18 @@ const TABLE = SUGGESTIONS.flatMap(([suggestion, suggested]) =>
 );
 type Row = (typeof TABLE)[number];
 
-/** The order of decisions in words: suggestion, code `00`, the model, an address that is left over, code `02`. */
+/** The order of decisions: suggestion, code `00`, the model, a remaining address, code `02`. */
 function expectedStep(operation: (typeof OPERATIONS)[number], row: Row): Step | 're-query' {
   const { suggested, means, address, code } = row;
   if (operation === 'initiate' && suggested !== 'nothing') return suggested;
   if (code === '00') return 're-query';
   if (means === 'otp') return 'otp';
   if (address !== null) return 'bankPage';
-  // A customer who waits for a code is asked for it, whatever the model is called; only a bank's own page takes no OTP here.
+  // Code `02` asks for an OTP, whatever the model is; only a bank's own page takes its OTP elsewhere.
   return means !== 'bankPage' && code === '02' ? 'otp' : 're-query';
 }
 
-/** A payment record as the service writes it: what is undefined is not in it. */
+/** Builds a payment record as the service writes it, without the undefined fields. */
 function read({ suggestion, model, authUrl, code }: Row, operation: (typeof OPERATIONS)[number]) {
   const record = {
     transactionId: 'T1-0001',
@@ -92,8 +92,8 @@ function read({ suggestion, model, authUrl, code }: Row, operation: (typeof OPER
   return answer;
 }
 
-describe.each(OPERATIONS)('what an answer to %s asks for, as it comes over the wire', (operation) => {
-  it(`in each of its ${TABLE.length} spellings`, () => {
+describe.each(OPERATIONS)('the step that an answer to %s asks for', (operation) => {
+  it(`is right in each of its ${TABLE.length} spellings`, () => {
     const wrong = TABLE.map((row) => {
       const next = nextStepOf(operation, read(row, operation), null);
       return {
@@ -105,7 +105,7 @@ describe.each(OPERATIONS)('what an answer to %s asks for, as it comes over the w
     expect(wrong.slice(0, 5)).toEqual([]);
   });
 
-  it('with the address in which nothing but the line breaks was changed', () => {
+  it('keeps the address unchanged except for line breaks', () => {
     expect(TABLE.filter((row) => read(row, operation).authUrl !== row.address).slice(0, 5)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ const KEYED = keyedValues([CARD, '564', '3310', '123456', '29876543210']);
 const encodedBy = (encoding: BufferEncoding, text: string) => Buffer.from(text, 'utf8').toString(encoding);
 const percent = (text: string) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16)}`).join('');
 
-describe('a text without what was keyed', () => {
+describe('hideKeyed', () => {
   it.each([
     ['PIN 3310 is wrong', 'PIN •••• is wrong'],
     ['pay 33100.00', 'pay ••••0.00'],
@@ -40,7 +40,7 @@ describe('a text without what was keyed', () => {
     [`see ${encodedBy('base64', percent('3310'))}`, 'see ••••'],
     [String.raw`see \u0033\u0033\u0031\u0030`, 'see ••••'],
     ['see &#51;&#51;&#x31;&#48;', 'see ••••'],
-  ])('of %j is %j', (text, expected) => {
+  ])('turns %j into %j', (text, expected) => {
     expect(hideKeyed(text, KEYED)).toBe(expected);
   });
 
@@ -53,15 +53,15 @@ describe('a text without what was keyed', () => {
     'Order 15640',
     'a1b2c3d4e5f60718293a4b5c6d7e8f90',
     'https://bank.example/pay/T1-261128-0007-K3Z9QW7X1?session=Zm9vYmFyYmF6',
-  ])('is the same where %j repeats nothing', (text) => {
+  ])('leaves %j unchanged, which repeats nothing', (text) => {
     expect(hideKeyed(text, KEYED)).toBe(text);
   });
 
-  it('is the same where nothing was keyed', () => {
+  it('changes nothing if nothing was keyed', () => {
     expect(hideKeyed(`PIN 3310 ${CARD}`, keyedValues([]))).toBe(`PIN 3310 ${CARD}`);
   });
 
-  it('never holds a keyed code, whatever stands around it', () => {
+  it('removes a keyed code, whatever stands around it', () => {
     const pieces = fc.constantFrom(
       '3310',
       '33',
@@ -85,12 +85,12 @@ describe('a text without what was keyed', () => {
     );
   });
 
-  it('is found at once, however long it is', () => {
+  it('is fast for a text of any length', () => {
     expect(hideKeyed('1 '.repeat(100_000), KEYED)).toBe('1 '.repeat(100_000));
   });
 });
 
-describe('a code that repeats what was keyed in another spelling', () => {
+describe('an encoded repetition of a keyed value', () => {
   it.each([
     ['MzMxMA==', true],
     ['33333130', true],
@@ -101,8 +101,8 @@ describe('a code that repeats what was keyed in another spelling', () => {
   });
 });
 
-describe('the memory of what was keyed', () => {
-  it('knows what was keyed at each step of a payment, and at no other payment', () => {
+describe('the memory of keyed values', () => {
+  it('recognises keyed values at each step of their payment, and of no other payment', () => {
     const memory = createKeyedMemory();
     memory.add('T1-1', [CARD, '564']);
     memory.add('T1-1', ['3310']);
@@ -112,7 +112,7 @@ describe('the memory of what was keyed', () => {
     expect(hideKeyed('564, 3310, 9876', memory.of('T1-3'))).toBe('564, 3310, 9876');
   });
 
-  it('holds none of it', () => {
+  it('stores none of the values', () => {
     const memory = createKeyedMemory();
     memory.add('T1-1', [CARD]);
     expect(JSON.stringify([memory, memory.of('T1-1')])).not.toContain(CARD);

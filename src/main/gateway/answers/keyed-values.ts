@@ -1,13 +1,16 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { plainDigits } from '../../../shared/input/card-number.ts';
 
-/** What was keyed for a payment, as far as a text can be searched for it. All that is secret of it is digits. */
+/** The values keyed for a payment, in a form that texts can be searched for. All of them are digits. */
 export interface KeyedValues {
   readonly lengths: readonly number[];
   has(digits: string): boolean;
 }
 
-/** Recognises what was keyed at any step of a payment, and holds none of it: digests under a key of this run. */
+/**
+ * Recognises values that were keyed at any step of a payment without storing them: it keeps digests under a key of
+ * this run.
+ */
 export interface KeyedMemory {
   add(reference: string, values: readonly string[]): void;
   of(reference: string): KeyedValues;
@@ -17,20 +20,20 @@ export const NOTHING_KEYED: KeyedValues = { lengths: [], has: () => false };
 
 export const MASK = '••••';
 
-/** Stands for a character that is masked. Texts of the service have lost theirs. */
+/** Stands for a masked character. Control characters are removed from the service's texts first. */
 const HIDDEN = '\0';
 const HIDDEN_RUN = /\0+/g;
 
-/** A shorter value counts only as a number of its own: three digits stand in any long number by chance. */
+/** A shorter value counts only as a whole number, since any three digits occur in a long number by chance. */
 const LEAST_LENGTH_WITHIN_NUMBERS = 4;
-/** Spaces, dashes and other signs that may stand between two digits of one value. */
+/** The most spaces, dashes and other signs between two digits of one value. */
 const MOST_SIGNS_BETWEEN = 3;
-/** An encoding within an encoding, as of an address in an address. */
+/** How many nested encodings are decoded, such as an address inside an address. */
 const MOST_ENCODINGS = 3;
-/** Bytes in hex, one after the other or with signs between them. */
+/** Hex bytes, with or without signs between them. */
 const HEX = /(?:0x|=)?[0-9a-f]{2}(?:[\s:.,;-]{0,2}(?:0x|=)?[0-9a-f]{2}){2,}/gi;
 const HEX_WORDS = new RegExp(`(?<!\\p{L})${HEX.source}`, 'giu');
-/** More payments than a till has open at once. */
+/** More payments than a till ever has open at once. */
 const MOST_PAYMENTS = 50;
 
 export function keyedValues(values: readonly string[]): KeyedValues {
@@ -38,7 +41,8 @@ export function keyedValues(values: readonly string[]): KeyedValues {
 }
 
 export function createKeyedMemory(): KeyedMemory {
-  const key = randomBytes(32);
+  // With the key as bytes, Node.js makes a key object for each digest, which takes five times as long as the digest.
+  const key = createSecretKey(randomBytes(32));
   const digestOf = (digits: string) => createHmac('sha256', key).update(digits).digest('base64');
   const known = new Map<string, { lengths: number[]; digests: Set<string> }>();
   return {
@@ -60,14 +64,17 @@ export function createKeyedMemory(): KeyedMemory {
   };
 }
 
-/** Masks what a text repeats of what was keyed: with signs between the digits, reversed, percent-encoded, in base64 or hex. */
+/**
+ * Masks every repetition of a keyed value in a text: with signs between the digits, reversed, percent-encoded, in
+ * base64 or hex.
+ */
 export function hideKeyed(text: string, keyed: KeyedValues): string {
   if (keyed.lengths.length === 0) return text;
   const hideEncoded = (found: string) => (repeatsEncoded(found, keyed) ? MASK : found);
   return hideDigits(text.replace(/\S{4,}/g, hideEncoded).replace(HEX_WORDS, hideEncoded), keyed);
 }
 
-/** Whether a decoding of a text repeats what was keyed. */
+/** Tells whether a decoding of a text repeats a keyed value. */
 export function repeatsEncoded(text: string, keyed: KeyedValues, encodings = MOST_ENCODINGS): boolean {
   if (keyed.lengths.length === 0 || encodings === 0) return false;
   return decodingsOf(text).some(
@@ -83,7 +90,7 @@ function decodingsOf(text: string): string[] {
     .replace(/&#(\d{2,3});?/g, (_, code: string) => String.fromCharCode(Number(code)));
   const decoded = [
     ...(unescaped === text ? [] : [unescaped, Buffer.from(unescaped, 'latin1').toString('utf8')]),
-    // Where a value begins within a longer word is not known.
+    // A value may begin anywhere within a longer word.
     ...(text.match(/[\w+/-]{4,}/g) ?? []).flatMap((word) =>
       [0, 1, 2, 3].map((from) => decode(word.slice(from), 'base64')),
     ),
@@ -94,7 +101,10 @@ function decodingsOf(text: string): string[] {
   return [...new Set(decoded)].filter((each) => /\d/.test(plainDigits(each)));
 }
 
-/** Printable characters alone; a letter stands for the others, so that digits that only chance brought together stay apart. */
+/**
+ * Decodes a word. A letter replaces unprintable characters, so that digits on both sides of one do not join by
+ * chance.
+ */
 function decode(word: string, encoding: 'base64' | 'hex'): string {
   return Buffer.from(word, encoding)
     .toString('latin1')
@@ -105,7 +115,7 @@ function decode(word: string, encoding: 'base64' | 'hex'): string {
 function hideDigits(text: string, keyed: KeyedValues): string {
   const characters = [...text];
   const numbers = numbersIn(characters);
-  // The longest first: a security code may follow the number of its card without a gap.
+  // Longest first: a security code may follow its card number without a gap.
   const runs = keyed.lengths
     .toSorted((one, other) => other - one)
     .flatMap((length) => numbers.flatMap((number) => runsOf(number, length)));
@@ -119,12 +129,12 @@ function hideDigits(text: string, keyed: KeyedValues): string {
 }
 
 interface Digit {
-  /** 0 to 9, whatever its script. */
+  /** 0 to 9, in any script. */
   digit: string;
   at: number;
 }
 
-/** The digits that only a few signs keep apart, together. */
+/** Groups the digits that are separated by only a few signs. */
 function numbersIn(characters: readonly string[]): Digit[][] {
   const numbers: Digit[][] = [];
   for (const [at, character] of characters.entries()) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { keyedValues, NOTHING_KEYED } from './keyed-values.ts';
 import { maskDigits, redact, redactForCounter } from './redact.ts';
 
-describe('a redacted text', () => {
+describe('redact', () => {
   it.each([
     ['Card 5531886652142950 declined', 'Card •••• declined'],
     ['Card 5531 8866 5214 2950 declined', 'Card •••• declined'],
@@ -18,26 +18,26 @@ describe('a redacted text', () => {
     ['Call 0803 000 0000', 'Call ••••'],
     ['Code 057, wait 30 s', 'Code 057, wait 30 s'],
     ['two\r\nlines\u0000', 'two lines'],
-  ])('reads for %j: %j', (text, expected) => {
+  ])('turns %j into %j', (text, expected) => {
     expect(redact(text)).toBe(expected);
   });
 
-  it('hides a security code of three digits that was typed for this request', () => {
+  it('hides a three-digit security code that was typed for this request', () => {
     expect(redact('CVV 564 is wrong, error 057', keyedValues(['5531886652142950', '564']))).toBe(
       'CVV •••• is wrong, error 057',
     );
   });
 
-  it('is as it was where nothing was typed', () => {
+  it('changes nothing if nothing was typed', () => {
     expect(redact('Not honoured', keyedValues(['', '']))).toBe('Not honoured');
   });
 
-  it('has at most 300 characters', () => {
+  it('returns at most 300 characters', () => {
     expect([...redact('é'.repeat(1000))]).toHaveLength(300);
     expect(redact('é'.repeat(300))).toBe('é'.repeat(300));
   });
 
-  it('never holds four digits together, however they were written', () => {
+  it('never returns four digits in a row, however they were written', () => {
     const pieces = fc.constantFrom(
       '1',
       '٣',
@@ -65,7 +65,7 @@ describe('a redacted text', () => {
   });
 });
 
-describe('what the customer shall do, as the counter shows it', () => {
+describe('redactForCounter', () => {
   it.each([
     'Dial *737*50*1500*159# on the phone 080****7777',
     'Dial *894*000*1500*0129876543#, then press 1',
@@ -73,7 +73,7 @@ describe('what the customer shall do, as the counter shows it', () => {
     'Transfer NGN 1,500.00 to 0129876543 (GTBank) within 30 minutes, reference 261128-0007',
     'Call 0700 255 4827 or +234 803 123 4567',
     'Enter the 6-digit code sent to a***e@example.com',
-  ])('is whole: %j', (text) => {
+  ])('keeps all of %j', (text) => {
     expect(redactForCounter(text, NOTHING_KEYED)).toBe(text);
   });
 
@@ -84,29 +84,29 @@ describe('what the customer shall do, as the counter shows it', () => {
     ['*5531*8866*5214*2950#', '••••'],
     ['*737*5531886652142950#', '••••'],
     ['Card ５５３１８８６６５２１４２９５０', 'Card ••••'],
-  ])('has no card number: %j', (text, expected) => {
+  ])('hides the card number in %j', (text, expected) => {
     expect(redactForCounter(text, NOTHING_KEYED)).toBe(expected);
   });
 
-  it('has nothing that was keyed, though it is a part of an amount', () => {
+  it('hides keyed digits even inside an amount', () => {
     const keyed = keyedValues(['1500', '123456', '564']);
     expect(redactForCounter('Dial *737*50*15000*159#', keyed)).toBe('Dial *737*50*••••0*159#');
     expect(redactForCounter('OTP 12 34 56 is used up, cvv 5-6-4', keyed)).toBe('OTP •••• is used up, cvv ••••');
     expect(redactForCounter('Open bank.example/?p=MTUwMA== and dial *894#', keyed)).toBe('Open •••• and dial *894#');
   });
 
-  it('is one line of at most 300 characters', () => {
+  it('returns one line of at most 300 characters', () => {
     expect([...redactForCounter(`two\r\nlines ${'é'.repeat(1000)}`, NOTHING_KEYED)]).toHaveLength(300);
   });
 });
 
-describe('masked digits', () => {
+describe('maskDigits', () => {
   it.each([
     ['5531886652142950', '••••'],
     ['553.188.665.214.295.0', '•••.•••.•••.•••.•••.•'],
     ['A-057', 'A-057'],
     ['line\n1234', 'line\n••••'],
-  ])('of %j: %j', (text, expected) => {
+  ])('masks %j as %j', (text, expected) => {
     expect(maskDigits(text)).toBe(expected);
   });
 });

@@ -1,37 +1,37 @@
 import { hasCardNumber, holdsNumberOfBrand } from '../../../shared/input/card-number.ts';
 import { hideKeyed, type KeyedValues, MASK, NOTHING_KEYED } from './keyed-values.ts';
 
-/** No text of the service is kept longer than this, in characters. */
+/** The longest stored text of the service, in characters. */
 const LONGEST_TEXT = 300;
 
-/** No more of a text is looked at, in characters: the service may send very long ones. */
+/** The service may send very long texts: only this many characters are read. */
 const LONGEST_READ = 2_000;
 
 /** Four digits or more of any script, in one piece or with single spaces or dashes between them. */
 const DIGIT_RUN = /\p{Nd}(?:[\p{Zs}\p{Pd}]?\p{Nd}){3,}/gu;
 
-/** Digits with whatever signs between them; a dial code is one piece. */
+/** Digits with any signs between them; a dial code is one match. */
 const DIAL_CODE_OR_NUMBER = /[*#]\d[\d*]*#|\p{Nd}(?:[^\p{L}\p{N}]{0,3}\p{Nd})*/gu;
 
 /**
- * Makes a text of the service safe to journal and to show: without control characters, with runs of digits masked, since a
- * message may repeat a card number or an OTP, and bounded in length.
- * @param keyed what was keyed for the payment; masked in every spelling, since a security code has only three digits
+ * Makes a text of the service safe to journal and to show: without control characters, bounded, and with runs of
+ * digits masked, since a message may repeat a card number or an OTP.
+ * @param keyed values keyed for the payment; masked in every spelling, since a security code has only three digits
  */
 export function redact(text: string, keyed: KeyedValues = NOTHING_KEYED): string {
-  // Bounded before the small groups: they are looked for in all of a text.
+  // Shortened before the small groups are masked, which searches the whole text.
   return maskSmallGroups(shorten(maskRuns(hideKeyed(plain(text), keyed))));
 }
 
 /**
- * Makes what the customer shall do safe to show, and nothing more: dial codes, amounts and account numbers stay. Masks what was
- * keyed and card numbers. Never to be written down.
+ * Makes an instruction for the customer safe to show at the counter: masks keyed values and card numbers, but keeps
+ * dial codes, amounts and account numbers. The result must never be written down.
  */
 export function redactForCounter(text: string, keyed: KeyedValues): string {
   return shorten(hideKeyed(plain(text), keyed).replace(DIAL_CODE_OR_NUMBER, (found) => (isCard(found) ? MASK : found)));
 }
 
-/** The parts of a dial code are numbers of their own, unless they are the groups of a card. */
+/** The parts of a dial code are separate numbers, unless they form the groups of a card number. */
 function isCard(found: string): boolean {
   const isDialCode = /^[*#]/.test(found) && !/\d{4}\*\d{4}\*\d{4}\*\d{3,4}/.test(found);
   return (isDialCode ? found.split('*') : [found]).some(holdsNumberOfBrand);
@@ -46,7 +46,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Masks runs of four digits or more, and every digit of what holds a card number in smaller groups. */
+/** Masks runs of four digits or more, and every digit of a card number written in smaller groups. */
 export function maskDigits(text: string): string {
   return maskSmallGroups(maskRuns(text));
 }

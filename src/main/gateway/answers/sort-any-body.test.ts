@@ -6,7 +6,7 @@ import { NOTHING_KEYED } from './keyed-values.ts';
 import { DEFAULT_SERVICE_CODES } from './service-codes.ts';
 import { sortBanks, sortRequery, sortStep } from './sort-outcome.ts';
 
-/** Fields that are kept as they came, because they are compared, opened or dated and not read by people. */
+/** Fields that keep the service's spelling, because they are compared, opened or dated and not read by people. */
 const KEPT_AS_GIVEN = new Set([
   'reference',
   'otherReference',
@@ -95,8 +95,8 @@ const httpStatus = fc.oneof(
 );
 const anyExchange = fc.record({ httpStatus, value: body }).map(({ httpStatus, value }) => response(httpStatus, value));
 
-describe('for any body', () => {
-  it('gives an outcome whose texts hold no run of four digits, save what the counter shows', () => {
+describe('any body', () => {
+  it('gives an outcome whose texts hold no run of four digits, except at the counter', () => {
     fc.assert(
       fc.property(anyExchange, (exchange) => {
         for (const outcome of sortAll(exchange)) {
@@ -107,7 +107,7 @@ describe('for any body', () => {
     );
   });
 
-  it('answers with a reference and codes that stand in the payment, and with none that it made', () => {
+  it('gives only references and codes that stand in the payment', () => {
     fc.assert(
       fc.property(httpStatus, payment, (status, fields) => {
         const exchange = response(status, { data: { payment: fields } });
@@ -117,7 +117,7 @@ describe('for any body', () => {
         const given = [fields.transactionId, fields.transactionReference];
         if (isPrintable(reference)) expect(given.map(String)).toContain(reference);
         if (code === '000') expect(fields.paymentResponseCode).toBe('000');
-        // A part of a minor unit is cut off; a large float is off by one more.
+        // The fraction of a minor unit is cut off; a large float loses up to one more unit.
         if (amountMinor !== null) expect(Math.abs(Number(fields.amount) - amountMinor / 100)).toBeLessThan(0.02);
         expect(status).toBeLessThan(300);
       }),
@@ -125,7 +125,7 @@ describe('for any body', () => {
     );
   });
 
-  it('says that a charge was refused only by a listed code in an error body without a payment', () => {
+  it('refuses a charge only for a listed code in an error body without a payment', () => {
     fc.assert(
       fc.property(anyExchange, (exchange) => {
         const outcome = sortStep(exchange, { operation: 'initiate', keyed: NOTHING_KEYED }, DEFAULT_SERVICE_CODES);
@@ -181,6 +181,6 @@ function textsOf(value: unknown, key = ''): string[] {
 }
 
 function isPrintable(text: string | null): text is string {
-  // What is masked, or was outside ASCII, is not as it was given.
+  // Masked characters and characters outside ASCII differ from what was sent.
   return text !== null && /^[ ->@-~]*$/.test(text) && text.length < 64;
 }

@@ -7,11 +7,14 @@ import { keyedValues, NOTHING_KEYED } from './keyed-values.ts';
 import { DEFAULT_SERVICE_CODES } from './service-codes.ts';
 import { type SentStep, sortBanks, sortRequery, sortStep } from './sort-outcome.ts';
 
-describe('the end of an operation that moves money', () => {
+describe('the outcome of an operation that moves money', () => {
   const sort = (exchange: Exchange, operation: SentStep['operation'] = 'initiate', typed: string[] = []) =>
     sortStep(exchange, { operation, keyed: keyedValues(typed) }, DEFAULT_SERVICE_CODES);
   const unknown = (cause: LossCause, status: number | null, code: string | null = null) => ({
-    ...{ kind: 'unknown', cause, httpStatus: status, code },
+    kind: 'unknown',
+    cause,
+    httpStatus: status,
+    code,
   });
   const PAYMENT = { transactionId: 'T1-261121-0001-AAAAAAAAZ', status: 'SUCCESSFUL' };
 
@@ -105,11 +108,14 @@ describe('the end of an operation that moves money', () => {
     ['Decryption failed', 'validate', false],
     ['not undecryptable', 'initiate', false],
     [undefined, 'initiate', false],
-  ] as const)('that is refused with %j at %s, was not decrypted there: %s', (message, operation, isNotDecrypted) => {
-    const outcome = sort(response(400, { status: 'failed', error: 'INPUT', message }), operation);
-    const said = { kind: 'refused', code: 'INPUT', message: message ?? null };
-    expect(outcome).toEqual(isNotDecrypted ? { ...said, notDecrypted: true } : said);
-  });
+  ] as const)(
+    'refused with %j at %s, says whether the request was not decrypted: %s',
+    (message, operation, isNotDecrypted) => {
+      const outcome = sort(response(400, { status: 'failed', error: 'INPUT', message }), operation);
+      const said = { kind: 'refused', code: 'INPUT', message: message ?? null };
+      expect(outcome).toEqual(isNotDecrypted ? { ...said, notDecrypted: true } : said);
+    },
+  );
 
   it('repeats nothing that was typed', () => {
     const exchange = response(400, { status: 'failed', error: 'INPUT', message: 'cvv 564 is wrong' });
@@ -119,7 +125,7 @@ describe('the end of an operation that moves money', () => {
   });
 });
 
-describe('the end of a re-query', () => {
+describe('the outcome of a re-query', () => {
   const sort = (exchange: Exchange) => sortRequery(exchange, DEFAULT_SERVICE_CODES);
   const lost = (cause: LossCause, status: number | null) => ({ kind: 'lost', cause, httpStatus: status });
   const notAnswered = (code: string, message: string | null = null) => ({ kind: 'queryFailed', code, message });
@@ -154,7 +160,7 @@ describe('the end of a re-query', () => {
     expect(sort(exchange)).toEqual(outcome);
   });
 
-  it.each([200, 400, 404])('is that there is no such payment, under the status %i', (status) => {
+  it.each([200, 400, 404])('is "not found" with the status %i', (status) => {
     expect(sort(response(status, { error: 'not_found' }))).toEqual({ kind: 'notFound' });
     expect(sort(response(status, { status: 'failed', code: 'NOT_FOUND' }))).toEqual({ kind: 'notFound' });
     expect(sort(response(status, { status: 'failed', code: '1', data: { code: 'NO TX' } }))).toEqual({
@@ -167,7 +173,7 @@ describe('the end of a re-query', () => {
     { status: 'failed', error: null, message: 'No record', data: null },
     { status: 'failed', message: 'No record', data: { payment: null } },
     { status: 'FAILED', message: 'No record', code: 'NOT_FOUND', error: 'not_found' },
-  ])('is that there is no such payment: the error body %j under 404', (body) => {
+  ])('is "not found" for the error body %j under 404', (body) => {
     expect(sort(response(404, body))).toEqual({ kind: 'notFound' });
     expect(sort(response(400, { ...body, code: undefined, error: undefined }))).toMatchObject({ kind: 'queryFailed' });
   });
@@ -186,7 +192,7 @@ describe('the end of a re-query', () => {
     { status: 'FAILED', message: 'x', data: PAYMENT },
     { status: 'FAILED', message: 'x', data: [PAYMENT] },
     { status: 'FAILED', message: 'x', payment: PAYMENT },
-  ])('is no answer about the payment: %j under 404', (body) => {
+  ])('is no answer about the payment for %j under 404', (body) => {
     expect(['lost', 'queryFailed']).toContain(sort(response(404, body)).kind);
   });
 
@@ -195,7 +201,7 @@ describe('the end of a re-query', () => {
     [503, 'serverError', true],
     [500, 'serverError', false],
     [200, 'unreadable', false],
-  ] as const)('says under the status %i how long not to ask: %s, %s', (status, cause, mustWait) => {
+  ] as const)('says with the status %i how long to wait: %s, %s', (status, cause, mustWait) => {
     const said = { kind: 'response', httpStatus: status, body: { kind: 'json', value: {} } } as const;
     expect(sort({ ...said, retryAfterMs: 1_000 })).toEqual({
       ...lost(cause, status),
@@ -205,7 +211,7 @@ describe('the end of a re-query', () => {
   });
 });
 
-describe('the end of a request for the banks', () => {
+describe('the outcome of a request for the banks', () => {
   const sort = (exchange: Exchange) => sortBanks(exchange, DEFAULT_SERVICE_CODES);
   const BANK = { bankCode: '044', bankName: 'Access Bank' };
   const notAnswered = (cause: LossCause, code: string | null = null) => ({ kind: 'failed', cause, code });
@@ -226,7 +232,7 @@ describe('the end of a request for the banks', () => {
     expect(sort(exchange)).toEqual(outcome);
   });
 
-  it('may be wrapped in $values, also if it is empty', () => {
+  it('accepts a list wrapped in $values, also an empty one', () => {
     const banks = { $id: '2', $values: [BANK] };
     expect(sort(response(200, { data: { banks } }))).toMatchObject({ kind: 'answered', banks: [{ bankCode: '044' }] });
     const none = { data: { banks: { $values: [] } } };
@@ -236,14 +242,14 @@ describe('the end of a request for the banks', () => {
     }
   });
 
-  it('has each bank once', () => {
+  it('lists each bank once', () => {
     const outcome = sort(response(200, { data: { banks: [BANK, BANK, { ...BANK, bankCode: '058' }] } }));
     expect(outcome).toMatchObject({ kind: 'answered', banks: [{ bankCode: '044' }, { bankCode: '058' }] });
   });
 });
 
 describe('a re-query', () => {
-  it('is answered where the top-level status is null, missing or about the payment', () => {
+  it('is answered if the top-level status is null, missing or about the payment', () => {
     for (const status of [null, undefined, 'SUCCESS', 'FAILED']) {
       const exchange = response(200, { status, data: { payment: { status: 'failed', paymentResponseCode: '05' } } });
       expect(sortRequery(exchange, DEFAULT_SERVICE_CODES)).toMatchObject({ kind: 'answered', answer: { code: '05' } });
@@ -286,7 +292,7 @@ describe('a re-query', () => {
     [{ code: false }, 'code false, successful'],
     [{ code: ['00'] }, 'code unreadable, successful'],
     [{ code: '91', status: 'reversed' }, 'code 91, reversed'],
-  ])('that says 000 beside the outer code in %j contradicts itself', (outer, status) => {
+  ])('contradicts itself if it says 000 beside the outer code in %j', (outer, status) => {
     const payment = { transactionId: 'T1', status: 'successful', paymentResponseCode: '000' };
     const data = { ...('data' in outer ? outer.data : {}), payment };
     const outcome = sortRequery(response(200, { ...outer, data }), DEFAULT_SERVICE_CODES);
@@ -322,18 +328,21 @@ describe('a re-query', () => {
     expect(sortBanks(response(206, { data: { banks: [] } }), DEFAULT_SERVICE_CODES)).toMatchObject({ kind: 'failed' });
   });
 
-  it.each([['SUCCESS'], ['successful'], [''], [null]])('that says 000 keeps its own status beside %j', (status) => {
-    const payment = { status: 'Successful', paymentResponseCode: '000' };
-    const outcome = sortRequery(response(200, { status, error: null, data: { payment } }), DEFAULT_SERVICE_CODES);
-    expect(outcome).toMatchObject({ kind: 'answered', answer: { code: '000', status: 'Successful' } });
-  });
+  it.each([['SUCCESS'], ['successful'], [''], [null]])(
+    "keeps the payment's own status with 000 beside %j",
+    (status) => {
+      const payment = { status: 'Successful', paymentResponseCode: '000' };
+      const outcome = sortRequery(response(200, { status, error: null, data: { payment } }), DEFAULT_SERVICE_CODES);
+      expect(outcome).toMatchObject({ kind: 'answered', answer: { code: '000', status: 'Successful' } });
+    },
+  );
 
   it.each([
     ['SUCCESS', { status: 'failed', paymentResponseCode: '000' }],
     [null, { status: 'failed', paymentResponseCode: '000' }],
     ['FAILED', { status: 'pending', paymentResponseCode: '00' }],
     ['FAILED', { status: 'pending' }],
-  ])('whose top-level status is %j says of the payment what stands inside it: %j', (status, payment) => {
+  ])('uses the inner status if the top-level status is %j: %j', (status, payment) => {
     const outcome = sortRequery(response(200, { status, error: null, data: { payment } }), DEFAULT_SERVICE_CODES);
     expect(outcome).toMatchObject({ kind: 'answered', answer: { status: payment.status } });
   });
@@ -347,7 +356,7 @@ describe('a re-query', () => {
 });
 
 describe('the list of banks', () => {
-  it('leaves out what cannot be charged', () => {
+  it('leaves out banks that cannot be charged', () => {
     const banks = [{ bankCode: '044', bankName: 'Access Bank' }, { bankName: 'No code' }, null, 'text'];
     expect(sortBanks(response(200, { data: { banks } }), DEFAULT_SERVICE_CODES)).toMatchObject({
       kind: 'answered',
@@ -355,7 +364,7 @@ describe('the list of banks', () => {
     });
   });
 
-  it('may be empty, but not unreadable', () => {
+  it('may be empty but not unreadable', () => {
     expect(sortBanks(response(200, { data: { banks: [] } }), DEFAULT_SERVICE_CODES)).toEqual({
       kind: 'answered',
       banks: [],

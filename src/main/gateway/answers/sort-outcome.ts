@@ -9,29 +9,32 @@ import { readBank } from './wire-bank.ts';
 import { type Envelope, readEnvelope } from './wire-envelope.ts';
 import { readForCounter, readRequeryAnswer, readStepAnswer, readText, type StepOperation } from './wire-payment.ts';
 
-/** Words of a top-level `status` with which an error body begins. */
+/** The first words of an error body's top-level `status`. */
 const ERROR_STATUSES: readonly string[] = ['failed', 'error'];
 
-/** Under these statuses a not-found code is believed. */
+/** The statuses under which a not-found code is believed. */
 const NOT_FOUND_HTTP_STATUSES: readonly number[] = [200, 400, 404];
 
-/** Under these statuses `Retry-After` says how long not to ask; elsewhere the header means something else. */
+/** The statuses under which `Retry-After` is a wait; under others the header means something else. */
 const WAITING_HTTP_STATUSES: readonly (number | null)[] = [429, 503];
 
 /**
- * How services of this kind word that a request was encrypted with another key (`INPUT` has no code for it). It chooses a
- * sentence for the cashier, and decides nothing.
+ * How similar services say that a request was encrypted with another key, since `INPUT` has no code for it. The match
+ * only chooses a sentence for the cashier.
  */
 const SAYS_NOT_DECRYPTED = /\b(?:decrypt|decipher)/i;
 
-/** The request whose end is to be sorted. */
+/** The request whose outcome is to be sorted. */
 export interface SentStep {
   operation: StepOperation;
-  /** What was keyed for the payment; masked wherever the answer repeats it. */
+  /** Values keyed for the payment, masked wherever the answer repeats them. */
   keyed: KeyedValues;
 }
 
-/** Sorts the end of an operation that moves money. Whatever is not plainly answered, refused or a conflict is unknown. */
+/**
+ * Sorts the outcome of an operation that moves money. Anything that is not plainly answered, refused or a conflict is
+ * unknown.
+ */
 export function sortStep(exchange: Exchange, sent: SentStep, codes: ServiceCodes): StepOutcome {
   if (exchange.kind === 'failed') {
     const { cause, isUnsent, httpStatus } = exchange;
@@ -57,7 +60,10 @@ export function sortStep(exchange: Exchange, sent: SentStep, codes: ServiceCodes
   return { kind: 'answered', answer, forCounter: readForCounter(payment, sent.operation, sent.keyed) };
 }
 
-/** What an error body says plainly; null where its code is not known to mean that nothing was done. */
+/**
+ * Returns the refusal or conflict that an error body states; null if its code is not known to mean that nothing was
+ * done.
+ */
 function refusalOf(
   { error, message: said }: Envelope & { error: { code: string } },
   { operation, keyed }: SentStep,
@@ -71,7 +77,7 @@ function refusalOf(
   return { kind: 'refused', code, message, ...(isNotDecrypted && { notDecrypted: true as const }) };
 }
 
-/** Sorts the end of a re-query. A failure of the query says nothing of the payment. */
+/** Sorts the outcome of a re-query. A failed query says nothing about the payment. */
 export function sortRequery(exchange: Exchange, codes: ServiceCodes, keyed = NOTHING_KEYED): RequeryOutcome {
   if (exchange.kind === 'failed') return lostRequery(exchange, exchange.cause);
   const envelope = envelopeOf(exchange);
@@ -95,9 +101,9 @@ export function sortRequery(exchange: Exchange, codes: ServiceCodes, keyed = NOT
 const OUTER_SUCCESS_CODES: readonly string[] = ['00', '000', '200', 'success'];
 
 /**
- * A status around a payment that says `000` is held to the same words as the one inside it. Where neither is one that everybody has,
- * both are kept: what a till was told to take for success is known to the verdict alone. A code around it that is no success is kept
- * with the status, and contradicts `000` at every till.
+ * Joins the status around a payment with the status inside it. If neither is a usual success word beside `000`, both
+ * are kept, since only the verdict knows the till's added success values. An outer code that is not a success is kept
+ * with the status and contradicts `000` at every till.
  */
 function asAWhole(answer: RequeryAnswer, { status, outerCodes }: Envelope): RequeryAnswer {
   if (answer.code !== '000') return answer;
@@ -114,7 +120,7 @@ function lostRequery({ httpStatus, retryAfterMs }: Exchange, cause: LossCause): 
   return { kind: 'lost', cause, httpStatus, ...(mustWait && { retryAfterMs }) };
 }
 
-/** Sorts the end of a request for the list of banks. Entries that cannot be charged are left out. */
+/** Sorts the outcome of a request for the list of banks. Banks that cannot be charged are left out. */
 export function sortBanks(exchange: Exchange, codes: ServiceCodes): BanksOutcome {
   if (exchange.kind === 'failed') return { kind: 'failed', cause: exchange.cause, code: null };
   const envelope = envelopeOf(exchange);
@@ -139,11 +145,11 @@ function envelopeOf({ body }: Response): Envelope | null {
   return body.kind === 'json' ? readEnvelope(body.value) : null;
 }
 
-/** What makes an answer worthless whatever it says; null where its body may be looked at. */
+/** Returns why an answer is worthless whatever it says; null if its body may be read. */
 function lossOf({ httpStatus, body }: Response, envelope: Envelope | null): LossCause | null {
   if (body.kind === 'tooLarge') return 'tooLarge';
   if (httpStatus >= 500) return 'serverError';
-  // A part of an answer: what is missing may be what contradicts it.
+  // A partial answer may lack the part that contradicts it.
   if (httpStatus === 206) return 'unexpectedStatus';
   if (httpStatus === 429) return 'tooManyRequests';
   if (httpStatus >= 300 && httpStatus < 400) return 'unexpectedRedirect';
@@ -156,7 +162,7 @@ function isSuccess(httpStatus: number): boolean {
   return httpStatus >= 200 && httpStatus < 300;
 }
 
-/** The shape of the specification's error body, and no payment beside it (specification, "Errors"). */
+/** Tells whether a body is the specification's error body without a payment beside it (specification, "Errors"). */
 function isErrorBody(envelope: Envelope): envelope is Envelope & { error: { code: string } } {
   return envelope.error?.isText === true && ERROR_STATUSES.includes(envelope.status ?? '') && !envelope.payment;
 }
@@ -191,8 +197,8 @@ function isNotFound(envelope: Envelope, httpStatus: number, codes: ServiceCodes)
 }
 
 /**
- * The error body of the service under a 404: `status` and `message`, no payment in any shape, and no code but those of not-found.
- * Whatever else answers 404, as a proxy does, says nothing of the payment.
+ * The service's error body under a 404: `status` and `message`, no payment in any shape, and only not-found codes.
+ * Any other 404, such as that of a proxy, says nothing about the payment.
  */
 function isBodyOfNoPayment(
   { status, error, outerCodes, message, mayHoldPayment }: Envelope,
@@ -203,7 +209,7 @@ function isBodyOfNoPayment(
   return status === 'failed' && (message ?? '').trim() !== '' && !mayHoldPayment && isKnown;
 }
 
-/** The code to show for a failure. A code of the payment is none, unless it tells of a time-out. */
+/** Returns the code to show for a failure. A code of the payment itself only counts if it is a time-out. */
 function codeOf(envelope: Envelope, codes: ServiceCodes): string | null {
   const given = [envelope.error?.code, timeOutCodeOf(envelope, codes), envelope.outerCodes[0]];
   return given.find((code) => code !== undefined && code !== '') ?? null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keyedValues, NOTHING_KEYED } from './keyed-values.ts';
 import { readRequeryAnswer, readStepAnswer } from './wire-payment.ts';
 
-/** Under the names of the operations that move money, and under those of the re-query (specification, "Payment record"). */
+/** The field names of the operations that move money and those of the re-query (specification, "Payment record"). */
 const OF_A_STEP = {
   uniqueKey: '9b1d0c6c-0d5e-4a6e-8a3b-5f0d3a1c2b4e',
   orderReference: 'URF_1795255323000_6131035',
@@ -45,8 +45,8 @@ const SAID = {
   accountMessage: 'Valid',
 };
 
-describe('what an answer says for a back office', () => {
-  it('is kept of a step and of a re-query, in one spelling', () => {
+describe('details for a back office', () => {
+  it('are kept for a step and a re-query, in one spelling', () => {
     expect(readStepAnswer({ status: 'SUCCESSFUL', ...OF_A_STEP }, 'initiate', NOTHING_KEYED)).toMatchObject(SAID);
     expect(readRequeryAnswer({ status: 'successful', ...OF_A_REQUERY })).toMatchObject({
       ...SAID,
@@ -55,7 +55,7 @@ describe('what an answer says for a back office', () => {
     });
   });
 
-  it('is left out where it is absent, empty or said not to apply', () => {
+  it('are left out if absent, empty or marked as not applicable', () => {
     const given = { status: 'failed', uniqueKey: '', orderReference: null, providerReference: 'N/A', narration: 'N/A' };
     const answer = readRequeryAnswer(given);
     expect(answer).not.toBeNull();
@@ -75,11 +75,11 @@ describe('what an answer says for a back office', () => {
     'x'.repeat(129),
     '<b>id</b>',
     '５５３１８８６６',
-  ])('keeps no identifier like %j', (providerReference) => {
+  ])('contain no identifier like %j', (providerReference) => {
     expect(readRequeryAnswer({ status: 'failed', providerReference })).not.toHaveProperty('providerReference');
   });
 
-  it('keeps no identifier that repeats what was typed', () => {
+  it('contain no identifier that repeats a typed value', () => {
     const typed = keyedValues(['0690000031', '564', '3310']);
     const payment = { status: 'SUCCESSFUL', uniqueKey: 'K0690000031', orderReference: 'A-564', paymentId: '15641' };
     const encoded = { ...payment, uniqueKey: 'MzMxMA==', orderReference: 'A/33:33:31:30' };
@@ -91,7 +91,7 @@ describe('what an answer says for a back office', () => {
     for (const name of ['uniqueKey', 'orderReference']) expect(other).not.toHaveProperty(name);
   });
 
-  it('is bounded, and never has the settlement token', () => {
+  it('are bounded and never contain the settlement token', () => {
     const long = 'é'.repeat(5_000);
     const payment = { status: 'failed', narration: long, customerName: long, settlementToken: 'token-of-the-shop' };
     const answer = readRequeryAnswer(payment);
@@ -100,7 +100,7 @@ describe('what an answer says for a back office', () => {
     expect(JSON.stringify(answer)).not.toContain('token-of-the-shop');
   });
 
-  it('makes no answer of a record that says nothing else', () => {
+  it('alone do not make a record an answer', () => {
     expect(readRequeryAnswer({ narration: 'Ade Stores', paymentId: '27' })).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readBank } from './wire-bank.ts';
 
-describe('a bank entry', () => {
-  it('is read with its requirements in one spelling', () => {
+describe('readBank', () => {
+  it('reads the requirements in one spelling', () => {
     const entry = bankEntry({ internetBanking: 'true', isDateOfBirthRequired: 'YES', isBvnRequired: '1' });
     expect(readBank(entry)).toEqual({
       bankCode: '044',
@@ -31,7 +31,7 @@ describe('a bank entry', () => {
     [undefined, false],
     ['perhaps', false],
     [{}, false],
-  ])('that requires a BVN by %j: %j', (isBvnRequired, expected) => {
+  ])('requires a BVN by %j: %j', (isBvnRequired, expected) => {
     expect(readBank(bankEntry({ isBvnRequired }))?.bvnRequired).toBe(expected);
   });
 
@@ -41,7 +41,7 @@ describe('a bank entry', () => {
     ['INACTIVE', false],
     ['', false],
     [undefined, false],
-  ])('with status %j is active: %j', (status, expected) => {
+  ])('reads status %j as active: %j', (status, expected) => {
     expect(readBank(bankEntry({ status }))?.active).toBe(expected);
   });
 
@@ -52,7 +52,7 @@ describe('a bank entry', () => {
     { bankCode: '0'.repeat(21) },
     { bankName: ' ' },
     { bankName: {} },
-  ])('with %j cannot be charged', (changes) => {
+  ])('refuses to charge a bank with %j', (changes) => {
     expect(readBank(bankEntry(changes))).toBeNull();
   });
 

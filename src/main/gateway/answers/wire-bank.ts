@@ -16,7 +16,7 @@ const bankEntrySchema = z.object({
 
 /**
  * Reads one entry of the list of banks (specification, "Bank entry").
- * @returns null where it has no usable code or name: such a bank cannot be charged
+ * @returns null if it has no usable code or name: such a bank cannot be charged
  */
 export function readBank(entry: unknown): Bank | null {
   const record = bankEntrySchema.safeParse(entry).data;
@@ -39,7 +39,7 @@ function readBankName(text: string | null): string {
   return [...plain.trim()].slice(0, LONGEST_BANK_NAME).join('');
 }
 
-/** Empty and unreadable count as no: nobody is asked for a BVN because of a word that we do not know. */
+/** Empty and unreadable count as no: an unknown word must not ask customers for a BVN. */
 function isYes(text: string | null): boolean {
   return readFlag(text) === true;
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { field, readCode, readGiven, readWord, scalar, scalarOf } from './wire-fields.ts';
 
-/** What stands around a payment or in its place, in one spelling (specification, "Errors" and "Endpoints"). */
+/** The parts of a body around a payment or in its place, in one spelling (specification, "Errors" and "Endpoints"). */
 export interface Envelope {
   /** The top-level status in lower case: `success`, `failed`, `error`; often null. */
   status: string | null;
-  /** The top-level `error`; null where there is none. Anything but null counts as an error (specification, "Errors"). */
+  /** The top-level `error`; null if there is none. Any other value counts as an error (specification, "Errors"). */
   error: { code: string; isText: boolean } | null;
   /** `code` or `responseCode` at the top or in `data`. */
   outerCodes: string[];
@@ -13,9 +13,9 @@ export interface Envelope {
   paymentCodes: string[];
   /** Not yet redacted. */
   message: string | null;
-  /** `data.payment` where it is an object. */
+  /** `data.payment` if it is an object. */
   payment: Record<string, unknown> | null;
-  /** Whether something beside codes and messages is there that may be a payment, in whatever shape. */
+  /** True if the body holds more than codes and messages, so that it may contain a payment in some shape. */
   mayHoldPayment: boolean;
   /** `data.banks` if it is a list, or holds one as `$values`, as some serializers write it. */
   banks: unknown[] | null;
@@ -51,7 +51,7 @@ const paymentCodesSchema = z.object({
   authenticatePaymentResponseCode: field,
 });
 
-/** Reads a parsed body. @returns null where it is no object */
+/** Reads a parsed body. @returns null if it is not an object */
 export function readEnvelope(body: unknown): Envelope | null {
   const envelope = envelopeSchema.safeParse(body).data;
   if (!envelope) return null;
@@ -89,7 +89,7 @@ function holdsMore(holder: unknown, known: readonly string[]): boolean {
   return Object.entries(holder).some(([name, value]) => value !== null && !known.includes(name));
 }
 
-/** An `error` that is no text is an error all the same; its code is looked for inside it. */
+/** An `error` that is not a text is still an error; its code is searched inside it. */
 function readError(error: unknown): Envelope['error'] {
   if (error === null || error === undefined) return null;
   if (typeof error === 'string') return { code: readCode(error) ?? '', isText: true };

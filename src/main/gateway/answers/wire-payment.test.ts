@@ -13,7 +13,7 @@ describe('the answer to a step', () => {
     [{ transactionId: 5531886652142950 }, '••••'],
     [{ transactionId: '', status: 'x' }, null],
     [{ transactionId: ['T1-0001'], status: 'x' }, null],
-  ])('of %j has the reference %j', (payment, reference) => {
+  ])('with %j has the reference %j', (payment, reference) => {
     expect(readStepAnswer(payment, 'initiate', NOTHING_KEYED)?.reference).toBe(reference);
   });
 
@@ -77,7 +77,7 @@ describe('the answer to a step', () => {
     expect(readStepAnswer(payment, 'validate', NOTHING_KEYED)?.message).toBe('Insufficient funds');
   });
 
-  it('masks what the service repeats of what was typed', () => {
+  it('masks typed values that the service repeats', () => {
     const payment = {
       statusMessage: 'Card 5531886652142950 cvv 564',
       authenticatePaymentResponseMessage: 'cvv 564 wrong',
@@ -100,11 +100,13 @@ describe('the answer to a step', () => {
     });
   });
 
-  it('masks what a code or a word repeats in another spelling, and keeps the codes that decide', () => {
+  it('masks typed values in codes and words, and keeps the codes that decide', () => {
     const keyed = keyedValues(['000', '3310']);
     const payment = { status: 'MzMxMA==', paymentResponseCode: '000', vbvResponseCode: '33:33:31:30' };
     expect(readStepAnswer(payment, 'validate', keyed)).toMatchObject({
-      ...{ status: '••••', paymentCode: '000', vbvCode: '••••' },
+      status: '••••',
+      paymentCode: '000',
+      vbvCode: '••••',
     });
   });
 
@@ -122,13 +124,13 @@ describe('the answer to a step', () => {
     ['?card=4242424242424242', true],
     ['?session=a1b2c3d4e5f60718293a4b5c6d7e8f90&at=1795564800', false],
     ['/bank-pages/T1-261128-0007-K3Z9QW7X1', false],
-  ])('says whether the address of the bank page ending in %j repeats what was keyed: %j', (end, isAddressSecret) => {
+  ])('says whether the bank page address ending in %j repeats a keyed value: %j', (end, isAddressSecret) => {
     const keyed = keyedValues(['5531886652142950', '564', '3310']);
     const payment = { authUrl: `https://bank.example/page${end}` };
     expect(readForCounter(payment, 'authenticate', keyed)).toMatchObject({ isAddressSecret });
   });
 
-  it('gives the counter the whole instruction, and keeps it masked', () => {
+  it('shows the whole instruction at the counter and keeps it masked', () => {
     const payment = { validateInstruction: { instruction: 'Dial *737*50*1500*159#, PIN 3310' } };
     const keyed = keyedValues(['3310']);
     expect(readForCounter(payment, 'initiate', keyed).instruction).toBe('Dial *737*50*1500*159#, PIN ••••');
@@ -144,12 +146,12 @@ describe('the answer to a step', () => {
     [{}],
     [{ somethingElse: 'x' }],
     [{ transactionId: null, status: '' }],
-  ])('is none for %j', (payment) => {
+  ])('is null for %j', (payment) => {
     expect(readStepAnswer(payment, 'initiate', NOTHING_KEYED)).toBeNull();
     expect(readRequeryAnswer(payment)).toBeNull();
   });
 
-  it('is none where all that is there of it are fields that cannot be read', () => {
+  it('is null if only unreadable fields are there', () => {
     expect(
       readRequeryAnswer({ transactionId: [], amount: {}, chargedAmount: {}, appFee: {}, isLive: 'perhaps' }),
     ).toBeNull();
@@ -197,7 +199,7 @@ describe('the answer to a re-query', () => {
     });
   });
 
-  it('keeps codes and the currency as they came, and words without what surrounds them', () => {
+  it('keeps codes and the currency as sent, and trims words', () => {
     const payment = { paymentResponseCode: ' 000 ', currency: ' NGN', chargeCode: '00 ', status: ' failed ' };
     expect(readRequeryAnswer(payment)).toMatchObject({
       code: ' 000 ',
@@ -215,18 +217,21 @@ describe('the answer to a re-query', () => {
     [{ transactionId: 'OURS-1', transactionReference: 'OURS-1' }, 'OURS-1', undefined],
     [{ transactionId: 'OURS-1', transactionReference: '' }, 'OURS-1', undefined],
     [{ transactionId: null, transactionReference: 'OURS-1' }, 'OURS-1', undefined],
-  ])('says of %j what both spellings name', (names, reference, otherReference) => {
+  ])('reads both reference fields of %j', (names, reference, otherReference) => {
     const answer = readRequeryAnswer({ ...names, status: 'successful' });
     expect(answer?.reference).toBe(reference);
     expect(answer?.otherReference).toBe(otherReference);
   });
 
-  it.each(['status', 'chargeCode', 'fraudStatus'] as const)('tells a %s that is no text from none', (field) => {
-    const read = (given: unknown) => readRequeryAnswer({ transactionId: 'OURS-1', [field]: given })?.[field];
-    expect(read(['failed'])).toBe('unreadable');
-    expect(read({ value: 'failed' })).toBe('unreadable');
-    for (const nothing of [null, undefined, '', '  ']) expect(read(nothing) ?? null).toBeNull();
-  });
+  it.each(['status', 'chargeCode', 'fraudStatus'] as const)(
+    'distinguishes a %s that is not a text from an absent one',
+    (field) => {
+      const read = (given: unknown) => readRequeryAnswer({ transactionId: 'OURS-1', [field]: given })?.[field];
+      expect(read(['failed'])).toBe('unreadable');
+      expect(read({ value: 'failed' })).toBe('unreadable');
+      for (const nothing of [null, undefined, '', '  ']) expect(read(nothing) ?? null).toBeNull();
+    },
+  );
 
   it.each([
     ['JPY', '1500', 1_500, '21', 21],
@@ -239,7 +244,7 @@ describe('the answer to a re-query', () => {
     ['NGN', 'abc', null, 'abc', 'unreadable'],
     ['NGN', {}, null, [], 'unreadable'],
     ['NGN', '-1', null, '-1', 'unreadable'],
-  ])('has amounts of %s in its minor units: %s', (currency, amount, amountMinor, appFee, appFeeMinor) => {
+  ])('reads amounts in %s in its minor units: %s', (currency, amount, amountMinor, appFee, appFeeMinor) => {
     const answer = readRequeryAnswer({ currency, amount, chargedAmount: amount, appFee, merchantFee: appFee });
     expect(answer).toMatchObject({
       currency,
@@ -250,7 +255,7 @@ describe('the answer to a re-query', () => {
     expect(answer?.merchantFeeMinor ?? null).toBe(appFeeMinor);
   });
 
-  it.each([undefined, null, '', ' '])('says nothing of a charge and of fees that are %j', (nothing) => {
+  it.each([undefined, null, '', ' '])('reads nothing about a charge and fees that are %j', (nothing) => {
     const answer = readRequeryAnswer({
       status: 'successful',
       chargedAmount: nothing,
@@ -261,7 +266,7 @@ describe('the answer to a re-query', () => {
     expect(answer).not.toHaveProperty('merchantFeeMinor');
   });
 
-  it('takes numbers and booleans for texts', () => {
+  it('reads numbers and booleans as texts', () => {
     const payment = { transactionId: 1, amount: 1500, chargedAmount: 1521.5, isLive: true, merchantBearsFee: 1 };
     expect(readRequeryAnswer(payment)).toMatchObject({
       reference: '1',

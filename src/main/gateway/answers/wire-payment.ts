@@ -19,10 +19,10 @@ import {
   scalarOf,
 } from './wire-fields.ts';
 
-/** The operations that move money; they differ in which message of the record is theirs. */
+/** The operations that move money. Each has its own message field in the record. */
 export type StepOperation = 'initiate' | 'authenticate' | 'validate';
 
-/** What the customer shall do: a text, or an object that holds one. */
+/** What the customer shall do: a text, or an object that holds the text. */
 const instruction = z
   .union([z.object({ instruction: scalar }).transform((holder) => holder.instruction), scalar])
   .catch(null);
@@ -47,8 +47,8 @@ const stepPaymentSchema = z.object({
 
 /**
  * Reads the payment record of initiate, authenticate or validate (specification, "Payment record").
- * @param keyed what was keyed for the payment; masked wherever the answer repeats it
- * @returns null where not one field of it can be read
+ * @param keyed values keyed for the payment, masked wherever the answer repeats them
+ * @returns null if no field of the record can be read
  */
 export function readStepAnswer(payment: unknown, operation: StepOperation, keyed: KeyedValues): StepAnswer | null {
   const record = stepPaymentSchema.safeParse(payment).data;
@@ -70,7 +70,7 @@ export function readStepAnswer(payment: unknown, operation: StepOperation, keyed
   return answer && { ...answer, ...readDetails(payment, keyed) };
 }
 
-/** Reads what of the same record the step at the counter needs in memory, beside what is written down. */
+/** Reads the parts of the same record that the open step needs in memory only. */
 export function readForCounter(payment: unknown, operation: StepOperation, keyed: KeyedValues): ForCounter {
   const record = stepPaymentSchema.parse(payment);
   const { instruction, message } = readTexts(record, operation, (text) => redactForCounter(text ?? '', keyed) || null);
@@ -96,7 +96,7 @@ function readTexts(
   };
 }
 
-/** A code is compared, so that only what cannot be one is masked in it. */
+/** A code is compared with others, so only a repetition of a keyed value is masked in it. */
 function withoutEncoded(code: string | null, keyed: KeyedValues): string | null {
   return code !== null && repeatsEncoded(code, keyed) ? MASK : code;
 }
@@ -125,7 +125,7 @@ const requeryPaymentSchema = z.object({
 
 /**
  * Reads the payment record of a re-query, which has its own shape (specification, "Payment record").
- * @returns null where not one field of it can be read
+ * @returns null if no field of the record can be read
  */
 export function readRequeryAnswer(payment: unknown, keyed: KeyedValues = NOTHING_KEYED): RequeryAnswer | null {
   const record = requeryPaymentSchema.safeParse(payment).data;
@@ -176,9 +176,9 @@ const detailsSchema = z.object({
 });
 
 /**
- * What else the record says, under the names of its operation or of the re-query (specification, "Payment record"). An
- * answer that says nothing else is none, so this is read beside what decides. `settlementToken` is left out: whoever has it
- * may be able to do something with it.
+ * Reads the details of a record, under the field names of a step or of a re-query (specification, "Payment record").
+ * They are read separately, since details alone do not make an answer. `settlementToken` is left out: whoever holds
+ * it may be able to use it.
  */
 function readDetails(payment: unknown, keyed: KeyedValues): AnswerDetails {
   const record = detailsSchema.safeParse(payment).data ?? {};
@@ -205,7 +205,7 @@ function readDetails(payment: unknown, keyed: KeyedValues): AnswerDetails {
   });
 }
 
-/** What stands where a field means nothing for this payment is no value of it. */
+/** Drops the words that mean "not applicable". */
 function given(text: string | null): string | null {
   return text?.toUpperCase() === 'N/A' ? null : text;
 }
@@ -214,7 +214,7 @@ function onlyGiven(details: { [Name in keyof AnswerDetails]: AnswerDetails[Name]
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
 }
 
-/** Both spellings of the field: where they do not agree, the answer may be about another payment. */
+/** Reads both reference fields. If they differ, the answer may be about another payment. */
 function readReferences(id: unknown, reference: unknown): Pick<RequeryAnswer, 'reference' | 'otherReference'> {
   const first = readReference(scalarOf(id)) ?? readReference(scalarOf(reference));
   if (first === null) return { reference: null };
@@ -224,12 +224,12 @@ function readReferences(id: unknown, reference: unknown): Pick<RequeryAnswer, 'r
   return { reference: first, ...(other && { otherReference: other }) };
 }
 
-/** Prose of the service, safe to keep; an empty one is null. */
+/** Reads prose of the service, safe to keep; an empty text is null. */
 export function readText(text: string | null, keyed: KeyedValues): string | null {
   return redact(text ?? '', keyed) || null;
 }
 
-/** An amount that is there but cannot be read must reach the verdict and the books, so it is not null. */
+/** An unreadable amount must reach the verdict and the books, so it is not null. */
 function readIfGiven(value: unknown, read: (text: string | null) => number | null): number | 'unreadable' | null {
   const text = scalarOf(value);
   const isGiven = text === null ? value !== null && value !== undefined : text.trim() !== '';

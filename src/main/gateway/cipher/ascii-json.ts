@@ -1,10 +1,10 @@
 import { isKeyedText, type KeyedText } from '../../../shared/input/keyed-text.ts';
 import type { Detail } from './details.ts';
 
-/** What one UTF-16 unit becomes at most: a backslash, `u` and four digits. */
+/** The longest escape of one UTF-16 unit: a backslash, `u` and four digits. */
 const LARGEST_ESCAPE = 6;
 
-/** The short escapes of JSON, by the code of the character. */
+/** The short JSON escapes, by character code. */
 const SHORT_ESCAPES: Readonly<Record<number, string>> = {
   8: 'b',
   9: 't',
@@ -16,9 +16,9 @@ const SHORT_ESCAPES: Readonly<Record<number, string>> = {
 };
 
 /**
- * Writes details as JSON in ASCII, with room behind it, and never as a text: a text stays in memory until it is needed again,
- * and this one holds a card. Whoever gets the bytes wipes them.
- * @param room how many bytes of zero follow
+ * Writes details as ASCII JSON into a buffer, never into a string: a string with a card number stays in memory until
+ * it is garbage-collected. The caller must wipe the buffer.
+ * @param room how many zero bytes follow
  */
 export function asciiJson(
   details: Readonly<Record<string, Detail>>,
@@ -30,7 +30,7 @@ export function asciiJson(
   return { bytes, length: writer.length() };
 }
 
-/** Names and values with every character escaped, and the signs between them. */
+/** Returns the size if every character of the names and values were escaped, with the punctuation. */
 function sizeAtMost(details: Readonly<Record<string, Detail>>): number {
   const texts = Object.entries(details).flatMap(([name, value]) => [
     name,
@@ -51,7 +51,7 @@ function writeTo(bytes: Buffer) {
       at = bytes.writeUInt8(code, at);
       return;
     }
-    // As JSON has it, 0x7f needs no escape.
+    // JSON does not escape 0x7f.
     if (code === 0x7f) at = bytes.writeUInt8(code, at);
     else
       at += bytes.write(short === undefined ? `\\u${code.toString(16).padStart(4, '0')}` : `\\${short}`, at, 'latin1');

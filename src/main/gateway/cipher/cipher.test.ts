@@ -21,17 +21,17 @@ describe('the cipher', () => {
     [FIRST_KEY, 'A 16 byte string', 'vQRoCPOM7HZIDOczm4p8rUF7FXWSLT2F'],
     [FIRST_KEY, '{"amount":"1500.00","currency":"NGN"}', '/dKuJAz/ckmpnKcJWR0ivZt9OUrmbbxl7qLO/fkwOAj2xCQcXNdnTg=='],
     [SECOND_KEY, '{"amount":"1500.00","currency":"NGN"}', 'tK/V8P6iH3SlRuT2tj1dI8coY454fGrcQ9gMUPS0LYvctiLo5DtLhA=='],
-  ])('encrypts with %s the text %j as published', (key, text, expected) => {
+  ])('encrypts with %s the text %j to the published result', (key, text, expected) => {
     expect(encryptText(text, key)).toBe(expected);
   });
 
-  it('escapes what is not ASCII before it encrypts', () => {
+  it('escapes characters outside ASCII before it encrypts', () => {
     expect(encryptDetails({ lastName: 'Adébáyọ̀' }, FIRST_KEY)).toBe(
       'YyKodAFqrnKP6IP/+icCETuW1VP2xYLQo30rUyJDdYjH5WYVM3ZeLqL+Ysyw+6le',
     );
   });
 
-  it('gives what OpenSSL gives, for any text and key', () => {
+  it('gives the same result as OpenSSL for any text and key', () => {
     fc.assert(
       fc.property(anyText, anyKey, (text, key) => {
         expect(encryptText(text, key)).toBe(encryptWithNode(text, key));
@@ -39,7 +39,7 @@ describe('the cipher', () => {
     );
   });
 
-  it('adds a whole block of padding where the text fills its blocks', () => {
+  it('adds a whole block of padding if the text fills its blocks', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20 }), anyKey, (blocks, key) => {
         const encrypted = encryptText('x'.repeat(blocks * 8), key);
@@ -59,7 +59,7 @@ describe('the cipher', () => {
     );
   });
 
-  it('sends what the shop attaches to a card, and what a text must escape', () => {
+  it("sends the shop's card attachments and escaped characters", () => {
     const details = { note: '"\\\b\t\n\f\r\u007f\u2028\ud800', meta: [{ metaName: 'a', metaValue: 'é' }], none: [] };
     expect(decryptWithNode(encryptDetails(details, FIRST_KEY), FIRST_KEY)).toBe(
       JSON.stringify(details).replace(
@@ -69,7 +69,7 @@ describe('the cipher', () => {
     );
   });
 
-  it('leaves nothing of the details in the bytes that it wrote them to', () => {
+  it('wipes the bytes that held the details', () => {
     const made: Buffer[] = [];
     const alloc = vi.spyOn(Buffer, 'alloc').mockImplementation((size) => {
       const bytes = Buffer.from(new ArrayBuffer(size));
@@ -79,7 +79,7 @@ describe('the cipher', () => {
     const encrypted = encryptDetails({ cardNumber: '5531886652142950' }, FIRST_KEY);
     alloc.mockRestore();
     const left = made.filter((bytes) => bytes.some((byte) => byte !== 0)).map((bytes) => bytes.toString('base64'));
-    // What was encrypted, and a block of zeros that was.
+    // The encrypted text and a zeroed block.
     expect(left).toEqual([encrypted, expect.stringMatching(/^.{12}$/)]);
   });
 
@@ -110,7 +110,7 @@ function decryptWithNode(base64: string, key: string): string {
 }
 
 describe('the details of a payment', () => {
-  it('are made bytes without a percent-encoded copy of them, which would stay in memory', () => {
+  it('become bytes without a percent-encoded string, which would stay in memory', () => {
     const encode = vi.spyOn(globalThis, 'encodeURIComponent');
     encryptDetails({ accountNumber: '0690000031', lastName: 'Adéyemí' }, '0a1b2c3d4e5f92c999f151a7');
     const copies = encode.mock.calls.length;

@@ -5,17 +5,17 @@ import { asciiJson } from './ascii-json.ts';
 import type { Detail } from './details.ts';
 import { isEncryptionKey } from './encryption-key.ts';
 
-/** The name of the procedure below, as the service wants to be told (specification, "Initiate payment"). */
+/** The service's name for the procedure below (specification, "Initiate payment"). */
 export const ALGORITHM = '3DES-24';
 
 const BLOCK_BYTES = 8;
 
 /**
- * Encrypts payment details for the `request` field of initiate (specification, "Request encryption").
- * The JSON is escaped to ASCII first: services of this family pad by characters, not by bytes.
+ * Encrypts payment details for the `request` field of initiate (specification, "Request encryption"). The JSON is
+ * escaped to ASCII first, since similar services pad by characters instead of bytes.
  * @param details every value as a string, since numbers have made such services fail
  * @param encryptionKey 24 printable ASCII characters
- * @throws RangeError where the key is none
+ * @throws RangeError if the key is invalid
  */
 export function encryptDetails(details: Readonly<Record<string, Detail>>, encryptionKey: string): string {
   const { bytes, length } = asciiJson(details, BLOCK_BYTES);
@@ -23,8 +23,9 @@ export function encryptDetails(details: Readonly<Record<string, Detail>>, encryp
 }
 
 /**
- * Triple-DES (DES-EDE3) in ECB mode with PKCS#7 padding over UTF-8, written as base64 without line breaks.
- * @throws RangeError where the key is not 24 printable ASCII characters
+ * Encrypts with Triple-DES (DES-EDE3) in ECB mode with PKCS#7 padding over UTF-8, and returns base64 without line
+ * breaks.
+ * @throws RangeError if the key is not 24 printable ASCII characters
  */
 export function encryptText(plainText: string, encryptionKey: string): string {
   const length = Buffer.byteLength(plainText, 'utf8');
@@ -34,8 +35,8 @@ export function encryptText(plainText: string, encryptionKey: string): string {
 }
 
 /**
- * Encrypts so many bytes, behind which there is room for a block, and leaves nothing of them. The library is given numbers and
- * no texts: its own buffers are texts, which nobody can wipe.
+ * Encrypts the first `length` bytes, pads into the room behind them, and wipes the buffer. The library gets numbers
+ * instead of strings, since its string buffers cannot be wiped.
  */
 function encryptAndWipe(bytes: Buffer, length: number, encryptionKey: string): string {
   try {
@@ -48,7 +49,7 @@ function encryptAndWipe(bytes: Buffer, length: number, encryptionKey: string): s
     const encrypted = Buffer.alloc(size);
     encryptBlocks(mode, bytes.subarray(0, size), encrypted);
     bytes.fill(0);
-    // The mode keeps the numbers of its last block: these are zero.
+    // The mode keeps the numbers of its last block: this overwrites them with zeros.
     encryptBlocks(mode, bytes.subarray(0, BLOCK_BYTES), Buffer.alloc(BLOCK_BYTES));
     return encrypted.toString('base64');
   } finally {
@@ -56,7 +57,7 @@ function encryptAndWipe(bytes: Buffer, length: number, encryptionKey: string): s
   }
 }
 
-/** One to eight bytes, each of which says how many they are. */
+/** Returns the length of the padding, one to eight bytes, which is also the value of each padding byte. */
 function padding(length: number): number {
   return BLOCK_BYTES - (length % BLOCK_BYTES);
 }
@@ -64,11 +65,11 @@ function padding(length: number): number {
 function startedCipher(encryptionKey: string): { mode: BlockMode } {
   const cipher = forgeCipher.createCipher('3DES-ECB', forgeUtil.createBuffer(encryptionKey));
   cipher.start();
-  // What the typings call a list of functions is the mode of this cipher.
+  // The typings call the cipher's mode a list of functions.
   return cipher as unknown as { mode: BlockMode };
 }
 
-/** What the library's mode asks of what it reads and writes. */
+/** What the library's mode expects of its input and output buffers. */
 interface BlockMode {
   encrypt(input: { length(): number; getInt32(): number }, output: { putInt32(word: number): void }): unknown;
 }
@@ -91,7 +92,7 @@ function encryptBlocks(mode: BlockMode, plain: Buffer, encrypted: Buffer): void 
   while (input.length() > 0) mode.encrypt(input, output);
 }
 
-/** Tells whether the cipher still gives a known answer. Run when a key is entered and at every start. */
+/** Tells whether the cipher still gives a known answer. Runs when a key is entered and at every start. */
 export function cipherPassesSelfTest(): boolean {
   const key = '0a1b2c3d4e5f92c999f151a7';
   const wholeBlocks = encryptText('A 16 byte string', key);

@@ -11,8 +11,8 @@ const ORIGIN = {
 };
 const GIVEN = { firstName: 'Ade', lastName: 'Bello', note: 'order 17', origin: ORIGIN };
 
-describe('the payment details', () => {
-  it('of a card hold what the customer gave, what the till is, and what is attached', () => {
+describe('chargeDetails', () => {
+  it("holds the customer's data, the till's and the attachments of a card", () => {
     const amount = { amountMinor: 1_500, currency: 'JPY' };
     expect(chargeDetails('PUB-1-X', cardCharge({ ...GIVEN, amount, billingAddress: ADDRESS }))).toMatchObject({
       amount: '1500',
@@ -34,13 +34,13 @@ describe('the payment details', () => {
     });
   });
 
-  it('of an account have no billing address and nothing attached', () => {
+  it('holds no billing address and no attachments for an account', () => {
     const details = chargeDetails('PUB-1-X', accountCharge(GIVEN));
     expect(details).toMatchObject({ firstName: 'Ade', lastName: 'Bello', ip: '203.0.113.7', country: 'JP' });
     for (const name of ['meta', 'billingAddress', 'billingZip']) expect(details).not.toHaveProperty(name);
   });
 
-  it('of a card name every detail as the specification does, each a string', () => {
+  it('names every card detail as the specification does, each as a string', () => {
     expect(chargeDetails('PUB-1-X', cardCharge())).toEqual({
       publicKey: 'PUB-1-X',
       paymentType: 'CARD',
@@ -58,7 +58,7 @@ describe('the payment details', () => {
     });
   });
 
-  it('of an account leave out what was not given', () => {
+  it('leaves out account details that were not given', () => {
     expect(chargeDetails('PUB-1-X', accountCharge())).toEqual({
       publicKey: 'PUB-1-X',
       paymentType: 'ACCOUNT',
@@ -72,7 +72,7 @@ describe('the payment details', () => {
     });
   });
 
-  it('of an account hold date of birth and BVN where the bank wants them', () => {
+  it('holds date of birth and BVN for an account if the bank requires them', () => {
     const account = { bankCode: '057', accountNumber: '0690000032', dateOfBirth: '21111990', bvn: '12345678901' };
     expect(chargeDetails('PUB-1-X', accountCharge({ account }))).toMatchObject({
       dateOfBirth: '21111990',

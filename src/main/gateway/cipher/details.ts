@@ -2,13 +2,13 @@ import type { KeyedText } from '../../../shared/input/keyed-text.ts';
 import { amountToWire } from '../../../shared/money/money.ts';
 import type { AccountCharge, CardCharge, Charge } from '../../desk/ports/gateway-port.ts';
 
-/** A detail: a text, what was keyed, or of a card what the shop attaches to it. */
+/** A detail: a text, a keyed value, or the attachments of the shop to a card. */
 export type Detail = KeyedText | readonly { metaName: string; metaValue: string }[];
 
 /**
- * Builds the plain payment details of initiate (specification, "Payment request details"). They hold the card or the
+ * Builds the plain payment details of initiate (specification, "Payment request details"). They hold the card or
  * account in the clear: encrypt them, and keep them nowhere.
- * @returns every value as a string; a detail that was not given is left out
+ * @returns every value as a string, without the details that were not given
  */
 export function chargeDetails(publicKey: string, charge: Charge): Record<string, Detail> {
   const { country, ip, deviceFingerprint } = charge.origin;

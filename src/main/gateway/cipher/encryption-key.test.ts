@@ -6,7 +6,7 @@ import { fingerprintOf, isEncryptionKey, readEncryptionKey } from './encryption-
 const SECRET = 'EXSECK-0a1b2c3d4e5f60718293a4b5c6d7e8f9-X';
 const TEST_SECRET = 'EXSECK_TEST-0a1b2c3d4e5f60718293a4b5c6d7e8f9-X';
 
-describe('reading an encryption key', () => {
+describe('readEncryptionKey', () => {
   it('makes the key from a secret key without its prefix', () => {
     expect(readEncryptionKey(SECRET, 'EXSECK-')).toEqual({
       ok: true,
@@ -15,16 +15,16 @@ describe('reading an encryption key', () => {
     });
   });
 
-  it('takes nothing off where the prefix is not there exactly', () => {
+  it('removes nothing if the prefix does not match exactly', () => {
     expect(readEncryptionKey(TEST_SECRET, 'EXSECK-')).toMatchObject({ encryptionKey: 'EXSECK_TEST-8583cb88a213' });
   });
 
-  it('takes the prefix off once', () => {
+  it('removes the prefix once', () => {
     const reading = readEncryptionKey(`AB-${'AB-'.repeat(1)}${'0123456789'.repeat(3)}`, 'AB-');
     expect(reading).toMatchObject({ ok: true, encryptionKey: expect.stringMatching(/^AB-012345678/) });
   });
 
-  it('takes a finished key as it is, without the line break of a paste', () => {
+  it('accepts a finished key, without the line break of a paste', () => {
     expect(readEncryptionKey(' 0a1b2c3d4e5f92c999f151a7\n', 'EXSECK-')).toEqual({
       ok: true,
       encryptionKey: '0a1b2c3d4e5f92c999f151a7',
@@ -49,11 +49,11 @@ describe('reading an encryption key', () => {
     ['whose first two thirds are equal', 'ab12cd34ab12cd34ef56ab78'],
     ['whose last two thirds are equal', 'ef56ab78ab12cd34ab12cd34'],
     ['whose thirds are equal but for bits that the cipher leaves out', 'ab12cd34`c03be25ef56ab78'],
-  ])('refuses a key %s: it is no more than a single DES', (_name, entered) => {
+  ])('refuses a key %s, which is only a single DES', (_name, entered) => {
     expect(readEncryptionKey(entered, '')).toEqual({ ok: false, problem: 'keyTooWeak' });
   });
 
-  it('takes a key whose outer thirds are equal: that is still two keys', () => {
+  it('accepts a key with equal outer thirds, which still has two keys', () => {
     expect(readEncryptionKey('ab12cd34ef56ab78ab12cd34', '')).toMatchObject({ ok: true });
   });
 
@@ -74,8 +74,8 @@ describe('reading an encryption key', () => {
   });
 });
 
-describe('the fingerprint of a key', () => {
-  it('is the start of its SHA-256 in two groups', () => {
+describe('fingerprintOf', () => {
+  it('returns the start of the SHA-256 in two groups', () => {
     const hex = createHash('sha256').update('0a1b2c3d4e5f92c999f151a7').digest('hex').toUpperCase();
     expect(fingerprintOf('0a1b2c3d4e5f92c999f151a7')).toBe(`${hex.slice(0, 4)} ${hex.slice(4, 8)}`);
   });

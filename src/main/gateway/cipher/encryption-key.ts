@@ -1,7 +1,7 @@
 import md5 from 'node-forge/lib/md5.js';
 import sha256 from 'node-forge/lib/sha256.js';
 
-/** Why what was entered cannot become an encryption key. */
+/** Why an entered text cannot become an encryption key. */
 type EncryptionKeyProblem = 'keyMissing' | 'keyNotAscii' | 'keyWrongLength' | 'keyTooWeak';
 
 export type EncryptionKeyReading =
@@ -12,13 +12,13 @@ const KEY_LENGTH = 24;
 const HALF_LENGTH = KEY_LENGTH / 2;
 const THIRD_LENGTH = KEY_LENGTH / 3;
 
-/** Known secret keys have 40 characters and more; what lies between is a key with a slip of the hand. */
+/** Known secret keys have at least 40 characters. A text between 24 and this length is a mistyped key. */
 const SHORTEST_SECRET_LENGTH = 32;
 
 /**
- * Reads what a merchant was given: the finished encryption key of 24 characters, or the secret key that it is made from.
- * Keep only the result; forget what was entered.
- * @param secretKeyPrefix taken off the secret key once, and only where it stands there exactly
+ * Reads what a merchant was given: the finished encryption key of 24 characters, or the secret key that it is derived
+ * from. Keep only the result; forget the entered text.
+ * @param secretKeyPrefix removed from the secret key once, if it matches exactly
  */
 export function readEncryptionKey(entered: string, secretKeyPrefix: string): EncryptionKeyReading {
   const text = entered.trim();
@@ -36,8 +36,9 @@ function unlessWeak(reading: Extract<EncryptionKeyReading, { ok: true }>): Encry
 }
 
 /**
- * The cipher encrypts with the first third, decrypts with the second and encrypts with the last: two equal neighbours undo
- * each other, and what is left is a single DES, which is broken in a day. The lowest bit of each byte is no part of a key.
+ * The cipher encrypts with the first third, decrypts with the second and encrypts with the last. Two equal neighbours
+ * cancel out and leave a single DES, which can be broken in a day. The lowest bit of each byte is not part of the
+ * key.
  */
 function isSingleKey(encryptionKey: string): boolean {
   const codes = [...encryptionKey].map((letter) => letter.charCodeAt(0) & ~1);
@@ -50,7 +51,7 @@ export function isEncryptionKey(text: string): boolean {
   return text.length === KEY_LENGTH && /^[!-~]*$/.test(text);
 }
 
-/** A short mark by which two people can tell that they hold the same key: `9F86 D081`. It gives nothing of the key away. */
+/** Returns a short mark by which two people can compare keys: `9F86 D081`. It reveals nothing about the key. */
 export function fingerprintOf(encryptionKey: string): string {
   const hex = sha256.create().update(encryptionKey).digest().toHex().slice(0, 8).toUpperCase();
   return `${hex.slice(0, 4)} ${hex.slice(4)}`;

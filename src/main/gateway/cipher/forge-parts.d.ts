@@ -1,6 +1,4 @@
-/**
- * The parts of node-forge that the gateway uses. Loading the whole takes four times as long, at every start of the program.
- */
+/** The parts of node-forge that the gateway uses. Loading all of it takes four times as long at every start. */
 declare module 'node-forge/lib/cipher.js' {
   import { cipher } from 'node-forge';
   export default cipher;

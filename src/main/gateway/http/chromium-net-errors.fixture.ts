@@ -1,6 +1,6 @@
 /**
- * The names that Chromium gives to what can end a request (its list of network errors; those of web sockets, FTP,
- * certificate stores and its own disk cache are left out), by where in the life of a request they arise.
+ * Chromium's names for errors that can end a request, by the stage at which they arise. Its errors of web sockets,
+ * FTP, certificate stores and the disk cache are left out.
  */
 export const CHROMIUM_NET_ERRORS: Readonly<Record<string, readonly string[]>> = {
   'before a connection to the service stands, and so before the first byte, as a rule': [

@@ -4,7 +4,7 @@ import { exchange, type Fetch, type HttpRequest } from './http.ts';
 const FAILED = { kind: 'failed', isUnsent: false, httpStatus: null, retryAfterMs: null };
 
 describe('a request', () => {
-  it('asks for no redirects, no cookies, no cache, and no handler of our own schemes', async () => {
+  it('allows no redirects, cookies, cache or handlers of our own schemes', async () => {
     const calls: Parameters<Fetch>[] = [];
     await exchange(async (...call) => {
       calls.push(call);
@@ -51,12 +51,12 @@ describe('a request', () => {
     },
   );
 
-  it('times out even where fetch does not heed the signal', async () => {
+  it('times out even if fetch ignores the signal', async () => {
     const deaf: Fetch = () => new Promise(() => undefined);
     expect(await exchange(deaf, request({ timeoutMs: 20 }))).toEqual({ ...FAILED, cause: 'timedOut' });
   });
 
-  it('times out within a body even where the body does not heed the signal', async () => {
+  it('times out within a body that ignores the signal', async () => {
     const deaf: Fetch = async () => new Response(new ReadableStream());
     expect(await exchange(deaf, request({ timeoutMs: 20 }))).toEqual({ ...FAILED, cause: 'timedOut', httpStatus: 200 });
   });
@@ -73,12 +73,12 @@ describe('a request', () => {
 });
 
 describe('a redirect', () => {
-  it('that Electron reports as an error is called one', async () => {
+  it('is recognised if Electron reports it as an error', async () => {
     const electron: Fetch = () => Promise.reject(new Error('Redirect was cancelled'));
     expect(await exchange(electron, request())).toEqual({ ...FAILED, cause: 'unexpectedRedirect' });
   });
 
-  it('that a browser hides behind an opaque answer is called one', async () => {
+  it('is recognised behind an opaque answer of a browser', async () => {
     const browser: Fetch = async () => Response.error();
     const opaque: Fetch = async (...call) =>
       Object.defineProperty(await browser(...call), 'type', { value: 'opaqueredirect' });
@@ -86,7 +86,7 @@ describe('a redirect', () => {
   });
 });
 
-it('cannot be read where the body names a field twice', async () => {
+it('is unreadable if the body names a field twice', async () => {
   const end = await exchange(async () => new Response('{"code":"02","code":"000"}'), request());
   expect(end).toMatchObject({ kind: 'response', body: { kind: 'unreadable' } });
 });
@@ -97,7 +97,7 @@ describe('a number in the body', () => {
     ['14.9999999999999999e2', 'the same with an exponent'],
     ['0.0149999999999999999', 'one that begins with noughts'],
     ['12345678901234567890', 'an identifier that would end in noughts'],
-  ])('is kept as it is written where a number would not hold it: %s', async (written) => {
+  ])('keeps its digits if a float would not hold it: %s', async (written) => {
     expect(await readValue(`{"a":[${written},null,"${written}"]}`)).toEqual({ a: [written, null, written] });
   });
 
@@ -123,7 +123,7 @@ it('never counts as unsent once headers have come', async () => {
   });
 });
 
-it('counts as unsent where Electron could not connect', async () => {
+it('counts as unsent if Electron could not connect', async () => {
   const offline: Fetch = () => Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED'));
   expect(await exchange(offline, request())).toEqual({ ...FAILED, cause: 'offline', isUnsent: true });
 });

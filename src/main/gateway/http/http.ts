@@ -15,23 +15,24 @@ export interface HttpRequest {
   timeoutMs: number;
 }
 
-/** Rings after so many milliseconds, unless it is cleared by what it answers with. */
+/** Calls `ring` after `delayMs`. The returned function cancels the call. */
 export type Timer = (ring: () => void, delayMs: number) => () => void;
 
-/** How one request ended, before anybody asks what the answer means. */
+/** How one request ended, before its answer is interpreted. */
 export type Exchange =
   | { kind: 'response'; httpStatus: number; retryAfterMs: number | null; body: ResponseBody }
-  /** No complete answer came; the status is known where its headers did. */
+  /** No complete answer came; the status is known if the headers came. */
   | ({ kind: 'failed'; httpStatus: number | null; retryAfterMs: number | null } & NetworkFailure);
 
 type ResponseBody = { kind: 'json'; value: unknown } | { kind: 'notJson' | 'emptyBody' | 'tooLarge' | 'unreadable' };
 
-/** No answer of the service is near this size, in bytes after decompression. */
+/** The largest answer that is read, in bytes after decompression. Real answers are far smaller. */
 const LARGEST_BODY_BYTES = 1024 * 1024;
 
 /**
- * Sends one request once, and reads its whole answer. Redirects are never followed, and the body never posted again.
- * @throws TypeError for an address that is neither https nor loopback: PIN and OTP travel without encryption of their own
+ * Sends one request once and reads its whole answer. Redirects are never followed, and the body is never posted
+ * again.
+ * @throws TypeError if the address is neither https nor loopback: PIN and OTP have no encryption of their own
  */
 export async function exchange(fetch: Fetch, request: HttpRequest, timer: Timer = ownTimer): Promise<Exchange> {
   refuseUnsafeAddress(request.url);
@@ -49,7 +50,7 @@ export async function exchange(fetch: Fetch, request: HttpRequest, timer: Timer 
     return { kind: 'response', httpStatus: response.status, retryAfterMs, body: await readBody(response, deadline) };
   } catch (error) {
     const failure = deadline.hasPassed() ? timedOut : classifyNetworkError(error);
-    // Once headers have come, the request was sent, whatever the error is called.
+    // If headers came, the request was sent, whatever the error is called.
     return { kind: 'failed', ...failure, isUnsent: failure.isUnsent && httpStatus === null, httpStatus, retryAfterMs };
   } finally {
     deadline.clear();
@@ -67,8 +68,8 @@ function refuseUnsafeAddress(url: string): void {
 }
 
 /**
- * `redirect: 'manual'` follows nothing in either world: Node answers with the 3xx itself, Electron rejects. `'error'` would
- * reject in both, and hide the status.
+ * `redirect: 'manual'` follows nothing on either platform: Node returns the 3xx, Electron rejects. `'error'` would
+ * reject on both and hide the status.
  */
 function requestInit(request: HttpRequest, signal: AbortSignal): Parameters<Fetch>[1] {
   return {
@@ -105,7 +106,7 @@ async function readBody(response: Response, deadline: Deadline): Promise<Respons
   }
 }
 
-/** The content type is not asked: good JSON under a wrong name is still the answer. */
+/** The content type is ignored: good JSON with a wrong type is still the answer. */
 function parseBody(text: string): ResponseBody {
   if (text.trim() === '') return { kind: 'emptyBody' };
   try {
@@ -116,10 +117,10 @@ function parseBody(text: string): ResponseBody {
   }
 }
 
-/** So many digits, from the first that is not a nought, are more than every number holds exactly. */
+/** This many significant digits may exceed what a float holds exactly. */
 const MORE_DIGITS_THAN_HELD = /[1-9](?:\.?\d){15}/;
 
-/** An amount of 1499.99999999999999 is not 1500: a number that may not be read exactly stays the text that it was written as. */
+/** An amount of 1499.99999999999999 is not 1500: a number that a float may not hold exactly stays a string. */
 function asWritten(_name: string, value: unknown, context?: { source?: string }): unknown {
   const written = typeof value === 'number' ? context?.source : undefined;
   return written !== undefined && MORE_DIGITS_THAN_HELD.test(written) ? written : value;
@@ -127,15 +128,15 @@ function asWritten(_name: string, value: unknown, context?: { source?: string })
 
 interface Deadline {
   signal: AbortSignal;
-  /** Waits for the work, but no longer than the deadline, even where the work does not heed the signal. */
+  /** Waits for the work, but no longer than the deadline, even if the work ignores the signal. */
   before<T>(work: Promise<T>): Promise<T>;
   hasPassed(): boolean;
-  /** Closes the connection: what is still on its way is not wanted. */
+  /** Closes the connection; later bytes are not wanted. */
   abandon(): void;
   clear(): void;
 }
 
-/** A timer of its own, because `AbortSignal.timeout` would hold the request, and so its body, until it rings. */
+/** A timer of our own, because `AbortSignal.timeout` would keep the request and its body in memory until it fires. */
 function ownTimer(ring: () => void, delayMs: number): () => void {
   const timer = setTimeout(ring, delayMs);
   return () => clearTimeout(timer);

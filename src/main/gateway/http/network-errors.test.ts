@@ -23,16 +23,16 @@ describe('an error of Node', () => {
     ['UND_ERR_HEADERS_TIMEOUT', '', 'timedOut'],
     ['UND_ERR_SOCKET', '', 'connectionLost'],
     ['CERT_HAS_EXPIRED', '', 'connectionLost'],
-  ])('%s of %s is not: %s', (code, syscall, cause) => {
+  ])('%s of %s is not unsent: %s', (code, syscall, cause) => {
     expect(classifyNetworkError(fetchFailed(nodeError(code, syscall)))).toEqual({ cause, isUnsent: false });
   });
 
-  it('is unsent where every address of the name refused', () => {
+  it('is unsent if every address of the name refused', () => {
     const attempts = new AggregateError([nodeError('ECONNREFUSED', 'connect'), nodeError('ENETUNREACH', 'connect')]);
     expect(classifyNetworkError(fetchFailed(attempts))).toEqual({ cause: 'connectionRefused', isUnsent: true });
   });
 
-  it('is not unsent where one address did anything else', () => {
+  it('is not unsent if one address failed in another way', () => {
     const attempts = new AggregateError([nodeError('ECONNREFUSED', 'connect'), nodeError('ETIMEDOUT', 'connect')]);
     expect(classifyNetworkError(fetchFailed(attempts))).toEqual({ cause: 'timedOut', isUnsent: false });
   });
@@ -60,7 +60,7 @@ describe('an error of Electron', () => {
     expect(classifyNetworkError(new Error(message))).toEqual({ cause, isUnsent });
   });
 
-  it('is unsent for four names of all that Chromium has, and unknown for the others', () => {
+  it('is unsent for four of all Chromium names, and unknown for the others', () => {
     const names = Object.values(CHROMIUM_NET_ERRORS).flat();
     expect(names.length).toBeGreaterThan(100);
     expect(names.filter((name) => classifyNetworkError(new Error(`net::${name}`)).isUnsent)).toEqual([
@@ -71,7 +71,7 @@ describe('an error of Electron', () => {
     ]);
   });
 
-  it('may come wrapped, or with the address behind its name', () => {
+  it('may be wrapped, or have the address behind its name', () => {
     const wrapped = fetchFailed(new Error('net::ERR_NAME_NOT_RESOLVED at https://service.example/'));
     expect(classifyNetworkError(wrapped)).toEqual({ cause: 'nameNotResolved', isUnsent: true });
   });
@@ -84,7 +84,7 @@ it.each([null, undefined, 'ECONNREFUSED', { code: 'ECONNREFUSED', syscall: 'conn
   },
 );
 
-it('follows a circle of causes to an end', () => {
+it('with a circle of causes is still classified', () => {
   const error = new Error('one');
   error.cause = error;
   expect(classifyNetworkError(error)).toEqual({ cause: 'connectionLost', isUnsent: false });

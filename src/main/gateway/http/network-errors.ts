@@ -1,6 +1,6 @@
 import type { LossCause } from '../../../shared/payment/answers.ts';
 
-/** What is known of a request that ended without an answer. */
+/** What is known about a request that ended without an answer. */
 export interface NetworkFailure {
   cause: LossCause;
   /** True only for the short lists below. It permits sending the same reference again, and proves nothing. */
@@ -8,8 +8,8 @@ export interface NetworkFailure {
 }
 
 /**
- * Errors of Node that come before a connection stands, so before the first byte. They count only where the call that
- * failed was the connecting one: a standing connection can also end with "host unreachable".
+ * Errors of Node from before a connection is established, so before the first byte. They count only if the failed
+ * call was `connect`: an established connection can also end with "host unreachable".
  */
 const NODE_CONNECT_ERRORS: ReadonlyMap<string, LossCause> = new Map([
   ['ENOTFOUND', 'nameNotResolved'],
@@ -22,17 +22,17 @@ const NODE_CONNECT_ERRORS: ReadonlyMap<string, LossCause> = new Map([
 const NODE_CONNECTING_CALLS = new Set(['connect', 'getaddrinfo']);
 
 /**
- * The same for Electron, whose errors do not say which call failed. Each of these is what making a connection ends with,
- * and nothing has then left. Two cases remain in which something has, and because of them *unsent* closes nothing, and
- * permits only the same reference again: Chromium may have sent on an older connection first and tried again by itself,
- * and the system's "unreachable" and "network is down" have the same names on a connection that stands.
+ * The same for Electron, whose errors do not name the failed call. Each of these ends an attempt to connect, before any byte
+ * has left. Two exceptions remain: Chromium may have sent on an older connection first and retried by itself, and an
+ * established connection can also report "unreachable" and "network is down". So *unsent* closes nothing and permits only the
+ * same reference again.
  *
  * Left out, so that they mean *unknown*, although they often come before the first byte:
- * - `ERR_CONNECTION_TIMED_OUT` and `ERR_TIMED_OUT`: a connection that stands ends so, too, after the request has left;
- * - `ERR_CONNECTION_FAILED`: a name for whatever has no other;
- * - `ERR_PROXY_CONNECTION_FAILED` and the other errors of proxies: an earlier proxy of the list may have taken the request;
- * - `ERR_SSL_*` and `ERR_CERT_*`: a handshake may fail again on a connection that stands, and whoever stands in the way
- *   of one is not to be believed about what arrived.
+ * - `ERR_CONNECTION_TIMED_OUT` and `ERR_TIMED_OUT`: an established connection can end so after the request has left;
+ * - `ERR_CONNECTION_FAILED`: the name for every failure without its own name;
+ * - `ERR_PROXY_CONNECTION_FAILED` and other proxy errors: an earlier proxy of the list may have passed on the request;
+ * - `ERR_SSL_*` and `ERR_CERT_*`: a handshake can fail again on an established connection, and a party that interferes with
+ *   one cannot be trusted about what arrived.
  */
 const CHROMIUM_CONNECT_ERRORS: ReadonlyMap<string, LossCause> = new Map([
   ['ERR_NAME_NOT_RESOLVED', 'nameNotResolved'],
@@ -41,7 +41,7 @@ const CHROMIUM_CONNECT_ERRORS: ReadonlyMap<string, LossCause> = new Map([
   ['ERR_INTERNET_DISCONNECTED', 'offline'],
 ]);
 
-/** Names that tell more than that the connection was lost. The request may have arrived. */
+/** Names that say more than "connection lost". The request may have arrived. */
 const OTHER_ERRORS: ReadonlyMap<string, LossCause> = new Map([
   ['ETIMEDOUT', 'timedOut'],
   ['UND_ERR_CONNECT_TIMEOUT', 'timedOut'],
@@ -53,10 +53,13 @@ const OTHER_ERRORS: ReadonlyMap<string, LossCause> = new Map([
   ['ERR_TOO_MANY_REDIRECTS', 'unexpectedRedirect'],
 ]);
 
-/** Electron has no name for a redirect that was not followed, only these sentences. */
+/** Electron has no error name for a redirect that was not followed, only these sentences. */
 const REDIRECT_SENTENCES = ['Redirect was cancelled', 'Attempted to redirect', 'unexpected redirect'];
 
-/** Finds the cause of an error that `fetch` threw, in Node's spelling or in Electron's; anything unknown is a lost connection. */
+/**
+ * Finds the cause of an error that `fetch` threw, in the spelling of Node or Electron. Anything unknown is a lost
+ * connection.
+ */
 export function classifyNetworkError(error: unknown): NetworkFailure {
   const attempts = attemptsOf(error);
   if (attempts.length > 0) return classifyAttempts(attempts.map(classifyNetworkError));
@@ -67,16 +70,16 @@ export function classifyNetworkError(error: unknown): NetworkFailure {
   return { cause: 'connectionLost', isUnsent: false };
 }
 
-/** Whether no connection came to stand that could be trusted: for a person who sets up a till, never for a payment. */
+/** Tells whether the connection failed because it could not be trusted. Used at set-up, never for a payment. */
 export function isTrustFailure(error: unknown): boolean {
   return causesOf(error).some((link) => TRUST_ERRORS.test(`${textOf(link, 'code') ?? ''} ${link.message}`));
 }
 
-/** The names that Node and Chromium have for a certificate that does not fit, and for what is no TLS at all. */
+/** Names of Node and Chromium for a bad certificate or a server without TLS. */
 const TRUST_ERRORS =
   /\b(ERR_CERT_|ERR_SSL_|ERR_TLS_|CERT_|EPROTO|UNABLE_TO_(VERIFY|GET)_|(DEPTH_ZERO_)?SELF_SIGNED_CERT)/;
 
-/** A name with several addresses is tried at each of them; unsent needs every attempt to be. */
+/** A name with several addresses is tried at each of them; the request is unsent only if every attempt was. */
 function classifyAttempts(failures: NetworkFailure[]): NetworkFailure {
   const telling = failures.find((failure) => !failure.isUnsent) ?? failures[0];
   return telling ?? { cause: 'connectionLost', isUnsent: false };
@@ -104,7 +107,7 @@ function attemptsOf(error: unknown): unknown[] {
   return aggregate ? aggregate.errors : [];
 }
 
-/** The error and what caused it, outermost first. `fetch failed` says nothing; its cause does. */
+/** Returns the error and its causes, outermost first. `fetch failed` says nothing; its cause does. */
 function causesOf(error: unknown): Error[] {
   const links: Error[] = [];
   for (let link = error; link instanceof Error && links.length < 5; link = link.cause) links.push(link);

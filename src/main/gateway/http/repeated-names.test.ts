@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasRepeatedNames } from './repeated-names.ts';
 
-describe('a JSON text that names a field twice', () => {
+describe('hasRepeatedNames', () => {
   it.each([
     '{"code":"02","code":"000"}',
     '{"code":"000","code":"000"}',
@@ -10,7 +10,7 @@ describe('a JSON text that names a field twice', () => {
     '[{"a":1},{"a":{"b":1,"b":2}}]',
     '{"a":1,"\\u0061":2}',
     '{"__proto__":1,"__proto__":2}',
-  ])('is found out: %s', (text) => {
+  ])('finds a field that is named twice: %s', (text) => {
     expect(hasRepeatedNames(text, JSON.parse(text))).toBe(true);
   });
 
@@ -21,7 +21,7 @@ describe('a JSON text that names a field twice', () => {
     },
   );
 
-  it('is not suspected of any value that was written down', () => {
+  it('suspects no serialised value', () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(4), (text, space) => {
         const value: unknown = JSON.parse(text);
@@ -30,7 +30,7 @@ describe('a JSON text that names a field twice', () => {
     );
   });
 
-  it('may be nested as deep as it likes', () => {
+  it('reads JSON of any depth', () => {
     const text = `${'[{"a":'.repeat(20_000)}{"b":1,"b":2}${'}]'.repeat(20_000)}`;
     expect(hasRepeatedNames(text, JSON.parse(text))).toBe(true);
   });

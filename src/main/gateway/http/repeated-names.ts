@@ -1,8 +1,8 @@
 /**
- * Tells whether an object in a JSON text names a field twice. `JSON.parse` takes the last of them without a word, so that
- * a code of "02" and "000" would read as paid: a text that says two things says nothing.
+ * Tells whether an object in a JSON text names a field twice. `JSON.parse` silently takes the last one, so a code of
+ * "02" and "000" would read as paid. Such an answer is worthless.
  * @param text valid JSON
- * @param value what it was parsed to
+ * @param value the parsed text
  */
 export function hasRepeatedNames(text: string, value: unknown): boolean {
   return countNamesWritten(text) !== countNamesRead(value);
@@ -21,7 +21,7 @@ function countNamesWritten(text: string): number {
   return names;
 }
 
-/** Without recursion: an answer may be nested deeper than the stack. */
+/** Not recursive: an answer may be nested deeper than the stack. */
 function countNamesRead(value: unknown): number {
   let names = 0;
   const rest = [value];

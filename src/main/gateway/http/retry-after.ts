@@ -1,16 +1,16 @@
 /**
- * No wait that the service asks for is honoured for longer. Services of this kind cool off for half an hour; what asks for
- * days is a fault, and would leave a payment unasked for.
+ * The longest wait that is honoured. Such services cool off for half an hour; a wait of days is a fault and would
+ * leave a payment without re-queries.
  */
 const LONGEST_WAIT_MS = 60 * 60 * 1000;
 
-/** The one form of a date that HTTP still sends (`Sat, 21 Nov 2026 10:00:00 GMT`). `Date.parse` alone takes anything. */
+/** The only date format that HTTP still uses (`Sat, 21 Nov 2026 10:00:00 GMT`). `Date.parse` alone accepts too much. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * Reads how long the service asks not to be asked again: `Retry-After` in seconds or as a date. A date is measured from the
- * answer's own `Date`, since the clock of a till may be wrong, and says nothing without one.
- * @returns whole milliseconds, from 0 to an hour; null where the header is absent or cannot be read
+ * Reads `Retry-After`, in seconds or as a date. A date is measured from the answer's own `Date`, since a till's clock
+ * may be wrong; without that header it is ignored.
+ * @returns whole milliseconds, from 0 to an hour; null if the header is absent or unreadable
  */
 export function readRetryAfter(headers: Headers): number | null {
   const given = headers.get('retry-after')?.trim() ?? '';

@@ -1,9 +1,9 @@
-/** Of which journal the copies are, for the thread that looks after them. */
+/** Tells the thread that manages copies which journal they belong to. */
 export interface CopierFolder {
-  /** The journal's own. */
+  /** The journal's own folder. */
   folder: string;
-  /** With which heads are authenticated; null where it cannot be had. */
+  /** The key that authenticates heads; null if it is unavailable. */
   authenticationKey: Uint8Array | null;
-  /** Where the second heads lie, outside every profile; null where there are none. */
+  /** The folder of second heads outside every profile; null if there is none. */
   outsideHeads: string | null;
 }

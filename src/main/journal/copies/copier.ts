@@ -1,39 +1,39 @@
 import { basename, join } from 'node:path';
 import type { GivenNumbers } from '../../../shared/journal/given-numbers.ts';
 import type { LastCopy } from '../../../shared/journal/last-copy.ts';
-import { openForReading } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
+import { eraseInPlaces, type NotErased, placesAside } from '../erasing/erase-in-places.ts';
 import { authenticationOf } from '../heads/authentication.ts';
 import type { CopierFolder } from './copier-folder.ts';
 import { CopyNotWhole } from './copy-not-whole.ts';
 import { type CopySource, copySourcesIn } from './copy-source.ts';
+import { erasedSince } from './erased-since.ts';
 import { keepCopy } from './keep-copy.ts';
 import { readKnownEnds } from './known-ends.ts';
 import { type CopyProof, proveCopy } from './prove-copy.ts';
 import { restoreCopy } from './restore-copy.ts';
-import { removeWholeCopiesOf } from './whole-copies.ts';
 
-/** Which copy is to be kept. */
+/** A request for the copy of a day. */
 interface DayCopy {
-  /** The folder that a person chose; null for the one beside the journal. */
+  /** The folder that a person chose; null for the folder beside the journal. */
   place: string | null;
-  /** As YYYY-MM-DD, in the shop's zone. */
+  /** YYYY-MM-DD in the shop's zone. */
   day: string;
   /** UTC. */
   at: string;
-  /** Also where the day's copy is there already. */
+  /** True to copy even if today's copy already exists. */
   again: boolean;
-  /** The folder was chosen just now, and may be made. */
+  /** True if a person just chose the folder, so that it may be created. */
   isNew?: boolean;
 }
 
-/** A copy by its place, as in `DayCopy`, and its name there. */
+/** A copy, identified by its place (see `DayCopy`) and its name there. */
 interface CopyName {
   place: string | null;
   name: string;
 }
 
-/** A copy as it says itself. */
+/** A copy with what its own head says about it. */
 export interface FoundCopy extends CopyName {
   journal: string;
   mode: string;
@@ -41,28 +41,29 @@ export interface FoundCopy extends CopyName {
   seq: number;
   at: string;
   isAuthentic: boolean;
-  /** As `CopySource` has them. */
-  numbers: GivenNumbers | null;
-  isWholeDatabase: boolean;
+  /** See `CopySource`. */
+  numbers: GivenNumbers;
 }
 
-/** What the thread tells meanwhile: how many entries it has come to. */
+/** The thread's progress: the number of entries handled so far. */
 export interface CopierNews {
   entries: number;
 }
 
-/** The operations of the thread that copies. Copying goes step by step, so that the thread can be ended between two. */
+/** The operations of the copying thread. A copy is made in steps, so that the thread can be ended between two steps. */
 export interface CopierOperations {
   keep(copy: DayCopy): Promise<LastCopy>;
-  /** Every copy in these places, the newest first. */
+  /** Returns every copy in these places, newest first. */
   list(places: ReadonlyArray<string | null>): FoundCopy[];
-  /** @throws where there is no such copy any more */
+  /** @throws if the copy no longer exists */
   prove(copy: CopyName): CopyProof;
-  /** Makes a journal of it, up to an entry that was proven, for an opening to put in its place. */
+  /** Makes a journal from a copy up to a proven entry. The next opening puts the new journal in place. */
   restore(copy: CopyName, to: { seq: number; hash: string }): void;
+  /** Erases from journals that were put aside what the journal has erased. */
+  eraseAside(): Promise<NotErased[]>;
 }
 
-/** Reads through a connection of its own, so that neither payments nor searches wait for a copy. */
+/** Uses a connection of its own, so that payments and searches do not wait for a copy. */
 export function copierOperations(
   { folder, authenticationKey, outsideHeads }: CopierFolder,
   tell: (news: CopierNews) => void,
@@ -71,17 +72,9 @@ export function copierOperations(
   const { database, backups } = files;
   const authentication = authenticationKey && authenticationOf(authenticationKey, 'copy');
   const heads = authenticationKey && authenticationOf(authenticationKey, 'head');
+  const erasedNumbers = authenticationKey && authenticationOf(authenticationKey, 'erasedNumbers');
+  const erased = ({ identity }: CopySource) => erasedSince(files, identity.id, outsideHeads, erasedNumbers);
   const told = (entries: number) => tell({ entries });
-
-  /** Of versions that copied the whole database: a copy that was proven says all that they say. */
-  function removeWholeCopies(): void {
-    const source = openForReading(database);
-    try {
-      removeWholeCopiesOf(source, backups);
-    } finally {
-      source.close();
-    }
-  }
 
   function sourceOf({ place, name }: CopyName): CopySource {
     const source = copySourcesIn(place ?? backups, authentication).find((each) => each.name === name);
@@ -90,33 +83,45 @@ export function copierOperations(
   }
 
   return {
-    async keep({ place, isNew = false, ...order }) {
-      const mayMakePlace = place === null || isNew;
-      const copied = await keepCopy({ ...order, database, place: place ?? backups, mayMakePlace, authentication });
-      if (copied.problem === null && place === null) removeWholeCopies();
-      return copied;
-    },
+    keep: ({ place, isNew = false, ...order }) =>
+      keepCopy({
+        ...order,
+        database,
+        place: place ?? backups,
+        mayMakePlace: place === null || isNew,
+        authentication,
+      }),
     list: (places) => places.flatMap((place) => copySourcesIn(place ?? backups, authentication).map(found(place))),
     prove(copy) {
       const source = sourceOf(copy);
-      return proveCopy(source, readKnownEnds(files, outsideHeads, heads), told);
+      return proveCopy(source, readKnownEnds(files, outsideHeads, heads), erased(source), told);
     },
-    restore: (copy, to) => restoreCopy(sourceOf(copy), to, files.restored, told),
+    restore(copy, to) {
+      const source = sourceOf(copy);
+      restoreCopy(source, to, files.restored, erased(source), told);
+    },
+    eraseAside: () => eraseInPlaces(database, () => placesAside(files)),
   };
 }
 
 function found(place: string | null) {
   return ({ name, identity, head, at, isAuthentic, numbers }: CopySource): FoundCopy => ({
-    ...{ place, name, at, isAuthentic, numbers },
+    place,
+    name,
+    at,
+    isAuthentic,
+    numbers,
     journal: identity.id,
     mode: identity.mode,
     till: identity.till,
     seq: head.seq,
-    isWholeDatabase: name.endsWith('.db'),
   });
 }
 
-/** Where copies lie in a folder that a person chose: in one of their own, which says that it is the right one. */
+/**
+ * Returns the folder of copies inside a folder that a person chose. Its presence proves that the right disk is
+ * connected.
+ */
 export function copiesFolderIn(chosen: string): string {
   return basename(chosen) === COPIES_FOLDER ? chosen : join(chosen, COPIES_FOLDER);
 }

@@ -1,4 +1,4 @@
-/** A copy that is no copy: something in it is damaged, or it is not what the journal was. */
+/** Thrown if a copy is damaged or contradicts its journal. */
 export class CopyNotWhole extends Error {
   override readonly name = 'CopyNotWhole';
 }

@@ -1,51 +1,77 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { type ChainHead, type ChainRow, sameBytes } from '../chain.ts';
+import { basename, join } from 'node:path';
+import { removeFile } from '../../replace-file.ts';
+import { type ChainHead, sameBytes } from '../chain.ts';
 import type { Authentication } from '../heads/authentication.ts';
 import { genesisOf } from '../identity.ts';
 import { identityOf, type ReadCopyHead, readCopyHead } from './copy-head.ts';
 import { CopyNotWhole } from './copy-not-whole.ts';
+import { type CopiedRow, joinPersonalRows, type NumberedPersonalRow, unpackPersonalRows } from './personal-rows.ts';
 import { readSegment, SEGMENT_ENTRIES, unpackSegment } from './segment.ts';
 
 /**
- * A copy of a journal: a folder of segments, and of heads that say how far they reach. Entries are only ever added, so whole
- * segments stay as they are, and the newest one gives way to a longer one.
+ * A copy of a journal: a folder of segments, and of heads that say how far the segments reach. Entries are only added,
+ * so full segments never change. A longer segment replaces the newest one.
  */
 export interface CopySet {
   folder: string;
   /** Newest first. */
   heads: CopyHeadFile[];
-  /** By their first entry, and those with the same one by their last. */
+  /** Sorted by first entry, then by last entry. */
   segments: SegmentFile[];
+  /**
+   * The personal data of the segments, in the same order. Several files of one segment are sorted by ascending number
+   * of rows.
+   */
+  personal: PersonalFile[];
 }
 
 interface CopyHeadFile extends ReadCopyHead {
   name: string;
 }
 
-export interface SegmentFile {
-  name: string;
+/** The first and last entry of a segment. */
+export interface EntryRange {
   first: number;
   last: number;
 }
 
-/** What is not finished yet; whoever copies next removes it. */
+export interface SegmentFile extends EntryRange {
+  name: string;
+}
+
+/** The personal data of a segment. @property rows the number of entries with data; erasing lowers it */
+interface PersonalFile extends SegmentFile {
+  rows: number;
+}
+
+/** The suffix of unfinished files. The next copy removes them. */
 export const UNFINISHED = '.unfinished';
 
 export function segmentName(first: number, last: number): string {
   return `entries-${numbered(first)}-${numbered(last)}.jsonl.gz`;
 }
 
+export function personalName({ first, last }: EntryRange, rows: number): string {
+  return `personal-${numbered(first)}-${numbered(last)}-${numbered(rows)}.jsonl.gz`;
+}
+
 export function copyHeadName(seq: number): string {
   return `head-${numbered(seq)}.json`;
 }
 
-/** The folder of a journal's copies. A journal that went back to one of its copies goes on in another folder. */
+/** Returns the folder name of a journal's copies. A journal that was restored from a copy uses another folder. */
 export function copySetName({ mode, id }: { mode: string; id: string }, number: number): string {
   return number === 1 ? `${mode}-${id}` : `${mode}-${id}-${number}`;
 }
 
-/** Every set of copies in a place, of whichever journal. Empty where there is no such folder. */
+/** Tells whether `copySetName` produced this folder name. */
+export function isSetOf(folder: string, journal: { mode: string; id: string }): boolean {
+  const [name, first] = [basename(folder), copySetName(journal, 1)];
+  return name === first || (name.startsWith(`${first}-`) && SET_NAME.test(name));
+}
+
+/** Returns every set of copies in a place, of all journals. Empty if the folder does not exist. */
 export function copySetNames(place: string): string[] {
   if (!existsSync(place)) return [];
   return readdirSync(place, { withFileTypes: true })
@@ -54,7 +80,7 @@ export function copySetNames(place: string): string[] {
     .sort();
 }
 
-/** What lies in a set's folder, by its names alone. Empty where there is no such folder. */
+/** Lists the content of a set's folder by file names alone. Empty if the folder does not exist. */
 export function readCopySet(folder: string, authentication: Authentication | null): CopySet {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   const segments = names.flatMap((name) => {
@@ -70,27 +96,53 @@ export function readCopySet(folder: string, authentication: Authentication | nul
   return {
     folder,
     heads: heads.sort((one, other) => other.seq - one.seq || (other.at > one.at ? 1 : -1)),
-    segments: segments.sort((one, other) => one.first - other.first || one.last - other.last),
+    segments: segments.sort(byEntries),
+    personal: personalFilesAmong(names),
   };
 }
 
-/** Where the chain of a copy begins. */
+function personalFilesAmong(names: readonly string[]): PersonalFile[] {
+  const files = names.flatMap((name) => {
+    const [, first, last, rows] = PERSONAL_NAME.exec(name) ?? [];
+    return first && last && rows ? [{ name, first: Number(first), last: Number(last), rows: Number(rows) }] : [];
+  });
+  return files.sort((one, other) => byEntries(one, other) || one.rows - other.rows);
+}
+
+function byEntries(one: SegmentFile, other: SegmentFile): number {
+  return one.first - other.first || one.last - other.last;
+}
+
+/** Returns the personal data of one segment. An interrupted replacement leaves more than one file. */
+export function personalFilesOf(personal: readonly PersonalFile[], { first, last }: EntryRange): PersonalFile[] {
+  return personal.filter((each) => each.first === first && each.last === last);
+}
+
+/** Removes the unfinished files of an interrupted copy. */
+export function removeUnfinished(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (name.endsWith(UNFINISHED)) removeFile(join(folder, name));
+  }
+}
+
+/** Returns the chain's genesis for a copy's journal. */
 export function beginningOf({ identity }: { identity: string }): ChainHead {
   return { seq: 0, hash: genesisOf(identity) };
 }
 
 /**
- * The entries of a copy up to its head, each of them proven by its hash and linked to the one before.
- * @throws CopyNotWhole where they are not all there, after those that are
+ * Reads the entries of a copy up to its head. Each entry is proven by its hash and links to the one before. Entries
+ * come with the personal data that they commit to, if the copy has it.
+ * @throws CopyNotWhole after the last proven entry, if entries are missing
  */
-export function* provenEntries(set: CopySet, head: ReadCopyHead): Generator<ChainRow[]> {
+export function* provenEntries(set: CopySet, head: ReadCopyHead): Generator<CopiedRow[]> {
   const journal = identityOf(head)?.id ?? '';
   let reached = beginningOf(head);
   while (reached.seq < head.seq) {
     const rows = segmentAfter(set, journal, reached, head.seq).filter(({ seq }) => seq <= head.seq);
     const last = rows.at(-1);
     if (!last) throw new CopyNotWhole(`There is no segment after entry ${reached.seq}.`);
-    // The head is known to be genuine, so what leads to another entry of its number is not handed on.
+    // The head is genuine, so entries that lead to a different entry of its number are not passed on.
     if (last.seq === head.seq && !sameBytes(last.hash, Buffer.from(head.hash, 'hex'))) {
       throw new CopyNotWhole(`Entry ${head.seq} is not the one that the copy was made of.`);
     }
@@ -99,14 +151,15 @@ export function* provenEntries(set: CopySet, head: ReadCopyHead): Generator<Chai
   }
 }
 
-/** Of several segments that go on from here the shortest that goes far enough, and where that is damaged another one. */
-function segmentAfter(set: CopySet, journal: string, before: ChainHead, to: number): ChainRow[] {
+/** Picks the shortest segment that continues from here and reaches far enough; if it is damaged, another one. */
+function segmentAfter(set: CopySet, journal: string, before: ChainHead, to: number): CopiedRow[] {
   const enough = Math.min(to, before.seq + SEGMENT_ENTRIES);
   const candidates = set.segments.filter(({ first, last }) => first === before.seq + 1 && last >= enough);
   let damaged: unknown = new CopyNotWhole(`There is no segment from entry ${before.seq + 1} on.`);
-  for (const { name } of candidates) {
+  for (const segment of candidates) {
     try {
-      return unpackSegment(journal, before, readSegment(join(set.folder, name)));
+      const entries = unpackSegment(journal, before, readSegment(join(set.folder, segment.name)));
+      return joinPersonalRows(entries, personalRowsOf(set, segment));
     } catch (error) {
       damaged = error;
     }
@@ -114,8 +167,23 @@ function segmentAfter(set: CopySet, journal: string, before: ChainHead, to: numb
   throw damaged;
 }
 
+/**
+ * Reads the personal data of a segment, as far as it is readable. Entries are valid without it. If a file cannot be
+ * read, the folder is listed again, because erasing renames the file.
+ */
+export function personalRowsOf({ folder, personal }: CopySet, segment: EntryRange): NumberedPersonalRow[] {
+  for (const listed of [() => personal, () => personalFilesAmong(readdirSync(folder))]) {
+    try {
+      const [file] = personalFilesOf(listed(), segment);
+      if (file) return unpackPersonalRows(readSegment(join(folder, file.name)));
+    } catch {}
+  }
+  return [];
+}
+
 const SET_NAME = /^(?:practice|sandbox|live)-[0-9a-f-]{36}(?:-\d{1,4})?$/;
 const SEGMENT_NAME = /^entries-(\d{9,})-(\d{9,})\.jsonl\.gz$/;
+const PERSONAL_NAME = /^personal-(\d{9,})-(\d{9,})-(\d{9,})\.jsonl\.gz$/;
 const HEAD_NAME = /^head-\d{9,}\.json$/;
 
 function numbered(seq: number): string {

@@ -4,27 +4,31 @@ import { JOURNAL_ERRORS } from '../protocol.ts';
 import type { CopierNews, CopierOperations } from './copier.ts';
 import type { CopierFolder } from './copier-folder.ts';
 
-/** What lies in a second place was perhaps made by somebody else: it takes the thread's memory at most, and not the program's. */
+/**
+ * Somebody else may have written the files in a second place. They can exhaust the thread's memory but not the
+ * program's.
+ */
 const HEAP_MB = 512;
 
-/** An operation of the thread that copies, asked from outside of it. */
+/** An operation of the copying thread, called from outside the thread. */
 type Asked<Operation extends (...given: never[]) => unknown> = (
   ...given: Parameters<Operation>
 ) => Promise<Awaited<ReturnType<Operation>>>;
 
-/** The copies of a till's journal. They are asked of threads of their own, one a question, which end with the answer. */
+/** The copies of a till's journal. Each request runs in a thread of its own, which ends with the answer. */
 export interface JournalCopies {
   keep: Asked<CopierOperations['keep']>;
   list: Asked<CopierOperations['list']>;
   prove: Asked<CopierOperations['prove']>;
   restore: Asked<CopierOperations['restore']>;
-  /** Ends what is under way; whoever asked is told so. The next copy removes what is left of it. */
+  eraseAside: Asked<CopierOperations['eraseAside']>;
+  /** Ends all running requests with an error. The next copy removes what they leave behind. */
   stop(): Promise<void>;
 }
 
 /**
- * @param parts.folder the journal's own, whether that can be opened or not
- * @param parts.told how many entries of a copy were looked at, or written, so far
+ * @param parts.folder the journal's own folder, even if the journal cannot be opened
+ * @param parts.told receives the number of entries read or written so far
  */
 export function createJournalCopies({
   workerUrl,
@@ -39,7 +43,11 @@ export function createJournalCopies({
     ...given: Parameters<CopierOperations[Name]>
   ): Promise<Awaited<ReturnType<CopierOperations[Name]>>> {
     const thread = new AskedThread<CopierOperations, CopierNews>({
-      ...{ workerUrl, name: 'copies', role: { role: 'copier', ...folder }, errors: JOURNAL_ERRORS, lost },
+      workerUrl,
+      name: 'copies',
+      role: { role: 'copier', ...folder },
+      errors: JOURNAL_ERRORS,
+      lost,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
       ...(told && { told }),
     });
@@ -56,6 +64,7 @@ export function createJournalCopies({
     list: (places) => ask('list', places),
     prove: (copy) => ask('prove', copy),
     restore: (copy, to) => ask('restore', copy, to),
+    eraseAside: () => ask('eraseAside'),
     async stop() {
       await Promise.all([...running].map((thread) => thread.end()));
     },

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { copiesOfJournals, flipPage, journalOf, overwrite } from '../damage.fixture.ts';
 import { type JournalFiles, journalFiles } from '../database/files.ts';
-import { buildEntry, buildSale, intents, timeAt } from '../entries.fixture.ts';
+import { intents, ofTill, timeAt } from '../entries.fixture.ts';
 import { authenticationOf } from '../heads/authentication.ts';
 import { AUTHENTICATION_KEY, opened, tamper, temporaryFolder } from '../write/store.fixture.ts';
 import { type CopySet, copySetNames, provenEntries, readCopySet } from './copy-set.ts';
@@ -24,8 +24,8 @@ const NEXT_DAY = '2026-11-22';
 const AUTHENTICATION = authenticationOf(AUTHENTICATION_KEY, 'copy');
 const filled = copiesOfJournals();
 
-describe('the copy of a journal', () => {
-  it('has every entry, proven up to a head that only this till can write', async () => {
+describe('keepCopy', () => {
+  it('copies every entry, proven up to a head that only this till can write', async () => {
     const { files, store } = await openJournalOf(30);
     expect(await copy(files)).toEqual({ at: timeAt(0), problem: null });
     const set = setOf(files);
@@ -36,7 +36,7 @@ describe('the copy of a journal', () => {
     expect(others.heads[0]?.isAuthentic).toBe(false);
   });
 
-  it('is made once a day, and again where a person asks for it', async () => {
+  it('makes one copy a day, and another one if a person asks', async () => {
     const { files, store } = await openJournalOf(3);
     await copy(files);
     for (const entry of intents(2, 100)) store.append(entry);
@@ -51,7 +51,7 @@ describe('the copy of a journal', () => {
     ]);
   });
 
-  it('grows by what is new alone: whole segments stay as they are', async () => {
+  it('adds only new segments and leaves full segments unchanged', async () => {
     const files = await longJournal(SEGMENT_ENTRIES + 10);
     await copy(files);
     const whole = segmentNames(files)[0] ?? '';
@@ -67,7 +67,7 @@ describe('the copy of a journal', () => {
     expect(entriesIn(setOf(files))).toBe(SEGMENT_ENTRIES + 15);
   });
 
-  it('keeps the one before, and nothing older', async () => {
+  it('keeps the previous copy and none older', async () => {
     const { files, store } = await openJournalOf(3);
     for (const day of [DAY, NEXT_DAY, '2026-11-23']) {
       await copy(files, { day });
@@ -78,25 +78,26 @@ describe('the copy of a journal', () => {
     expect([0, 1].map((head) => entriesIn(setOf(files), head))).toEqual([7, 5]);
   });
 
-  it('takes at most a fifth of what the journal takes', async () => {
+  it("takes at most a fifth of the journal's size", async () => {
     const files = await filled(1_000);
     await copy(files);
     await append(files, 500);
     await copy(files, { day: NEXT_DAY });
-    const copies = segmentNames(files).reduce((sum, file) => sum + statSync(file).size, 0);
+    const { folder } = setOf(files);
+    const copies = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
     expect(copies * 5).toBeLessThan(statSync(files.database).size);
   });
 
-  it.skipIf(process.platform === 'win32')('is for its owner alone', async () => {
+  it.skipIf(process.platform === 'win32')('lets only the owner read the files', async () => {
     const { files } = await openJournalOf(3);
     await copy(files);
     const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
     const { folder } = setOf(files);
     expect([files.backups, folder].map(modeOf)).toEqual(['700', '700']);
-    expect(readdirSync(folder).map((name) => modeOf(join(folder, name)))).toEqual(['600', '600']);
+    expect(readdirSync(folder).map((name) => modeOf(join(folder, name)))).toEqual(['600', '600', '600']);
   });
 
-  it('of a journal that went back to an older one goes on beside what the newer copy knew', async () => {
+  it('keeps entries of a newer copy after the journal went back to an older one', async () => {
     const older = await filled(3);
     const newer = journalFiles(temporaryFolder());
     writeFileSync(newer.database, readFileSync(older.database));
@@ -110,8 +111,8 @@ describe('the copy of a journal', () => {
   });
 });
 
-describe('a copy that was interrupted', () => {
-  it('goes on from the segments that were written, and removes what is unfinished', async () => {
+describe('an interrupted copy', () => {
+  it('continues after the segments that were written, and removes unfinished files', async () => {
     const files = await longJournal(SEGMENT_ENTRIES + 10);
     await copy(files);
     const { folder, heads } = setOf(files);
@@ -124,7 +125,7 @@ describe('a copy that was interrupted', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
   });
 
-  it('writes a segment again that a power cut left without its end', async () => {
+  it('writes a segment again if a power cut left it truncated', async () => {
     const files = await longJournal(SEGMENT_ENTRIES + 10);
     await copy(files);
     const { folder, heads } = setOf(files);
@@ -134,7 +135,7 @@ describe('a copy that was interrupted', () => {
     expect(entriesIn(setOf(files))).toBe(SEGMENT_ENTRIES + 10);
   });
 
-  it('makes damaged and lost segments anew within a week', async () => {
+  it('replaces damaged and lost segments within a week', async () => {
     const files = await longJournal(SEGMENT_ENTRIES * 2 + 10);
     await copy(files);
     const [first = '', second = ''] = segmentNames(files);
@@ -146,14 +147,14 @@ describe('a copy that was interrupted', () => {
   });
 });
 
-describe('a copy that cannot be made', () => {
-  it('says so where it would leave too little room for the journal, and takes none', async () => {
+describe('a copy that fails', () => {
+  it('refuses to copy if too little space would remain for the journal', async () => {
     const { files } = await openJournalOf(3);
     expect(await copy(files, { spareBytes: Number.MAX_SAFE_INTEGER })).toEqual({ at: null, problem: 'diskFull' });
     expect(setOf(files).segments).toEqual([]);
   });
 
-  it('leaves the older one, and says when that was made', async () => {
+  it('leaves the older copy and returns its date', async () => {
     const { files, store } = await openJournalOf(3);
     await copy(files);
     for (const entry of intents(2, 100)) store.append(entry);
@@ -162,21 +163,21 @@ describe('a copy that cannot be made', () => {
     expect(entriesIn(setOf(files))).toBe(3);
   });
 
-  it('is not begun where an entry of the journal was changed', async () => {
+  it('does not begin if an entry of the journal was changed', async () => {
     const files = await journalOf(3);
     tamper(files.folder, `UPDATE event SET payload = replace(payload, 'T1', 'T2') WHERE seq = 2`);
     expect(await copy(files)).toEqual({ at: null, problem: 'notWhole' });
     expect(setOf(files)).toMatchObject({ heads: [], segments: [] });
   });
 
-  it('is not taken from a damaged page of entries', async () => {
+  it('copies nothing from a damaged page of entries', async () => {
     const files = await journalOf(300);
-    // Only the payload of an entry says this.
+    // Only the payload of an entry contains this text.
     flipPage(files.database, readFileSync(files.database).indexOf('"happening":{"kind"'));
     expect(['notWhole', 'corrupt']).toContain((await copy(files)).problem);
   });
 
-  it('names what is in the way', async () => {
+  it('names the cause', async () => {
     const { files } = await openJournalOf(1);
     writeFileSync(files.backups, 'a file where the folder should be');
     expect(await copy(files)).toEqual({ at: null, problem: 'failed' });
@@ -184,7 +185,7 @@ describe('a copy that cannot be made', () => {
     expect((await copy(files)).problem).toBeNull();
   });
 
-  it('waits for the place that is away, and makes none in its stead', async () => {
+  it('waits for a disconnected place and creates none instead', async () => {
     const { files } = await openJournalOf(1);
     const place = join(temporaryFolder(), 'Paydesk copies');
     expect(await copy(files, { place, mayMakePlace: false })).toEqual({ at: null, problem: 'away' });
@@ -207,7 +208,7 @@ function copy(files: JournalFiles, change: Partial<CopyOrder> = {}) {
   return keepCopy({ ...order, spareBytes: 0, ...change });
 }
 
-/** One whose writer goes on. */
+/** Makes a journal whose writer keeps running. */
 async function openJournalOf(payments: number) {
   const files = journalFiles(temporaryFolder());
   const { store } = await opened(files.folder);
@@ -215,12 +216,11 @@ async function openJournalOf(payments: number) {
   return { files, store };
 }
 
-/** One of entries of the till alone, which are quickly made. */
+/** Makes a journal of many entries without payments, which is quick. */
 async function longJournal(entries: number): Promise<JournalFiles> {
   const files = journalFiles(temporaryFolder());
   const { store, close } = await opened(files.folder);
-  const confirmed = { kind: 'clockConfirmed', newestAt: timeAt(0) } as const;
-  const entry = { ...buildEntry(buildSale(), null, confirmed), sale: null };
+  const entry = ofTill({ kind: 'clockConfirmed', newestAt: timeAt(0) });
   store.appendAll(Array.from({ length: entries }, () => ({ entry })));
   close();
   return files;
@@ -232,7 +232,7 @@ async function append(files: JournalFiles, payments: number): Promise<void> {
   close();
 }
 
-/** The newest one. */
+/** Returns the newest set of copies. */
 function setOf({ backups }: JournalFiles): CopySet {
   return readCopySet(join(backups, copySetNames(backups).at(-1) ?? 'none'), AUTHENTICATION);
 }
@@ -242,7 +242,7 @@ function segmentNames(files: JournalFiles): string[] {
   return segments.map(({ name }) => join(folder, name));
 }
 
-/** How many of them are proven by a head. Throws CopyNotWhole. */
+/** Counts the entries that a head proves. Throws CopyNotWhole. */
 function entriesIn(set: CopySet, head = 0): number {
   const read = set.heads[head];
   if (!read) throw new Error('no head');

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { GivenNumbers } from '../../../shared/journal/given-numbers.ts';
@@ -7,13 +7,15 @@ import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
 import { removeFile } from '../../replace-file.ts';
 import { type ChainHead, hex, sameBytes } from '../chain.ts';
 import { openForReading } from '../database/connection.ts';
+import { prepareErasedEntries } from '../erasing/erased-entries.ts';
 import type { Authentication } from '../heads/authentication.ts';
-import { makeFolderDurably, renameDurably, syncFile, syncFolder } from '../heads/durable-file.ts';
+import { makeFolderDurably, syncFolder } from '../heads/durable-file.ts';
 import { genesisOf } from '../identity.ts';
 import { readGivenNumbers } from '../read/given-numbers.ts';
 import { failureOf } from '../sqlite-failure.ts';
-import { readIdentity } from '../verify/verify.ts';
+import { readEnd, readIdentity } from '../verify/verify.ts';
 import { chainRows } from '../write/checkpoints.ts';
+import { NoRoom, writeCopyFile } from './copy-file.ts';
 import { writeCopyHead } from './copy-head.ts';
 import { CopyNotWhole } from './copy-not-whole.ts';
 import {
@@ -22,43 +24,45 @@ import {
   copyHeadName,
   copySetName,
   copySetNames,
+  isSetOf,
   readCopySet,
+  removeUnfinished,
   type SegmentFile,
   segmentName,
-  UNFINISHED,
 } from './copy-set.ts';
+import { eraseInCopySet } from './erase-in-copies.ts';
+import { keepPersonalRows, removeStrayPersonalRows } from './keep-personal.ts';
 import { packSegment, readSegment, SEGMENT_ENTRIES, unpackSegment } from './segment.ts';
 
-/** How many copies can be gone back to: today's and the one before, each with a newest segment of its own. */
+/** The number of copies that can be restored: today's and the one before, each with its own newest segment. */
 const HEADS_KEPT = 2;
 
-/** Whole segments are looked at again in turn: each once in so many days. */
+/** Full segments are checked in turn, each once in this many days. */
 const DAYS_BETWEEN_LOOKS = 7;
 
-/** What a copy must leave free: a copy that fills the disk would be what stops the payments. */
-const SPARE_BYTES = 64 * 1024 * 1024;
-
 export interface CopyOrder {
-  /** The journal's file. */
+  /** The journal's database file. */
   database: string;
   /** The folder of all copies. */
   place: string;
-  /** Where it is not there: otherwise the disk or the network that it is on is away, and none is made in its stead. */
+  /**
+   * True if a missing folder may be created. Otherwise its disk or network is disconnected, and no folder is created.
+   */
   mayMakePlace: boolean;
-  /** As YYYY-MM-DD, in the shop's zone. */
+  /** YYYY-MM-DD in the shop's zone. */
   day: string;
   /** UTC. */
   at: string;
-  /** Also where the day's copy is there already. */
+  /** True to copy even if today's copy already exists. */
   again?: boolean;
   authentication: Authentication | null;
   spareBytes?: number;
 }
 
 /**
- * Brings the copy of a journal in one place up to date, where today's is missing: adds the segments that are not there yet, reads
- * each back and proves it, and says at last how far they reach. The writer goes on meanwhile; between two segments the thread is
- * free, and can be ended. What ended it before leaves at most a file that is called unfinished.
+ * Brings the copy in one place up to date, unless today's copy exists. Adds missing segments, reads each back and
+ * proves it, and writes the head last. The writer keeps running. Between two segments the thread is free and can be
+ * ended. An interrupted copy leaves at most one file, marked as unfinished.
  */
 export async function keepCopy(order: CopyOrder): Promise<LastCopy> {
   try {
@@ -75,25 +79,29 @@ async function keep(order: CopyOrder): Promise<string> {
     const journal = readJournal(source);
     const set = setOf(order, source, journal);
     const [newest] = set.heads;
-    if (newest?.day === order.day && !order.again) return newest.at;
+    const hasErased = isErasedSince(source, newest?.seq ?? 0);
+    if (newest?.day === order.day && !order.again && !hasErased) return newest.at;
     if (!existsSync(order.place) && !order.mayMakePlace) throw new Away();
     makeFolderDurably(order.place);
     makeFolderDurably(set.folder);
     removeUnfinished(set.folder);
     await lookAgain(order, source, journal, set);
     await addSegments(order, source, journal, set);
+    await keepPersonal(order, source, readCopySet(set.folder, order.authentication));
+    if (hasErased) await eraseInOtherSets(order, source, journal, set.folder);
     const { identity, head, numbers } = journal;
     const reached = { seq: head.seq, hash: hex(head.hash), numbers };
     const made = { form: 1, identity, ...reached, at: order.at, day: order.day } as const;
     writeCopyHead(join(set.folder, copyHeadName(head.seq)), made, order.authentication);
     removeWhatIsNotNeeded(readCopySet(set.folder, order.authentication));
+    removeStrayPersonalRows(readCopySet(set.folder, order.authentication));
     return order.at;
   } finally {
     source.close();
   }
 }
 
-/** The journal as it is when the copying begins: nothing of it changes any more, whatever is added. */
+/** The journal as it was when the copy began. Later entries do not change it. */
 interface JournalAtOnce {
   id: string;
   mode: string;
@@ -105,12 +113,12 @@ interface JournalAtOnce {
 function readJournal(source: DatabaseSync): JournalAtOnce {
   const { identity, text, genesis } = readIdentity(source);
   if (!sameBytes(genesis, genesisOf(text))) throw new CopyNotWhole('The journal is not what it says that it is.');
-  const row = source.prepare('SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1').get();
-  const head = row ? { seq: Number(row.seq), hash: row.hash as Uint8Array } : { seq: 0, hash: genesis };
+  const { seq, hash } = readEnd(source);
+  const head = { seq, hash: Buffer.from(hash, 'hex') };
   return { id: identity.id, mode: identity.mode, identity: text, head, numbers: readGivenNumbers(source) };
 }
 
-/** The set of copies that this journal goes on from; a new one where it went back behind what they know. */
+/** Returns the set of copies that this journal continues, or a new set if the journal went back behind it. */
 function setOf({ place, authentication }: CopyOrder, source: DatabaseSync, journal: JournalAtOnce): CopySet {
   const hashOf = source.prepare('SELECT hash FROM event WHERE seq = ?');
   const isOfThisChain = ({ heads: [newest] }: CopySet) => {
@@ -133,7 +141,7 @@ async function addSegments(
   let reached = linkAt(source, journal, wholeSegmentsOf(set).at(-1)?.last ?? 0);
   while (reached.seq < journal.head.seq) {
     const last = linkAt(source, journal, Math.min(journal.head.seq, reached.seq + SEGMENT_ENTRIES));
-    // What an earlier copying wrote before it was interrupted is not written again.
+    // Segments of an interrupted copy are not written again.
     if (!isProven(join(set.folder, segmentName(reached.seq + 1, last.seq)), journal.id, reached, last)) {
       writeSegment(order, source, journal, set.folder, reached, last.seq);
     }
@@ -142,13 +150,12 @@ async function addSegments(
   }
 }
 
-/** Reads again some of what is there already. What is gone or does not hold any more is made anew from the journal. */
+/** Checks some of the existing segments. Missing or damaged ones are made again from the journal. */
 async function lookAgain(order: CopyOrder, source: DatabaseSync, journal: JournalAtOnce, set: CopySet): Promise<void> {
-  const dayNumber = Math.floor(Date.parse(order.day) / (24 * 60 * 60 * 1_000));
-  const isDue = (index: number) => (index + dayNumber) % DAYS_BETWEEN_LOOKS === 0;
-  for (const [index, { name, first, last }] of wholeSegmentsOf(set).entries()) {
+  const isDue = dueOn(order.day);
+  for (const { name, first, last } of wholeSegmentsOf(set)) {
     const file = join(set.folder, name);
-    if (existsSync(file) && !isDue(index)) continue;
+    if (existsSync(file) && !isDue({ first })) continue;
     const before = linkAt(source, journal, first - 1);
     if (!isProven(file, journal.id, before, linkAt(source, journal, last))) {
       writeSegment(order, source, journal, set.folder, before, last);
@@ -157,7 +164,40 @@ async function lookAgain(order: CopyOrder, source: DatabaseSync, journal: Journa
   }
 }
 
-/** Those that the newest head speaks of, whether they are there or not. */
+/** Updates the personal data of every existing segment from the journal. */
+async function keepPersonal({ day, spareBytes }: CopyOrder, source: DatabaseSync, set: CopySet): Promise<void> {
+  const isInTurn = dueOn(day);
+  const isDue = (segment: SegmentFile) => !isWhole(segment) || isInTurn(segment);
+  await keepPersonalRows(source, set, { isDue, spareBytes });
+}
+
+/** Covers sets of copies that the journal left when it was restored. */
+async function eraseInOtherSets(
+  { place, authentication, spareBytes }: CopyOrder,
+  source: DatabaseSync,
+  journal: JournalAtOnce,
+  folder: string,
+): Promise<void> {
+  const sets = copySetNames(place).map((name) => readCopySet(join(place, name), authentication));
+  const others = sets.filter((set) => set.folder !== folder && isSetOf(set.folder, journal));
+  for (const set of others) await eraseInCopySet(set, journal.id, prepareErasedEntries(source), spareBytes);
+}
+
+/** Tells whether personal data may have been erased after an entry. A restoration repeats earlier erasures. */
+function isErasedSince(source: DatabaseSync, seq: number): boolean {
+  const erased = source.prepare(
+    `SELECT EXISTS (SELECT 1 FROM event WHERE kind = 'personalErased' AND seq > :seq)
+       OR EXISTS (SELECT 1 FROM event WHERE kind = 'headAccepted' AND seq > :seq) AS isErased`,
+  );
+  return erased.get({ seq })?.isErased === 1;
+}
+
+function dueOn(day: string): (segment: Pick<SegmentFile, 'first'>) => boolean {
+  const dayNumber = Math.floor(Date.parse(day) / (24 * 60 * 60 * 1_000));
+  return ({ first }) => (Math.floor(first / SEGMENT_ENTRIES) + dayNumber) % DAYS_BETWEEN_LOOKS === 0;
+}
+
+/** Returns the full segments up to the newest head, whether their files exist or not. */
 function wholeSegmentsOf({ heads: [newest] }: CopySet): SegmentFile[] {
   return Array.from({ length: Math.floor((newest?.seq ?? 0) / SEGMENT_ENTRIES) }, (_, index) => {
     const first = index * SEGMENT_ENTRIES + 1;
@@ -180,25 +220,18 @@ function isProven(file: string, journal: string, before: ChainHead, head: ChainH
 const ROWS = `SELECT seq, CAST(payload AS BLOB) AS payload, prev, hash FROM event
   WHERE seq > ? AND seq <= ? ORDER BY seq`;
 
-/** Under another name at first: it gets its own when it was read back from the disk and proven. */
+/** Writes under a temporary name and renames the file once it was read back and proven. */
 function writeSegment(
-  { spareBytes = SPARE_BYTES }: CopyOrder,
+  { spareBytes }: CopyOrder,
   source: DatabaseSync,
   journal: JournalAtOnce,
   folder: string,
   before: ChainHead,
   last: number,
-): ChainHead {
+): void {
   const { bytes, head } = packSegment(journal.id, before, chainRows(source.prepare(ROWS).iterate(before.seq, last)));
-  if (roomIn(folder) < bytes.length + spareBytes) throw new NoRoom();
-  const file = join(folder, segmentName(before.seq + 1, last));
-  writeFileSync(`${file}${UNFINISHED}`, bytes, { mode: 0o600 });
-  syncFile(`${file}${UNFINISHED}`);
-  if (head.seq !== last || !isProven(`${file}${UNFINISHED}`, journal.id, before, head)) {
-    throw new CopyNotWhole(`Entries ${before.seq + 1} to ${last} cannot be read back.`);
-  }
-  renameDurably(`${file}${UNFINISHED}`, file);
-  return head;
+  const isWritten = (file: string) => head.seq === last && isProven(file, journal.id, before, head);
+  writeCopyFile(folder, segmentName(before.seq + 1, last), bytes, isWritten, spareBytes);
 }
 
 function linkAt(source: DatabaseSync, { identity }: JournalAtOnce, seq: number): ChainHead {
@@ -208,7 +241,7 @@ function linkAt(source: DatabaseSync, { identity }: JournalAtOnce, seq: number):
   return { seq, hash };
 }
 
-/** Older heads, and segments that are neither whole nor what one of the others ends in. */
+/** Removes older heads, and segments that are neither full nor the end of a kept head. */
 function removeWhatIsNotNeeded({ folder, heads, segments }: CopySet): void {
   const kept = heads.slice(0, HEADS_KEPT).map(({ seq }) => seq);
   const heldOver = heads.slice(HEADS_KEPT).map(({ name }) => name);
@@ -217,32 +250,18 @@ function removeWhatIsNotNeeded({ folder, heads, segments }: CopySet): void {
   syncFolder(folder);
 }
 
-function removeUnfinished(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    if (name.endsWith(UNFINISHED)) removeFile(join(folder, name));
-  }
-}
-
 function isWhole({ first, last }: SegmentFile): boolean {
   return last - first + 1 === SEGMENT_ENTRIES;
 }
 
-/** There would be too little room left for the journal. Never leaves this file. */
-class NoRoom extends Error {}
-
-/** The place is not there just now. Never leaves this file. */
+/** The place is not connected. Never leaves this file. */
 class Away extends Error {}
-
-function roomIn(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
-}
 
 function aMoment(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Of the newest copy in a place, of whichever journal it is. */
+/** Returns when the newest copy in a place was made, for any journal. */
 function newestAt({ place, authentication }: CopyOrder): string | null {
   try {
     const times = copySetNames(place).flatMap((name) => readCopySet(join(place, name), authentication).heads);
@@ -253,7 +272,7 @@ function newestAt({ place, authentication }: CopyOrder): string | null {
         .at(-1) ?? null
     );
   } catch {
-    // A folder that cannot be read: the copy has failed for the same reason, and that is what is told.
+    // The copy itself failed for the same reason and reports it.
     return null;
   }
 }

@@ -1,32 +1,48 @@
 import { type ChainHead, hex, sameBytes } from '../chain.ts';
+import { commitmentTo } from '../written-entry.ts';
 import { beginningOf } from './copy-set.ts';
 import type { CopySource } from './copy-source.ts';
+import type { IsErasedSince } from './erased-since.ts';
 import { type KnownEnd, type Missing, missingBy } from './known-ends.ts';
 
-/** What became of looking at every entry of a copy. */
+/** The result of checking every entry of a copy. */
 export interface CopyProof {
-  /** How far its entries are proven; SHA-256, hex. */
+  /** The last proven entry; its SHA-256, hex. */
   seq: number;
   hash: string;
-  /** When the newest of these was written; null where there is none. */
+  /** When the last proven entry was written; null if there is none. */
   newestAt: string | null;
-  /** Up to the head that it names. Otherwise something of it is damaged or missing after `seq`. */
+  /** True if the proof reached the copy's head. Otherwise the copy is damaged or incomplete after `seq`. */
   isWhole: boolean;
-  /** What each of those knows that say how far the journal came. */
+  /**
+   * The number of proven entries whose personal data was erased after the copy. A restoration erases the data again.
+   */
+  erased: number;
+  /** The sources that say how far the journal came, each with what the copy lacks. */
   ends: Array<KnownEnd & { missing: Missing }>;
 }
 
-/** Goes through a copy and holds it against everything that says how far the journal came. @param told how many entries so far */
-export function proveCopy(source: CopySource, ends: readonly KnownEnd[], told: (entries: number) => void): CopyProof {
+/**
+ * Reads a copy and compares it with every source that says how far the journal came. @param told receives the number of
+ * entries so far
+ */
+export function proveCopy(
+  source: CopySource,
+  ends: readonly KnownEnd[],
+  isErased: IsErasedSince,
+  told: (entries: number) => void,
+): CopyProof {
   const wanted = new Set(ends.map(({ seq }) => seq));
   const hashes = new Map<number, string>();
   let reached = beginningOf({ identity: source.text });
   let newest: string | Uint8Array | null = null;
   hashes.set(0, hex(reached.hash));
+  let erased = 0;
   let isRead = true;
   try {
     for (const page of source.pages()) {
-      for (const { seq, hash, payload } of page) {
+      for (const { seq, hash, payload, personal } of page) {
+        if (personal && isErased(seq, commitmentTo(personal))) erased += 1;
         if (wanted.has(seq)) hashes.set(seq, hex(hash));
         reached = { seq, hash };
         newest = payload;
@@ -34,7 +50,7 @@ export function proveCopy(source: CopySource, ends: readonly KnownEnd[], told: (
       told(reached.seq);
     }
   } catch {
-    // What is damaged ends the copy where it stands; the proof says how far it is whole.
+    // Damage ends the read here; the proof says how far the copy is intact.
     isRead = false;
   }
   const { seq, hash } = reached;
@@ -43,6 +59,7 @@ export function proveCopy(source: CopySource, ends: readonly KnownEnd[], told: (
     hash: hex(hash),
     newestAt: newest === null ? null : timeOf(newest),
     isWhole: isRead && isHead(reached, source.head),
+    erased,
     ends: ends.map((end) => ({
       ...end,
       missing: missingBy(end, source.identity.id, reached, (at) => hashes.get(at) ?? null),

@@ -12,8 +12,8 @@ import { packSegment, readSegment, unpackSegment } from './segment.ts';
 const JOURNAL = 'b6b1d4f2-7b0e-4f0e-9d53-0c5e5f0f7a11';
 const GENESIS: ChainHead = { seq: 0, hash: genesisOf('{}') };
 
-describe('a segment of entries', () => {
-  it('gives back the payloads byte by byte, with the hashes that they make', () => {
+describe('journal segments', () => {
+  it('returns the payloads byte by byte, with their hashes', () => {
     fc.assert(
       fc.property(payloads, fc.nat(10_000), (given, after) => {
         const before = { seq: after, hash: GENESIS.hash };
@@ -28,7 +28,7 @@ describe('a segment of entries', () => {
     );
   });
 
-  it('is refused with any byte changed, or cut short anywhere', () => {
+  it('refuses a segment with any changed byte or a missing end', () => {
     fc.assert(
       fc.property(payloads, fc.nat(), fc.integer({ min: 1, max: 255 }), (given, place, change) => {
         const { bytes } = packSegment(JOURNAL, GENESIS, linked(GENESIS, given));
@@ -36,7 +36,7 @@ describe('a segment of entries', () => {
         const changed = Buffer.from(bytes);
         changed[at] = (changed[at] ?? 0) ^ change;
         for (const damaged of [changed, bytes.subarray(0, at)]) {
-          // Bytes of the packing that say nothing, such as its time, may be another: then what is read is the same.
+          // Some packing bytes, such as the time, carry no content: changing them leaves the entries the same.
           expect(['refused', 'same']).toContain(readingOf(damaged, given));
         }
         expect(readingOf(bytes.subarray(0, at), given)).toBe('refused');
@@ -46,14 +46,14 @@ describe('a segment of entries', () => {
 
   it.each([
     ['of another journal', 'a6b1d4f2-7b0e-4f0e-9d53-0c5e5f0f7a11', GENESIS],
-    ['that follows another entry', JOURNAL, { seq: 1, hash: GENESIS.hash }],
-    ['that is linked to another hash', JOURNAL, { seq: 0, hash: genesisOf('{"other":1}') }],
-  ])('is refused as one %s', (_name, journal, before) => {
+    ['after another entry', JOURNAL, { seq: 1, hash: GENESIS.hash }],
+    ['with a link to another hash', JOURNAL, { seq: 0, hash: genesisOf('{"other":1}') }],
+  ])('refuses a segment as one %s', (_name, journal, before) => {
     const { bytes } = packSegment(JOURNAL, GENESIS, linked(GENESIS, ['{"a":1}']));
     expect(() => unpackSegment(journal, before, bytes)).toThrow(CopyNotWhole);
   });
 
-  it('is given up while it is inflated where it becomes more than a segment of its size can be', () => {
+  it('stops inflating a segment that exceeds its possible size', () => {
     const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024));
     expect(() => unpackSegment(JOURNAL, GENESIS, bomb)).toThrow(
       expect.objectContaining({
@@ -63,14 +63,14 @@ describe('a segment of entries', () => {
     );
   });
 
-  it('is not read where its file is larger than any segment', () => {
+  it('does not read a file larger than any segment', () => {
     const file = join(temporaryFolder(), 'entries-000000001-000004096.jsonl.gz');
     writeFileSync(file, '');
     truncateSync(file, 600 * 1024 * 1024);
     expect(() => readSegment(file)).toThrow(CopyNotWhole);
   });
 
-  it('is not made of entries that do not fit together, of one in two lines, or of none', () => {
+  it('refuses to pack unlinked entries, an entry of two lines, or no entries', () => {
     const [first, second] = linked(GENESIS, ['{"a":1}', '{"b":2}']);
     if (!first || !second) throw new Error('two entries');
     const twoLines = linked(GENESIS, ['{"a":\n1}']);

@@ -7,35 +7,35 @@ import { jsonOrNull } from '../../../shared/json-or-null.ts';
 import { type ChainHead, type ChainRow, chainFaults, eventHash, hex, sameBytes } from '../chain.ts';
 import { CopyNotWhole } from './copy-not-whole.ts';
 
-/** How many entries a whole segment has. */
+/** The number of entries in a full segment. */
 export const SEGMENT_ENTRIES = 4_096;
 
-/** What a segment is: the entries from `first` to `last`, and the hashes between which they are linked. */
+/** The first line of a segment: its first and last entry, and the hashes before and at its end. */
 const headerSchema = z.strictObject({
   form: z.literal(1),
   journal: z.uuid(),
   first: z.int().positive(),
   last: z.int().positive(),
-  /** Of the entry before the first one; the genesis where there is none. */
+  /** The hash of the entry before the first; the genesis hash if there is none. */
   prev: hashSchema,
-  /** Of the last one. */
+  /** The hash of the last entry. */
   hash: hashSchema,
 });
 
 const LINE_FEED = 0x0a;
 
-/** Larger than any segment: what claims to be more is no segment, and would take the machine's memory. */
+/** An upper limit that no segment reaches. A larger file would exhaust memory. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
-/** What a segment may become however small it is, and how many times its size beyond that: entries squeeze some twenty times. */
+/** The size that any file may inflate to, and the factor for larger files. Entries compress about twentyfold. */
 const ANY_MAY_BECOME_BYTES = 64 * 1024 * 1024;
 const MOST_TIMES = 100;
 
 /**
- * Packs entries that follow each other, each linked to the one before: a line that says which they are, and then each payload as
- * it lies in the chain, a line each, compressed. The hashes are left out, since they are made from the payloads again.
- * @param before the link before the first of them
- * @throws CopyNotWhole where they are not linked, or there are none
+ * Packs consecutive entries: a header line, then one line for each payload as stored in the chain, all compressed.
+ * Hashes are left out because they can be computed again.
+ * @param before the link before the first entry
+ * @throws CopyNotWhole if the entries are not linked, or if there are none
  */
 export function packSegment(
   journal: string,
@@ -47,7 +47,7 @@ export function packSegment(
   for (const row of rows) {
     const payload = Buffer.from(row.payload);
     const [fault] = chainFaults(head, row);
-    // A line feed would make two lines of one payload; canonical JSON has none.
+    // A line feed would split the payload into two lines. Canonical JSON has none.
     if (fault || payload.includes(LINE_FEED)) throw new CopyNotWhole(`Entry ${row.seq}: ${fault?.fault ?? 'payload'}.`);
     lines.push(payload);
     head = { seq: row.seq, hash: row.hash };
@@ -66,8 +66,8 @@ export function packSegment(
 }
 
 /**
- * A segment as it lies on the disk, which may be somebody's stick.
- * @throws CopyNotWhole where it is larger than any segment, before anything of it is read
+ * Reads a segment from a disk that may belong to somebody else.
+ * @throws CopyNotWhole before reading anything, if the file is larger than any segment
  */
 export function readSegment(file: string): Buffer {
   const sizeBytes = statSync(file).size;
@@ -76,17 +76,14 @@ export function readSegment(file: string): Buffer {
 }
 
 /**
- * Reads a segment and proves it: every payload gives the hash that the next one is linked to, and the last one the hash that the
- * segment names.
+ * Reads and proves a segment: each payload's hash is the link of the next, and the last is the hash in the header.
  * @param before the link that the first entry must follow
  * @throws CopyNotWhole
  */
 export function unpackSegment(journal: string, before: ChainHead, bytes: Uint8Array): ChainRow[] {
-  const [header, ...payloads] = linesOf(inflated(bytes));
-  const parsed = headerSchema.safeParse(jsonOrNull((header ?? Buffer.alloc(0)).toString('utf8')));
-  if (!parsed.success) throw new CopyNotWhole('The segment does not say what it is.');
-  const { first, last, prev, hash } = parsed.data;
-  const follows = parsed.data.journal === journal && first === before.seq + 1 && prev === hex(before.hash);
+  const { header, payloads } = partsOf(bytes);
+  const { first, last, prev, hash } = header;
+  const follows = header.journal === journal && first === before.seq + 1 && prev === hex(before.hash);
   if (!follows || payloads.length !== last - first + 1) {
     throw new CopyNotWhole(`The segment does not go on after entry ${before.seq}.`);
   }
@@ -101,8 +98,24 @@ export function unpackSegment(journal: string, before: ChainHead, bytes: Uint8Ar
   return rows;
 }
 
-/** It is measured while it is inflated, and given up where it becomes more than a segment of its size can be. */
-function inflated(bytes: Uint8Array): Buffer {
+/**
+ * Returns the link before a segment's first entry, as its header says.
+ * @throws CopyNotWhole
+ */
+export function linkBefore(bytes: Uint8Array): ChainHead {
+  const { first, prev } = partsOf(bytes).header;
+  return { seq: first - 1, hash: Buffer.from(prev, 'hex') };
+}
+
+function partsOf(bytes: Uint8Array): { header: z.infer<typeof headerSchema>; payloads: Buffer[] } {
+  const [header, ...payloads] = linesOf(inflated(bytes));
+  const parsed = headerSchema.safeParse(jsonOrNull((header ?? Buffer.alloc(0)).toString('utf8')));
+  if (!parsed.success) throw new CopyNotWhole('The segment does not say what it is.');
+  return { header: parsed.data, payloads };
+}
+
+/** Inflates a file of a copy. @throws CopyNotWhole if the file is damaged or exceeds its possible size */
+export function inflated(bytes: Uint8Array): Buffer {
   const maxOutputLength = Math.min(MOST_BYTES, ANY_MAY_BECOME_BYTES + MOST_TIMES * bytes.length);
   try {
     return gunzipSync(bytes, { maxOutputLength });
@@ -111,7 +124,8 @@ function inflated(bytes: Uint8Array): Buffer {
   }
 }
 
-function linesOf(text: Buffer): Buffer[] {
+/** Splits a text into lines without line ends. Returns none if the last line has no end. */
+export function linesOf(text: Buffer): Buffer[] {
   const lines: Buffer[] = [];
   let from = 0;
   for (let end = text.indexOf(LINE_FEED); end !== -1; end = text.indexOf(LINE_FEED, from)) {

@@ -1,30 +1,24 @@
 import { constants, type DatabaseSync } from 'node:sqlite';
+import { DERIVED_TABLES } from '../tables/derived-tables.ts';
+import { BUSY_TIMEOUT_MS } from './connection.ts';
 
-/** Tables that may change: what is derived from the events, and what lies beside them. */
-const CHANGEABLE = new Set([
-  'payments',
-  'sales',
+/** Tables that may change: projections of the events, and the tables beside the chain. */
+const CHANGEABLE = new Set<string>([
+  ...DERIVED_TABLES,
   'step_detail',
-  'day_totals',
-  'payment_search',
-  'search_blocks',
-  'search_bits',
-  'service_identifiers',
   'requery_runs',
   'requery_items',
-  'cases',
-  'case_payments',
   'checkpoints',
-  'payment_returns',
-  'business_days',
   'print_jobs',
   'written_head',
 ]);
 
-/** What FTS5 keeps an index in. It alone reaches them: SQLite refuses a statement that names one (`defensive`). */
-const FULL_TEXT = new Set(['content', 'data', 'docsize', 'idx'].map((part) => `payment_search_${part}`));
+/**
+ * The internal tables of the FTS5 index. Only FTS5 writes them: SQLite refuses statements that name one (`defensive`).
+ */
+const FULL_TEXT = new Set(['content', 'data', 'idx', 'config'].map((part) => `payment_search_${part}`));
 
-/** Settings that may be read while the journal is open; none may be set. */
+/** Settings that may be read while the journal is open. None may be set. */
 const READABLE_PRAGMAS = new Set(['synchronous', 'journal_mode', 'data_version']);
 
 const ALWAYS_ALLOWED = new Set([
@@ -36,8 +30,8 @@ const ALWAYS_ALLOWED = new Set([
 ]);
 
 /**
- * Lets SQLite refuse, when a statement is prepared, everything that the journal does not do: whatever would change or
- * remove an event or a rule of the tables, and anything new that is not on the list. To be set once migrations are done.
+ * Makes SQLite refuse every statement that the journal does not need, when it is prepared. That includes any change to
+ * events or schema. Call after migrations.
  */
 export function guardEvents(connection: DatabaseSync): void {
   connection.setAuthorizer((action, first, second) =>
@@ -45,20 +39,28 @@ export function guardEvents(connection: DatabaseSync): void {
   );
 }
 
-/** The arguments are those of SQLite's authorizer: for changes a table; for PRAGMA its name and value. */
+/** The arguments are those of SQLite's authorizer: a table for changes; a name and a value for PRAGMA. */
 function isAllowed(action: number, first: string | null, second: string | null): boolean {
   if (ALWAYS_ALLOWED.has(action)) return true;
   switch (action) {
     case constants.SQLITE_INSERT:
-      return first === 'event' || isChangeable(first);
+      return first === 'event' || first === 'personal' || isChangeable(first);
     case constants.SQLITE_UPDATE:
-    case constants.SQLITE_DELETE:
       return isChangeable(first);
+    case constants.SQLITE_DELETE:
+      return first === 'personal' || isChangeable(first);
     case constants.SQLITE_PRAGMA:
-      return first === 'wal_checkpoint' || (READABLE_PRAGMAS.has(first ?? '') && second === null);
+      return (
+        first === 'wal_checkpoint' || isWait(first, second) || (READABLE_PRAGMAS.has(first ?? '') && second === null)
+      );
     default:
       return false;
   }
+}
+
+/** Allows the busy timeout to change: a checkpoint does not wait for readers. */
+function isWait(pragma: string | null, value: string | null): boolean {
+  return pragma === 'busy_timeout' && (value === '0' || value === String(BUSY_TIMEOUT_MS));
 }
 
 function isChangeable(table: string | null): boolean {

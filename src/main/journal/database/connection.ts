@@ -1,80 +1,135 @@
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { defineCommitment } from '../written-entry.ts';
 
 type Pragmas = Readonly<Record<string, string | number>>;
 
-/** Marks a file as a journal of Paydesk ("PDJ1"), so that no other SQLite file is taken for one. */
+/** Marks a file as a journal of Paydesk ("PDJ1"), so that no other SQLite file is mistaken for a journal. */
 export const APPLICATION_ID = 0x50_44_4a_31;
 
-/** Marks the journals of development versions ("PDJL"). No version reads them. */
+/** Marks journals of development versions ("PDJL"), which no version reads. */
 export const DEVELOPMENT_APPLICATION_ID = 0x50_44_4a_4c;
 
-const BUSY_TIMEOUT_MS = 5_000;
+/** How long a statement waits for another connection. */
+export const BUSY_TIMEOUT_MS = 5_000;
 
 const BOTH: Pragmas = {
   busy_timeout: BUSY_TIMEOUT_MS,
-  // A file may come from anywhere: no function is run because its schema says so, and damaged pages are noticed.
+  // The file may come from anywhere: its schema must not call functions, and damaged pages must be noticed.
   trusted_schema: 0,
   cell_size_check: 1,
-  // What is sorted or kept for a moment stays in memory and reaches no temporary file.
+  // Temporary data stays in memory, out of temporary files.
   temp_store: 2,
 };
 
 const WRITER: Pragmas = {
   ...BOTH,
   journal_mode: 'wal',
-  // FULL: a commit is on the disk when it returns. In WAL, the default of many drivers loses the last events.
+  // FULL: a commit is on disk when it returns. In WAL mode the default NORMAL can lose the last events.
   synchronous: 2,
-  // On macOS only these make the drive write its own cache.
+  // On macOS only this makes the drive flush its own cache.
   fullfsync: 1,
   checkpoint_fullfsync: 1,
   foreign_keys: 1,
-  // Without it, INSERT OR REPLACE would remove an event and run no trigger.
+  // Otherwise INSERT OR REPLACE would remove an event without running a trigger.
   recursive_triggers: 1,
-  // What a step needed is gone when the step ends, from the free pages too.
+  // Overwrites deleted data, so that a finished step leaves nothing in free pages.
   secure_delete: 1,
   wal_autocheckpoint: 4_000,
   journal_size_limit: 16 * 1024 * 1024,
 };
 
+/** EXTRA: without a write-ahead log, a commit is durable only after its rollback journal was unlinked and synced. */
+const SINGLE_FILE: Pragmas = { ...WRITER, journal_mode: 'delete', synchronous: 3 };
+
 const READER: Pragmas = { ...BOTH, query_only: 1 };
 
-/** In KiB, as a negative number. A search looks into some ten thousand pages of 4 KiB; SQLite keeps 500 by itself. */
+/** In KiB, as a negative number. A search reads about ten thousand pages of 4 KiB; SQLite's default cache holds 500. */
 const SEARCHER: Pragmas = { ...READER, cache_size: -48 * 1024 };
 
 /**
  * Opens an existing journal for writing. Never creates a file.
- * @throws an error of SQLite, or an Error where a setting that durability rests on does not hold
+ * @throws an error of SQLite, or an Error if a setting required for durability did not take effect
  */
 export function openForWriting(file: string): DatabaseSync {
-  const location = pathToFileURL(file);
-  location.search = '?mode=rw';
-  const connection = new DatabaseSync(location, { timeout: BUSY_TIMEOUT_MS, defensive: true });
-  return configured(connection, WRITER);
+  return configured(openExisting(file), WRITER);
 }
 
-/** Opens an existing journal for reading: nothing can be written through it. Throws as `openForWriting`. */
+/**
+ * Opens a small database that is a single file between writes, so that copying the file is safe. Throws as
+ * `openForWriting`.
+ */
+export function openSingleFile(file: string): DatabaseSync {
+  return configured(openExisting(file), SINGLE_FILE);
+}
+
+/** Opens an existing journal read-only. Throws as `openForWriting`. */
 export function openForReading(file: string): DatabaseSync {
   return configured(openReadOnly(file), READER);
 }
 
-/** The same for one who looks up and searches again and again: with more memory. */
+/** Reads from a journal that may be damaged. @returns null if the file is missing or cannot be read */
+export function readIfReadable<Value>(file: string, read: (connection: DatabaseSync) => Value): Value | null {
+  try {
+    const connection = openForReading(file);
+    try {
+      return read(connection);
+    } finally {
+      connection.close();
+    }
+  } catch {
+    return null;
+  }
+}
+
+/** Opens a journal read-only for frequent lookups and searches, with a larger cache. */
 export function openForSearching(file: string): DatabaseSync {
   return configured(openReadOnly(file), SEARCHER);
+}
+
+/**
+ * Opens an empty in-memory database with an existing journal attached read-only as the schema `kept`.
+ * Throws as `openForWriting`.
+ */
+export function openInMemoryBeside(file: string): DatabaseSync {
+  const location = pathToFileURL(file);
+  location.search = '?mode=ro';
+  const connection = configured(new DatabaseSync(':memory:', { enableForeignKeyConstraints: false }), BOTH);
+  connection.prepare('ATTACH ? AS kept').run(location.href);
+  return connection;
+}
+
+function openExisting(file: string): DatabaseSync {
+  const location = pathToFileURL(file);
+  location.search = '?mode=rw';
+  return new DatabaseSync(location, { timeout: BUSY_TIMEOUT_MS, defensive: true });
 }
 
 function openReadOnly(file: string): DatabaseSync {
   return new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
 }
 
-/** Reads one setting. */
+/**
+ * Moves the write-ahead log into the database and truncates it, so that no erased data remains in the log.
+ * @returns false at once if a reader is in the way
+ */
+export function emptyLog(connection: DatabaseSync): boolean {
+  connection.exec('PRAGMA busy_timeout = 0');
+  try {
+    return connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0;
+  } finally {
+    connection.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  }
+}
+
 export function readPragma(connection: DatabaseSync, name: string): unknown {
   return Object.values(connection.prepare(`PRAGMA ${name}`).get() ?? {})[0];
 }
 
-/** Sets what is to hold and reads it back: a setting that was silently not taken must not be found by a power cut. */
+/** Sets pragmas and reads them back, so that an ignored setting fails at the opening and not at a power cut. */
 function configured(connection: DatabaseSync, pragmas: Pragmas): DatabaseSync {
   try {
+    defineCommitment(connection);
     for (const [name, wanted] of Object.entries(pragmas)) {
       connection.exec(`PRAGMA ${name} = ${wanted}`);
       const found = readPragma(connection, name);

@@ -1,18 +1,18 @@
 import { type BigIntStats, statSync } from 'node:fs';
 
 /**
- * Tells whether the files under an open journal are still those that were opened. A process keeps a file that was removed
- * or replaced for as long as it lives, and everything that it writes to it is gone afterwards.
+ * Tells whether the files of an open journal are still the ones that were opened. A process can keep writing to a
+ * removed or replaced file, and everything that it writes is lost.
  */
 export interface FileWatch {
-  /** @returns whether they are. Once they were not, they never are again. */
+  /** @returns false from the first change on */
   isUntouched(): boolean;
 }
 
-/** Below this SQLite never makes its log shorter by itself while a journal is open. */
+/** SQLite never truncates the log below this size while a journal is open. */
 const SHORTEST_LOG_BYTES = 16n * 1024n * 1024n;
 
-/** @param database the file of the journal, which is open, as is its log beside it */
+/** @param database the file of the journal; it and its log must be open */
 export function watchFiles(database: string): FileWatch {
   const log = `${database}-wal`;
   const openedDatabase = statOf(database);

@@ -1,24 +1,24 @@
 import { join } from 'node:path';
 
-/** Where the parts of a journal lie. Each mode has a folder of its own. */
+/** The paths of a journal's files. Each mode has its own folder. */
 export interface JournalFiles {
   folder: string;
   database: string;
-  /** Where a new journal is made before it gets its name. */
+  /** A new journal under construction. */
   unfinished: string;
   lock: string;
   headMarker: string;
-  /** The state of the check of the whole journal. */
+  /** The state of the full check. */
   chainCheck: string;
-  /** What a person decided about this journal, until the next opening has carried it out. */
+  /** A person's decision about this journal, until the next opening carries it out. */
   decision: string;
-  /** Journals that were put aside for a new one, a folder each. */
+  /** Journals that were put aside for a new one, each in its own folder. */
   earlier: string;
-  /** A journal that was made from a copy, until the next opening has put it in the place of this one. */
+  /** A journal made from a copy, until the next opening puts it in place. */
   restored: string;
-  /** A copy on which migrations are tried before the journal itself. */
+  /** A copy on which migrations are tried first. */
   tried: string;
-  /** Copies: of the entries, and of the database before each migration. */
+  /** Copies of the entries, and of the database before each migration. */
   backups: string;
 }
 

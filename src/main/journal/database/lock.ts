@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Takes the one writer's place. It is a lock of the operating system on a file of its own, held by an open transaction
- * that writes nothing: it vanishes with the process, however that ends, and leaves readers of the journal alone.
- * @returns what gives the place free again
- * @throws an error of SQLite, SQLITE_BUSY where another process or thread has the place
+ * Acquires the writer lock: an operating-system lock on a separate file, held by an open transaction that writes
+ * nothing. It vanishes with the process and does not affect readers.
+ * @returns a function that releases the lock
+ * @throws an error of SQLite; SQLITE_BUSY if another process or thread holds the lock
  */
 export function acquireWriterLock(file: string): () => void {
   const holder = new DatabaseSync(file, { timeout: 0 });

@@ -3,27 +3,27 @@ import { rebuildProjection } from '../tables/projection-tables.ts';
 import { readPragma } from './connection.ts';
 import type { Migration } from './migrations/migration.ts';
 
-/** The schema version of a journal; 0 where no migration was done yet. */
+/** Returns the schema version of a journal; 0 before the first migration. */
 export function schemaVersion(connection: DatabaseSync): number {
   return Number(readPragma(connection, 'user_version'));
 }
 
-/** The version that a journal has when all migrations are done. */
+/** Returns the version of a fully migrated journal. */
 export function newestVersion(migrations: readonly Migration[]): number {
   return migrations.at(-1)?.version ?? 0;
 }
 
 /**
- * Whether a program that knows the tables up to `newest` cannot go on with a journal. Migrations of one generation only add, so their
- * numbers do not matter; a migration that takes something away begins the next generation, at 1001.
+ * Tells whether a program that knows the tables up to `newest` cannot open a journal. Migrations of one generation only
+ * add things. A migration that removes something begins the next generation, at 1001.
  */
 export function isOfLaterGeneration(version: number, newest: number): boolean {
   return Math.floor(version / GENERATION) > Math.floor(newest / GENERATION);
 }
 
 /**
- * Does what is still to be done, all of it in one transaction: a journal never stands between two versions. Where an older program
- * has written since, what it does not know of is made again.
+ * Runs pending migrations in one transaction, so that a journal is never between two versions. If an older program has
+ * written since, the projections that it does not know are rebuilt.
  */
 export function migrate(connection: DatabaseSync, migrations: readonly Migration[]): void {
   const version = schemaVersion(connection);
@@ -49,7 +49,7 @@ export function migrate(connection: DatabaseSync, migrations: readonly Migration
 
 const GENERATION = 1_000;
 
-/** The schema version of the program that wrote the derived tables last. */
+/** Returns the schema version of the program that last wrote the projections. */
 function writerOf(connection: DatabaseSync, version: number): number {
   if (version === 0) return 0;
   return Number(connection.prepare('SELECT version FROM written_by').get()?.version);

@@ -1,17 +1,19 @@
 import { DatabaseSync } from 'node:sqlite';
 import { genesisOf } from '../identity.ts';
+import { defineCommitment } from '../written-entry.ts';
 import { APPLICATION_ID } from './connection.ts';
 import { migrate } from './migrate.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /**
- * Makes the file of a journal without entries, and leaves it open.
- * @param identity the text of it, whose hash the chain begins with
+ * Creates a journal file without entries and leaves it open.
+ * @param identity the identity text; the chain begins with its hash
  * @throws an error of SQLite
  */
 export function makeDatabase(file: string, identity: string, migrations: readonly Migration[]): DatabaseSync {
   const connection = new DatabaseSync(file);
   try {
+    defineCommitment(connection);
     connection.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
     migrate(connection, migrations);
     connection

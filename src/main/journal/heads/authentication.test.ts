@@ -5,10 +5,10 @@ import { authenticationOf } from './authentication.ts';
 const KEY = randomBytes(32);
 const BYTES = Buffer.from('event 1000');
 
-describe('what is authenticated with the key of a journal', () => {
+describe('authenticationOf', () => {
   const { authenticate, isAuthentic } = authenticationOf(KEY, 'head');
 
-  it('is known again', () => {
+  it('recognises its own tag', () => {
     expect(isAuthentic(BYTES, authenticationOf(KEY, 'head').authenticate(BYTES))).toBe(true);
   });
 
@@ -19,11 +19,11 @@ describe('what is authenticated with the key of a journal', () => {
     ['no tag', BYTES, Buffer.alloc(0)],
     ['another key', BYTES, authenticationOf(randomBytes(32), 'head').authenticate(BYTES)],
     ['the tag of another part', BYTES, authenticationOf(KEY, 'checkpoint').authenticate(BYTES)],
-  ])('is not taken for %s', (_name, bytes, tag) => {
+  ])('rejects the tag for %s', (_name, bytes, tag) => {
     expect(isAuthentic(bytes, tag)).toBe(false);
   });
 
-  it('needs a key of 32 bytes', () => {
+  it('requires a key of 32 bytes', () => {
     expect(() => authenticationOf(Buffer.alloc(31), 'head')).toThrow(RangeError);
   });
 });

@@ -12,20 +12,33 @@ import {
 import { dirname } from 'node:path';
 import { renameFile } from '../../replace-file.ts';
 
-/** Writes a small file so that, whatever happens, either the old text or the new one is there: never a part of it. */
+/** Writes a small file atomically: after a crash either the old or the new text is there. */
 export function writeDurably(file: string, text: string): void {
-  const beside = `${file}.new`;
-  writeFileSync(beside, text, { flush: true, mode: 0o600 });
-  renameDurably(beside, file);
+  replaceText(file, text);
+  syncFolderOf(file);
 }
 
-/** Gives a file its name, and makes the name survive a power cut. */
+/** Replaces a file with one sync less, if the file exists: after a power cut it may hold the old text. */
+export function replaceText(file: string, text: string): void {
+  const isNew = !existsSync(file);
+  renameFile(writeBeside(file, text, true), file);
+  if (isNew) syncFolderOf(file);
+}
+
+/** Writes a text beside a file, ready to replace it. @returns the temporary path */
+export function writeBeside(file: string, text: string, flush = false): string {
+  const beside = `${file}.new`;
+  writeFileSync(beside, text, { flush, mode: 0o600 });
+  return beside;
+}
+
+/** Renames a file and syncs the folder, so that the name survives a power cut. */
 export function renameDurably(from: string, to: string): void {
   renameFile(from, to);
   syncFolder(dirname(to));
 }
 
-/** Makes a folder, for its owner alone, in one that is there, and makes its name survive a power cut. */
+/** Creates a folder that only its owner can read, inside an existing one. Its name survives a power cut. */
 export function makeFolderDurably(folder: string): void {
   if (existsSync(folder)) return;
   mkdirSync(folder, { mode: 0o700 });
@@ -33,9 +46,9 @@ export function makeFolderDurably(folder: string): void {
 }
 
 /**
- * Makes the name of a folder, and those of as many folders around it, survive a power cut: without its folder's name a
- * file that was synced is nowhere. A folder that this user may not read was made by somebody else, long before.
- * @param levels how many names: 1 is that of the folder alone
+ * Syncs the names of a folder and its parents: a synced file is lost if its folder's name is lost. Parents that this
+ * user cannot read are skipped, because they existed long before.
+ * @param levels the number of names; 1 is the folder alone
  */
 export function syncFoldersAround(folder: string, levels: number): void {
   const around = dirname(folder);
@@ -46,21 +59,21 @@ export function syncFoldersAround(folder: string, levels: number): void {
 
 /** Makes the names in a folder survive a power cut. */
 export function syncFolder(folder: string): void {
-  // Windows has no handle of a folder to sync; NTFS journals the name itself.
+  // Windows has no handle of a folder to sync; NTFS journals names itself.
   if (process.platform !== 'win32') sync(folder, 'r');
 }
 
-/** Makes a file's name, or that it is gone, survive a power cut. */
+/** Makes a file's creation or removal survive a power cut. */
 export function syncFolderOf(file: string): void {
   syncFolder(dirname(file));
 }
 
-/** Lets nobody but its owner read a file, where it is there: SQLite makes files as the process makes all of them. */
+/** Restricts an existing file to its owner. SQLite creates files with the process's default mode. */
 export function keepToOwner(file: string): void {
   if (existsSync(file)) chmodSync(file, 0o600);
 }
 
-/** Makes what was written to a file survive a power cut. */
+/** Syncs a file's content to disk. */
 export function syncFile(file: string): void {
   sync(file, 'r+');
 }

@@ -1,8 +1,8 @@
-/** Why the end of a journal is not proven by what is kept outside it. */
+/** Why the heads outside the database do not prove the journal's end. */
 export type HeadFault =
-  /** There are entries, and one of the two heads is missing, unreadable or not tagged with this till's key. */
+  /** The journal has entries, and one of the two heads is missing, unreadable or lacks this till's tag. */
   | 'headMissing'
-  /** The head that is kept outside the profile names another journal than the one that lies here. */
+  /** The head outside the profile names another journal. */
   | 'otherJournal'
-  /** The head that is kept outside the profile knows events that are not here: the profile is an older copy. */
+  /** The head outside the profile knows later events: the profile is an older copy. */
   | 'olderCopy';

@@ -27,27 +27,27 @@ function fileWith(text: string): string {
   return file;
 }
 
-/** The marker as it is written with the key, with something in it changed. */
+/** Builds an authenticated head file with some fields changed. */
 function authenticatedFile(change: object = {}): string {
   const file = fileIn();
   writeHeadMarker(file, MARKER, KEY);
   return fileWith(JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...change }));
 }
 
-describe('a head', () => {
-  it('is read as it was written', () => {
+describe('a head file', () => {
+  it('reads what was written', () => {
     const file = fileIn();
     writeHeadMarker(file, MARKER, KEY);
     expect(readHeadMarker(file, KEY)).toEqual(AUTHENTICATED);
   });
 
-  it('is nothing without a tag, with a key and without one', () => {
+  it('is rejected without a tag, with and without a key', () => {
     const file = fileWith(untagged(MARKER));
     expect(readHeadMarker(file)).toEqual(UNREADABLE);
     expect(readHeadMarker(file, KEY)).toEqual(UNREADABLE);
   });
 
-  it('is one line, whose tag is made from everything else in it', () => {
+  it('is one line with a tag over all other fields', () => {
     const file = fileIn();
     writeHeadMarker(file, MARKER, KEY);
     const { hash, journal, mode, seq } = MARKER;
@@ -57,25 +57,19 @@ describe('a head', () => {
     expect(JSON.parse(text)).toEqual({ ...MARKER, form: 2, tag: tag.toString('hex') });
   });
 
-  it('is absent where there is no file, and nobody’s guess where the disk fails', () => {
+  it('counts as absent if there is no file, and as unreadable if the disk fails', () => {
     expect(readHeadMarker(fileIn())).toEqual(ABSENT);
     expect(() => readHeadMarker(temporaryFolder())).toThrow('EISDIR');
   });
 
-  it('cannot be read with another key; without any its tag is not looked at', () => {
+  it('is unreadable with another key; without a key the tag is not checked', () => {
     expect(readHeadMarker(authenticatedFile(), OTHER_KEY)).toEqual(UNREADABLE);
     expect(readHeadMarker(authenticatedFile())).toEqual(AUTHENTICATED);
   });
 
-  it.each([
-    { journal: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a12' },
-    { mode: 'live' },
-    { seq: 2 },
-    { hash: 'cd'.repeat(32) },
-    { tag: '00'.repeat(32) },
-  ])('cannot be read where somebody has written %j into it', (change) => {
-    expect(readHeadMarker(authenticatedFile(change), KEY)).toEqual(UNREADABLE);
-    if (!('tag' in change)) expect(readHeadMarker(authenticatedFile(change))).toMatchObject({ marker: change });
+  it('is unreadable if somebody edited it', () => {
+    expect(readHeadMarker(authenticatedFile({ seq: 2 }), KEY)).toEqual(UNREADABLE);
+    expect(readHeadMarker(authenticatedFile({ seq: 2 }))).toMatchObject({ marker: { seq: 2 } });
   });
 
   it.each([
@@ -90,16 +84,9 @@ describe('a head', () => {
     { form: 3 },
     { form: 1 },
     { tag: undefined },
-    { tag: '00'.repeat(31) },
-    { tag: `${'00'.repeat(32)}0` },
-    { tag: `0${'00'.repeat(32)}` },
     { more: true },
-  ])('cannot be read with %j', (change) => {
+  ])('is unreadable if it contains %j', (change) => {
     expect(readHeadMarker(authenticatedFile(change))).toEqual(UNREADABLE);
-  });
-
-  it.each(['', 'rubbish', 'null', '[]'])('cannot be read from %j', (text) => {
-    expect(readHeadMarker(fileWith(text))).toEqual(UNREADABLE);
   });
 });
 
@@ -113,44 +100,25 @@ describe('the numbers in a head', () => {
     return fileWith(JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...change }));
   }
 
-  it('are read as they were written, and are none where none were', () => {
+  it('are read as written; without numbers there are none', () => {
     expect(readHeadMarker(numberedFile(), KEY)).toStrictEqual({ kind: 'present', marker: NUMBERED });
     expect(readHeadMarker(authenticatedFile(), KEY)).toStrictEqual(AUTHENTICATED);
   });
 
-  it('are in what the tag is made from', () => {
-    const { hash, journal, mode, numbers, seq } = NUMBERED;
-    const [{ case: cases, day, run, seal, shift }, form] = [numbers, 2];
-    const sorted = { form, hash, journal, mode, numbers: { case: cases, day, run, seal, shift }, seq };
-    const tag = Buffer.from(KEY.authenticate(Buffer.from(JSON.stringify(sorted)))).toString('hex');
-    expect(JSON.parse(readFileSync(numberedFile(), 'utf8'))).toEqual({ ...NUMBERED, form, tag });
-  });
-
-  it.each([undefined, { ...NUMBERS, day: 6 }, { ...NUMBERS, run: undefined }])(
-    'make the head unreadable where somebody has made %j of them',
-    (numbers) => expect(readHeadMarker(numberedFile({ numbers }), KEY)).toEqual(UNREADABLE),
-  );
-
-  it('make the head unreadable where somebody has added them', () => {
-    expect(readHeadMarker(authenticatedFile({ numbers: NUMBERS }), KEY)).toEqual(UNREADABLE);
-    const plain = JSON.stringify({ ...NUMBERED, form: 1 });
-    expect(readHeadMarker(fileWith(plain), KEY)).toEqual(UNREADABLE);
-  });
-
   it.each([{ ...NUMBERS, day: -1 }, { ...NUMBERS, seal: '12' }, { ...NUMBERS, more: 1 }, {}, 7])(
-    'make the head unreadable where they are %j',
+    'make the head unreadable if they are %j',
     (numbers) => expect(readHeadMarker(numberedFile({ numbers }))).toEqual(UNREADABLE),
   );
 });
 
-describe('what two heads say of a journal', () => {
+describe('findHeadFault', () => {
   const found = (
     inside: HeadMarkerReading,
     outside: HeadMarkerReading | null,
     changes: { journal?: string; hasEntries?: boolean } = {},
   ) => faultOfHeads({ inside, outside }, { journal: MARKER.journal, hasEntries: true, ...changes });
 
-  it('is nothing against it where both are authenticated, or where there is no place outside', () => {
+  it('finds no fault if both heads are authentic, or if there is no outside place', () => {
     expect(found(AUTHENTICATED, AUTHENTICATED)).toBeNull();
     expect(found(AUTHENTICATED, null)).toBeNull();
   });
@@ -158,31 +126,31 @@ describe('what two heads say of a journal', () => {
   it.each([
     ['absent', ABSENT],
     ['unreadable', UNREADABLE],
-  ])('is that one is missing where the one beside it is %s, if there are entries', (_name, inside) => {
+  ])('reports a missing head if the one beside the journal is %s and there are entries', (_name, inside) => {
     expect(found(inside, AUTHENTICATED)).toBe('headMissing');
     expect(found(inside, null)).toBe('headMissing');
     expect(found(inside, AUTHENTICATED, { hasEntries: false })).toBeNull();
   });
 
-  it('is that one is missing where the one outside is absent, if there are entries', () => {
+  it('reports a missing head if the outside one is absent and there are entries', () => {
     expect(found(AUTHENTICATED, ABSENT)).toBe('headMissing');
     expect(found(AUTHENTICATED, ABSENT, { hasEntries: false })).toBeNull();
   });
 
-  it('is that one is missing where the one outside cannot be read', () => {
+  it('reports a missing head if the outside one is unreadable', () => {
     expect(found(AUTHENTICATED, UNREADABLE)).toBe('headMissing');
     expect(found(AUTHENTICATED, UNREADABLE, { hasEntries: false })).toBe('headMissing');
   });
 
-  it('is that another journal lies there where the one outside names another', () => {
+  it('reports another journal if the outside head names one', () => {
     const journal = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a12';
     expect(found(AUTHENTICATED, AUTHENTICATED, { journal })).toBe('otherJournal');
     expect(found(ABSENT, AUTHENTICATED, { journal, hasEntries: false })).toBe('otherJournal');
   });
 });
 
-describe('the head outside the profile', () => {
-  it('has the name of the place of its journal, whatever lies there', () => {
+describe('readOutside', () => {
+  it('finds the head by the place of its journal, whatever journal lies there', () => {
     const [one, other] = [temporaryFolder(), temporaryFolder()];
     expect(outsideFile('/heads', one)).toMatch(/^.heads.journal-[0-9a-f]{32}\.json$/);
     expect(outsideFile('/heads', one)).not.toBe(outsideFile('/heads', other));
@@ -190,7 +158,7 @@ describe('the head outside the profile', () => {
     expect(outsideFile(null, one)).toBeNull();
   });
 
-  it('is read as the other one is; if its place cannot be read, it is absent', () => {
+  it('reads the outside head like the inside one, and treats an unreadable place as absent', () => {
     expect(readOutside(authenticatedFile(), KEY)).toEqual(AUTHENTICATED);
     expect(readOutside(authenticatedFile(), OTHER_KEY)).toEqual(UNREADABLE);
     expect(readOutside(fileIn(), KEY)).toEqual(ABSENT);
@@ -199,7 +167,7 @@ describe('the head outside the profile', () => {
   });
 });
 
-describe('keeping heads', () => {
+describe('keepHeads', () => {
   function keeping(changes: Partial<Parameters<typeof keepHeads>[0]> = {}) {
     const newest = { ...MARKER };
     const failures: unknown[] = [];
@@ -214,7 +182,7 @@ describe('keeping heads', () => {
     return { ...place, heads, newest, failures, read };
   }
 
-  it('writes both, and makes the place of the other one for its owner alone', () => {
+  it('writes both heads, and creates the outside folder for its owner alone', () => {
     const { heads, read, outside, failures } = keeping();
     heads.mark();
     expect(read()).toEqual([AUTHENTICATED, AUTHENTICATED]);
@@ -222,7 +190,7 @@ describe('keeping heads', () => {
     expect(failures).toEqual([]);
   });
 
-  it('writes them again for a newer event alone', () => {
+  it('writes heads again only for a newer event', () => {
     const { heads, newest, read, inside, outside } = keeping();
     heads.mark();
     for (const file of [inside, outside ?? '']) rmSync(file);
@@ -239,14 +207,37 @@ describe('keeping heads', () => {
     ]);
   });
 
-  it('writes one where there is no other place', () => {
+  it('moves both heads to a newer event, and knows if they are current', () => {
+    const { heads, newest, read } = keeping();
+    expect(heads.areCurrent()).toBe(false);
+    heads.follow();
+    expect(read()).toEqual([AUTHENTICATED, AUTHENTICATED]);
+    newest.seq += 1;
+    expect(heads.areCurrent()).toBe(false);
+    heads.follow();
+    expect(read()).toMatchObject([{ marker: { seq: 4 } }, { marker: { seq: 4 } }]);
+    expect(heads.areCurrent()).toBe(true);
+  });
+
+  it('changes no head when it tests the disk, and throws if the disk refuses', () => {
+    const { heads, newest, read, inside } = keeping();
+    heads.mark();
+    newest.seq += 1;
+    heads.tryDisk();
+    expect(read()).toEqual([AUTHENTICATED, AUTHENTICATED]);
+    rmSync(`${inside}.new`);
+    mkdirSync(`${inside}.new`);
+    expect(() => heads.tryDisk()).toThrow();
+  });
+
+  it('writes one head if there is no outside place', () => {
     const { heads, read, failures } = keeping({ outside: null });
     heads.mark();
     expect(read()).toEqual([AUTHENTICATED, null]);
     expect(failures).toEqual([]);
   });
 
-  it('says so, and goes on, where the other place cannot be written', () => {
+  it('reports an outside place that cannot be written, and continues', () => {
     const outside = temporaryFolder();
     mkdirSync(join(outside, 'outside.json'));
     const { heads, read, failures } = keeping({ outside: join(outside, 'outside.json') });
@@ -255,7 +246,7 @@ describe('keeping heads', () => {
     expect(failures).toEqual([expect.any(Error)]);
   });
 
-  it('throws where the one beside the journal cannot be written, and tries again the next time', () => {
+  it('throws if the inside head cannot be written, and retries the next time', () => {
     const inside = temporaryFolder();
     const { heads, read } = keeping({ inside });
     expect(() => heads.mark()).toThrow();
@@ -264,7 +255,7 @@ describe('keeping heads', () => {
     expect(read()).toEqual([AUTHENTICATED, AUTHENTICATED]);
   });
 
-  it('writes none without a key, and leaves those that are there as they are', () => {
+  it('writes no head without a key, and leaves existing heads unchanged', () => {
     const { heads, newest, read, inside, outside } = keeping({ authentication: null });
     heads.mark();
     expect(read()).toEqual([ABSENT, ABSENT]);

@@ -1,6 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { firstRefusal } from '../../../shared/check.ts';
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
-import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
+import type { Happening, JournalEntry } from '../../../shared/journal/journal-entry.ts';
+import type { AnyEntry } from '../../../shared/testing/facts.fixture.ts';
+import { JOURNAL_CHECKS } from '../../desk/hand-over/checks.ts';
 import { openForReading, openForWriting } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
 import { intents } from '../entries.fixture.ts';
@@ -9,6 +13,7 @@ import { type OpenOptions, openStore } from '../open/open.ts';
 import { readIdentity, verifyTail } from '../verify/verify.ts';
 import { AUTHENTICATION_KEY, temporaryFolder } from '../write/store.fixture.ts';
 import { JournalStore } from '../write/store.ts';
+import { entryColumns, storedEntry } from '../written-entry.ts';
 import { authenticationOf } from './authentication.ts';
 import { type HeadMarker, readHeadMarker, writeHeadMarker } from './head-marker.ts';
 import { outsideFile } from './heads.ts';
@@ -26,26 +31,35 @@ export const ON_A_WORD = {
   },
 };
 
-/** A till with so many payments, closed. */
+/** Makes a closed till with this many payments. */
 export async function till(payments: number, changes: Partial<OpenOptions> = {}): Promise<Place> {
   const place: Place = {
-    ...{ folder: temporaryFolder(), mode: 'practice' as const, till: 'T1', openedAt: '2026-11-21T09:00:00.000Z' },
-    ...{ authenticationKey: AUTHENTICATION_KEY, outsideHeads: temporaryFolder() },
+    folder: temporaryFolder(),
+    mode: 'practice' as const,
+    till: 'T1',
+    openedAt: '2026-11-21T09:00:00.000Z',
+    authenticationKey: AUTHENTICATION_KEY,
+    outsideHeads: temporaryFolder(),
     ...changes,
   };
   await using(place, ({ store }) => {
     for (const entry of intents(payments)) {
-      store.append({ ...entry, payment: entry.payment && { ...entry.payment, mode: place.mode } });
+      store.append({ ...entry, happening: { ...entry.happening, mode: place.mode } as Happening });
     }
   });
   return place;
+}
+
+/** Returns the failed check that stops a payment's hand-over; null if every check passes. */
+export function refusedBy({ standing }: Pick<Opened['handOvers'], 'standing'>, reference: string): string | null {
+  return firstRefusal(JOURNAL_CHECKS, { ...standing(reference), payment: { reference } })?.check.name ?? null;
 }
 
 export function outsideOf({ folder, outsideHeads }: Place): string {
   return outsideFile(outsideHeads, folder) ?? fail();
 }
 
-/** Opens the journal of a place, lets something be done with it, and closes it. */
+/** Opens the journal of a place, runs `act` with it, and closes it. */
 export async function using(place: Place, act: (journal: Opened) => void): Promise<void> {
   const opening = await openStore(place);
   if (!opening.ok) throw new Error(`${opening.problem}: ${opening.detail}`);
@@ -54,6 +68,11 @@ export async function using(place: Place, act: (journal: Opened) => void): Promi
   } finally {
     opening.journal.close();
   }
+}
+
+/** Expects the goods of a payment to stay for this reason; null if they may leave. */
+export async function expectHeld(place: Place, reference: string, why: string | null): Promise<void> {
+  await using(place, ({ handOvers }) => expect(refusedBy(handOvers, reference)).toBe(why));
 }
 
 export async function problemOf(place: Place): Promise<string | null> {
@@ -69,8 +88,8 @@ export async function look(place: Place) {
   const connection = openForReading(journalFiles(place.folder).database);
   try {
     const { identity } = readIdentity(connection);
-    const row = connection.prepare('SELECT seq, payload, hash FROM event ORDER BY seq DESC LIMIT 1').get();
-    const newest: unknown = row ? JSON.parse(String(row.payload)) : null;
+    const row = connection.prepare(`SELECT seq, ${entryColumns()}, hash FROM event ORDER BY seq DESC LIMIT 1`).get();
+    const newest: unknown = row ? storedEntry(row) : null;
     const hash = Buffer.from((row?.hash ?? []) as Uint8Array).toString('hex');
     return { identity, newest, head: { journal: identity.id, seq: Number(row?.seq ?? 0), hash } };
   } finally {
@@ -79,7 +98,7 @@ export async function look(place: Place) {
 }
 
 export function decide(
-  { folder }: Place,
+  { folder }: Pick<Place, 'folder'>,
   decision: 'acceptHead' | 'newJournal',
   key: Uint8Array | null = AUTHENTICATION_KEY,
   word: Pick<JournalDecision, 'byId' | 'approved'> = {},
@@ -88,29 +107,30 @@ export function decide(
   writeDecision(journalFiles(folder).decision, decided, key && authenticationOf(key, 'decision'));
 }
 
-/** What somebody adds to a journal that is closed, all its tables with it, who does not have its key. */
+/** Adds entries to a closed journal, with all tables but without the key, as an attacker would. */
 export function addBehind({ folder }: Place, ...entries: JournalEntry[]): void {
   const connection = openForWriting(journalFiles(folder).database);
-  const { head } = verifyTail(connection, 1, null);
+  const { head } = verifyTail(connection, 1);
   const newest = { seq: head.seq, hash: Buffer.from(head.hash, 'hex') };
   const store = new JournalStore(connection, readIdentity(connection).identity, newest);
   store.appendAll(entries.map((entry) => ({ entry })));
   connection.close();
 }
 
-export function ofTill(happening: JournalEntry['happening']): JournalEntry {
+export function ofTill(happening: JournalEntry['happening']): AnyEntry {
   const acted = {
     form: 1 as const,
     rules: 1 as const,
     till: 'T1',
     actor: 'owner',
     at: DECIDED_AT,
+    day: DECIDED_AT.slice(0, 'YYYY-MM-DD'.length),
     zone: 'Africa/Lagos',
   };
-  return { ...acted, happening, payment: null, sale: null };
+  return { ...acted, happening };
 }
 
-/** The same head, written with another key, or as somebody writes it who has none. */
+/** Writes a head again with another key, or without one. */
 export function writeWith(key: Uint8Array | null, file: string): void {
   const reading = readHeadMarker(file);
   if (reading.kind !== 'present') throw new Error('no head');
@@ -118,7 +138,7 @@ export function writeWith(key: Uint8Array | null, file: string): void {
   else writeFileSync(file, untagged(reading.marker));
 }
 
-/** A head without a tag. */
+/** Returns a head without a tag. */
 export function untagged({ journal, mode, seq, hash }: HeadMarker): string {
   return canonicalJson({ form: 1, journal, mode, seq, hash });
 }

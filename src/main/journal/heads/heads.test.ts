@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } fro
 import { describe, expect, it } from 'vitest';
 import { copiedElsewhere } from '../damage.fixture.ts';
 import { journalFiles } from '../database/files.ts';
-import { buildEntry, buildPayment, buildSale, intents } from '../entries.fixture.ts';
+import { buildEntry, buildPayment, buildSale, intents, paidState, write } from '../entries.fixture.ts';
 import { openStore } from '../open/open.ts';
 import { AUTHENTICATION_KEY, temporaryFolder } from '../write/store.fixture.ts';
 import { authenticationOf } from './authentication.ts';
@@ -10,6 +10,7 @@ import { readHeadMarker, writeHeadMarker } from './head-marker.ts';
 import {
   decide,
   edit,
+  expectHeld,
   fail,
   look,
   ON_A_WORD,
@@ -17,6 +18,7 @@ import {
   outsideOf,
   type Place,
   problemOf,
+  refusedBy,
   till,
   using,
   writeWith,
@@ -24,14 +26,14 @@ import {
 
 const OTHER_KEY = new Uint8Array(32).fill(9);
 
-describe('a journal with entries and no head that can be read', () => {
+describe('a journal with entries and no readable head', () => {
   it.each([
     ['was removed', (file: string) => rmSync(file)],
-    ['holds rubbish', (file: string) => writeFileSync(file, 'rubbish')],
+    ['contains garbage', (file: string) => writeFileSync(file, 'rubbish')],
     ['was written with another key', (file: string) => writeWith(OTHER_KEY, file)],
     ['has no tag', (file: string) => writeWith(null, file)],
-    ['was made to name another event', (file: string) => edit(file, '"seq":3', '"seq":2')],
-  ])('is not opened where it %s', async (_name, damage) => {
+    ['names another event', (file: string) => edit(file, '"seq":3', '"seq":2')],
+  ])('is refused if it %s', async (_name, damage) => {
     const place = await till(3);
     damage(journalFiles(place.folder).headMarker);
     const before = readFileSync(journalFiles(place.folder).database);
@@ -39,25 +41,25 @@ describe('a journal with entries and no head that can be read', () => {
     expect(readFileSync(journalFiles(place.folder).database).equals(before)).toBe(true);
   });
 
-  it('is not opened where the other one cannot be read', async () => {
+  it('is refused if the outside head is unreadable', async () => {
     const place = await till(3);
     writeFileSync(outsideOf(place), 'rubbish');
     expect(await problemOf(place)).toBe('headMissing');
   });
 
-  it('is not opened where neither head has a tag', async () => {
+  it('is refused if neither head has a tag', async () => {
     const place = await till(3);
     for (const file of [journalFiles(place.folder).headMarker, outsideOf(place)]) writeWith(null, file);
     expect(await problemOf(place)).toBe('headMissing');
   });
 
-  it('is opened where it has no entry: nothing can have been taken', async () => {
+  it('is opened if it has no entries, since none can be missing', async () => {
     const place = await till(0);
     rmSync(journalFiles(place.folder).headMarker);
     expect(await problemOf(place)).toBeNull();
   });
 
-  it('is gone on with as a person decides, and the journal keeps it', async () => {
+  it('continues as a person decides, and records the decision', async () => {
     const place = await till(3);
     rmSync(journalFiles(place.folder).headMarker);
     decide(place, 'acceptHead');
@@ -71,7 +73,7 @@ describe('a journal with entries and no head that can be read', () => {
     expect(existsSync(journalFiles(place.folder).decision)).toBe(false);
   });
 
-  it('is gone on with on the word of whoever approved it, and the journal keeps that, too', async () => {
+  it('records who approved the decision', async () => {
     const place = await till(3);
     rmSync(journalFiles(place.folder).headMarker);
     decide(place, 'acceptHead', AUTHENTICATION_KEY, ON_A_WORD);
@@ -83,7 +85,7 @@ describe('a journal with entries and no head that can be read', () => {
   it.each([
     ['with another key', OTHER_KEY],
     ['without a key', null],
-  ])('is not gone on with by a decision that was written %s', async (_name, key) => {
+  ])('rejects a decision that was written %s', async (_name, key) => {
     const place = await till(3);
     rmSync(journalFiles(place.folder).headMarker);
     decide(place, 'acceptHead', key);
@@ -91,8 +93,8 @@ describe('a journal with entries and no head that can be read', () => {
   });
 });
 
-describe('a journal whose head names another entry than is there', () => {
-  it('is not gone on with, whatever a person decides', async () => {
+describe('a journal whose head names a different entry', () => {
+  it('is refused whatever a person decides', async () => {
     const place = await till(3);
     const { headMarker } = journalFiles(place.folder);
     const head = readHeadMarker(headMarker);
@@ -103,24 +105,23 @@ describe('a journal whose head names another entry than is there', () => {
   });
 });
 
-describe('goods of a payment that was begun before a person went on so', () => {
-  it('do not leave, and those of a later one do', async () => {
+describe('a payment that began before a person accepted the journal', () => {
+  it('cannot be handed over, and a later payment can', async () => {
     const place = await till(1);
     rmSync(journalFiles(place.folder).headMarker);
     decide(place, 'acceptHead');
-    await using(place, ({ store, releases }) => {
+    await using(place, ({ store, handOvers }) => {
       const [earlier] = intents(1);
-      const reference = earlier?.payment?.reference ?? '';
-      expect(releases.refusal(reference)).toBe('beforeHeadAccepted');
-      const [sale, later] = [buildSale(), buildPayment(buildSale(), 7)];
-      store.append(buildEntry({ ...sale, id: later.saleId }, later));
-      expect(releases.refusal(later.reference)).toBeNull();
+      expect(refusedBy(handOvers, earlier?.reference ?? fail())).toBe('endNotProven');
+      const later = buildPayment(buildSale(), 7);
+      store.append(buildEntry(later));
+      expect(refusedBy(handOvers, later.reference)).toBeNull();
     });
   });
 });
 
 describe('an older copy of the whole profile', () => {
-  it('is noticed by the head outside it', async () => {
+  it('is detected by the head outside it', async () => {
     const place = await till(2);
     const older = temporaryFolder();
     cpSync(place.folder, older, { recursive: true });
@@ -132,14 +133,14 @@ describe('an older copy of the whole profile', () => {
     expect(await problemOf(place)).toBeNull();
   });
 
-  it('goes by the place of the journal: another one is not concerned', async () => {
+  it('does not affect a journal in another place', async () => {
     const outsideHeads = temporaryFolder();
     const [one, other] = [await till(2, { outsideHeads }), await till(5, { outsideHeads })];
     expect(await problemOf(one)).toBeNull();
     expect(await problemOf(other)).toBeNull();
   });
 
-  it('is noticed where the journal moved to another machine, which has no such head', async () => {
+  it('is detected on another machine, which has no such head', async () => {
     const place = { ...(await till(2)), outsideHeads: temporaryFolder() };
     expect(await problemOf(place)).toBe('headMissing');
     decide(place, 'acceptHead');
@@ -147,7 +148,7 @@ describe('an older copy of the whole profile', () => {
     expect(await problemOf(place)).toBeNull();
   });
 
-  it('keeps no journal shut where the other place cannot be written', async () => {
+  it('is opened if the outside place cannot be written', async () => {
     const place = { ...(await till(0)), outsideHeads: '/dev/null/heads' };
     const failures: unknown[] = [];
     const opening = await openStore(place, undefined, { outsideFailed: (error) => failures.push(error) });
@@ -157,43 +158,40 @@ describe('an older copy of the whole profile', () => {
   });
 });
 
-describe('a till whose key cannot be had', () => {
-  it('opens its journal, hands nothing over and leaves the heads as they are', async () => {
+describe('a till whose key is unavailable', () => {
+  it('opens its journal, hands nothing over and leaves the heads unchanged', async () => {
     const place = await till(3);
     const before = readFileSync(journalFiles(place.folder).headMarker);
-    await using({ ...place, authenticationKey: null }, ({ store, releases }) => {
+    await using({ ...place, authenticationKey: null }, ({ store, handOvers }) => {
       store.append(intents(1, 30)[0] ?? fail());
-      expect(releases.refusal('any')).toBe('noKey');
+      expect(refusedBy(handOvers, 'any')).toBe('keyMissing');
     });
     expect(readFileSync(journalFiles(place.folder).headMarker)).toEqual(before);
     expect(await problemOf(place)).toBeNull();
   });
 
-  it('opens what it has written without the key, which is then nobody’s', async () => {
+  it('opens entries that were written without the key, and treats them as unproven', async () => {
     const place = await till(3);
     const [entry = fail()] = intents(1, 20);
     await using({ ...place, authenticationKey: null }, ({ store }) => void store.append(entry));
     expect(await problemOf({ ...place, authenticationKey: null })).toBeNull();
-    await using(place, ({ releases }) => {
-      expect(releases.refusal(entry.payment?.reference ?? fail())).toBe('notConfirmedSince');
-    });
+    await expectHeld(place, entry.reference ?? fail(), 'notConfirmedSince');
   });
 
-  it('notices accidents all the same', async () => {
+  it('still detects accidental damage', async () => {
     const place = await till(3);
     rmSync(journalFiles(place.folder).headMarker);
     expect(await problemOf({ ...place, authenticationKey: null })).toBe('headMissing');
   });
 });
 
-describe('a release', () => {
+describe('a hand-over', () => {
   const release = (place: Place, leave: (journal: Opened) => void = () => undefined) =>
     using(place, (journal) => {
-      const sale = buildSale();
-      const payment = buildPayment(sale, 50);
-      journal.store.append(buildEntry(sale, payment));
-      const entry = buildEntry(sale, payment, { kind: 'goodsHandedOver' });
-      journal.releases.around([entry], () => journal.store.append(entry));
+      const payment = buildPayment(buildSale(), 50, { state: paidState(50) });
+      write(journal, payment);
+      const entry = buildEntry(payment, { kind: 'goodsHandedOver' });
+      journal.handOvers.around([entry], () => journal.store.append(entry));
       leave(journal);
     });
 
@@ -201,12 +199,12 @@ describe('a release', () => {
     const place = await till(0);
     await release(place, () => {
       for (const file of [journalFiles(place.folder).headMarker, outsideOf(place)]) {
-        expect(readHeadMarker(file)).toMatchObject({ marker: { seq: 2 } });
+        expect(readHeadMarker(file)).toMatchObject({ marker: { seq: 3 } });
       }
     });
   });
 
-  it('is missed where the log is removed after a kill', async () => {
+  it('is reported as missing if the log is removed after a kill', async () => {
     const place = await till(0);
     let folder = '';
     await release(place, () => {
@@ -216,19 +214,19 @@ describe('a release', () => {
     expect(await problemOf({ ...place, folder, outsideHeads: null })).toBe('tailCut');
   });
 
-  it('is refused while nothing is written yet where a head cannot be written', async () => {
+  it('is refused before anything is written, if a head cannot be written', async () => {
     const place = await till(0);
-    await using(place, ({ store, releases }) => {
-      const sale = buildSale();
-      const payment = buildPayment(sale, 50);
-      store.append(buildEntry(sale, payment));
+    await using(place, (journal) => {
+      const { store, handOvers } = journal;
+      const payment = buildPayment(buildSale(), 50, { state: paidState(50) });
+      write(journal, payment);
       rmSync(journalFiles(place.folder).headMarker);
       cpSync(temporaryFolder(), `${journalFiles(place.folder).headMarker}.new`, { recursive: true });
-      const entry = buildEntry(sale, payment, { kind: 'goodsHandedOver' });
-      expect(() => releases.around([entry], () => store.append(entry))).toThrow(
+      const entry = buildEntry(payment, { kind: 'goodsHandedOver' });
+      expect(() => handOvers.around([entry], () => store.append(entry))).toThrow(
         expect.objectContaining({ name: 'JournalFailed' }),
       );
-      expect(store.head().seq).toBe(1);
+      expect(store.head().seq).toBe(2);
       expect(() => store.append(entry)).toThrow(expect.objectContaining({ name: 'JournalFailed' }));
       rmSync(`${journalFiles(place.folder).headMarker}.new`, { recursive: true });
     });
@@ -236,7 +234,7 @@ describe('a release', () => {
 });
 
 describe('the files of a journal', () => {
-  it.skipIf(process.platform === 'win32')('are for their owner alone', async () => {
+  it.skipIf(process.platform === 'win32')('are readable by their owner alone', async () => {
     const place = await till(2);
     decide(place, 'acceptHead');
     await using(place, () => {

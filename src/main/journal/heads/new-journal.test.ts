@@ -6,8 +6,8 @@ import { intents } from '../entries.fixture.ts';
 import { AUTHENTICATION_KEY } from '../write/store.fixture.ts';
 import { DECIDED_AT, decide, fail, look, ON_A_WORD, problemOf, till, using } from './heads.fixture.ts';
 
-describe('a new journal in the place of one that a person gave up', () => {
-  it('names the old head and who decided, and the old one is kept as it is', async () => {
+describe('a new journal that replaces one that a person gave up', () => {
+  it('names the old head and who decided, and keeps the old journal unchanged', async () => {
     const place = await till(3);
     const { head } = await look(place);
     const before = readFileSync(journalFiles(place.folder).database);
@@ -24,7 +24,7 @@ describe('a new journal in the place of one that a person gave up', () => {
     expect(await problemOf(place)).toBeNull();
   });
 
-  it('begins with the word of whoever approved it, told once', async () => {
+  it('records once, at its start, who approved', async () => {
     const place = await till(3);
     decide(place, 'newJournal', AUTHENTICATION_KEY, ON_A_WORD);
     expect(await problemOf(place)).toBeNull();
@@ -36,7 +36,7 @@ describe('a new journal in the place of one that a person gave up', () => {
     expect((await look(place)).head.seq).toBe(renewed.head.seq);
   });
 
-  it('is made where the old one cannot even be read', async () => {
+  it('is created even if the old journal cannot be read', async () => {
     const place = await till(3);
     writeFileSync(journalFiles(place.folder).database, 'garbage '.repeat(2_000));
     expect(await problemOf(place)).toBe('corrupt');
@@ -45,7 +45,7 @@ describe('a new journal in the place of one that a person gave up', () => {
     expect((await look(place)).identity.continues).toMatchObject({ seq: 3 });
   });
 
-  it('is not made a second time by what is left of the decision', async () => {
+  it('is not created twice by leftovers of the decision', async () => {
     const place = await till(3);
     decide(place, 'newJournal');
     const decision = readFileSync(journalFiles(place.folder).decision);
@@ -56,7 +56,7 @@ describe('a new journal in the place of one that a person gave up', () => {
     expect((await look(place)).head.seq).toBe(1);
   });
 
-  it('is gone on with where the power went away between any two steps', async () => {
+  it('continues after a power cut between any two steps', async () => {
     const place = await till(3);
     decide(place, 'newJournal');
     const decision = readFileSync(journalFiles(place.folder).decision);

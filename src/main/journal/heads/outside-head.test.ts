@@ -11,33 +11,45 @@ import { buildEntry, buildPayment, buildSale, intents } from '../entries.fixture
 import { identityText } from '../identity.ts';
 import { tamper, temporaryFolder } from '../write/store.fixture.ts';
 import { JournalStore } from '../write/store.ts';
-import { decide, fail, look, outsideOf, type Place, problemOf, till, untagged, using } from './heads.fixture.ts';
+import {
+  decide,
+  expectHeld,
+  fail,
+  look,
+  outsideOf,
+  type Place,
+  problemOf,
+  refusedBy,
+  till,
+  untagged,
+  using,
+} from './heads.fixture.ts';
 
 const OTHER_KEY = new Uint8Array(32).fill(9);
 
-describe('a journal made elsewhere with the entries of a till', () => {
+describe('a forged journal with the entries of a till', () => {
   it.each([
     ['practice', 'the same key', {}],
     ['sandbox', 'the same key', {}],
     ['sandbox', 'a key made anew', { authenticationKey: OTHER_KEY }],
     ['live', 'a key made anew', { authenticationKey: OTHER_KEY }],
     ['sandbox', 'no key', { authenticationKey: null }],
-  ] as const)('is not opened in %s with %s', async (mode, _name, key) => {
+  ] as const)('is refused in %s with %s', async (mode, _name, key) => {
     const place = { ...(await till(3, { mode })), ...key };
     putElsewhereMade(place, mode);
     expect(await problemOf(place)).not.toBeNull();
-    // Not on the second start, either, when the key is no longer new.
+    // Refused at the second start too, when the key is no longer new.
     expect(await problemOf(place)).not.toBeNull();
   });
 
-  it('is not opened if the head outside the profile is removed as well', async () => {
+  it('is refused if the outside head was removed too', async () => {
     const place = await till(3, { mode: 'sandbox' });
     putElsewhereMade(place, 'sandbox');
     rmSync(outsideOf(place));
     expect(await problemOf({ ...place, authenticationKey: OTHER_KEY })).toBe('headMissing');
   });
 
-  it('is not opened if its tables say that an early version wrote it', async () => {
+  it('is refused if its tables claim that an early version wrote it', async () => {
     const place = await till(3);
     putElsewhereMade(place, 'practice');
     tamper(place.folder, 'PRAGMA user_version = 8');
@@ -45,7 +57,7 @@ describe('a journal made elsewhere with the entries of a till', () => {
     expect(await problemOf(place)).toBe('headMissing');
   });
 
-  it('is not opened without entries, either: the head outside names the journal that was here', async () => {
+  it('is refused even without entries, because the outside head names the real journal', async () => {
     const place = await till(3);
     const empty = await till(0);
     cpSync(journalFiles(empty.folder).database, journalFiles(place.folder).database);
@@ -53,21 +65,21 @@ describe('a journal made elsewhere with the entries of a till', () => {
     expect(await problemOf(place)).toBe('otherJournal');
   });
 
-  it('hands over nothing that was intended in it if a person goes on with it', async () => {
+  it('allows no hand-over of its payments if a person accepts it', async () => {
     const place = await till(1);
     putElsewhereMade(place, 'practice');
     decide(place, 'acceptHead');
     expect(await problemOf(place)).toBeNull();
-    const reference = intents(1)[0]?.payment?.reference ?? fail();
+    const reference = intents(1)[0]?.reference ?? fail();
     for (const _start of ['first', 'second']) {
-      await using(place, ({ releases }) => expect(releases.refusal(reference)).toBe('beforeHeadAccepted'));
+      await expectHeld(place, reference, 'endNotProven');
     }
     expect((await look(place)).newest).toMatchObject({ happening: { kind: 'headAccepted', fault: 'otherJournal' } });
   });
 });
 
-describe('an earlier journal of the same till, authenticated with its key', () => {
-  it('is not opened in the place of the one that continues it', async () => {
+describe('an earlier journal of the same till with a valid tag', () => {
+  it('is refused in place of the journal that continues it', async () => {
     const place = await till(3);
     decide(place, 'newJournal');
     expect(await problemOf(place)).toBeNull();
@@ -81,8 +93,8 @@ describe('an earlier journal of the same till, authenticated with its key', () =
   });
 });
 
-describe('a journal with entries and no head outside the profile', () => {
-  it('is not opened, and hands over nothing from before if a person goes on with it', async () => {
+describe('a journal with entries and no outside head', () => {
+  it('is refused, and allows no hand-over of earlier payments if a person accepts it', async () => {
     const place = await till(1);
     const older = temporaryFolder();
     cpSync(place.folder, older, { recursive: true });
@@ -91,21 +103,21 @@ describe('a journal with entries and no head outside the profile', () => {
     rmSync(place.outsideHeads ?? '', { recursive: true });
     expect(await problemOf(place)).toBe('headMissing');
     decide(place, 'acceptHead');
-    await using(place, ({ store, releases }) => {
-      expect(releases.refusal(intents(1)[0]?.payment?.reference ?? fail())).toBe('beforeHeadAccepted');
-      const [sale, later] = [buildSale(), buildPayment(buildSale(), 7)];
-      store.append(buildEntry({ ...sale, id: later.saleId }, later));
-      expect(releases.refusal(later.reference)).toBeNull();
+    await using(place, ({ store, handOvers }) => {
+      expect(refusedBy(handOvers, intents(1)[0]?.reference ?? fail())).toBe('endNotProven');
+      const later = buildPayment(buildSale(), 7);
+      store.append(buildEntry(later));
+      expect(refusedBy(handOvers, later.reference)).toBeNull();
     });
     expect(await problemOf(place)).toBeNull();
   });
 
-  it('is not opened if the place outside cannot be read', async () => {
+  it('is refused if the outside place is unreadable', async () => {
     const place = await till(1);
     expect(await problemOf({ ...place, outsideHeads: '/dev/null/heads' })).toBe('headMissing');
   });
 
-  it('is not opened at another place: a moved profile is a copy for all that anybody knows', async () => {
+  it('is refused at another place, because a moved profile may be a copy', async () => {
     const place = await till(1);
     const folder = temporaryFolder();
     cpSync(place.folder, folder, { recursive: true });
@@ -115,13 +127,13 @@ describe('a journal with entries and no head outside the profile', () => {
     expect(await problemOf({ ...place, folder })).toBeNull();
   });
 
-  it('is opened if there is no place outside, as in tools that read copies', async () => {
+  it('is opened if there is no outside place, as in tools that read copies', async () => {
     expect(await problemOf({ ...(await till(1)), outsideHeads: null })).toBeNull();
   });
 });
 
-describe('a profile that was removed', () => {
-  it('gets no new journal at the same place unless a person starts one, which names the old one', async () => {
+describe('a removed profile', () => {
+  it('gets a new journal only if a person starts one, which names the old journal', async () => {
     const place = await till(3);
     const { head } = await look(place);
     for (const name of readdirSync(place.folder)) rmSync(join(place.folder, name), { recursive: true });
@@ -133,7 +145,7 @@ describe('a profile that was removed', () => {
     expect(await problemOf(place)).toBeNull();
   });
 
-  it('has a way out although its key went with it', async () => {
+  it('can be replaced even if its key is lost', async () => {
     const place = { ...(await till(3, { mode: 'live' })), authenticationKey: OTHER_KEY };
     for (const name of readdirSync(place.folder)) rmSync(join(place.folder, name), { recursive: true });
     expect(await problemOf(place)).toBe('missing');
@@ -143,8 +155,8 @@ describe('a profile that was removed', () => {
   });
 });
 
-describe('a new journal that a person decided on', () => {
-  it('is gone on with if the power went away before the head outside named it', async () => {
+describe('a new journal that a person ordered', () => {
+  it('continues after a power cut before the outside head names it', async () => {
     const place = await till(3);
     const before = readFileSync(outsideOf(place));
     decide(place, 'newJournal');
@@ -159,14 +171,14 @@ describe('a new journal that a person decided on', () => {
 });
 
 describe('a till without its key', () => {
-  it('makes no journal, since nothing could prove it later', async () => {
+  it('creates no journal, because nothing could prove it later', async () => {
     const folder = temporaryFolder();
     const place: Place = { ...(await till(0)), folder, authenticationKey: null };
     expect(await problemOf(place)).toBe('keyMissing');
     expect(existsSync(journalFiles(folder).database)).toBe(false);
   });
 
-  it('opens the journal that a person goes on with, until the key is there again and asks anew', async () => {
+  it('opens the journal that a person accepted, and asks again once the key returns', async () => {
     const place = await till(3, { mode: 'live' });
     const without = { ...place, authenticationKey: null };
     rmSync(outsideOf(place));
@@ -180,7 +192,7 @@ describe('a till without its key', () => {
   });
 });
 
-/** Puts the till's entries, replayed through the program's own store without a key, in the place of its journal. */
+/** Replaces the till's journal by one with the same entries, written by the program's own store without the key. */
 function putElsewhereMade({ folder }: Place, mode: Mode): void {
   const files = journalFiles(folder);
   const source = openForReading(files.database);

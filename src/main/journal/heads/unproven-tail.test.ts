@@ -2,22 +2,27 @@ import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import { buildCase } from '../../../shared/testing/cases.fixture.ts';
+import { requeried, requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
+import { openingOf } from '../cases.fixture.ts';
 import { copiedElsewhere } from '../damage.fixture.ts';
 import { openForReading } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
 import { intents } from '../entries.fixture.ts';
+import { foldAll } from '../tables/telling.ts';
 import { AUTHENTICATION_KEY, tamper } from '../write/store.fixture.ts';
 import { authenticationOf } from './authentication.ts';
 import { readHeadMarker, writeHeadMarker } from './head-marker.ts';
 import {
   addBehind,
   decide,
+  expectHeld,
   fail,
   look,
   ofTill,
   outsideOf,
   type Place,
   problemOf,
+  refusedBy,
   till,
   using,
 } from './heads.fixture.ts';
@@ -25,14 +30,14 @@ import {
 const UPDATED = { kind: 'programUpdated', before: '1.0.0', after: '1.0.1' } as const;
 const ADDED = intents(1, 9)[0] ?? fail();
 
-describe('entries that were added behind what the till has authenticated', () => {
-  it('prove nothing: goods of what was begun before them do not leave, at the next start neither', async () => {
+describe('entries added after the last one that the till authenticated', () => {
+  it('stop the hand-over of earlier payments, also at the next start', async () => {
     const place = await till(1);
     addBehind(place, ADDED);
     const references = [reference(intents(1)[0]), reference(ADDED)];
     for (const start of ['first', 'second']) {
-      await using(place, ({ releases }) => {
-        const refused = references.map((each) => releases.refusal(each));
+      await using(place, ({ handOvers }) => {
+        const refused = references.map((each) => refusedBy(handOvers, each));
         expect([start, ...refused]).toEqual([start, 'notConfirmedSince', 'notConfirmedSince']);
       });
     }
@@ -42,106 +47,96 @@ describe('entries that were added behind what the till has authenticated', () =>
     });
   });
 
-  it('prove nothing where what the tables know of the head is put back or taken away, either', async () => {
+  it('are still found if the head in the tables is restored or removed', async () => {
     for (const sql of ['DELETE FROM written_head', `UPDATE written_head SET marker = '{}'`]) {
       const place = await till(1);
       addBehind(place, ADDED);
       tamper(place.folder, sql);
-      await using(place, ({ releases }) => {
-        expect(releases.refusal(reference(intents(1)[0]))).toBe('notConfirmedSince');
-      });
+      await expectHeld(place, reference(intents(1)[0]), 'notConfirmedSince');
     }
   });
 
-  it('prove nothing by the head of another journal of this till, which names a later entry', async () => {
+  it('are not proven by a head of another journal of this till', async () => {
     const other = await till(9);
     const place = await till(1);
     addBehind(place, ADDED);
     tamper(place.folder, `UPDATE written_head SET marker = '${writtenHeadOf(other)}'`);
-    await using(place, ({ releases }) => {
-      expect(releases.refusal(reference(intents(1)[0]))).toBe('notConfirmedSince');
-    });
+    await expectHeld(place, reference(intents(1)[0]), 'notConfirmedSince');
   });
 
-  it('prove nothing where they speak of a case: it decides whether goods leave', async () => {
+  it('also count if they belong to a case, which decides about goods', async () => {
     const place = await till(1);
-    addBehind(place, ofTill({ kind: 'caseOpened', case: buildCase() }));
-    await using(place, ({ releases }) => {
-      expect(releases.refusal(reference(intents(1)[0]))).toBe('notConfirmedSince');
-    });
+    addBehind(place, openingOf(buildCase()));
+    await expectHeld(place, reference(intents(1)[0]), 'notConfirmedSince');
   });
 
-  it('stop the goods of a payment until the service has said once more that it is paid', async () => {
+  it('stop the hand-over until another paid re-query', async () => {
     const place = await till(1);
-    const [entry = fail()] = intents(1);
-    addBehind(place, requeried(entry, 'paid'));
-    await using(place, ({ store, releases }) => {
-      expect(releases.refusal(reference(entry))).toBe('notConfirmedSince');
-      store.append(requeried(entry, 'wait'));
-      expect(releases.refusal(reference(entry))).toBe('notConfirmedSince');
-      store.append(requeried(entry, 'paid'));
-      expect(releases.refusal(reference(entry))).toBeNull();
+    const entry = (await look(place)).newest as JournalEntry;
+    addBehind(place, paid(entry));
+    await using(place, ({ store, handOvers }) => {
+      expect(refusedBy(handOvers, reference(entry))).toBe('notConfirmedSince');
+      store.append(unanswered(entry));
+      expect(refusedBy(handOvers, reference(entry))).toBe('notConfirmedSince');
+      store.append(paid(entry));
+      expect(refusedBy(handOvers, reference(entry))).toBeNull();
     });
   });
 
-  it('do no harm where they speak of no money', async () => {
+  it('do no harm if they are not about money', async () => {
     const place = await till(1);
     addBehind(place, ofTill(UPDATED));
-    await using(place, ({ releases }) => expect(releases.refusal(reference(intents(1)[0]))).toBeNull());
+    await expectHeld(place, reference(intents(1)[0]), null);
   });
 
-  it('stay known where the heads were written by a version that did not keep it', async () => {
+  it('stay known by their entry if no head names them', async () => {
     const place = await till(1);
     addBehind(place, ADDED);
     expect(await problemOf(place)).toBeNull();
-    for (const file of [journalFiles(place.folder).headMarker, outsideOf(place)]) writeAsBefore(file);
+    for (const file of [journalFiles(place.folder).headMarker, outsideOf(place)]) writeSayingLess(file);
     tamper(place.folder, 'DELETE FROM written_head');
-    await using(place, ({ releases }) => {
-      expect(releases.refusal(reference(intents(1)[0]))).toBe('notConfirmedSince');
-    });
+    await expectHeld(place, reference(intents(1)[0]), 'notConfirmedSince');
   });
 
-  it('are none of the till’s own, however it ended', async () => {
+  it('never result from the till itself, however it ended', async () => {
     const place = await till(1);
     let killed = '';
     await using(place, ({ store }) => {
       store.append(intents(2, 20)[1] ?? fail());
       killed = copiedElsewhere(journalFiles(place.folder)).folder;
     });
-    await using({ ...place, folder: killed, outsideHeads: null }, ({ releases, store }) => {
+    await using({ ...place, folder: killed, outsideHeads: null }, ({ handOvers, store }) => {
       expect(store.head().seq).toBe(2);
-      expect(releases.refusal(reference(intents(1)[0]))).toBeNull();
+      expect(refusedBy(handOvers, reference(intents(1)[0]))).toBeNull();
     });
   });
 });
 
-describe('that a person went on with a journal', () => {
-  it('is known by the entry where the heads were written by a version that did not keep it', async () => {
+describe('a journal that a person accepted', () => {
+  it('stays known by its entry if no head names it', async () => {
     const place = await till(1);
     rmSync(journalFiles(place.folder).headMarker);
     decide(place, 'acceptHead');
     expect(await problemOf(place)).toBeNull();
     tamper(place.folder, 'DELETE FROM written_head');
-    for (const file of [journalFiles(place.folder).headMarker, outsideOf(place)]) writeAsBefore(file);
-    await using(place, ({ releases }) => {
-      expect(releases.refusal(reference(intents(1)[0]))).toBe('beforeHeadAccepted');
-    });
+    for (const file of [journalFiles(place.folder).headMarker, outsideOf(place)]) writeSayingLess(file);
+    await expectHeld(place, reference(intents(1)[0]), 'endNotProven');
   });
 
-  it('is known by the heads, too: whoever edits the entry’s columns changes nothing', async () => {
+  it("stays known by its heads if somebody edits the entry's columns", async () => {
     const place = await till(1);
     rmSync(journalFiles(place.folder).headMarker);
     decide(place, 'acceptHead');
     expect(await problemOf(place)).toBeNull();
     tamper(place.folder, `UPDATE event SET kind = 'saleParked' WHERE kind = 'headAccepted'`);
     const [earlier] = intents(1);
-    // The newest entries are checked at every opening; these are older by then.
+    // Every opening checks the newest entries; these are older by now.
     addBehind(place, ...Array.from({ length: 1_001 }, () => ofTill(UPDATED)));
-    await using(place, ({ releases }) => expect(releases.refusal(reference(earlier))).toBe('beforeHeadAccepted'));
+    await expectHeld(place, reference(earlier), 'endNotProven');
   });
 });
 
-/** The head that lies in the tables of a journal. */
+/** Returns the head stored in the tables of a journal. */
 function writtenHeadOf({ folder }: Place): string {
   const connection = openForReading(journalFiles(folder).database);
   const row = connection.prepare('SELECT marker FROM written_head').get();
@@ -149,18 +144,22 @@ function writtenHeadOf({ folder }: Place): string {
   return String(row?.marker);
 }
 
-/** The same head as versions wrote it that kept less in it. */
-function writeAsBefore(file: string): void {
+/** Writes a head again without its unproven ends. */
+function writeSayingLess(file: string): void {
   const head = readHeadMarker(file);
   const { unproven: _unproven, ...marker } = head.kind === 'present' ? head.marker : fail();
   writeHeadMarker(file, marker, authenticationOf(AUTHENTICATION_KEY, 'head'));
 }
 
-function requeried(entry: JournalEntry, verdict: 'paid' | 'wait'): JournalEntry {
-  const outcome = { kind: 'lost', cause: 'timedOut', httpStatus: null } as const;
-  return { ...entry, happening: { kind: 'requeried', outcome, verdict, row: 'open' } };
+function paid(intent: JournalEntry): JournalEntry {
+  const payment = foldAll([intent])?.payments[0] ?? fail();
+  return { ...intent, happening: requeriedPaid(payment) };
+}
+
+function unanswered(intent: JournalEntry): JournalEntry {
+  return { ...intent, happening: requeried({ kind: 'lost', cause: 'timedOut', httpStatus: null }) };
 }
 
 function reference(entry: JournalEntry | undefined): string {
-  return entry?.payment?.reference ?? fail();
+  return entry?.reference ?? fail();
 }

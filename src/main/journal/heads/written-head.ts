@@ -3,10 +3,10 @@ import type { Authentication } from './authentication.ts';
 import { type HeadMarker, type HeadMarkerReading, headMarkerText, parseHeadMarker } from './head-marker.ts';
 
 /**
- * Keeps the head in the tables, too: it changes in the transaction that adds an event, so that it never lags behind what this till
- * has written, however the program ends. Whoever adds an event without the journal's key cannot make it name that one.
- * @param authentication null where the key cannot be had: the head then stays where it is
- * @returns to be called in the transaction, with the newest event
+ * Keeps the head in the tables too. It changes in the transaction that adds an event, so it never lags behind this
+ * till's entries. Without the journal's key, nobody can make it name an added event.
+ * @param authentication null if the key is unavailable: the head then stays unchanged
+ * @returns a function to call in the transaction, with the newest event
  */
 export function prepareWrittenHead(
   connection: DatabaseSync,
@@ -19,7 +19,7 @@ export function prepareWrittenHead(
   return (marker) => void keep.run(headMarkerText(marker, authentication));
 }
 
-/** Reads it. It is absent in a journal that no till with a key has written to since it is kept. */
+/** Reads the head in the tables. It is absent if no till with a key has written to the journal. */
 export function readWrittenHead(connection: DatabaseSync, authentication: Authentication | null): HeadMarkerReading {
   const row = connection.prepare('SELECT marker FROM written_head').get();
   return row ? parseHeadMarker(String(row.marker), authentication) : { kind: 'absent' };

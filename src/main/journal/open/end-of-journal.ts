@@ -1,11 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { caseHappenings } from '../../../shared/case/case.ts';
 import { highestNumbers } from '../../../shared/journal/given-numbers.ts';
-import { type JournalEntry, PAYDESK } from '../../../shared/journal/journal-entry.ts';
+import { type NewEntry, PAYDESK } from '../../../shared/journal/journal-entry.ts';
 import type { HeadFault } from '../heads/head-fault.ts';
 import type { HeadMarkerReading } from '../heads/head-marker.ts';
 import { type FoundHeads, faultOfHeads } from '../heads/heads.ts';
-import { newestBusinessDay } from '../tables/business-days.ts';
 import type { Fault } from '../verification.ts';
 import { headFaults, readIdentity } from '../verify/verify.ts';
 import type { JournalStore } from '../write/store.ts';
@@ -14,10 +13,10 @@ import { numbersOf } from './numbers-put-aside.ts';
 import { isEmpty } from './renewal.ts';
 import { type GoneOn, isWritten } from './restoration.ts';
 
-/** Why the heads kept outside a journal stop it from being opened. */
+/** Why the heads outside the database stop the journal from being opened. */
 export type EndFault = AcceptableFault | { problem: 'chainBroken'; detail: string };
 
-/** Its end may be missing, and nothing else is known to be wrong: a person may decide to continue with it. */
+/** Entries may be missing at the end, and nothing else is wrong: a person may accept the journal. */
 export interface AcceptableFault {
   problem: HeadFault | 'tailCut';
   detail: string;
@@ -27,10 +26,10 @@ export function isAcceptable(fault: EndFault): fault is AcceptableFault {
   return fault.problem !== 'chainBroken';
 }
 
-/** Compares a journal with its heads. Null if they prove its end. @throws JournalUnreadable */
+/** Compares a journal with its heads. Returns null if they prove its end. @throws JournalUnreadable */
 export function faultOfEnd(connection: DatabaseSync, found: FoundHeads): EndFault | null {
   const inside = insideFault(connection, found);
-  // If more is wrong than a missing end, that comes first: then nobody goes on with it.
+  // A worse fault than a missing end comes first, because nobody may accept it.
   if (inside?.problem === 'chainBroken') return inside;
   const problem = faultOfHeads(found, {
     journal: readIdentity(connection).identity.id,
@@ -56,37 +55,33 @@ function detailOf({ fault, seq }: Fault): string {
 }
 
 /**
- * Whether somebody has added entries about money behind everything that this till has authenticated: each entry of its own is
- * authenticated as it is written. Entries of a till whose key could not be had are such, too, since nobody can tell who wrote them.
- * @param heads read with the till's key; of which those that name an entry of this journal count
+ * Tells whether entries about money follow the last one that this till authenticated. Each of the till's own entries is
+ * authenticated as it is written. Entries written without the key count too, because nobody can tell who wrote them.
+ * @param heads read with the till's key; only heads that name an entry of this journal count
  */
 export function hasUnprovenTail(connection: DatabaseSync, heads: readonly (HeadMarkerReading | null)[]): boolean {
   const own = heads.flatMap((head) => (head?.kind === 'present' ? [head.marker] : []));
   const proven = own.filter((marker) => headFaults(connection, marker).length === 0).map(({ seq }) => seq);
-  // Without any head there is no entry, or a person has decided about them.
+  // Without a head there is no entry, or a person has decided about the entries.
   if (proven.length === 0) return false;
   return connection.prepare(OF_MONEY_AFTER).get(Math.max(...proven), ...KINDS_OF_CASES) !== undefined;
 }
 
 const KINDS_OF_CASES = caseHappenings.map(({ shape }) => shape.kind.value);
 
-/** By the payloads, which alone are hashed. */
+/** Reads payloads, because only payloads are hashed. */
 const OF_MONEY_AFTER = `SELECT 1 FROM event WHERE seq > ? AND iif(json_valid(payload),
-    payload ->> '$.sale' IS NOT NULL OR payload ->> '$.payment' IS NOT NULL
+    payload ->> '$.saleId' IS NOT NULL OR payload ->> '$.reference' IS NOT NULL
       OR payload ->> '$.happening.kind' IN (${caseHappenings.map(() => '?').join(', ')}), 1) LIMIT 1`;
 
-/** The entry that says so. Goods of what was intended before it leave after another re-query alone. */
-export function unprovenTailEntry(
-  connection: DatabaseSync,
-  { till, openedAt, head, given: numbers }: Omit<GoneOn, 'found'>,
-): JournalEntry {
-  const zone = newestBusinessDay(connection)?.zone ?? 'UTC';
+/** Builds the entry that records an unproven tail. Goods of earlier payments leave only after another re-query. */
+export function unprovenTailEntry({ till, openedAt, head, given: numbers }: Omit<GoneOn, 'found'>): NewEntry {
   const happening = { kind: 'headAccepted' as const, fault: 'tailNotProven' as const, seq: head.seq, hash: head.hash };
-  const acted = { form: 1 as const, rules: 1 as const, till, actor: PAYDESK, at: openedAt, zone };
-  return { ...acted, happening: { ...happening, numbers }, payment: null, sale: null };
+  const acted = { form: 1 as const, rules: 1 as const, till, actor: PAYDESK, at: openedAt };
+  return { ...acted, happening: { ...happening, numbers } };
 }
 
-/** Writes that a person accepts a journal whose end is not proven, unless an earlier opening has. */
+/** Records that a person accepts an unproven end, unless an earlier opening has. */
 export function writeAcceptance(
   store: Pick<JournalStore, 'append'>,
   connection: DatabaseSync,
@@ -97,14 +92,14 @@ export function writeAcceptance(
   if (!isWritten(connection, decision)) store.append(acceptanceOf(fault, decision, goneOn));
 }
 
-/** The heads may know what is missing. */
+/** The heads may know the missing entries. */
 function acceptanceOf(
   { problem }: AcceptableFault,
   decision: JournalDecision,
   { till, head, found, given }: GoneOn,
-): JournalEntry {
+): NewEntry {
   const { at, zone } = decision;
   const numbers = highestNumbers(given, numbersOf(found.inside), numbersOf(found.outside));
   const happening = { kind: 'headAccepted' as const, fault: problem, seq: head.seq, hash: head.hash, numbers };
-  return { form: 1, rules: 1, till, ...decidedBy(decision), at, zone, happening, payment: null, sale: null };
+  return { form: 1, rules: 1, till, ...decidedBy(decision), at, zone, happening };
 }

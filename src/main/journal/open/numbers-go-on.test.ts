@@ -2,31 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import type { Happening, JournalEntry } from '../../../shared/journal/journal-entry.ts';
+import type { Seal } from '../../../shared/journal/seal.ts';
 import { caseStory } from '../cases.fixture.ts';
 import { type CopySource, copySourcesIn } from '../copies/copy-source.ts';
-import { keepCopy } from '../copies/keep-copy.ts';
-import { restoreCopy } from '../copies/restore-copy.ts';
-import { openForSearching } from '../database/connection.ts';
+import { openForSearching, readIfReadable } from '../database/connection.ts';
 import { type JournalFiles, journalFiles } from '../database/files.ts';
-import { buildEntry, buildSale, intents, timeAt } from '../entries.fixture.ts';
-import { authenticationOf } from '../heads/authentication.ts';
+import { intents, ofTill, timeAt } from '../entries.fixture.ts';
+import { decide as decideIn } from '../heads/heads.fixture.ts';
 import { prepareCaseReads } from '../read/case-reads.ts';
 import { readGivenNumbers } from '../read/given-numbers.ts';
 import { prepareReportReads, readShifts } from '../read/report-reads.ts';
 import { readSealState } from '../read/seal-state.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
 import { AUTHENTICATION_KEY, temporaryFolder } from '../write/store.fixture.ts';
-import { type JournalDecision, writeDecision } from './decision.ts';
 import { type OpenedStore, openStore } from './open.ts';
+import { COPIES, copy, decide, prepare } from './restoration.fixture.ts';
 
 /*
- * A Z, a seal, a shift, a case and a run are known by their number, on paper and in other people's files. A journal that lost its end, or that
- * begins after another one, gives none of them a second time.
+ * A Z, a seal, a shift, a case and a run have numbers that appear on paper and in other people's files. A journal that
+ * lost its end, or that continues another one, must not use such a number twice.
  */
 
-const COPIES = authenticationOf(AUTHENTICATION_KEY, 'copy');
-const DECIDED_AT = timeAt(500);
 const HASH = 'ab'.repeat(32);
 
 interface Place {
@@ -34,34 +30,37 @@ interface Place {
   outsideHeads: string;
 }
 
-describe('a journal that goes on', () => {
+describe('the numbers of a continued journal', () => {
   it.each([
-    ['from a copy, beside the old one', () => undefined],
-    ['from a copy, where the old file is gone and its heads are not', ({ files }: Place) => rmSync(files.database)],
+    ['restored from a copy beside the old journal', () => undefined],
     [
-      'from a copy, where the profile was lost and the head outside it was not',
+      'restored from a copy after the old file was lost and its heads were not',
+      ({ files }: Place) => rmSync(files.database),
+    ],
+    [
+      'restored from a copy after the profile was lost and the head outside was not',
       ({ files }: Place) => {
         rmSync(files.database);
         rmSync(files.headMarker);
       },
     ],
     [
-      'from a copy, where the heads were lost and the old file was not',
+      'restored from a copy after the heads were lost and the old file was not',
       ({ files, outsideHeads }: Place) => {
         rmSync(files.headMarker);
         rmSync(outsideHeads, { recursive: true });
       },
     ],
-  ])('%s gives no number twice', async (_name, lose) => {
+  ])('a journal %s uses no number twice', async (_name, lose) => {
     const place = await copiedAndWrittenOn();
     lose(place);
     prepareRestored(place.files);
     await goesOnAfterLost(place);
   });
 
-  it('from an older copy, where a newer one alone knows them', async () => {
+  it('from an older copy skip the numbers that only a newer copy knows', async () => {
     const place = await copiedAndWrittenOn();
-    await copy(place.files, '2026-11-22');
+    await copy(place.files, '2026-11-22', timeAt(60));
     for (const file of [place.files.database, place.files.headMarker]) rmSync(file);
     rmSync(place.outsideHeads, { recursive: true });
     const [newest, older] = copySourcesIn(place.files.backups, COPIES);
@@ -70,23 +69,23 @@ describe('a journal that goes on', () => {
     await goesOnAfterLost(place);
   });
 
-  it('in a new journal gives no number twice, and says in its identity where they go on', async () => {
+  it('in a new journal are not reused, and its identity says where they continue', async () => {
     const place = await copiedAndWrittenOn();
     writeFileSync(place.files.database, 'garbage '.repeat(2_000));
-    decide(place.files, { decision: 'newJournal' });
+    decideIn(place.files, 'newJournal');
     await goesOnAfterLost(place);
   });
 
-  it('with a tail that was cut gives no number twice', async () => {
+  it('are not reused after a cut tail', async () => {
     const place = await copiedAndWrittenOn();
-    // An older file lies in its place, and the heads are ahead of it.
+    // The restored file is older than the heads.
     prepareRestored(place.files);
     renameSync(place.files.restored, place.files.database);
-    decide(place.files, { decision: 'acceptHead' });
+    decideIn(place.files, 'acceptHead');
     await goesOnAfterLost(place);
   });
 
-  it('with numbers that nobody knows begins after its own', async () => {
+  it("unknown to every source begin after the journal's own", async () => {
     const place = await copiedAndWrittenOn();
     for (const file of [place.files.database, place.files.headMarker]) rmSync(file);
     rmSync(place.outsideHeads, { recursive: true });
@@ -96,7 +95,7 @@ describe('a journal that goes on', () => {
     expect(numbersOf(place.files)).toEqual({ day: 1, seal: 1, shift: 1, case: 1, run: 1 });
   });
 
-  it('with a head that somebody else wrote does not believe its numbers', async () => {
+  it('ignore a head that somebody else wrote', async () => {
     const place = await copiedAndWrittenOn();
     rmSync(place.files.database);
     rmSync(place.outsideHeads, { recursive: true });
@@ -105,11 +104,11 @@ describe('a journal that goes on', () => {
     writeFileSync(place.files.headMarker, JSON.stringify({ ...marker, numbers: forged }));
     prepareRestored(place.files);
     (await openedAt(place)).close();
-    expect(numbersOf(place.files).day).toBe(1);
+    expect(numbersOf(place.files)?.day).toBe(1);
   });
 });
 
-/** Three of each were given, and one of each is in the copy. */
+/** Makes a journal in which three numbers of each kind were used, and a copy with one of each. */
 async function copiedAndWrittenOn(): Promise<Place> {
   const folder = temporaryFolder();
   const place = { files: journalFiles(folder), outsideHeads: temporaryFolder() };
@@ -135,7 +134,7 @@ async function goesOnAfterLost(place: Place): Promise<void> {
   expect(verifyStore(place.files.folder).faults).toEqual([]);
 }
 
-/** What the next of each would be called. */
+/** Returns the next number of each kind. */
 function nextNumbers(files: JournalFiles) {
   return readingInTurn(files, async (connection) => ({
     day: (await prepareReportReads(connection).report()).number,
@@ -147,16 +146,7 @@ function nextNumbers(files: JournalFiles) {
 }
 
 function numbersOf(files: JournalFiles) {
-  return reading(files, readGivenNumbers);
-}
-
-function reading<Value>(files: JournalFiles, read: (connection: DatabaseSync) => Value): Value {
-  const connection = openForSearching(files.database);
-  try {
-    return read(connection);
-  } finally {
-    connection.close();
-  }
+  return readIfReadable(files.database, readGivenNumbers);
 }
 
 async function readingInTurn<Value>(
@@ -172,24 +162,31 @@ async function readingInTurn<Value>(
 }
 
 async function giveOneOfEach(store: OpenedStore['store'], files: JournalFiles, number: number): Promise<void> {
-  const { seq } = store.append(tillEntry({ kind: 'shiftOpened', shift: number }));
-  const end = { shift: number, person: 'cashier', openedSeq: seq, counted: null, handedOver: [] };
-  store.append(tillEntry({ kind: 'shiftClosed', upTo: seq, ...end }));
+  const { seq } = store.append(ofTill({ kind: 'shiftOpened', shift: number }));
+  const end = { shift: number, person: 'cashier', personId: null, openedSeq: seq, counted: null, handedOver: [] };
+  store.append(ofTill({ kind: 'shiftClosed', upTo: seq, ...end }));
   for (const entry of caseStory({ id: randomUUID(), number }, [])) store.append(entry);
-  store.append(tillEntry({ kind: 'requeryRunMade', run: number, origin: { kind: 'pasted' }, references: 1 }));
+  store.append(ofTill({ kind: 'requeryRunMade', run: number, origin: 'pasted', references: 1 }));
   const journal = { form: 1, id: randomUUID(), mode: 'practice', till: 'T1', createdAt: timeAt(0) } as const;
-  const seal = {
-    ...{ form: 1, purpose: 'paydesk seal', kind: 'close', number, previous: null, sealedAt: timeAt(0) },
-    ...{ zone: 'Africa/Lagos', till: 'T1', journal, head: { seq, hash: HASH }, days: null },
-    ...{ contents: null, publicKey: HASH, rotations: [] },
-  } as const;
-  store.append(tillEntry({ kind: 'sealed', seal, signature: `${HASH}${HASH}` } as Happening));
+  const seal: Seal = {
+    form: 1,
+    purpose: 'paydesk seal',
+    kind: 'close',
+    number,
+    previous: null,
+    sealedAt: timeAt(0),
+    zone: 'Africa/Lagos',
+    till: 'T1',
+    journal,
+    head: { seq, hash: HASH },
+    days: null,
+    contents: null,
+    publicKey: HASH,
+    rotations: [],
+  };
+  store.append(ofTill({ kind: 'sealed', seal, signature: `${HASH}${HASH}` }));
   const { after, upTo, contents } = await readingInTurn(files, (connection) => prepareReportReads(connection).report());
-  store.append(tillEntry({ kind: 'dayClosed', number, after, upTo, contents }));
-}
-
-function tillEntry(happening: Happening): JournalEntry {
-  return { ...buildEntry(buildSale(), null, happening), sale: null };
+  store.append(ofTill({ kind: 'dayClosed', number, after, upTo, contents }));
 }
 
 async function openedAt({ files, outsideHeads }: Place): Promise<OpenedStore> {
@@ -199,25 +196,8 @@ async function openedAt({ files, outsideHeads }: Place): Promise<OpenedStore> {
   return opening.journal;
 }
 
-async function copy({ database, backups }: JournalFiles, day: string): Promise<void> {
-  const place = { place: backups, mayMakePlace: true, spareBytes: 0 };
-  const copied = await keepCopy({ database, ...place, day, at: `${day}T12:00:00.000Z`, authentication: COPIES });
-  if (copied.problem !== null) throw new Error(copied.problem);
-}
-
-/** Makes the journal of a copy and decides for it. @param knowing the copy whose numbers are known; its own where none is named */
-function prepareRestored(
-  files: JournalFiles,
-  source: CopySource | undefined = copySourcesIn(files.backups, COPIES)[0],
-  knowing: CopySource | undefined = source,
-): void {
-  if (!source || !knowing?.numbers) throw new Error('a copy that knows numbers');
-  const to = { seq: source.head.seq, hash: Buffer.from(source.head.hash).toString('hex') };
-  restoreCopy(source, to, files.restored, () => undefined);
-  decide(files, { decision: 'restore', restored: { ...to, copiedAt: source.at, numbers: knowing.numbers } });
-}
-
-function decide(files: JournalFiles, decided: Pick<JournalDecision, 'decision' | 'restored'>): void {
-  const by = { by: 'owner', at: DECIDED_AT, zone: 'Africa/Lagos' };
-  writeDecision(files.decision, { form: 1, ...by, ...decided }, authenticationOf(AUTHENTICATION_KEY, 'decision'));
+/** Makes a journal from a copy and decides for it. @param knowing the copy whose numbers are known */
+function prepareRestored(files: JournalFiles, source?: CopySource, knowing?: CopySource): void {
+  const prepared = prepare(files, source);
+  decide(files, prepared, AUTHENTICATION_KEY, (knowing ?? prepared).numbers);
 }

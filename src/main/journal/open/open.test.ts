@@ -21,8 +21,8 @@ import { readHeadMarker } from '../heads/head-marker.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
 import { opened, tamper, temporaryFolder, tryToOpen } from '../write/store.fixture.ts';
 
-describe('opening a journal', () => {
-  it('makes one where there never was one, and knows it from then on', async () => {
+describe('openStore', () => {
+  it('creates a journal if there never was one, and remembers it', async () => {
     const folder = temporaryFolder();
     const first = await opened(folder);
     const head = first.store.head();
@@ -31,30 +31,30 @@ describe('opening a journal', () => {
     expect((await opened(folder)).store.head()).toEqual(head);
   });
 
-  it('makes it in a folder that is not there yet', async () => {
+  it('creates a missing folder', async () => {
     expect((await opened(`${temporaryFolder()}/journal/practice`)).store.head().seq).toBe(0);
   });
 
-  it('goes on from a making that a power cut ended', async () => {
+  it('continues a creation that a power cut interrupted', async () => {
     const folder = temporaryFolder();
     writeFileSync(journalFiles(folder).unfinished, 'half a journal');
     expect((await opened(folder)).store.head().seq).toBe(0);
   });
 
-  it('gives two journals of one till different beginnings', async () => {
+  it('gives two journals of one till different genesis hashes', async () => {
     const one = await opened(temporaryFolder());
     const other = await opened(temporaryFolder());
     expect(one.store.head().hash).not.toBe(other.store.head().hash);
   });
 
-  it('finds what a process wrote that ended without closing', async () => {
+  it('finds the entries of a process that ended without closing', async () => {
     const { files, head } = await abandoned(5);
     expect((await opened(files.folder)).store.head()).toEqual(head);
   });
 });
 
-describe('a journal is not opened', () => {
-  it('by a second writer', async () => {
+describe('openStore refuses a journal', () => {
+  it('for a second writer', async () => {
     const folder = temporaryFolder();
     const first = await opened(folder);
     expect(await tryToOpen(folder)).toMatchObject({ ok: false, problem: 'locked' });
@@ -67,13 +67,13 @@ describe('a journal is not opened', () => {
     expect(await tryToOpen(files.folder, 'live')).toMatchObject({ ok: false, problem: 'otherMode' });
   });
 
-  it('when a version of the program with other tables made it, and is left as it was', async () => {
+  it('of a version with other tables, and leaves it unchanged', async () => {
     const files = await journalOf(3);
     tamper(files.folder, 'PRAGMA user_version = 1001');
     await staysAsItIs(files, 'newerVersion');
   });
 
-  it('when a version from before the first release made it, and is left as it was', async () => {
+  it('of a version from before the first release, and leaves it unchanged', async () => {
     const files = await journalOf(3);
     tamper(files.folder, `PRAGMA application_id = ${DEVELOPMENT_APPLICATION_ID}`);
     await staysAsItIs(files, 'developmentVersion');
@@ -82,29 +82,29 @@ describe('a journal is not opened', () => {
   it.each([
     ['garbage', (file: string) => writeFileSync(file, 'garbage '.repeat(2_000))],
     ['empty', (file: string) => truncateSync(file, 0)],
-    ['cut in the middle', (file: string) => truncateSync(file, 3 * 4_096 + 100)],
+    ['truncated', (file: string) => truncateSync(file, 3 * 4_096 + 100)],
     ['without its header', (file: string) => overwrite(file, 0, Buffer.alloc(100))],
     ['another database', (file: string) => otherDatabase(file)],
-  ])('when its file is %s, and is left as it was', async (_name, damage) => {
+  ])('whose file is %s, and leaves it unchanged', async (_name, damage) => {
     const files = await journalOf(30);
     damage(files.database);
     await staysAsItIs(files, 'corrupt');
   });
 
-  it('when a page of it was flipped', async () => {
+  it('with a flipped page', async () => {
     const files = await journalOf(200);
     flipPage(files.database, readFileSync(files.database).lastIndexOf('"form":1'));
     const opening = await tryToOpen(files.folder);
     expect(['corrupt', 'chainBroken']).toContain(closed(opening));
   });
 
-  it('when one letter of an event was flipped on the disk', async () => {
+  it('with one changed letter of an event on the disk', async () => {
     const files = await journalOf(30);
     overwrite(files.database, readFileSync(files.database).lastIndexOf('"paymentIntended"') + 1, Buffer.from('P'));
     expect(await tryToOpen(files.folder)).toMatchObject({ ok: false, problem: 'chainBroken' });
   });
 
-  it('when an older copy was put in its place', async () => {
+  it('replaced by an older copy', async () => {
     const files = await journalOf(3);
     copyFileSync(files.database, `${files.database}.older`);
     const { store, close } = await opened(files.folder);
@@ -114,18 +114,18 @@ describe('a journal is not opened', () => {
     await staysAsItIs(files, 'tailCut');
   });
 
-  it("when another till's journal was put in its place", async () => {
+  it('replaced by the journal of another till', async () => {
     const [files, other] = [await journalOf(3), await journalOf(3)];
     copyFileSync(other.database, files.database);
     await staysAsItIs(files, 'chainBroken');
   });
 });
 
-describe('a journal that is gone is not replaced by a fresh one', () => {
+describe('a lost journal is never replaced by a new one', () => {
   it.each([
-    ['the head kept outside', (files: JournalFiles) => rmSync(files.database)],
+    ['the outside head', (files: JournalFiles) => rmSync(files.database)],
     [
-      'an unreadable head kept outside',
+      'an unreadable outside head',
       (files: JournalFiles) => {
         rmSync(files.database);
         writeFileSync(files.headMarker, '{');
@@ -148,7 +148,7 @@ describe('a journal that is gone is not replaced by a fresh one', () => {
         rmSync(files.database);
       },
     ],
-  ])('while %s says that there was one', async (_name, remove) => {
+  ])('refuses to create a journal if %s shows that there was one', async (_name, remove) => {
     const files = await journalOf(3);
     remove(files);
     expect(await tryToOpen(files.folder)).toMatchObject({ ok: false, problem: 'missing' });
@@ -156,15 +156,15 @@ describe('a journal that is gone is not replaced by a fresh one', () => {
   });
 });
 
-describe('the head kept outside', () => {
-  it('lags behind after a cut, and that is no alarm', async () => {
+describe('the head beside the journal', () => {
+  it('may lag behind after a power cut without an alarm', async () => {
     const { files, head } = await abandoned(5);
     expect(readHeadMarker(files.headMarker)).toMatchObject({ kind: 'present', marker: { seq: 0 } });
     expect((await opened(files.folder)).store.head()).toEqual(head);
     expect(readHeadMarker(files.headMarker)).toMatchObject({ marker: { seq: 5, hash: head.hash } });
   });
 
-  it('is made current when nothing else is to do', async () => {
+  it('is brought up to date by maintenance', async () => {
     const folder = temporaryFolder();
     const { store, runMaintenance } = await opened(folder);
     for (const entry of intents(2)) store.append(entry);
@@ -174,7 +174,7 @@ describe('the head kept outside', () => {
 });
 
 describe('a write-ahead log', () => {
-  it.each([1, 33, 5_000, 20_000])('that lost its last %d bytes gives up whole entries only', async (lost) => {
+  it.each([1, 33, 5_000, 20_000])('without its last %d bytes loses whole entries only', async (lost) => {
     const { files } = await abandoned(20);
     const log = `${files.database}-wal`;
     truncateSync(log, readFileSync(log).length - lost);
@@ -187,7 +187,7 @@ describe('a write-ahead log', () => {
 describe('a folder that cannot be written', () => {
   const cannotGiveUpRights = process.platform === 'win32';
 
-  it.skipIf(cannotGiveUpRights)('is read-only, whether it holds a journal or not', async () => {
+  it.skipIf(cannotGiveUpRights)('is reported as read-only, with or without a journal', async () => {
     const files = await journalOf(3);
     const empty = temporaryFolder();
     for (const folder of [files.folder, empty]) {
@@ -198,7 +198,7 @@ describe('a folder that cannot be written', () => {
     expect(readdirSync(empty)).toEqual([]);
   });
 
-  it.skipIf(cannotGiveUpRights)('or a file that cannot be', async () => {
+  it.skipIf(cannotGiveUpRights)('is reported as read-only if a file cannot be written', async () => {
     const files = await journalOf(3);
     chmodSync(files.folder, 0o777);
     for (const name of readdirSync(files.folder)) chmodSync(`${files.folder}/${name}`, 0o666);

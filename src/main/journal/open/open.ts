@@ -19,12 +19,11 @@ import { type Heads, keepHeads, outsideFile, readOutside, unprovenIn } from '../
 import { readWrittenHead } from '../heads/written-head.ts';
 import { identityText } from '../identity.ts';
 import type { NotRestored, OpenResult } from '../journal.ts';
-import { type PeopleHead, readPeopleHead } from '../read/people-head.ts';
 import { prepareRunReads, type RunReads } from '../read/run-reads.ts';
 import { prepareUploadReads, type WitnessState } from '../read/upload-reads.ts';
 import { type DeskReads, prepareDeskReads } from '../records.ts';
 import { readChainCheck } from '../verify/chain-check.ts';
-import { guardReleases, type ReleaseGuard } from '../write/release-guard.ts';
+import { guardHandOvers, type HandOverGuard } from '../write/hand-over-guard.ts';
 import { JournalStore } from '../write/store.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { forgetDecision, readDecision } from './decision.ts';
@@ -37,6 +36,7 @@ import {
   unprovenTailEntry,
   writeAcceptance,
 } from './end-of-journal.ts';
+import { type ErasedNumbersKeeper, keepErasedNumbers } from './erased-again.ts';
 import {
   check,
   NotOpened,
@@ -50,50 +50,51 @@ import { type Continuation, isReplacement, writeApproval } from './renewal.ts';
 import { carryOut, type GoneOn, writeRestoration } from './restoration.ts';
 
 export interface OpenOptions {
-  /** The journal's own folder; each mode has one. */
+  /** The journal's own folder, one for each mode. */
   folder: string;
   mode: Mode;
-  /** The till's name, whose counter is continued. */
+  /** The name of the till whose reference counter continues. */
   till: string;
-  /** UTC: when a new journal was made, and the name of a backup. */
+  /** UTC. Dates a new journal and names a backup. */
   openedAt: string;
-  /** The key that authenticates the head and the checkpoints, 32 bytes; null while it is not available. */
+  /** The key that authenticates heads and checkpoints, 32 bytes; null while it is unavailable. */
   authenticationKey: Uint8Array | null;
-  /** The hour of the next morning at which the shop's day ends, from the next business day on. Midnight by default. */
+  /** The hour of the next morning at which the shop's day ends, from the next business day on. Default: midnight. */
   dayEndsAtHour?: number;
-  /** The folder of the second heads, outside every profile, each named by the place of its journal. Null for none. */
+  /** The folder of the second heads outside every profile, each named by its journal's place. Null for none. */
   outsideHeads?: string | null;
 }
 
-/** A journal open for writing, in the thread that writes it. */
+/** An open journal in the thread that writes it. */
 export interface OpenedStore {
   store: JournalStore;
+  /** See `ErasureJournal.erasePersonal`. */
+  erasePersonal: JournalStore['erasePersonal'];
   reads: DeskReads;
-  /** The writer's own reads of runs of re-queries: they see what it has just written. */
+  /** The writer's own reads of re-query runs: they see the newest writes. */
   runReads: RunReads;
-  /** What a till asks before its first screen is up. */
+  /** Reads for the time before the first screen. */
   startReads: StartReads;
-  /** Whether the files are still those that were opened. */
+  /** Tells whether the files are still the ones that were opened. */
   files: FileWatch;
-  releases: ReleaseGuard;
-  /** Makes the heads name the newest entry. */
-  mark(): void;
-  /** Shortens the write-ahead log and updates the head marker. Nothing depends on it: call it when the till is idle. */
+  handOvers: HandOverGuard;
+  heads: Heads;
+  /** Shortens the write-ahead log and updates the head marker. Optional: call it when the till is idle. */
   runMaintenance(): void;
   close(): void;
 }
 
-/** What an opening reports besides its result. */
+/** Events that an opening reports besides its result. */
 export interface OpeningNews {
-  /** The head outside the profile could not be written; the journal works without it. */
+  /** The outside head could not be written; the journal works without it. */
   outsideFailed(error: unknown): void;
-  /** A person decided to go back to a copy, and that did not happen. */
+  /** A person had decided to restore a copy, and the restoration failed. */
   notRestored(why: NotRestored): void;
 }
 
 /**
- * Opens the journal in a folder, or creates it if there never was one. One that cannot be opened is left alone: a fresh
- * file in its place would look like a till that never took a payment.
+ * Opens the journal in a folder, or creates it if there never was one. A journal that cannot be opened is left alone: a
+ * new file in its place would look like a till that never took a payment.
  */
 export async function openStore(
   options: OpenOptions,
@@ -109,7 +110,7 @@ export async function openStore(
   }
 }
 
-/** @param opened what to close, last first, if a later step fails */
+/** @param opened receives what to close, last first, if a later step fails */
 async function open(
   options: OpenOptions,
   migrations: readonly Migration[],
@@ -140,7 +141,7 @@ async function open(
   const isRenewed = isReplacement(connection, identity, decision);
   const isDecided = decision?.decision === 'acceptHead' || restoration !== null;
   const accepted = acceptedFault(isRenewed ? null : faultOfEnd(connection, found), isDecided);
-  await bringUpToDate(connection, files, options.openedAt, migrations, check);
+  bringUpToDate(connection, files, migrations, check);
   const { head } = check(connection, files.database);
   guardEvents(connection);
 
@@ -154,38 +155,70 @@ async function open(
     head: () => store.marker(),
     outsideFailed: (error) => tell.outsideFailed?.(error),
   });
-  // Before the first entry: an opening that is interrupted after it finds a head of this journal.
+  // Heads come before the first entry, so that an interrupted opening leaves a head of this journal.
   if (isRenewed) heads.mark();
-  const { till, openedAt } = options;
-  const goneOn = { till, openedAt, head, found, given: store.marker().numbers };
+  const erased = eraseAgain(store, connection, outsideHead, { keys, tell });
+  const goneOn = { ...options, head, found, given: store.marker().numbers };
   const isDecidedOn = writeDecided(store, connection, { decision, restoration, accepted }, goneOn);
-  if (!isDecidedOn && hasUnprovenTail(connection, proven)) store.append(unprovenTailEntry(connection, goneOn));
+  if (!isDecidedOn && hasUnprovenTail(connection, proven)) store.append(unprovenTailEntry(goneOn));
   heads.mark();
-  // Without the key no head can name what was accepted, so the next opening needs the decision again.
+  // Without the key no head can name the accepted end, so the next opening needs the decision again.
   if (notRestored !== 'keyMissing' && (accepted === null || keys.head)) forgetDecision(files.decision);
   const watch = watchFiles(files.database);
   const reads = prepareDeskReads(connection, options.till);
   return {
     store,
+    erasePersonal: erasingWith(store, erased),
     reads,
     runReads: prepareRunReads(connection),
     startReads: prepareStartReads(connection, files.chainCheck, keys.chainCheck),
     files: watch,
-    releases: guardReleases({
-      ...{ connection, payments: reads, hasKey: keys.head !== null, files: watch, heads },
+    handOvers: guardHandOvers({
+      connection,
+      payments: reads,
+      hasKey: keys.head !== null,
+      files: watch,
+      heads,
       unproven: () => store.unproven(),
       fail: (failure) => store.fail(failure),
     }),
-    mark: () => heads.mark(),
+    heads,
     runMaintenance: () => {
       store.checkpoint();
-      heads.mark();
+      heads.follow();
     },
     close: () => closeMarked(heads, connection, releaseLock),
   };
 }
 
-/** The next opening finds both heads at the end; where one cannot be written, the journal is closed all the same. */
+/** Erases again before anything is written. An earlier erasure may have been interrupted before the log was emptied. */
+function eraseAgain(
+  store: JournalStore,
+  connection: DatabaseSync,
+  outsideHead: string | null,
+  { keys, tell }: { keys: ReturnType<typeof keysOf>; tell: Partial<OpeningNews> },
+): ErasedNumbersKeeper {
+  const keeper = keepErasedNumbers({
+    connection,
+    journal: store.head().journal,
+    outsideHead,
+    authentication: keys.erasedNumbers,
+    outsideFailed: (error) => tell.outsideFailed?.(error),
+  });
+  keeper.eraseAgain();
+  store.emptyLog();
+  return keeper;
+}
+
+function erasingWith(store: JournalStore, { erased }: ErasedNumbersKeeper): OpenedStore['erasePersonal'] {
+  return (reference, erasure) => {
+    const result = store.erasePersonal(reference, erasure);
+    if (result.ok) erased(result.value.entries);
+    return result;
+  };
+}
+
+/** Makes both heads name the end for the next opening. The journal closes even if a head cannot be written. */
 function closeMarked(heads: Heads, connection: DatabaseSync, releaseLock: () => void): void {
   try {
     heads.mark();
@@ -195,13 +228,13 @@ function closeMarked(heads: Heads, connection: DatabaseSync, releaseLock: () => 
   }
 }
 
-/** @returns what a person has decided to go on with. @throws NotOpened where nobody has */
+/** @returns the fault that a person has accepted. @throws NotOpened if nobody has */
 function acceptedFault(fault: EndFault | null, isDecided: boolean): AcceptableFault | null {
   if (fault === null || (isDecided && isAcceptable(fault))) return fault;
   throw new NotOpened(fault.problem, fault.detail);
 }
 
-/** Records what a person decided about this journal, if this opening carried it out. @returns whether it did */
+/** Records a person's decision about this journal, if this opening carried it out. @returns true if it did */
 function writeDecided(
   store: JournalStore,
   connection: DatabaseSync,
@@ -219,7 +252,7 @@ interface Decided extends Pick<ReturnType<typeof carryOut>, 'decision' | 'restor
   accepted: AcceptableFault | null;
 }
 
-/** One authentication for each purpose of the journal's key; null without the key. */
+/** Derives one authentication for each purpose of the journal's key; null without the key. */
 function keysOf({ authenticationKey }: OpenOptions) {
   const of = (part: AuthenticatedPart) => authenticationKey && authenticationOf(authenticationKey, part);
   return {
@@ -227,10 +260,13 @@ function keysOf({ authenticationKey }: OpenOptions) {
     writtenHead: of('writtenHead'),
     decision: of('decision'),
     chainCheck: of('chainCheck'),
+    erasedNumbers: of('erasedNumbers'),
   };
 }
 
-/** Creates a journal under a temporary name and renames it when it is complete, so that a power cut leaves no half of one. */
+/**
+ * Creates a journal under a temporary name and renames it when complete, so that a power cut leaves no partial journal.
+ */
 function create(
   files: JournalFiles,
   { mode, till, openedAt }: OpenOptions,
@@ -243,17 +279,16 @@ function create(
   keepToOwner(files.unfinished);
   syncFile(files.unfinished);
   renameDurably(files.unfinished, files.database);
-  // The journal's folder, and the profile's around it, may be as new as the journal.
+  // The journal's folder and the profile around it may be new too.
   syncFoldersAround(files.folder, 2);
 }
 
 /**
- * What a till asks of its journal before the first screen is up. The writer answers, because it is already running: each question is
- * one index lookup, and starting another thread would cost a hundred times as much.
+ * Reads for the time before the first screen. The writer thread answers, because it already runs: each read is one
+ * index lookup, and starting another thread would cost a hundred times as much.
  */
 interface StartReads {
-  newestPeopleChange(): PeopleHead | null;
-  /** The last saved progress of the check of the whole journal. */
+  /** Returns the last saved progress of the full check. */
   chainCheck(): ChainCheck;
   witnessState(): WitnessState;
 }
@@ -261,7 +296,6 @@ interface StartReads {
 /** @param file holds the progress of the check. @param authentication of that file; null without the key */
 function prepareStartReads(connection: DatabaseSync, file: string, authentication: Authentication | null): StartReads {
   return {
-    newestPeopleChange: () => readPeopleHead(connection),
     chainCheck: () => readChainCheck(connection, file, authentication),
     witnessState: prepareUploadReads(connection).witnessState,
   };

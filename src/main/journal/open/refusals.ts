@@ -16,10 +16,10 @@ import type { Verification } from '../verification.ts';
 import { readIdentity, verifyTail } from '../verify/verify.ts';
 import { MigrationRefused } from './bring-up-to-date.ts';
 
-/** How many of the newest events every opening checks. */
+/** The number of newest events that every opening checks. */
 const TAIL_EVENTS = 1_000;
 
-/** Up to this size every opening checks all pages, which takes a few hundredths of a second. */
+/** Every opening checks all pages of a journal up to this size, in some hundredths of a second. */
 const QUICK_CHECK_BYTES = 32 * 1024 * 1024;
 
 /** Ends an opening with a problem. */
@@ -42,7 +42,7 @@ function describe(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown error';
 }
 
-/** Finds out now what cannot be written, not at the first payment. */
+/** Detects an unwritable folder now and not at the first payment. */
 export function prepareFolder({ folder, database }: JournalFiles): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (isOnNetworkDrive(folder)) throw new NotOpened('networkDrive', 'The journal lies on a network drive.');
@@ -50,16 +50,18 @@ export function prepareFolder({ folder, database }: JournalFiles): void {
   if (existsSync(database)) accessSync(database, constants.R_OK | constants.W_OK);
 }
 
-/** Refuses to make a journal where there was one, and without a key: nothing could later prove what such a journal says. */
+/**
+ * Refuses to create a journal in place of an earlier one, or without a key: nothing could later prove such a journal.
+ */
 export function refuseNew(files: JournalFiles, heads: FoundHeads, authentication: Authentication | null): void {
   refuseWhereOneWas(files, heads);
   if (!authentication) throw new NotOpened('keyMissing', 'The key that authenticates a journal is not available.');
 }
 
-/** A folder without a journal is new only if nothing in it, and no head outside, shows that there was one. */
+/** Refuses a folder without a journal if anything in it, or the outside head, shows that there was one. */
 function refuseWhereOneWas(files: JournalFiles, { inside, outside }: FoundHeads): void {
   const hasFiles = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0;
-  // There is no decision about a journal that never existed.
+  // Nobody can have decided about a journal that never existed.
   const isKept = [files.backups, files.earlier].some(hasFiles) || existsSync(files.decision);
   const hasHead = inside.kind !== 'absent' || (outside !== null && outside.kind !== 'absent');
   if (hasHead || existsSync(`${files.database}-wal`) || isKept) {
@@ -67,7 +69,7 @@ function refuseWhereOneWas(files: JournalFiles, { inside, outside }: FoundHeads)
   }
 }
 
-/** SQLite treats an empty file as a new database; a journal is never empty. */
+/** Refuses an empty file, which SQLite would treat as a new database. */
 export function refuseWhatIsNoJournal({ database }: JournalFiles): void {
   if (statSync(database).size === 0) throw new NotOpened('corrupt', 'The file of the journal is empty.');
 }
@@ -108,7 +110,7 @@ export function check(connection: DatabaseSync, file: string): Verification {
     const found = connection.prepare('PRAGMA quick_check(1)').get()?.quick_check;
     if (found !== 'ok') throw new NotOpened('corrupt', String(found));
   }
-  const verification = verifyTail(connection, TAIL_EVENTS, null);
+  const verification = verifyTail(connection, TAIL_EVENTS);
   const [fault] = verification.faults;
   if (!fault) return verification;
   throw new NotOpened(

@@ -8,24 +8,24 @@ import { setAside } from './renewal.ts';
 
 const OTHER_HASH = 'ab'.repeat(32);
 
-describe('a new journal goes on from', () => {
-  it('the end of head office, where this disk has written more of its own since it was set back', async () => {
+describe('the starting point of a new journal', () => {
+  it('is the end at head office if this disk has written other entries since it was set back', async () => {
     const { continues, journal } = await setAsideAfter({ seq: 2, isOwn: false });
     expect(continues).toEqual({ journal, seq: 2, hash: OTHER_HASH });
   });
 
-  it('the end of head office beyond its own', async () => {
+  it('is the end at head office if head office has more entries', async () => {
     const { continues, journal } = await setAsideAfter({ seq: 9, isOwn: false });
     expect(continues).toEqual({ journal, seq: 9, hash: OTHER_HASH });
   });
 
-  it('its own end, where head office has nothing else', async () => {
+  it('is its own end if head office has nothing more', async () => {
     const { continues, journal, end } = await setAsideAfter({ seq: 2, isOwn: true });
     expect(continues).toEqual({ journal, ...end });
   });
 });
 
-/** A journal with three entries, and what was fetched back of it up to one. */
+/** Makes a journal with three entries, and a fetched copy of it up to one entry. */
 async function setAsideAfter({ seq, isOwn }: { seq: number; isOwn: boolean }) {
   const folder = temporaryFolder();
   const { store, close } = await opened(folder);
@@ -38,7 +38,13 @@ async function setAsideAfter({ seq, isOwn }: { seq: number; isOwn: boolean }) {
   const fetchedHash = (isOwn && hashes[seq - 1]) || OTHER_HASH;
   const decision = {
     ...({ form: 1, decision: 'newJournal', by: 'owner', at: timeAt(500), zone: 'Africa/Lagos' } as const),
-    fetched: { journal, seq, hash: fetchedHash, numbers: { day: 0, seal: 0, shift: 0, case: 0 } },
+    fetched: {
+      journal,
+      before: { seq: 0, hash: OTHER_HASH },
+      seq,
+      hash: fetchedHash,
+      numbers: { day: 0, seal: 0, shift: 0, case: 0, run: 0 },
+    },
   };
   const files = journalFiles(folder);
   const authentication = authenticationOf(AUTHENTICATION_KEY, 'decision');

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { highestNumbers } from '../../../shared/journal/given-numbers.ts';
 import { type FetchedStretch, type JournalIdentity, MOST_STRETCHES } from '../../../shared/journal/journal-identity.ts';
 import { renameFile } from '../../replace-file.ts';
 import { hex } from '../chain.ts';
+import { readIfReadable } from '../database/connection.ts';
 import type { JournalFiles } from '../database/files.ts';
 import { makeFolderDurably, syncFolder } from '../heads/durable-file.ts';
 import { type HeadMarker, readHeadMarker } from '../heads/head-marker.ts';
-import { readIdentity } from '../verify/verify.ts';
+import { readEnd, readIdentity } from '../verify/verify.ts';
 import type { JournalStore } from '../write/store.ts';
 import { decidedBy, type JournalDecision } from './decision.ts';
 import { identityOrNull } from './identity-aside.ts';
@@ -19,9 +20,9 @@ export type Continuation = Required<Pick<JournalIdentity, 'continues' | 'decided
   Pick<JournalIdentity, 'fetched'>;
 
 /**
- * Puts a journal aside, as a person decided, to make room for a new one: all its files move unchanged into a folder of their own.
- * If it is interrupted, it starts again.
- * @returns what the new journal says of the old one; null if this was done before and the new one exists
+ * Puts a journal aside for a new one, as a person decided: all its files move unchanged into a folder of their own. An
+ * interrupted move starts again.
+ * @returns what the new journal says about the old one; null if the move was complete and the new journal exists
  * @throws an error of the file system
  */
 export function setAside(files: JournalFiles, decision: JournalDecision, heads: KnownHeads): Continuation | null {
@@ -36,17 +37,19 @@ export function setAside(files: JournalFiles, decision: JournalDecision, heads: 
   return { continues, decided: { by, at }, numbers: highestNumbers(numbers, fetched?.numbers), ...named };
 }
 
-/** What lies beside the journal of entries that were fetched back, so that whoever goes on with a new one misses it where it is gone. */
+/** Names the entries before a fetched journal that lie beside it, so that their loss is noticed later. */
 function stretchesAside(kept: JournalIdentity | null, fetched: JournalDecision['fetched']): FetchedStretch[] {
-  const own = fetched?.before && {
-    ...{ journal: fetched.journal, before: fetched.before, last: { seq: fetched.seq, hash: fetched.hash } },
+  const own = fetched && {
+    journal: fetched.journal,
+    before: fetched.before,
+    last: { seq: fetched.seq, hash: fetched.hash },
   };
   return [...(kept?.fetched ?? []), ...(own ? [own] : [])].slice(-MOST_STRETCHES);
 }
 
 /**
- * Whether a person's decision has just put this journal, still empty, in the place of another one. The head outside may then still
- * name the other one.
+ * Tells whether a person's decision has just replaced another journal with this empty one. The outside head may still
+ * name the other journal.
  */
 export function isReplacement(
   connection: DatabaseSync,
@@ -61,8 +64,8 @@ export function isEmpty(connection: DatabaseSync): boolean {
 }
 
 /**
- * Records in the new journal that somebody else approved the change, unless an earlier opening has. The identity names who
- * decided.
+ * Records in the new journal that somebody else approved the change, unless an earlier opening has. The identity names
+ * who decided.
  */
 export function writeApproval(
   store: Pick<JournalStore, 'append'>,
@@ -74,12 +77,12 @@ export function writeApproval(
   const isWritten = () => connection.prepare(`SELECT 1 FROM event WHERE kind = 'actApproved' AND at = ?`).get(at);
   if (!approved || isWritten()) return;
   const happening = { kind: 'actApproved' as const, act: 'till.decideJournal' };
-  store.append({ form: 1, rules: 1, till, ...decidedBy(decision), at, zone, happening, payment: null, sale: null });
+  store.append({ form: 1, rules: 1, till, ...decidedBy(decision), at, zone, happening });
 }
 
 /**
- * What head office has of the journal and this one has not is part of it: the new one goes on from there, also where this one has
- * written more of its own since it was set back.
+ * Entries that head office has and this journal lacks belong to the journal. The new one continues after them, even if
+ * this one has written other entries since it was set back.
  */
 function newestKnown(
   kept: Continuation['continues'],
@@ -91,34 +94,29 @@ function newestKnown(
   return isOwn ? kept : { journal: fetched.journal, seq: fetched.seq, hash: fetched.hash };
 }
 
-/** @returns null if the journal cannot be read */
+/** @returns null if the journal is unreadable, so that it cannot contradict its head */
 function hashAt(kept: string, files: JournalFiles, seq: number): string | null {
-  try {
-    const connection = new DatabaseSync(join(kept, basename(files.database)), { readOnly: true });
-    try {
-      const row = connection.prepare('SELECT hash FROM event WHERE seq = ?').get(seq);
-      return row ? hex(row.hash as Uint8Array) : null;
-    } finally {
-      connection.close();
-    }
-  } catch {
-    // A journal that cannot be read does not contradict its head.
-    return null;
-  }
+  return readIfReadable(join(kept, basename(files.database)), (connection) => {
+    const row = connection.prepare('SELECT hash FROM event WHERE seq = ?').get(seq);
+    return row ? hex(row.hash as Uint8Array) : null;
+  });
 }
 
-/** The folder for a journal that was put aside by the decision of that time. */
+/** Returns the folder for a journal that was put aside by the decision of this time. */
 export function folderAside({ earlier }: JournalFiles, at: string): string {
   return join(earlier, `until-${at.replaceAll(':', '-')}`);
 }
 
-/** Moves all files of a journal aside, unchanged. If it is interrupted, it starts again. @returns what is known of its newest event */
+/**
+ * Moves all files of a journal aside, unchanged. An interrupted move starts again. @returns what is known of its newest
+ * event
+ */
 export function moveAside(files: JournalFiles, at: string): Continuation['continues'] {
   const kept = folderAside(files, at);
   makeFolderDurably(files.earlier);
   makeFolderDurably(kept);
   const names = [basename(files.headMarker), `${basename(files.database)}-wal`, basename(files.database)];
-  // The head goes last: until then it shows that there was a journal here.
+  // The head moves last: until then it shows that there was a journal.
   for (const name of names.toReversed()) move(join(files.folder, name), join(kept, name));
   if (existsSync(`${files.database}-shm`)) move(`${files.database}-shm`, join(kept, `${basename(files.database)}-shm`));
   syncFolder(kept);
@@ -126,22 +124,14 @@ export function moveAside(files: JournalFiles, at: string): Continuation['contin
   return newestOf(kept, files);
 }
 
-/** The newest event of a journal, read from the journal or, if that cannot be read, from its head. */
+/** Returns the newest event of a journal, from the journal or, if that is unreadable, from its head. */
 export function newestOf(kept: string, files: JournalFiles): Continuation['continues'] {
   const marker = readHeadMarker(join(kept, basename(files.headMarker)));
-  try {
-    const connection = new DatabaseSync(join(kept, basename(files.database)), { readOnly: true });
-    try {
-      const { identity, genesis } = readIdentity(connection);
-      const row = connection.prepare('SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1').get();
-      return { journal: identity.id, seq: Number(row?.seq ?? 0), hash: hex((row?.hash ?? genesis) as Uint8Array) };
-    } finally {
-      connection.close();
-    }
-  } catch {
-    // It cannot be read, which may be why it was put aside. Its head still names it.
-    return marker.kind === 'present' ? pointOf(marker.marker) : null;
-  }
+  const newest = readIfReadable(join(kept, basename(files.database)), (connection) => ({
+    journal: readIdentity(connection).identity.id,
+    ...readEnd(connection),
+  }));
+  return newest ?? (marker.kind === 'present' ? pointOf(marker.marker) : null);
 }
 
 function pointOf({ journal, seq, hash }: HeadMarker): NonNullable<Continuation['continues']> {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { GivenNumbers } from '../../../shared/journal/given-numbers.ts';
 import { type JournalEntry, journalEntrySchema } from '../../../shared/journal/journal-entry.ts';
 import { type CopySource, copySourcesIn } from '../copies/copy-source.ts';
 import { keepCopy } from '../copies/keep-copy.ts';
@@ -14,7 +15,7 @@ export const COPIES = authenticationOf(AUTHENTICATION_KEY, 'copy');
 
 export const DECIDED_AT = timeAt(500);
 
-/** A journal with a copy of so many payments, and so many written after it. */
+/** Makes a journal with a copy after some payments, and further payments after the copy. */
 export async function copiedAndWrittenOn(copied: number, after: number) {
   const files = journalFiles(temporaryFolder());
   const { store, close } = await opened(files.folder);
@@ -26,29 +27,46 @@ export async function copiedAndWrittenOn(copied: number, after: number) {
   return { files, aside: { journal, seq, hash } };
 }
 
-export async function copy({ database, backups }: JournalFiles, day: string): Promise<void> {
+export async function copy({ database, backups }: JournalFiles, day: string, at = timeAt(0)): Promise<void> {
   const copied = await keepCopy({
     database,
     place: backups,
     mayMakePlace: true,
     day,
-    at: timeAt(0),
+    at,
     authentication: COPIES,
     spareBytes: 0,
   });
   if (copied.problem !== null) throw new Error(copied.problem);
 }
 
-/** Makes the journal of a copy, the newest where none is named. */
+/** Makes a journal from a copy; by default from the newest. */
 export function prepare(files: JournalFiles, source = copySourcesIn(files.backups, COPIES)[0]): CopySource {
   if (!source) throw new Error('a copy');
   const to = { seq: source.head.seq, hash: Buffer.from(source.head.hash).toString('hex') };
-  restoreCopy(source, to, files.restored, () => undefined);
+  restoreCopy(
+    source,
+    to,
+    files.restored,
+    () => false,
+    () => undefined,
+  );
   return source;
 }
 
-export function decide(files: JournalFiles, { head, at }: CopySource, key: Uint8Array = AUTHENTICATION_KEY): void {
-  const restored = { seq: head.seq, hash: Buffer.from(head.hash).toString('hex'), copiedAt: at };
+/** @param numbers the highest numbers that any copy knows */
+export function decide(
+  files: JournalFiles,
+  { head, at }: CopySource,
+  key: Uint8Array = AUTHENTICATION_KEY,
+  numbers?: GivenNumbers,
+): void {
+  const restored = {
+    seq: head.seq,
+    hash: Buffer.from(head.hash).toString('hex'),
+    copiedAt: at,
+    ...(numbers && { numbers }),
+  };
   const by = { by: 'owner', at: DECIDED_AT, zone: 'Africa/Lagos' };
   const decision: JournalDecision = { form: 1, decision: 'restore', ...by, restored };
   writeDecision(files.decision, decision, authenticationOf(key, 'decision'));

@@ -14,6 +14,7 @@ import { copySourcesIn } from '../copies/copy-source.ts';
 import { journalOf } from '../damage.fixture.ts';
 import type { JournalFiles } from '../database/files.ts';
 import { intents, timeAt } from '../entries.fixture.ts';
+import { refusedBy } from '../heads/heads.fixture.ts';
 import type { NotRestored } from '../journal.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
 import { AUTHENTICATION_KEY, opened, tamper, tryToOpen } from '../write/store.fixture.ts';
@@ -29,8 +30,8 @@ import {
   prepare,
 } from './restoration.fixture.ts';
 
-describe('a journal that goes on from a copy', () => {
-  it('has every entry of the copy, with what is derived of them, and says what was known to come after', async () => {
+describe('a journal restored from a copy', () => {
+  it('has every entry of the copy and its projections, and names what came later', async () => {
     const { files, aside } = await copiedAndWrittenOn(20, 5);
     decide(files, prepare(files));
     const { store, reads, close } = await opened(files.folder);
@@ -50,7 +51,7 @@ describe('a journal that goes on from a copy', () => {
     });
   });
 
-  it('puts the old one aside with every file, and changes nothing of it', async () => {
+  it('puts the old journal aside with every file unchanged', async () => {
     const { files } = await copiedAndWrittenOn(20, 5);
     const before = readFileSync(files.database);
     const head = readFileSync(files.headMarker);
@@ -61,19 +62,19 @@ describe('a journal that goes on from a copy', () => {
     expect(readFileSync(join(kept, 'journal.head.json')).equals(head)).toBe(true);
   });
 
-  it('hands no goods over at the counter that were charged before', async () => {
+  it('allows no hand-over at the counter of payments charged before', async () => {
     const { files } = await copiedAndWrittenOn(3, 0);
     decide(files, prepare(files));
-    const { store, releases } = await opened(files.folder);
+    const { store, handOvers } = await opened(files.folder);
     const [before] = intents(1);
     const [after] = intents(1, 900);
-    if (!before?.payment || !after?.payment) throw new Error('two payments');
+    if (!before?.reference || !after?.reference) throw new Error('two payments');
     store.append(after);
-    expect(releases.refusal(before.payment.reference)).toBe('beforeHeadAccepted');
-    expect(releases.refusal(after.payment.reference)).toBeNull();
+    expect(refusedBy(handOvers, before.reference)).toBe('endNotProven');
+    expect(refusedBy(handOvers, after.reference)).toBeNull();
   });
 
-  it('is gone on with for good: it opens again without a decision, and is written to', async () => {
+  it('opens again without a decision and can be written', async () => {
     const { files } = await copiedAndWrittenOn(3, 2);
     decide(files, prepare(files));
     (await opened(files.folder)).close();
@@ -86,9 +87,9 @@ describe('a journal that goes on from a copy', () => {
 
   it.each([
     ['is gone', (files: JournalFiles) => rmSync(files.database)],
-    ['is no journal any more', (files: JournalFiles) => writeFileSync(files.database, 'garbage '.repeat(2_000))],
+    ['is no longer a journal', (files: JournalFiles) => writeFileSync(files.database, 'garbage '.repeat(2_000))],
     ['was changed', (files: JournalFiles) => tamper(files.folder, `UPDATE event SET payload = 'x' WHERE seq = 2`)],
-  ])('takes the place of one that %s', async (_name, damage) => {
+  ])('replaces a journal that %s', async (_name, damage) => {
     const { files } = await copiedAndWrittenOn(20, 5);
     damage(files);
     expect(await tryToOpen(files.folder)).toMatchObject({ ok: false });
@@ -100,7 +101,7 @@ describe('a journal that goes on from a copy', () => {
     expect(verifyStore(files.folder).faults).toEqual([]);
   });
 
-  it('takes the place of another journal, of whose entries none is missing', async () => {
+  it('replaces another journal and misses none of its entries', async () => {
     const { files } = await copiedAndWrittenOn(20, 0);
     const fresh = await journalOf(2);
     mkdirSync(fresh.backups);
@@ -111,7 +112,7 @@ describe('a journal that goes on from a copy', () => {
     expect(newestEntry(fresh).happening).toMatchObject({ restored: { missing: 0, aside: { seq: 2 } } });
   });
 
-  it('is copied beside what the copies of the old one know', async () => {
+  it('gets its own copies beside those of the old journal', async () => {
     const { files } = await copiedAndWrittenOn(20, 5);
     await copy(files, '2026-11-22');
     const older = copySourcesIn(files.backups, COPIES).find(({ head }) => head.seq === 20);
@@ -127,23 +128,26 @@ describe('a journal that goes on from a copy', () => {
   });
 });
 
-describe('going back to a copy', () => {
-  it.each(stepsOfSwap())('leaves the old journal or the new one where it ended after %s', async (_name, doneSteps) => {
-    const { files, aside } = await copiedAndWrittenOn(20, 5);
-    decide(files, prepare(files));
-    doneSteps(files);
-    const { store, close } = await opened(files.folder);
-    expect(store.head().seq).toBe(21);
-    close();
-    expect(newestEntry(files).happening).toMatchObject({ restored: { aside, missing: 5 } });
-    expect(existsSync(join(keptFolder(files), 'journal.db'))).toBe(true);
-    const again = await opened(files.folder);
-    expect(again.store.head().seq).toBe(21);
-    again.close();
-    expect(verifyStore(files.folder).faults).toEqual([]);
-  });
+describe('the restoration of a copy', () => {
+  it.each(stepsOfSwap())(
+    'leaves the old or the new journal if it is interrupted after %s',
+    async (_name, doneSteps) => {
+      const { files, aside } = await copiedAndWrittenOn(20, 5);
+      decide(files, prepare(files));
+      doneSteps(files);
+      const { store, close } = await opened(files.folder);
+      expect(store.head().seq).toBe(21);
+      close();
+      expect(newestEntry(files).happening).toMatchObject({ restored: { aside, missing: 5 } });
+      expect(existsSync(join(keptFolder(files), 'journal.db'))).toBe(true);
+      const again = await opened(files.folder);
+      expect(again.store.head().seq).toBe(21);
+      again.close();
+      expect(verifyStore(files.folder).faults).toEqual([]);
+    },
+  );
 
-  it('writes its entry once, though the opening ended before the decision was forgotten', async () => {
+  it('writes its entry once, even if it ends before the decision is removed', async () => {
     const { files } = await copiedAndWrittenOn(20, 5);
     decide(files, prepare(files));
     const decision = readFileSync(files.decision);
@@ -154,10 +158,10 @@ describe('going back to a copy', () => {
   });
 
   it.each([
-    ['is not there', (files: JournalFiles) => rmSync(files.restored)],
+    ['is missing', (files: JournalFiles) => rmSync(files.restored)],
     ['is damaged', (files: JournalFiles) => writeFileSync(files.restored, 'garbage '.repeat(2_000))],
-    ['is of another copy', (files: JournalFiles) => copyFileSync(files.database, files.restored)],
-  ])('changes nothing where the journal that was made %s', async (_name, spoil) => {
+    ['comes from another copy', (files: JournalFiles) => copyFileSync(files.database, files.restored)],
+  ])('changes nothing if the restored journal %s', async (_name, spoil) => {
     const { files } = await copiedAndWrittenOn(20, 5);
     decide(files, prepare(files));
     spoil(files);
@@ -166,7 +170,7 @@ describe('going back to a copy', () => {
     expect([files.restored, files.decision].map((file) => existsSync(file))).toEqual([false, false]);
   });
 
-  it('makes no fresh journal where nothing but the decision says that there was one', async () => {
+  it('creates no empty journal if only the decision shows that there was one', async () => {
     const { files } = await copiedAndWrittenOn(20, 5);
     decide(files, prepare(files));
     for (const gone of [files.backups, files.database, files.headMarker, files.restored]) {
@@ -177,7 +181,7 @@ describe('going back to a copy', () => {
     expect(existsSync(files.database)).toBe(false);
   });
 
-  it('waits for the key where a start has none, and is done when it is there', async () => {
+  it('waits for a missing key and continues once the key is there', async () => {
     const { files } = await copiedAndWrittenOn(20, 5);
     decide(files, prepare(files));
     for (const _start of [1, 2]) {
@@ -187,7 +191,7 @@ describe('going back to a copy', () => {
     expect(newestEntry(files).happening).toMatchObject({ fault: 'restored', restored: { missing: 5 } });
   });
 
-  it('makes no fresh journal while it waits for the key', async () => {
+  it('creates no empty journal while it waits for the key', async () => {
     const { files } = await copiedAndWrittenOn(20, 5);
     decide(files, prepare(files));
     for (const gone of [files.backups, files.database, files.headMarker]) rmSync(gone, { recursive: true });
@@ -195,7 +199,7 @@ describe('going back to a copy', () => {
     expect(await openedAndTold(files)).toEqual({ seq: 21, told: [] });
   });
 
-  it('makes no fresh journal where the old one was moved and the new one is damaged by then', async () => {
+  it('creates no empty journal if the old one was moved and the restored one is damaged', async () => {
     const { files } = await copiedAndWrittenOn(20, 5);
     decide(files, prepare(files));
     rmSync(files.backups, { recursive: true });
@@ -206,21 +210,21 @@ describe('going back to a copy', () => {
     expect(existsSync(join(keptFolder(files), 'journal.db'))).toBe(true);
   });
 
-  it('does nothing that nobody decided: what was made is removed', async () => {
+  it('does nothing without a decision, and removes the prepared journal', async () => {
     const { files } = await copiedAndWrittenOn(20, 5);
     prepare(files);
     expect((await opened(files.folder)).store.head().seq).toBe(25);
     expect(existsSync(files.restored)).toBe(false);
   });
 
-  it('by a decision that somebody else wrote changes nothing', async () => {
+  it('ignores a decision that somebody else wrote', async () => {
     const { files } = await copiedAndWrittenOn(20, 5);
     decide(files, prepare(files), new Uint8Array(32).fill(9));
     expect(await openedAndTold(files)).toEqual({ seq: 25, told: ['notOurs'] });
   });
 });
 
-/** How far the journal that was opened comes, or why none was, and what was told of going back. */
+/** Opens the journal. Returns its end, or why it was not opened, and what was reported about the restoration. */
 async function openedAndTold({ folder }: JournalFiles, authenticationKey: Uint8Array | null = AUTHENTICATION_KEY) {
   const told: NotRestored[] = [];
   const place = { folder, mode: 'practice', till: 'T1', openedAt: timeAt(600), authenticationKey } as const;
@@ -231,7 +235,7 @@ async function openedAndTold({ folder }: JournalFiles, authenticationKey: Uint8A
   return { seq, told };
 }
 
-/** What an opening does one after the other, ended after each of these. */
+/** Returns the steps of the replacement, to interrupt it after each. */
 function stepsOfSwap(): [string, (files: JournalFiles) => void][] {
   const move = (files: JournalFiles, name: string) => {
     mkdirSync(keptFolder(files), { recursive: true });

@@ -1,32 +1,31 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { type GivenNumbers, highestNumbers } from '../../../shared/journal/given-numbers.ts';
-import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
+import type { NewEntry } from '../../../shared/journal/journal-entry.ts';
 import { removeFile } from '../../replace-file.ts';
-import { hex } from '../chain.ts';
-import { openForReading } from '../database/connection.ts';
+import { readIfReadable } from '../database/connection.ts';
 import type { JournalFiles } from '../database/files.ts';
 import { renameDurably } from '../heads/durable-file.ts';
 import type { FoundHeads } from '../heads/heads.ts';
 import type { NotRestored } from '../journal.ts';
 import type { JournalHead } from '../verification.ts';
-import { verifyTail } from '../verify/verify.ts';
+import { readEnd, verifyTail } from '../verify/verify.ts';
 import type { JournalStore } from '../write/store.ts';
 import { type DecisionReading, decidedBy, type JournalDecision } from './decision.ts';
 import { type KnownHeads, numbersOf, numbersPutAside } from './numbers-put-aside.ts';
 import { folderAside, moveAside, newestOf, setAside } from './renewal.ts';
 
-/** A journal made from a copy that has been put in place. */
+/** A journal made from a copy that is now in place. */
 interface Restoration {
   decision: JournalDecision;
   copy: NonNullable<JournalDecision['restored']>;
-  /** The newest entry known of the journal that was put aside. */
+  /** The newest known entry of the journal that was put aside. */
   aside: { journal: string; seq: number; hash: string } | null;
-  /** The highest numbers known of it. */
+  /** The highest numbers known of the put-aside journal. */
   numbers: GivenNumbers;
 }
 
-/** The journal that is continued. @property given the highest numbers in it */
+/** The continued journal. @property given the highest numbers in it */
 export interface GoneOn {
   till: string;
   /** UTC. */
@@ -39,8 +38,8 @@ export interface GoneOn {
 const TAIL_EVENTS = 1_000;
 
 /**
- * What a person decided about the journal that is there. A journal that was made from a copy for nobody's decision is removed; one
- * whose decision only the missing key can prove waits for it.
+ * Carries out a person's decision about the existing journal. A prepared journal without a decision is removed. If only
+ * the missing key could prove the decision, the prepared journal waits.
  */
 export function carryOut(files: JournalFiles, reading: DecisionReading, heads: KnownHeads) {
   const decision = reading.kind === 'proven' ? reading.decision : null;
@@ -51,16 +50,16 @@ export function carryOut(files: JournalFiles, reading: DecisionReading, heads: K
   return { decision, continuation, restoration, notRestored };
 }
 
-/** Why a decision to go back was not carried out; null if there was none. */
+/** Returns why a decision to restore was not carried out; null if there was none. */
 function reasonAgainst(reading: DecisionReading): NotRestored | null {
   if (!('decision' in reading) || reading.decision.decision !== 'restore') return null;
   return reading.kind === 'proven' ? 'damaged' : reading.kind;
 }
 
 /**
- * Replaces the journal with one made from a copy, and puts the old one aside unchanged. If it is interrupted, it starts again: until
- * the last step the old journal counts, after it the new one.
- * @returns null if there is nothing to put in its place: then nothing has changed
+ * Replaces the journal with one made from a copy, and puts the old one aside unchanged. An interrupted replacement
+ * starts again: the old journal counts until the last step.
+ * @returns null if there is nothing to restore, and nothing has changed
  */
 function putRestoredInPlace(files: JournalFiles, decision: JournalDecision, heads: KnownHeads): Restoration | null {
   const { restored: copy } = decision;
@@ -72,7 +71,7 @@ function putRestoredInPlace(files: JournalFiles, decision: JournalDecision, head
     renameDurably(files.restored, files.database);
     return { decision, copy, aside, numbers: numbersOfAside() };
   }
-  // An interrupted opening has already put it there.
+  // An interrupted opening may have moved the file already.
   if (!isAsDecided(files.database, copy) && !hasEntryOf(files.database, decision)) return null;
   if (!existsSync(kept)) return null;
   const aside = newestOf(kept, files) ?? null;
@@ -80,8 +79,8 @@ function putRestoredInPlace(files: JournalFiles, decision: JournalDecision, head
 }
 
 /**
- * Writes the first entry after a restoration, unless an earlier opening has. The counter hands over no goods for what was intended
- * before it.
+ * Writes the first entry after a restoration, unless an earlier opening has. Earlier payments cannot be handed over at
+ * the counter.
  */
 export function writeRestoration(
   store: Pick<JournalStore, 'append'>,
@@ -95,7 +94,7 @@ export function writeRestoration(
 function restorationEntry(
   { decision, copy, aside, numbers }: Restoration,
   { till, head, found, given }: GoneOn,
-): JournalEntry {
+): NewEntry {
   const { at, zone } = decision;
   const { outside } = found;
   const ends = [aside, outside?.kind === 'present' ? outside.marker : null].filter((end) => end !== null);
@@ -109,38 +108,23 @@ function restorationEntry(
     restored,
     numbers: highestNumbers(given, numbers, numbersOf(outside)),
   };
-  return { form: 1, rules: 1, till, ...decidedBy(decision), at, zone, happening, payment: null, sale: null };
+  return { form: 1, rules: 1, till, ...decidedBy(decision), at, zone, happening };
 }
 
-/** Puts nothing aside for a file that is not the one the person decided about. */
+/** Compares a file with the one the person decided about, before anything is put aside for it. */
 function isAsDecided(file: string, { seq, hash }: NonNullable<JournalDecision['restored']>): boolean {
-  return holds(file, (connection) => {
-    const row = connection.prepare('SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1').get();
-    const isEnd = seq === 0 ? !row : Number(row?.seq) === seq && hex(row?.hash as Uint8Array) === hash;
-    return isEnd && verifyTail(connection, TAIL_EVENTS, null).faults.length === 0;
+  const isThere = readIfReadable(file, (connection) => {
+    const end = readEnd(connection);
+    return end.seq === seq && end.hash === hash && verifyTail(connection, TAIL_EVENTS).faults.length === 0;
   });
+  return isThere === true;
 }
 
 function hasEntryOf(file: string, decision: JournalDecision): boolean {
-  return holds(file, (connection) => isWritten(connection, decision));
+  return readIfReadable(file, (connection) => isWritten(connection, decision)) === true;
 }
 
-/** Whether the entry of a decision to go on, or to go back to a copy, is in the journal. */
+/** Tells whether the journal contains the entry of a decision to continue or restore. */
 export function isWritten(connection: DatabaseSync, { at }: JournalDecision): boolean {
   return connection.prepare(`SELECT 1 FROM event WHERE kind = 'headAccepted' AND at = ?`).get(at) !== undefined;
-}
-
-function holds(file: string, what: (connection: DatabaseSync) => boolean): boolean {
-  if (!existsSync(file)) return false;
-  try {
-    const connection = openForReading(file);
-    try {
-      return what(connection);
-    } finally {
-      connection.close();
-    }
-  } catch {
-    // Leave a file alone that cannot be read.
-    return false;
-  }
 }

@@ -1,35 +1,30 @@
-import { existsSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
-import { type PeopleHead, readPeopleHead } from './people-head.ts';
+import { readIfReadable } from '../database/connection.ts';
+
+/** More than the program ever writes unattended in a row, and read in some milliseconds. */
+const NEWEST_ENTRIES = 1_000;
 
 /*
- * What journals say that nobody has opened: it proves nothing, since somebody may have edited them. Nothing is known of one that
- * cannot be read.
+ * Reads journals that are not open. The answers prove nothing, since somebody may have edited the files. An unreadable
+ * journal gives no answer.
  */
 
-/** The newest change of the people that such a journal has an entry of. */
-export function peopleHeadAtRest(database: string): PeopleHead | null {
-  return atRest(database, readPeopleHead);
-}
-
-/** Whether goods were ever handed over there. */
-export function hasHandedOver(database: string): boolean {
-  const found = atRest(database, (connection) =>
-    connection.prepare("SELECT 1 FROM event WHERE kind = 'goodsHandedOver' LIMIT 1").get(),
+/** Tells whether one of the newest entries names a person who was signed in. */
+export function namesPeople(database: string): boolean {
+  const found = readIfReadable(database, (connection) =>
+    connection
+      .prepare(
+        `SELECT 1 FROM (SELECT payload FROM event ORDER BY seq DESC LIMIT ${NEWEST_ENTRIES})
+         WHERE json_valid(payload) AND payload ->> '$.actorId' IS NOT NULL LIMIT 1`,
+      )
+      .get(),
   );
   return found !== null && found !== undefined;
 }
 
-function atRest<Value>(database: string, read: (connection: DatabaseSync) => Value): Value | null {
-  if (!existsSync(database)) return null;
-  try {
-    const connection = new DatabaseSync(database, { readOnly: true });
-    try {
-      return read(connection);
-    } finally {
-      connection.close();
-    }
-  } catch {
-    return null;
-  }
+/** Tells whether goods were ever handed over. */
+export function hasHandedOver(database: string): boolean {
+  const found = readIfReadable(database, (connection) =>
+    connection.prepare("SELECT 1 FROM event WHERE kind = 'goodsHandedOver' LIMIT 1").get(),
+  );
+  return found !== null && found !== undefined;
 }

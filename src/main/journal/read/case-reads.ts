@@ -1,25 +1,27 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type CaseRecord, type CaseStanding, caseRecordSchema } from '../../../shared/case/case.ts';
 import type { ListedCase } from '../../../shared/case/case-view.ts';
-import { type JournalEvent, journalEntrySchema } from '../../../shared/journal/journal-entry.ts';
+import { tellEvents } from '../../../shared/fold/telling.ts';
+import type { ToldEvent } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
-import { hex } from '../chain.ts';
 import { parsedJson, paymentOf, type Row, reading } from '../records.ts';
+import { entryColumns } from '../written-entry.ts';
 import { readGivenNumbers } from './given-numbers.ts';
+import { eventOfRow } from './reader.ts';
 
-/** The cursor: the due time of a page's last case, or when it last changed if resolved, and its number. */
+/** The cursor: the due time of a page's last case (when it last changed, if resolved) and its number. */
 interface CaseCursor {
   at: string;
   number: number;
 }
 
 export interface CasePageQuery {
-  /** All that are not resolved, those of them with one standing, those that are over at a time (UTC), or the resolved ones. */
+  /** Unresolved cases, those of one standing, those past their due time (UTC), or resolved ones. */
   which:
     | { kind: 'unresolved' | 'resolved' }
     | { kind: 'standing'; status: CaseStanding }
     | { kind: 'over'; now: string };
-  /** null for the first page. */
+  /** Null for the first page. */
   after: CaseCursor | null;
   /** 1 to 200. */
   limit: number;
@@ -27,24 +29,24 @@ export interface CasePageQuery {
 
 export interface CasePage {
   cases: ListedCase[];
-  /** null where this is the last page. */
+  /** Null on the last page. */
   next: CaseCursor | null;
 }
 
 export interface CaseCounts {
   unresolved: number;
-  /** Those of them that are overdue. */
+  /** How many of them are overdue. */
   over: number;
 }
 
 export interface CaseFile {
   case: CaseRecord;
-  timeline: JournalEvent[];
-  /** The payments of the case that are in this journal. */
+  timeline: ToldEvent[];
+  /** The case's payments in this journal. */
   payments: PaymentRecord[];
 }
 
-/** What is read of cases, as the thread that reads has it; each is answered as `Journal` says, or throws JournalUnreadable. */
+/** Reads of cases in the reader thread. Each answers as documented in `Journal`, or throws JournalUnreadable. */
 export interface CaseReads {
   casePage(query: CasePageQuery): CasePage;
   caseCounts(now: string): CaseCounts;
@@ -93,7 +95,7 @@ export function prepareCaseReads(connection: DatabaseSync): CaseReads {
   };
 }
 
-/** Those marked for review, those with something that was found after that, and those that are not settled and no longer watched. */
+/** Payments marked for review, those with later findings, and unsettled ones that nobody watches any more. */
 const UNTOLD = `
   SELECT record FROM payments WHERE review IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM case_payments AS told WHERE told.reference = payments.reference AND told.review = 1)
@@ -109,8 +111,9 @@ const UNTOLD = `
     AND NOT EXISTS (SELECT 1 FROM case_payments AS told WHERE told.reference = payments.reference AND told.still_unknown = 1)`;
 
 /**
- * In review although a case about them is resolved and none is open, or decided although one is open; or what was returned of
- * them, or became of them, is not what their resolved cases say. Few are in review and few cases are open: SQLite would begin with all payments, in the order of their references, to merge the two.
+ * Payments that contradict their cases: still in review after their only case was resolved, decided while a case is
+ * open, or with returned amounts or outcomes that differ. Few payments are in review and few cases open; a merge by
+ * SQLite would begin with all payments.
  */
 const REVIEWS_BEHIND = `
   SELECT reference FROM payments INDEXED BY payments_in_review WHERE review IS NOT NULL
@@ -141,7 +144,7 @@ const REVIEWS_BEHIND = `
    WHERE cases.status = 'resolved' AND cases.record ->> '$.state.reason' IN ('moneyReturned', 'goodsHandedOver')
      AND coalesce(payments.record ->> '$.state.settled.at', '') < cases.record ->> '$.state.at'
      AND (outcome <> 'paid' OR
-           CASE cases.record ->> '$.state.reason' WHEN 'goodsHandedOver' THEN released_at IS NULL
+           CASE cases.record ->> '$.state.reason' WHEN 'goodsHandedOver' THEN handed_over_at IS NULL
            ELSE payments.record ->> '$.state.review.at' IS NULL
              AND cases.record ->> '$.state.at' <= payments.record ->> '$.state.paidAt'
              AND NOT EXISTS (SELECT 1 FROM json_each(cases.record, '$.state.returned') AS said
@@ -176,7 +179,7 @@ function readCasePage(connection: DatabaseSync, { which, after, limit }: CasePag
   };
 }
 
-/** Each says `status <> 'resolved'` or `= 'resolved'` as the indexes do, so that they are used. */
+/** Each condition repeats `status <> 'resolved'` or `= 'resolved'` as in the index, so that SQLite uses the index. */
 function conditionOf(which: CasePageQuery['which']): { sql: string; values: string[] } {
   switch (which.kind) {
     case 'unresolved':
@@ -196,18 +199,14 @@ function readCaseFile(connection: DatabaseSync, id: string): CaseFile | null {
   const record = caseOfRow(row);
   const timeline = connection
     .prepare(
-      `SELECT seq, payload, hash FROM event
+      `SELECT seq, ${entryColumns()}, hash FROM event
          WHERE kind GLOB 'case*' AND payload ->> '$.happening.case.id' = ? ORDER BY seq`,
     )
     .all(id)
-    .map(({ seq, payload, hash }) => ({
-      seq: Number(seq),
-      entry: parsedJson(journalEntrySchema, payload),
-      hash: hex(hash as Uint8Array),
-    }));
+    .map(eventOfRow);
   const payment = connection.prepare('SELECT record FROM payments WHERE reference = ?');
   const payments = record.references.flatMap((reference) => payment.all(reference).map(paymentOf));
-  return { case: record, timeline, payments };
+  return { case: record, timeline: tellEvents(timeline), payments };
 }
 
 function caseOfRow(row: Row): CaseRecord {

@@ -3,27 +3,32 @@ import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { Instrument } from '../../../shared/payment/instrument.ts';
 import { openForReading } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
-import { ACCOUNT, buildEntry, buildPayment, buildSale } from '../entries.fixture.ts';
+import { ACCOUNT, buildEntry, buildPayment, buildSale, ofTill } from '../entries.fixture.ts';
 import { opened, temporaryFolder } from '../write/store.fixture.ts';
 import { readChoices } from './choices.ts';
 
-describe('what a person can filter by', () => {
-  it('is nothing in an empty journal', async () => {
+describe('readChoices', () => {
+  it('returns nothing for an empty journal', async () => {
     expect(await choicesAfter([])).toEqual({
-      ...{ banks: [], brands: [], cashiers: [], tills: [], currencies: [] },
-      ...{ shifts: [], reports: [] },
+      banks: [],
+      brands: [],
+      cashiers: [],
+      tills: [],
+      currencies: [],
+      shifts: [],
+      reports: [],
     });
   });
 
-  it('is each value that occurs, once, in order', async () => {
+  it('returns each value that occurs, once, in order', async () => {
     const sale = buildSale();
     const entries = [
-      buildEntry(sale, buildPayment(sale, 1)),
-      { ...buildEntry(sale, buildPayment(sale, 2, { instrument: cardOf('mastercard') })), actor: 'ngozi' },
-      buildEntry(sale, buildPayment(sale, 3, { instrument: cardOf(null), till: 'T2' })),
-      buildEntry(sale, buildPayment(sale, 4, { instrument: bankOf('999', 'Other Bank') })),
-      buildEntry(sale, buildPayment(sale, 5, { instrument: ACCOUNT })),
-      buildEntry(sale, buildPayment(sale, 6, { amount: { amountMinor: 1_500, currency: 'JPY' } })),
+      buildEntry(buildPayment(sale, 1)),
+      { ...buildEntry(buildPayment(sale, 2, { instrument: cardOf('mastercard') })), actor: 'ngozi' },
+      buildEntry(buildPayment(sale, 3, { instrument: cardOf(null), till: 'T2' })),
+      buildEntry(buildPayment(sale, 4, { instrument: bankOf('999', 'Other Bank') })),
+      buildEntry(buildPayment(sale, 5, { instrument: ACCOUNT })),
+      buildEntry(buildPayment(sale, 6, { amount: { amountMinor: 1_500, currency: 'JPY' } })),
     ];
     expect(await choicesAfter(entries)).toEqual({
       banks: [
@@ -39,14 +44,11 @@ describe('what a person can filter by', () => {
     });
   });
 
-  it('is the shifts and the reports that there are, the newest first', async () => {
-    const ofTill = (happening: Happening, actor: string) => ({
-      ...buildEntry(buildSale(), null, happening),
-      ...{ sale: null, actor },
-    });
+  it('returns the shifts and reports, newest first', async () => {
+    const by = (happening: Happening, actor: string) => ({ ...ofTill(happening), actor });
     const { shifts } = await choicesAfter([
-      ofTill({ kind: 'shiftOpened', shift: 1 }, 'ada'),
-      ofTill({ kind: 'shiftOpened', shift: 2 }, 'bola'),
+      by({ kind: 'shiftOpened', shift: 1 }, 'ada'),
+      by({ kind: 'shiftOpened', shift: 2 }, 'bola'),
     ]);
     expect(shifts).toMatchObject([
       { shift: 2, person: 'bola' },
@@ -54,11 +56,11 @@ describe('what a person can filter by', () => {
     ]);
   });
 
-  it('names a bank as the newest payment from there does', async () => {
+  it('names a bank as its newest payment does', async () => {
     const sale = buildSale();
     const before = buildPayment(sale, 1, { instrument: ACCOUNT, createdAt: '2026-11-20T09:00:00.000Z' });
     const after = buildPayment(sale, 2, { instrument: bankOf('058', 'Renamed Bank') });
-    const { banks } = await choicesAfter([after, before].map((payment) => buildEntry(sale, payment)));
+    const { banks } = await choicesAfter([after, before].map((payment) => buildEntry(payment)));
     expect(banks).toEqual([{ code: '058', name: 'Renamed Bank' }]);
   });
 });

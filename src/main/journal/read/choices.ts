@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { JournalChoices } from '../../../shared/journal/journal-query.ts';
 import { OF_THE_TILL, type Row, reading } from '../records.ts';
 
-/** More of them is no list that a person chooses from. */
+/** A longer list is of no use to a person. */
 const MOST_CHOICES = 500;
 
-/** The values that occur in payments, each kind in its order. Throws JournalUnreadable. */
+/** Returns the values that occur in payments, each kind in order. Throws JournalUnreadable. */
 export function readChoices(connection: DatabaseSync): JournalChoices {
   return reading(() => {
     const newestName = connection.prepare(
@@ -23,7 +23,7 @@ export function readChoices(connection: DatabaseSync): JournalChoices {
   });
 }
 
-/** From what is kept for each day: payments have no index of currencies. */
+/** Uses the daily totals, because payments have no index of currencies. */
 function currenciesOf(connection: DatabaseSync): string[] {
   return connection
     .prepare('SELECT DISTINCT currency FROM day_totals WHERE payments > 0 ORDER BY currency')
@@ -55,7 +55,7 @@ function newestOfTill(connection: DatabaseSync, kind: string, number: string): R
     .all(kind);
 }
 
-/** Goes from each value to the next greater one in the column's index: SELECT DISTINCT would read every payment. */
+/** Skips from each value to the next in the column's index. SELECT DISTINCT would read every payment. */
 function distinct(connection: DatabaseSync, column: 'bank_code' | 'brand' | 'actor' | 'till'): string[] {
   return connection
     .prepare(

@@ -1,15 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { dayClosedSchema } from '../../../shared/journal/report-contents.ts';
-import { signedSealSchema } from '../../../shared/journal/seal.ts';
+import type { SignedSeal } from '../../../shared/journal/seal.ts';
 import type { ClosedDay, DayList, ListedDay } from '../../../shared/report/report-channels.ts';
 import { hex } from '../chain.ts';
 import { OF_THE_TILL, parsedJson, type Row, reading } from '../records.ts';
+import { sealWhere } from './seal-state.ts';
 
-/** A closed day as the journal has it; its seal is named by its hash elsewhere. */
-export type KeptDay = Omit<ClosedDay, 'seal'> & { sealed: z.infer<typeof signedSealSchema> | null };
+/** A closed day as the journal stores it. Elsewhere its seal is named by its hash. */
+export type KeptDay = Omit<ClosedDay, 'seal'> & { sealed: SignedSeal | null };
 
-/** One page of the days that were closed, the newest first. Throws JournalUnreadable. */
+/** Returns one page of closed days, newest first. Throws JournalUnreadable. */
 export function readClosedDays(
   connection: DatabaseSync,
   { before, limit }: { before: number | null; limit: number },
@@ -27,7 +28,7 @@ export function readClosedDays(
   });
 }
 
-/** A closed day by its number; null where there is none. Throws JournalUnreadable. */
+/** Returns a closed day by number; null if there is none. Throws JournalUnreadable. */
 export function readClosedDay(connection: DatabaseSync, number: number): KeptDay | null {
   return reading(() => {
     const row = connection
@@ -36,11 +37,21 @@ export function readClosedDay(connection: DatabaseSync, number: number): KeptDay
            AND payload ->> '$.happening.number' = ?`,
       )
       .get(number);
+    const zoneOf = connection.prepare(
+      'SELECT zone FROM business_days WHERE first_seq <= ? ORDER BY first_seq DESC LIMIT 1',
+    );
     if (!row) return null;
-    const { at, actor, zone, businessDay = null, happening } = parsedJson(closingSchema, row.payload);
+    const { at, actor, day: businessDay, happening } = parsedJson(closingSchema, row.payload);
     const seq = Number(row.seq);
+    const zone = String(zoneOf.get(seq)?.zone);
     return {
-      ...{ number, seq, hash: hex(row.hash as Uint8Array), at, by: actor, zone, businessDay },
+      number,
+      seq,
+      hash: hex(row.hash as Uint8Array),
+      at,
+      by: actor,
+      zone,
+      businessDay,
       contents: happening.contents,
       sealed: firstSealAfter(connection, seq),
       printed: timesPrinted(connection, number, seq),
@@ -51,13 +62,12 @@ export function readClosedDay(connection: DatabaseSync, number: number): KeptDay
 const closingSchema = z.object({
   at: z.iso.datetime(),
   actor: z.string(),
-  zone: z.string(),
-  businessDay: z.iso.date().optional(),
+  day: z.iso.date(),
   happening: dayClosedSchema,
 });
 
 function listedOf({ payload }: Row): ListedDay {
-  const { at, actor, businessDay = null, happening } = parsedJson(closingSchema, payload);
+  const { at, actor, day: businessDay, happening } = parsedJson(closingSchema, payload);
   const { number, contents } = happening;
   return {
     number,
@@ -68,17 +78,9 @@ function listedOf({ payload }: Row): ListedDay {
   };
 }
 
-/** A seal vouches for everything up to its head. */
+/** Finds the first seal after a day; a seal vouches for everything up to its head. */
 function firstSealAfter(connection: DatabaseSync, seq: number): KeptDay['sealed'] {
-  const row = connection
-    .prepare(
-      `SELECT payload FROM event WHERE ${OF_THE_TILL} AND kind = 'sealed' AND seq > ?
-         AND payload ->> '$.happening.seal.head.seq' >= ? ORDER BY seq LIMIT 1`,
-    )
-    .get(seq, seq);
-  if (!row) return null;
-  const { seal, signature } = parsedJson(z.object({ happening: signedSealSchema.loose() }), row.payload).happening;
-  return { seal, signature };
+  return sealWhere(connection, `seq > ? AND payload ->> '$.happening.seal.head.seq' >= ?`, 'ASC', [seq, seq]);
 }
 
 function timesPrinted(connection: DatabaseSync, number: number, seq: number): number {

@@ -5,13 +5,13 @@ import type { Condition, Filter } from '../search/condition.ts';
 import { FIRST_DAY, LAST_DAY, timesOf } from './payment-filters.ts';
 import { stretchFilters } from './stretches.ts';
 
-/** Between which positions; the greater one is no longer in it. */
+/** A range of positions; the end is exclusive. */
 export interface Positions {
   from: number;
   before: number;
 }
 
-/** The payments of some business days, both inclusive. Only the stretch of positions is read in which they lie. */
+/** Returns the condition for payments of some business days, both inclusive. Only their range of positions is read. */
 export function ofDays(connection: DatabaseSync, { from, to }: DayRange): Condition {
   const positions = positionsOfDays(connection, from, to);
   return {
@@ -20,7 +20,10 @@ export function ofDays(connection: DatabaseSync, { from, to }: DayRange): Condit
   };
 }
 
-/** Between which positions all payments of a query lie that asks for times, days, a shift or a report. Others may lie there, too. */
+/**
+ * Returns the range of positions that contains all payments of a query by time, day, shift or report. It may contain
+ * other payments too.
+ */
 export function positionsOf(connection: DatabaseSync, { filters = {} }: PaymentQuery): Positions {
   const { dayFrom, dayTo } = filters;
   const isOfDays = dayFrom !== undefined || dayTo !== undefined;
@@ -42,7 +45,7 @@ function positionsOfStretch(connection: DatabaseSync, { sql, values, index }: Fi
   return positionsBetween(row);
 }
 
-/** Of each day only its first and its last payment are looked up, so that a year costs no more than its days. */
+/** Looks up only the first and the last payment of each day, so that a year stays cheap. */
 function positionsOfDays(connection: DatabaseSync, from: string, to: string): Positions {
   const end = (order: 'ASC' | 'DESC') =>
     `(SELECT position FROM payments INDEXED BY payments_by_day

@@ -4,7 +4,7 @@ import { type GivenNumbers, givenNumbersSchema, highestNumbers } from '../../../
 import { OF_THE_TILL, parsedJson, reading } from '../records.ts';
 import { readIdentity } from '../verify/verify.ts';
 
-/** The highest number of each kind that was given in this journal or in what it goes on from. Throws JournalUnreadable. */
+/** Returns the highest number of each kind used in this journal or before it. Throws JournalUnreadable. */
 export function readGivenNumbers(connection: DatabaseSync): GivenNumbers {
   return reading(() => {
     const newest = (kind: string, path: string) =>
@@ -26,7 +26,7 @@ export function readGivenNumbers(connection: DatabaseSync): GivenNumbers {
   });
 }
 
-/** The highest numbers that are known of what this journal goes on from: of the journal before it, and of entries that it lost. */
+/** Returns the highest numbers known from before this journal: in an earlier journal, and in lost entries. */
 export function readNumbersBefore(connection: DatabaseSync): GivenNumbers {
   return reading(() => {
     const accepted = connection.prepare(`SELECT payload FROM event WHERE kind = 'headAccepted'`).all();

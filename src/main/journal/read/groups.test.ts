@@ -3,19 +3,17 @@ import type { Instrument } from '../../../shared/payment/instrument.ts';
 import * as given from '../../../shared/testing/states.fixture.ts';
 import { openForReading } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
-import { ACCOUNT, buildEntry, buildPayment, buildSale } from '../entries.fixture.ts';
+import { ACCOUNT, buildPayment, buildSale, write } from '../entries.fixture.ts';
 import type { GroupsQuery } from '../journal.ts';
 import { opened, temporaryFolder } from '../write/store.fixture.ts';
 import { readGroups } from './groups.ts';
 
-const HOUR = { createdFrom: '2026-11-21T09:00:00.000Z' };
-const sale = buildSale();
 const review = { reason: 'amountTooLow', at: given.at(0) } as const;
 
-describe('payments that are alike', () => {
-  it('are none in an empty journal', async () => expect(await groupsOf([])).toEqual([]));
+describe('readGroups', () => {
+  it('returns no group for an empty journal', async () => expect(await groupsOf([])).toEqual([]));
 
-  it('are counted and added up together', async () => {
+  it('counts and sums equal payments together', async () => {
     const amount = { amountMinor: 20_000, currency: 'NGN' };
     expect(
       await groupsOf([
@@ -35,7 +33,7 @@ describe('payments that are alike', () => {
     ]);
   });
 
-  it('are told apart by outcome, review, instrument and bank', async () => {
+  it('separates payments by outcome, review, instrument and bank', async () => {
     const groups = await groupsOf([
       payment(1),
       payment(2, { state: given.paid() }),
@@ -50,29 +48,18 @@ describe('payments that are alike', () => {
     );
   });
 
-  it('are in review no more once that is decided', async () => {
+  it('counts a payment as reviewed once its review is decided', async () => {
     const decided = given.paid({ review: { ...review, decided: given.decision() } });
     const groups = await groupsOf([payment(1, { state: decided }), payment(2, { state: given.paid() })]);
     expect(groups).toMatchObject([{ outcome: 'paid', review: false, payments: 2 }]);
   });
 
-  it('are those from a moment on: it is in the stretch', async () => {
-    const at = (createdAt: string, index: number) => payment(index, { createdAt });
-    const [group, ...others] = await groupsOf([
-      at('2026-11-21T08:59:59.999Z', 1),
-      at('2026-11-21T09:00:00.000Z', 2),
-      at('2026-11-21T09:59:59.999Z', 3),
-    ]);
-    expect(group?.payments).toBe(2);
-    expect(others).toEqual([]);
-  });
-
-  it('are those of a business day alone, whatever the time of the payment was', async () => {
+  it('groups payments by business day, whatever their clock time', async () => {
     const at = (time: string, index: number) => payment(index, { createdAt: time, updatedAt: time });
     const payments = [
       at('2026-11-20T22:59:59.999Z', 1),
       at('2026-11-20T23:00:00.000Z', 2),
-      // A clock that was set back: the day goes on.
+      // A clock that was set back does not end the day.
       at('2026-11-19T12:00:00.000Z', 3),
       at('2026-11-21T23:00:00.000Z', 4),
     ];
@@ -83,7 +70,7 @@ describe('payments that are alike', () => {
     expect(await Promise.all(counts)).toEqual([[], [1], [2], [1]]);
   });
 
-  it('are of one currency: no sum has two', async () => {
+  it('never mixes currencies in a sum', async () => {
     const groups = await groupsOf([payment(1), payment(2, { amount: { amountMinor: 1, currency: 'USD' } })]);
     expect(groups.map(({ currency, payments }) => [currency, payments])).toEqual([
       ['NGN', 1],
@@ -93,18 +80,21 @@ describe('payments that are alike', () => {
 });
 
 function payment(index: number, changes: Parameters<typeof buildPayment>[2] = {}) {
-  return buildPayment(sale, index, { createdAt: HOUR.createdFrom, ...changes });
+  return buildPayment(buildSale(changes.amount && { amount: changes.amount }), index, {
+    createdAt: '2026-11-21T09:00:00.000Z',
+    ...changes,
+  });
 }
 
 function bankOf(bankCode: string, bankName: string): Instrument {
   return { kind: 'account', bankCode, bankName, lastFour: '0017' };
 }
 
-async function groupsOf(payments: ReturnType<typeof payment>[], query: GroupsQuery = HOUR) {
+async function groupsOf(payments: ReturnType<typeof payment>[], query: GroupsQuery = {}) {
   const folder = temporaryFolder();
-  const { store, close } = await opened(folder);
-  for (const each of payments) store.append(buildEntry(sale, each));
-  close();
+  const journal = await opened(folder);
+  write(journal, ...payments);
+  journal.close();
   const connection = openForReading(journalFiles(folder).database);
   try {
     return readGroups(connection, query);

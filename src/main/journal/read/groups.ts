@@ -7,8 +7,8 @@ import { positionsOf } from './days.ts';
 import { valueFilters } from './payment-filters.ts';
 
 /**
- * The payments that fit, those that are alike together. Reads the stretch in which they lie in one index, so what came before
- * costs nothing.
+ * Groups the matching payments by shared properties. Reads only their range in one index, so earlier payments cost
+ * nothing.
  * @throws JournalUnreadable
  */
 export function readGroups(connection: DatabaseSync, filters: GroupsQuery): PaymentGroup[] {

@@ -3,19 +3,19 @@ import type { Happening, JournalEntry } from '../../../shared/journal/journal-en
 import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
 import { openForReading } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
-import { intents } from '../entries.fixture.ts';
+import { intents, ofTill } from '../entries.fixture.ts';
 import { opened, tamper, temporaryFolder } from '../write/store.fixture.ts';
 import { readNamedKey } from './named-key.ts';
 
 const [FIRST, SECOND] = ['ab'.repeat(32), 'cd'.repeat(32)];
 
-describe('the signing key that a journal names', () => {
-  it('is none where no entry names one', async () => {
+describe('readNamedKey', () => {
+  it('returns null if no entry names a key', async () => {
     expect(namedIn(await journalOf([]))).toBeNull();
     expect(namedIn(await journalOf(intents(3)))).toBeNull();
   });
 
-  it('is that of the newest entry that made, changed or used one', async () => {
+  it('returns the key of the newest entry that made, changed or used one', async () => {
     const made: Happening = { kind: 'signingKeyMade', publicKey: FIRST, replaces: null };
     const again: Happening = { kind: 'signingKeyMade', publicKey: SECOND, replaces: FIRST };
     expect(namedIn(await journalOf([ofTill(made), ...intents(3)]))).toBe(FIRST);
@@ -26,7 +26,7 @@ describe('the signing key that a journal names', () => {
     `UPDATE event SET kind = 'programUpdated' WHERE kind = 'signingKeyMade'`,
     `UPDATE event SET reference = 'T1-1' WHERE kind = 'signingKeyMade'`,
     `UPDATE event SET kind = 'signingKeyMade' WHERE seq = 4`,
-  ])('is found whatever the columns say that no hash covers: %s', async (sql) => {
+  ])('ignores the unhashed columns: %s', async (sql) => {
     const folder = await journalOf([
       ofTill({ kind: 'signingKeyMade', publicKey: FIRST, replaces: null }),
       ...intents(2),
@@ -40,7 +40,7 @@ describe('the signing key that a journal names', () => {
     `UPDATE event SET payload = replace(payload, '${FIRST}', '${SECOND}') WHERE seq = 1`,
     'UPDATE event SET hash = zeroblob(32) WHERE seq = 2',
     'DELETE FROM event WHERE seq = 2',
-  ])('is not read past an entry that the chain does not prove: %s', async (sql) => {
+  ])('reads nothing beyond an entry that the chain does not prove: %s', async (sql) => {
     const folder = await journalOf([
       ofTill({ kind: 'signingKeyMade', publicKey: FIRST, replaces: null }),
       ...intents(2),
@@ -65,16 +65,4 @@ function namedIn(folder: string): string | null {
   } finally {
     connection.close();
   }
-}
-
-function ofTill(happening: Happening): JournalEntry {
-  const acted = {
-    form: 1 as const,
-    rules: 1 as const,
-    till: 'T1',
-    actor: 'owner',
-    at: '2026-11-22T08:00:00.000Z',
-    zone: 'Africa/Lagos',
-  };
-  return { ...acted, happening, payment: null, sale: null };
 }

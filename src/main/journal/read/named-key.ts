@@ -5,8 +5,9 @@ import { eventHash, sameBytes } from '../chain.ts';
 import { parsedJson } from '../records.ts';
 
 /**
- * Returns the public half of the signing key that a journal names last: in an entry that made, changed or used one. Null if it names
- * none. Reads the payloads alone, from the newest back, each proven by the link of the event after it: no hash covers the columns.
+ * Returns the public signing key that the journal named last: in an entry that made, changed or used a key. Null if
+ * there is none. Reads only payloads, newest first, each proven by the link of the next event, because the hash does
+ * not cover the columns.
  * @throws JournalUnreadable if a link does not hold
  */
 export function readNamedKey(connection: DatabaseSync): string | null {

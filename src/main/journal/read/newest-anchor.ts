@@ -5,7 +5,9 @@ import { OF_THE_TILL, parsedJson, reading } from '../records.ts';
 
 const entrySchema = z.object({ at: z.iso.datetime(), happening: signedReceiptSchema.loose() });
 
-/** The newest receipt of a head office that a journal holds, and when the till wrote it down. Throws JournalUnreadable. */
+/**
+ * Returns the newest receipt of a head office in a journal, and when the till recorded it. Throws JournalUnreadable.
+ */
 export function readNewestAnchor(connection: DatabaseSync): (SignedReceipt & { writtenAt: string }) | null {
   return reading(() => {
     const row = connection

@@ -13,11 +13,11 @@ describe('a filter by amount or currency', () => {
 
   it.each<[string, PaymentFilters, number[]]>([
     ['one amount', { amountFromMinor: 1_500, amountToMinor: 1_500, currency: 'JPY' }, [2]],
-    ['a least amount', { amountFromMinor: 1_500, currency: 'JPY' }, [3, 2]],
-    ['a greatest amount', { amountToMinor: 2_000, currency: 'NGN' }, [1]],
-    ['the currency alone', { currency: 'JPY' }, [3, 2]],
+    ['a minimum amount', { amountFromMinor: 1_500, currency: 'JPY' }, [3, 2]],
+    ['a maximum amount', { amountToMinor: 2_000, currency: 'NGN' }, [1]],
+    ['only the currency', { currency: 'JPY' }, [3, 2]],
     ['a currency that no payment has', { currency: 'KWD' }, []],
-  ])('shows what is of that currency: %s', async (_name, filters, counters) => {
+  ])('shows the payments of that currency: %s', async (_name, filters, counters) => {
     const connection = await journalOf(told);
     const query = { search: null, outcomes: null, filters };
     const { payments } = readPage(connection, { ...query, before: null, limit: 9 });
@@ -40,23 +40,23 @@ describe('a filter of the journal', () => {
     ['nothing', {}, [5, 4, 3, 2, 1]],
     ['review', { review: true }, [3]],
     ['no review', { review: false }, [5, 4, 2, 1]],
-    ['released', { released: true }, [4]],
-    ['not released', { released: false }, [5, 3, 2, 1]],
+    ['handedOver', { handedOver: true }, [4]],
+    ['not handed over', { handedOver: false }, [5, 3, 2, 1]],
     ['an instrument', { instrument: 'account' }, [2]],
     ['a bank', { bankCode: '058' }, [2]],
     ['a bank that no payment has', { bankCode: '999' }, []],
     ['a brand', { brand: 'visa' }, [4, 3, 1]],
     ['a cashier', { actor: 'ngozi' }, [5]],
     ['a till', { till: 'T2' }, [5]],
-    ['all but lessons', { withoutLessons: true }, [5, 4, 3, 2, 1]],
-    ['a greatest amount', { amountToMinor: 100 }, [4]],
-    ['a least amount', { amountFromMinor: 101 }, [5, 3, 2, 1]],
+    ['all except lessons', { withoutLessons: true }, [5, 4, 3, 2, 1]],
+    ['a maximum amount', { amountToMinor: 100 }, [4]],
+    ['a minimum amount', { amountFromMinor: 101 }, [5, 3, 2, 1]],
     ['an exact amount', { amountFromMinor: 100, amountToMinor: 100 }, [4]],
-    ['a time from which on', { createdFrom: timeAt(40) }, [5, 4]],
-    ['a time before', { createdBefore: timeAt(20) }, [1]],
-    ['a time in between', { createdFrom: timeAt(20), createdBefore: timeAt(40) }, [3, 2]],
-    ['several at once', { brand: 'visa', released: false, createdFrom: timeAt(11) }, [3]],
-  ])('shows what fits: %s', async (_name, filters, counters) => {
+    ['a start time', { createdFrom: timeAt(40) }, [5, 4]],
+    ['an end time', { createdBefore: timeAt(20) }, [1]],
+    ['a start and an end time', { createdFrom: timeAt(20), createdBefore: timeAt(40) }, [3, 2]],
+    ['several filters at once', { brand: 'visa', handedOver: false, createdFrom: timeAt(11) }, [3]],
+  ])('shows the matching payments: %s', async (_name, filters, counters) => {
     const connection = await journalOf(told);
     const query = { search: null, outcomes: null, filters };
     expect(readPage(connection, { ...query, before: null, limit: 9 }).payments.map(({ counter }) => counter)).toEqual(
@@ -65,8 +65,8 @@ describe('a filter of the journal', () => {
   });
 });
 
-describe('a journal in which lessons were played', () => {
-  it('shows all but those, by their cards and by their e-mail', async () => {
+describe('a journal with lessons', () => {
+  it('hides lessons, by their cards and by their e-mail', async () => {
     const customer = { email: LESSON_PAYMENTS.email, phone: null };
     const [lastFour = ''] = LESSON_PAYMENTS.lastFours;
     const { firstSix } = LESSON_PAYMENTS;
@@ -92,42 +92,42 @@ describe('a search of the journal', () => {
   ];
 
   it.each([
-    ['the beginning of the e-mail, without case', 'bOLA@exam', [1]],
-    ['nothing, where the e-mail begins otherwise', 'ola@exam', []],
+    ['the start of an e-mail, in any case', 'bOLA@exam', [1]],
+    ['nothing if the e-mail starts differently', 'ola@exam', []],
     ['a part of the e-mail', '@example.com', [3, 2, 1]],
     ['an e-mail and a word', 'gift bola@example.com', [1]],
-    ['nothing, where only the e-mail fits', '4417 bola@example.com', []],
+    ['nothing if only the e-mail matches', '4417 bola@example.com', []],
     ['a whole phone number', '+2348031112222', [1]],
-    ['a whole phone number, written as in the country', '0803 111 2222', [1]],
-    ['the last of the phone', '1112222', [1]],
+    ['a whole phone number in national form', '0803 111 2222', [1]],
+    ['the last digits of the phone number', '1112222', [1]],
     ['a part of the order number', '441', [2]],
-    ['a part of a word of the note, without accents', 'bun', [1]],
+    ['a part of a word in the note, without accents', 'bun', [1]],
     ['several words in any order', 'wrap bola', [1]],
     ['the name of the bank', 'first prac', [2]],
-    ['the last four', '0017', [2]],
-    ['one character with which a word begins', 'b', [1]],
-    ['two characters with which a word begins', 'gi', [1]],
-    ['nothing, where a short word stands inside', 'ft', []],
-    ['nothing, where one of the words is missing', 'gift 4417', []],
-    ['the beginning of the reference', 't1-261121-0003', [3]],
-    ['the beginning of the reference with spaces', 't1 261121 0003', [3]],
-    ['the beginning of the reference with dashes', 'T1–261121–0003', [3]],
-    ['a short name and the last four, which might be the beginning of a reference', 'firs 0017', [2]],
-    ['the beginning of the reference, which might be words', 't1 261121', [3, 2, 1]],
-    ['nothing, where it would end the words', '" OR "', []],
-    ['a per cent sign as itself', '50%', [1]],
-    ['nothing, where a sign would stand for anything', 'g%t', []],
-    ['an underline as itself', 'gift_w', [1]],
-    ['nothing for what full text would take as an order', 'NOT wrap', []],
-    ['nothing for a column of it', 'text:wrap', []],
+    ['the last four digits', '0017', [2]],
+    ['one character at the start of a word', 'b', [1]],
+    ['two characters at the start of a word', 'gi', [1]],
+    ['nothing if a short word is inside another word', 'ft', []],
+    ['nothing if one of the words is missing', 'gift 4417', []],
+    ['the start of the reference', 't1-261121-0003', [3]],
+    ['the start of the reference with spaces', 't1 261121 0003', [3]],
+    ['the start of the reference with dashes', 'T1–261121–0003', [3]],
+    ['a short name and the last four, which look like the start of a reference', 'firs 0017', [2]],
+    ['the start of the reference, which looks like words', 't1 261121', [3, 2, 1]],
+    ['nothing if the text ends within the words', '" OR "', []],
+    ['a literal per cent sign', '50%', [1]],
+    ['nothing if a sign would be a wildcard', 'g%t', []],
+    ['a literal underscore', 'gift_w', [1]],
+    ['nothing for an operator of the full text', 'NOT wrap', []],
+    ['nothing for a column name of the full text', 'text:wrap', []],
     ['nothing for a star', 'gif*', []],
     ['nothing for brackets', '(gift', []],
-    ['words with what is no character', 'gift\u0000wrap', [1]],
-    ['half of a character beside a word', 'gift \ud83d', [1]],
-    ['one sign of several characters', '🎁', [3]],
+    ['words with an invalid character', 'gift\u0000wrap', [1]],
+    ['half a surrogate pair beside a word', 'gift \ud83d', [1]],
+    ['an emoji of several code points', '🎁', [3]],
     ['100 characters', `gift ${'wrap '.repeat(19)}`, [1]],
     ['nothing for 100 characters without a space', 'w'.repeat(100), []],
-    ['nothing for 50 words of which one is missing', `${'g '.repeat(49)}z`, []],
+    ['nothing for 50 words if one is missing', `${'g '.repeat(49)}z`, []],
   ])('finds %s', async (_name, search, counters) => {
     const connection = await journalOf(told);
     const page = readPage(connection, { before: null, limit: 9, search, outcomes: null });

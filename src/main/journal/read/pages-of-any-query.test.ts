@@ -31,7 +31,7 @@ import { readPage } from './reader.ts';
 import { readSums } from './sums.ts';
 
 describe('pages of any query', () => {
-  it('give together exactly what fits, from either end, and the sums are theirs', { timeout: 120_000 }, async () => {
+  it('contain exactly the matching payments, from either end, with correct sums', { timeout: 120_000 }, async () => {
     const anyJournal = fc.array(anyTold, { maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(anyJournal, fc.array(anyQuery, { minLength: 12, maxLength: 12 }), async (parts, queries) => {
@@ -49,8 +49,8 @@ describe('pages of any query', () => {
   });
 });
 
-describe('sums', () => {
-  it('are given up where they are no longer wanted', async () => {
+describe('readSums', () => {
+  it('stops counting if the sums are no longer wanted', async () => {
     const connection = await journalOf([tell(1, {}), tell(2, {})]);
     let asked = 0;
     const isWanted = () => {
@@ -62,7 +62,7 @@ describe('sums', () => {
   });
 });
 
-/** Payments, after which the till is closed for the day. */
+/** The till is closed for the day after each of these payments. */
 const CLOSED_AFTER = [2, 9, 17];
 
 const anyState = fc.constantFrom<PaymentState>(
@@ -114,7 +114,7 @@ const anyQuery = fc.record({
   outcomes: fc.option(fc.uniqueArray(fc.constantFrom(...OUTCOMES), { minLength: 1 })),
   filters: fc.record({
     review: perhaps(fc.boolean()),
-    released: perhaps(fc.boolean()),
+    handedOver: perhaps(fc.boolean()),
     instrument: perhaps(fc.constantFrom('card', 'account')),
     bankCode: perhaps(fc.constantFrom('058', '999')),
     brand: perhaps(fc.constantFrom('visa', 'verve')),
@@ -131,7 +131,7 @@ const anyQuery = fc.record({
   }),
 });
 
-/** What fits, by looking at every payment. */
+/** Finds the matching payments by checking every payment. */
 function naive(told: Told[], { search, outcomes, filters = {} }: PaymentQuery): ListedPayment[] {
   const { amountFromMinor = 0, amountToMinor = 9, createdFrom = '', createdBefore = '9' } = filters;
   const isAsked = <Value>(wanted: Value | undefined, value: Value) => wanted === undefined || wanted === value;
@@ -142,7 +142,7 @@ function naive(told: Told[], { search, outcomes, filters = {} }: PaymentQuery): 
         isFound(payment, search ?? '') &&
         (outcomes === null || outcomes.includes(state.outcome)) &&
         isAsked(filters.review, openReviewOf(state) !== null) &&
-        isAsked(filters.released, state.outcome === 'paid' && state.released !== null) &&
+        isAsked(filters.handedOver, state.outcome === 'paid' && state.handedOver !== null) &&
         isAsked(filters.instrument, instrument.kind) &&
         isAsked<string | null>(filters.bankCode, instrument.kind === 'account' ? instrument.bankCode : null) &&
         isAsked<string | null>(filters.brand, instrument.kind === 'card' ? instrument.brand : null) &&
@@ -153,7 +153,7 @@ function naive(told: Told[], { search, outcomes, filters = {} }: PaymentQuery): 
         amount.amountMinor <= amountToMinor &&
         createdAt >= createdFrom &&
         createdAt < createdBefore &&
-        // All of them were intended on this one.
+        // All payments were intended on this day.
         (filters.dayFrom ?? '') <= '2026-11-21' &&
         (filters.dayTo ?? '9') >= '2026-11-21' &&
         isAsked(filters.report, reportOf(payment, told.length))
@@ -163,13 +163,13 @@ function naive(told: Told[], { search, outcomes, filters = {} }: PaymentQuery): 
     .sort((one, other) => (one.createdAt === other.createdAt ? other.counter - one.counter : later(one, other)));
 }
 
-/** In which report it was begun: payments are numbered from 1. Null in what no report is of yet. */
+/** Returns the report in which a payment began. Payments are numbered from 1. Null before the first report after it. */
 function reportOf({ counter }: PaymentRecord, payments: number): number | null {
   const place = CLOSED_AFTER.findIndex((last) => counter <= last && last <= payments);
   return place < 0 ? null : place + 1;
 }
 
-/** A list shows no decided review, and the sum of what was returned. */
+/** Returns a state as lists show it, without the decided review and the returned sum. */
 function listedState(payment: PaymentRecord) {
   const { state } = payment;
   const returnedMinor = returnedMinorOf(payment);
@@ -187,7 +187,7 @@ function isFound(payment: PaymentRecord, search: string): boolean {
   if (number) return phoneKey(phone) === number;
   const words = foldedWords(search);
   const isFoundBy = (word: string) =>
-    word.indexOf('@') > 0 ? emailKey(email).startsWith(word) : text.includes(searchedPart(word));
+    word.indexOf('@') > 0 ? emailKey(email ?? '').startsWith(word) : text.includes(searchedPart(word));
   const typed = readTypedReference(search);
   const beginning = 'reference' in typed ? typed.reference : search.trim().toUpperCase();
   const isReference = !words.some((word) => word.includes('@')) && payment.reference.startsWith(beginning);
@@ -208,7 +208,7 @@ function naiveSums(payments: ListedPayment[], told: readonly Told[]): OutcomeSum
     });
 }
 
-/** All pages, one after the other, from one of the two ends on. */
+/** Reads all pages, one after the other, from one end. */
 function walk(connection: Connection, query: PaymentQuery, limit: number, end: 'newest' | 'oldest'): ListedPayment[] {
   const seen: ListedPayment[] = [];
   let next: PageCursor | null = null;

@@ -3,52 +3,50 @@ import type { PaymentFilters } from '../../../shared/journal/payment-filters.ts'
 import { LESSON_PAYMENTS } from '../../../shared/lessons/lesson.ts';
 import { OUTCOMES } from '../../../shared/payment/payment-state.ts';
 import type { Filter } from '../search/condition.ts';
-import { type BlockColumn, valueTerm } from '../search/search-block.ts';
 import { firstPositionAt } from '../tables/projection.ts';
 import { stretchFilters } from './stretches.ts';
 
 /**
- * Outcomes: a filter each, since only what fits one of them lies in order. Null where all are asked for. Of what is paid,
- * nearly all is handed over, and of what is not handed over, nearly all is not paid: what is both has an index of its own.
+ * Returns one filter for each outcome, because only matches of one outcome come in order. Null if all are wanted.
+ * Nearly all paid payments are handed over, and nearly all others are unpaid, so the combination `paid and not handed
+ * over` has its own index.
  */
 export function outcomeFilters({ outcomes, filters = {} }: PaymentQuery): Filter[] | null {
   if (outcomes === null || OUTCOMES.every((outcome) => outcomes.includes(outcome))) return null;
   return OUTCOMES.filter((outcome) => outcomes.includes(outcome)).map((outcome) =>
-    outcome === 'paid' && filters.released === false
+    outcome === 'paid' && filters.handedOver === false
       ? KEPT
-      : { index: 'payments_by_outcome', inOrder: true, sql: 'outcome = ?', values: [outcome], term: null },
+      : { index: 'payments_by_outcome', inOrder: true, sql: 'outcome = ?', values: [outcome] },
   );
 }
 
-/** No day that is written down lies outside of these. */
+/** No stored day lies outside these two. */
 export const FIRST_DAY = '0000-01-01';
 export const LAST_DAY = '9999-12-31';
 
 const { email, firstSix, lastFours } = LESSON_PAYMENTS;
 
-/** A lesson is played with a card of its own; what is charged instead of it in the same sale has its e-mail. */
+/** A lesson uses its own card. Another payment in the lesson's sale has its e-mail. */
 const WITHOUT_LESSONS: Filter = {
   index: null,
   inOrder: true,
   sql: `email <> ? AND NOT (coalesce(first_six, '') = ? AND last_four IN (${lastFours.map(() => '?').join(', ')}))`,
   values: [email, firstSix, ...lastFours],
-  term: null,
 };
 
-/** In the words of its index, which lies in the order of amounts. */
+/** Written as in its index, which is sorted by amount. */
 const KEPT: Filter = {
   index: 'payments_kept',
   inOrder: false,
-  sql: `outcome = 'paid' AND released_at IS NULL`,
+  sql: `outcome = 'paid' AND handed_over_at IS NULL`,
   values: [],
-  term: null,
 };
 
-/** What else is asked of a payment, but for search, amount and time; each holds one value. An amount has its currency with it. */
+/** Returns the filters other than search, amount and time. Each has one value. An amount includes its currency. */
 export function valueFilters({ filters = {} }: PaymentQuery): Filter[] {
   return [
     mark(filters.review, 'review', 'payments_in_review', null),
-    mark(filters.released, 'released_at', null, 'payments_unreleased'),
+    mark(filters.handedOver, 'handed_over_at', null, 'payments_not_handed_over'),
     equal(filters.bankCode, 'bank_code', 'payments_by_bank'),
     equal(filters.brand, 'brand', 'payments_by_brand'),
     equal(filters.actor, 'actor', 'payments_by_actor'),
@@ -62,31 +60,30 @@ export function valueFilters({ filters = {} }: PaymentQuery): Filter[] {
 }
 
 /**
- * Whether no payment can fit: an account has no brand, a card no bank, and only what is paid is handed over. Each of these
- * alone holds for many payments, so that all of them would be read to find none.
+ * Tells whether no payment can match: an account has no brand, a card no bank, and only paid payments are handed over.
+ * Each part alone is common, so SQLite would read all payments to find none.
  */
 export function isImpossible({ outcomes, filters = {} }: PaymentQuery): boolean {
-  const { brand, bankCode, released } = filters;
+  const { brand, bankCode, handedOver } = filters;
   const instruments = new Set(
     [filters.instrument, brand && 'card', bankCode && 'account'].filter((instrument) => instrument !== undefined),
   );
-  const isNeverReleased = released === true && outcomes !== null && !outcomes.includes('paid');
-  return instruments.size > 1 || isNeverReleased;
+  const isNeverHandedOver = handedOver === true && outcomes !== null && !outcomes.includes('paid');
+  return instruments.size > 1 || isNeverHandedOver;
 }
 
-/** Between which amounts of the currency; what fits lies in the order of amounts. */
+/** Returns the filter for a range of amounts in one currency. Matches come in order of amount. */
 export function amountFilter({ filters = {} }: PaymentQuery): Filter | null {
   const { amountFromMinor, amountToMinor, currency } = filters;
   if (!hasAmount(filters)) return null;
   const [ofCurrency, values] = currency === undefined ? ['', []] : [' AND currency = ?', [currency]];
   if (amountFromMinor !== undefined && amountFromMinor === amountToMinor) {
-    // Not as a stretch from it to itself: one payment is looked up at one amount, but a stretch is walked through.
+    // A lookup at one amount is faster than a range from the amount to itself.
     return {
       index: 'payments_by_amount',
       inOrder: true,
       sql: `amount_minor = ?${ofCurrency}`,
       values: [amountFromMinor, ...values],
-      term: null,
     };
   }
   return {
@@ -94,21 +91,22 @@ export function amountFilter({ filters = {} }: PaymentQuery): Filter | null {
     inOrder: false,
     sql: `amount_minor BETWEEN ? AND ?${ofCurrency}`,
     values: [amountFromMinor ?? 0, amountToMinor ?? Number.MAX_SAFE_INTEGER, ...values],
-    term: null,
   };
 }
 
-/** Few journals have more than one, so no index is kept for it: the narrow copy of what filters look at has it. */
+/**
+ * Few journals have several currencies, so there is no index; the narrow table of filtered columns has the currency.
+ */
 function currencyFilter(filters: PaymentFilters): Filter | null {
   if (filters.currency === undefined || hasAmount(filters)) return null;
-  return { index: null, inOrder: true, sql: 'currency = ?', values: [filters.currency], term: null };
+  return { index: null, inOrder: true, sql: 'currency = ?', values: [filters.currency] };
 }
 
 function hasAmount({ amountFromMinor, amountToMinor }: PaymentFilters): boolean {
   return amountFromMinor !== undefined || amountToMinor !== undefined;
 }
 
-/** Between which positions: since when and until when. The greater one is no longer in it. */
+/** Returns the range of positions for a time range; the end is exclusive. */
 export function timesOf({ createdFrom, createdBefore }: PaymentFilters): { from: number; before: number } {
   return {
     from: createdFrom === undefined ? Number.MIN_SAFE_INTEGER : firstPositionAt(createdFrom),
@@ -116,21 +114,21 @@ export function timesOf({ createdFrom, createdBefore }: PaymentFilters): { from:
   };
 }
 
-/** Led to by the positions in which the days lie: no index has them in that order. */
+/** Has no index of its own: the positions of the days lead to the payments. */
 function businessDays({ dayFrom, dayTo }: PaymentFilters): Filter | null {
   if (dayFrom === undefined && dayTo === undefined) return null;
   const values = [dayFrom ?? FIRST_DAY, dayTo ?? LAST_DAY];
-  return { index: null, inOrder: true, sql: 'day BETWEEN ? AND ?', values, term: null };
+  return { index: null, inOrder: true, sql: 'day BETWEEN ? AND ?', values };
 }
 
 function mark(wanted: boolean | undefined, column: string, set: string | null, unset: string | null): Filter | null {
   if (wanted === undefined) return null;
   return wanted
-    ? { index: set, inOrder: true, sql: `${column} IS NOT NULL`, values: [], term: null }
-    : { index: unset, inOrder: true, sql: `${column} IS NULL`, values: [], term: null };
+    ? { index: set, inOrder: true, sql: `${column} IS NOT NULL`, values: [] }
+    : { index: unset, inOrder: true, sql: `${column} IS NULL`, values: [] };
 }
 
-function equal(wanted: string | undefined, column: BlockColumn, index: string): Filter | null {
+function equal(wanted: string | undefined, column: string, index: string): Filter | null {
   if (wanted === undefined) return null;
-  return { index, inOrder: true, sql: `${column} = ?`, values: [wanted], term: valueTerm(column, wanted) };
+  return { index, inOrder: true, sql: `${column} = ?`, values: [wanted] };
 }

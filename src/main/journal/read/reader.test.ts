@@ -3,6 +3,7 @@ import type { JournalPage, PageCursor, PageQuery } from '../../../shared/journal
 import { type ListedPayment, listedPaymentSchema } from '../../../shared/journal/listed-payment.ts';
 import type { Outcome } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { type AnyEntry, kept, LOST_AT_INITIATE, requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
 import { openForReading } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
 import {
@@ -13,15 +14,17 @@ import {
   neverReceivedState,
   openState,
   paidState,
+  reviewedState,
   timeAt,
   unknownState,
+  write,
 } from '../entries.fixture.ts';
 import { opened, tamper, temporaryFolder } from '../write/store.fixture.ts';
 import { readPage, readRecords, readTimeline } from './reader.ts';
 import { readSums } from './sums.ts';
 
 describe('pages of payments', () => {
-  it('give every payment once, newest first, also where many have the same time', async () => {
+  it('contain every payment once, newest first, even if many have the same time', async () => {
     const { connection, payments } = await journalWith(
       Array.from({ length: 23 }, (_, index) => ({ createdAt: timeAt(Math.floor(index / 7)) })),
     );
@@ -37,7 +40,7 @@ describe('pages of payments', () => {
     expect(seen).toEqual([...payments].sort(byTime).map(listed));
   });
 
-  it('end without a next page where exactly one page is left', async () => {
+  it('have no next page if exactly one page is left', async () => {
     const { connection } = await journalWith([{}, {}]);
     expect(readPage(connection, { before: null, limit: 2, search: null, outcomes: null }).next).toBeNull();
     expect(readPage(connection, { before: null, limit: 1, search: null, outcomes: null }).next).not.toBeNull();
@@ -49,12 +52,12 @@ describe('pages of payments', () => {
   });
 });
 
-describe('a page', () => {
+describe('readPage', () => {
   const query: PageQuery = { before: null, limit: 9, search: null, outcomes: null };
 
-  it('has of each payment what a list shows, and of records all of it', async () => {
+  it('returns the listed properties of each payment, and readRecords returns all', async () => {
     const { connection, payments } = await journalWith([
-      { state: { ...paidState(2, 'ngozi'), review: { reason: 'contradicted', at: timeAt(3) } } },
+      { state: reviewedState(2) },
       { state: paidState(3), instrument: ACCOUNT, customer: { email: 'bola@example.com', phone: null }, note: null },
       { state: openState(4) },
     ]);
@@ -74,7 +77,7 @@ describe('pages of some outcomes', () => {
   });
 
   it.each([['unknown', 'open'], ['paid'], ['declined', 'neverReceived', 'open']] as Outcome[][])(
-    'hold the payments with %s, %s, %s and no other one, newest first',
+    'contain only the payments with %s, %s, %s, newest first',
     async (...outcomes) => {
       const states = [openState(1), paidState(2), unknownState(3), neverReceivedState(4), openState(5)];
       const { connection, payments } = await journalWith(states.map((state) => ({ state })));
@@ -83,7 +86,7 @@ describe('pages of some outcomes', () => {
     },
   );
 
-  it('go on where the page before ended, and narrow a search', async () => {
+  it('continue where the previous page ended, and narrow a search', async () => {
     const { connection, payments } = await journalWith([
       { state: unknownState(1), note: 'gift' },
       { state: paidState(2), note: 'gift' },
@@ -98,12 +101,12 @@ describe('pages of some outcomes', () => {
   });
 });
 
-describe('search', () => {
+describe('the search', () => {
   it.each([
     ['the whole reference', (payment: PaymentRecord) => payment.reference],
-    ['the beginning of the reference, in small letters', () => 't1-261121-0002'],
+    ['the start of the reference, in lower case', () => 't1-261121-0002'],
     ['the last four digits', () => '0017'],
-    ['the beginning of the e-mail address', () => 'BOLA@ex'],
+    ['the start of the e-mail address', () => 'BOLA@ex'],
     ['a part of the note', () => 'Ẹ̀bùn 50%'],
     ['a part of the note with spaces around', () => '  gift_wrap '],
   ])('finds a payment by %s', async (_name, searchFor) => {
@@ -118,21 +121,12 @@ describe('search', () => {
   });
 
   it.each(['FLW-MOCK-8c3f0a', ' flw-mock-8C3F0A ', '27', 'URF_1795255323000_6131035'])(
-    'finds a payment by what the service called it: %s',
+    "finds a payment by the service's identifier: %s",
     async (search) => {
-      const { connection, payments } = await journalWith([
-        { note: null },
-        {
-          serviceIdentifiers: [
-            { name: 'paymentId', value: '27' },
-            { name: 'orderReference', value: 'URF_1795255323000_6131035' },
-            { name: 'providerReference', value: 'FLW-MOCK-8c3f0a' },
-          ],
-        },
-        { note: 'FLW-MOCK-8c3f0' },
-      ]);
+      const { folder, connection, payments } = await journalWith([{ note: null }, {}, { note: 'FLW-MOCK-8c3f0' }]);
+      const named = await identified(folder, payments[1]);
       const found = readPage(connection, { before: null, limit: 10, search, outcomes: null });
-      expect(found.payments).toEqual([payments[1]].map(listed));
+      expect(found.payments).toEqual([named].map(listed));
       const sums = await readSums(connection, { search, outcomes: null }, () => true);
       expect(sums?.reduce((count, sum) => count + sum.payments, 0)).toBe(1);
     },
@@ -143,12 +137,12 @@ describe('search', () => {
     expect(readPage(connection, { before: null, limit: 10, search, outcomes: null }).payments).toEqual([]);
   });
 
-  it.each([null, '', '  '])('finds all for %j', async (search) => {
+  it.each([null, '', '  '])('finds all payments for %j', async (search) => {
     const { connection } = await journalWith([{}, {}]);
     expect(readPage(connection, { before: null, limit: 10, search, outcomes: null }).payments).toHaveLength(2);
   });
 
-  it('goes on over pages', async () => {
+  it('continues over pages', async () => {
     const { connection, payments } = await journalWith([{ note: 'gift' }, {}, { note: 'a gift' }]);
     const first = readPage(connection, { before: null, limit: 1, search: 'gift', outcomes: null });
     const second = readPage(connection, { before: first.next, limit: 1, search: 'gift', outcomes: null });
@@ -158,33 +152,42 @@ describe('search', () => {
 });
 
 describe('the timeline of a payment', () => {
-  it('has what happened to it and to its sale as a whole, oldest first, and nothing of other payments', async () => {
+  it("has the payment's own entries and their results, oldest first", async () => {
     const folder = temporaryFolder();
     const { store } = await opened(folder);
     const [sale, other] = [buildSale(), buildSale()];
-    const payment = buildPayment(sale, 1);
+    const [payment, another] = [buildPayment(sale, 1), buildPayment(sale, 3)];
     const entries = [
-      buildEntry(sale, payment),
-      buildEntry(other, buildPayment(other, 2)),
-      buildEntry(sale, { ...payment, state: unknownState(9) }, { kind: 'requeryRhythmEnded' }),
-      buildEntry(sale, buildPayment(sale, 3)),
-      buildEntry({ ...sale, status: 'parked' }, null, { kind: 'saleParked' }),
-      buildEntry({ ...other, status: 'parked' }, null, { kind: 'saleParked' }),
+      buildEntry(payment),
+      buildEntry(buildPayment(other, 2)),
+      buildEntry(payment, LOST_AT_INITIATE),
+      buildEntry(another),
+      buildEntry(another, requeriedPaid(another)),
+      buildEntry(payment, requeriedPaid(payment)),
     ];
     for (const entry of entries) store.append(entry);
     const timeline = readTimeline(reader(folder), payment.reference);
-    expect(timeline.map(({ seq }) => seq)).toEqual([1, 3, 5]);
-    expect(timeline.map(({ entry }) => entry)).toEqual([entries[0], entries[2], entries[4]]);
+    expect(timeline.map(({ seq }) => seq)).toEqual([1, 3, 6]);
+    expect(timeline.map(({ entry }) => entry)).toMatchObject(
+      [0, 2, 5].map((place) => kept(entries[place] as AnyEntry)),
+    );
+    expect(timeline.map(({ entry }) => entry.payment?.state.outcome)).toEqual(['open', 'unknown', 'paid']);
+    // The entries of the other payment show that the sale was already paid.
+    expect(timeline.at(-1)?.entry).toMatchObject({
+      happening: { verdict: 'paid' },
+      payment: { state: { review: { reason: 'paidAfterSaleEnded' } } },
+      sale: { id: sale.id, status: 'active' },
+    });
     expect(timeline.map(({ hash }) => hash)).toEqual(timeline.map(() => expect.stringMatching(/^[0-9a-f]{64}$/)));
     expect(readTimeline(reader(folder), 'UNKNOWN')).toEqual([]);
   });
 });
 
-describe('what was damaged', () => {
+describe('a damaged row', () => {
   it.each([
     ['a row', 'outcome', readPage],
     ['a record', 'record', readRecords],
-  ])('is an error that says so, not a payment: %s', async (_name, column, readFrom) => {
+  ])('throws an error and returns no payment: %s', async (_name, column, readFrom) => {
     const { folder, connection } = await journalWith([{}]);
     connection.close();
     tamper(folder, `UPDATE payments SET ${column} = '{"reference":1}'`);
@@ -193,22 +196,27 @@ describe('what was damaged', () => {
   });
 });
 
-/** What a page has of a payment. */
+/** Returns the properties of a payment that a page shows. */
 function listed(payment: PaymentRecord | undefined): ListedPayment {
   return listedPaymentSchema.parse({ ...payment, cashier: 'cashier' });
 }
 
 async function journalWith(changes: Partial<PaymentRecord>[]) {
   const folder = temporaryFolder();
-  const { store, close } = await opened(folder);
-  const payments = changes.map((change, index) => {
-    const sale = buildSale();
-    const payment = buildPayment(sale, index + 1, change);
-    store.append(buildEntry(sale, payment));
-    return payment;
-  });
-  close();
+  const journal = await opened(folder);
+  const payments = write(journal, ...changes.map((change, index) => buildPayment(buildSale(), index + 1, change)));
+  journal.close();
   return { folder, payments, connection: reader(folder) };
+}
+
+/** Appends the service's identifiers for a payment. @returns the updated payment */
+async function identified(folder: string, payment: PaymentRecord | undefined): Promise<PaymentRecord | undefined> {
+  const { store, reads, close } = await opened(folder);
+  const names = { paymentId: '27', orderReference: 'URF_1795255323000_6131035', providerReference: 'FLW-MOCK-8c3f0a' };
+  if (payment) store.append(buildEntry(payment, requeriedPaid(payment, names)));
+  const named = reads.payment(payment?.reference ?? '');
+  close();
+  return named ?? undefined;
 }
 
 function reader(folder: string) {

@@ -1,37 +1,39 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type JournalEvent, journalEntrySchema } from '../../../shared/journal/journal-entry.ts';
+import { tellEvents } from '../../../shared/fold/telling.ts';
+import type { JournalEvent, ToldEvent } from '../../../shared/journal/journal-entry.ts';
 import type { JournalPage, PageCursor, PageQuery } from '../../../shared/journal/journal-query.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { hex } from '../chain.ts';
-import { parsedJson, paymentOf, type Row, reading } from '../records.ts';
+import { paymentOf, type Row, readable, reading } from '../records.ts';
 import type { Condition } from '../search/condition.ts';
 import { firstPositionAt } from '../tables/projection.ts';
+import { entryColumns, storedEntry } from '../written-entry.ts';
 import { listedPaymentOf, ROW_COLUMNS } from './listed-row.ts';
 import { planPage, type Source } from './page-plan.ts';
 
 const MOST_PAYMENTS = 500;
 
 /**
- * One page of payments, found by the key of the page before: page 20,000 costs what the first one costs. The newest first;
- * where it is asked from the other end, the oldest first.
+ * Reads one page of payments by the key of the previous page, so that page 20,000 is as fast as page 1. Newest first;
+ * oldest first if asked from the other end.
  * @throws RangeError, JournalUnreadable
  */
 export function readPage(connection: DatabaseSync, query: PageQuery): JournalPage {
   return pageOf(connection, query, { columns: ROW_COLUMNS, read: listedPaymentOf });
 }
 
-/** The same with all that is known of each payment. Throws as `readPage`. */
+/** Like `readPage`, with the full record of each payment. */
 export function readRecords(connection: DatabaseSync, query: PageQuery): RecordPage {
   return pageOf(connection, query, { columns: 'record', read: paymentOf });
 }
 
-/** As `JournalPage`, with records. */
+/** A `JournalPage` with records. */
 export interface RecordPage {
   payments: PaymentRecord[];
   next: PageCursor | null;
 }
 
-/** What of a row a page has, beside the key of the next page. */
+/** The columns that a page reads, besides the key of the next page. */
 interface Shown<Payment> {
   columns: string;
   read: (row: Row) => Payment;
@@ -66,13 +68,13 @@ function pageOf<Payment>(
   });
 }
 
-/** Where the page before ended. */
+/** Returns the position after which a page begins. */
 function positionAt(connection: DatabaseSync, { createdAt, reference }: PageCursor): number {
   const row = connection.prepare('SELECT position FROM payments WHERE reference = ?').get(reference);
   return row ? Number(row.position) : firstPositionAt(createdAt);
 }
 
-/** The first of all sources are among the first of each. */
+/** Merges sources: the first rows overall are among the first rows of each source. */
 function firstOf(sources: readonly Source[], order: 'ASC' | 'DESC', limit: number): Condition {
   const first = sources.map(
     ({ from, position, where }) =>
@@ -81,22 +83,21 @@ function firstOf(sources: readonly Source[], order: 'ASC' | 'DESC', limit: numbe
   return { sql: first.join(' UNION ALL '), values: sources.flatMap(({ where }) => where.values) };
 }
 
-/** What happened to a payment, and to its sale as a whole, oldest first. Throws JournalUnreadable. */
-export function readTimeline(connection: DatabaseSync, reference: string): JournalEvent[] {
-  return reading(() =>
-    connection
+/** Reads everything that happened to a payment and the results, oldest first. Throws JournalUnreadable. */
+export function readTimeline(connection: DatabaseSync, reference: string): ToldEvent[] {
+  return reading(() => {
+    const events = connection
       .prepare(
-        `SELECT seq, payload, hash FROM event WHERE reference = :reference
-         UNION ALL
-         SELECT seq, payload, hash FROM event WHERE reference IS NULL
-           AND sale_id = (SELECT sale_id FROM payments WHERE reference = :reference)
-         ORDER BY seq`,
+        `SELECT seq, ${entryColumns()}, hash FROM event
+           WHERE sale_id = (SELECT sale_id FROM event WHERE reference = ? ORDER BY seq LIMIT 1) ORDER BY seq`,
       )
-      .all({ reference })
-      .map(({ seq, payload, hash }) => ({
-        seq: Number(seq),
-        entry: parsedJson(journalEntrySchema, payload),
-        hash: hex(hash as Uint8Array),
-      })),
-  );
+      .all(reference)
+      .map(eventOfRow);
+    return tellEvents(events).filter(({ entry }) => entry.reference === reference);
+  });
+}
+
+/** Builds an event from a row with `seq`, `hash` and `entryColumns`. Throws JournalUnreadable. */
+export function eventOfRow({ seq, hash, ...entry }: Row): JournalEvent {
+  return { seq: Number(seq), entry: readable(() => storedEntry(entry)), hash: hex(hash as Uint8Array) };
 }

@@ -4,45 +4,38 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Happening, JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
+import { EntryRefused } from '../../desk/ports/journal-port.ts';
 import { openForSearching } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
-import { buildEntry, buildPayment, buildSale, timeAt } from '../entries.fixture.ts';
-import { EntryRefused } from '../journal-errors.ts';
+import { buildEntry, buildPayment, buildSale, ofTill } from '../entries.fixture.ts';
 import { opened, temporaryFolder } from '../write/store.fixture.ts';
 import { readClosedDay, readClosedDays } from './closed-days.ts';
-import { readGroups } from './groups.ts';
 import { readPage } from './reader.ts';
 import { prepareReportReads, readShifts } from './report-reads.ts';
 
-const sale = buildSale();
-
 function tillEntry(happening: Happening, actor = 'ada'): JournalEntry {
-  return { ...buildEntry(sale, null, happening), sale: null, actor };
+  return { ...ofTill(happening), actor };
+}
+
+const payments = Array.from({ length: 10 }, (_, counter) => buildPayment(buildSale(), counter));
+
+function paymentOf(counter: number): PaymentRecord {
+  const payment = payments[counter];
+  if (!payment) throw new Error('There are no more payments.');
+  return payment;
 }
 
 function intent(counter: number): JournalEntry {
-  return buildEntry(sale, buildPayment(sale, counter));
+  return buildEntry(paymentOf(counter));
 }
 
-function paid(counter: number, by: string | null): PaymentRecord {
-  const released = by === null ? null : { at: timeAt(counter), by };
-  const state = {
-    outcome: 'paid',
-    paidAt: timeAt(counter),
-    released,
-    sentAt: timeAt(0),
-    notFound: null,
-    review: null,
-  } as const;
-  return buildPayment(sale, counter, { state });
-}
-
-/** A payment that is begun, paid and handed over by this person. */
+/** Returns the entries of a payment that this person begins, collects and hands over. */
 function soldBy(counter: number, actor: string): JournalEntry[] {
   return [
     { ...intent(counter), actor },
-    { ...buildEntry(sale, paid(counter, null), { kind: 'requeryRhythmEnded' }), actor },
-    { ...buildEntry(sale, paid(counter, actor), { kind: 'goodsHandedOver' }), actor },
+    { ...buildEntry(paymentOf(counter), requeriedPaid(paymentOf(counter))), actor },
+    { ...buildEntry(paymentOf(counter), { kind: 'goodsHandedOver' }), actor },
   ];
 }
 
@@ -60,8 +53,8 @@ async function journalOf(...entries: JournalEntry[]) {
   return { store, connection, reads, closeDay, close };
 }
 
-describe('what has happened since the till was closed last', () => {
-  it('goes on where it was read before, and begins anew after a closing', async () => {
+describe('the report since the last Z', () => {
+  it('continues from the previous read, and starts again after a Z', async () => {
     const { store, reads, closeDay } = await journalOf(...soldBy(1, 'ada'));
     expect(await reads.report()).toMatchObject({ number: 1, after: 0, upTo: 3 });
     for (const entry of soldBy(2, 'bola')) store.append(entry);
@@ -75,7 +68,7 @@ describe('what has happened since the till was closed last', () => {
     });
   });
 
-  it('says of a payment of an earlier closing which one that was', async () => {
+  it('names the earlier Z to which a payment belongs', async () => {
     const { store, reads, closeDay } = await journalOf(intent(1));
     await closeDay();
     store.append(intent(2));
@@ -88,8 +81,8 @@ describe('what has happened since the till was closed last', () => {
   });
 });
 
-describe('how much is read for it', () => {
-  it('is what came after the last closing, however long the journal is, and nothing twice', async () => {
+describe('the reads for a report', () => {
+  it('cover only entries after the last Z, each once, however long the journal is', async () => {
     const { store, connection, closeDay } = await journalOf(...soldBy(1, 'ada'), ...soldBy(2, 'ada'));
     for (let counter = 3; counter < 9; counter += 1) for (const entry of soldBy(counter, 'ada')) store.append(entry);
     await closeDay();
@@ -98,25 +91,25 @@ describe('how much is read for it', () => {
     const { report, reportProgress } = prepareReportReads(counting);
     const { contents } = await report();
     expect(contents.currencies[0]?.perpetual.paid.payments).toBe(9);
-    // The closing itself, and the three entries of one payment.
+    // The entry of the Z and the three entries of one payment.
     expect(entriesRead()).toBe(4);
     await report();
     expect(entriesRead()).toBe(4);
     expect(reportProgress()).toEqual({ counted: 4, of: 4 });
   });
 
-  it('is one entry of a payment of before, for each that something has happened to since', async () => {
+  it('include the entries of an earlier payment to which something happened since', async () => {
     const { store, connection, closeDay } = await journalOf(intent(1), intent(2), intent(3));
     await closeDay();
     for (const entry of soldBy(2, 'ada').slice(1)) store.append(entry);
     const { counting, entriesRead, lookedUp } = countingEntries(connection);
     await prepareReportReads(counting).report();
     expect(entriesRead()).toBe(3);
-    // How it began, and how the closing left it.
-    expect(lookedUp()).toBe(2);
+    // The state of the sale, the intent of the payment, and the state that the Z left.
+    expect(lookedUp()).toBe(3);
   });
 
-  it('goes on in pieces, and says how far it has come', async () => {
+  it('run in slices and report their progress', async () => {
     const { store, connection } = await journalOf();
     for (let counter = 1; counter <= 5; counter += 1) store.append(intent(counter));
     const { report, reportProgress } = prepareReportReads(connection, 2);
@@ -127,7 +120,7 @@ describe('how much is read for it', () => {
     expect((await counting).upTo).toBe(5);
   });
 
-  it('begins anew after a closing that came between two pieces', async () => {
+  it('start again after a Z between two slices', async () => {
     const { store, connection, closeDay } = await journalOf();
     for (let counter = 1; counter <= 5; counter += 1) store.append(intent(counter));
     const counting = prepareReportReads(connection, 2).report();
@@ -136,8 +129,8 @@ describe('how much is read for it', () => {
   });
 });
 
-describe('a closing', () => {
-  it('is refused where an entry has come since it was counted, and the next one is taken', async () => {
+describe('an entry of a Z', () => {
+  it('is refused if another entry came after the count, and the next one is accepted', async () => {
     const { store, reads, closeDay } = await journalOf(intent(1));
     const { number, after, upTo, contents } = await reads.report();
     store.append(intent(2));
@@ -147,10 +140,10 @@ describe('a closing', () => {
   });
 
   it.each([
-    ['a number that is there already', { number: 1 }],
-    ['a number that leaves one out', { number: 3 }],
-    ['a beginning that leaves entries out', { after: 2 }],
-    ['a beginning that counts entries twice', { after: 0 }],
+    ['a number that is already used', { number: 1 }],
+    ['a number that skips one', { number: 3 }],
+    ['a start that skips entries', { after: 2 }],
+    ['a start that counts entries twice', { after: 0 }],
   ])('is refused with %s', async (_name, changes) => {
     const { store, reads, closeDay } = await journalOf(intent(1));
     await closeDay();
@@ -160,7 +153,7 @@ describe('a closing', () => {
     expect((await closeDay()).number).toBe(2);
   });
 
-  it('is found by its number, with how often it was printed', async () => {
+  it('is found by its number, with its number of prints', async () => {
     const { store, connection, closeDay } = await journalOf(...soldBy(1, 'ada'));
     const { contents } = await closeDay();
     for (const copy of [0, 1]) store.append(tillEntry({ kind: 'dayPrinted', number: 1, copy }));
@@ -177,7 +170,7 @@ describe('a closing', () => {
     expect(readClosedDay(connection, 3)).toBeNull();
   });
 
-  it('is listed a page at a time, the newest first', async () => {
+  it('is listed page by page, newest first', async () => {
     const { connection, closeDay } = await journalOf(intent(1));
     for (let times = 0; times < 3; times += 1) await closeDay();
     const page = readClosedDays(connection, { before: null, limit: 2 });
@@ -190,10 +183,10 @@ describe('a closing', () => {
 });
 
 describe('the payments of a shift', () => {
-  it('are those that its person has begun while it was open', async () => {
+  it('are those that its person began while it was open', async () => {
     const [one, other] = [randomUUID(), randomUUID()];
     const by = (entry: JournalEntry, actorId: string) => ({ ...entry, actor: 'ada', actorId });
-    const end = { person: 'ada', openedSeq: 1, counted: null, handedOver: [] };
+    const end = { person: 'ada', personId: null, openedSeq: 1, counted: null, handedOver: [] };
     const { connection } = await journalOf(
       by(tillEntry({ kind: 'shiftOpened', shift: 1 }), one),
       by(intent(1), one),
@@ -210,13 +203,12 @@ describe('the payments of a shift', () => {
       return readPage(connection, query).payments.map(({ counter }) => counter);
     };
     expect([1, 2, 3, 4].map(begunIn)).toEqual([[3, 1], [4, 2], [5], []]);
-    expect(readGroups(connection, { shift: 1 })).toMatchObject([{ payments: 2 }]);
   });
 });
 
 describe('shifts', () => {
-  it('are open from their first entry to their last, and numbered on', async () => {
-    const end = { upTo: 3, person: 'ada', openedSeq: 1, counted: null, handedOver: [] };
+  it('are open from their first entry to their last, with ascending numbers', async () => {
+    const end = { upTo: 3, person: 'ada', personId: null, openedSeq: 1, counted: null, handedOver: [] };
     const { connection } = await journalOf(
       tillEntry({ kind: 'shiftOpened', shift: 1 }),
       tillEntry({ kind: 'shiftOpened', shift: 2 }, 'bola'),
@@ -226,7 +218,7 @@ describe('shifts', () => {
     expect(readShifts(connection)).toMatchObject({ newest: 2, open: [{ shift: 2, person: 'bola', openedSeq: 2 }] });
   });
 
-  it('count what their person has handed over, and no other', async () => {
+  it('count only what their person has handed over', async () => {
     const { reads } = await journalOf(...soldBy(1, 'ada'), ...soldBy(2, 'bola'), ...soldBy(3, 'ada'));
     const handedOver = [{ currency: 'NGN', slips: 2, amountMinor: 900_000 }];
     expect(reads.handedOverBy({ person: 'ada', personId: null, openedSeq: 1 })).toEqual({ handedOver, upTo: 9 });
@@ -236,7 +228,7 @@ describe('shifts', () => {
     expect(reads.handedOverBy({ person: 'chi', personId: null, openedSeq: 1 }).handedOver).toEqual([]);
   });
 
-  it('are of a person by the id, whatever the name: two have the same, and one is renamed', async () => {
+  it("belong to a person's id, even if two people share a name or one is renamed", async () => {
     const [one, other] = [randomUUID(), randomUUID()];
     const by = (entries: JournalEntry[], actorId: string) => entries.map((entry) => ({ ...entry, actorId }));
     const opening = { ...tillEntry({ kind: 'shiftOpened', shift: 1 }), actorId: one };
@@ -254,7 +246,7 @@ describe('shifts', () => {
   });
 });
 
-/** The same connection, which counts the entries that it reads one after the other, and those that it looks up by their payment. */
+/** Wraps a connection to count sequential reads of entries, and lookups by payment. */
 function countingEntries(connection: DatabaseSync) {
   let [read, found] = [0, 0];
   const counting = new Proxy(connection, {
@@ -263,11 +255,12 @@ function countingEntries(connection: DatabaseSync) {
       return (sql: string) => {
         const statement = target.prepare(sql);
         const isOfStretch = sql.startsWith('SELECT seq, payload FROM event WHERE seq > ');
-        const isOfPayment = sql.includes('FROM event WHERE reference = ');
+        const isOfPayment = /FROM event WHERE (reference|sale_id) = /.test(sql);
         return {
           all: (...values: SQLInputValue[]) => {
             const rows = statement.all(...values);
             if (isOfStretch) read += rows.length;
+            if (isOfPayment) found += 1;
             return rows;
           },
           get: (...values: SQLInputValue[]) => {

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
+import { readWrittenEntry } from '../../../shared/journal/entry-text.ts';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import {
   type Counted,
@@ -14,46 +15,46 @@ import type { OpenShift } from '../../../shared/report/report-channels.ts';
 import { personOf, type ShiftPerson } from '../../../shared/report/shift-person.ts';
 import { standingOf } from '../../../shared/report/standing.ts';
 import { OF_THE_TILL, parsedJson, reading } from '../records.ts';
+import { foldAll, prepareEntriesOfSale, prepareTelling, type StoredTelling } from '../tables/telling.ts';
 import { readGivenNumbers, readNumbersBefore } from './given-numbers.ts';
 
-/** What a report is made from: everything after entry `after`, up to entry `upTo`. */
+/** The data of a report: everything after entry `after`, up to entry `upTo`. */
 export interface CountedReport {
-  /** The number that a closing of it has. */
+  /** The number of the next Z. */
   number: number;
   after: number;
   upTo: number;
   contents: ReportContents;
 }
 
-/** The shifts that are open, and the highest number of any. */
+/** The open shifts and the highest shift number. */
 export interface KeptShifts {
   newest: number;
   open: OpenShift[];
 }
 
-/** How far a count has come, in entries. */
+/** The progress of a count, in entries. */
 export interface ReportProgress {
   counted: number;
   of: number;
 }
 
-/** Counted from a connection of its own: entries are read some thousand at a time, so that the writer's log stays short. */
+/** Reads in slices of some thousand entries from a separate connection, so that the writer's log stays short. */
 export interface ReportReads {
   /**
-   * What has happened since the last closing: what came before is not read again, since the closing says what it came to. Asked
-   * again, it reads only what has been added. One after the other; between two pieces the thread hears other questions.
-   * Throws JournalUnreadable.
+   * Counts what happened since the last Z, whose entry has the earlier totals. A later call reads only new entries.
+   * Calls run one after the other; between two slices the thread answers other requests. Throws JournalUnreadable.
    */
   report(): Promise<CountedReport>;
-  /** Of the count that is under way, or of the last one. */
+  /** The progress of the current or last count. */
   reportProgress(): ReportProgress;
-  /** What this person has handed over since an entry, and the newest entry there is. Throws JournalUnreadable. */
+  /** Counts what this person has handed over since an entry, and returns the newest entry. Throws JournalUnreadable. */
   handedOverBy(asked: ShiftPerson & { openedSeq: number }): { handedOver: Counted[]; upTo: number };
 }
 
 const ENTRIES_AT_ONCE = 2_000;
 
-/** @param entriesAtOnce so many are read in one piece */
+/** @param entriesAtOnce the number of entries in a slice */
 export function prepareReportReads(connection: DatabaseSync, entriesAtOnce = ENTRIES_AT_ONCE): ReportReads {
   let count: Count | null = null;
   let turn: Promise<unknown> = Promise.resolve();
@@ -72,7 +73,7 @@ export function prepareReportReads(connection: DatabaseSync, entriesAtOnce = ENT
     try {
       return await countAll();
     } catch (error) {
-      // Some of a piece may have been added: it is counted from the beginning again.
+      // Part of the slice may have been added, so the count starts again.
       count = null;
       throw error;
     }
@@ -96,7 +97,7 @@ export function prepareReportReads(connection: DatabaseSync, entriesAtOnce = ENT
   };
 }
 
-/** The shifts of a journal. Throws JournalUnreadable. */
+/** Returns the shifts of a journal. Throws JournalUnreadable. */
 export function readShifts(connection: DatabaseSync): KeptShifts {
   return reading(() => {
     const rows = connection
@@ -107,7 +108,7 @@ export function readShifts(connection: DatabaseSync): KeptShifts {
     const open = new Map<number, OpenShift>();
     let newest = readNumbersBefore(connection).shift;
     for (const { seq, payload } of rows) {
-      const { happening, at, businessDay = null, ...acted } = parsedJson(shiftEntrySchema, payload);
+      const { happening, at, day: businessDay, ...acted } = parsedJson(shiftEntrySchema, payload);
       newest = Math.max(newest, happening.shift);
       if (happening.kind === 'shiftClosed') open.delete(happening.shift);
       else {
@@ -124,13 +125,13 @@ const shiftEntrySchema = z.object({
   actor: z.string(),
   actorId: z.string().optional(),
   at: z.iso.datetime(),
-  businessDay: z.iso.date().optional(),
+  day: z.iso.date(),
 });
 
 interface Closing {
   seq: number;
   number: number;
-  /** The last entry that it counts; the next one counts from the entry after, which is the closing itself. */
+  /** The last entry that the Z counts. The next one counts from the entry after it, which is the Z itself. */
   upTo: number;
   contents: ReportContents;
 }
@@ -146,30 +147,37 @@ function newestClosing(connection: DatabaseSync): Closing | null {
   return { seq: Number(row.seq), number, upTo, contents };
 }
 
-/** A count of what came after a closing. @property upTo the last entry that was added @property newest as far as is known */
+/**
+ * A count of the entries since a Z. @property upTo the last entry that was added @property newest the newest known
+ * entry
+ */
 interface Count {
   before: Closing | null;
   report: DayReport;
+  telling: StoredTelling;
   upTo: number;
   newest: number;
 }
 
-/** Adds the next entries; begins anew where the till has been closed since. */
+/** Adds the next slice. Starts again if a Z came in between. */
 function countPiece(connection: DatabaseSync, earlier: Count | null, most: number): Count {
   const before = newestClosing(connection);
   const isSame = earlier !== null && earlier.before?.seq === before?.seq;
-  const { report, upTo: after } = isSame ? earlier : startAfter(connection, before);
+  const { report, telling, upTo: after } = isSame ? earlier : startAfter(connection, before);
   const newest = newestSeq(connection);
   const rows = connection
     .prepare('SELECT seq, payload FROM event WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?')
     .all(after, newest, most);
-  for (const { seq, payload } of rows) report.add({ seq: Number(seq), entry: entryOf(payload) });
-  return { before, report, upTo: Number(rows.at(-1)?.seq ?? after), newest };
+  for (const { seq, payload } of rows) {
+    report.add({ seq: Number(seq), entry: telling.follow(Number(seq), entryOf(payload)).entry });
+  }
+  return { before, report, telling, upTo: Number(rows.at(-1)?.seq ?? after), newest };
 }
 
-function startAfter(connection: DatabaseSync, before: Closing | null): Pick<Count, 'report' | 'upTo'> {
+function startAfter(connection: DatabaseSync, before: Closing | null): Pick<Count, 'report' | 'telling' | 'upTo'> {
   const earlier = (reference: string) => earlierPayment(connection, reference, before);
-  return { report: startDayReport({ before, earlier }), upTo: before?.upTo ?? 0 };
+  const telling = prepareTelling(connection);
+  return { report: startDayReport({ before, earlier }), telling, upTo: before?.upTo ?? 0 };
 }
 
 function countedReport(connection: DatabaseSync, { before, report, upTo }: Count): CountedReport {
@@ -177,20 +185,22 @@ function countedReport(connection: DatabaseSync, { before, report, upTo }: Count
   return { number, after: before?.upTo ?? 0, upTo, contents: report.contents() };
 }
 
-/** Checked when it was written, and with the chain every day: to check each again here would take ten times as long. */
+/**
+ * Entries were checked when written and with the chain every day; checking here would take ten times as long. A report
+ * contains no personal data.
+ */
 function entryOf(payload: unknown): JournalEntry {
-  return JSON.parse(String(payload)) as JournalEntry;
+  return readWrittenEntry(String(payload), null);
 }
 
-/** A payment as the last closing left it. */
+/** Returns a payment as the last Z left it. */
 function earlierPayment(connection: DatabaseSync, reference: string, before: Closing | null): EarlierPayment {
-  const end = (order: 'ASC' | 'DESC') =>
-    connection
-      .prepare(`SELECT seq, payload FROM event WHERE reference = ? AND seq <= ? ORDER BY seq ${order} LIMIT 1`)
-      .get(reference, before?.upTo ?? 0);
-  const [first, last] = [end('ASC'), end('DESC')];
-  const payment = last && entryOf(last.payload).payment;
-  if (!first || !payment) throw new Error('A payment has an entry before the one that began it.');
+  const first = connection
+    .prepare('SELECT seq, sale_id, payload FROM event WHERE reference = ? ORDER BY seq LIMIT 1')
+    .get(reference);
+  const entries = prepareEntriesOfSale(connection)(String(first?.sale_id), (before?.upTo ?? 0) + 1);
+  const payment = foldAll(entries)?.payments.find((each) => each.reference === reference);
+  if (!first || !payment) throw new Error('A payment has an entry before its intent.');
   const closing = connection
     .prepare(
       `SELECT payload ->> '$.happening.number' AS number FROM event
@@ -204,18 +214,18 @@ function newestSeq(connection: DatabaseSync): number {
   return Number(connection.prepare('SELECT max(seq) AS seq FROM event').get()?.seq ?? 0);
 }
 
-/** The entries of a stretch are looked through by their numbers: the index of all that was ever handed over is longer. */
+/** Reads the range by entry numbers, because the index of all hand-overs is longer. */
 function handedOverBetween(
   connection: DatabaseSync,
   { person, personId }: ShiftPerson,
   after: number,
   upTo: number,
 ): Counted[] {
-  const path = `payload ->> '$.payment.amount`;
   return connection
     .prepare(
-      `SELECT ${path}.currency' AS currency, count(*) AS slips, sum(${path}.amountMinor') AS amountMinor
-       FROM event NOT INDEXED WHERE seq > :after AND seq <= :upTo AND kind = 'goodsHandedOver'
+      `SELECT currency, count(*) AS slips, sum(amount_minor) AS amountMinor
+       FROM event NOT INDEXED JOIN payments USING (reference)
+       WHERE seq > :after AND seq <= :upTo AND kind = 'goodsHandedOver'
          AND (payload ->> '$.actorId' IS :personId) AND (:personId IS NOT NULL OR payload ->> '$.actor' = :person)
        GROUP BY 1 ORDER BY 1`,
     )

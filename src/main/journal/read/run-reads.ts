@@ -13,14 +13,14 @@ import { parsedJson, type Row, reading } from '../records.ts';
 
 const MOST_IN_A_PAGE = 1_000;
 
-/** What the writer reads of runs: what it has just written. */
+/** The writer's reads of runs, which see the newest writes. */
 export interface RunReads {
   openRuns(): KeptRun[];
   unmadeRuns(): number[];
   waitingRunItems(run: number, afterPosition: number, limit: number): WaitingItem[];
 }
 
-/** These over one connection. */
+/** Prepares the reads on one connection. */
 export function prepareRunReads(connection: DatabaseSync): RunReads {
   return {
     openRuns: () => readOpenRuns(connection),
@@ -29,28 +29,28 @@ export function prepareRunReads(connection: DatabaseSync): RunReads {
   };
 }
 
-const { first: FIRST_FOREIGN, last: LAST_FOREIGN } = ranksOf('foreign');
+const { first: FIRST_EXTERNAL, last: LAST_EXTERNAL } = ranksOf('external');
 
-/** The result of the last run before this one that the service answered about the same reference of another till. */
+/** The newest result of an earlier run for the same reference of another till, if the service answered. */
 const EARLIER_RESULT = `(SELECT earlier.result FROM requery_items AS earlier
   WHERE earlier.reference = requery_items.reference AND earlier.run < requery_items.run
-    AND earlier.rank BETWEEN ${FIRST_FOREIGN} AND ${LAST_FOREIGN} ORDER BY earlier.run DESC LIMIT 1)`;
+    AND earlier.rank BETWEEN ${FIRST_EXTERNAL} AND ${LAST_EXTERNAL} ORDER BY earlier.run DESC LIMIT 1)`;
 
-/** What the journal has of a reference: both null if the payment is not of this journal. */
+/** The journal's own amount for a reference; both are null if the payment is not in this journal. */
 const JOURNAL_AMOUNT = ['amount_minor', 'currency']
   .map((name) => `(SELECT ${name} FROM payments WHERE payments.reference = requery_items.reference) AS ${name}`)
   .join(', ');
 
 const keptStateSchema = z.enum(['active', 'paused', 'finished', 'cancelled']);
 
-/** Active and paused runs, the oldest first. Throws JournalUnreadable, as all of these. */
+/** Returns active and paused runs, oldest first. Throws JournalUnreadable, as do all reads here. */
 function readOpenRuns(connection: DatabaseSync): KeptRun[] {
   return reading(() =>
     connection.prepare(`SELECT * FROM requery_runs WHERE state IN ('active', 'paused') ORDER BY id`).all().map(runOf),
   );
 }
 
-/** Runs of which the making has not ended, or was interrupted. */
+/** Returns runs whose creation was interrupted or is not finished. */
 export function readUnmadeRuns(connection: DatabaseSync): number[] {
   return reading(() =>
     connection
@@ -113,7 +113,7 @@ export function readRunItems(connection: DatabaseSync, { run, group, after, limi
   });
 }
 
-/** Those of the references that are payments of this journal. */
+/** Returns the references that are payments of this journal. */
 export function readKnownReferences(connection: DatabaseSync, references: readonly string[]): string[] {
   return reading(() => {
     const known = connection.prepare('SELECT 1 AS known FROM payments WHERE reference = ?');
@@ -139,7 +139,7 @@ function runOf(row: Row): KeptRun {
     pace: { perSecond: Number(row.per_second), width: Number(row.width) },
     counts: {
       flips: Number(row.flips),
-      foreign: Number(row.others),
+      external: Number(row.others),
       unchanged: Number(row.unchanged),
       errors: Number(row.errors),
       waiting: Number(row.waiting),
@@ -155,7 +155,7 @@ function itemOf(row: Row) {
     paymentType: row.payment_type,
     isOurs: row.is_ours === 1,
     listedAmount: row.listed_amount,
-    saidBefore: earlier?.kind === 'foreign' ? earlier.said : null,
+    saidBefore: earlier?.kind === 'external' ? earlier.said : null,
     journalAmount: row.currency === null ? null : { amountMinor: row.amount_minor, currency: row.currency },
     result: row.result === null ? null : parsedJson(runResultSchema, row.result),
   });

@@ -4,41 +4,39 @@ import { dayAfter } from '../../../shared/days/day.ts';
 import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
 import type { SignedReceipt } from '../../../shared/journal/receipt.ts';
 import { type ChainPoint, type SignedSeal, signedSealSchema } from '../../../shared/journal/seal.ts';
-import { hex } from '../chain.ts';
-import { parsedJson, reading } from '../records.ts';
-import { readIdentity } from '../verify/verify.ts';
+import { OF_THE_TILL, parsedJson, reading } from '../records.ts';
+import { readEnd, readIdentity } from '../verify/verify.ts';
 import { readGivenNumbers } from './given-numbers.ts';
 import { readNamedKey } from './named-key.ts';
 import { readNewestAnchor } from './newest-anchor.ts';
 
-/** What the next seal is made from: the journal as it is at one moment. */
+/** The data for the next seal: the journal at one moment. */
 export interface SealState {
   identity: JournalIdentity;
-  /** Number 0 and the genesis where there is no event yet. */
+  /** Number 0 and the genesis hash if there is no event yet. */
   head: ChainPoint;
-  /** null where none was made yet. */
+  /** Null before the first seal. */
   newestSeal: SignedSeal | null;
-  /** The highest number that a seal is known to have had, in this journal or in what it goes on from. */
+  /** The highest seal number known in this journal or before it. */
   highestSeal: number;
-  /** The public half of the signing key that it names last; null where it names none. */
+  /** The public signing key that the journal named last; null if none. */
   namedKey: string | null;
-  /** The newest receipt of a head office that it holds; null where there is none. */
+  /** The newest head office receipt in the journal; null if none. */
   newestAnchor: SignedReceipt | null;
   /**
-   * The newest one that marks the end of days. Where days began anew after it, since a person said that a clock had been far
-   * ahead, it is none: the days that it marks are lived again.
+   * The newest seal that ends a business day. Null if days went back after it because a person corrected a clock that
+   * was ahead: those days come again.
    */
   newestDaySeal: SignedSeal | null;
-  /** The first business day whose end no seal marks; null where there is neither a seal nor an entry. */
+  /** The first business day without a closing seal; null without seals and entries. */
   firstUnsealed: string | null;
 }
 
-/** Reads what the next seal is made from. Throws JournalUnreadable. */
+/** Reads the data for the next seal. Throws JournalUnreadable. */
 export function readSealState(connection: DatabaseSync): SealState {
   return reading(() => {
-    const { identity, genesis } = readIdentity(connection);
-    const newest = connection.prepare('SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1').get();
-    const head = { seq: Number(newest?.seq ?? 0), hash: hex((newest?.hash ?? genesis) as Uint8Array) };
+    const { identity } = readIdentity(connection);
+    const head = readEnd(connection);
     const newestSeal = sealWhere(connection, 'TRUE', 'DESC');
     const begun = newestBeginning(connection);
     const isOfDays = `payload ->> '$.happening.seal.days' IS NOT NULL AND seq > ?`;
@@ -52,8 +50,8 @@ export function readSealState(connection: DatabaseSync): SealState {
 }
 
 /**
- * The seal with which a day was ended; null where it has not ended yet. One that does not stand for all entries of the day is
- * none: the day was lived again, since a clock had been far ahead. Throws JournalUnreadable.
+ * Returns the seal that ended a day; null if the day is open. A seal that misses entries of the day does not count: the
+ * day came again after a clock that was ahead. Throws JournalUnreadable.
  */
 export function readSealOfDay(connection: DatabaseSync, day: string): SignedSeal | null {
   const path = `payload ->> '$.happening.seal`;
@@ -64,7 +62,7 @@ export function readSealOfDay(connection: DatabaseSync, day: string): SignedSeal
   });
 }
 
-/** Where days began: with the first entry, or where they went back last. */
+/** Returns where days began: with the first entry, or where they last went back. */
 function newestBeginning(connection: DatabaseSync): { seq: number; day: string } | null {
   const row = connection
     .prepare(
@@ -75,7 +73,7 @@ function newestBeginning(connection: DatabaseSync): { seq: number; day: string }
   return row ? { seq: Number(row.first_seq), day: String(row.day) } : null;
 }
 
-/** The number of the newest entry of a business day; 0 where it has none. */
+/** Returns the number of the newest entry of a business day; 0 if it has none. */
 function newestEntryOf(connection: DatabaseSync, day: string): number {
   const row = connection
     .prepare(
@@ -88,16 +86,17 @@ function newestEntryOf(connection: DatabaseSync, day: string): number {
 
 const sealedEntrySchema = z.object({ happening: signedSealSchema.loose() });
 
-/** Entries of the till alone are few, and lie together in the index of those without a payment. */
-function sealWhere(
+/** Returns the first or the last seal that meets a condition on `event`; null if there is none. */
+export function sealWhere(
   connection: DatabaseSync,
   condition: string,
   order: 'ASC' | 'DESC',
   values: readonly (string | number)[] = [],
 ): SignedSeal | null {
   const row = connection
-    .prepare(`SELECT payload FROM event WHERE reference IS NULL AND sale_id IS NULL AND kind = 'sealed'
-         AND ${condition} ORDER BY seq ${order} LIMIT 1`)
+    .prepare(
+      `SELECT payload FROM event WHERE ${OF_THE_TILL} AND kind = 'sealed' AND ${condition} ORDER BY seq ${order} LIMIT 1`,
+    )
     .get(...values);
   if (!row) return null;
   const { seal, signature } = parsedJson(sealedEntrySchema, row.payload).happening;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Happening, JournalEntry } from '../../../shared/journal/journal-entry.ts';
+import type { Happening, NewEntry } from '../../../shared/journal/journal-entry.ts';
 import type { SignedSeal } from '../../../shared/journal/seal.ts';
 import { openForReading } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
@@ -8,19 +8,19 @@ import { readSeals } from './seals.ts';
 
 const HASH = 'ab'.repeat(32);
 
-describe('the list of seals', () => {
-  it('has the newest first, in pages, with what came to its place', async () => {
+describe('readSeals', () => {
+  it('returns pages, newest first, with the entries about finished exports', async () => {
     const connection = await journalOf([
       sealedEntry(1),
       sealedEntry(2),
-      exportedEntry('first'),
+      exportedEntry(1),
       sealedEntry(3),
       sealedEntry(4),
-      exportedEntry('second'),
+      exportedEntry(2),
     ]);
     const newest = readSeals(connection, { before: null, limit: 2 });
     expect(newest.sealed.map(({ seal }) => seal.number)).toEqual([4, 3]);
-    expect(newest.exported.map(({ name }) => name)).toEqual(['second']);
+    expect(newest.exported.map(({ payments }) => payments)).toEqual([2]);
     expect(newest.next).toBe(3);
     const oldest = readSeals(connection, { before: newest.next, limit: 2 });
     expect(oldest.sealed.map(({ seal }) => seal.number)).toEqual([2, 1]);
@@ -28,14 +28,14 @@ describe('the list of seals', () => {
     connection.close();
   });
 
-  it('is empty where nothing was ever sealed', async () => {
+  it('returns an empty list if nothing was ever sealed', async () => {
     const connection = await journalOf([]);
     expect(readSeals(connection, { before: null, limit: 2 })).toEqual({ sealed: [], exported: [], next: null });
     connection.close();
   });
 });
 
-async function journalOf(entries: JournalEntry[]) {
+async function journalOf(entries: NewEntry[]) {
   const folder = temporaryFolder();
   const { store, close } = await opened(folder);
   for (const entry of entries) store.append(entry);
@@ -43,7 +43,7 @@ async function journalOf(entries: JournalEntry[]) {
   return openForReading(journalFiles(folder).database);
 }
 
-function entryOfTill(happening: Happening): JournalEntry {
+function entryOfTill(happening: Happening): NewEntry {
   return {
     form: 1,
     rules: 1,
@@ -52,16 +52,14 @@ function entryOfTill(happening: Happening): JournalEntry {
     at: '2026-11-21T12:00:00.000Z',
     zone: 'Africa/Lagos',
     happening,
-    payment: null,
-    sale: null,
   };
 }
 
-function exportedEntry(name: string): JournalEntry {
-  return entryOfTill({ kind: 'exported', name, formats: ['csv'], payments: 1, seal: HASH });
+function exportedEntry(payments: number): NewEntry {
+  return entryOfTill({ kind: 'exported', formats: ['csv'], payments, seal: HASH });
 }
 
-function sealedEntry(number: number): JournalEntry {
+function sealedEntry(number: number): NewEntry {
   const seal: SignedSeal['seal'] = {
     form: 1,
     purpose: 'paydesk seal',

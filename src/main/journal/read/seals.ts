@@ -4,7 +4,7 @@ import { type Happening, happeningSchema } from '../../../shared/journal/journal
 import type { SealPage } from '../journal.ts';
 import { OF_THE_TILL, parsedJson, reading } from '../records.ts';
 
-/** One page of seals, the newest first, with the entries on exports that follow them. Throws JournalUnreadable. */
+/** Returns one page of seals, newest first, with the entries on exports that follow them. Throws JournalUnreadable. */
 export function readSeals(
   connection: DatabaseSync,
   { before, limit }: { before: number | null; limit: number },

@@ -2,13 +2,13 @@ import type { PaymentFilters } from '../../../shared/journal/payment-filters.ts'
 import { OF_THE_TILL } from '../records.ts';
 import type { Condition, Filter } from '../search/condition.ts';
 
-/** The payments that were begun in a shift, or in the stretch of the journal that a report is of. */
+/** Returns filters for the payments that began in a shift or within a report. */
 export function stretchFilters({ shift, report }: PaymentFilters): Filter[] {
   const asked = [...(report === undefined ? [] : [ofReport(report)]), ...(shift === undefined ? [] : [ofShift(shift)])];
-  return asked.map((condition) => ({ ...condition, index: 'payments_by_first_seq', inOrder: false, term: null }));
+  return asked.map((condition) => ({ ...condition, index: 'payments_by_first_seq', inOrder: false }));
 }
 
-/** Each says after which entry it begins, and with which one it ends. */
+/** Each report names the entry before its first and its last entry. */
 function ofReport(number: number): Condition {
   const said = (name: 'after' | 'upTo') =>
     `(SELECT payload ->> '$.happening.${name}' FROM event
@@ -17,8 +17,8 @@ function ofReport(number: number): Condition {
 }
 
 /**
- * A shift that is open still goes on. Several may be open at once: of the payments of that time, it is those that its person has
- * begun.
+ * Selects the payments that the shift's person began during the shift. An open shift has no end yet, and several shifts
+ * may be open at once.
  */
 function ofShift(shift: number): Condition {
   const said = (kind: string, what: string) =>
@@ -29,5 +29,5 @@ function ofShift(shift: number): Condition {
   return { sql: `${isInIt} AND ${isOfPerson}`, values: [shift, shift, shift] };
 }
 
-/** Two people may have one name: where there is an id, that alone counts. */
+/** Two people may share a name, so the id decides if there is one. */
 const PERSON = `coalesce(payload ->> '$.actorId', payload ->> '$.actor')`;

@@ -7,13 +7,13 @@ import { readSearch, whereFound } from '../search/search.ts';
 import { type Positions, positionsOf } from './days.ts';
 import { amountFilter, isImpossible, outcomeFilters, valueFilters } from './payment-filters.ts';
 
-/** Read at once; between two pieces the thread hears whether the question still stands. */
+/** The size of a slice. Between two slices the thread checks if the sums are still wanted. */
 const PAYMENTS_A_PIECE = 20_000;
 
 /**
- * Counts and adds up all payments of a query by outcome and currency, the newest first.
- * @param isWanted asked between two pieces
- * @returns null where it is no longer wanted
+ * Counts and sums all payments of a query by outcome and currency, newest first.
+ * @param isWanted called between two slices
+ * @returns null if the sums are no longer wanted
  * @throws JournalUnreadable
  */
 export async function readSums(
@@ -35,7 +35,7 @@ export async function readSums(
   return [...sums.values()].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
-/** Where the piece begins that ends before `end`; null where there are no more payments than one piece has. */
+/** Returns where the slice before `end` begins; null if no more payments than one slice remain. */
 function pieceBefore(connection: DatabaseSync, end: number, payments: number): number | null {
   const row = connection
     .prepare(

@@ -4,13 +4,13 @@ import { diskOf, openOffice } from '../../../head-office/office.fixture.ts';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import { openForReading } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
-import { buildEntry, buildSale } from '../entries.fixture.ts';
+import { intents, ofTill } from '../entries.fixture.ts';
 import { opened, temporaryFolder } from '../write/store.fixture.ts';
 import { type PackedEvents, prepareUploadReads } from './upload-reads.ts';
 
 type Opened = Awaited<ReturnType<typeof opened>>;
 
-describe('what is read of a journal for head office', () => {
+describe('prepareUploadReads', () => {
   let journal: Opened;
   let connection: ReturnType<typeof openForReading>;
   beforeEach(async () => {
@@ -23,10 +23,9 @@ describe('what is read of a journal for head office', () => {
     journal.close();
   });
 
-  const write = (happening: Happening) =>
-    journal.store.append({ ...buildEntry(buildSale(), null, happening), sale: null });
+  const write = (happening: Happening) => journal.store.append(ofTill(happening));
 
-  it('is every entry after a number, as a line whose hash is that of the chain', () => {
+  it('returns each entry after a number as a line whose hash is in the chain', () => {
     for (let written = 0; written < 300; written += 1) write(CONFIRMED);
     const reads = prepareUploadReads(connection);
     const first = linesOf(reads.packedAfter(0));
@@ -38,16 +37,15 @@ describe('what is read of a journal for head office', () => {
     expect([reads.hashAt(301), reads.hashAt(300)]).toEqual([null, reads.witnessState().head.hash]);
   });
 
-  it('knows whether anything was sold after a number', () => {
+  it('tells whether anything was sold after a number', () => {
     const reads = prepareUploadReads(connection);
     write(CONFIRMED);
-    const sale = buildSale();
-    journal.store.append(buildEntry(sale, null, { kind: 'saleParked' }));
+    for (const entry of intents(1)) journal.store.append(entry);
     write(CONFIRMED);
     expect([0, 1, 2, 3].map((seq) => reads.hasSalesAfter(seq))).toEqual([true, true, false, false]);
   });
 
-  it('knows the newest anchor and whether the till is enrolled, and looks past anchors', () => {
+  it('finds the newest anchor and enrolment, and skips anchors among the entries', () => {
     const reads = prepareUploadReads(connection);
     expect(reads.witnessState()).toMatchObject({ head: { seq: 0 }, anchored: null, enrolment: null });
     const { witness } = openOffice().parts;
@@ -68,13 +66,13 @@ describe('what is read of a journal for head office', () => {
   });
 });
 
-it('knows which losses people have acknowledged, and by whom', async () => {
+it('returns the losses that people acknowledged, and who did', async () => {
   const folder = temporaryFolder();
   const journal = await opened(folder);
   const connection = openForReading(journalFiles(folder).database);
   const lost = [{ journal: diskOf(0).identity.id, first: 11, last: 20 }];
-  const entry = buildEntry(buildSale(), null, { kind: 'fetchedLossAcknowledged', lost });
-  journal.store.append({ ...entry, sale: null, actor: 'Ada' });
+  const entry = { ...ofTill({ kind: 'fetchedLossAcknowledged', lost }), actor: 'Ada' };
+  journal.store.append(entry);
   const { acknowledged } = prepareUploadReads(connection).witnessState();
   expect(acknowledged).toEqual([{ lost, at: entry.at, by: 'Ada' }]);
   connection.close();

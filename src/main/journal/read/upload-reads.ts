@@ -14,58 +14,61 @@ import {
 import { jsonOrNull } from '../../../shared/json-or-null.ts';
 import { hex } from '../chain.ts';
 import { OF_THE_TILL, parsedJson, reading } from '../records.ts';
-import { readIdentity } from '../verify/verify.ts';
+import { readEnd, readIdentity } from '../verify/verify.ts';
+import { lineOfEvent } from '../written-entry.ts';
 import { readNewestAnchor } from './newest-anchor.ts';
 
-/** What a journal says of itself to head office, and of head office. */
+/** What a journal says to head office about itself, and what it knows of head office. */
 export interface WitnessState {
   identity: JournalIdentity;
-  /** Number 0 and the genesis where there is no event yet. */
+  /** Number 0 and the genesis hash if there is no event yet. */
   head: ChainPoint;
-  /** The newest receipt that it holds, and when the till wrote it down. */
+  /** The newest receipt in the journal, and when the till recorded it. */
   anchored: (SignedReceipt & { writtenAt: string }) | null;
-  /** Whether it was enrolled last or has left, and with which head office by its key; null where it never was. */
+  /** The last enrolment or departure, with the key of the head office; null if the till never enrolled. */
   enrolment: OfficeEnrolment | null;
-  /** Which losses of fetched entries people have acknowledged, oldest first. */
+  /** The lost fetched entries that people acknowledged, oldest first. */
   acknowledged: LossAcknowledged[];
 }
 
 export interface LossAcknowledged {
   lost: LostEntries[];
   at: string;
-  /** The name of who did. */
+  /** The name of the person. */
   by: string;
 }
 
-/** @property at when it was written down, UTC */
+/** @property at when the till recorded it, in UTC */
 type OfficeEnrolment = { at: string } & (
   | { kind: 'headOfficeEnrolled'; publicKey: string; address: string; certificateAuthority?: string | undefined }
   | { kind: 'headOfficeLeft'; publicKey: string }
 );
 
-/** What is read of a journal for head office. Each throws JournalUnreadable. */
+/** Reads for the upload to head office. Each throws JournalUnreadable. */
 export interface UploadReads {
   witnessState(): WitnessState;
-  /** The newest entry up to this number that is no anchor; 0 where there is none. */
+  /** Returns the newest entry up to this number that is not an anchor; 0 if there is none. */
   newestBesideAnchors(upTo: number): number;
-  /** The hash at a number, 0 for the genesis; null beyond the head. */
+  /** Returns the hash at a number; 0 stands for the genesis. Null beyond the head. */
   hashAt(seq: number): string | null;
-  /** Whether a person let the journal go on here although its end was not proven, or from a copy. */
+  /** Tells whether a person accepted an unproven end, or a restoration, at this entry. */
   isHeadAccepted(seq: number): boolean;
-  /** Whether anything of a payment or a sale was written after this number. */
+  /** Tells whether an entry of a payment or a sale came after this number. */
   hasSalesAfter(seq: number): boolean;
-  /** The events that follow a number as lines of `journal.jsonl`, packed: as many as a batch may have. Null where there is none. */
+  /**
+   * Returns the events after a number as compressed lines of `journal.jsonl`, up to the size of a batch. Null if there
+   * are none.
+   */
   packedAfter(seq: number): PackedEvents | null;
 }
 
 export interface PackedEvents {
   body: Uint8Array;
-  /** The number of the last of them. */
+  /** The number of the last event. */
   last: number;
 }
 
 export function prepareUploadReads(connection: DatabaseSync): UploadReads {
-  const newest = connection.prepare('SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1');
   const enrolment = connection.prepare(
     `SELECT payload FROM event WHERE ${OF_THE_TILL} AND kind IN ('headOfficeEnrolled', 'headOfficeLeft')
      ORDER BY seq DESC LIMIT 1`,
@@ -80,17 +83,17 @@ export function prepareUploadReads(connection: DatabaseSync): UploadReads {
   const kindOf = connection.prepare('SELECT kind FROM event WHERE seq = ?');
   const ofSales = connection.prepare(`SELECT 1 FROM event WHERE seq > ? AND NOT (${OF_THE_TILL}) LIMIT 1`);
   const lines = connection.prepare(
-    `SELECT CAST('{"hash":"' || lower(hex(hash)) || '","payload":' || payload || ',"seq":' || seq || '}' || char(10) AS BLOB) AS line
+    `SELECT CAST(${lineOfEvent(true)} AS BLOB) AS line
      FROM event WHERE seq > ? ORDER BY seq LIMIT ?`,
   );
   return {
     witnessState: () =>
       reading(() => {
-        const { identity, genesis } = readIdentity(connection);
-        const row = newest.get();
-        const head = { seq: Number(row?.seq ?? 0), hash: hex((row?.hash ?? genesis) as Uint8Array) };
         return {
-          ...{ identity, head, anchored: readNewestAnchor(connection), enrolment: enrolmentOf(enrolment.get()) },
+          identity: readIdentity(connection).identity,
+          head: readEnd(connection),
+          anchored: readNewestAnchor(connection),
+          enrolment: enrolmentOf(enrolment.get()),
           acknowledged: losses.all().flatMap(acknowledgedOf),
         };
       }),
@@ -115,7 +118,7 @@ export function prepareUploadReads(connection: DatabaseSync): UploadReads {
   };
 }
 
-/** As many of the first lines as a batch may have bytes. */
+/** Returns the first lines that fit into a batch. */
 function fitting(rows: Iterable<Record<string, unknown>>): Uint8Array[] {
   const found: Uint8Array[] = [];
   let bytes = 0;
@@ -148,7 +151,7 @@ const acknowledgedEntrySchema = z.object({
   happening: fetchedLossAcknowledgedSchema,
 });
 
-/** What cannot be read acknowledges nothing: it keeps nobody from the rest. */
+/** An unreadable entry acknowledges nothing, and does not affect the others. */
 function acknowledgedOf({ payload }: Record<string, unknown>): LossAcknowledged[] {
   const entry = acknowledgedEntrySchema.safeParse(jsonOrNull(String(payload))).data;
   return entry ? [{ lost: entry.happening.lost, at: entry.at, by: entry.actor }] : [];

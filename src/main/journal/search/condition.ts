@@ -1,20 +1,18 @@
-/** A condition on `payments` with its values; the values never become part of the SQL. */
+/** A condition on `payments`. Its values are bound and never become part of the SQL. */
 export interface Condition {
   sql: string;
   values: (string | number)[];
 }
 
-/** A condition that an index may lead to. */
+/** A condition that an index may answer. */
 export interface Filter extends Condition {
-  /** Null where no index leads to it. */
+  /** Null if no index answers the condition. */
   index: string | null;
-  /** Whether what the index finds lies in the order of positions: otherwise all of it has to be sorted. */
+  /** True if the index returns rows in order of position. Otherwise they must be sorted. */
   inOrder: boolean;
-  /** What blocks of payments call it; null where they do not know it. */
-  term: string | null;
 }
 
-/** All conditions in one. */
+/** Combines conditions with AND. */
 export function allOf(conditions: readonly Condition[]): Condition {
   if (conditions.length === 0) return { sql: 'TRUE', values: [] };
   return {
@@ -23,7 +21,7 @@ export function allOf(conditions: readonly Condition[]): Condition {
   };
 }
 
-/** At least one of them. */
+/** Combines conditions with OR. */
 export function anyOf(conditions: readonly Condition[]): Condition {
   if (conditions.length === 0) return { sql: 'FALSE', values: [] };
   return {
@@ -32,5 +30,5 @@ export function anyOf(conditions: readonly Condition[]): Condition {
   };
 }
 
-/** A place for a value that full text is to take for a position: numbers arrive as fractions, which it would not look at. */
+/** Binds a full-text position as an integer. Numbers arrive as fractions, which FTS5 does not accept as row ids. */
 export const WHOLE = 'CAST(? AS INTEGER)';

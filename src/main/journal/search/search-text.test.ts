@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { foldedWords, phoneKey } from '../../../shared/input/folded-text.ts';
 import { ACCOUNT, buildPayment, buildSale } from '../entries.fixture.ts';
-import { emailKey, emailKeyOf, searchedPart, searchText } from './search-text.ts';
+import { emailKey, emailKeyOf, matchOf, searchedPart, searchText } from './search-text.ts';
 
-describe('the search text of a payment', () => {
-  it('has e-mail, phone, note, bank and last four, without case and accents', () => {
+describe('searchText', () => {
+  it('contains e-mail, phone, note, bank and last four, without case and accents', () => {
     const payment = buildPayment(buildSale({ note: 'Ẹ̀bùn\n50%' }), 1, { instrument: ACCOUNT });
     expect(searchText(payment)).toBe('  ade@example.com  08030000000  ebun  50%  first  practice  0017');
   });
 
-  it('lacks the shop’s own e-mail, which is no customer’s', () => {
+  it('omits the shop’s own e-mail, which belongs to no customer', () => {
     const customer = { email: 'shop@example.com', phone: null, isShopsEmail: true as const };
     const payment = buildPayment(buildSale({ customer }), 1, { customer });
     expect(searchText(payment)).not.toContain('shop');
@@ -17,7 +17,7 @@ describe('the search text of a payment', () => {
   });
 });
 
-describe('what is searched for', () => {
+describe('searchedPart', () => {
   it.each([
     ['Gift WRAP', ['gift', 'wrap']],
     ['Ẹ̀bùn', ['ebun']],
@@ -25,13 +25,24 @@ describe('what is searched for', () => {
     ['ab  c', [' ab', '  c']],
     ['😀', ['  😀']],
     [' \t\u200b', []],
-  ])('is, of %j, %j', (search, parts) => {
+  ])('turns %j into %j', (search, parts) => {
     expect(foldedWords(search).map(searchedPart)).toEqual(parts);
   });
 });
 
-describe('a key that is looked up', () => {
-  it('is an e-mail address without case', () => {
+describe('matchOf', () => {
+  it('covers each part with trigrams, once each', () => {
+    expect(matchOf(['rice', 'okafor', 'ice'])).toBe('"ric" AND "ice" AND "oka" AND "for"');
+    expect(matchOf(['a😀b'])).toBe('"a😀b"');
+  });
+
+  it('treats no character as an operator of the query language', () => {
+    expect(matchOf(['a"b', ' or'])).toBe('"a""b" AND " or"');
+  });
+});
+
+describe('emailKey and phoneKey', () => {
+  it('fold the case of an e-mail address', () => {
     expect(emailKey('Ade.Obi@Example.COM')).toBe('ade.obi@example.com');
   });
 
@@ -44,7 +55,7 @@ describe('a key that is looked up', () => {
     ['080311122223', null],
     ['order 08031112222', null],
     [null, null],
-  ])('is, of the phone number %j, %j', (phone, key) => {
+  ])('turn the phone number %j into %j', (phone, key) => {
     expect(phoneKey(phone)).toBe(key);
   });
 });

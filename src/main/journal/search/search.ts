@@ -3,24 +3,24 @@ import { identifierKey, isServiceIdentifier } from '../../../shared/input/servic
 import { findReferences } from '../../../shared/payment/find-references.ts';
 import { readTypedReference } from '../../../shared/payment/typed-reference.ts';
 import { allOf, anyOf, type Condition, type Filter } from './condition.ts';
-import { emailKey, searchedPart } from './search-text.ts';
+import { emailKey, matchOf, searchedPart } from './search-text.ts';
 
-/** What a search text asks for. */
+/** A parsed search text. */
 export interface Search {
-  /** What is looked up whole: a phone number, beginnings of e-mail addresses. */
+  /** Indexed lookups: a phone number, or the start of an e-mail address. */
   keys: Filter[];
-  /** What must stand in the payment's search text, all of it. */
+  /** Texts that the payment's search text must contain. */
   parts: string[];
-  /** What the reference begins with instead; null where the text can be no part of one. */
+  /** The start of a reference; null if the text cannot begin one. */
   reference: Filter | null;
-  /** What the service calls it instead, whole, on `service_identifiers`; null where the text can be no identifier. */
+  /** A whole identifier of the service, looked up in `service_identifiers`; null if the text cannot be one. */
   identifier: Condition | null;
 }
 
-/** After every character that can follow. */
+/** Sorts after every other character. */
 const LAST = '\u{10FFFF}';
 
-/** Reads what was typed; null where there is nothing in it to search for. */
+/** Parses a search text. Returns null if there is nothing to search for. */
 export function readSearch(search: string | null): Search | null {
   const text = search?.trim() ?? '';
   const words = [...new Set(foldedWords(text))];
@@ -38,36 +38,37 @@ export function readSearch(search: string | null): Search | null {
   };
 }
 
-/** All payments that a search text finds, as `PaymentQuery` says. */
+/** Returns the condition for all payments that a search text finds. See `PaymentQuery`. */
 export function searchCondition(search: string | null): Condition | null {
   const asked = readSearch(search);
   return asked && whereFound(asked, { sql: 'TRUE', values: [] });
 }
 
-/** @param within a condition on `rowid`, where only some of the index is to be read */
+/** @param within a condition on `rowid` that limits the part of the index to read */
 export function whereFound(asked: Search, within: Condition): Condition {
+  const { sql, values } = allOf([within, hasParts(asked)]);
   const text: Condition = {
-    sql: `position IN (SELECT rowid FROM payment_search WHERE payment_search MATCH ? AND ${within.sql})`,
-    values: [matchText(asked), ...within.values],
+    sql: `position IN (SELECT rowid FROM payment_search WHERE payment_search MATCH ? AND ${sql})`,
+    values: [matchOf(asked.parts), ...values],
   };
   return orNamed(asked, allOf([...asked.keys, ...(asked.parts.length > 0 ? [text] : [])]));
 }
 
-/** Parts, looked up in the text of each payment: for few payments that another condition has found. */
+/** Checks the parts in each payment's text, for few candidates found by another condition. */
 export function whereTextHas(asked: Search): Condition {
+  const { sql, values } = hasParts(asked);
   return orNamed(asked, {
-    sql: `EXISTS (SELECT 1 FROM payment_search WHERE rowid = payments.position
-      AND ${asked.parts.map(() => 'instr(text, ?) > 0').join(' AND ')})`,
-    values: asked.parts,
+    sql: `EXISTS (SELECT 1 FROM payment_search WHERE rowid = payments.position AND ${sql})`,
+    values,
   });
 }
 
-/** The parts of a search as FTS5 takes them: each a phrase, in which nothing has a meaning of its own. */
-function matchText({ parts }: Search): string {
-  return parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ');
+/** Checks that a text of `payment_search` contains all parts. */
+export function hasParts({ parts }: Search): Condition {
+  return allOf(parts.map((part) => ({ sql: 'instr(payment_search.text, ?) > 0', values: [part] })));
 }
 
-/** Something stands before the `@`: the beginning of an address, and no part of one. */
+/** Requires text before the `@`, so that the word is the start of an address. */
 function isEmail(word: string): boolean {
   return word.indexOf('@') > 0;
 }
@@ -79,12 +80,11 @@ function emailFilter(word: string): Filter {
     inOrder: false,
     sql: 'email_key >= ? AND email_key < ?',
     values: [key, key + LAST],
-    term: null,
   };
 }
 
 function phoneFilter(key: string): Filter {
-  return { index: 'payments_by_phone', inOrder: true, sql: 'phone_key = ?', values: [key], term: null };
+  return { index: 'payments_by_phone', inOrder: true, sql: 'phone_key = ?', values: [key] };
 }
 
 function referenceFilter(text: string): Filter | null {
@@ -96,11 +96,10 @@ function referenceFilter(text: string): Filter | null {
     inOrder: false,
     sql: 'reference >= ? AND reference < ?',
     values: [prefix, prefix + LAST],
-    term: null,
   };
 }
 
-/** Or it is the payment that is named by its reference or by what the service calls it. */
+/** Also accepts the payment with this reference or identifier of the service. */
 function orNamed({ reference, identifier }: Search, found: Condition): Condition {
   const named = identifier && {
     sql: `position IN (SELECT service_identifiers.position FROM service_identifiers WHERE ${identifier.sql})`,

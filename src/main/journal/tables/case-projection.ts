@@ -1,25 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { CaseRecord } from '../../../shared/case/case.ts';
+import { type CaseRecord, caseRecordSchema } from '../../../shared/case/case.ts';
+import { isOfCase } from '../../../shared/case/case-words.ts';
+import { type CaseRule, foldCase } from '../../../shared/case/fold-case.ts';
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
-import type { Happening } from '../../../shared/journal/journal-entry.ts';
+import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
+import { parsedJson } from '../records.ts';
 import { type Columns, sortableTime } from './projection.ts';
 
-/*
- * What the tables of cases hold in columns. As with payments, everything in them is made here from an entry: when it is
- * written, when it is made again, and when it is verified.
- */
+/* The projection of cases. */
 
-export const CASE_COLUMNS = ['id', 'number', 'status', 'due_at', 'updated_at', 'last_seq', 'record'] as const;
+const CASE_COLUMNS = ['id', 'number', 'status', 'due_at', 'updated_at', 'last_seq', 'record'] as const;
 
-export const CASE_PAYMENT_COLUMNS = ['case_id', 'reference', 'linked', 'review', 'still_unknown'] as const;
+const CASE_PAYMENT_COLUMNS = ['case_id', 'reference', 'linked', 'review', 'still_unknown'] as const;
 
-/** The case that an entry speaks of, as it is after it; null where it speaks of none. */
-function caseOf(happening: Happening): CaseRecord | null {
-  return 'case' in happening ? happening.case : null;
-}
-
-/** The row of `cases` after an entry. */
-export function caseColumns(record: CaseRecord, lastSeq: number): Columns<(typeof CASE_COLUMNS)[number]> {
+/** Returns the row of `cases` after an entry. */
+function caseColumns(record: CaseRecord, lastSeq: number): Columns<(typeof CASE_COLUMNS)[number]> {
   return {
     id: record.id,
     number: record.number,
@@ -31,10 +26,10 @@ export function caseColumns(record: CaseRecord, lastSeq: number): Columns<(typeo
   };
 }
 
-/** The rows of `case_payments` of a case, in the order of their references. */
-export function casePaymentRows(record: CaseRecord): Columns<(typeof CASE_PAYMENT_COLUMNS)[number]>[] {
+/** Returns the rows of `case_payments` for a case, in order of reference. */
+function casePaymentRows(record: CaseRecord): Columns<(typeof CASE_PAYMENT_COLUMNS)[number]>[] {
   const { id, flags } = record;
-  const linked = [...record.references, ...(record.foreign ?? []).map(({ reference }) => reference)];
+  const linked = [...record.references, ...(record.external ?? []).map(({ reference }) => reference)];
   const named = new Set([...linked, ...flags.map(({ reference }) => reference)]);
   return [...named].sort().map((reference) => {
     const isFlagged = (asked: 'review' | 'stillUnknown') =>
@@ -49,11 +44,14 @@ export function casePaymentRows(record: CaseRecord): Columns<(typeof CASE_PAYMEN
   });
 }
 
-/** Brings the tables of cases up to date with one event. */
-export type ProjectCase = (seq: number, happening: Happening) => void;
+/**
+ * Updates the tables of cases with one event.
+ * @returns the rule that the entry breaks; nothing changes then
+ */
+export type ProjectCase = (seq: number, entry: JournalEntry) => CaseRule | null;
 
-/** Prepares the statements once. */
 export function prepareCaseProjection(connection: DatabaseSync): ProjectCase {
+  const readCase = connection.prepare('SELECT record FROM cases WHERE id = ?');
   const writeCase = connection.prepare(
     `INSERT INTO cases (${CASE_COLUMNS.join(', ')}) VALUES (${CASE_COLUMNS.map((name) => `:${name}`).join(', ')})
      ON CONFLICT (id) DO UPDATE SET status = excluded.status, due_at = excluded.due_at,
@@ -64,11 +62,15 @@ export function prepareCaseProjection(connection: DatabaseSync): ProjectCase {
     `INSERT INTO case_payments (${CASE_PAYMENT_COLUMNS.join(', ')})
      VALUES (${CASE_PAYMENT_COLUMNS.map((name) => `:${name}`).join(', ')})`,
   );
-  return (seq, happening) => {
-    const record = caseOf(happening);
-    if (!record) return;
-    writeCase.run(caseColumns(record, seq));
-    emptyPayments.run(record.id);
-    for (const row of casePaymentRows(record)) writePayment.run(row);
+  return (seq, { at, actor, happening }) => {
+    if (!isOfCase(happening)) return null;
+    const kept = readCase.get(happening.case.id);
+    const before = kept ? parsedJson(caseRecordSchema, kept.record) : null;
+    const folded = foldCase(before, { at, actor, happening });
+    if (!folded.ok) return folded.rule;
+    writeCase.run(caseColumns(folded.value, seq));
+    emptyPayments.run(folded.value.id);
+    for (const row of casePaymentRows(folded.value)) writePayment.run(row);
+    return null;
   };
 }

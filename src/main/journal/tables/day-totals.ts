@@ -4,7 +4,7 @@ import { outcomeSchema } from '../../../shared/payment/payment-state.ts';
 import { type Row, reading } from '../records.ts';
 import { readDayReturns } from './payment-returns.ts';
 
-/** The totals of days, the newest day first. Throws JournalUnreadable. */
+/** Returns the totals of days, newest first. Throws JournalUnreadable. */
 export function readDayTotals(connection: DatabaseSync, days: DayRange): DayTotals {
   return reading(() => ({
     days: totalsOf(connection, days),
@@ -23,7 +23,7 @@ function totalsOf(connection: DatabaseSync, { from, to }: DayRange): DayTotal[] 
     .map((row) => ({ day: String(row.day), ...totalOf(row) }));
 }
 
-/** Few payments are for review: they are counted one by one, in the index of those alone. */
+/** Counts payments in review one by one, because few are, in their own index. */
 function reviewsOf(connection: DatabaseSync, { from, to }: DayRange): DayReviews[] {
   return connection
     .prepare(
@@ -41,7 +41,7 @@ function reviewsOf(connection: DatabaseSync, { from, to }: DayRange): DayReviews
     }));
 }
 
-/** The total that a row with `outcome`, `currency`, `payments` and `amount_minor` holds. */
+/** Builds a total from a row with `outcome`, `currency`, `payments` and `amount_minor`. */
 function totalOf(row: Row): Omit<DayTotal, 'day'> {
   return {
     outcome: outcomeSchema.parse(row.outcome),
@@ -51,7 +51,7 @@ function totalOf(row: Row): Omit<DayTotal, 'day'> {
   };
 }
 
-/** Keeps the totals as payments come and change. To be called inside the transaction that changes the payment. */
+/** Updates the totals for a new or changed payment. Call within the transaction that changes the payment. */
 export function prepareDayTotals(connection: DatabaseSync): (before: Row | null, after: Row) => void {
   const add = connection.prepare(
     `INSERT INTO day_totals (day, outcome, currency, payments, amount_minor) VALUES (?, ?, ?, ?, ?)

@@ -2,12 +2,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { identifierKey } from '../../../shared/input/service-identifiers.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 
-/** What a payment is found by beside its own reference: what the service calls it, each once, in order. */
-export function identifierKeys({ serviceIdentifiers = [] }: PaymentRecord): string[] {
+/** Returns the service's identifiers of a payment, sorted and without duplicates. */
+function identifierKeys({ serviceIdentifiers = [] }: PaymentRecord): string[] {
   return [...new Set(serviceIdentifiers.map(({ value }) => identifierKey(value)))].sort();
 }
 
-/** Prepares what brings the rows of a payment up to date; nearly every entry leaves them as they are. */
+/** Updates the identifier rows of a payment. Nearly every entry leaves them unchanged. */
 export function prepareIdentifierRows(connection: DatabaseSync): {
   write: (position: number, payment: PaymentRecord) => void;
   remove: (position: number) => void;

@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { dayPrintedSchema } from '../../../shared/journal/report-contents.ts';
 import { type PrintJob, printJobSchema, reportPrinted, slipPrintedSchema } from '../../../shared/slip/print-job.ts';
-import type { JobChange, JobToAdd, PrintedSlip } from '../../printing/print-journal-port.ts';
+import type { JobChange, JobToAdd, PrintedSlip } from '../../desk/ports/print-journal-port.ts';
 import { OF_THE_TILL, parsedJson, type Row, reading } from '../records.ts';
 
-/** Slips to be printed, and what the chain says of those that were. Each change is a transaction of its own. */
+/** Slips to print, and what the chain says about printed ones. Each change is its own transaction. */
 export interface PrintTables {
   addPrintJob(job: JobToAdd): boolean;
   changePrintJob(id: string, change: JobChange): void;
@@ -13,10 +13,10 @@ export interface PrintTables {
   slipsPrinted(reference: string): PrintedSlip[];
 }
 
-/** So many that have ended are still shown. */
+/** The number of finished slips still shown. */
 const ENDED_SHOWN = 30;
 
-/** @param within runs what it is given in one transaction */
+/** @param within runs its argument in one transaction */
 export function preparePrintTables(connection: DatabaseSync, within: <Value>(work: () => Value) => Value): PrintTables {
   const insert = connection.prepare(
     `INSERT INTO print_jobs (id, reference, asked_at, asked_by, once, state, says, copy, printer)
@@ -77,7 +77,7 @@ function slipOf({ payload, is_outdated: isOutdated }: Row): PrintedSlip {
 
 const reportSchema = z.object({ happening: dayPrintedSchema });
 
-/** Of one that was saved as a page nothing says how it ended: it is there. */
+/** A slip saved as a page has no outcome of its own: the file exists. */
 function reportOf({ payload }: Row): PrintedSlip {
   const { copy, end = 'printed', job = null } = parsedJson(reportSchema, payload).happening;
   return { says: 'report', copy, end, job };
@@ -86,7 +86,14 @@ function reportOf({ payload }: Row): PrintedSlip {
 function jobOf(row: Row): PrintJob {
   const { id, reference, state, fault, says, copy, printer } = row;
   return printJobSchema.parse({
-    ...{ id, reference, askedAt: row.asked_at, askedBy: row.asked_by },
-    ...{ state, fault, says, copy, printer },
+    id,
+    reference,
+    askedAt: row.asked_at,
+    askedBy: row.asked_by,
+    state,
+    fault,
+    says,
+    copy,
+    printer,
   });
 }

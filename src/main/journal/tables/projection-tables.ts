@@ -1,122 +1,213 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { type JournalEntry, journalEntrySchema } from '../../../shared/journal/journal-entry.ts';
-import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { CaseRule } from '../../../shared/case/fold-case.ts';
+import type { FoldRule } from '../../../shared/fold/fold-rules.ts';
+import { returnedMinorOf } from '../../../shared/journal/books.ts';
+import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
+import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
 import { searchText } from '../search/search-text.ts';
+import { entryColumns, storedEntry } from '../written-entry.ts';
 import { prepareEntryDays } from './business-days.ts';
 import { prepareCaseProjection } from './case-projection.ts';
 import { prepareDayTotals } from './day-totals.ts';
+import { DERIVED_TABLES } from './derived-tables.ts';
 import { prepareIdentifierRows } from './identifier-rows.ts';
 import { prepareReturns } from './payment-returns.ts';
 import {
-  CHANGING_COLUMNS,
   type Columns,
   INTENDED_COLUMNS,
+  type Intent,
+  insertion,
   PAYMENT_COLUMNS,
   paymentColumns,
-  type RecordTexts,
   SALE_COLUMNS,
   STANDING_COLUMNS,
   saleColumns,
   TOUCHED_COLUMNS,
 } from './projection.ts';
+import { prepareTelling, type StoredTelling } from './telling.ts';
 
 /**
- * Brings everything derived up to date with one event. To be called inside the transaction that adds the event.
- * @param records of the entry, where they are known already
+ * Updates all projections with one event. Call within the transaction that adds the event.
+ * @returns the rule that the entry breaks; nothing changes then
  */
-export type Project = (seq: number, entry: JournalEntry, records?: RecordTexts) => void;
+export type Project = (seq: number, entry: JournalEntry) => FoldRule | CaseRule | null;
 
-/**
- * Prepares the statements once, since they run with every event.
- * @param forgetBlocksFrom told where a payment is added or removed, in its transaction; as `SearchBlocks.forgetFrom`
- */
+/** @param telling follows the projected events */
 export function prepareProjection(
   connection: DatabaseSync,
-  forgetBlocksFrom: (position: number) => void = () => undefined,
+  telling: StoredTelling = prepareTelling(connection),
 ): Project {
-  const writeSale = connection.prepare(
-    `${insertion('sales', SALE_COLUMNS)} ON CONFLICT (id) DO UPDATE
-       SET ${SALE_COLUMNS.filter((column) => column !== 'id')
-         .map((column) => `${column} = excluded.${column}`)
-         .join(', ')}`,
-  );
-  const writePayment = preparePayment(connection, forgetBlocksFrom);
+  const writeSale = prepareSale(connection);
+  const writePayment = preparePayment(connection);
+  const countReturn = prepareReturns(connection);
   const projectCase = prepareCaseProjection(connection);
   const days = prepareEntryDays(connection);
-  return (seq, entry, records) => {
-    const { actor, payment, sale, happening } = entry;
+  const lastSeq = connection.prepare('SELECT last_seq FROM payments WHERE reference = ?');
+
+  /** Updates the other payments of a sale whose personal data was erased. Their newest entries stay the same. */
+  function writeOthers({ actor, reference }: JournalEntry, payments: readonly PaymentRecord[]): void {
+    for (const other of payments) {
+      const newest = other.reference === reference ? null : lastSeq.get(other.reference)?.last_seq;
+      if (typeof newest === 'number') writePayment(other, { seq: newest, actor }, newest);
+    }
+  }
+
+  return (seq, entry) => {
+    const told = telling.follow(seq, entry);
+    const { actor, payment, sale } = told.entry;
     const day = days.project(seq, entry);
-    projectCase(seq, happening);
-    if (sale) writeSale.run(saleColumns(sale, seq, records?.sale ?? undefined));
-    if (payment) writePayment({ seq, actor, day }, payment, records?.payment ?? undefined);
+    const brokenOfCase = projectCase(seq, entry);
+    if (sale) writeSale(saleColumns(sale, seq));
+    if (payment) countReturn(seq, day, writePayment(payment, { seq, actor }, seq), payment);
+    if (entry.happening.kind === 'personalErased') writeOthers(entry, told.state?.payments ?? []);
+    return told.broken ?? brokenOfCase;
   };
 }
 
-/** Makes everything derived again from the events alone, in the transaction that the caller has begun. */
-export function rebuildProjection(connection: DatabaseSync): void {
-  for (const table of [
-    ...['payments', 'sales', 'day_totals', 'payment_search', 'search_bits', 'search_blocks'],
-    ...['service_identifiers', 'case_payments', 'cases', 'payment_returns', 'business_days'],
-  ]) {
-    connection.exec(`DELETE FROM ${table}`);
+/** Projects whole sales. */
+export interface SalesProjection {
+  /** Takes the next entry of a sale. Every entry must be taken, in order. @returns the rule that the entry breaks */
+  take: Project;
+  /**
+   * Writes each row once, as the newest entry leaves it, and forgets the entries.
+   * @param unwritable called with the newest entry of a row that cannot be written
+   */
+  write(unwritable: (seq: number) => void): void;
+}
+
+/** Prepares the projection of sales that have no rows in the tables yet. */
+export function prepareSales(connection: DatabaseSync, telling: StoredTelling): SalesProjection {
+  const writeSale = prepareSale(connection);
+  const addPayment = prepareNewPayment(connection);
+  const identifiers = prepareIdentifierRows(connection);
+  const countReturn = prepareReturns(connection);
+  const sales = new Map<string, { sale: SaleRecord; newest: number }>();
+  const payments = new Map<string, { payment: PaymentRecord; intent: Intent; newest: number }>();
+
+  /** An erasure also changes the other payments of its sale. Their newest entries stay the same. */
+  function keepErased(payment: PaymentRecord): void {
+    const known = payments.get(payment.reference);
+    if (known) known.payment = payment;
   }
+
+  return {
+    take(seq, entry) {
+      const { entry: told, broken, state } = telling.follow(seq, entry);
+      const { actor, day, payment, sale } = told;
+      if (sale) sales.set(sale.id, { sale, newest: seq });
+      if (payment) {
+        const known = payments.get(payment.reference);
+        countReturn(seq, day, known ? returnedMinorOf(known.payment) : 0, payment);
+        payments.set(payment.reference, { payment, intent: known?.intent ?? { seq, actor }, newest: seq });
+      }
+      for (const other of state?.payments ?? []) keepErased(other);
+      return broken;
+    },
+    write(unwritable) {
+      const attempt = (newest: number, work: () => unknown) => {
+        try {
+          work();
+        } catch {
+          unwritable(newest);
+        }
+      };
+      for (const { sale, newest } of sales.values()) attempt(newest, () => writeSale(saleColumns(sale, newest)));
+      for (const { payment, intent, newest } of payments.values()) {
+        attempt(newest, () => {
+          const columns = paymentColumns(payment, intent, newest);
+          addPayment(payment, columns);
+          identifiers.write(Number(columns.position), payment);
+        });
+      }
+      sales.clear();
+      payments.clear();
+    },
+  };
+}
+
+/**
+ * Rebuilds all projections from the events, in the caller's transaction.
+ * @param step called after each event; may throw to end the rebuild
+ */
+export function rebuildProjection(connection: DatabaseSync, step: () => void = () => undefined): void {
+  for (const table of DERIVED_TABLES) connection.exec(`DELETE FROM ${table}`);
   const project = prepareProjection(connection);
-  for (const { seq, payload } of connection.prepare('SELECT seq, payload FROM event ORDER BY seq').iterate()) {
-    project(Number(seq), journalEntrySchema.parse(JSON.parse(String(payload))));
+  for (const row of connection.prepare(`SELECT seq, ${entryColumns()} FROM event ORDER BY seq`).iterate()) {
+    project(Number(row.seq), storedEntry(row));
+    step();
   }
 }
 
-/** Only what entries change is written again: the other indexes and the full text are written with the intent alone. */
-function preparePayment(
-  connection: DatabaseSync,
-  forgetBlocksFrom: (position: number) => void,
-): (entry: { seq: number; actor: string; day: string }, payment: PaymentRecord, record: string | undefined) => void {
+/** @returns a function that writes the row of a sale */
+function prepareSale(connection: DatabaseSync): (columns: ReturnType<typeof saleColumns>) => void {
+  // A column that is set has its indexes written, even if the value stays. The status seldom changes.
+  const change = connection.prepare('UPDATE sales SET last_seq = ?, record = ? WHERE id = ? AND status = ?');
+  const changing = SALE_COLUMNS.filter((column) => column !== 'id');
+  const write = connection.prepare(
+    `${insertion('sales', SALE_COLUMNS)} ON CONFLICT (id) DO UPDATE
+       SET ${changing.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+  );
+  return (columns) => {
+    const { id, status, last_seq, record } = columns;
+    if (change.run(last_seq, record, id, status).changes === 0) write.run(columns);
+  };
+}
+
+/**
+ * Writes only the columns that an entry changes: a column that is set has its indexes written, even if the value stays. The other
+ * indexes and the full text are written with the intent alone.
+ * @returns what was returned of the payment before
+ */
+function preparePayment(connection: DatabaseSync): (payment: PaymentRecord, intent: Intent, newest: number) => number {
   const find = connection.prepare(
     `SELECT ${[...INTENDED_COLUMNS, ...STANDING_COLUMNS].join(', ')} FROM payments WHERE reference = ?`,
   );
-  const change = connection.prepare(changeOf(CHANGING_COLUMNS));
-  const touch = connection.prepare(changeOf(TOUCHED_COLUMNS));
-  const add = connection.prepare(insertion('payments', PAYMENT_COLUMNS));
+  const changes = new Map<string, StatementSync>();
   const remove = connection.prepare('DELETE FROM payments WHERE position = ?');
-  const addText = connection.prepare('INSERT INTO payment_search (rowid, text) VALUES (?, ?)');
+  const add = prepareNewPayment(connection);
   const removeText = connection.prepare('DELETE FROM payment_search WHERE rowid = ?');
   const identifiers = prepareIdentifierRows(connection);
   const count = prepareDayTotals(connection);
-  const countReturn = prepareReturns(connection);
-  return ({ seq, actor, day }, payment, record) => {
+
+  function change(names: readonly PaymentColumn[], columns: PaymentColumns): void {
+    const sql = `UPDATE payments SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE position = ?`;
+    const statement = changes.get(sql) ?? connection.prepare(sql);
+    changes.set(sql, statement);
+    statement.run(...names.map((name) => columns[name]), columns.position);
+  }
+
+  return (payment, given, newest) => {
     const before = find.get(payment.reference) ?? null;
-    const intent = before ? { seq: Number(before.first_seq), actor: String(before.actor) } : { seq, actor };
-    const columns = paymentColumns(payment, intent, seq, record);
+    const intent = before ? { seq: Number(before.first_seq), actor: String(before.actor) } : given;
+    const columns = paymentColumns(payment, intent, newest);
     if (before && INTENDED_COLUMNS.every((name) => before[name] === columns[name])) {
-      // Most entries leave a payment where it stands: the indexes by which it is found are then not written either.
-      if (STANDING_COLUMNS.every((name) => before[name] === columns[name])) {
-        touch.run(only([...TOUCHED_COLUMNS, 'position'], columns));
-      } else change.run(only([...CHANGING_COLUMNS, 'position'], columns));
+      change([...STANDING_COLUMNS.filter((name) => before[name] !== columns[name]), ...TOUCHED_COLUMNS], columns);
     } else {
       if (before) {
         remove.run(Number(before.position));
         removeText.run(Number(before.position));
         identifiers.remove(Number(before.position));
-        forgetBlocksFrom(Number(before.position));
       }
-      forgetBlocksFrom(Number(columns.position));
-      add.run(columns);
-      addText.run(Number(columns.position), searchText(payment));
+      add(payment, columns);
     }
     identifiers.write(Number(columns.position), payment);
     count(before, columns);
-    countReturn(seq, day, before, columns);
+    return Number(before?.returned_minor ?? 0);
   };
 }
 
-function changeOf(columns: readonly string[]): string {
-  return `UPDATE payments SET ${columns.map((column) => `${column} = :${column}`).join(', ')} WHERE position = :position`;
+/** Adds a payment that has no row yet. */
+function prepareNewPayment(connection: DatabaseSync): (payment: PaymentRecord, columns: PaymentColumns) => void {
+  // SQLite binds positional parameters three times as fast as named ones.
+  const add = connection.prepare(
+    `INSERT INTO payments (${PAYMENT_COLUMNS.join(', ')}) VALUES (${PAYMENT_COLUMNS.map(() => '?').join(', ')})`,
+  );
+  const addText = connection.prepare('INSERT INTO payment_search (rowid, text) VALUES (?, ?)');
+  return (payment, columns) => {
+    add.run(...PAYMENT_COLUMNS.map((name) => columns[name]));
+    addText.run(Number(columns.position), searchText(payment));
+  };
 }
 
-function only<Name extends string>(names: readonly Name[], columns: Columns<Name>): Columns<string> {
-  return Object.fromEntries(names.map((name) => [name, columns[name]]));
-}
-
-function insertion(table: string, columns: readonly string[]): string {
-  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => `:${column}`).join(', ')})`;
-}
+type PaymentColumn = (typeof PAYMENT_COLUMNS)[number];
+type PaymentColumns = Columns<PaymentColumn>;

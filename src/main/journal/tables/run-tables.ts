@@ -3,29 +3,29 @@ import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import { groupOf, type Pace, type RunGroup, rankOf, WAITING_RANK } from '../../../shared/run/requery-run.ts';
 import type { ReferenceToAsk, RunChange, RunToMake } from '../../desk/ports/run-journal-port.ts';
 
-/** What the writer does to the tables of runs. Each but `change` is a transaction of its own. */
+/** The writer's changes to the tables of runs. Each except `change` is its own transaction. */
 export interface RunTables {
   makeRun(run: RunToMake): number;
   addRunItems(run: number, references: readonly ReferenceToAsk[]): void;
   forgetUnmade(run: number, most: number): boolean;
   setRunPace(run: number, pace: Pace): void;
-  /** To be called inside the transaction that adds the entries. */
+  /** Call within the transaction that adds the entries. */
   change(change: RunChange): void;
 }
 
-/** The column that counts a group; `foreign` is a word of SQL. */
+/** The column that counts a group. `external` is a reserved word in SQL. */
 const COUNTERS: Record<RunGroup, string> = {
   flips: 'flips',
-  foreign: 'others',
+  external: 'others',
   unchanged: 'unchanged',
   errors: 'errors',
   waiting: 'waiting',
 };
 
 /**
- * @param within runs what it is given in one transaction
- * @param highestRun the highest number that any run was given: entries name runs by it, and a journal that was made from a copy has
- *   the entries of its runs, but not these tables
+ * @param within runs its argument in one transaction
+ * @param highestRun the highest run number used. Entries name runs by number, and a restored journal has those entries
+ * but not these tables
  */
 export function prepareRunTables(
   connection: DatabaseSync,

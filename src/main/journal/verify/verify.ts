@@ -1,84 +1,64 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import { type JournalIdentity, journalIdentitySchema } from '../../../shared/journal/journal-identity.ts';
+import type { ChainPoint } from '../../../shared/journal/seal.ts';
 import { type ChainHead, chainFaults, hex, sameBytes } from '../chain.ts';
 import type { HeadMarker } from '../heads/head-marker.ts';
 import { genesisOf } from '../identity.ts';
 import { parsedJson, type Row, reading } from '../records.ts';
 import { EVENT_COLUMNS, eventColumns } from '../tables/projection.ts';
 import type { Fault, Verification } from '../verification.ts';
-import { verifyLateCases } from './verify-cases.ts';
-import { type DerivedPlace, FIRST_PLACE, verifyDerivedOfEvents, verifyDerivedSlice } from './verify-derived.ts';
-import { readOrNull, sameColumns, verifyLatePayments, verifyLateSales } from './verify-records.ts';
+import { disclosedEntry } from '../written-entry.ts';
+import { checkDerivedSlice, compareTouchedCases, type DerivedPlace, FIRST_PLACE } from './derived-parts.ts';
+import { openRebuild, type Rebuild } from './rebuild.ts';
+import { compareBusinessDays, compareSales, compareTouchedSales, type ReadEntries } from './sales-slice.ts';
 
 const MOST_FAULTS = 100;
 
+/** The events in a slice, which takes some hundredths of a second. */
+const EVENTS_A_SLICE = 1_000;
+
 /**
- * Checks the whole journal as it is at one moment: its identity, every event's number, link, hash and columns, everything
- * derived, and the head kept outside.
- * @param marker read before this is called, since it may then only lag behind
- * @throws JournalUnreadable where the file itself cannot be read
+ * Checks the whole journal: its identity, every event's number, link, hash and columns, every projection, and the
+ * outside head.
+ * @param marker read before this call, so that the marker can only lag behind
+ * @throws JournalUnreadable if the file itself cannot be read
  */
 export function verifyJournal(connection: DatabaseSync, marker: HeadMarker | null): Verification {
-  return reading(() => {
-    connection.exec('BEGIN');
-    try {
-      return verifyFrom(connection, 0, marker);
-    } finally {
-      connection.exec('COMMIT');
-    }
-  });
+  return reading(() => verifyFrom(connection, 0, marker));
 }
 
-/** The same for the newest events and what they last changed: quick enough for every opening. */
-export function verifyTail(connection: DatabaseSync, events: number, marker: HeadMarker | null): Verification {
+/** Checks the newest events and what they last changed: quick enough for every opening. */
+export function verifyTail(connection: DatabaseSync, events: number): Verification {
   return reading(() => {
     const newest = Number(connection.prepare('SELECT max(seq) AS seq FROM event').get()?.seq ?? 0);
-    return verifyFrom(connection, Math.max(0, newest - events), marker);
+    return verifyFrom(connection, Math.max(0, newest - events), null);
   });
 }
 
 /**
- * The next events of the chain after `start`, so many at most, and what is derived of each: as much as can be read at a time
- * beside other work.
- * @returns the last of them, or `start` where there is none
+ * Checks the next events after `start` and their projections, in one slice.
+ * @returns the newest of the events, or `start` if there is none; `isLast` if none came after them
  */
 export function verifySlice(
   connection: DatabaseSync,
+  rebuild: Rebuild,
   start: ChainHead,
-  most: number,
-): { head: ChainHead; faults: Fault[] } {
-  return reading(() => {
-    const faults = firstFaults();
-    if (start.seq === 0) {
-      const { genesis, text } = readIdentity(connection);
-      if (!sameBytes(genesis, genesisOf(text))) faults.add({ fault: 'genesis', seq: null, subject: null });
-    }
-    const head = verifyEvents(connection, start, faults.add, most);
-    if (faults.list.length === 0 && head.seq > start.seq) {
-      verifyDerivedOfEvents(connection, { after: start.seq, to: head.seq }, faults.add);
-    }
-    return { head, faults: faults.list };
-  });
+): { head: ChainHead; isLast: boolean; faults: Fault[] } {
+  const faults = firstFaults();
+  if (start.seq === 0) verifyGenesis(connection, faults.add);
+  return { ...checkEvents(rebuild, start, faults.add), faults: faults.list };
 }
 
-/** A slice of what is derived from the events, as it is at one moment. @returns where the next one begins */
-export function verifyDerived(
-  connection: DatabaseSync,
-  place: DerivedPlace,
-): { next: DerivedPlace | null; faults: Fault[] } {
-  return reading(() => {
-    const faults = firstFaults();
-    connection.exec('BEGIN');
-    try {
-      return { next: verifyDerivedSlice(connection, place, faults.add), faults: faults.list };
-    } finally {
-      connection.exec('COMMIT');
-    }
-  });
+/** Checks a slice of the projections. @returns where the next slice begins; null after the last */
+export function verifyDerived(rebuild: Rebuild, place: DerivedPlace): { next: DerivedPlace | null; faults: Fault[] } {
+  const faults = firstFaults();
+  const next = rebuild.slice(() => checkDerivedSlice(rebuild, place, faults.add));
+  return { next, faults: faults.list };
 }
 
-/** What does not hold of the event that a head names: whether it is here, and is that event. Throws JournalUnreadable. */
+/** Checks that the event named by a head exists and has its hash. Throws JournalUnreadable. */
 export function headFaults(connection: DatabaseSync, marker: HeadMarker): Fault[] {
   return reading(() => {
     const { identity, genesis } = readIdentity(connection);
@@ -88,7 +68,7 @@ export function headFaults(connection: DatabaseSync, marker: HeadMarker): Fault[
   });
 }
 
-/** Reads what the journal says that it is. Throws JournalUnreadable. */
+/** Reads the journal's identity. Throws JournalUnreadable. */
 export function readIdentity(connection: DatabaseSync): {
   identity: JournalIdentity;
   genesis: Uint8Array;
@@ -101,13 +81,26 @@ export function readIdentity(connection: DatabaseSync): {
   });
 }
 
+/** Reads the newest event; number 0 and the genesis hash if there is none. Throws JournalUnreadable. */
+export function readEnd(connection: DatabaseSync): ChainPoint {
+  const newest = reading(() => connection.prepare('SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1').get());
+  return newest
+    ? { seq: Number(newest.seq), hash: hex(newest.hash as Uint8Array) }
+    : { seq: 0, hash: hex(readIdentity(connection).genesis) };
+}
+
 function verifyFrom(connection: DatabaseSync, after: number, marker: HeadMarker | null): Verification {
-  const { identity, genesis, text } = readIdentity(connection);
+  const { identity, genesis } = readIdentity(connection);
   const faults = firstFaults();
-  if (!sameBytes(genesis, genesisOf(text))) faults.add({ fault: 'genesis', seq: null, subject: null });
+  verifyGenesis(connection, faults.add);
   const start = headAt(connection, after) ?? { seq: 0, hash: genesis };
-  const head = verifyEvents(connection, start, faults.add);
-  addDerivedFaults(connection, after === 0 ? null : after, faults.add);
+  const rebuild = openRebuild(connection);
+  let head: ChainHead;
+  try {
+    head = after === 0 ? checkAll(rebuild, start, faults.add) : checkNewest(rebuild, start, faults.add);
+  } finally {
+    rebuild.close();
+  }
   if (marker) verifyMarker(connection, identity, genesis, marker, faults.add);
   return {
     intact: faults.list.length === 0,
@@ -116,50 +109,72 @@ function verifyFrom(connection: DatabaseSync, after: number, marker: HeadMarker 
   };
 }
 
-/** @param after null where everything is checked; otherwise what the events after this one last changed */
-function addDerivedFaults(connection: DatabaseSync, after: number | null, add: AddFault): void {
-  if (after !== null) {
-    verifyLatePayments(connection, after, add);
-    verifyLateSales(connection, after, add);
-    verifyLateCases(connection, after, add);
-    return;
-  }
-  verifyDerivedOfEvents(connection, { after: 0, to: null }, add);
+function verifyGenesis(connection: DatabaseSync, add: AddFault): void {
+  const { genesis, text } = readIdentity(connection);
+  if (!sameBytes(genesis, genesisOf(text))) add({ fault: 'genesis', seq: null, subject: null });
+}
+
+function checkAll(rebuild: Rebuild, start: ChainHead, add: AddFault): ChainHead {
+  let checked = { head: start, isLast: false };
+  while (!checked.isLast) checked = checkEvents(rebuild, checked.head, add);
   let place: DerivedPlace | null = FIRST_PLACE;
-  while (place !== null) place = verifyDerivedSlice(connection, place, add);
+  while (place !== null) {
+    const from: DerivedPlace = place;
+    place = rebuild.slice(() => checkDerivedSlice(rebuild, from, add));
+  }
+  return checked.head;
+}
+
+function checkNewest(rebuild: Rebuild, start: ChainHead, add: AddFault): ChainHead {
+  return rebuild.slice(() => {
+    const range = { after: start.seq, to: null };
+    const { head, read } = readEvents(rebuild, start, ALL, add);
+    compareTouchedSales(rebuild, range, read, add);
+    compareTouchedCases(rebuild, range, add);
+    return head;
+  });
+}
+
+function checkEvents(rebuild: Rebuild, start: ChainHead, add: AddFault): { head: ChainHead; isLast: boolean } {
+  return rebuild.slice(() => {
+    const { head, read } = readEvents(rebuild, start, EVENTS_A_SLICE, add);
+    const range = { after: start.seq, to: head.seq };
+    compareBusinessDays(rebuild, range, read, add);
+    compareSales(rebuild, range, read, add);
+    // Entries keep coming. A caller that waited for an empty slice might wait as long as payments are taken.
+    return { head, isLast: head.seq < start.seq + EVENTS_A_SLICE };
+  });
 }
 
 type AddFault = (fault: Fault) => void;
 
-/** Only the first hundred are kept: after a page was damaged there may be as many as there are events. */
+/** Keeps the first hundred faults: a damaged page may cause as many as there are events. */
 function firstFaults(): { list: Fault[]; add: AddFault } {
   const list: Fault[] = [];
   return { list, add: (fault) => void (list.length < MOST_FAULTS && list.push(fault)) };
 }
 
-/** The event of this number as a head to go on from, if it is there. */
+/** Returns the event of this number as a head to continue from; null if it is missing. */
 function headAt(connection: DatabaseSync, seq: number): ChainHead | null {
   const row = connection.prepare('SELECT hash FROM event WHERE seq = ?').get(seq);
   return row ? { seq, hash: row.hash as Uint8Array } : null;
 }
 
-/**
- * Every event, and whether SQLite finds its columns in its payload: it reads JSON several times as fast as it could be
- * handed over and made objects of. It compares without the columns' affinity, so that only a text is equal to a text.
- */
-const EVENTS = `SELECT seq, CAST(payload AS BLOB) AS payload, prev, hash, at, kind, reference, sale_id,
-    iif(json_valid(payload), payload ->> '$.at' IS +at AND payload ->> '$.happening.kind' IS +kind
-      AND CASE WHEN reference IS NULL THEN json_type(payload, '$.payment') IS 'null'
-        ELSE payload ->> '$.payment.reference' IS +reference END
-      AND CASE WHEN sale_id IS NULL THEN json_type(payload, '$.sale') IS 'null'
-        ELSE payload ->> '$.sale.id' IS +sale_id END, 0) AS fits
-  FROM event WHERE seq > ? ORDER BY seq LIMIT ?`;
-
 const ALL = -1;
 
-function verifyEvents(connection: DatabaseSync, start: ChainHead, add: AddFault, most = ALL): ChainHead {
+const EVENTS = `SELECT event.seq AS seq, CAST(payload AS BLOB) AS payload, prev, hash, ${EVENT_COLUMNS.join(', ')}, salt, data
+  FROM kept.event LEFT JOIN kept.personal ON personal.seq = event.seq WHERE event.seq > ? ORDER BY event.seq LIMIT ?`;
+
+/** Reads the next events, and checks that each follows the one before and matches its columns. */
+function readEvents(
+  { prepared }: Rebuild,
+  start: ChainHead,
+  most: number,
+  add: AddFault,
+): { head: ChainHead; read: ReadEntries } {
+  const read = new Map<number, JournalEntry>();
   let head = start;
-  for (const row of connection.prepare(EVENTS).iterate(start.seq, most)) {
+  for (const row of prepared(EVENTS).iterate(start.seq, most)) {
     const event = {
       seq: Number(row.seq),
       payload: row.payload as Uint8Array,
@@ -167,28 +182,46 @@ function verifyEvents(connection: DatabaseSync, start: ChainHead, add: AddFault,
       hash: row.hash as Uint8Array,
     };
     for (const { fault, seq } of chainFaults(head, event)) add({ fault, seq, subject: null });
-    const fault = row.fits === 1 ? null : columnsFault(row, event.payload);
+    const { entry, isCommitted } = entryOrNull(textOf(event.payload), row);
+    // Existing personal data must match the commitment. Erased data is absent.
+    const fault = columnsFault(row, entry) ?? (isCommitted ? null : 'personal');
     if (fault) add({ fault, seq: event.seq, subject: null });
+    if (entry && fault !== 'payload') read.set(event.seq, entry);
     head = { seq: event.seq, hash: event.hash };
   }
-  return head;
+  return { head, read };
+}
+
+/** Returns null if the texts are not JSON or have another shape. */
+function entryOrNull(payload: string, { salt, data }: Row): { entry: JournalEntry | null; isCommitted: boolean } {
+  try {
+    const isThere = salt instanceof Uint8Array && typeof data === 'string';
+    return disclosedEntry(payload, isThere ? { salt, data } : null);
+  } catch {
+    return { entry: null, isCommitted: true };
+  }
+}
+
+function textOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('utf8');
 }
 
 const outlineSchema = z.object({
   at: z.string(),
   happening: z.object({ kind: z.string() }),
-  payment: z.object({ reference: z.string() }).nullable(),
-  sale: z.object({ id: z.string() }).nullable(),
+  reference: z.string().optional(),
+  saleId: z.string().optional(),
 });
 
-/** What is wrong with a payload that does not fit at first sight, or with the columns beside it. */
-function columnsFault(row: Row, payload: Uint8Array): 'payload' | 'columns' | null {
-  const outline = readOrNull(() => parsedJson(outlineSchema, Buffer.from(payload).toString('utf8')));
-  if (!outline) return 'payload';
-  return sameColumns(EVENT_COLUMNS, row, eventColumns(outline)) ? null : 'columns';
+/** Compares a payload with its columns and returns the fault, if any. */
+function columnsFault(row: Row, entry: JournalEntry | null): 'payload' | 'columns' | null {
+  const outline = outlineSchema.safeParse(entry);
+  if (!outline.success) return 'payload';
+  const expected = eventColumns(outline.data);
+  return EVENT_COLUMNS.every((name) => row[name] === expected[name]) ? null : 'columns';
 }
 
-/** The head kept outside may lag behind, and then names an event that must be here. */
+/** The outside head may lag behind; the event that it names must exist. */
 function verifyMarker(
   connection: DatabaseSync,
   identity: JournalIdentity,

@@ -8,7 +8,10 @@ import { type Checkpoints, prepareCheckpoints } from './checkpoints.ts';
 const JOURNAL = 'journal-1';
 const AUTHENTICATION = authenticationOf(new Uint8Array(32).fill(7), 'checkpoint');
 
-/** A chain of so many events. Every third one is of no payment, every other of the payment `R` of its hundred. */
+/**
+ * Builds a chain of this many events. Every third has no payment; the others belong to payment `R` plus the number of
+ * their hundred.
+ */
 function chainOf(events: number) {
   const connection = new DatabaseSync(':memory:');
   onTestFinished(() => connection.close());
@@ -17,8 +20,8 @@ function chainOf(events: number) {
   const add = connection.prepare('INSERT INTO event VALUES (?, ?, ?, ?)');
   const heads: ChainHead[] = [{ seq: 0, hash: createHash('sha256').update('genesis').digest() }];
   for (let seq = 1; seq <= events; seq += 1) {
-    const payment = seq % 3 === 0 ? null : { reference: `R${Math.ceil(seq / 100)}` };
-    const payload = JSON.stringify({ payment, sale: payment && { id: `S${Math.ceil(seq / 500)}` } });
+    const about = { reference: `R${Math.ceil(seq / 100)}`, saleId: `S${Math.ceil(seq / 500)}` };
+    const payload = JSON.stringify(seq % 3 === 0 ? {} : about);
     const prev = heads[seq - 1]?.hash ?? new Uint8Array();
     const hash = eventHash(prev, seq, payload);
     add.run(seq, payload, prev, hash);
@@ -38,7 +41,7 @@ function checkpointsOf(connection: DatabaseSync, journal = JOURNAL, authenticati
   return { checkpoints, transactions };
 }
 
-/** A chain with the checkpoints that are kept as it grows. */
+/** Builds a chain with the checkpoints that are written as it grows. */
 function keptChain(events: number) {
   const chain = chainOf(events);
   for (let seq = 1; seq <= events; seq += 1) chain.checkpoints.reached(chain.head(seq));
@@ -48,20 +51,20 @@ function keptChain(events: number) {
 const all = (checkpoints: Checkpoints) => checkpoints.between(1, 1_000_000);
 const numbers = (kept: { seq: number }[]) => kept.map(({ seq }) => seq);
 const rowsOf = (connection: DatabaseSync) => connection.prepare('SELECT * FROM checkpoints ORDER BY seq').all();
-/** `R1` to `R10`, as SQLite sorts them. */
+/** Returns `R1` to `R10` as SQLite sorts them. */
 const referencesUpTo = (first: number) =>
   Array.from({ length: 10 }, (_, index) => `R${first + index}`)
     .sort()
     .join('\n');
 
 describe('a checkpoint', () => {
-  it('is kept with every thousandth event', () => {
+  it('is written with every thousandth event', () => {
     const { checkpoints, head } = keptChain(2_100);
     expect(numbers(all(checkpoints))).toEqual([1_000, 2_000]);
     expect(all(checkpoints)[0]?.hash).toEqual(new Uint8Array(head(1_000).hash));
   });
 
-  it('is found from its own event on, and from none after it', () => {
+  it('is found from its own event on, and from no earlier one', () => {
     const { checkpoints } = keptChain(2_100);
     expect(numbers(checkpoints.between(1_000, 2_100))).toEqual([1_000, 2_000]);
     expect(numbers(checkpoints.between(1_001, 2_000))).toEqual([2_000]);
@@ -69,18 +72,18 @@ describe('a checkpoint', () => {
     expect(checkpoints.between(2_001, 2_100)).toEqual([]);
   });
 
-  it('names each payment and each sale of its thousand events once, and nothing else', () => {
+  it('names each payment and sale of its thousand events once, and nothing else', () => {
     const texts = rowsOf(keptChain(2_100).connection).map((row) => row.references_before);
     expect(texts).toEqual([`\n${referencesUpTo(1)}\nS1\nS2\n`, `\n${referencesUpTo(11)}\nS3\nS4\n`]);
   });
 
-  it('speaks of a sale', () => {
+  it('knows if its events mention a sale', () => {
     const [first, second] = all(keptChain(2_100).checkpoints);
     expect(['S1', 'S2', 'S3', 'S5'].map((sale) => first?.maySpeakOf(sale))).toEqual([true, true, false, false]);
     expect(second?.maySpeakOf('S3')).toBe(true);
   });
 
-  it('speaks of a payment by its whole reference', () => {
+  it('knows a payment only by its whole reference', () => {
     const [first, second] = all(keptChain(2_100).checkpoints);
     const speaking = (reference: string) => [first?.maySpeakOf(reference), second?.maySpeakOf(reference)];
     expect(speaking('R1')).toEqual([true, false]);
@@ -89,7 +92,7 @@ describe('a checkpoint', () => {
     for (const other of ['10', '0\nR11', 'R', 'R21']) expect(speaking(other)).toEqual([false, false]);
   });
 
-  it('that was found once is read no more', () => {
+  it('is read only once', () => {
     const { connection, checkpoints } = keptChain(2_100);
     all(checkpoints);
     connection.exec('DELETE FROM checkpoints');
@@ -101,13 +104,13 @@ describe('a checkpoint', () => {
     ['another hash', 'UPDATE checkpoints SET hash = zeroblob(32) WHERE seq = 1000'],
     ['other payments', 'UPDATE checkpoints SET references_before = char(10) WHERE seq = 1000'],
     ['another tag', 'UPDATE checkpoints SET tag = zeroblob(32) WHERE seq = 1000'],
-  ])('with %s is as if it were not there', (_what, sql) => {
+  ])('is ignored with %s', (_what, sql) => {
     const { connection, checkpoints } = keptChain(2_100);
     connection.exec(sql);
     expect(numbers(all(checkpoints))).toEqual([2_000]);
   });
 
-  it('of another journal or by another key is as if it were not there', () => {
+  it('is ignored if it has another journal or another key', () => {
     const { connection } = keptChain(1_000);
     const otherKey = authenticationOf(new Uint8Array(32).fill(8), 'checkpoint');
     expect(all(checkpointsOf(connection, 'journal-2').checkpoints)).toEqual([]);
@@ -115,7 +118,7 @@ describe('a checkpoint', () => {
     expect(numbers(all(checkpointsOf(connection).checkpoints))).toEqual([1_000]);
   });
 
-  it('is neither kept nor made nor found without the key', () => {
+  it('is neither written nor found without the key', () => {
     const { connection, head, newest } = keptChain(2_000);
     connection.exec('DELETE FROM checkpoints WHERE seq = 1000');
     const without = prepareCheckpoints(connection, JOURNAL, null, (work) => work());
@@ -126,8 +129,8 @@ describe('a checkpoint', () => {
   });
 });
 
-describe('checkpoints that are missing', () => {
-  it.each([2_100, 2_000])('are made as they would have been kept, the newest first, below event %i', (events) => {
+describe('missing checkpoints', () => {
+  it.each([2_100, 2_000])('are made again as before, newest first, below event %i', (events) => {
     const { connection, checkpoints, newest, transactions } = keptChain(events);
     const kept = rowsOf(connection);
     connection.exec('DELETE FROM checkpoints');
@@ -139,30 +142,30 @@ describe('checkpoints that are missing', () => {
     expect(transactions.count).toBe(2);
   });
 
-  it.each([1_000, 2_000])('are made in the place of the one at %i alone', (seq) => {
+  it.each([1_000, 2_000])('are made again only in place of the one at %i', (seq) => {
     const { connection, checkpoints, newest, transactions } = keptChain(3_000);
     const kept = rowsOf(connection);
     connection.exec(`UPDATE checkpoints SET tag = zeroblob(32), references_before = char(10) WHERE seq = ${seq}`);
-    // What is not kept is linked to what is: to the event of the checkpoint after it.
+    // The missing checkpoint is proven from the next existing one.
     const steps = stepsOf(() => checkpoints.buildOn(newest));
     expect(steps).toBeGreaterThan(0);
     expect(rowsOf(connection)).toEqual(kept);
     expect(transactions.count).toBeLessThan(3);
   });
 
-  it('are looked for a little at a time', () => {
+  it('are searched for in small steps', () => {
     const { checkpoints, newest, transactions } = keptChain(60_500);
     expect([1, 2].map(() => checkpoints.buildOn(newest))).toEqual([true, false]);
     expect(transactions.count).toBe(0);
   });
 
-  it('are none where each is there', () => {
+  it('need no work if each exists', () => {
     const { checkpoints, newest, transactions } = keptChain(2_100);
     expect(checkpoints.buildOn(newest)).toBe(false);
     expect(transactions.count).toBe(0);
   });
 
-  it('are none of a journal without events, and of one that has fewer than a thousand', () => {
+  it('do not exist in a journal with fewer than a thousand events', () => {
     const empty = chainOf(0);
     expect(empty.checkpoints.buildOn(empty.newest)).toBe(false);
     const short = chainOf(999);
@@ -174,8 +177,8 @@ describe('checkpoints that are missing', () => {
     ['an event was edited', `UPDATE event SET payload = payload || ' ' WHERE seq = 1500`, []],
     ['the first of a thousand was removed', 'DELETE FROM event WHERE seq = 1001', []],
     ['the event of a checkpoint was removed', 'DELETE FROM event WHERE seq = 2000', []],
-    ['an event was edited further back', `UPDATE event SET payload = payload || ' ' WHERE seq = 500`, [2_000]],
-  ])('are not made before the place where %s, however often that is asked', (_what, sql, made) => {
+    ['an earlier event was edited', `UPDATE event SET payload = payload || ' ' WHERE seq = 500`, [2_000]],
+  ])('are not made before a place where %s, however often that is tried', (_what, sql, made) => {
     const { connection, checkpoints, newest } = chainOf(2_100);
     connection.exec(sql);
     stepsOf(() => checkpoints.buildOn(newest));
@@ -190,7 +193,7 @@ describe('checkpoints that are missing', () => {
   });
 });
 
-/** How often it did something, until there was nothing more to do. */
+/** Counts the calls until nothing is left to do. */
 function stepsOf(step: () => boolean): number {
   let steps = 0;
   while (step()) {

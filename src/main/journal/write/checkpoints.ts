@@ -5,43 +5,44 @@ import { type ChainHead, type ChainRow, hex, linkedUpTo } from '../chain.ts';
 import type { Authentication } from '../heads/authentication.ts';
 import type { Row } from '../records.ts';
 
-/** An event whose hash is known to be genuine, and of which payments and sales the events before it speak. */
-export interface Checkpoint extends ChainHead {
+/** An event with a genuine hash, and the payments and sales that the events before it mention. */
+interface Checkpoint extends ChainHead {
   /**
-   * Whether the `CHECKPOINT_EVENTS` events up to this one speak of a payment, or of a sale: never false where they do.
+   * Tells whether one of the `CHECKPOINT_EVENTS` events up to this one may mention a payment or a sale. False is
+   * certain.
    * @param name a reference, or the id of a sale
    */
   maySpeakOf(name: string): boolean;
 }
 
-/** How many events lie between two checkpoints. */
+/** The number of events between two checkpoints. */
 export const CHECKPOINT_EVENTS = 1_000;
 
-/** How many checkpoints are looked at in one step of building: some thousandths of a second. */
+/** The number of checkpoints checked in one step of building: some milliseconds. */
 const LOOKED_AT_A_TIME = 50;
 
 /**
- * The checkpoints of a journal. One that is not authentic is as if it were not there. One that was found to be authentic is
- * remembered, some two bytes an event, so that a proof reads none again however many there are.
+ * The checkpoints of a journal. Checkpoints without a valid tag are ignored. Valid ones are cached, some two bytes an
+ * event, so that a proof reads none twice.
  */
 export interface Checkpoints {
-  /** To be called in the transaction that adds an event: keeps the checkpoint that is reached with it, if one is. */
+  /** Writes a checkpoint if one is due. Call within the transaction that adds the event. */
   reached(event: ChainHead): void;
-  /** Those from one event to another, oldest first. */
+  /** Returns the checkpoints between two events, oldest first. */
   between(first: number, last: number): Checkpoint[];
   /**
-   * Looks at some, or makes one that is missing, the newest first: reads a thousand events back from what is known to be
-   * genuine, and links them to it. To be called when little else is to do.
+   * Checks some checkpoints, or makes a missing one, newest first: reads the thousand events before a genuine one and
+   * links them to it. Call when idle.
    * @param head the newest event
-   * @returns whether there is more to do; from where the chain does not hold, nothing is made
+   * @returns true if more is to do; nothing is made before a broken link
    */
   buildOn(head: ChainHead): boolean;
 }
 
 /**
- * @param journal the journal's id, so that no checkpoint can be taken from another
- * @param authentication null where the key cannot be had: then there are no checkpoints
- * @param within runs what it is given in a transaction
+ * @param journal the journal's id, which binds checkpoints to it
+ * @param authentication null if the key is unavailable: there are no checkpoints then
+ * @param within runs its argument in a transaction
  */
 export function prepareCheckpoints(
   connection: DatabaseSync,
@@ -65,8 +66,8 @@ interface Kept {
 }
 
 /**
- * A checkpoint as its row has it.
- * @property references the references and the ids of sales, each between two line feeds
+ * A checkpoint as stored.
+ * @property references the references and sale ids, each between two line feeds
  */
 interface KeptCheckpoint extends ChainHead {
   references: string;
@@ -78,8 +79,8 @@ function prepareKept(connection: DatabaseSync, journal: string, authentication: 
        SET hash = excluded.hash, references_before = excluded.references_before, tag = excluded.tag`,
   );
   const row = connection.prepare('SELECT hash, references_before, tag FROM checkpoints WHERE seq = ?');
-  // The payloads are asked, and not the columns beside them: only these are what is hashed.
-  const [spokenPayments, spokenSales] = ['$.payment.reference', '$.sale.id'].map((path) =>
+  // Reads the payloads, because only they are hashed.
+  const [spokenPayments, spokenSales] = ['$.reference', '$.saleId'].map((path) =>
     connection.prepare(
       `SELECT DISTINCT payload ->> '${path}' AS name FROM event WHERE seq > ? AND seq <= ? ORDER BY 1`,
     ),
@@ -104,7 +105,7 @@ function prepareKept(connection: DatabaseSync, journal: string, authentication: 
   }
 
   return {
-    // Not remembered: the transaction may still fail.
+    // Not cached, because the transaction may still fail.
     write({ seq, hash }) {
       const references = `\n${namesIn(spokenPayments, seq)}\n${namesIn(spokenSales, seq)}\n`;
       remembered.delete(seq);
@@ -122,7 +123,7 @@ function prepareKept(connection: DatabaseSync, journal: string, authentication: 
   };
 }
 
-/** Holds four bytes of each name: two that have the same are rare, and cost a look at a thousand events. */
+/** Keeps four bytes of each name. A collision is rare and costs a read of a thousand events. */
 function checkpointOf({ seq, hash, references }: KeptCheckpoint): Checkpoint {
   const named = Uint32Array.from(references.split('\n'), (name) => crc32(name));
   return { seq, hash, maySpeakOf: (name) => named.includes(crc32(name)) };
@@ -132,17 +133,17 @@ function prepareBuilding(connection: DatabaseSync, kept: Kept, within: (work: ()
   const links = connection.prepare(
     'SELECT seq, CAST(payload AS BLOB) AS payload, prev, hash FROM event WHERE seq > ? AND seq <= ? ORDER BY seq',
   );
-  /** From here on to the head everything is made; nothing before it can be known where it is null. */
+  /** Every checkpoint from here to the head exists. Null if nothing earlier can be proven. */
   let known: ChainHead | null | undefined;
 
-  /** Links the events of a stretch to its last one. @returns the event before them; null where they do not hold */
+  /** Links a range of events to its last one. @returns the event before them; null if a link is broken */
   function before(last: ChainHead): ChainHead | null {
     const after = stretchBefore(last.seq);
     const linked = linkedUpTo(last, after + 1, chainRows(links.iterate(after, last.seq)), () => undefined);
     return linked.ok ? linked.before : null;
   }
 
-  /** Goes back over what is there already, a little. @returns how far, and whether the one before it is missing */
+  /** Checks some existing checkpoints backwards. @returns how far, and whether the one before is missing */
   function goBack(from: ChainHead): { at: ChainHead; isNextMissing: boolean } {
     let at = from;
     for (let looked = 0; looked < LOOKED_AT_A_TIME && at.seq > 0; looked += 1) {
@@ -169,14 +170,14 @@ function prepareBuilding(connection: DatabaseSync, kept: Kept, within: (work: ()
   };
 }
 
-/** Rows of `event`, as the chain has them; their payloads must be read as bytes. */
+/** Converts rows of `event` to the chain's form; payloads must be read as bytes. */
 export function* chainRows(rows: Iterable<Row>): Generator<ChainRow & { payload: Uint8Array }> {
   for (const { seq, payload, prev, hash } of rows) {
     yield { seq: Number(seq), payload: payload as Uint8Array, prev: prev as Uint8Array, hash: hash as Uint8Array };
   }
 }
 
-/** The number of the checkpoint, or of the beginning, before this event. */
+/** Returns the number of the previous checkpoint, or 0. */
 function stretchBefore(seq: number): number {
   return (Math.ceil(seq / CHECKPOINT_EVENTS) - 1) * CHECKPOINT_EVENTS;
 }

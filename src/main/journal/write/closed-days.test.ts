@@ -1,32 +1,49 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
-import { buildEntry, buildPayment, buildSale } from '../entries.fixture.ts';
+import type { Seal } from '../../../shared/journal/seal.ts';
+import { buildEntry, buildPayment, buildSale, ofTill } from '../entries.fixture.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
 import { opened, storeOn, temporaryFolder } from './store.fixture.ts';
 import type { JournalStore } from './store.ts';
 
-/* A seal at the end of days closes them: whatever a clock or a slow hand says, no entry comes to one of them any more. */
+/* A seal at the end of a business day closes it: no later entry belongs to that day, whatever a clock says. */
 
 const HASH = 'ab'.repeat(32);
 const sale = buildSale();
 
 function intentAt(counter: number, createdAt: string): JournalEntry {
-  return buildEntry(sale, buildPayment(sale, counter, { createdAt, updatedAt: createdAt }));
+  return buildEntry(buildPayment(sale, counter, { createdAt, updatedAt: createdAt }));
 }
 
-/** @param head the number of the newest entry that the seal stands for */
+/** @param head the number of the newest entry that the seal covers */
 function sealOf(last: string, { head, at }: { head: number; at: string }): JournalEntry {
-  const journal = { form: 1, id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11', mode: 'practice', till: 'T1', createdAt: at };
-  const seal = {
-    ...{ form: 1, purpose: 'paydesk seal', kind: 'daily', number: 1, previous: null, sealedAt: at },
-    ...{ zone: 'Africa/Lagos', till: 'T1', journal, head: { seq: head, hash: HASH }, days: { first: last, last } },
-    ...{ contents: null, publicKey: HASH, rotations: [] },
+  const journal = {
+    form: 1,
+    id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11',
+    mode: 'practice',
+    till: 'T1',
+    createdAt: at,
   } as const;
-  const happening = { kind: 'sealed', seal, signature: `${HASH}${HASH}` } as JournalEntry['happening'];
-  return { ...buildEntry(sale, null, happening), sale: null, at };
+  const seal: Seal = {
+    form: 1,
+    purpose: 'paydesk seal',
+    kind: 'daily',
+    number: 1,
+    previous: null,
+    sealedAt: at,
+    zone: 'Africa/Lagos',
+    till: 'T1',
+    journal,
+    head: { seq: head, hash: HASH },
+    days: { first: last, last },
+    contents: null,
+    publicKey: HASH,
+    rotations: [],
+  };
+  return ofTill({ kind: 'sealed', seal, signature: `${HASH}${HASH}` }, at);
 }
 
-/** Midnight of Lagos is 23:00 UTC. */
+/** Midnight in Lagos is 23:00 UTC. */
 const EVENING = '2026-11-21T20:00:00.000Z';
 const AFTER_MIDNIGHT = '2026-11-21T23:01:00.000Z';
 
@@ -38,8 +55,8 @@ async function journalOfTheEvening() {
   return { folder, ...journal, head: seq, dayOf };
 }
 
-describe('a day that is sealed', () => {
-  it('gets no entry any more, where the clock is set back into it', async () => {
+describe('a sealed day', () => {
+  it('gets no entry if the clock is set back into it', async () => {
     const { folder, store, close, head, dayOf } = await journalOfTheEvening();
     store.append(sealOf('2026-11-21', { head, at: AFTER_MIDNIGHT }));
     store.append(intentAt(2, EVENING));
@@ -48,7 +65,7 @@ describe('a day that is sealed', () => {
     expect(verifyStore(folder)).toMatchObject({ intact: true, faults: [] });
   });
 
-  it('gets none where the clock had been set back into it before it was sealed', async () => {
+  it('gets no entry if the clock was set back into it before the seal', async () => {
     const { folder, store, close, head, dayOf } = await journalOfTheEvening();
     store.append(sealOf('2026-11-21', { head, at: EVENING }));
     store.append(intentAt(2, EVENING));
@@ -57,7 +74,7 @@ describe('a day that is sealed', () => {
     expect(verifyStore(folder)).toMatchObject({ intact: true, faults: [] });
   });
 
-  it('gets none after the journal was opened again, in a zone and with an hour by which the day goes on', async () => {
+  it('gets no entry after a reopening with a zone and hour that would extend it', async () => {
     const { folder, store, close, head } = await journalOfTheEvening();
     store.append(sealOf('2026-11-21', { head, at: EVENING }));
     close();
@@ -68,15 +85,15 @@ describe('a day that is sealed', () => {
   });
 });
 
-describe('a seal of a day that is not over', () => {
-  /** What came into the journal between the look at it and the seal. */
+describe('a seal of an unfinished day', () => {
+  /** Adds an entry between the read for the seal and the seal itself. */
   async function withLateEntry(at: string): Promise<{ store: JournalStore; head: number }> {
     const { store, head } = await journalOfTheEvening();
     store.append(intentAt(2, at));
     return { store, head };
   }
 
-  it('is refused, and the journal takes the next entry', async () => {
+  it('is refused, and the journal accepts the next entry', async () => {
     const { store, head } = await withLateEntry('2026-11-21T22:59:59.999Z');
     const before = store.head();
     const seal = sealOf('2026-11-21', { head, at: AFTER_MIDNIGHT });
@@ -87,7 +104,7 @@ describe('a seal of a day that is not over', () => {
     expect(store.append(later)).toEqual({ seq: before.seq + 1 });
   });
 
-  it('takes nothing with it of what was handed in beside it', async () => {
+  it('is refused together with everything in the same call', async () => {
     const { store, head } = await withLateEntry('2026-11-21T22:59:59.999Z');
     const before = store.head();
     const beside = [intentAt(3, AFTER_MIDNIGHT), sealOf('2026-11-21', { head, at: AFTER_MIDNIGHT })];
@@ -96,7 +113,7 @@ describe('a seal of a day that is not over', () => {
     expect(store.append(intentAt(3, AFTER_MIDNIGHT))).toEqual({ seq: before.seq + 1 });
   });
 
-  it('is none where the late entry is of the next day', async () => {
+  it('is accepted if the late entry belongs to the next day', async () => {
     const { store, head } = await withLateEntry('2026-11-21T23:00:00.000Z');
     expect(store.append(sealOf('2026-11-21', { head, at: AFTER_MIDNIGHT }))).toEqual({ seq: head + 2 });
   });

@@ -1,13 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { GivenNumbers } from '../../../shared/journal/given-numbers.ts';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
-import { EntryRefused } from '../journal-errors.ts';
+import { EntryRefused } from '../../desk/ports/journal-port.ts';
 import { OF_THE_TILL } from '../records.ts';
 
-/** Refuses what counts entries and does not stand directly after the last of them. To be asked in the transaction that adds it. */
+/**
+ * Refuses a Z that does not directly follow the last entry that it counts. Call within the transaction that adds it.
+ */
 export type CheckClosing = (entry: Pick<JournalEntry, 'happening'>, headSeq: number, given: GivenNumbers) => void;
 
-/** A closing has the number after the last one that is known, and counts everything since that: so none is left out or doubled. */
+/** A Z has the next number and counts everything since the one before, so that nothing is left out or counted twice. */
 export function prepareClosingRule(connection: DatabaseSync): CheckClosing {
   const newest = connection.prepare(
     `SELECT seq FROM event

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { startMaintenance } from './maintenance.ts';
 
-/** What a journal's maintenance does, on a clock that goes on when it is told to. */
-function maintenance(options: { toBuild?: number; failing?: string } = {}) {
+/** Runs a journal's maintenance on a test clock. */
+function maintenance(options: { toBuild?: number; failing?: string; readersFor?: number } = {}) {
   const done: string[] = [];
   let nowMs = 0;
   let waits: { atMs: number; work: () => void }[] = [];
   let toBuild = options.toBuild ?? 0;
+  let readersFor = options.readersFor ?? 0;
   let isUntouched = true;
+  let isMarked = false;
   const doing = (name: string) => {
     done.push(`${name} at ${nowMs}`);
     if (name === options.failing) throw new Error(name);
@@ -15,11 +17,17 @@ function maintenance(options: { toBuild?: number; failing?: string } = {}) {
   const running = startMaintenance({
     runMaintenance: () => doing('runMaintenance'),
     mark: () => doing('mark'),
+    isMarked: () => isMarked,
     buildNext: () => {
       if (toBuild === 0) return false;
       toBuild -= 1;
       doing('build');
       return toBuild > 0;
+    },
+    emptyLog: () => {
+      doing('emptyLog');
+      readersFor -= 1;
+      return readersFor < 0;
     },
     files: {
       isUntouched: () => {
@@ -45,6 +53,11 @@ function maintenance(options: { toBuild?: number; failing?: string } = {}) {
     replace: () => {
       isUntouched = false;
     },
+    handOver: () => {
+      isMarked = true;
+      running.added(1);
+      isMarked = false;
+    },
     goOn(ms: number) {
       const endMs = nowMs + ms;
       for (;;) {
@@ -59,8 +72,8 @@ function maintenance(options: { toBuild?: number; failing?: string } = {}) {
   };
 }
 
-describe('the maintenance of a journal', () => {
-  it('makes the heads follow an entry within half a second, once for all that come meanwhile', () => {
+describe('startMaintenance', () => {
+  it('moves the heads within half a second of an entry, once for several entries', () => {
     const { added, goOn, done } = maintenance();
     added(1);
     goOn(400);
@@ -70,6 +83,27 @@ describe('the maintenance of a journal', () => {
     added(1);
     goOn(600);
     expect(done).toEqual(['mark at 500', 'mark at 1000']);
+  });
+
+  it('leaves the heads unchanged if the newest entry has moved them', () => {
+    const { added, handOver, goOn, done } = maintenance();
+    added(1);
+    goOn(400);
+    handOver();
+    goOn(1_000);
+    expect(done).toEqual([]);
+    added(1);
+    goOn(500);
+    expect(done).toEqual(['mark at 1900']);
+  });
+
+  it('empties the log after an erasure, and retries after a reader', () => {
+    const { erased, goOn, done } = maintenance({ readersFor: 2 });
+    erased();
+    goOn(1_900);
+    expect(done).toEqual(['emptyLog at 200', 'emptyLog at 1200']);
+    goOn(5_000);
+    expect(done.filter((each) => each.startsWith('emptyLog'))).toHaveLength(3);
   });
 
   it('waits until no entry came for two seconds', () => {
@@ -84,7 +118,7 @@ describe('the maintenance of a journal', () => {
     expect(done).toHaveLength(2);
   });
 
-  it('does not wait longer than a thousand entries', () => {
+  it('waits for at most a thousand entries', () => {
     const { added, goOn, done } = maintenance();
     added(999);
     goOn(1);
@@ -97,13 +131,13 @@ describe('the maintenance of a journal', () => {
     expect(done).toEqual(['runMaintenance at 1', 'runMaintenance at 1']);
   });
 
-  it('makes what is to be made a little at a time, and rests between', () => {
+  it('builds in small steps with pauses', () => {
     const { goOn, done } = maintenance({ toBuild: 3 });
     goOn(3_000);
     expect(done).toEqual(['runMaintenance at 2000', 'build at 2000', 'build at 2020', 'build at 2040']);
   });
 
-  it('looks at the files every two seconds, and says once that they are others', () => {
+  it('checks the files every two seconds, and reports once that they were replaced', () => {
     const { goOn, done, replace } = maintenance();
     goOn(5_000);
     expect(done).toEqual(['runMaintenance at 2000']);
@@ -112,13 +146,13 @@ describe('the maintenance of a journal', () => {
     expect(done).toEqual(['runMaintenance at 2000', 'replaced at 6000']);
   });
 
-  it('looks at the files again where it could not', () => {
+  it('checks the files again if a check failed', () => {
     const { goOn, done } = maintenance({ failing: 'looking' });
     goOn(4_000);
     expect(done.filter((each) => each === 'failed: looking')).toHaveLength(2);
   });
 
-  it.each(['runMaintenance', 'mark'])('tells that %s failed, and goes on', (failing) => {
+  it.each(['runMaintenance', 'mark'])('reports that %s failed, and continues', (failing) => {
     const { added, goOn, done } = maintenance({ failing });
     added(1);
     goOn(2_000);
@@ -128,7 +162,7 @@ describe('the maintenance of a journal', () => {
     expect(done.filter((each) => each === `failed: ${failing}`)).toHaveLength(2);
   });
 
-  it('tells that nothing could be made, and tries again when there is time', () => {
+  it('reports a failed build, and retries later', () => {
     const { added, goOn, done } = maintenance({ toBuild: 2, failing: 'build' });
     goOn(3_000);
     expect(done).toEqual(['runMaintenance at 2000', 'build at 2000', 'failed: build']);
@@ -137,7 +171,7 @@ describe('the maintenance of a journal', () => {
     expect(done).toContain('build at 5000');
   });
 
-  it('does nothing more when it was stopped', () => {
+  it('does nothing after a stop', () => {
     const { added, goOn, done, stop, waiting } = maintenance({ toBuild: 5 });
     goOn(2_000);
     added(1);

@@ -1,22 +1,28 @@
 import type { FileWatch } from '../database/file-watch.ts';
 
-/** The log is made shorter and the head marker current when no entry came for so long, or after so many entries. */
+/** The log is shortened and the head marker updated after this idle time, or after this many entries. */
 const IDLE_MS = 2_000;
 const ENTRIES_BETWEEN_RUNS = 1_000;
 
-/** No later than this after an entry was acknowledged the heads name it. */
+/** The heads name an entry within this time after it was acknowledged. */
 const HEAD_FOLLOWS_MS = 500;
 
-/** How often the files are looked at. */
+/** How often the files are checked. */
 const FILES_EVERY_MS = 2_000;
 
-/** Payments and look-ups come first. */
+/** The pause between steps, because payments and lookups come first. */
 const BETWEEN_BUILDING_MS = 20;
+
+/** When the log is emptied after an erasure, and when that is retried after a reader. */
+const EMPTY_AFTER_MS = 200;
+const EMPTY_AGAIN_MS = 1_000;
 
 /** What the writing thread does when nothing else is to do. */
 export interface Maintenance {
   /** Told of entries that were acknowledged just now. */
   added(entries: number): void;
+  /** Told that personal data was erased just now: the log is emptied soon. */
+  erased(): void;
   stop(): void;
 }
 
@@ -28,8 +34,12 @@ export interface MaintenanceParts {
   runMaintenance(): void;
   /** Makes the heads name the newest entry. */
   mark(): void;
+  /** Whether the heads name the newest entry, as after goods were handed over. */
+  isMarked(): boolean;
   /** Does a little of what is to be made. @returns whether there is more */
   buildNext(): boolean;
+  /** Makes the log empty. @returns false if a reader is in the way */
+  emptyLog(): boolean;
   files: FileWatch;
   after: After;
   /** Told of whatever could not be done. No entry is concerned. */
@@ -42,7 +52,9 @@ export interface MaintenanceParts {
 export function startMaintenance({
   runMaintenance,
   mark,
+  isMarked,
   buildNext,
+  emptyLog,
   files,
   after,
   failed,
@@ -65,6 +77,11 @@ export function startMaintenance({
     waits.set(name, begun);
   }
 
+  function takeBack(name: string): void {
+    waits.get(name)?.takeBack();
+    waits.delete(name);
+  }
+
   function runNow(): void {
     entriesSince = 0;
     runMaintenance();
@@ -75,12 +92,17 @@ export function startMaintenance({
     if (buildNext()) wait('building', BETWEEN_BUILDING_MS, build);
   }
 
+  function emptySoon(): void {
+    // Before anything else: if emptying fails, it is tried again.
+    wait('emptying', EMPTY_AGAIN_MS, emptySoon);
+    if (emptyLog()) takeBack('emptying');
+  }
+
   function look(): void {
     // Before anything else: whatever fails now, it is looked again.
     wait('looking', FILES_EVERY_MS, look);
     if (files.isUntouched()) return;
-    waits.get('looking')?.takeBack();
-    waits.delete('looking');
+    takeBack('looking');
     replaced();
   }
 
@@ -92,8 +114,10 @@ export function startMaintenance({
       entriesSince += entries;
       if (isTime) wait('busy', 0, runNow);
       wait('idle', IDLE_MS, runNow);
-      if (!waits.has('heads')) wait('heads', HEAD_FOLLOWS_MS, mark);
+      if (isMarked()) takeBack('heads');
+      else if (!waits.has('heads')) wait('heads', HEAD_FOLLOWS_MS, mark);
     },
+    erased: () => wait('emptying', EMPTY_AFTER_MS, emptySoon),
     stop() {
       for (const begun of waits.values()) begun.takeBack();
       waits.clear();

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { REFERENCE } from '../../../shared/testing/answers.fixture.ts';
 import { journalFiles } from '../database/files.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
-import { DECLINED, journalWith, others, PAID } from './proven-history.fixture.ts';
+import { journalWith, others, PAID, UNPAID } from './proven-history.fixture.ts';
 import { opened, tamper } from './store.fixture.ts';
 
-describe('checkpoints', () => {
-  it('are made with every thousandth entry, and hold', async () => {
+describe('checkpoints of a written journal', () => {
+  it('are made with every thousandth entry, and are valid', async () => {
     const { folder, close } = await journalWith(PAID, others(2_100));
     expect(checkpointsOf(folder).map(({ seq }) => seq)).toEqual([1_000, 2_000]);
     close();
@@ -16,7 +16,7 @@ describe('checkpoints', () => {
     expect(verifyStore(folder).faults).toEqual([{ fault: 'checkpoint', seq: 2_000, subject: null }]);
   });
 
-  it('are made afterwards in a journal from before they were kept, and meanwhile the proof reads on', async () => {
+  it('are made again if missing; until then a proof reads the whole chain', async () => {
     const { folder, store: first, close } = await journalWith(PAID, others(2_100));
     const before = checkpointsOf(folder);
     const cost = first.prove(REFERENCE).hashedEvents;
@@ -31,22 +31,22 @@ describe('checkpoints', () => {
     expect(store.prove(REFERENCE)).toMatchObject({ kind: 'proven', hashedEvents: cost });
   });
 
-  it('are read once: a proof costs the same as often as it is asked for', async () => {
+  it('are read once, so that repeated proofs cost the same', async () => {
     const { folder, store } = await journalWith(PAID, others(2_100));
     const proof = store.prove(REFERENCE);
     tamper(folder, 'DELETE FROM checkpoints');
     expect(store.prove(REFERENCE)).toEqual(proof);
   });
 
-  it('of entries that were never written are not remembered', async () => {
+  it('are forgotten if their entries were never written', async () => {
     const { store } = await journalWith(PAID, others(1_000 - PAID.length - 1));
-    const twice = [...others(1), ...DECLINED];
+    const twice = [...others(1), ...UNPAID];
     expect(() => store.appendAll(twice.map((entry) => ({ entry })))).toThrow('ruleBroken');
     store.appendAll(others(100).map((entry) => ({ entry })));
     expect(store.prove(REFERENCE)).toMatchObject({ kind: 'proven' });
   });
 
-  it('that are forged are made anew', async () => {
+  it('are made again if they were forged', async () => {
     const { folder, store } = await journalWith(PAID, others(2_100));
     const before = checkpointsOf(folder);
     tamper(folder, 'UPDATE checkpoints SET tag = zeroblob(32), references_before = char(10) WHERE seq = 1000');
@@ -54,7 +54,7 @@ describe('checkpoints', () => {
     expect(checkpointsOf(folder)).toEqual(before);
   });
 
-  it('are not made before an entry that does not hold', async () => {
+  it('are not made before an entry that breaks the chain', async () => {
     const { folder, store } = await journalWith(PAID, others(2_100));
     tamper(folder, `DELETE FROM checkpoints; UPDATE event SET payload = payload || ' ' WHERE seq = 500`);
     while (store.buildNextCheckpoints());

@@ -1,16 +1,50 @@
-import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
-import { handedOver } from '../../../shared/testing/histories.fixture.ts';
+import type { Happening, JournalEntry } from '../../../shared/journal/journal-entry.ts';
+import type { MoneyOperation, OpenStep } from '../../../shared/payment/payment-state.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { stepAnswer } from '../../../shared/testing/answers.fixture.ts';
+import { entryAbout, intended, requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
+import { payment } from '../../../shared/testing/records.fixture.ts';
+import { at } from '../../../shared/testing/states.fixture.ts';
 import { intents } from '../entries.fixture.ts';
+import { foldAll } from '../tables/telling.ts';
 import { opened, temporaryFolder } from './store.fixture.ts';
 
-/** A payment that becomes paid, and whose goods leave. */
-export const HISTORY = handedOver().map(({ entry }) => entry);
+function stepAnswered(operation: MoneyOperation, step: OpenStep | null): Happening {
+  const next = step ? { kind: 'step' as const, step } : { kind: 'confirm' as const, step };
+  return { kind: 'stepAnswered', operation, answer: stepAnswer({ reference: null }), next };
+}
+
+/** Returns the entries of a payment that is paid after a PIN and an OTP and handed over, one a second. */
+export function handedOver(of: PaymentRecord = payment()): JournalEntry[] {
+  const happenings: Happening[] = [
+    intended(of),
+    stepAnswered('initiate', { step: 'cardPin', suggestion: 'PIN' }),
+    { kind: 'stepSubmitted', operation: 'authenticate' },
+    stepAnswered('authenticate', { step: 'otp', suggestion: null }),
+    { kind: 'stepSubmitted', operation: 'validate' },
+    stepAnswered('validate', null),
+    requeriedPaid(of, { code: '09', status: 'pending' }),
+    requeriedPaid(of),
+    { kind: 'goodsHandedOver' },
+  ];
+  return happenings.map((happening, second) => entryAbout(of, happening, { at: at(second * 1_000) }));
+}
+
+export const HISTORY = handedOver();
 
 export const PAID = HISTORY.slice(0, -1);
 
-export const DECLINED = PAID.slice(0, -1);
+export const UNPAID = PAID.slice(0, -1);
 
-/** Other payments: so many entries. */
+/** Folds these entries into the payment and its sale. */
+export function leftBy(entries: readonly JournalEntry[]) {
+  const state = foldAll(entries);
+  const last = state?.payments.find(({ reference }) => reference === entries.at(-1)?.reference);
+  if (!state || !last) throw new Error('The entries do not begin with an intent.');
+  return { sale: state.sale, payment: last };
+}
+
+/** Returns this many entries of other payments. */
 let counter = 100;
 
 export function others(entries: number): JournalEntry[] {

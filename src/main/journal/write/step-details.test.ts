@@ -9,21 +9,20 @@ const DETAIL = {
   returnUrl: 'https://shop.example/return/0123',
 };
 
-/** A journal with two payments that wait at their steps, closed. */
+/** Makes a closed journal with two payments that wait at their steps. */
 async function twoSteps(folder = temporaryFolder()) {
   const { store, close } = await opened(folder);
   const references = [1, 2].map((counter) => {
-    const sale = buildSale();
-    const payment = buildPayment(sale, counter);
-    store.append(buildEntry(sale, payment), { ...DETAIL, instruction: `Step ${counter}` });
+    const payment = buildPayment(buildSale(), counter);
+    store.append(buildEntry(payment), { ...DETAIL, instruction: `Step ${counter}` });
     return payment.reference;
   });
   close();
   return { folder, reference: references[0] ?? '', other: references[1] ?? '' };
 }
 
-describe('what an open step needs', () => {
-  it('is there after a restart', async () => {
+describe('the details of an open step', () => {
+  it('survive a restart', async () => {
     const { folder, reference } = await twoSteps();
     const { store } = await opened(folder);
     expect(store.steps.read(reference)).toEqual({ ...DETAIL, instruction: 'Step 1' });
@@ -33,16 +32,16 @@ describe('what an open step needs', () => {
     ['its instruction was edited', `detail = json_set(detail, '$.instruction', 'Paid. Hand over the goods.')`],
     ['the address of its bank page was edited', `detail = json_set(detail, '$.authUrl', 'https://evil.example/')`],
     [
-      'the address that its bank page returns to was edited',
+      'the return address of its bank page was edited',
       `detail = json_set(detail, '$.returnUrl', 'https://e.example/')`,
     ],
-    ['it is no JSON', `detail = 'x'`],
+    ['the row is not JSON', `detail = 'x'`],
     ['its tag was edited', `tag = x'00'`],
     [
-      'it was taken from another payment',
+      'the row was copied from another payment',
       '(detail, tag) = (SELECT detail, tag FROM step_detail ORDER BY reference DESC LIMIT 1)',
     ],
-  ])('is not known any more where %s', async (_how, edit) => {
+  ])('are gone if %s', async (_how, edit) => {
     const { folder, reference, other } = await twoSteps();
     tamper(folder, `UPDATE step_detail SET ${edit} WHERE reference = '${reference}'`);
     const { store } = await opened(folder);
@@ -50,7 +49,7 @@ describe('what an open step needs', () => {
     expect(store.steps.read(other)).not.toBeNull();
   });
 
-  it('is not known any more in another journal', async () => {
+  it('are gone in another journal', async () => {
     const { folder, reference } = await twoSteps();
     const from = await twoSteps();
     expect(from.reference).toBe(reference);
@@ -63,15 +62,14 @@ describe('what an open step needs', () => {
     expect(store.steps.read(reference)).toBeNull();
   });
 
-  it('is not kept while the key cannot be had', async () => {
+  it('are not stored while the key is unavailable', async () => {
     const folder = temporaryFolder();
     (await opened(folder)).close();
     const openedAt = '2026-11-21T09:00:00.000Z';
     const opening = await openStore({ folder, mode: 'practice', till: 'T1', openedAt, authenticationKey: null });
     if (!opening.ok) throw new Error(opening.detail);
-    const sale = buildSale();
-    const payment = buildPayment(sale, 1);
-    opening.journal.store.append(buildEntry(sale, payment), DETAIL);
+    const payment = buildPayment(buildSale(), 1);
+    opening.journal.store.append(buildEntry(payment), DETAIL);
     expect(opening.journal.store.steps.read(payment.reference)).toBeNull();
     opening.journal.close();
   });

@@ -4,9 +4,12 @@ import type { StepDetail } from '../../desk/ports/journal-port.ts';
 import type { Authentication } from '../heads/authentication.ts';
 import { reading } from '../records.ts';
 
-/** What open steps need after a restart, beside the chain. Each row has a tag, so that nobody else decides where a bank's page begins. */
+/**
+ * The details that open steps need after a restart, stored beside the chain. Each row has a tag, so that nobody else
+ * can choose the address of a bank page.
+ */
 export interface StepDetails {
-  /** To be called in the transaction that adds the entry of the step. */
+  /** Call within the transaction that adds the step's entry. */
   keep(reference: string, detail: StepDetail): void;
   empty(reference: string): void;
   /** Null if this till did not write the row for this payment. */
@@ -14,8 +17,8 @@ export interface StepDetails {
 }
 
 /**
- * @param journal the journal's id, so that no row can be taken from another
- * @param authentication null if the key cannot be had: then nothing is kept
+ * @param journal the journal's id, which binds rows to it
+ * @param authentication null if the key is unavailable: nothing is stored then
  */
 export function prepareStepDetails(
   connection: DatabaseSync,
@@ -40,7 +43,7 @@ export function prepareStepDetails(
       reading(() => {
         const { detail, tag } = row.get(reference) ?? {};
         if (typeof detail !== 'string' || !(tag instanceof Uint8Array)) return null;
-        // Only what the till itself wrote is authentic, so that it needs no schema.
+        // An authentic row was written by the till itself, so it needs no schema.
         return authentication?.isAuthentic(bytesOf(reference, detail), tag) ? (JSON.parse(detail) as StepDetail) : null;
       }),
   };

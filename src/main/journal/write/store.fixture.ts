@@ -12,10 +12,10 @@ import { type OpenedStore, openStore } from '../open/open.ts';
 import { readIdentity, verifyTail } from '../verify/verify.ts';
 import { JournalStore } from './store.ts';
 
-/** With which the journals of these tests authenticate what lies beside them. */
+/** The key with which the journals of these tests authenticate the files beside them. */
 export const AUTHENTICATION_KEY = new Uint8Array(32).fill(7);
 
-/** A folder of its own, removed when the test ends. */
+/** Creates a folder that is removed when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'paydesk-journal-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,7 +29,9 @@ export function tryToOpen(folder: string, mode: Mode = 'practice', migrations?: 
   );
 }
 
-/** Opens what can be opened. Closed by the test, where it opens the folder again; otherwise when the test ends. */
+/**
+ * Opens a journal and fails if it cannot be opened. It is closed when the test ends, unless the test closes it first.
+ */
 export async function opened(folder: string, migrations?: readonly Migration[]): Promise<OpenedStore> {
   const opening = await tryToOpen(folder, 'practice', migrations);
   if (!opening.ok) throw new Error(`${opening.problem}: ${opening.detail}`);
@@ -43,12 +45,12 @@ export async function opened(folder: string, migrations?: readonly Migration[]):
   return { ...opening.journal, close };
 }
 
-/** A store together with its connection, for tests that make the connection fail or misuse it. */
+/** Returns a store with its connection, for tests that make the connection fail or misuse it. */
 export function storeOn(folder: string, dayEndsAtHour = 0): { connection: DatabaseSync; store: JournalStore } {
   const connection = openForWriting(journalFiles(folder).database);
   onTestFinished(() => void (connection.isOpen && connection.close()));
   const { identity } = readIdentity(connection);
-  const { head } = verifyTail(connection, 1, null);
+  const { head } = verifyTail(connection, 1);
   guardEvents(connection);
   const newest = { seq: head.seq, hash: Buffer.from(head.hash, 'hex') };
   const store = new JournalStore(connection, identity, newest, {
@@ -58,7 +60,7 @@ export function storeOn(folder: string, dayEndsAtHour = 0): { connection: Databa
   return { connection, store };
 }
 
-/** What somebody does with the file and a tool of SQLite's, past all of the journal's own guards. */
+/** Changes the file with a plain SQLite connection, without the journal's guards. */
 export function tamper(folder: string, sql: string): void {
   const connection = new DatabaseSync(journalFiles(folder).database, { enableForeignKeyConstraints: false });
   const triggers = connection.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).all();

@@ -1,5 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
+import type { PaymentState } from '../../../shared/payment/payment-state.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import {
+  entriesTo,
+  intended,
+  LOST_AT_INITIATE,
+  NOTHING_TO_DO,
+  requeriedPaid,
+} from '../../../shared/testing/facts.fixture.ts';
+import { EntryRefused } from '../../desk/ports/journal-port.ts';
 import { journalFiles } from '../database/files.ts';
 import {
   ACCOUNT,
@@ -9,227 +21,230 @@ import {
   decidedState,
   intents,
   neverReceivedState,
+  ofTill,
   openState,
   paidState,
+  reviewedState,
   timeAt,
   unknownState,
+  untilWatchEnds,
+  write,
 } from '../entries.fixture.ts';
-import { EntryRefused } from '../journal-errors.ts';
 import { opened, temporaryFolder } from './store.fixture.ts';
 
-const WATCHED = { plan: 'paid', answered: 0, unanswered: 0, dueAt: timeAt(9) } as const;
+const DECLINED: PaymentState = {
+  outcome: 'declined',
+  declinedAt: timeAt(1),
+  code: '51',
+  refused: false,
+  sentAt: timeAt(0),
+  notFound: null,
+  review: null,
+};
 
-describe('the journal', () => {
-  it('numbers entries from 1 and gives each payment back as its newest entry says', async () => {
+/** Builds an answer of the service after which somebody must look at a declined or paid payment. */
+const tooLow = (payment: PaymentRecord) => buildEntry(payment, requeriedPaid(payment, { amountMinor: 1 }));
+
+const parked = (payment: PaymentRecord) => buildEntry(payment, { kind: 'saleParked' });
+
+describe('JournalStore', () => {
+  it('numbers entries from 1 and returns each payment as its entries leave it', async () => {
     const { store, reads } = await opened(temporaryFolder());
-    const sale = buildSale();
-    const intended = buildPayment(sale, 1);
-    const unknown = { ...intended, state: unknownState(60) };
-    expect(store.append(buildEntry(sale, intended))).toEqual({ seq: 1 });
-    expect(reads.payment(intended.reference)).toEqual(intended);
-    expect(store.append(buildEntry(sale, unknown, { kind: 'requeryRhythmEnded' }))).toEqual({ seq: 2 });
-    expect(reads.payment(intended.reference)).toEqual(unknown);
+    const payment = buildPayment(buildSale(), 1);
+    expect(store.append(buildEntry(payment))).toEqual({ seq: 1 });
+    expect(reads.payment(payment.reference)).toMatchObject({ ...payment, watch: { plan: 'notPaid' } });
+    expect(store.append(buildEntry(payment, LOST_AT_INITIATE))).toEqual({ seq: 2 });
+    expect(reads.payment(payment.reference)).toMatchObject({ amount: payment.amount, state: { outcome: 'unknown' } });
     expect(reads.payment('T1-261121-0009-777777777')).toBeNull();
   });
 
-  it('gives a sale with its payments in the order in which they were intended', async () => {
-    const { store, reads } = await opened(temporaryFolder());
-    const sale = buildSale();
+  it('returns a sale with its payments in the order of their intents', async () => {
+    const journal = await opened(temporaryFolder());
+    const { store, reads } = journal;
+    const sale = buildSale({ createdAt: timeAt(1) });
     const later = buildPayment(sale, 1);
     const earlier = buildPayment(sale, 2, { createdAt: '2026-11-20T09:00:00.000Z', instrument: ACCOUNT });
-    store.append(buildEntry(sale, later));
-    store.append(buildEntry(sale, earlier));
-    store.append(buildEntry(sale, later, { kind: 'bankPageClosed' }));
-    // A clock that went back takes no day back with it.
-    const { businessDay } = later;
-    expect(reads.sale(sale.id)).toEqual({ sale, payments: [later, { ...earlier, businessDay }] });
+    const [, second] = write(journal, later, earlier);
+    store.append(buildEntry(later, LOST_AT_INITIATE));
+    const read = reads.sale(sale.id);
+    expect(read).toMatchObject({ sale: { id: sale.id, status: 'active', createdAt: sale.createdAt } });
+    expect(read?.payments).toEqual([reads.payment(later.reference), second]);
+    // A clock that went back does not take the business day back.
+    expect(second?.businessDay).toBe(later.businessDay);
     expect(reads.sale(buildSale().id)).toBeNull();
   });
 
-  it('knows the active sale that was touched last', async () => {
+  it('finds the active sale that changed last', async () => {
     const { store, reads } = await opened(temporaryFolder());
-    const [first, second] = [buildSale(), buildSale()];
+    const [first, second] = [buildPayment(buildSale(), 1), buildPayment(buildSale(), 2)];
     expect(reads.activeSale()).toBeNull();
-    store.append(buildEntry(first, buildPayment(first, 1)));
-    store.append(buildEntry(second, buildPayment(second, 2)));
-    store.append(buildEntry({ ...second, status: 'parked' }, null, { kind: 'saleParked' }));
-    expect(reads.activeSale()?.sale).toEqual(first);
+    store.append(buildEntry(first));
+    store.append(buildEntry(second));
+    expect(reads.activeSale()?.sale.id).toBe(second.saleId);
+    store.append(buildEntry(second, LOST_AT_INITIATE));
+    store.append(parked(second));
+    expect(reads.activeSale()?.sale.id).toBe(first.saleId);
   });
 
-  it('lists what is open or unknown, oldest first', async () => {
-    const { store, reads } = await opened(temporaryFolder());
-    const sale = buildSale();
+  it('lists open and unknown payments, oldest first', async () => {
+    const journal = await opened(temporaryFolder());
     const states = [unknownState(1), paidState(2), openState(3)];
-    const payments = states.map((state, index) => buildPayment(sale, index + 1, { state }));
-    for (const payment of payments) store.append(buildEntry(sale, payment));
-    expect(reads.unsettledPayments()).toEqual([payments[0], payments[2]]);
+    const payments = states.map((state, index) => buildPayment(buildSale(), index + 1, { state }));
+    const [unknown, , open] = write(journal, ...payments);
+    expect(journal.reads.unsettledPayments()).toEqual([unknown, open]);
   });
 
-  it('finds what may stop a new charge: all that is not settled, and what was never received of this sale or amount', async () => {
-    const { store, reads } = await opened(temporaryFolder());
+  it('finds payments that may stop a charge: unsettled ones, and never received ones of this sale or amount', async () => {
+    const journal = await opened(temporaryFolder());
     const [sale, dear] = [buildSale(), buildSale({ amount: { amountMinor: 900_000, currency: 'NGN' } })];
     const never = neverReceivedState(1);
-    const payments = [
+    write(
+      journal,
       buildPayment(sale, 1, { state: unknownState(1) }),
       buildPayment(sale, 2, { state: paidState(2) }),
       buildPayment(sale, 3, { state: never }),
       buildPayment(dear, 4, { state: never }),
       buildPayment(dear, 5, { state: openState(5) }),
-    ];
-    for (const payment of payments) store.append(buildEntry(payment.saleId === sale.id ? sale : dear, payment));
+    );
     const countersOf = (query: { saleId: string; amountMinor: number }) =>
-      reads.guardedPayments(query).map(({ counter }) => counter);
+      journal.reads.guardedPayments(query).map(({ counter }) => counter);
     expect(countersOf({ saleId: sale.id, amountMinor: 1 })).toEqual([1, 3, 5]);
     expect(countersOf({ saleId: buildSale().id, amountMinor: 900_000 })).toEqual([1, 4, 5]);
   });
 
-  it('finds what took money of this amount, or may have, and whose goods are still there, also where its review is decided', async () => {
-    const { store, reads } = await opened(temporaryFolder());
-    const [sale, parked] = [buildSale(), buildSale({ status: 'parked' })];
-    const review = { reason: 'amountTooLow', at: timeAt(2) } as const;
-    const declined = { outcome: 'declined', declinedAt: timeAt(1), code: '51', refused: false } as const;
-    const common = { sentAt: timeAt(0), notFound: null };
+  it('finds payments of this amount that took or may have taken money and whose goods are still here', async () => {
+    const journal = await opened(temporaryFolder());
+    const of = (counter: number, state: PaymentState) => buildPayment(buildSale(), counter, { state });
+    const declinedInDoubt = [5, 8].map((counter) => of(counter, DECLINED));
     const payments = [
-      buildPayment(parked, 1, { state: paidState(1), watch: WATCHED }),
-      buildPayment(sale, 2, { state: paidState(1, 'ada') }),
-      buildPayment(sale, 3, { state: paidState(1) }),
-      buildPayment(parked, 4, { state: { ...paidState(1), review } }),
-      buildPayment(sale, 5, { state: { ...declined, ...common, review } }),
-      buildPayment(sale, 6, { state: { ...declined, ...common, review: null } }),
-      buildPayment(parked, 7, { state: decidedState(1) }),
-      buildPayment(sale, 8, { state: { ...declined, ...common, review: decidedState(1).review } }),
+      of(1, paidState(1)),
+      of(2, paidState(1, 'ada')),
+      of(3, paidState(1)),
+      of(4, reviewedState(1)),
+      of(6, DECLINED),
+      of(7, decidedState(1)),
+      ...declinedInDoubt,
     ];
-    for (const payment of payments) store.append(buildEntry(payment.saleId === sale.id ? sale : parked, payment));
-    const { amountMinor } = sale.amount;
-    const countersAt = (minor: number) =>
-      reads.guardedPayments({ saleId: sale.id, amountMinor: minor }).map(({ counter }) => counter);
-    expect(countersAt(amountMinor)).toEqual([1, 3, 4, 5, 7, 8]);
-    expect(countersAt(amountMinor + 1)).toEqual([]);
-    expect(reads.paymentsToHandOver(9)).toEqual([payments[0]]);
-    expect(reads.declinedOfParkedSales(9)).toEqual([]);
+    const [first] = write(journal, ...payments);
+    const { decided } = decidedState(9).review;
+    for (const payment of declinedInDoubt) journal.store.append(tooLow(payment));
+    for (const payment of declinedInDoubt.slice(1)) {
+      journal.store.append(buildEntry(payment, { kind: 'reviewDecided', decision: decided }));
+    }
+    const countersAt = (amountMinor: number) =>
+      journal.reads.guardedPayments({ saleId: randomUUID(), amountMinor }).map(({ counter }) => counter);
+    expect(countersAt(450_000)).toEqual([1, 3, 4, 7, 5, 8]);
+    expect(countersAt(450_001)).toEqual([]);
+    if (first) journal.store.append(parked(first));
+    expect(journal.reads.paymentsToHandOver(9).map(({ counter }) => counter)).toEqual([1]);
+    expect(journal.reads.declinedOfParkedSales(9)).toEqual([]);
   });
 
-  it('knows the newest watched payments whose goods may be handed over, oldest first, and no more than are wanted', async () => {
-    const { store, reads } = await opened(temporaryFolder());
-    const sale = buildSale({ status: 'parked' });
-    const payments = [1, 2, 3].map((counter) =>
-      buildPayment(sale, counter, { state: paidState(counter), watch: WATCHED }),
-    );
-    for (const payment of payments) store.append(buildEntry(sale, payment));
-    expect(reads.paymentsToHandOver(2)).toEqual(payments.slice(1));
-    const ended = buildPayment(sale, 3, { state: paidState(3), watch: { ...WATCHED, dueAt: null } });
-    store.append(buildEntry(sale, ended, { kind: 'requeryRhythmEnded' }));
-    expect(reads.paymentsToHandOver(2)).toEqual(payments.slice(0, 2));
+  it('finds the newest watched payments ready for hand-over, oldest first, up to a limit', async () => {
+    const journal = await opened(temporaryFolder());
+    const { store, reads } = journal;
+    const payments = [1, 2, 3].map((counter) => buildPayment(buildSale(), counter, { state: paidState(counter) }));
+    write(journal, ...payments);
+    for (const payment of payments) store.append(parked(payment));
+    const counters = () => reads.paymentsToHandOver(2).map(({ counter }) => counter);
+    expect(counters()).toEqual([2, 3]);
+    for (const last of payments.slice(2)) {
+      const before = [...entriesTo(last), parked(last)];
+      for (const entry of untilWatchEnds(before, requeriedPaid(last))) store.append(entry);
+    }
+    expect(counters()).toEqual([1, 2]);
   });
 
-  it('hands over nothing of which the customer has money back', async () => {
-    const { store, reads } = await opened(temporaryFolder());
-    const sale = buildSale({ status: 'parked' });
-    const payment = buildPayment(sale, 1, { state: paidState(1), watch: WATCHED });
-    store.append(buildEntry(sale, payment));
-    expect(reads.paymentsToHandOver(9)).toEqual([payment]);
-    const returned = [{ amount: payment.amount, at: payment.updatedAt, by: 'ngozi', case: { id: sale.id, number: 1 } }];
-    const after = { ...payment, state: { ...paidState(1), returned } };
-    store.append(buildEntry(sale, after, { kind: 'returnsDecided', returns: returned }));
+  it('lists no payment for hand-over if the customer has money back', async () => {
+    const journal = await opened(temporaryFolder());
+    const { store, reads } = journal;
+    const payment = buildPayment(buildSale(), 1, { state: paidState(1) });
+    write(journal, payment);
+    store.append(parked(payment));
+    expect(reads.paymentsToHandOver(9)).toEqual([reads.payment(payment.reference)]);
+    const returned = {
+      amount: payment.amount,
+      at: payment.updatedAt,
+      by: 'ngozi',
+      case: { id: payment.saleId, number: 1 },
+    };
+    store.append(buildEntry(payment, { kind: 'returnsDecided', returns: [returned] }));
     expect(reads.paymentsToHandOver(9)).toEqual([]);
   });
 
-  it('knows which slips went to a printer before what was returned changed', async () => {
-    const { store } = await opened(temporaryFolder());
-    const sale = buildSale();
-    const payment = buildPayment(sale, 1, { state: paidState(1) });
-    const slip = (copy: number) => {
-      const printed = { kind: 'slipPrinted', of: payment.reference, says: 'returned', copy, end: 'printed' } as const;
-      return { ...buildEntry(sale, null, printed), sale: null };
+  it('knows which slips were printed before the returned amount changed', async () => {
+    const journal = await opened(temporaryFolder());
+    const { store } = journal;
+    const payment = buildPayment(buildSale(), 1, { state: paidState(1) });
+    const slip = (copy: number) =>
+      ofTill({ kind: 'slipPrinted', of: payment.reference, says: 'returned', copy, end: 'printed' });
+    const returned = (amountMinor: number) => {
+      const amount = { ...payment.amount, amountMinor };
+      const returns = [{ amount, at: timeAt(2), by: 'ngozi', case: { id: payment.saleId, number: 1 } }];
+      return buildEntry(payment, { kind: 'returnsDecided', returns });
     };
-    const part = { amount: { ...sale.amount, amountMinor: 100 }, at: timeAt(2), by: 'ngozi' };
-    const returns = [{ ...part, case: { id: sale.id, number: 1 } }];
-    const state = { ...paidState(1), returned: returns };
-    const returned = buildEntry(sale, { ...payment, state }, { kind: 'returnsDecided', returns });
-    for (const entry of [buildEntry(sale, payment), slip(0), returned, slip(0), slip(1)]) store.append(entry);
+    write(journal, payment);
+    for (const entry of [slip(0), returned(100), slip(0), slip(1)]) store.append(entry);
     const printed = () => store.printing.slipsPrinted(payment.reference);
     expect(printed().map(({ copy, returnsChangedSince }) => [copy, returnsChangedSince])).toEqual([
       [0, true],
       [0, undefined],
       [1, undefined],
     ]);
-    store.append(returned);
+    store.append(returned(200));
     expect(printed().every(({ returnsChangedSince }) => returnsChangedSince)).toBe(true);
   });
 
-  it('knows the newest watched payments of parked sales that were not paid, oldest first, and no more than are wanted', async () => {
-    const { store, reads } = await opened(temporaryFolder());
-    const [parked, active] = [buildSale({ status: 'parked' }), buildSale()];
-    const declined = { outcome: 'declined', declinedAt: timeAt(1), code: '51', refused: false } as const;
-    const state = { ...declined, sentAt: timeAt(0), notFound: null, review: null };
-    const watched = { state, watch: WATCHED };
-    const payments = [
-      buildPayment(parked, 1, watched),
-      buildPayment(parked, 2, { state: neverReceivedState(2), watch: WATCHED }),
-      buildPayment(parked, 3, watched),
-    ];
-    for (const payment of payments) store.append(buildEntry(parked, payment));
-    store.append(buildEntry(parked, buildPayment(parked, 4, { state })));
-    store.append(buildEntry(active, buildPayment(active, 5, watched)));
-    expect(reads.declinedOfParkedSales(9)).toEqual(payments);
-    expect(reads.declinedOfParkedSales(2)).toEqual(payments.slice(1));
+  it('finds the newest watched unpaid payments of parked sales, oldest first, up to a limit', async () => {
+    const journal = await opened(temporaryFolder());
+    const states = [DECLINED, neverReceivedState(2), DECLINED, DECLINED];
+    const payments = states.map((state, index) => buildPayment(buildSale(), index + 1, { state }));
+    write(journal, ...payments);
+    for (const payment of payments.slice(0, 3)) journal.store.append(parked(payment));
+    const counters = (limit: number) => journal.reads.declinedOfParkedSales(limit).map(({ counter }) => counter);
+    expect(counters(9)).toEqual([1, 2, 3]);
+    expect(counters(2)).toEqual([2, 3]);
   });
 
-  it('knows which payment is to be asked for next', async () => {
-    const { store, reads } = await opened(temporaryFolder());
-    const sale = buildSale();
-    const watch = { plan: 'notPaid', answered: 0, unanswered: 0 } as const;
-    const dueAt = [timeAt(300), timeAt(200), null];
-    const payments = dueAt.map((time, index) =>
-      buildPayment(sale, index + 1, { state: unknownState(1), watch: { ...watch, dueAt: time } }),
-    );
-    for (const payment of payments) store.append(buildEntry(sale, payment));
-    expect(reads.nextDue()).toEqual({ reference: payments[1]?.reference, dueAt: timeAt(200) });
+  it('finds the payment that is due next', async () => {
+    const journal = await opened(temporaryFolder());
+    expect(journal.reads.nextDue()).toBeNull();
+    const payments = [900, 1, 500].map((second) => buildPayment(buildSale(), second, { state: unknownState(second) }));
+    const [, next] = write(journal, ...payments);
+    expect(journal.reads.nextDue()).toEqual({ reference: next?.reference, dueAt: next?.watch.dueAt });
   });
 
-  it('asks at once for what was made before watches were kept, where it may still change', async () => {
-    const { store, reads } = await opened(temporaryFolder());
-    const sale = buildSale();
-    store.append(buildEntry(sale, buildPayment(sale, 1, { state: paidState(1) })));
-    expect(reads.nextDue()).toBeNull();
-    const unknown = buildPayment(sale, 2, { state: unknownState(2) });
-    store.append(buildEntry(sale, unknown));
-    expect(reads.nextDue()).toEqual({ reference: unknown.reference, dueAt: unknown.updatedAt });
-  });
-
-  it('keeps an entry that speaks of the till alone', async () => {
+  it('keeps an entry of the till without a payment', async () => {
     const { store } = await opened(temporaryFolder());
-    const happening = { kind: 'clockConfirmed', newestAt: timeAt(9) } as const;
-    expect(store.append({ ...buildEntry(buildSale(), null, happening), sale: null })).toEqual({ seq: 1 });
+    expect(store.append(ofTill({ kind: 'clockConfirmed', newestAt: timeAt(9) }))).toEqual({ seq: 1 });
   });
 
-  it("counts on from the highest counter of this till, not of another's", async () => {
+  it('continues from the highest counter of this till and ignores other tills', async () => {
     const { store, reads } = await opened(temporaryFolder());
     expect(reads.nextCounter()).toBe(1);
     const sale = buildSale();
-    store.append(buildEntry(sale, buildPayment(sale, 41)));
-    store.append(buildEntry(sale, buildPayment(sale, 90, { till: 'T2' })));
+    store.append(buildEntry(buildPayment(sale, 41)));
+    store.append(buildEntry(buildPayment(sale, 90, { till: 'T2' })));
     expect(reads.nextCounter()).toBe(42);
   });
 
-  it('keeps what a step needs beside the chain until the step ends', async () => {
+  it('keeps step details beside the chain until the step ends', async () => {
     const { store } = await opened(temporaryFolder());
-    const sale = buildSale();
-    const payment = buildPayment(sale, 1);
+    const payment = buildPayment(buildSale(), 1);
     const detail = { instruction: 'Key the OTP', authUrl: 'https://bank.example/3ds?token=secret', returnUrl: null };
-    store.append(buildEntry(sale, payment), detail);
-    store.append(buildEntry(sale, payment, { kind: 'bankPageClosed' }));
+    store.append(buildEntry(payment), detail);
+    store.append(buildEntry(payment, NOTHING_TO_DO));
     expect(store.steps.read(payment.reference)).toEqual(detail);
-    store.append(buildEntry(sale, payment, { kind: 'requeryRhythmEnded' }), null);
+    store.append(buildEntry(payment, { kind: 'requeryRhythmEnded' }), null);
     expect(store.steps.read(payment.reference)).toBeNull();
   });
 
   it('writes no field that an entry does not have', async () => {
     const folder = temporaryFolder();
     const { store, close } = await opened(folder);
-    const sale = buildSale();
-    const payment = { ...buildPayment(sale, 1), cardNumber: '4242424242428381' };
-    store.append(buildEntry(sale, payment));
+    const payment = buildPayment(buildSale(), 1);
+    const happening = { ...intended(payment), cardNumber: '4242424242428381' };
+    store.append({ ...buildEntry(payment, happening), cvv: '123' } as JournalEntry);
     close();
     const connection = new DatabaseSync(journalFiles(folder).database);
     const text = JSON.stringify([
@@ -238,50 +253,75 @@ describe('the journal', () => {
     ]);
     connection.close();
     expect(text).toContain(payment.reference);
-    expect(text).not.toContain('cardNumber');
+    expect(text).not.toMatch(/cardNumber|cvv/);
   });
 });
 
-describe('the journal refuses an entry and takes the next one', () => {
+describe('JournalStore refuses an entry and accepts the next one', () => {
   const sale = buildSale();
-  const payment = buildPayment(sale, 1);
-  const released = buildEntry(sale, { ...payment, state: paidState(9, 'cashier') }, { kind: 'goodsHandedOver' });
-  const other = buildPayment(sale, 2);
+  const payment = buildPayment(sale, 1, { state: paidState(9) });
+  const handOver = buildEntry(payment, { kind: 'goodsHandedOver' });
+  const other = buildPayment(buildSale(), 2);
 
-  it.each([
-    ['that is malformed', { ...buildEntry(sale, other), zone: 7 as unknown as string }, 'malformed'],
-    ['of another mode', buildEntry(sale, { ...other, mode: 'live' }), 'otherMode'],
-    ['whose payment is of another sale', buildEntry(buildSale(), other), 'otherSale'],
-    ['that intends a reference again', buildEntry(sale, payment), 'ruleBroken'],
-    ['that releases a reference again', released, 'ruleBroken'],
-    ['that gives a counter again', buildEntry(sale, { ...other, counter: 1 }), 'ruleBroken'],
-  ])('%s', async (_name, entry, reason) => {
-    const { store, reads } = await opened(temporaryFolder());
-    store.append(buildEntry(sale, payment));
-    store.append(released);
-    const before = store.head();
+  it.each<[string, JournalEntry, string, string]>([
+    ['that is malformed', { ...buildEntry(other), zone: 7 as unknown as string }, 'malformed', 'zone'],
+    ['of another mode', buildEntry({ ...other, mode: 'live' }), 'otherMode', 'practice'],
+    ['that names a payment without its sale', { ...buildEntry(other), saleId: undefined }, 'otherSale', ''],
+    ['with a second intent of a reference', buildEntry(payment), 'ruleBroken', 'UNIQUE'],
+    ['of a payment without an intent', buildEntry(other, LOST_AT_INITIATE), 'ruleBroken', 'noIntent'],
+    ['with another sale', { ...buildEntry(payment, LOST_AT_INITIATE), saleId: other.saleId }, 'ruleBroken', 'noIntent'],
+    ['with an intent of a sale that has ended', buildEntry(buildPayment(sale, 3)), 'ruleBroken', 'saleEnded'],
+    ['that cannot follow', buildEntry(payment, { kind: 'saleResumed' }), 'ruleBroken', ''],
+    ['with a second hand-over', handOver, 'ruleBroken', 'UNIQUE'],
+    ['with a counter that is already used', buildEntry({ ...other, counter: 1 }), 'ruleBroken', 'UNIQUE'],
+  ])('if it is one %s', async (_name, entry, reason, detail) => {
+    const journal = await opened(temporaryFolder());
+    const { store, reads } = journal;
+    write(journal, payment);
+    store.append(handOver);
+    const [before, record] = [store.head(), reads.payment(payment.reference)];
     expect(() => store.append(entry)).toThrow(expect.objectContaining({ name: 'EntryRefused', reason }));
+    expect(() => store.append(entry)).toThrow(detail);
     expect(store.head()).toEqual(before);
-    expect(reads.payment(payment.reference)).toEqual(released.payment);
-    expect(store.append(buildEntry(sale, other))).toEqual({ seq: 3 });
+    expect(reads.payment(payment.reference)).toEqual(record);
+    expect(store.append(buildEntry(other))).toEqual({ seq: before.seq + 1 });
   });
 
-  it('with a step and no payment', async () => {
+  it('if it hands over a payment without a paid re-query', async () => {
     const { store } = await opened(temporaryFolder());
-    const parked = buildEntry(sale, null, { kind: 'saleParked' });
-    expect(() => store.append(parked, { instruction: 'OTP', authUrl: null, returnUrl: null })).toThrow(EntryRefused);
+    store.append(buildEntry(payment));
+    expect(() => store.append(handOver)).toThrow('handedOverUnpaid');
+    expect(store.append(buildEntry(payment, requeriedPaid(payment)))).toEqual({ seq: 2 });
+    expect(store.append(handOver)).toEqual({ seq: 3 });
   });
 
-  it('and names no value of it', async () => {
+  it('with everything in the same call, and remembers none of it', async () => {
+    const { store, reads } = await opened(temporaryFolder());
+    store.append(buildEntry(payment));
+    const paid = buildEntry(payment, requeriedPaid(payment));
+    expect(() => store.appendAll([{ entry: paid }, { entry: handOver }, { entry: handOver }])).toThrow('ruleBroken');
+    expect(reads.payment(payment.reference)).toMatchObject({ state: { outcome: 'open' } });
+    expect(() => store.append(handOver)).toThrow('handedOverUnpaid');
+    expect(store.appendAll([{ entry: paid }, { entry: handOver }])).toEqual({ seq: 3 });
+    expect(reads.payment(payment.reference)).toMatchObject({ state: { handedOver: { by: 'cashier' } } });
+  });
+
+  it('if it has step details and no payment', async () => {
     const { store } = await opened(temporaryFolder());
-    const entry = buildEntry(sale, { ...payment, instrument: { ...ACCOUNT, lastFour: '0123456789' } });
+    const confirmed = ofTill({ kind: 'clockConfirmed', newestAt: timeAt(9) });
+    expect(() => store.append(confirmed, { instruction: 'OTP', authUrl: null, returnUrl: null })).toThrow(EntryRefused);
+  });
+
+  it('and names no value of the entry', async () => {
+    const { store } = await opened(temporaryFolder());
+    const entry = buildEntry({ ...payment, instrument: { ...ACCOUNT, lastFour: '0123456789' } });
     expect(() => store.append(entry)).toThrow(/lastFour/);
     expect(() => store.append(entry)).not.toThrow(/0123456789/);
   });
 });
 
-describe('entries in a row', () => {
-  it('chain on after the journal was closed and opened again', async () => {
+describe('consecutive entries', () => {
+  it('continue the chain after the journal was closed and opened again', async () => {
     const folder = temporaryFolder();
     const entries = intents(4);
     const first = await opened(folder);

@@ -2,10 +2,13 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type BusinessDay, createDayTeller } from '../../../shared/days/business-day.ts';
 import { dayAfter } from '../../../shared/days/day.ts';
 import { type GivenNumbers, numbersAfter } from '../../../shared/journal/given-numbers.ts';
-import { type JournalEntry, journalEntrySchema } from '../../../shared/journal/journal-entry.ts';
+import { type JournalEntry, type NewEntry, newEntrySchema } from '../../../shared/journal/journal-entry.ts';
 import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
-import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { erasureRefusal } from '../../../shared/personal/erasure.ts';
+import { problem, type Result } from '../../../shared/problems.ts';
+import type { Erased, Erasure } from '../../desk/ports/erasure-journal-port.ts';
 import {
+  EntryRefused,
   type EntryToAppend,
   JournalFailed,
   type JournalFailure,
@@ -13,26 +16,28 @@ import {
 } from '../../desk/ports/journal-port.ts';
 import type { RunChange } from '../../desk/ports/run-journal-port.ts';
 import { type ChainHead, eventHash, hex } from '../chain.ts';
+import { emptyLog } from '../database/connection.ts';
 import { type AuthenticatedPart, authenticationOf } from '../heads/authentication.ts';
 import type { HeadMarker } from '../heads/head-marker.ts';
 import { newestUnprovenEnds, readUnprovenEnds, type UnprovenEnds, unprovenEndsAfter } from '../heads/unproven-ends.ts';
 import { prepareWrittenHead } from '../heads/written-head.ts';
-import { EntryRefused } from '../journal-errors.ts';
 import { readGivenNumbers } from '../read/given-numbers.ts';
-import { prepareSearchBlocks, type SearchBlocks } from '../search/search-blocks.ts';
 import { failureOf, isBrokenRule } from '../sqlite-failure.ts';
 import { newestBusinessDay } from '../tables/business-days.ts';
 import { type PrintTables, preparePrintTables } from '../tables/print-tables.ts';
-import { EVENT_COLUMNS, eventColumns, payloadOf, recordTextsOf } from '../tables/projection.ts';
+import { ADD_EVENT, eventColumns } from '../tables/projection.ts';
 import { type Project, prepareProjection } from '../tables/projection-tables.ts';
 import { prepareRunTables, type RunTables } from '../tables/run-tables.ts';
+import { prepareTelling, type StoredTelling } from '../tables/telling.ts';
 import type { JournalHead } from '../verification.ts';
+import { writtenEntry } from '../written-entry.ts';
 import { type Checkpoints, prepareCheckpoints } from './checkpoints.ts';
 import { type CheckClosing, prepareClosingRule } from './closing-rule.ts';
+import { type ErasureTables, prepareErasure } from './erasure.ts';
 import { type ProvePayment, prepareProof } from './payment-proof.ts';
 import { prepareStepDetails, type StepDetails } from './step-details.ts';
 
-/** How far the journal has come: its newest entry, the business day of that, and the highest numbers that were given. */
+/** The journal's newest entry, its business day, and the highest numbers used. */
 interface Reached {
   head: ChainHead;
   day: BusinessDay | null;
@@ -40,41 +45,40 @@ interface Reached {
   unproven: UnprovenEnds;
 }
 
-/** What a journal is written with. */
 interface StoreSettings {
-  /** As in `OpenOptions`. */
+  /** See `OpenOptions`. */
   authenticationKey?: Uint8Array | null;
   dayEndsAtHour?: number | undefined;
-  /** What its heads know of `Reached`: the table of the events may have been edited. */
+  /** The unproven ends that its heads know, because somebody may have edited the table of events. */
   unproven?: UnprovenEnds;
 }
 
-/** Adds entries to the journal, in transactions. There is one writer, and it knows the head of the chain. */
+/** Adds entries to the journal in transactions. There is one writer, and it knows the head of the chain. */
 export class JournalStore {
   readonly #connection: DatabaseSync;
   readonly #identity: JournalIdentity;
   readonly #addEvent: StatementSync;
-  readonly #dayOfIntent: StatementSync;
+  readonly #addPersonal: StatementSync;
   readonly #dayOfEntry: StatementSync;
+  readonly #telling: StoredTelling;
   readonly #project: Project;
-  readonly #blocks: SearchBlocks;
   readonly #checkpoints: Checkpoints;
   readonly #writeHead: (marker: HeadMarker) => void;
   readonly #checkClosing: CheckClosing;
-  /** Proves a payment from the chain. */
+  readonly #erasure: ErasureTables;
   readonly prove: ProvePayment;
-  /** Runs of re-queries, beside the chain. */
+  /** Re-query runs, beside the chain. */
   readonly runs: RunTables;
-  /** What open steps need, beside the chain. */
+  /** Step details, beside the chain. */
   readonly steps: StepDetails;
-  /** Slips to be printed, beside the chain. */
+  /** Slips to print, beside the chain. */
   readonly printing: PrintTables;
   readonly #teller = createDayTeller();
   readonly #dayEndsAtHour: number;
   #reached: Reached;
   #failure: JournalFailure | null = null;
 
-  /** @param connection open for writing, with every migration done */
+  /** @param connection open for writing and fully migrated */
   constructor(
     connection: DatabaseSync,
     identity: JournalIdentity,
@@ -85,21 +89,18 @@ export class JournalStore {
     this.#connection = connection;
     this.#identity = identity;
     this.#reached = {
-      ...{ head, day: newestBusinessDay(connection), numbers: readGivenNumbers(connection) },
+      head,
+      day: newestBusinessDay(connection),
+      numbers: readGivenNumbers(connection),
       unproven: newestUnprovenEnds([unproven, readUnprovenEnds(connection)]),
     };
-    const columns = ['seq', ...EVENT_COLUMNS, 'payload', 'prev', 'hash'];
-    this.#addEvent = connection.prepare(
-      `INSERT INTO event (${columns.join(', ')}) VALUES (${columns.map((column) => `:${column}`).join(', ')})`,
-    );
-    this.#dayOfIntent = connection.prepare(
-      `SELECT payload ->> '$.payment.businessDay' AS day FROM event WHERE kind = 'paymentIntended' AND reference = ?`,
-    );
+    this.#addEvent = connection.prepare(ADD_EVENT);
+    this.#addPersonal = connection.prepare('INSERT INTO personal (seq, salt, data) VALUES (?, ?, ?)');
     this.#dayOfEntry = connection.prepare(
       'SELECT day FROM business_days WHERE first_seq <= ? ORDER BY first_seq DESC LIMIT 1',
     );
-    this.#blocks = prepareSearchBlocks(connection, (work) => this.#within(work));
-    this.#project = prepareProjection(connection, (position) => this.#blocks.forgetFrom(position));
+    this.#telling = prepareTelling(connection);
+    this.#project = prepareProjection(connection, this.#telling);
     const authentication = (part: AuthenticatedPart) => authenticationKey && authenticationOf(authenticationKey, part);
     this.steps = prepareStepDetails(connection, identity.id, authentication('stepDetail'));
     this.#writeHead = prepareWrittenHead(connection, authentication('writtenHead'));
@@ -107,25 +108,25 @@ export class JournalStore {
       this.#within(work),
     );
     this.#checkClosing = prepareClosingRule(connection);
+    this.#erasure = prepareErasure(connection);
     this.prove = prepareProof(connection, this.#checkpoints, () => this.#reached.head);
     this.runs = prepareRunTables(
       connection,
       (work) => this.#within(work),
-      () => this.#reached.numbers.run ?? 0,
+      () => this.#reached.numbers.run,
     );
     this.printing = preparePrintTables(connection, (work) => this.#within(work));
   }
 
   /**
-   * Adds one entry; durable when this returns. Fields that an entry does not have are left out, not written.
-   * @param stepDetail as in `DeskJournal.append`
-   * @throws JournalFailed, and after it for every further entry; EntryRefused
+   * Adds one entry; durable when this returns. Absent fields are left out.
+   * @throws JournalFailed, also for every later entry; EntryRefused
    */
-  append(entry: JournalEntry, stepDetail?: StepDetail | null): { seq: number } {
+  append(entry: NewEntry, stepDetail?: StepDetail | null): { seq: number } {
     return this.appendAll([{ entry, stepDetail }]);
   }
 
-  /** As `DeskJournal.appendAll`: all of it or nothing. Throws as `append`. */
+  /** See `DeskJournal.appendAll`. All entries are written, or none. Throws as `append`. */
   appendAll(entries: readonly EntryToAppend[], runChange?: RunChange): { seq: number } {
     if (this.#failure) throw new JournalFailed(this.#failure);
     const accepted = entries.map(({ entry, stepDetail }) => ({ entry: this.#accept(entry, stepDetail), stepDetail }));
@@ -139,41 +140,59 @@ export class JournalStore {
     return { seq: this.#reached.head.seq };
   }
 
+  /** See `ErasureJournal.erasePersonal`. Throws as `append`. */
+  erasePersonal(reference: string, { because, ...written }: Erasure): Result<Erased> {
+    const { reached, result } = this.#within((): { reached: Reached; result: Result<Erased> } => {
+      const reach = this.#erasure.reach(reference);
+      const refused = erasureRefusal(reach, reference);
+      if (refused || !reach) return { reached: this.#reached, result: refused ?? problem('paymentNotFound') };
+      const { saleId, references, numbers } = reach;
+      const happening = { kind: 'personalErased' as const, entries: [...numbers], ...because };
+      const entry = this.#accept({ ...written, saleId, reference, happening }, undefined);
+      const reached = this.#write(this.#reached, entry, undefined);
+      this.#erasure.remove(reach);
+      for (const each of references) this.steps.empty(each);
+      this.#writeHead(this.#markerOf(reached));
+      return { reached, result: { ok: true, value: { seq: reached.head.seq, saleId, entries: numbers } } };
+    });
+    this.#reached = reached;
+    return result;
+  }
+
   head(): JournalHead {
     return this.#headOf(this.#reached);
   }
 
-  /** The same with what else is known of the journal up to there. */
+  /** Returns the head with the numbers used and the unproven ends. */
   marker(): HeadMarker & { numbers: GivenNumbers } {
     return this.#markerOf(this.#reached);
   }
 
-  /** Where its end was not proven. */
   unproven(): UnprovenEnds {
     return this.#reached.unproven;
   }
 
-  /** From now on the journal takes nothing more. */
+  /** Makes the journal refuse every later entry. */
   fail(failure: JournalFailure): void {
     this.#failure ??= failure;
   }
 
-  /** Moves what is durable in the write-ahead log into the database, as far as no reader is in the way. */
+  /** Moves the write-ahead log into the database, as far as readers allow. */
   checkpoint(): void {
     if (!this.#failure) this.#connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
   }
 
-  /** Does a little of what makes searches quick. @returns whether there is more to do */
-  buildNextBlock(): boolean {
-    return this.#failure === null && this.#blocks.buildOn();
+  /** See `emptyLog` of the connection. */
+  emptyLog(): boolean {
+    return this.#failure === null && emptyLog(this.#connection);
   }
 
-  /** Makes a checkpoint that is missing. @returns whether there is more to do */
+  /** Makes a missing checkpoint. @returns true if there is more to do */
   buildNextCheckpoints(): boolean {
     return this.#failure === null && this.#checkpoints.buildOn(this.#reached.head);
   }
 
-  /** Durable when this returns. */
+  /** Runs `work` in a transaction; durable when this returns. */
   #within<Value>(work: () => Value): Value {
     if (this.#failure) throw new JournalFailed(this.#failure);
     try {
@@ -197,23 +216,26 @@ export class JournalStore {
     return { ...this.#headOf(reached), numbers, ...(!isProven && { unproven }) };
   }
 
-  #accept(entry: JournalEntry, stepDetail: StepDetail | null | undefined): JournalEntry {
-    const parsed = journalEntrySchema.safeParse(entry);
+  #accept(entry: NewEntry, stepDetail: StepDetail | null | undefined): NewEntry {
+    const parsed = newEntrySchema.safeParse(entry);
     if (!parsed.success) {
       const paths = parsed.error.issues.map((issue) => issue.path.join('.'));
       throw new EntryRefused('malformed', paths.join(', '));
     }
-    const { payment, sale } = parsed.data;
-    if (payment && payment.mode !== this.#identity.mode) {
+    const { happening, reference, saleId } = parsed.data;
+    if (happening.kind === 'paymentIntended' && happening.mode !== this.#identity.mode) {
       throw new EntryRefused('otherMode', `this journal is kept for ${this.#identity.mode}`);
     }
-    if (payment && payment.saleId !== sale?.id) throw new EntryRefused('otherSale', 'the payment is not of this sale');
-    if (stepDetail && !payment) throw new EntryRefused('stepWithoutPayment', 'a step belongs to a payment');
+    if ((reference === undefined) !== (saleId === undefined)) {
+      throw new EntryRefused('otherSale', 'an entry names a payment with its sale');
+    }
+    if (stepDetail && reference === undefined)
+      throw new EntryRefused('stepWithoutPayment', 'a step belongs to a payment');
     return parsed.data;
   }
 
-  /** A seal at the end of days closes them: nothing that comes later is of one of them, whatever a clock says. */
-  #dayOf({ head, day: current }: Reached, { at, zone, happening }: JournalEntry): BusinessDay {
+  /** A seal at the end of a business day closes it: no later entry belongs to it, whatever a clock says. */
+  #dayOf({ head, day: current }: Reached, { at, zone = current?.zone ?? 'UTC', happening }: NewEntry): BusinessDay {
     const set = { zone, endsAtHour: this.#dayEndsAtHour };
     const tell = happening.kind === 'clockConfirmed' ? this.#teller.dayConfirmed : this.#teller.dayAt;
     const day = tell(current, new Date(at), set);
@@ -227,63 +249,56 @@ export class JournalStore {
     return day.day > closed.last ? day : { ...set, day: dayAfter(closed.last) };
   }
 
-  /** Only the one writer knows the order of entries, and so the day of each: it is given here. */
-  #dated(entry: JournalEntry, day: BusinessDay): JournalEntry {
-    return {
-      ...entry,
-      zone: day.zone,
-      businessDay: day.day,
-      dayEndsAtHour: day.endsAtHour,
-      payment: entry.payment && this.#ofItsDay(entry.payment, entry.happening.kind, day),
-    };
-  }
-
-  /** A payment stays in the day of its intent: whoever hands in later entries need not know it. */
-  #ofItsDay({ businessDay: _given, ...payment }: PaymentRecord, kind: string, day: BusinessDay): PaymentRecord {
-    if (kind === 'paymentIntended') return { ...payment, businessDay: day.day };
-    const businessDay = this.#dayOfIntent.get(payment.reference)?.day;
-    return typeof businessDay === 'string' ? { ...payment, businessDay } : payment;
-  }
-
-  #write(reached: Reached, given: JournalEntry, stepDetail: StepDetail | null | undefined): Reached {
+  #write(reached: Reached, given: NewEntry, stepDetail: StepDetail | null | undefined): Reached {
     const { head: before } = reached;
     this.#checkClosing(given, before.seq, reached.numbers);
     const day = this.#dayOf(reached, given);
-    const entry = this.#dated(given, day);
-    const records = recordTextsOf(entry);
-    const payload = payloadOf(entry, records);
+    const entry = dated(given, reached.day, day);
+    const { payload, personal } = writtenEntry(entry);
     const seq = before.seq + 1;
     const prev = before.hash;
     const hash = eventHash(prev, seq, payload);
     this.#addEvent.run({ seq, ...eventColumns(entry), payload, prev, hash });
-    this.#project(seq, entry, records);
+    if (personal) this.#addPersonal.run(seq, personal.salt, personal.data);
+    const broken = this.#project(seq, entry);
+    if (broken) throw new EntryRefused('ruleBroken', broken);
     this.#checkpoints.reached({ seq, hash });
-    if (entry.payment && stepDetail) this.steps.keep(entry.payment.reference, stepDetail);
-    else if (entry.payment && stepDetail === null) this.steps.empty(entry.payment.reference);
+    if (entry.reference && stepDetail) this.steps.keep(entry.reference, stepDetail);
+    else if (entry.reference && stepDetail === null) this.steps.empty(entry.reference);
     return {
-      ...{ head: { seq, hash }, day, numbers: numbersAfter(reached.numbers, entry.happening) },
+      head: { seq, hash },
+      day,
+      numbers: numbersAfter(reached.numbers, entry.happening),
       unproven: unprovenEndsAfter(reached.unproven, seq, entry.happening),
     };
   }
 
   /**
-   * After a failed write the same connection is never trusted again: what the disk holds is only known on reopening. An entry
-   * that breaks a rule is no failed write.
+   * After a failed write this connection is never used again: only a reopening shows what is on disk. An entry that
+   * breaks a rule is not a failed write.
    */
   #undo(cause: unknown): Error {
+    this.#telling.forget();
     const refused = refusalOf(cause);
     if (!refused) this.#failure = failureOf(cause);
     try {
       if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK');
     } catch {
-      // The first error is the one to tell; the connection is given up below, and with it the transaction.
+      // The first error is the one to report. The connection is given up below, and its transaction with it.
       this.#failure ??= 'failed';
     }
     return refused && !this.#failure ? refused : new JournalFailed(this.#failure ?? 'failed', { cause });
   }
 }
 
-/** Null where what went wrong was not the entry. */
+/** Sets the business day of an entry. Only the writer knows the order of entries, and so their days. */
+function dated({ zone: _zone, ...entry }: NewEntry, before: BusinessDay | null, now: BusinessDay): JournalEntry {
+  const { day, zone, endsAtHour } = now;
+  const isSame = before?.day === day && before.zone === zone && before.endsAtHour === endsAtHour;
+  return { ...entry, day, ...(!isSame && { dayBegan: { zone, endsAtHour } }) };
+}
+
+/** Returns null if the entry was not the cause. */
 function refusalOf(cause: unknown): EntryRefused | null {
   if (cause instanceof EntryRefused) return cause;
   if (!(cause instanceof Error) || !isBrokenRule(cause)) return null;

@@ -49,7 +49,8 @@ export interface Bank {
 export function withBank(): Bank {
   let lastReference = 0;
   const bank = {
-    ...{ errors: '', requests: [] as string[] },
+    errors: '',
+    requests: [] as string[],
     reference: () => `T1-261121-${lastReference}`,
     nextPayment: () => {
       lastReference += 1;

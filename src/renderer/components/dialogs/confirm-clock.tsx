@@ -7,7 +7,7 @@ import { Facts } from '../facts.tsx';
 import styles from './confirm-clock.module.css';
 import { Dialog } from './overlay.tsx';
 
-/** The way out where a clock is right although the journal knows a later time: a person says so, twice. */
+/** Lets a person confirm, in two presses, that the clock is right although the journal has a later time. */
 export function ConfirmClock({ problem: { facts } }: { problem: Problem }) {
   const { t } = useTranslation();
   const { counter } = useParts();

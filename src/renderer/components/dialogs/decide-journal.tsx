@@ -8,7 +8,10 @@ import { useJournalDecision } from '../../state/queries/queries.ts';
 import styles from './decide-journal.module.css';
 import { Dialog } from './overlay.tsx';
 
-/** The ways out where the journal stopped the till: a person decides, twice, and starts the program again. */
+/**
+ * Lets a person decide, in two presses, how to continue after the journal stopped the till; the program then
+ * restarts.
+ */
 export function DecideJournal({ problem }: { problem: Problem }) {
   const { t } = useTranslation();
   const offered = decisionsOn(problem);

@@ -6,7 +6,7 @@ import { useFocus } from '../use-focus.ts';
 import styles from './long-work.module.css';
 import { DialogFoot } from './overlay.tsx';
 
-/** Work that takes minutes, in its dialog while it is under way. Closing the dialog stops nothing. */
+/** Shows running work that takes minutes. Closing the dialog does not stop it. */
 export function WorkUnderWay({
   what,
   label,
@@ -22,7 +22,7 @@ export function WorkUnderWay({
   what: ReactNode;
   /** The name of the progress bar. */
   label: string;
-  /** From 0 to 1; null where nobody knows. */
+  /** From 0 to 1; null if unknown. */
   done: number | null;
   facts: string | null;
   goesOn: string;
@@ -51,7 +51,7 @@ export function WorkUnderWay({
   );
 }
 
-/** The same once it has ended: how, and the one thing to do next. */
+/** Shows how the work ended, and the one thing to do next. */
 export function WorkEnded({
   children,
   next,

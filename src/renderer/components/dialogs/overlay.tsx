@@ -12,15 +12,18 @@ interface OverlayProps {
   children: ReactNode;
 }
 
-/** As Mantine has it; the dialogs of one layer stand in the order in which their screens came up. */
+/** Mantine's value; dialogs of one layer stack in the order in which their screens appeared. */
 const DIALOG_LAYER = 200;
 
 /*
- * Both are put together from Mantine's parts: its own header element would be a second banner of the page, and locking the
- * scrolling would write a style element.
+ * Both use Mantine's parts directly: its header element would be a second banner of the page, and its scroll lock
+ * writes a style element.
  */
 
-/** A question in front of the screen. A press beside it is no answer: it was meant for what stood there before. */
+/**
+ * A question in front of the screen. A press beside it does not answer, since it was meant for what stood there
+ * before.
+ */
 export function Dialog({
   opened,
   onClose,
@@ -31,9 +34,9 @@ export function Dialog({
   isOverOthers = false,
 }: OverlayProps & {
   wide?: boolean;
-  /** For what may be asked over any other dialog, also over one whose screen came up later. */
+  /** For a question above any other dialog, including dialogs that open later. */
   isOverOthers?: boolean;
-  /** False where whoever closes it puts the focus somewhere else. */
+  /** False if the code that closes the dialog moves the focus itself. */
   returnsFocus?: boolean;
 }) {
   const { t } = useTranslation();
@@ -63,11 +66,14 @@ export function Dialog({
   );
 }
 
-/** Of several choices, the one that is chosen. */
+/** For radio buttons, the chosen one. */
 const FIRST_FIELD =
   'input:enabled:not([type="hidden"], [readonly], [type="radio"]:not(:checked)), select:enabled, textarea:enabled';
 
-/** The first field has the focus where nothing else asks for it: the X, which stands before it, is not what one came for. */
+/**
+ * Focuses the first field unless something else takes the focus. The X comes first in the document but is rarely what
+ * a person wants.
+ */
 function DialogBody({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -81,7 +87,7 @@ function DialogBody({ children }: { children: ReactNode }) {
   );
 }
 
-/** The actions of a form: in a dialog they stay in sight, however long the form is, and what has the focus is scrolled clear of them. */
+/** The actions of a form. In a dialog they stay in sight, and the focused element is scrolled clear of them. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className={styles.foot}>{children}</div>;
 }
@@ -113,8 +119,8 @@ export function SidePanel({ opened, onClose, title, children }: OverlayProps) {
 }
 
 /**
- * Lets the bank page get out of the way: as a view of the window it would lie above everything that the screens draw. And closes
- * with Escape, which Mantine would do for all that are open at once: an approval over a dialog is not the dialog's end.
+ * Hides the bank page, which as a native view would cover everything that the screens draw. Also closes on Escape;
+ * Mantine's own handling would close all open dialogs at once, for example the dialog below an approval.
  */
 function useCovers(opened: boolean, close: () => void): void {
   const { overlays } = useParts();
@@ -124,7 +130,7 @@ function useCovers(opened: boolean, close: () => void): void {
     const covering = overlays.getState().cover();
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isEscape(event) || !covering.isInFront()) return;
-      // What comes to the front by this would take the same key for its own.
+      // The next dialog in front would handle the same key.
       event.stopImmediatePropagation();
       closeLatest();
     };
@@ -136,13 +142,13 @@ function useCovers(opened: boolean, close: () => void): void {
   }, [overlays, opened]);
 }
 
-/** A list of choices that is open in a dialog closes by itself, and marks its field. */
+/** An open list in a dialog closes by itself, and marks its field. */
 function isEscape({ key, isComposing, target }: KeyboardEvent): boolean {
   if (key !== 'Escape' || isComposing) return false;
   return !(target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true');
 }
 
-/** The X of a dialog or a panel, which comes up where another control may have been. It is held as `ArmedButton` is. */
+/** The X of a dialog or panel. It may appear where another control was, so it is guarded like `ArmedButton`. */
 function ArmedCloseButton({ onClick, ...others }: { className: string; 'aria-label': string; onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const presses = usePresses(button);

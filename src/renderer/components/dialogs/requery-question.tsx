@@ -7,14 +7,14 @@ import { Dialog } from './overlay.tsx';
 import styles from './requery-question.module.css';
 import { RunMaking } from './run-making.tsx';
 
-/** So many questions take seconds: nobody is asked first. */
+/** This many re-queries take seconds, so no question is needed. */
 const FEW = 20;
 
 export function isAskedFirst(count: number): boolean {
   return count > FEW;
 }
 
-/** How many the service is asked about, how long that takes at the usual pace, and that nothing is charged by it. */
+/** Asks before a run: how many re-queries, how long they take at the usual pace, and that nothing is charged. */
 export function RequeryQuestion({
   count,
   beside = null,
@@ -22,9 +22,9 @@ export function RequeryQuestion({
   onYes,
   onClose,
 }: {
-  /** Null while there is nothing to ask. */
+  /** null while there is nothing to ask. */
   count: number | null;
-  /** What else is to be known of them. */
+  /** Further information about the re-queries. */
   beside?: string | null;
   loading: boolean;
   onYes: () => void;

@@ -5,7 +5,7 @@ import { ProgressBar } from '../notices/progress-bar.tsx';
 import { useFocus } from '../use-focus.ts';
 import styles from './run-making.module.css';
 
-/** How far the making of a run is, and the way to end it; nothing where it takes less than a moment. */
+/** Shows the progress of making a run, and a way to cancel; nothing if it takes only a moment. */
 export function RunMaking({ isMaking }: { isMaking: boolean }) {
   const { t } = useTranslation();
   const making = useRunMakingProgress(isMaking);

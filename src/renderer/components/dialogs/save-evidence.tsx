@@ -10,7 +10,7 @@ import { TillProblemNotice } from '../notices/problem-notice.tsx';
 import { ProgressBar } from '../notices/progress-bar.tsx';
 import styles from './save-evidence.module.css';
 
-/** Saves the evidence pack as one archive: how far it is, and in the end where it is and by which seal it is known. */
+/** Saves the evidence pack as one archive: shows its progress, then its place and its seal. */
 export function SaveEvidence({ subject }: { subject: EvidenceSubject }) {
   const { t } = useTranslation();
   const state = useEvidence().data ?? { stage: 'none' };
@@ -45,7 +45,7 @@ function Running({ state: { part, done, isCancelling } }: { state: Extract<Evide
   const end = useEvidenceEnd('evidence.cancel');
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone: the next key goes to what is in its place.
+    // The pressed button is gone: its replacement takes the focus.
     if (document.activeElement === document.body) cancel.current?.focus();
   }, []);
   return (
@@ -88,7 +88,7 @@ function Saved({ saved }: { saved: SavedEvidence }) {
   );
 }
 
-/** One pack is made at a time: where the other one is, and can be cancelled. */
+/** Another pack is being made: links to its place, where it can be cancelled. */
 function OtherPack({ subject }: { subject: EvidenceSubject }) {
   const { t } = useTranslation();
   return (
@@ -109,7 +109,7 @@ function keyOf(subject: EvidenceSubject): string {
   return subject.of === 'case' ? subject.id : subject.reference;
 }
 
-/** Puts the focus on what comes back once this has ended, unless a person has gone on elsewhere. */
+/** Focuses the control that returns when the work ends, unless the person has moved on. */
 function useFocusAfter<Element extends HTMLElement>(isUnderWay: boolean) {
   const ref = useRef<Element>(null);
   const wasUnderWay = useRef(isUnderWay);

@@ -15,7 +15,7 @@ import { Dialog } from './overlay.tsx';
 import styles from './slip-actions.module.css';
 import { SlipPaper } from './slip-paper.tsx';
 
-/** The slip of a payment: on paper, as a file, and shown; and how the last print of it stands. */
+/** The slip of a payment on paper, as a file and on the screen, and the state of its last print. */
 export function SlipActions({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
@@ -31,7 +31,7 @@ export function SlipActions({ reference }: { reference: string }) {
   );
 }
 
-/** On the till's own printer; where there is none, through the system's dialog. Waits for no paper. */
+/** Prints on the till's own printer, or through the system's dialog if there is none. Does not wait for paper. */
 function PrintSlip({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const { data } = usePrinting();
@@ -73,7 +73,10 @@ function PrintSlip({ reference }: { reference: string }) {
   );
 }
 
-/** How a slip stands, and what can be done about it. It is there before there is a slip: what comes into it then, every reader says. */
+/**
+ * Shows the state of a print job and its actions. It is in the document before there is a job, so that screen readers
+ * announce changes.
+ */
 export function JobLine({ job }: { job: PrintJob | undefined }) {
   const { t } = useTranslation();
   const act = usePrintingAct();
@@ -101,7 +104,7 @@ export function JobLine({ job }: { job: PrintJob | undefined }) {
   );
 }
 
-/** Saves the slip as a PDF, and says where. A person who cancels the dialog is told nothing. */
+/** Saves the slip as a PDF and says where. Cancelling the dialog shows nothing. */
 function SaveSlip({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const { client } = useParts();

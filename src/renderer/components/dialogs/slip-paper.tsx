@@ -18,7 +18,7 @@ import { useReplacementText } from '../notices/replacement-text.ts';
 import { DialogFoot } from './overlay.tsx';
 import styles from './slip-paper.module.css';
 
-/** A slip as it comes out of the printer, and other ways to hand it over. */
+/** The slip as the printer prints it, and other ways to give it to the customer. */
 export function SlipPaper({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const { data } = usePrinting();
@@ -45,7 +45,7 @@ export function SlipPaper({ reference }: { reference: string }) {
   );
 }
 
-/** What the printer gets, drawn from the same text. @property reference null for the test page */
+/** The rows that the printer gets. @property reference null for the test page */
 export function PaperPicture({ reference, columns }: { reference: string | null; columns: SlipColumns }) {
   const { t } = useTranslation();
   const picture = useSlipPicture(reference, columns);
@@ -99,7 +99,7 @@ function Opening({ reference }: { reference: string }) {
   );
 }
 
-/** As an image it runs nothing and loads nothing. */
+/** As an image, SVG runs and loads nothing. */
 function asImage(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

@@ -6,12 +6,12 @@ import styles from '../full-page.module.css';
 
 interface CrashBoundaryProps {
   children: ReactNode;
-  /** The one that stands in front now. */
+  /** The screen that is shown now. */
   screen: () => ScreenName;
   tell: (stop: ScreenStop) => void;
 }
 
-/** Where a screen fails, the payment does not: the desk owns it, and a reload comes back to it. */
+/** Catches a crash of a screen. The payment is unaffected: the desk owns it, and a reload shows it again. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useWriting } from '../../state/parts.ts';
 
-/** How long something has lasted, counted while it is looked at. Not read out each second. */
+/** A running duration. Screen readers do not announce each second. */
 export function Elapsed({
   since,
   inOneUnit = false,
   children,
 }: {
   since: string;
-  /** Where there is room for the largest unit alone. */
+  /** Shows only the largest unit, for narrow places. */
   inOneUnit?: boolean;
   children: (elapsed: string) => string;
 }) {

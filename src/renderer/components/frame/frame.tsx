@@ -4,7 +4,7 @@ import { WithFootNotices } from '../notices/foot-notices.tsx';
 import { TillProblemNotice } from '../notices/problem-notice.tsx';
 import styles from './frame.module.css';
 
-/** The frame of the Sell screen: the same places for the same things in the form, in every step and in every answer. */
+/** The frame of the Sell screen: everything keeps its place in the form, in every step and in every answer. */
 export function Frame({
   slip,
   above = null,
@@ -12,9 +12,9 @@ export function Frame({
   children,
 }: {
   slip: ReactNode;
-  /** What stands above the slip, where no other screen of the counter has a control. */
+  /** Content above the slip, where no other counter screen has a control. */
   above?: ReactNode;
-  /** What stands below the slip. */
+  /** Content below the slip. */
   below?: ReactNode;
   children: ReactNode;
 }) {
@@ -30,7 +30,7 @@ export function Frame({
   );
 }
 
-/** The frame for what needs the whole width: the page of a bank. */
+/** The frame for content that needs the whole width, such as a bank's page. */
 export function WideFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.wide}>
@@ -39,7 +39,7 @@ export function WideFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a panel says. Why the last thing that was asked of the desk could not be done stands above it. */
+/** The content of a panel, below the desk's last problem if there is one. */
 export function PanelBody({ children }: { children: ReactNode }) {
   const body = useReachableByKeys();
   return (
@@ -50,7 +50,7 @@ export function PanelBody({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is longer than its place can be scrolled by keys too, where nothing in it takes the focus. */
+/** Makes overflowing content scrollable by keys if nothing in it takes the focus. */
 function useReachableByKeys(): RefObject<HTMLDivElement | null> {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -69,10 +69,7 @@ function useReachableByKeys(): RefObject<HTMLDivElement | null> {
   return body;
 }
 
-/**
- * Why the last thing that was asked of the desk could not be done; nothing where it could. What was asked may also hang,
- * while the disk takes unusually long: that is said, too.
- */
+/** Shows why the desk's last operation failed, or that it is waiting for a slow disk; otherwise nothing. */
 export function PanelProblem() {
   const { desk } = useParts();
   const problem = useDesk((state) => state.problem);
@@ -82,8 +79,8 @@ export function PanelProblem() {
 }
 
 /**
- * The foot of a panel: the one primary action across its whole width, the quiet ones in a row below it, and what ends the sale
- * at the far end of that row, away from everything else.
+ * The footer of a panel: the primary action across the whole width, secondary ones in a row below, and the action
+ * that ends the sale at the far end, away from everything else.
  */
 export function PanelActions({
   primary = null,
@@ -91,7 +88,7 @@ export function PanelActions({
   children,
 }: {
   primary?: ReactNode;
-  /** `Cancel sale`, where there is one. */
+  /** `Cancel sale`, if it is offered. */
   apart?: ReactNode;
   children?: ReactNode;
 }) {

@@ -7,7 +7,7 @@ import { ReviewShape, TickIcon, WaitShape } from './icons.tsx';
 
 const SHAPES = { good: TickIcon, unknown: WaitShape, notice: ReviewShape };
 
-/** How the till stands with head office, on every screen; nothing where it is connected to none. */
+/** The till's connection to head office, on every screen; nothing without head office. */
 export function HeadOfficeLight() {
   const { t } = useTranslation();
   const { data } = useHeadOffice();

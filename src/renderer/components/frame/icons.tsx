@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Shapes beside words: they say nothing that the words do not, so they are hidden from screen readers. */
+/** Shapes repeat the words beside them, so they are hidden from screen readers. */
 function Shape({ size, children }: { size: number; children: ReactNode }) {
   return (
     <svg
@@ -34,7 +34,7 @@ export const TickIcon = icon(<path d="M4.5 12.5l5 5 10-11" />);
 
 export const CrossIcon = icon(<path d="M6 6l12 12M18 6L6 18" />);
 
-/** Round: go. */
+/** A circle: go. */
 export const PaidShape = icon(
   <>
     <circle cx="12" cy="12" r="10" />
@@ -42,7 +42,7 @@ export const PaidShape = icon(
   </>,
 );
 
-/** Eight corners, as on a stop sign. */
+/** An octagon, like a stop sign. */
 export const NotPaidShape = icon(
   <>
     <path d="M8 2h8l6 6v8l-6 6H8l-6-6V8z" />
@@ -58,7 +58,7 @@ export const WaitShape = icon(
 /** A flag: somebody must look. */
 export const ReviewShape = icon(<path d="M5 22V3M5 4h13l-3 4.5 3 4.5H5" />);
 
-/** A dash in a circle: over, and nothing was said of money. */
+/** A dash in a circle: ended, without any statement about money. */
 export const EndedShape = icon(
   <>
     <circle cx="12" cy="12" r="10" />
@@ -100,7 +100,7 @@ export const LockIcon = icon(
 
 export const BackIcon = icon(<path d="M15 5l-7 7 7 7" />);
 
-/** Takes away what was keyed last. */
+/** Deletes the last key. */
 export const EraseIcon = icon(
   <>
     <path d="M9 5h11a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H9l-6-7z" />
@@ -124,21 +124,5 @@ export const KeyboardIcon = icon(
   </>,
 );
 
-/** A desk with a lamp: where one looks into things. */
+/** A desk with a lamp, for the back office. */
 export const BackOfficeIcon = icon(<path d="M3 14h18M5 14v6M19 14v6M8 14V9l4-4M10.5 3.5l4 4M13 14h4" />);
-
-export const SunShape = icon(
-  <>
-    <circle cx="12" cy="12" r="4.5" />
-    <path d="M12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M5 5l1.7 1.7M17.3 17.3L19 19M19 5l-1.7 1.7M6.7 17.3L5 19" />
-  </>,
-);
-
-export const CloudShape = icon(<path d="M7 19a4.5 4.5 0 0 1-.6-8.96 6 6 0 0 1 11.5 1.5A3.75 3.75 0 0 1 17.5 19z" />);
-
-export const StormShape = icon(
-  <>
-    <path d="M7 15.5a4.5 4.5 0 0 1-.6-8.96 6 6 0 0 1 11.5 1.5 3.75 3.75 0 0 1 .2 7.4" />
-    <path d="M12.5 11.5l-3 5h4.5l-3 5.5" />
-  </>,
-);

@@ -3,7 +3,7 @@ import { useColorScheme } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { TillDescription } from '../../../shared/bridge-contract.ts';
 
-/** Mantine without its style elements: the sheets are ours. */
+/** Mantine without its generated style elements: the style sheets are our own. */
 export function Look({ theme: chosen, children }: { theme: TillDescription['theme']; children: ReactNode }) {
   const system = useColorScheme('light', { getInitialValueInEffect: false });
   return (
@@ -20,21 +20,21 @@ export function Look({ theme: chosen, children }: { theme: TillDescription['them
 }
 
 /**
- * Components in the sizes of a counter: nothing that is touched is lower than 44 px. How they look is in `styles/`, as
- * plain style sheets: a strict Content-Security-Policy refuses the style elements that Mantine would write for a theme.
+ * Components in the sizes of a counter: every touch target is at least 44 px high. Their look is in `styles/` as
+ * plain style sheets, since the strict Content-Security-Policy blocks Mantine's generated style elements.
  */
 export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // While a button is at work, only the loader is visible: it takes the colour of the words that it replaces.
+    // The loader of a busy button takes the colour of the text that it replaces.
     Button: { defaultProps: { size: 'lg', variant: 'secondary', loaderProps: { color: 'currentcolor' } } },
     TextInput: { defaultProps: { size: 'lg' } },
     Select: { defaultProps: { size: 'lg' } },
   },
 });
 
-/** The theme comes from the settings, so Mantine has nothing to remember: local storage is not used. */
+/** The theme comes from the settings, so Mantine does not use local storage. */
 const noColorSchemeMemory: MantineColorSchemeManager = {
   get: (defaultValue) => defaultValue,
   set: () => {},

@@ -8,14 +8,14 @@ import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { PaidShape, ReviewShape } from './icons.tsx';
 import styles from './news.module.css';
 
-/** More would leave the screen below too little room; the others come up as these are dismissed. */
+/** More notices would leave the screen too little room; the others appear as these are dismissed. */
 const MOST_SHOWN = { low: 1, high: 3 };
-/** On a lower window, such as that of a counter, three of them take as much as the list below has. */
+/** In a lower window, three notices take as much room as the list below has. */
 const HIGH_PX = 900;
 
 /**
- * What was found out about payments that are not at the counter. It stays on every screen until a person has read it, and
- * pushes the screen down rather than lying over it: a bank's page would cover what lies over it.
+ * News about payments that are not at the counter. It stays on every screen until a person has read it, and pushes
+ * the screen down: a bank's page would cover anything that overlaps it.
  */
 export function News() {
   const { t } = useTranslation();
@@ -24,7 +24,7 @@ export function News() {
   const { height } = useViewportSize();
   const shown = height < HIGH_PX ? MOST_SHOWN.low : MOST_SHOWN.high;
   const more = news.length - shown;
-  // Always there, so that what comes into it is read out.
+  // Always in the document, so that screen readers announce its changes.
   return (
     <div role="status" className={styles.news}>
       {news.slice(0, shown).map((announcement) => (

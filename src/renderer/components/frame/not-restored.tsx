@@ -7,8 +7,8 @@ import { ProblemNotice } from '../notices/problem-notice.tsx';
 import styles from './not-restored.module.css';
 
 /**
- * What a start has found out about the journal and stops nothing: that it did not go back to a copy as a person had decided, or that
- * fetched entries are gone. On every screen until somebody has read it.
+ * Findings of the start that do not stop the till: a copy was not restored, or fetched entries are gone. Shown on
+ * every screen until somebody has read it.
  */
 export function NotRestored() {
   const { t } = useTranslation();

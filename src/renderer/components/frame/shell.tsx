@@ -13,8 +13,8 @@ import { PersonMenu } from './person-menu.tsx';
 import styles from './shell.module.css';
 
 /**
- * What stands around every screen: where one is, in which mode, what is not settled, and help. While a customer has the
- * screen, the mode alone.
+ * The frame of every screen: navigation, mode, unsettled payments and help. During a customer's turn only the mode is
+ * shown.
  */
 export function Shell({
   route,
@@ -24,7 +24,7 @@ export function Shell({
 }: {
   route: Route;
   onHelp: () => void;
-  /** What stands above every screen. */
+  /** Content above every screen. */
   strip: ReactNode;
   children: ReactNode;
 }) {
@@ -47,7 +47,7 @@ export function Shell({
   );
 }
 
-/** What stands around the customer display: the mode alone. */
+/** The frame of the customer display: only the mode. */
 export function CustomerShell({ children }: { children: ReactNode }) {
   const { till } = useTill();
   return (
@@ -121,7 +121,7 @@ function ScreenLink({ name, active }: { name: keyof typeof ADDRESSES; active: bo
   );
 }
 
-function Key({ children }: { children: string }) {
+function Key({ children }: { children: string | undefined }) {
   return (
     <span className={styles.key} aria-hidden="true">
       {children}
@@ -147,7 +147,7 @@ function NotSettled() {
   );
 }
 
-/** The address behind `#` names the screen, so this is no link: it moves the focus itself. */
+/** The address after `#` names the screen, so this is not a link: it moves the focus itself. */
 function skipToScreen(): void {
   document.getElementById('screen')?.focus();
 }

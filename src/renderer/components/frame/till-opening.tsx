@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import styles from '../full-page.module.css';
 import { ProgressBar } from '../notices/progress-bar.tsx';
 
-/** Sooner than this it would only flash. */
+/** Shown earlier, it would only flash. */
 const SHOWN_AFTER_MS = 800;
-/** Longer than a journal takes that is only opened: this one is copied, and made ready for a newer program. */
+/** Longer than opening a journal takes: this one is being copied and migrated. */
 const LONG_AFTER_MS = 6_000;
 
-/** What stands on the screen until the till is open: a large journal takes minutes after an update. */
+/** Shown until the till is open: a large journal takes minutes after an update. */
 export function TillOpening() {
   const { t } = useTranslation();
   const isShown = useAfter(SHOWN_AFTER_MS);

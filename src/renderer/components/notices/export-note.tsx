@@ -3,7 +3,7 @@ import { ADDRESSES, goTo } from '../../routes.ts';
 import { useExports } from '../../state/parts.ts';
 import styles from './export-note.module.css';
 
-/** How the export stands, on every screen while its dialog is closed. Opens the dialog again. */
+/** The state of the export, on every screen while its dialog is closed. Opens the dialog again. */
 export function ExportNote() {
   const { t } = useTranslation();
   const { exporting, isOpen, open } = useExports((state) => state);

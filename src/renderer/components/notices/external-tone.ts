@@ -11,7 +11,7 @@ const TONES = {
   contradictsItself: 'review',
 } as const satisfies Record<Said, Tone>;
 
-/** How what the service said of a payment that is not in this journal is coloured; no answer is as good as none yet. */
+/** Returns the tone for an answer about a payment outside this journal; no answer looks like none yet. */
 export function toneOfExternal(result: ExternalAnswer['result']): (typeof TONES)[Said] {
-  return result.kind === 'foreign' ? TONES[result.said] : 'wait';
+  return result.kind === 'external' ? TONES[result.said] : 'wait';
 }

@@ -6,7 +6,7 @@ import { useTill } from '../../state/parts.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 
-/** What is known of a reading, as react-query has it. */
+/** The state of a query, from react-query. */
 interface Reading {
   isError: boolean;
   error: unknown;
@@ -14,7 +14,7 @@ interface Reading {
   refetch: () => Promise<unknown>;
 }
 
-/** Why something could not be read, and the way to read it again where that may help; nothing where it could. */
+/** Says why something could not be read, and offers to read it again if that may help; nothing if there is no error. */
 export function FailedReading({ of: reading }: { of: Reading }) {
   const failure = useFailure(reading);
   if (failure === null) return null;
@@ -24,8 +24,8 @@ export function FailedReading({ of: reading }: { of: Reading }) {
 }
 
 /**
- * What failed is read again now and then. Meanwhile it is shown as it was: a notice that went and came back would take its button
- * from under the hand, and from under the keys.
+ * Keeps showing a failure while the query is retried: a notice that came and went would take its button from under
+ * the hand and the keyboard focus.
  */
 function useFailure({ isError, error, isFetching }: Reading): unknown {
   const before = useRef<unknown>(null);
@@ -37,7 +37,7 @@ function useFailure({ isError, error, isFetching }: Reading): unknown {
   return failure;
 }
 
-/** The same where the problem is known by itself. */
+/** Does the same for a known problem. */
 export function NotRead({
   problem,
   isReading = false,

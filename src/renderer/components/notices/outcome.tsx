@@ -8,7 +8,7 @@ import { OutcomeMark, type Tone } from './verdict-banner.tsx';
 
 /**
  * The outcome of a payment with its marks, in shape, words and colour.
- * @param age for how long nobody has known the end of it; beside a review, which is the first line, it says the outcome, too
+ * @param age how long the outcome has been unknown; if a review takes the first line, this one also tells the outcome
  */
 export function OutcomeOf({
   payment: { amount, state },
@@ -19,7 +19,7 @@ export function OutcomeOf({
 }) {
   const { t } = useTranslation();
   const returnedMinor = returnedMinorIn(state);
-  const released = state.outcome === 'paid' && Boolean(state.released);
+  const handedOver = state.outcome === 'paid' && Boolean(state.handedOver);
   const isOpen = openReviewOf(state) !== null;
   return (
     <span className={styles.outcome}>
@@ -33,12 +33,12 @@ export function OutcomeOf({
           {t(returnedMinor < amount.amountMinor ? 'returned.partly' : 'returned.name')}
         </span>
       ) : null}
-      {released ? <span className={styles.also}>{t('journal.released')}</span> : null}
+      {handedOver ? <span className={styles.also}>{t('journal.handedOver')}</span> : null}
     </span>
   );
 }
 
-/** The amount of a payment and, if only a part of it was returned, how much. */
+/** The amount of a payment and, if only part of it was returned, how much. */
 export function AmountOf({ payment: { amount, state } }: { payment: Pick<ListedPayment, 'amount' | 'state'> }) {
   const { t } = useTranslation();
   const { format } = useWriting();
@@ -56,7 +56,7 @@ export function AmountOf({ payment: { amount, state } }: { payment: Pick<ListedP
   );
 }
 
-/** In the place of an outcome that a till says, and its entries do not prove: of head office’s screens alone. */
+/** Replaces an outcome that a till claims but its entries do not prove. Only on head office's screens. */
 export function NotProven() {
   const { t } = useTranslation();
   return (

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import firstTexts from '../../../../resources/locales/en/first.json' with { type: 'json' };
 import { LOCALE } from '../../../shared/format.ts';
 import type { Problem } from '../../../shared/problems.ts';
-import { firstTexts } from '../../../shared/texts/english-first.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts, useTill } from '../../state/parts.ts';
 import { ConfirmClock } from '../dialogs/confirm-clock.tsx';
@@ -11,7 +11,7 @@ import { DecideJournal } from '../dialogs/decide-journal.tsx';
 import { NotPaidShape } from '../frame/icons.tsx';
 import styles from './problem-notice.module.css';
 
-/** What happened and what to do next, in two sentences. What somebody else may approve is no alarm: a quiet note says so. */
+/** What happened and what to do next, in two sentences. A list that a person may not see is a quiet note. */
 export function ProblemNotice({
   problem,
   format,
@@ -19,23 +19,23 @@ export function ProblemNotice({
   children,
 }: {
   problem: Problem;
-  /** Writes the times among the facts; they stand as they are where there is no till yet. */
+  /** Formats the times among the facts; they stay as they are before a till is known. */
   format: (iso: string) => string;
   onClose?: () => void;
-  /** What else can be done about it. */
+  /** Further actions. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
   const facts = useProblemFacts(format)(problem);
   const wayOut = useWayOut();
-  const isQuiet = problem.code === 'approvalNeeded';
+  const isQuiet = problem.code === 'approvalNeeded' || isOfOtherDays(problem);
   return (
     <div className={styles.notice} role={isQuiet ? 'status' : 'alert'} data-quiet={isQuiet || undefined}>
       {isQuiet ? null : <NotPaidShape size={28} />}
       <div className={styles.text}>
         <p className={styles.what}>{t(`problem.${problem.code}.what`, { replace: facts })}</p>
         <p>{wayOut(problem, facts)}</p>
-        {isQuiet ? <GetApproval problem={problem} /> : children}
+        {problem.code === 'approvalNeeded' ? <GetApproval problem={problem} /> : children}
       </div>
       {onClose ? (
         <ArmedButton variant="plain" onClick={onClose}>
@@ -47,8 +47,8 @@ export function ProblemNotice({
 }
 
 /**
- * The way to what the screens asked for by themselves: main takes the same question once more after it was approved. What a
- * person does comes with a question of its own.
+ * Asks for the approval of a query that a screen made by itself: after it, main accepts the same query once more. A
+ * person's own act asks by itself.
  */
 export function GetApproval({ problem: { facts } }: { problem: Problem }) {
   const { t } = useTranslation();
@@ -64,7 +64,12 @@ export function GetApproval({ problem: { facts } }: { problem: Problem }) {
   return <ArmedButton onClick={() => void get()}>{t('approval.getApproval')}</ArmedButton>;
 }
 
-/** The same where the till is known. */
+/** True if a screen asked for a list of other days by itself. */
+function isOfOtherDays({ code, facts }: Problem): boolean {
+  return code === 'notAllowed' && facts.permission === 'otherDays';
+}
+
+/** Shows a problem with the till's time format. */
 export function TillProblemNotice({ problem, onClose }: { problem: Problem; onClose?: () => void }) {
   const { format } = useTill();
   return (
@@ -79,8 +84,8 @@ export function TillProblemNotice({ problem, onClose }: { problem: Problem; onCl
 const TIMES = ['at', 'newest', 'now'] as const;
 
 /**
- * The facts of a problem as they are read: times as times, and the program's own words for a fault of the journal or a
- * field in the words of the screen, with the sentence that stands beside it. Other facts stand as they are.
+ * Formats a problem's facts for reading: times as times, and technical words for journal faults and fields as the
+ * screen's words with their sentence. Other facts stay as they are.
  */
 function useProblemFacts(formatTime: (iso: string) => string): (problem: Problem) => Record<string, string> {
   const { t } = useTranslation();
@@ -98,7 +103,7 @@ function useProblemFacts(formatTime: (iso: string) => string): (problem: Problem
   };
 }
 
-/** What a right lets a person do; `also` has others, with a blank between them. */
+/** Returns what a right lets a person do; `also` names others, separated by spaces. */
 export function useRightWords(): (permission: string | undefined, also?: string | null) => string {
   const { t } = useTranslation();
   return (permission, also) => {
@@ -108,7 +113,10 @@ export function useRightWords(): (permission: string | undefined, also?: string 
   };
 }
 
-/** What to do next: for a failure of the journal its own way out, since a full disk and a missing file need different ones. */
+/**
+ * Returns what to do next. A journal failure has its own advice, since a full disk and a missing file need different
+ * steps.
+ */
 function useWayOut(): (problem: Problem, said: Record<string, string>) => string {
   const { t } = useTranslation();
   return ({ code, facts: { failure } }, said) =>

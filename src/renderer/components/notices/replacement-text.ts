@@ -4,7 +4,7 @@ import type { Replacement } from '../../../shared/slip/printable-text.ts';
 /** A text in a script that the printer lacks would fill the screen. */
 const MOST_NAMED = 12;
 
-/** Returns what names the letters that a printer lacks and what it prints in their place; null if it has them all. */
+/** Returns a sentence about the letters that a printer lacks and their replacements; null if it has them all. */
 export function useReplacementText(): (replacements: readonly Replacement[]) => string | null {
   const { t } = useTranslation();
   return (replacements) => {

@@ -7,12 +7,12 @@ export type Tone = 'paid' | 'notPaid' | 'wait' | 'review' | 'ended';
 
 const SHAPES = { paid: PaidShape, notPaid: NotPaidShape, wait: WaitShape, review: ReviewShape, ended: EndedShape };
 
-/** What describes the button that has the focus beside the answer: the answer is read out by that, once. */
+/** Describes the focused button beside the answer, so that a screen reader reads the answer once. */
 export const ANSWER_ID = 'answer';
-/** The same without the heading, where that has the focus. */
+/** The same without the heading, if the heading has the focus. */
 const ADVICE_ID = 'advice';
 
-/** The one big answer: colour, shape and words, all of them saying the same. */
+/** The one big answer: colour, shape and words all say the same. */
 export function VerdictBanner({
   tone,
   heading,
@@ -24,14 +24,14 @@ export function VerdictBanner({
 }: {
   tone: Tone;
   heading: string;
-  /** The same in English, where the texts are in another language. */
+  /** The English heading, if the texts are in another language. */
   english: string | null;
-  /** What it is about; it follows in the heading. */
+  /** The amount, which follows in the heading. */
   amount?: string;
   answer: ReactNode;
   /** A small line that is always there. */
   also?: ReactNode;
-  /** Whether the heading takes the focus, where no button does. */
+  /** True if the heading takes the focus because no button does. */
   takeFocus: boolean;
 }) {
   const Answer = SHAPES[tone];
@@ -58,7 +58,7 @@ export function VerdictBanner({
   );
 }
 
-/** The screen may have been scrolled to what was pressed: a new answer begins at its top. */
+/** Scrolls a new answer to its top, since the screen may be scrolled to the pressed button. */
 function useInSight(answer: string): RefObject<HTMLDivElement | null> {
   const banner = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is what scrolls
@@ -68,7 +68,7 @@ function useInSight(answer: string): RefObject<HTMLDivElement | null> {
   return banner;
 }
 
-/** All of it stays in sight: the longer it is, the smaller it is written. */
+/** Keeps the whole amount in sight: longer amounts are smaller. */
 function Amount({ text }: { text: string }) {
   const characters = { '--characters': text.length } as CSSProperties;
   return (
@@ -78,7 +78,7 @@ function Amount({ text }: { text: string }) {
   );
 }
 
-/** The same shape and words, small: for lists. */
+/** The same shape and words, small, for lists. */
 export function OutcomeMark({ tone, children }: { tone: Tone; children: ReactNode }) {
   const Mark = SHAPES[tone];
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rowAfterKey } from './grid-keys.ts';
 
-describe('the keys of the list', () => {
+describe('rowAfterKey', () => {
   it.each<[string, number, number]>([
     ['ArrowDown', 4, 5],
     ['ArrowUp', 4, 3],
@@ -11,11 +11,11 @@ describe('the keys of the list', () => {
     ['End', 4, 99],
     ['ArrowUp', 0, 0],
     ['PageDown', 95, 99],
-  ])('lead with %s from row %i to row %i', (key, from, to) => {
+  ])('handles %s from row %i to row %i', (key, from, to) => {
     expect(rowAfterKey(key, from, 100, 10)).toBe(to);
   });
 
-  it('lead nowhere in an empty list, and with any other key', () => {
+  it('returns null in an empty list, and for any other key', () => {
     expect(rowAfterKey('End', 0, 0, 10)).toBeNull();
     expect(rowAfterKey('a', 3, 100, 10)).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { JournalColumn } from '../../../shared/journal/chosen-columns.ts';
 import type { ListedPayment } from '../../../shared/journal/listed-payment.ts';
 import { PAYMENT_COLUMNS, valueAt } from '../../../shared/journal/payment-columns.ts';
-import type { JournalColumn } from '../../../shared/journal/saved-view.ts';
 import { UNSETTLED } from '../../../shared/payment/payment-state.ts';
 import { openReviewOf } from '../../../shared/payment/review.ts';
 import { useWriting } from '../../state/parts.ts';
@@ -9,7 +9,9 @@ import { Elapsed } from '../frame/elapsed.tsx';
 import { useShortInstrumentText } from '../instrument-text.ts';
 import { AmountOf, NotProven, OutcomeOf } from '../notices/outcome.tsx';
 
-/** What a list says of a payment in one column. The reference is each list's own: it leads to the payment's page. */
+/**
+ * The content of one column for a payment. Each list has its own reference column, which links to the payment's page.
+ */
 export function PaymentCell({
   column,
   payment,
@@ -40,7 +42,10 @@ function isUnsettled({ state }: ListedPayment): boolean {
   return UNSETTLED.some((outcome) => outcome === state.outcome);
 }
 
-/** How long nobody has known the end of a payment; of one in review, with what is known of it, since a row has two lines. */
+/**
+ * How long the outcome has been unknown; for a payment in review, together with what is known, since a row has two
+ * lines.
+ */
 function Age({ payment: { createdAt, state } }: { payment: ListedPayment }) {
   const { t } = useTranslation();
   if (openReviewOf(state) === null) {

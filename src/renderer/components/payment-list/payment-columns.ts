@@ -1,11 +1,11 @@
+import type { JournalColumn } from '../../../shared/journal/chosen-columns.ts';
 import { LISTED_COLUMNS, PAYMENT_COLUMNS } from '../../../shared/journal/payment-columns.ts';
-import type { JournalColumn } from '../../../shared/journal/saved-view.ts';
 
-/** Before anybody has chosen: what fits without scrolling sideways. */
+/** The default: what fits without horizontal scrolling. */
 const USUAL_COLUMNS: readonly JournalColumn[] = ['time', 'reference', 'instrument', 'amount', 'outcome'];
 const USUAL_COLUMNS_WIDE: readonly JournalColumn[] = [...USUAL_COLUMNS, 'email'];
 
-/** From so many times the type's size on, there is room for one more. */
+/** From this width in rem on, there is room for one more column. */
 const WIDE_REM = 73;
 
 export function usualColumns(widthRem: number): readonly JournalColumn[] {
@@ -16,14 +16,14 @@ const SELECT_REM = 1.5;
 const GAP_REM = 0.875;
 const SIDES_REM = 2;
 
-/** Columns in the order in which they stand, whatever the order in which they were chosen. */
+/** Returns columns in their standard order, whatever the order in which they were chosen. */
 export function inOrder(columns: readonly JournalColumn[]): JournalColumn[] {
   return LISTED_COLUMNS.filter((column) => columns.includes(column));
 }
 
 /**
- * The columns as CSS has them, and the width below which the list scrolls sideways.
- * @param selects whether there is a column before them in which rows are selected
+ * Returns the columns for CSS, and the width below which the list scrolls horizontally.
+ * @param selects whether there is a selection column before them
  */
 export function trackLayout(columns: readonly JournalColumn[], selects: boolean): Record<`--${string}`, string> {
   const tracks = columns.map((column) => {

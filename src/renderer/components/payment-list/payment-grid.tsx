@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { KeyboardEvent, ReactNode, UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { JournalColumn } from '../../../shared/journal/chosen-columns.ts';
 import type { ListedPayment } from '../../../shared/journal/listed-payment.ts';
-import type { JournalColumn } from '../../../shared/journal/saved-view.ts';
 import { goTo } from '../../routes.ts';
 import { useWriting } from '../../state/parts.ts';
 import { rowAfterKey } from './grid-keys.ts';
@@ -11,27 +11,27 @@ import styles from './payment-list.module.css';
 import { PaymentRow } from './payment-row.tsx';
 import type { RowsInSight } from './rows-in-sight.ts';
 
-/** As in the style sheet. The head stays in sight above the rows, and is part of what scrolls. */
+/** Matches the style sheet. The sticky head is part of the scrolled height. */
 export const PAYMENT_ROWS = { rowHeightRem: 3.25, headHeightRem: 2.5 } as const;
 
-/** Which payments of a list are selected, and how that changes. */
+/** The selected payments of a list, and how to change the selection. */
 interface Selecting {
   has: (reference: string) => boolean;
   toggle: (reference: string) => void;
 }
 
-/** The payments of a list, whatever it is read from. Rows are counted from the top, as they are shown. */
+/** The payments of a list from any source. Rows count from the top, as shown. */
 interface ShownPayments {
   count: number;
   /** null while it is being read. */
   at: (row: number) => ListedPayment | null;
-  /** Names a row also after others have come above it; the row itself where nothing does. */
+  /** Identifies a row even after rows were added above it; defaults to the row's number. */
   keyOf?: (row: number) => number;
-  /** Where its page is. The row tells two of one reference apart, where the list is of many tills. */
+  /** Returns the address of its page. In a list of many tills, the row distinguishes payments with one reference. */
   addressOf: (reference: string, row: number) => string;
-  /** All that there are, also those that are not read yet; null while that is not known. */
+  /** The total, including unread payments; null if unknown. */
   total: number | null;
-  /** How many of them stand above the first row. */
+  /** How many payments stand above the first row. */
   above: number;
 }
 
@@ -40,24 +40,24 @@ export interface PaymentGridProps {
   payments: ShownPayments;
   inSight: RowsInSight;
   activeRow: number;
-  /** A row has got the focus. */
+  /** Called when a row gets the focus. */
   onActive: (row: number) => void;
-  /** A key leads to another row. */
+  /** Called when a key moves to another row. */
   onMove: (row: number) => void;
-  /** Home and End, where they lead elsewhere than to the first and the last row that is read. */
+  /** Handles Home and End if they go beyond the rows that are read. */
   onEnd?: (end: 'Home' | 'End') => void;
-  /** null where nothing can be selected. */
+  /** null if nothing can be selected. */
   selecting: Selecting | null;
-  /** Whether the service is being asked about it. */
+  /** True while the service is asked about it. */
   isAsked?: (reference: string) => boolean;
-  /** The rows are those of the question before. */
+  /** True if the rows belong to the previous query. */
   isStale?: boolean;
   onScroll?: (event: UIEvent<HTMLElement>) => void;
-  /** What is shown where there is no row. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
 }
 
-/** A list of payments: only the rows in sight are in the document, so that one of any length scrolls alike. */
+/** A virtual list of payments: only visible rows are in the document. */
 export function PaymentGrid(props: PaymentGridProps) {
   const {
     columns,
@@ -136,12 +136,12 @@ function Head({ columns, selects }: { columns: readonly JournalColumn[]; selects
   );
 }
 
-/** Keys move from row to row; Enter opens the payment of the active one, and Space selects it. */
+/** Arrow keys move between rows; Enter opens the active payment, and Space selects it. */
 function keysOf({ payments, inSight, activeRow, selecting, onMove, onEnd, isStale = false }: PaymentGridProps) {
   return (event: KeyboardEvent) => {
     const { key } = event;
     const target = rowAfterKey(key, activeRow, payments.count, inSight.pageRows());
-    // While another list is being read, what is shown is not what was asked for: nothing is done with it.
+    // While another list is being read, the shown rows are stale: keys do nothing with them.
     const reference = isStale ? undefined : payments.at(activeRow)?.reference;
     if (onEnd && (key === 'Home' || key === 'End')) onEnd(key);
     else if (target !== null) onMove(target);

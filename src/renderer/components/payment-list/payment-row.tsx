@@ -1,23 +1,23 @@
 import { Loader } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { JournalColumn } from '../../../shared/journal/chosen-columns.ts';
 import type { ListedPayment } from '../../../shared/journal/listed-payment.ts';
-import type { JournalColumn } from '../../../shared/journal/saved-view.ts';
 import { PaymentCell } from './payment-cell.tsx';
 import styles from './payment-list.module.css';
 
 interface PaymentRowProps {
   /** null while it is being read. */
   payment: ListedPayment | null;
-  /** Of its page; null without a payment. */
+  /** The address of its page; null without a payment. */
   address: string | null;
   row: number;
-  /** Its place among all payments, also those above that are not read; the topmost is 0. */
+  /** Its position among all payments, including unread ones above; the topmost is 0. */
   position: number;
   offsetPx: number;
   columns: readonly JournalColumn[];
   isActive: boolean;
-  /** null where nothing can be selected. */
+  /** null if nothing can be selected. */
   isSelected: boolean | null;
   /** The service is being asked about it. */
   isAsked: boolean;
@@ -25,7 +25,7 @@ interface PaymentRowProps {
   onSelect: ((reference: string) => void) | null;
 }
 
-/** One payment in the list. The row has the focus, not what is in it; its link covers all of it. */
+/** One payment in the list. The row itself has the focus; its link covers all of it. */
 export const PaymentRow = memo(function PaymentRow(props: PaymentRowProps) {
   const { payment, address, row, position, offsetPx, columns, isActive, isSelected, isAsked, onFocus, onSelect } =
     props;

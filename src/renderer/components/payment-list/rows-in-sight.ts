@@ -2,41 +2,41 @@ import { useViewportSize } from '@mantine/hooks';
 import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 
-/** A list of any length whose rows are in the document only while they are in sight. */
+/** A list of any length that renders only its visible rows. */
 export interface LongList {
   count: number;
-  /** What a row takes; where rows differ, what one takes before it is measured. */
+  /** The height of a row, or the estimate before a variable row is measured. */
   rowHeightRem: number;
   gapRem?: number;
-  /** What stays in sight above the rows, and is part of what scrolls. */
+  /** The height of the sticky head, which is part of the scrolled content. */
   headHeightRem?: number;
-  /** A row that stays in the document wherever one scrolls: the one that has the focus, since the keys would be lost with it. */
+  /** A row that stays rendered while scrolling: the focused row, since keys would be lost with it. */
   keptRow?: number | undefined;
-  /** Where the list was left. */
+  /** The scroll position to restore. */
   scrolledPx?: number;
-  /** Told which rows are in sight, both inclusive. */
+  /** Called with the visible rows, both inclusive. */
   onSight: (firstRow: number, lastRow: number) => void;
 }
 
-/** The part of a long list that is in sight. */
+/** The visible part of a long list. */
 export interface RowsInSight {
   scroller: RefObject<HTMLDivElement | null>;
   rows: readonly VirtualItem[];
   rowHeightPx: number;
   headHeightPx: number;
-  /** What all rows take. */
+  /** The height of all rows. */
   heightPx: number;
-  /** For rows that differ: measures one of them. */
+  /** Measures a row of variable height. */
   measure: (row: Element | null) => void;
   scrollTo: (row: number) => void;
-  /** How many rows a key that turns pages goes by. */
+  /** Returns how many rows Page Up and Page Down move. */
   pageRows: () => number;
 }
 
-/** Rows beside those in sight, so that they are there when one scrolls. */
+/** Extra rows rendered above and below, so that scrolling shows no gaps. */
 const ROWS_BESIDE = 6;
 
-/** Finds the rows that are in sight of a list whose scrolling element has the ref `scroller`. */
+/** Returns the visible rows of a list whose scrolling element has the ref `scroller`. */
 export function useRowsInSight(list: LongList): RowsInSight {
   const { count, rowHeightRem, gapRem = 0, headHeightRem = 0, keptRow, scrolledPx, onSight } = list;
   const scroller = useRef<HTMLDivElement>(null);
@@ -72,7 +72,7 @@ export function useRowsInSight(list: LongList): RowsInSight {
   };
 }
 
-/** How large the type is: a larger screen shows everything larger. */
+/** Returns the size of 1 rem in pixels: larger screens show everything larger. */
 export function useRemPx(): number {
   const { width, height } = useViewportSize();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the size of the window decides the size of the type

@@ -1,17 +1,17 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** How the focus comes to a row, which may come into the document only after it has been scrolled to. */
+/** Moves the focus to a row, which may be rendered only after scrolling to it. */
 export interface RowFocus {
-  /** Brings the focus to a row that the keys go to from now on. */
+  /** Focuses a row that becomes the active one. */
   move: (row: number) => void;
-  /** Brings the focus to the active row once the list that it is of is there. */
+  /** Focuses the active row once its list has arrived. */
   await: () => void;
 }
 
 /**
- * Keeps the focus on the row that the keys go to.
- * @param isReady false while the list that the row is of has not come yet
- * @param setActive told of the row before it has the focus, so that it comes into the document
+ * Keeps the focus on the active row.
+ * @param isReady false while the row's list has not arrived
+ * @param setActive called before the focus moves, so that the row is rendered
  */
 export function useRowFocus(
   { scroller, scrollTo }: { scroller: RefObject<HTMLElement | null>; scrollTo: (row: number) => void },
@@ -22,7 +22,7 @@ export function useRowFocus(
     setActive,
   }: { count: number; activeRow: number; isReady: boolean; setActive: (row: number) => void },
 ): RowFocus {
-  /** What had the focus when a row was to have it; null while none is. */
+  /** The focused element when a row was to take the focus; null if none is to. */
   const awaitedFrom = useRef<{ focused: Element | null } | null>(null);
   const awaitRow = () => {
     awaitedFrom.current = { focused: document.activeElement };
@@ -30,11 +30,11 @@ export function useRowFocus(
   const elementOf = (row: number) => scroller.current?.querySelector<HTMLElement>(`[data-row="${row}"]`) ?? null;
   useLayoutEffect(() => {
     if (!isReady || count === 0) return;
-    // Another list begins at its first row, also while a row has the focus: the keys mean the row that shows it.
+    // Another list begins at its first row, even while a row has the focus: keys refer to the row that shows it.
     const focused = scroller.current?.querySelector<HTMLElement>('[data-row]:focus');
     if (focused && focused.dataset.row !== String(activeRow)) awaitRow();
     if (!awaitedFrom.current) return;
-    // Whoever has gone elsewhere meanwhile types there.
+    // The person has moved on and types elsewhere.
     if (hasGoneElsewhere(awaitedFrom.current.focused, scroller.current)) {
       awaitedFrom.current = null;
       return;

@@ -67,7 +67,7 @@ function CasesSection({ place }: { place: PlaceWithForm }) {
     case 'list':
       return <CasesScreen />;
     case 'new':
-      return <NewCaseScreen key={place.reference} reference={place.reference} foreignType={place.foreignType} />;
+      return <NewCaseScreen key={place.reference} reference={place.reference} externalType={place.externalType} />;
     case 'one':
       return <CaseScreen key={place.id} id={place.id} />;
   }

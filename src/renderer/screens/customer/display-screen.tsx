@@ -5,12 +5,12 @@ import { InCustomersLanguage } from '../../languages/customers-language.tsx';
 import { useInEnglish } from '../../languages/in-english.ts';
 import { useDesk, useParts, useTill, useTurn } from '../../state/parts.ts';
 import { type SellView, sellView } from '../sell/sell-view.ts';
+import { displayMessage } from './display-message.ts';
 import styles from './display-screen.module.css';
-import { meanwhile } from './meanwhile.ts';
 import { TurnAmount } from './turns/turn-amount.tsx';
 import { TurnStep } from './turns/turn-step.tsx';
 
-/** The customer display: the step that is the customer's, or a few words while there is none. */
+/** The customer display: the customer's step, or a few words while there is none. */
 export function DisplayScreen() {
   const current = useDesk((state) => state.snapshot?.current ?? null);
   const busy = useDesk((state) => state.busy);
@@ -25,24 +25,24 @@ export function DisplayScreen() {
   }
   return (
     <InCustomersLanguage saleId={current?.sale.id ?? null}>
-      <Meanwhile view={view} current={current} />
+      <WaitingMessage view={view} current={current} />
     </InCustomersLanguage>
   );
 }
 
-function Meanwhile({ view, current }: { view: SellView; current: DeskSnapshot['current'] }) {
+function WaitingMessage({ view, current }: { view: SellView; current: DeskSnapshot['current'] }) {
   const { t } = useTranslation();
   const { till } = useTill();
-  const words = meanwhile(view);
-  const english = useInEnglish().inEnglish(`display.${words}`);
+  const message = displayMessage(view);
+  const english = useInEnglish().inEnglish(`display.${message}`);
   const typed = useTurn(({ display }) => display.typed ?? null);
-  const amount = words === 'welcome' ? typed : (current?.sale.amount ?? null);
+  const amount = message === 'welcome' ? typed : (current?.sale.amount ?? null);
   return (
-    <div className={styles.meanwhile}>
+    <div className={styles.message}>
       <p className={styles.merchant}>{till.merchant}</p>
       {amount ? <TurnAmount amount={amount} paidWith={null} /> : null}
       <div role="status">
-        <h1 className={styles.words}>{t(`display.${words}`)}</h1>
+        <h1 className={styles.words}>{t(`display.${message}`)}</h1>
         {english ? (
           <p lang="en" className={styles.english}>
             {english}
@@ -53,7 +53,7 @@ function Meanwhile({ view, current }: { view: SellView; current: DeskSnapshot['c
   );
 }
 
-/** A billing address is kept for its sale only; here nobody says that the sale has ended. */
+/** Keeps a billing address for one sale only: nothing else reports the end of a sale here. */
 function useAddressOfOneSale(saleId: string | null): void {
   const { draft } = useParts();
   useEffect(() => {

@@ -9,10 +9,10 @@ import { inOrder, usualColumns } from '../../components/payment-list/payment-col
 import list from '../../components/payment-list/payment-list.module.css';
 import { useRemPx } from '../../components/payment-list/rows-in-sight.ts';
 import { useScreenKeys } from '../../keys/screen-keys.ts';
-import { useActionKey, useKeyOnButton } from '../../keys/use-action-key.ts';
+import { useKeyOnButton } from '../../keys/use-action-key.ts';
 import { useDesk, useJournalList, useParts } from '../../state/parts.ts';
+import { useChosenColumns } from '../../state/queries/column-queries.ts';
 import { useJournalChoices, useSums, useToday } from '../../state/queries/queries.ts';
-import { useKeptViews } from '../../state/queries/view-queries.ts';
 import { ExportDialog } from './export/export-dialog.tsx';
 import { SealsPanel } from './export/seals-panel.tsx';
 import type { ShownInJournal } from './export/shown-in-journal.ts';
@@ -44,7 +44,7 @@ export function JournalScreen({ viewText }: { viewText: string }) {
     change({ search: code });
     return 'search';
   });
-  useScreenKeys({ [useActionKey('search').key]: search, 'Ctrl+F': search, [useActionKey('requery').key]: ask });
+  useScreenKeys({ search, requery: ask });
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -84,9 +84,9 @@ function useSearchFocus() {
 }
 
 function useColumns() {
-  const kept = useKeptViews();
+  const chosen = useChosenColumns();
   const remPx = useRemPx();
-  return inOrder(kept.data?.columns ?? usualColumns(window.innerWidth / remPx));
+  return inOrder(chosen.data?.columns ?? usualColumns(window.innerWidth / remPx));
 }
 
 /** The result of the R key, below the list so that no row moves. */
@@ -115,7 +115,7 @@ function Problems() {
       {listed ? (
         <div className={styles.failed}>
           <TillProblemNotice problem={listed} />
-          {listed.code === 'approvalNeeded' ? null : (
+          {listed.code === 'approvalNeeded' || listed.code === 'notAllowed' ? null : (
             <Button onClick={() => journalList.refresh()}>{t('journal.retry')}</Button>
           )}
         </div>

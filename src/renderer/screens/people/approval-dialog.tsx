@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import laterTexts from '../../../../resources/locales/en/later.json' with { type: 'json' };
 import type { ResponseOf } from '../../../shared/bridge-contract.ts';
 import type { Problem } from '../../../shared/problems.ts';
-import { asksTexts } from '../../../shared/texts/english-reasons.ts';
 import { Dialog } from '../../components/dialogs/overlay.tsx';
 import sheet from '../../components/dialogs/sheet.module.css';
 import { Facts } from '../../components/facts.tsx';
@@ -19,10 +19,10 @@ type Names = ResponseOf<'people.approvers'>;
 
 const SHORTEST_REASON = 3;
 
-/** A till may have no keyboard; what is chosen can be typed on. */
+/** A till may have no keyboard; a person can add to a chosen reason. */
 const USUAL_REASONS = ['checked', 'customerAsked', 'nobodyElse'] as const;
 
-/** Asks somebody else for one act: why, who, and their PIN. Leaving the screens ends the question. */
+/** Asks somebody else to approve one act: why, who, and their PIN. Leaving the screen withdraws the question. */
 export function ApprovalDialog() {
   const { t } = useTranslation();
   const { approvals } = useParts();
@@ -45,7 +45,7 @@ export function ApprovalDialog() {
   );
 }
 
-/** The screen behind goes on to whatever comes while it waits, and must not take the keys along: the reason and the PIN are typed here. */
+/** Keeps the focus in the dialog: the screen behind continues, and must not take the keys of the reason and the PIN. */
 function FocusKept({ children }: { children: ReactNode }) {
   const inside = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -74,7 +74,7 @@ function Question({ asked }: { asked: AskedApproval }) {
       .ask('people.approve', { act: asked.act, approverId: approver.id, pin, reason: reason.trim() })
       .then((answer) => {
         if (!answer.ok) return answer.problem;
-        // Another question may stand there by now: this answer was not meant for it.
+        // Another question may be open by now: this answer is not meant for it.
         approvals.settle(true, asked.act);
         return null;
       });
@@ -90,7 +90,7 @@ function Question({ asked }: { asked: AskedApproval }) {
   );
 }
 
-/** Whoever types the PIN may not have seen the question: what it is for stands above it. */
+/** The approver may not have seen the question, so it is shown above the PIN. */
 function Summary({ asked, reason }: { asked: AskedApproval; reason: string }) {
   const { format } = useTill();
   const { amount } = asked;
@@ -98,7 +98,7 @@ function Summary({ asked, reason }: { asked: AskedApproval; reason: string }) {
   return <p className={styles.summary}>{[asks, ...(amount ? [`${format.money(amount)}.`] : []), reason].join(' ')}</p>;
 }
 
-/** What it is about, why it is done all the same, and the names of those who may approve it. */
+/** The question, the reason, and the names of those who may approve it. */
 function WhyAndWho({
   asked,
   reason,
@@ -184,7 +184,7 @@ function About({ asked }: { asked: AskedApproval }) {
   );
 }
 
-/** Who may approve it; null until that is known. */
+/** Returns who may approve it; null until that is known. */
 function useApprovers(act: string): Names | Problem | null {
   const { client } = useParts();
   const [names, setNames] = useState<Names | Problem | null>(null);
@@ -201,8 +201,8 @@ function useApprovers(act: string): Names | Problem | null {
 }
 
 /**
- * What is asked for: a sentence for each right of the counter, in its language with the English beside, since a wrong word there gives
- * goods away. What belongs to other screens is in English, as they are.
+ * Returns the question: for rights of the counter in its language with the English beside, since a mistranslation
+ * there could give goods away. Rights of other screens are in English, as those screens are.
  */
 function useAsking({ permission, also }: AskedApproval): string {
   const { t, i18n } = useTranslation();
@@ -213,6 +213,6 @@ function useAsking({ permission, also }: AskedApproval): string {
   return [...rights.map((right) => t(`asks.${right}`, { name })), inEnglish].join(' ');
 }
 
-function isOfCounter(right: string): right is keyof typeof asksTexts {
-  return Object.hasOwn(asksTexts, right);
+function isOfCounter(right: string): right is keyof typeof laterTexts.asks {
+  return Object.hasOwn(laterTexts.asks, right);
 }

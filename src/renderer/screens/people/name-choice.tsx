@@ -9,7 +9,7 @@ import styles from './people.module.css';
 
 type Name = PeopleState['names'][number];
 
-/** The names to choose from: by touch, by arrow keys, by their first letters, or by a badge. */
+/** The names to choose from: by touch, arrow keys, first letters, or a badge. */
 export function NameChoice({ names, choose }: { names: readonly Name[]; choose: (id: string) => void }) {
   const { t } = useTranslation();
   const { client } = useParts();
@@ -22,7 +22,7 @@ export function NameChoice({ names, choose }: { names: readonly Name[]; choose: 
   const typed = () => {
     setNobody(false);
     const fitting = namesFound(names, field.current?.value ?? '');
-    // What fits no name may be a badge that is still being read.
+    // A text that matches no name may be a badge that is still being read.
     setFound(fitting.length > 0 ? fitting : names);
   };
   const enter = (event: FormEvent) => {

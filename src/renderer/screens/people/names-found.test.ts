@@ -4,19 +4,19 @@ import { namesFound, nextInGrid } from './names-found.ts';
 
 const NAMES = ['Ada Obi', 'Bola', 'Ade', 'Chidi Ade'].map((name) => ({ name }));
 
-describe('the names', () => {
+describe('namesFound', () => {
   it.each([
     ['', ['Ada Obi', 'Bola', 'Ade', 'Chidi Ade']],
     ['ad', ['Ada Obi', 'Ade', 'Chidi Ade']],
     [' ADA  o', ['Ada Obi']],
     ['ola', []],
     ['48021', []],
-  ])('are found by how their words begin: %j', (typed, found) => {
+  ])('matches the beginnings of words: %j', (typed, found) => {
     expect(namesFound(NAMES, typed).map(({ name }) => name)).toEqual(found);
   });
 });
 
-describe('an arrow key', () => {
+describe('nextInGrid', () => {
   /** Three in a row, seven in all. */
   const TOPS = [0, 0, 0, 80, 80, 80, 160];
 
@@ -30,7 +30,7 @@ describe('an arrow key', () => {
     ['ArrowUp', 4, 1],
     ['ArrowUp', 2, 'field'],
     ['Enter', 2, null],
-  ] as const)('%s at %i goes to %j', (key, at, next) => {
+  ] as const)('moves with %s from %i to %j', (key, at, next) => {
     expect(nextInGrid(key, at, TOPS)).toBe(next);
   });
 

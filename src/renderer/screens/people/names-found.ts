@@ -1,6 +1,6 @@
 import { nameKey } from '../../../shared/people/people.ts';
 
-/** Those of whose name some word begins with what was typed. */
+/** Returns the names with a word that begins with the typed text. */
 export function namesFound<Named extends { name: string }>(names: readonly Named[], typed: string): Named[] {
   const wanted = nameKey(typed);
   return names.filter(({ name }) => {
@@ -10,10 +10,10 @@ export function namesFound<Named extends { name: string }>(names: readonly Named
 }
 
 /**
- * Where an arrow key goes among names in rows.
- * @param at the name that has the focus; -1 for the field above them
- * @param tops how far down each name stands
- * @returns null where the key goes nowhere else
+ * Returns where an arrow key moves among names in rows.
+ * @param at the focused name; -1 for the field above them
+ * @param tops the vertical position of each name
+ * @returns null if the key does not move
  */
 export function nextInGrid(key: string, at: number, tops: readonly number[]): number | 'field' | null {
   if (at < 0) return key === 'ArrowDown' && tops.length > 0 ? 0 : null;

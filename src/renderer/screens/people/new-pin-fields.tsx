@@ -9,7 +9,7 @@ import { usePinField } from './pin-field.ts';
 export interface TypedTwice {
   fields: readonly [TypedField<string>, TypedField<string>];
   areDifferent: boolean;
-  /** Null where it is not whole, or the two are not the same, which the fields then say. */
+  /** null if it is incomplete or the two differ, which the fields then show. */
   read(): string | null;
   wipe(): void;
 }
@@ -44,7 +44,7 @@ export function useTypedTwice(first: TypedField<string>, second: TypedField<stri
   };
 }
 
-/** @param digits how many the till asks for */
+/** @param digits how many digits the till requires */
 export function NewPinFields({ of: { fields, areDifferent }, digits }: { of: NewPin; digits: number }) {
   const { t } = useTranslation();
   const missing = t('signIn.newPinMissing', { digits });

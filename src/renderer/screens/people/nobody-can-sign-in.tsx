@@ -8,7 +8,7 @@ import { useTill } from '../../state/parts.ts';
 import { LostKeyForm, PassphraseForm } from './opening-forms.tsx';
 import { PeoplePage } from './people-page.tsx';
 
-/** Why nobody can sign in, and what a person can give to mend it. A passphrase that is missing is no fault: it is asked for at each start. */
+/** Why nobody can sign in, and how to fix it. A missing passphrase is not a fault: every start asks for it. */
 export function NobodyCanSignIn({ problem }: { problem: Problem }) {
   const { t } = useTranslation();
   const { format } = useTill();
@@ -30,7 +30,7 @@ export function NobodyCanSignIn({ problem }: { problem: Problem }) {
   );
 }
 
-/** @param opensNext what opens the list at the next start once an owner's code has brought it back */
+/** @param opensNext what opens the list at the next start after an owner's code has restored it */
 function PassphrasePage({ opensNext }: { opensNext: string | undefined }) {
   const { t } = useTranslation();
   const [isLost, setLost] = useState(false);

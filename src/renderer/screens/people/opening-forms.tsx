@@ -5,7 +5,7 @@ import { PassphraseFields, useTillPassphrase } from './passphrase-fields.tsx';
 import { PeopleForm } from './people-page.tsx';
 import { RecoveryCodeField, useRecoveryCode } from './recovery-code-field.tsx';
 
-/** Opens the list of people on a machine without a key store, once a start; then people sign in. */
+/** Opens the list of people on a machine without a key store, once for each start; then people sign in. */
 export function PassphraseForm() {
   const { t } = useTranslation();
   const { client, people } = useParts();
@@ -28,8 +28,8 @@ export function PassphraseForm() {
 }
 
 /**
- * An owner brings back the key that proves the people with the code on paper, and signs in then.
- * @param choosesPassphrase whether a new one takes the place of the one that nobody has
+ * Lets an owner restore the key that proves the people with the code on paper, and then sign in.
+ * @param choosesPassphrase true if a new passphrase replaces the lost one
  */
 export function LostKeyForm({ choosesPassphrase }: { choosesPassphrase: boolean }) {
   const { t } = useTranslation();

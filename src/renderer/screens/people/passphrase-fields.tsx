@@ -9,26 +9,31 @@ import styles from './people.module.css';
 const SHORTEST = 8;
 const LONGEST = 200;
 
-/** The till's passphrase as it is asked for: the one that there is, or a new one, typed twice since a slip would be asked for at every start. */
+/**
+ * The till's passphrase: the existing one, or a new one typed twice, since a typing error would lock the till at
+ * every start.
+ */
 export interface TillPassphrase {
   isNew: boolean;
   twice: TypedTwice;
   isEmpty(): boolean;
-  /** Null where it is not right, which its fields then say. */
+  /** null if it is invalid, which its fields then show. */
   read(): string | null;
   wipe(): void;
-  /** Empties it, with the cursor in it again. */
+  /** Empties it and puts the cursor into it again. */
   askAgain(): void;
 }
 
-/** React holds nothing of it; it has to be wiped as soon as it was read, and is when it leaves the screen. */
+/** React does not hold its text. It must be wiped as soon as it was read, and is when it leaves the screen. */
 export function useTillPassphrase(isNew: boolean): TillPassphrase {
   const twice = useTypedTwice(usePassphrase(), usePassphrase());
   const { fields, wipe } = twice;
   const [first] = fields;
   const focus = () => first.input.ref.current?.focus();
   return {
-    ...{ isNew, twice, wipe },
+    isNew,
+    twice,
+    wipe,
     isEmpty: () => fields.every((field) => field.isEmpty()),
     read() {
       if (isNew) return twice.read();
@@ -43,12 +48,12 @@ export function useTillPassphrase(isNew: boolean): TillPassphrase {
   };
 }
 
-/** One that was refused does not stay in its field. */
+/** Empties the field of a refused passphrase. */
 export function askAgainWhereWrong(passphrase: Pick<TillPassphrase, 'askAgain'>, error: Error): void {
   if (problemOf(error).code === 'passphraseWrong') passphrase.askAgain();
 }
 
-/** @param isAtStart the page says already what to do where nobody has it */
+/** @param isAtStart true if the page already explains what to do without the passphrase */
 export function PassphraseFields({
   of: { isNew, twice },
   isAtStart = false,

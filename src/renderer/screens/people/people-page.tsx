@@ -8,13 +8,13 @@ import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
 import styles from './people.module.css';
 
-/** A page of its own, with nothing on it but the till's name, its mode, and what a person has to do. */
+/** A separate page with only the till's name, its mode, and one task. */
 export function PeoplePage({
   isSingle = false,
   keyed,
   children,
 }: {
-  /** As wide as its words, without a place for keys. */
+  /** True for a page as wide as its words, without keys. */
   isSingle?: boolean;
   /** The keys beside the words. */
   keyed?: ReactNode;
@@ -38,8 +38,9 @@ export function PeoplePage({
 }
 
 /**
- * The form on such a page. Once it has asked, its fields are empty, whatever comes of it.
- * @param ask reads the fields and asks main in one go: its frame must not hold what was typed. Null where something of it is not right
+ * The form on such a page. Its fields are emptied after each request, whatever the result.
+ * @param ask reads the fields and asks main in one call, so that no async frame holds the text; null if a value is
+ * wrong
  */
 export function PeopleForm<Value>({
   order,

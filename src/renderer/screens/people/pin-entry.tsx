@@ -13,8 +13,8 @@ import { usePinField } from './pin-field.ts';
 import { countdownText, type PinOutcome, pinOutcomeOf } from './pin-outcome.ts';
 
 /**
- * The PIN of one person, by touch or by keyboard, and what came of it. The field is emptied before the answer comes, whatever
- * it is.
+ * Asks for one person's PIN, by touch or keyboard, and shows the result. The field is emptied before the answer
+ * comes.
  */
 export function PinEntry({
   label,
@@ -25,11 +25,11 @@ export function PinEntry({
 }: {
   label: string;
   submit: string;
-  /** @returns null where it was right. It must keep nothing of what it is given. */
+  /** @returns null if it was right. It must not keep the PIN. */
   tryPin: (pin: string) => Promise<Problem | null>;
-  /** A scanner typed a badge where a PIN was expected. */
+  /** A scanner typed a badge instead of a PIN. */
   onBadge?: (badge: string) => void;
-  /** What else can be done, below the keys. */
+  /** Further actions below the keys. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -97,7 +97,7 @@ export function PinEntry({
   );
 }
 
-/** Longer than this it is no PIN. */
+/** A longer text is not a PIN. */
 const LONGEST_PIN = 6;
 
 function PinRefusal({ outcome }: { outcome: PinOutcome }) {
@@ -112,7 +112,7 @@ function PinRefusal({ outcome }: { outcome: PinOutcome }) {
   );
 }
 
-/** Stands in the place of the field until the next PIN counts. */
+/** Replaces the field until the next PIN counts. */
 function Wait({ waitMs, over, children }: { waitMs: number; over: () => void; children: ReactNode }) {
   const { t } = useTranslation();
   const leftMs = useCountdown(waitMs, over);
@@ -143,7 +143,7 @@ function Dead({ children }: { children: ReactNode }) {
   );
 }
 
-/** By time that only runs: a clock that is set changes nothing of it. */
+/** Uses monotonic time, so that changing the clock has no effect. */
 function useCountdown(waitMs: number, over: () => void): number {
   const [leftMs, setLeftMs] = useState(waitMs);
   const ended = useRef(over);

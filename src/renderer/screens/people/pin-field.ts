@@ -5,7 +5,10 @@ const SHORTEST = 4;
 const LONGEST = 6;
 const DIGITS = '0123456789';
 
-/** A field for a PIN. React holds nothing of it; it has to be wiped as soon as it was read, and is when it leaves the screen. */
+/**
+ * A field for a PIN. React does not hold its text. It must be wiped as soon as it was read, and is when it leaves the
+ * screen.
+ */
 export function usePinField(): TypedField<string> {
   const field = useTypedField((text) =>
     isPinShaped(text) ? { ok: true, value: text } : { ok: false, problem: 'missing' as const },
@@ -14,7 +17,7 @@ export function usePinField(): TypedField<string> {
   return field;
 }
 
-/** Whether it may be a PIN. No regular expression: the engine would keep what it was matched with. */
+/** Tells whether a text may be a PIN. No regular expression: the engine would keep the text. */
 export function isPinShaped(text: string): boolean {
   return (
     text.length >= SHORTEST && text.length <= LONGEST && [...text].every((character) => DIGITS.includes(character))

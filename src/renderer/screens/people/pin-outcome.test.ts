@@ -3,17 +3,17 @@ import { problem } from '../../../shared/problems.ts';
 import { isPinShaped } from './pin-field.ts';
 import { countdownText, pinOutcomeOf } from './pin-outcome.ts';
 
-describe('a PIN that was refused', () => {
+describe('a refused PIN', () => {
   it.each([
     ['5', null],
     ['3', null],
     ['2', 2],
     ['1', 1],
-  ])('says how many tries are left only when few are: %s', (triesLeft, said) => {
+  ])('shows how many tries are left only when few are: %s', (triesLeft, said) => {
     expect(pinOutcomeOf(problem('pinWrong', { triesLeft }).problem)).toEqual({ kind: 'wrong', triesLeft: said });
   });
 
-  it('makes the person wait for as long as main says, or for good', () => {
+  it('makes the person wait as long as main says, or blocks the PIN', () => {
     expect(pinOutcomeOf(problem('pinWaits', { waitMs: '30000', at: '' }).problem)).toEqual({
       kind: 'waits',
       waitMs: 30_000,
@@ -22,18 +22,18 @@ describe('a PIN that was refused', () => {
     expect(pinOutcomeOf(null)).toEqual({ kind: 'none' });
   });
 
-  it('is told in the words of any other problem', () => {
+  it('is shown like any other problem', () => {
     const refused = problem('approverNotAllowed', { permission: 'handOver' }).problem;
     expect(pinOutcomeOf(refused)).toEqual({ kind: 'refused', problem: refused });
   });
 });
 
-it('writes what is left of a wait in minutes and seconds', () => {
+it('shows the remaining wait in minutes and seconds', () => {
   const texts = [30_000, 29_001, 480_000, 61_000, 1, 0, -5].map(countdownText);
   expect(texts).toEqual(['0:30', '0:30', '8:00', '1:01', '0:01', '0:00', '0:00']);
 });
 
-it('takes four to six digits for a PIN, and nothing that a scanner reads off a badge', () => {
+it('has four to six digits, unlike anything that a scanner reads off a badge', () => {
   for (const pin of ['4802', '48021', '480213']) expect(isPinShaped(pin)).toBe(true);
   for (const text of ['', '480', '4802133', 'B-48021', '48 02', '٤٨٠٢']) expect(isPinShaped(text)).toBe(false);
 });

@@ -1,15 +1,15 @@
 import type { Problem } from '../../../shared/problems.ts';
 
-/** What became of the last PIN that was typed, as the screen tells it. */
+/** The result of the last PIN, as the screen shows it. */
 export type PinOutcome =
   | { kind: 'none' }
-  /** @property triesLeft until the person must wait; null where there are enough not to speak of it */
+  /** @property triesLeft until the person must wait; null if there are enough */
   | { kind: 'wrong'; triesLeft: number | null }
   | { kind: 'waits'; waitMs: number }
   | { kind: 'dead' }
   | { kind: 'refused'; problem: Problem };
 
-/** So few tries are worth a word; more of them only tell a guesser how many there are. */
+/** Only a few remaining tries are shown; more would only inform a guesser. */
 const FEW_TRIES = 2;
 
 export function pinOutcomeOf(problem: Problem | null): PinOutcome {
@@ -27,7 +27,7 @@ export function pinOutcomeOf(problem: Problem | null): PinOutcome {
   }
 }
 
-/** Minutes and seconds, `4:07`; what is left of a second counts as one. */
+/** Returns minutes and seconds, `4:07`; a started second counts as one. */
 export function countdownText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { EntryField } from '../../fields/entry-field.tsx';
 import { useTypedField } from '../../fields/typed-field.ts';
 
-/** What is typed of the code on paper; main says whether it is one. */
+/** The typed code from paper; main decides whether it is valid. */
 export function useRecoveryCode() {
   return useTypedField((text) =>
     text === '' ? { ok: false, problem: 'missing' as const } : { ok: true, value: text },

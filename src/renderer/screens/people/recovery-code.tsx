@@ -9,7 +9,7 @@ import { useLateOpening } from '../../state/queries/setup-queries.ts';
 import styles from './people.module.css';
 import { PeoplePage } from './people-page.tsx';
 
-/** The code on paper, shown this once: a person says that it was written down before it goes. */
+/** Shows the recovery code once. A person confirms that it was written down before it disappears. */
 export function RecoveryCode({ code }: { code: string }) {
   const { t } = useTranslation();
   const { client, people } = useParts();
@@ -19,8 +19,8 @@ export function RecoveryCode({ code }: { code: string }) {
   const lacksKey = useStopped()?.code === 'journalKeyMissing';
   const opening = useLateOpening();
   const leave = () => people.getState().recoveryCodeWritten();
-  // The people may have been set up with the very passphrase that the till lacks. What keeps it from opening now is no reason to stay
-  // here: the till goes on to say what it lacks, and what to do about it.
+  // The people may have been set up with the very passphrase that the till lacks. If the till still cannot open, it
+  // continues and says what it needs.
   const open = () =>
     opening.mutate(undefined, {
       onSuccess: (isOpened) => {

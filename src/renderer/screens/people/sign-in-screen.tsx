@@ -12,13 +12,13 @@ import { PeopleForm, PeoplePage } from './people-page.tsx';
 import { PinEntry } from './pin-entry.tsx';
 import { RecoveryCodeField, useRecoveryCode } from './recovery-code-field.tsx';
 
-/** Name first, then the PIN: a till that is locked asks for the PIN of whoever was here. */
+/** Asks for the name first, then the PIN. A locked till asks for the PIN of the last person. */
 export function SignInScreen({ people }: { people: PeopleState }) {
   const isSwitching = usePeople((state) => state.isSwitching);
   const locked = people.session?.person ?? null;
   const [chosenId, setChosenId] = useState(isSwitching ? null : (locked?.id ?? null));
   const [isForgotten, setForgotten] = useState(false);
-  // Somebody who was switched off meanwhile is no longer among the names.
+  // A person who was deactivated meanwhile is no longer among the names.
   const chosen = people.names.find(({ id }) => id === chosenId);
   if (!chosen) return <Names people={people} choose={setChosenId} />;
   if (isForgotten) {
@@ -124,7 +124,7 @@ function Forgotten({
   );
 }
 
-/** An owner makes a new PIN with the code on paper, and gets the next code. */
+/** Lets an owner set a new PIN with the code on paper, and shows the next code. */
 function RecoveryForm({ personId, digits }: { personId: string; digits: number }) {
   const { t } = useTranslation();
   const { client, people } = useParts();

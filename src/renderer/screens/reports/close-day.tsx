@@ -12,7 +12,7 @@ import { useDayClosing, useNextClosing, useShifts } from '../../state/queries/re
 import { Counting } from './counting.tsx';
 import styles from './reports.module.css';
 
-/** Says what it means to close the day, closes it, and leads to its report. */
+/** Says what closing the day means, closes it, and shows its report. */
 export function CloseDay({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { format } = useTill();
@@ -32,7 +32,7 @@ function Question({ next: { number, unsettled }, onClose }: { next: ResponseOf<'
   const { t } = useTranslation();
   const { format } = useTill();
   const closing = useDayClosing();
-  // The question is there later than its dialog, which then found nothing to put the focus on.
+  // The question appears later than its dialog, which then found nothing to focus.
   const yes = useFocus<HTMLButtonElement>();
   const shifts = useShifts().data?.open.length ?? 0;
   const close = () => closing.mutate(number, { onSuccess: (day) => goTo(reportAddress(day.number)) });

@@ -15,7 +15,7 @@ import { PrintReport } from './print-report.tsx';
 import { ReportSheets } from './report-sheets.tsx';
 import styles from './reports.module.css';
 
-/** The report of a closed day, as it was written then. */
+/** The report of a closed day, as written then. */
 export function ClosedDayScreen({ number }: { number: number }) {
   const { t } = useTranslation();
   const { format } = useTill();
@@ -55,7 +55,7 @@ const FILES = [
   { file: 'json', label: 'saveJson' },
 ] as const;
 
-/** Saves the report as a page or as data, and says where. A person who cancels the dialog is told nothing. */
+/** Saves the report as a page or as data, and says where. Cancelling the dialog shows nothing. */
 function SaveDay({ day: { number, printed } }: { day: ClosedDay }) {
   const { t } = useTranslation();
   const saving = useDaySaving();

@@ -9,7 +9,7 @@ import { CountForm } from './count-form.tsx';
 import styles from './reports.module.css';
 import { agrees, compared } from './typed-count.ts';
 
-/** Asks what was counted, closes the shift, and only then says what the till knows. */
+/** Asks for the person's count, closes the shift, and only then shows the till's totals. */
 export function CountDialog({ shift, isOwn, onClose }: { shift: OpenShift; isOwn: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { format } = useTill();
@@ -27,7 +27,7 @@ export function CountDialog({ shift, isOwn, onClose }: { shift: OpenShift; isOwn
   );
 }
 
-/** What was counted beside what the till knows: a difference is told, and nobody is blamed for it. */
+/** Compares the count with the till's totals: a difference is shown without blame. */
 function Comparison({ closed, onClose }: { closed: ClosedShift; onClose: () => void }) {
   const { t } = useTranslation();
   const done = useFocus<HTMLButtonElement>();
@@ -91,7 +91,7 @@ function ComparisonTable({ closed: { counted, handedOver } }: { closed: ClosedSh
   );
 }
 
-/** Of a difference, which way it goes: whoever counted has more, or less, than the journal. */
+/** Tells the direction of a difference: more or less than in the journal. */
 function signOf(name: 'till' | 'counted' | 'difference', value: number): string {
   if (value < 0) return '− ';
   return name === 'difference' && value > 0 ? '+ ' : '';

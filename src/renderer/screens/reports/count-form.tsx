@@ -24,7 +24,7 @@ interface CountFormProps {
   onClose: () => void;
 }
 
-/** Asks what was counted, in every currency that the shift took. */
+/** Asks for the count in every currency that the shift took. */
 export function CountForm(props: CountFormProps) {
   const { t } = useTranslation();
   const currencies = useShiftCurrencies(props.shift);
@@ -103,7 +103,7 @@ function CountFields({
   isAlone: boolean;
   isFirst: boolean;
   isAsked: boolean;
-  /** Whether keys stand on the screen: the system then shows none over them. */
+  /** True if the screen has its own keys: the system then shows none over them. */
   hasKeys: boolean;
   typed: TypedCount;
   onType: (typed: TypedCount) => void;
@@ -136,7 +136,7 @@ function CountFields({
   );
 }
 
-/** Null where a part of it is no number. */
+/** Returns null if a part of it is not a number. */
 function countedIn(typed: TypedCount, currency: string): Counted | null {
   const [slips, amountMinor] = [slipsOf(typed), sumOf(typed, currency)];
   return slips === null || amountMinor === null ? null : { currency, slips, amountMinor };

@@ -4,7 +4,7 @@ import { useTill } from '../../state/parts.ts';
 import { useReportProgress } from '../../state/queries/report-queries.ts';
 import styles from './reports.module.css';
 
-/** That entries are being counted, and how many of how many: where nobody has closed the day for long, they are many. */
+/** Shows how many entries have been counted, for a day that nobody closed for long. */
 export function Counting() {
   const { t } = useTranslation();
   const { format } = useTill();

@@ -6,7 +6,7 @@ import { Facts } from '../../components/facts.tsx';
 import { useTill } from '../../state/parts.ts';
 import styles from './reports.module.css';
 
-/** The business day of a report, or its first and last. @param closedOn null for a look */
+/** The business day of a report, or its first and last. @param closedOn null for an X report */
 export function BusinessDay({ contents, closedOn }: { contents: ReportContents; closedOn: ClosedDay['businessDay'] }) {
   const { t } = useTranslation();
   const { format } = useTill();
@@ -18,7 +18,7 @@ export function BusinessDay({ contents, closedOn }: { contents: ReportContents; 
   );
 }
 
-/** From where to where a report goes, and of a closed day what vouches for it. @param seal left out for a look, which is not sealed */
+/** The range of a report and, for a closed day, its seal. @param seal absent for an X report, which is not sealed */
 export function DayFacts({ contents, seal }: { contents: ReportContents; seal?: ClosedDay['seal'] }) {
   const { t } = useTranslation();
   const { format } = useTill();

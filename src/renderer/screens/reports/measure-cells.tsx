@@ -2,7 +2,7 @@ import type { Measure } from '../../../shared/journal/report-contents.ts';
 import { useTill } from '../../state/parts.ts';
 import styles from './reports.module.css';
 
-/** How many, and what they come to; what is not known is left empty. */
+/** A count and its sum; unknown values are empty. */
 export function Cells({
   measure: { payments, amountMinor },
   currency,

@@ -9,7 +9,7 @@ import { useShifts } from '../../state/queries/report-queries.ts';
 import { CountDialog } from './count-dialog.tsx';
 import styles from './reports.module.css';
 
-/** Whose shifts are open, the ones that were left open named, and how each is closed. */
+/** Open shifts with a way to close each; earlier ones are marked as left open. */
 export function OpenShifts() {
   const { t } = useTranslation();
   const shifts = useShifts();
@@ -17,7 +17,7 @@ export function OpenShifts() {
   const [closing, setClosing] = useState<{ shift: OpenShift; isOwn: boolean; opener: HTMLElement } | null>(null);
   const { open = [], today = '', person = '', personId = null } = shifts.data ?? {};
   const isLeftOpen = ({ businessDay }: OpenShift) => businessDay !== null && businessDay < today;
-  // The row of a shift that was closed is gone, and its button with it.
+  // The row of a closed shift is gone, and its button with it.
   const leave = () => {
     setClosing(null);
     (closing?.opener.isConnected ? closing.opener : heading.current)?.focus();

@@ -11,7 +11,10 @@ import { problemOf } from '../../state/queries/queries.ts';
 import { REPORTS_KEY } from '../../state/queries/report-queries.ts';
 import styles from './reports.module.css';
 
-/** On the paper of slips, where the till has a printer of its own; how the last print stands. @param number null for the day so far */
+/**
+ * Prints the report on slip paper if the till has its own printer, and shows the last print's state. @param number
+ * null for the day so far
+ */
 export function PrintReport({ number }: { number: number | null }) {
   const { t } = useTranslation();
   const { data } = usePrinting();
@@ -43,7 +46,7 @@ function ReportReplacements({ number }: { number: number | null }) {
   return text === null ? null : <p role="status">{text}</p>;
 }
 
-/** What was printed is counted: the next one is a copy. */
+/** Prints are counted: the next one is a copy. */
 function useFreshReports(state: string | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {

@@ -5,7 +5,7 @@ import styles from './reports.module.css';
 
 const COLUMNS = ['paid', 'handedOver', 'paidNotHandedOver', 'returned', 'fees'] as const;
 
-/** The same by instrument, brand, bank and person, and how what was begun stood. */
+/** Totals by instrument, brand, bank, person and outcome. */
 export function Groups({ of: { currency, instruments, brands, banks, people, outcomes } }: { of: CurrencyReport }) {
   const { t } = useTranslation();
   const groups = {

@@ -5,7 +5,7 @@ import { paymentAddress, reportAddress } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
 import styles from './reports.module.css';
 
-/** What was open or unknown at the end, by reference. */
+/** Payments that were open or unknown at the end, by reference. */
 export function Unsettled({ contents: { unsettled, currencies } }: { contents: ReportContents }) {
   const { t } = useTranslation();
   const all = currencies.reduce((sum, each) => sum + each.unsettled.payments, 0);
@@ -23,7 +23,7 @@ export function Unsettled({ contents: { unsettled, currencies } }: { contents: R
   );
 }
 
-/** What became of payments of earlier reports, and what was paid when nobody waited for it any more. */
+/** What became of payments of earlier reports, and payments that were paid too late. */
 export function Corrections({ contents: { corrections, currencies } }: { contents: ReportContents }) {
   const { t } = useTranslation();
   const { format } = useTill();

@@ -8,7 +8,7 @@ import { Corrections, Unsettled } from './report-lists.tsx';
 import styles from './reports.module.css';
 import { agrees } from './typed-count.ts';
 
-/** What a report says: the same for a look and for a closed day. */
+/** The content of a report: the same for an X report and a closed day. */
 export function ReportSheets({ contents }: { contents: ReportContents }) {
   const { t } = useTranslation();
   return (
@@ -46,7 +46,7 @@ const ROWS = [
   'unsettled',
 ] as const;
 
-/** Here, and since the beginning of the journal. */
+/** This report's totals, and those since the beginning of the journal. */
 function Totals({ of: { currency, total, perpetual, unsettled } }: { of: CurrencyReport }) {
   const { t } = useTranslation();
   const { begun, paid, returned, fees, handedOver } = perpetual;
@@ -99,7 +99,7 @@ function Acts({ label, counts }: { label: string; counts: Parameters<typeof acts
   );
 }
 
-/** Counts of acts that belong to no currency, and the shifts that were closed. */
+/** Counts of acts without a currency, and the closed shifts. */
 function OtherActs({ contents: { counts, shifts } }: { contents: ReportContents }) {
   const { t } = useTranslation();
   const { format } = useTill();

@@ -18,13 +18,13 @@ import { PrintReport } from './print-report.tsx';
 import { ReportSheets } from './report-sheets.tsx';
 import styles from './reports.module.css';
 
-/** Shifts, the day so far, and the days that were closed. */
+/** Shifts, the day so far, and the closed days. */
 export function ReportsScreen({ route }: { route: Extract<Route, { screen: 'reports' }> }) {
   if (route.report === null) return <AllReports />;
   return route.report === 'now' ? <DaySoFar /> : <ClosedDayScreen key={route.report} number={route.report} />;
 }
 
-/** What the day came to stands on a page of its own: who counts slips here is not told before. */
+/** The day's totals have their own page, so that a person who counts slips does not see them first. */
 function AllReports() {
   const { t } = useTranslation();
   const heading = useFocus<HTMLHeadingElement>();
@@ -120,7 +120,7 @@ function DaysTable({ days }: { days: readonly ListedDay[] }) {
   );
 }
 
-/** A count of each currency; the only one needs no name. */
+/** A count for each currency; a single currency is not named. */
 function CountCell({ counts }: { counts: readonly (readonly [currency: string, count: number])[] }) {
   const { format } = useTill();
   return (
@@ -134,7 +134,7 @@ function CountCell({ counts }: { counts: readonly (readonly [currency: string, c
   );
 }
 
-/** A look at what has happened since the till was closed last. */
+/** An X report: what happened since the till was last closed. */
 function DaySoFar() {
   const { t } = useTranslation();
   const { format } = useTill();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agrees, compared, slipsOf, sumOf } from './typed-count.ts';
 
-describe('a count of slips', () => {
+describe('a typed count', () => {
   it.each([
     ['0', 0],
     [' 12 ', 12],
@@ -9,7 +9,7 @@ describe('a count of slips', () => {
     ['-1', null],
     ['1.5', null],
     ['twelve', null],
-  ])('that is typed as "%s" is %s', (slips, count) => expect(slipsOf({ slips, sum: '' })).toBe(count));
+  ])('of slips "%s" is %s', (slips, count) => expect(slipsOf({ slips, sum: '' })).toBe(count));
 
   it.each([
     ['0', 0],
@@ -17,9 +17,9 @@ describe('a count of slips', () => {
     ['12,500.00', 1_250_000],
     ['', null],
     ['a lot', null],
-  ])('with a sum that is typed as "%s" is %s', (sum, minor) => expect(sumOf({ slips: '', sum }, 'NGN')).toBe(minor));
+  ])('with the sum "%s" is %s', (sum, minor) => expect(sumOf({ slips: '', sum }, 'NGN')).toBe(minor));
 
-  it('is compared in every currency that either has', () => {
+  it('is compared in every currency that either side has', () => {
     const counted = [{ currency: 'NGN', slips: 1, amountMinor: 100 }];
     const handedOver = [{ currency: 'KWD', slips: 2, amountMinor: 5 }];
     expect(compared(counted, handedOver)).toEqual([

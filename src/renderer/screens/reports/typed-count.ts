@@ -1,25 +1,25 @@
 import type { Counted } from '../../../shared/journal/report-contents.ts';
 import { noCeiling, parseTypedAmount } from '../../../shared/money/money.ts';
 
-/** What was typed of a shift's slips. */
+/** What was typed about a shift's slips. */
 export interface TypedCount {
   slips: string;
   sum: string;
 }
 
-/** How many slips; null where it is no whole number. */
+/** Returns how many slips; null if it is not a whole number. */
 export function slipsOf({ slips }: TypedCount): number | null {
   return /^\d{1,6}$/.test(slips.trim()) ? Number(slips.trim()) : null;
 }
 
-/** Their sum in minor units; null where it is no amount. Nothing is one here. */
+/** Returns their sum in minor units; null if it is not an amount. Empty counts as zero. */
 export function sumOf({ sum }: TypedCount, currency: string): number | null {
   if (/^0+(\.0*)?$/.test(sum.trim())) return 0;
   const typed = parseTypedAmount(sum, noCeiling(currency));
   return typed.ok ? typed.amountMinor : null;
 }
 
-/** Counted and known by the till, beside each other, in each currency of either. */
+/** The count and the till's totals side by side, in each currency of either. */
 export interface Compared {
   currency: string;
   counted: Pick<Counted, 'slips' | 'amountMinor'>;
@@ -37,7 +37,7 @@ export function compared(counted: readonly Counted[], handedOver: readonly Count
   }));
 }
 
-/** Whether the count and the till agree in every currency. */
+/** Tells whether the count and the till agree in every currency. */
 export function agrees(counted: readonly Counted[], handedOver: readonly Counted[]): boolean {
   return compared(counted, handedOver).every(
     (each) => each.counted.slips === each.handedOver.slips && each.counted.amountMinor === each.handedOver.amountMinor,

@@ -41,7 +41,7 @@ export function CancelDialog({
   );
 }
 
-/** Which sentence says what is known of a payment whose sale ends. */
+/** Returns the key of the sentence about a payment whose sale ends. */
 export function whatIsKnown(view: PaymentView) {
   switch (view.screen) {
     case 'step':

@@ -15,8 +15,8 @@ type Current = NonNullable<DeskSnapshot['current']>;
 const PRIMARY = { variant: 'primary', className: primaryWidth ?? '' };
 
 /**
- * Another answer brings another screen, which is read out. If this one is still there after a check, that is said. A press while the till
- * asks by itself joins that question.
+ * Re-queries the payment. A different answer brings another screen, which is announced; if this one stays, a line
+ * says so. A press during an automatic re-query joins it.
  */
 export function RequeryButton({
   ref,
@@ -55,7 +55,10 @@ export function RequeryButton({
   );
 }
 
-/** Another card or account for the same sale: the form, with the guard before its charge. Not in a seat without a key. */
+/**
+ * Another card or account for the same sale: opens the form, with the guard before its charge. Not in a seat without
+ * a key.
+ */
 export function AnotherPaymentButton({
   ref,
   current,
@@ -87,7 +90,7 @@ export function AnotherPaymentButton({
   );
 }
 
-/** Once more, with the same reference: what was most likely never sent. */
+/** Sends an unsent request once more, with the same reference. */
 export function SendAgainButton({ current }: { current: Current }) {
   const { t } = useTranslation();
   const { counter } = useParts();
@@ -115,7 +118,7 @@ export function LeaveForLaterButton({ current }: { current: Current }) {
   );
 }
 
-/** Asks first, and says what is known. */
+/** Cancels the sale after a question that says what is known. */
 export function CancelSaleButton({ current }: { current: Current }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

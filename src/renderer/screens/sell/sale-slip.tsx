@@ -41,7 +41,7 @@ export function SaleSlip({
   );
 }
 
-/** What is typed, while it stands and nobody changes it: before the desk has answered. */
+/** The typed sale, read-only, before the desk has answered. */
 export function StartingSlip() {
   const { t } = useTranslation();
   const { till } = useTill();
@@ -62,7 +62,7 @@ export function StartingSlip() {
   );
 }
 
-/** In two words, what has become of the sale. */
+/** Returns the label for the sale's state. */
 function standingOf({ sale, view }: NonNullable<DeskSnapshot['current']>): SlipLabel {
   if (sale.status === 'cancelled') return 'cancelled';
   switch (view.screen) {

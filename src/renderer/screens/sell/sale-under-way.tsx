@@ -24,7 +24,7 @@ import { SendingPanel } from './verdict/sending-panel.tsx';
 
 type Current = NonNullable<DeskSnapshot['current']>;
 
-/** The counter once a payment of the sale has started: its steps and its answer. */
+/** The counter after a payment of the sale has started: its steps and its answer. */
 export function SaleUnderWay({ view }: { view: UnderWayView }) {
   const { till } = useTill();
   const sentText = useSentText();
@@ -57,7 +57,7 @@ export function SaleUnderWay({ view }: { view: UnderWayView }) {
     case 'seatPayment':
       return <SeatPayment current={view.current} step={view.step} />;
     case 'payment':
-      // The same panel as while it was being handed to the desk, so that a screen reader says it once.
+      // The same panel as while the desk was receiving it, so that a screen reader announces it once.
       if (view.view.screen === 'sending') {
         return (
           <Frame slip={<SaleSlip current={view.current} />}>
@@ -104,13 +104,13 @@ function PaymentPanel({
   }
 }
 
-/** What is on the wire, in words. */
+/** Returns what is on the wire, in words. */
 function useSentText(): (sent: Sent) => string {
   const { t } = useTranslation();
   return (sent) => t(sent === 'payment' ? 'step.sending' : `steps.${sent}.sending`);
 }
 
-/** A payment that waits for its customer, in a seat that has lost its key: it can be checked, and left for later. */
+/** A payment that waits for its customer, in a seat that has lost its key: it can be re-queried and parked. */
 function SeatPayment({ current, step }: { current: Current; step: Step }) {
   const { t } = useTranslation();
   const heading = useFocus<HTMLHeadingElement>(current.payment.reference);
@@ -135,7 +135,7 @@ function SeatPayment({ current, step }: { current: Current; step: Step }) {
   );
 }
 
-/** A card that asks for its PIN on a till where no PIN may be keyed: why, and what to do instead. */
+/** A card that requires a PIN on a till where no PIN may be keyed: why, and what to do instead. */
 function PinsOff({ current }: { current: Current }) {
   const { t } = useTranslation();
   return (
@@ -157,8 +157,8 @@ function PinsOff({ current }: { current: Current }) {
 }
 
 /**
- * A step in which something is keyed: the customer has the screen from the start, until the step ends or the cashier takes
- * it back. If a customer display shows the step, this screen stays the cashier's.
+ * A keyed step: the customer has the screen until the step ends or the cashier takes it back. If a customer display
+ * shows the step, this screen stays the cashier's.
  */
 function StepPanel(step: KeyedStep) {
   const { turn } = useParts();

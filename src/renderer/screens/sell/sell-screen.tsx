@@ -13,7 +13,7 @@ import { SendingPanel } from './verdict/sending-panel.tsx';
 
 type Current = NonNullable<DeskSnapshot['current']>;
 
-/** The counter: a form for the next sale, or the sale at the counter with its step or its answer. */
+/** The counter: a form for the next sale, or the current sale with its step or answer. */
 export function SellScreen() {
   const current = useDesk((state) => state.snapshot?.current ?? null);
   const busy = useDesk((state) => state.busy);
@@ -34,7 +34,7 @@ export function SellScreen() {
   }
 }
 
-/** A step waits until a person continues it; an open bank page has been continued already. */
+/** Tells whether a person has continued the step. An open bank page counts as continued. */
 function useHasContinued(current: Current | null): boolean {
   const reference = current?.payment.reference;
   const continued = useDesk((state) => state.continued !== null && state.continued.reference === reference);
@@ -65,7 +65,11 @@ function AgainForm({ current, starting }: { current: Current; starting: ReactNod
       saleId={sale.id}
       starting={starting}
       chargeLabel={t('sell.charge', { amount: format.money(sale.amount) })}
-      readSale={() => ({ amount: sale.amount, customer: sale.customer, note: sale.note })}
+      readSale={() => ({
+        amount: sale.amount,
+        customer: { ...sale.customer, email: sale.customer.email ?? '' },
+        note: sale.note,
+      })}
       slip={<SaleSlip current={current} again />}
       heading={
         <div>

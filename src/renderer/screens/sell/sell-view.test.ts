@@ -18,7 +18,7 @@ const notConfirmed: PaymentView = {
 const at = (view: PaymentView) => makeSnapshot(view).current;
 
 describe('the Sell screen shows', () => {
-  it('the form where nothing is at the counter', () =>
+  it('the form if no sale is at the counter', () =>
     expect(sellView(null, [], null, false)).toEqual({ show: 'form', isStarting: false }));
 
   it('no form from the press of Charge on, so that nothing can be pressed twice', () =>
@@ -37,7 +37,7 @@ describe('the Sell screen shows', () => {
     ['that failed', notPaid],
     ['that is not confirmed', notConfirmed],
     ['whose step the customer cannot do', otpStep],
-  ])('the form again for another card beside a payment %s, and beside no other one', (_name, view) => {
+  ])('the form for another card beside a payment %s, and beside no other one', (_name, view) => {
     expect(sellView(at(view), [], REFERENCE, false)).toMatchObject({ show: 'again', isStarting: false });
     expect(sellView(at(view), ['charge'], REFERENCE, false)).toMatchObject({ show: 'again', isStarting: true });
     expect(sellView(at(view), [], 'T1-261121-0002-ABCDEFGHI', false).show).not.toBe('again');
@@ -74,7 +74,7 @@ describe('the Sell screen shows', () => {
     expect(sellView(closed, [], null, true)).toMatchObject({ show: 'bankPage' });
   });
 
-  it('no offer where the bank page cannot be opened again', () => {
+  it('no offer if the bank page cannot be opened again', () => {
     const gone = at({ screen: 'step', step: 'bankPage', instruction: null, notice: 'resumed', pageGone: true });
     expect(sellView(gone, [], null, false)).toMatchObject({ show: 'bankPage' });
   });
@@ -85,7 +85,7 @@ describe('the Sell screen shows', () => {
     expect(sellView(held, [], null, true)).toMatchObject({ show: 'bankPage' });
   });
 
-  it('no word of having been left, once a person has continued', () => {
+  it('no note about an interruption once a person has continued', () => {
     expect(sellView(at(step('otp', 'resumed')), [], null, true)).toMatchObject({ notice: null });
     expect(sellView(at(step('otp', 'notAccepted')), [], null, true)).toMatchObject({ notice: 'notAccepted' });
   });
@@ -95,7 +95,7 @@ function step(name: Step, notice: StepNotice | null = null): PaymentView {
   return { screen: 'step', step: name, instruction: null, notice };
 }
 
-describe('in a seat without an encryption key it shows', () => {
+describe('the Sell screen of a seat without an encryption key shows', () => {
   const shown = (view: PaymentView | null, hasContinued = false) =>
     inSeat(sellView(view && at(view), [], null, hasContinued));
 
@@ -107,5 +107,5 @@ describe('in a seat without an encryption key it shows', () => {
     expect(shown(step(name, 'resumed'), true)).toMatchObject({ show: 'seatPayment', step: name });
   });
 
-  it('what became of a payment', () => expect(shown(notPaid)).toMatchObject({ show: 'payment', view: notPaid }));
+  it('the outcome of a payment', () => expect(shown(notPaid)).toMatchObject({ show: 'payment', view: notPaid }));
 });

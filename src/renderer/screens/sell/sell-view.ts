@@ -11,7 +11,7 @@ type StepView = Extract<PaymentView, { screen: 'step' }>;
 /** What is on its way to the service. */
 export type Sent = 'payment' | KeyedDetails['step'];
 
-/** What is shown before a step that a person must continue. */
+/** The notice before a step that a person must continue. */
 type OfferNotice = Exclude<StepNotice, 'notAccepted'>;
 
 export interface Offer {
@@ -19,7 +19,7 @@ export interface Offer {
   notice: OfferNotice;
 }
 
-/** What a step in which something is keyed shows. */
+/** The contents of a keyed step. */
 export interface KeyedStep {
   current: Current;
   step: Exclude<Step, 'bankPage'>;
@@ -27,20 +27,20 @@ export interface KeyedStep {
   instruction: string | null;
 }
 
-/** What the counter shows once a payment of the sale has started. */
+/** What the counter shows after a payment of the sale has started. */
 type BegunView =
-  /** Something was keyed and is on its way; the field is gone already. */
+  /** A keyed value is on its way; its field is gone. */
   | { show: 'sent'; current: Current; sent: Sent }
   | { show: 'payment'; current: Current; view: SettlingView }
   /** The sale was cancelled. */
   | { show: 'ended'; current: Current };
 
-/** A step of it. */
+/** A step of the payment. */
 type StepAtCounter =
   /** A step that a person must continue. */
   | { show: 'offer'; current: Current; offer: Offer }
   | { show: 'bankPage'; current: Current }
-  /** A step in which something is keyed. */
+  /** A keyed step. */
   | ({ show: 'step' } & KeyedStep);
 
 /** Another card or account for the sale at the counter. */
@@ -55,17 +55,17 @@ export type SellView =
   /** `isStarting`: `Charge` was pressed and the desk has not answered. */
   { show: 'form'; isStarting: boolean } | AgainView | BegunView | StepAtCounter;
 
-/** What only a seat without an encryption key shows. */
+/** Views of a seat without an encryption key only. */
 type OfSeat =
-  /** Instead of the form: why there is none. */
+  /** Replaces the form and says why there is none. */
   | { show: 'seat' }
   /** A payment that was started with a key, and waits for this step. */
   | { show: 'seatPayment'; current: Current; step: Step };
 
-/** What it shows in a seat, where nothing is keyed. */
+/** The views of a seat, where nothing is keyed. */
 export type SeatView = AgainView | BegunView | OfSeat;
 
-/** Both without the form. */
+/** The views of both without the form. */
 export type UnderWayView = BegunView | StepAtCounter | OfSeat;
 
 /**
@@ -86,7 +86,7 @@ export function sellView(
   return view.screen === 'step' ? stepView(current, view, busy, hasContinued) : { show: 'payment', current, view };
 }
 
-/** The same in a seat without an encryption key: nothing is keyed there. */
+/** Returns the view of a seat without an encryption key, where nothing is keyed. */
 export function inSeat(view: SellView): SeatView {
   switch (view.show) {
     case 'form':
@@ -102,7 +102,7 @@ export function inSeat(view: SellView): SeatView {
   }
 }
 
-/** Whether a person may start another payment of the sale beside this one; else this one must be settled first. */
+/** Tells whether a person may start another payment of the sale; if not, this one must be settled first. */
 function mayBeFollowed({ screen }: PaymentView): boolean {
   return screen === 'notPaid' || screen === 'notConfirmed' || screen === 'step';
 }
@@ -117,7 +117,7 @@ function stepView(current: Current, view: StepView, busy: readonly DeskAction[],
   return { show: 'step', current, step, notice: isOffer ? null : notice, instruction };
 }
 
-/** What is being sent for a payment. */
+/** Returns what is being sent for a payment. */
 export function sentBy(state: PaymentState): Sent {
   if (state.outcome !== 'open' || state.stage.kind !== 'sending') return 'payment';
   const { operation, step } = state.stage;

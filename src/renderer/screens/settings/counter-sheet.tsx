@@ -33,7 +33,7 @@ function CounterForm({ settings }: { settings: CounterSettings }) {
   const email = useKeptField(settings.shopEmail ?? '');
   const amounts = useKeptField(ofTill.map(amountToWire).join(' '));
   const hasKeypad = useKeptField(settings.hasKeypad);
-  const hasSounds = useKeptField(settings.hasSounds);
+  const hasLetterKeys = useKeptField(settings.hasLetterKeys);
   const [wrong, setWrong] = useState<{ email: string | null; amounts: string | null }>({ email: null, amounts: null });
   const emailText = useProblemText('');
   const refused = change.error ? problemOf(change.error) : null;
@@ -47,16 +47,14 @@ function CounterForm({ settings }: { settings: CounterSettings }) {
       amounts: quick.ok ? null : t(`counter.${quick.problem}`, { most: MOST_QUICK_AMOUNTS }),
     });
     if ((shopEmail && !shopEmail.ok) || !quick.ok) return;
-    const [keypad, sounds] = [hasKeypad.value, hasSounds.value];
     const saved = {
-      ...settings,
       shopEmail: shopEmail?.value ?? null,
       quickAmounts: quick.amounts,
-      hasKeypad: keypad,
-      hasSounds: sounds,
+      hasKeypad: hasKeypad.value,
+      hasLetterKeys: hasLetterKeys.value,
     };
     const onSuccess = () => {
-      for (const field of [email, amounts, hasKeypad, hasSounds]) field.saved();
+      for (const field of [email, amounts, hasKeypad, hasLetterKeys]) field.saved();
     };
     change.mutate(saved, { onSuccess });
   };
@@ -89,10 +87,10 @@ function CounterForm({ settings }: { settings: CounterSettings }) {
       />
       <Checkbox
         size="md"
-        label={t('counter.sounds')}
-        description={t('counter.soundsHint')}
-        checked={hasSounds.value}
-        onChange={(event) => hasSounds.type(event.currentTarget.checked)}
+        label={t('counter.letterKeys')}
+        description={t('counter.letterKeysHint')}
+        checked={hasLetterKeys.value}
+        onChange={(event) => hasLetterKeys.type(event.currentTarget.checked)}
       />
       <ArmedButton type="submit" variant="secondary" loading={change.isPending}>
         {t('counter.save')}

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type TillStanding, tasksOf } from './left-tasks.ts';
 
 const NEW: TillStanding = {
-  ...{ isConnected: false, hasPractised: false, hasPeople: false, owners: null, hasSecondPlace: false },
+  isConnected: false,
+  hasPractised: false,
+  hasPeople: false,
+  owners: null,
+  hasSecondPlace: false,
 };
 
 function leftOf(standing: Partial<TillStanding>): string[] {

@@ -17,10 +17,10 @@ import { CounterSheet } from './counter-sheet.tsx';
 import { CurrencySheet } from './currency-sheet.tsx';
 import { CustomerDisplaySheet } from './customer-display-sheet.tsx';
 import { HeadOfficeSheet } from './head-office-sheet.tsx';
-import { KeysSheet } from './keys-sheet.tsx';
 import { LanguageSheet } from './language-sheet.tsx';
 import { LeftToDo } from './left-to-do.tsx';
 import { PrinterSheet } from './printer/printer-sheet.tsx';
+import { RetentionSheet } from './retention-sheet.tsx';
 import { ScannerSheet } from './scanner-sheet.tsx';
 import styles from './settings.module.css';
 import { SetupSheet } from './setup-sheet.tsx';
@@ -58,7 +58,6 @@ export function SettingsScreen() {
           <StaffSheet />
           <CurrencySheet />
           <CounterSheet />
-          <KeysSheet />
           <ScannerSheet />
           <PrinterSheet />
           <HealthSheet />
@@ -71,6 +70,7 @@ export function SettingsScreen() {
           <SigningKeySheet />
           <HeadOfficeSheet />
           <CustomerDisplaySheet />
+          <RetentionSheet />
           <ProgramSheet />
         </div>
       </div>

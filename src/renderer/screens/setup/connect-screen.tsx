@@ -18,7 +18,7 @@ import styles from './setup.module.css';
 import type { StepProps } from './step-props.ts';
 import { TestStep } from './test-step.tsx';
 
-/** Connects a till, one short screen after the other. Nothing is kept before the last one; nothing typed is lost on the way back. */
+/** Connects a till in short screens. Nothing is stored before the last one, and going back loses no typed text. */
 export function ConnectScreen({ leave }: { leave: () => void }) {
   const setup = useSetup();
   if (!setup.data) return null;
@@ -37,13 +37,13 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
   const heading = useFocus<HTMLHeadingElement>(step.name);
   const change = (changes: Partial<SetupFields>) => {
     setRefused(null);
-    // It was given for the other mode.
+    // The key was entered for the other mode.
     if (changes.mode) givenKey.forget();
     setFields((before) => ({ ...before, ...changes }));
   };
   const goOn = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Its own button has done what there is to do.
+    // The last step's own button has done the work.
     if (isLast) return;
     if (givenKey.isTyped()) {
       givenKey.take();
@@ -53,7 +53,8 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
     check.mutate(fields, {
       onSuccess: (found) => {
         const isHere = found !== null && (step.fields as readonly string[]).includes(found.field);
-        // The focus goes to the field that the sentence marks. After an answer, and unlike after a press, React would draw it at leisure.
+        // The focus goes to the field that the sentence marks. React would draw an answer later than a press, so it
+        // is flushed.
         flushSync(() => setRefused(isHere ? found : null));
         if (isHere) focusFirstRefused(form);
         else setIndex(Math.min(index + 1, STEPS_BEFORE.length - 1));
@@ -65,7 +66,7 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
     enterMoves(event, () => form.querySelector<HTMLElement>('button[type="submit"]')?.click());
   };
   const goBack = () => {
-    // An answer that comes now is about a step that nobody looks at.
+    // An answer that arrives now is about a step that nobody looks at.
     check.reset();
     setIndex(index - 1);
   };
@@ -81,7 +82,7 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
         </h1>
         <p>{t(`setup.step.${step.name}Text`)}</p>
         <div className={styles.fields}>
-          <Step name={step.name} {...{ view, fields, change, refused, givenKey }} />
+          <Step name={step.name} view={view} fields={fields} change={change} refused={refused} givenKey={givenKey} />
         </div>
         {check.isError ? <ProblemNotice problem={problemOf(check.error)} format={(iso) => iso} /> : null}
         <div className={styles.orders}>
@@ -123,7 +124,7 @@ function Step({ name, ...props }: StepProps & { name: (typeof STEPS_BEFORE)[numb
   }
 }
 
-/** What is chosen from a list shows what counts where nothing is chosen. */
+/** Fills in the default of each list, which is what the screen shows. */
 function withDefaults(fields: SetupFields): SetupFields {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return { zone, currency: 'NGN', dayEndsAtHour: 0, till: 'T1', ...fields };

@@ -1,4 +1,7 @@
-/** The steps in which a till is connected, and what each is about; a field belongs to one, so that its sentence stands beside it. */
+/**
+ * The steps of connecting a till and their fields. Each field belongs to one step, so that its sentence stands beside
+ * it.
+ */
 export const STEPS_BEFORE = [
   { name: 'shop', fields: ['merchant', 'address', 'phone', 'taxNumber', 'vatLine'] },
   { name: 'day', fields: ['zone', 'currency', 'ceiling', 'country', 'dayEndsAtHour'] },

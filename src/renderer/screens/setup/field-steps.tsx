@@ -32,7 +32,7 @@ export function DayStep({ fields, change, refused }: StepProps) {
   const { t } = useTranslation();
   const currencies = useCurrencyOptions(CURRENCY_CODES);
   const sentence = useSentence(refused);
-  // The zone of a computer stands in no list where it is UTC itself.
+  // A computer in UTC has a zone that the system's list lacks.
   const known = new Set(Intl.supportedValuesOf('timeZone')).add(fields.zone ?? 'UTC');
   const zones = [...known].map((zone) => ({ value: zone, label: zone, code: zone }));
   const hours = HOURS.map((hour) => ({
@@ -113,7 +113,7 @@ export function ServiceStep(props: StepProps) {
 
 type TextFieldName = keyof typeof english.setup.example | 'pinsAgreedBy' | 'unkeptKeyAgreedBy';
 
-/** One text of a till's set-up, with an example of it, and what is wrong with it. */
+/** One text field of the set-up, with an example and what is wrong with it. */
 export function SetupField({
   name,
   hint = null,
@@ -140,7 +140,10 @@ export function SetupField({
   );
 }
 
-/** The sentence for a field that breaks a rule, beginning with the field as the screen names it; null for the others. */
+/**
+ * Returns the sentence for a field that breaks a rule, beginning with the field's name on the screen; null for the
+ * others.
+ */
 function useSentence(refused: StepProps['refused']): (field: keyof SetupFields | 'ceiling') => string | null {
   const { t } = useTranslation();
   return (field) => {

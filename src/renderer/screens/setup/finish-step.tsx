@@ -10,7 +10,7 @@ import { SetupField } from './field-steps.tsx';
 import styles from './setup.module.css';
 import type { StepProps } from './step-props.ts';
 
-/** The last step before the till is opened: what the owner has to say. Further ones need the till that it opens. */
+/** The last step before the till is opened: the owner's statements. Further steps need the opened till. */
 export function FinishStep(props: StepProps) {
   const { t } = useTranslation();
   const { view, fields, givenKey } = props;
@@ -18,7 +18,7 @@ export function FinishStep(props: StepProps) {
   const lacksPassphrase = !view.hasKeyStore && !view.holdsPassphrase;
   const finish = useFinishSetup();
   const end = (form: HTMLFormElement | null) => {
-    // One that was connected before opens without it, and then says what it cannot do.
+    // A till that was connected before opens without it, and then says what it cannot do.
     const mayLack = view.connectedMode !== null && passphrase.isEmpty();
     const isAsked = lacksPassphrase && !mayLack;
     if (isAsked && passphrase.read() === null) {

@@ -10,7 +10,7 @@ import { usePractise } from '../../state/queries/setup-queries.ts';
 import { ConnectScreen } from './connect-screen.tsx';
 import styles from './setup.module.css';
 
-/** What a person sees who starts Paydesk for the first time. One Enter, and they sell with practice cards. */
+/** The first screen of a new installation. One Enter, and it sells with practice cards. */
 export function FirstScreen() {
   const { t } = useTranslation();
   const [language, setLanguage] = useState<Language>('en');

@@ -9,10 +9,10 @@ import { useKeyEntry } from '../../state/queries/setup-queries.ts';
 import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
 import styles from './setup.module.css';
 
-/** A key as it is given. @property mark of the one that was taken last; null where none was, or the last one was refused */
+/** The entered key. @property mark of the last accepted key; null if none was, or the last one was refused */
 export interface GivenKey {
   mark: string | null;
-  /** Whether something is typed that was not taken yet: to go on would lose it. */
+  /** True if typed text was not submitted yet: continuing would lose it. */
   isTyped(): boolean;
   take(): void;
   forget(): void;
@@ -21,7 +21,7 @@ export interface GivenKey {
   prefix: RefObject<HTMLInputElement | null>;
 }
 
-/** The fields are read once and emptied: nothing of the page remembers what stood in them. */
+/** The fields are read once and emptied: nothing else of the page holds their text. */
 export function useGivenKey(): GivenKey {
   const entered = useRef<HTMLInputElement>(null);
   const prefix = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function useGivenKey(): GivenKey {
   const entry = useKeyEntry();
   const isTyped = () => [entered, prefix].some(({ current }) => current !== null && current.value !== '');
   const take = () => {
-    // A second press takes nothing, and what the first one came to stays.
+    // A second press does nothing, and the first one's result stays.
     if (entry.isPending || (mark !== null && !isTyped())) return;
     entry.mutate(
       () => {
@@ -47,10 +47,10 @@ export function useGivenKey(): GivenKey {
   return { mark, isTyped, take, forget, entry, entered, prefix };
 }
 
-/** Where a key is typed. */
+/** The field for entering a key. */
 export function GiveKey({ of: { entry, entered, prefix, take } }: { of: GivenKey }) {
   const { t } = useTranslation();
-  /** Here Enter takes the key: to go on would lose what was typed. */
+  /** Enter submits the key, since continuing would lose the text. */
   const takeByEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -58,7 +58,7 @@ export function GiveKey({ of: { entry, entered, prefix, take } }: { of: GivenKey
   };
   const given = entry.data;
   const answer = useRef<HTMLDivElement>(null);
-  // At a high zoom the field that has the focus leaves no room for it.
+  // At a high zoom the focused field leaves no room for it.
   useEffect(() => {
     if (given) answer.current?.scrollIntoView({ block: 'nearest' });
   }, [given]);
@@ -90,7 +90,7 @@ export function GiveKey({ of: { entry, entered, prefix, take } }: { of: GivenKey
   );
 }
 
-/** A field for a key or a passphrase: nothing of the page but the field itself holds its text, and it is emptied as it goes. */
+/** A field for a key or passphrase. Only the field itself holds its text, and it is emptied when it goes. */
 function SecretField({
   field,
   label,

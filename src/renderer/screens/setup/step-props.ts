@@ -2,12 +2,12 @@ import type { SetupFields, SetupView } from '../../../shared/setup/setup-channel
 import type { SetupProblem } from '../../../shared/setup/setup-problem.ts';
 import type { GivenKey } from './give-key.tsx';
 
-/** What every step shows and changes. */
+/** The props of every step. */
 export interface StepProps {
   view: SetupView;
   fields: SetupFields;
   change: (changes: Partial<SetupFields>) => void;
   refused: SetupProblem | null;
-  /** On this way through the steps. */
+  /** The key entered in this run of the steps. */
   givenKey: GivenKey;
 }

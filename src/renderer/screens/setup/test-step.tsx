@@ -7,7 +7,7 @@ import { useConnectionTest } from '../../state/queries/setup-queries.ts';
 import styles from './setup.module.css';
 import type { StepProps } from './step-props.ts';
 
-/** `Test the connection`: what the service answers, or what is wrong, in words. */
+/** `Test the connection`: the service's answer, or what is wrong, in words. */
 export function TestStep({ fields, givenKey }: Pick<StepProps, 'fields' | 'givenKey'>) {
   const { t } = useTranslation();
   const test = useConnectionTest();

@@ -8,17 +8,15 @@ import { createRunItemsList, type RunItemsList } from './run-items-list.ts';
 
 const AT = '2026-11-21T09:00:00.000Z';
 const STILL: RunResult = {
-  ...{
-    kind: 'ours',
-    at: AT,
-    before: 'paid',
-    after: 'paid',
-    verdict: 'paid',
-    flip: null,
-    notFound: false,
-    said: null,
-    answer: null,
-  },
+  kind: 'ours',
+  at: AT,
+  before: 'paid',
+  after: 'paid',
+  verdict: 'paid',
+  flip: null,
+  notFound: false,
+  said: null,
+  answer: null,
 };
 const FLIPPED: RunResult = { ...STILL, before: 'unknown', flip: 'paid' };
 const WORSE: RunResult = { ...STILL, after: 'declined', verdict: 'declined', flip: 'contradicted' };
@@ -26,16 +24,14 @@ const WORSE: RunResult = { ...STILL, after: 'declined', verdict: 'declined', fli
 /** A run of so many references of which none is answered yet, and the bridge that tells of it. */
 function runOf(count: number) {
   const items: RunItem[] = Array.from({ length: count }, (_, position) => ({
-    ...{
-      position,
-      reference: `HEAD-${position}`,
-      paymentType: 'CARD',
-      isOurs: true,
-      listedAmount: null,
-      saidBefore: null,
-      journalAmount: null,
-      result: null,
-    },
+    position,
+    reference: `HEAD-${position}`,
+    paymentType: 'CARD',
+    isOurs: true,
+    listedAmount: null,
+    saidBefore: null,
+    journalAmount: null,
+    result: null,
   }));
   const asked: RequestOf<'runs.items'>[] = [];
   const inGroup = (group: RunGroup) => {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ImportState, OpenedList, OpenedPage, OpenedPosition } from '../../../shared/export/opened-export.ts';
+import type { OpenedList, OpenedPage, OpenedPosition, OpeningState } from '../../../shared/export/opened-export.ts';
 import { useParts } from '../parts.ts';
 import { useAnswer, useOrder, valueOrThrow } from './queries.ts';
 
@@ -28,13 +28,13 @@ export function useExportsChoice() {
 }
 
 export function useOpeningStart() {
-  const take = useImportState();
+  const take = useOpeningState();
   return useOrder('opened.open', { onSuccess: take });
 }
 
 /** Ends an opening, or takes down how it ended. */
 export function useOpeningEnd(channel: 'opened.cancel' | 'opened.dismiss') {
-  const take = useImportState();
+  const take = useOpeningState();
   return useOrder(channel, { onSuccess: take });
 }
 
@@ -69,7 +69,7 @@ export function useOpenedPayment(id: string, reference: string) {
   return useAnswer([...LIST_KEY, id, 'payment', reference], 'opened.payment', { id, reference });
 }
 
-function useImportState(): (opening: ImportState) => void {
+function useOpeningState(): (opening: OpeningState) => void {
   const queries = useQueryClient();
   return (opening) => queries.setQueryData<OpenedList>(LIST_KEY, (list) => (list ? { ...list, opening } : list));
 }

@@ -10,7 +10,6 @@ import {
 import { useEffect, useMemo } from 'react';
 import type { Channel, RequestOf, ResponseOf, Theme, TillDescription } from '../../../shared/bridge-contract.ts';
 import { type BusinessDay, createDayTeller } from '../../../shared/days/business-day.ts';
-import type { GlanceScope } from '../../../shared/journal/glance.ts';
 import type { PaymentQuery } from '../../../shared/journal/journal-query.ts';
 import type { Problem, Result } from '../../../shared/problems.ts';
 import { useParts, useTill } from '../parts.ts';
@@ -153,14 +152,9 @@ export function useToday(): BusinessDay {
   return today.data ?? ofClock;
 }
 
-/** How today stands, and the weather of banks: after every change of the desk, and as the last hour moves on. */
-export function useGlance(scope: GlanceScope | null = null) {
-  return useAnswer(
-    [...KEYS.journal, 'glance', scope],
-    'glance.read',
-    { scope },
-    { refetchInterval: GLANCE_REFRESH_MS },
-  );
+/** Reads today's totals again after every change of the desk and once a minute. */
+export function useGlance() {
+  return useAnswer([...KEYS.journal, 'glance'], 'glance.read', undefined, { refetchInterval: GLANCE_REFRESH_MS });
 }
 
 /** Reads the journal again after the desk has changed. */

@@ -1,23 +1,15 @@
+import { CHAIN_RULES, IDENTITY_TABLE } from '../chain-rules.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * The chain, what is derived from the chain, and what lies beside it. The tables keep the rules that nothing may break: events are only
- * added, each linked to the one before; a reference is intended once and released once.
+ * The chain, its projections, and the tables beside it. Constraints enforce the main rules: events are only added, each
+ * linked to the one before; a reference has one intent and one hand-over.
  */
 export const tables: Migration = {
   version: 1,
   rebuildsProjection: false,
   sql: `
-    CREATE TABLE journal (
-      only INTEGER PRIMARY KEY CHECK (only = 1),
-      identity TEXT NOT NULL,
-      genesis BLOB NOT NULL CHECK (length(genesis) = 32)
-    ) STRICT;
-    CREATE TRIGGER journal_never_updated BEFORE UPDATE ON journal
-      BEGIN SELECT RAISE(ABORT, 'the identity of a journal never changes'); END;
-    CREATE TRIGGER journal_never_deleted BEFORE DELETE ON journal
-      BEGIN SELECT RAISE(ABORT, 'the identity of a journal never changes'); END;
-
+    ${IDENTITY_TABLE}
     CREATE TABLE event (
       seq INTEGER PRIMARY KEY,
       at TEXT NOT NULL,
@@ -29,36 +21,31 @@ export const tables: Migration = {
       hash BLOB NOT NULL CHECK (length(hash) = 32)
     ) STRICT;
     CREATE INDEX event_by_reference ON event (reference, seq) WHERE reference IS NOT NULL;
-    CREATE INDEX event_of_sale_alone ON event (sale_id, seq) WHERE reference IS NULL;
+    CREATE INDEX event_of_sale ON event (sale_id, seq) WHERE sale_id IS NOT NULL;
     CREATE UNIQUE INDEX event_intended_once ON event (reference) WHERE kind = 'paymentIntended';
     CREATE INDEX event_of_case ON event (payload ->> '$.happening.case.id', seq) WHERE kind GLOB 'case*';
     CREATE INDEX event_head_accepted ON event (seq) WHERE kind = 'headAccepted';
+    CREATE INDEX event_personal_erased ON event (seq) WHERE kind = 'personalErased';
     CREATE INDEX event_slip_printed ON event (payload ->> '$.happening.of', seq) WHERE kind = 'slipPrinted';
-    CREATE INDEX event_of_till ON event (sale_id, kind, seq) WHERE reference IS NULL AND sale_id IS NULL;
+    CREATE INDEX event_of_till ON event (kind, seq) WHERE reference IS NULL AND sale_id IS NULL;
     CREATE UNIQUE INDEX event_released_once ON event (reference) WHERE kind = 'goodsHandedOver';
-    CREATE TRIGGER event_never_updated BEFORE UPDATE ON event
-      BEGIN SELECT RAISE(ABORT, 'an event never changes'); END;
-    CREATE TRIGGER event_never_deleted BEFORE DELETE ON event
-      BEGIN SELECT RAISE(ABORT, 'an event is never removed'); END;
-    CREATE TRIGGER event_links BEFORE INSERT ON event BEGIN
-      SELECT RAISE(ABORT, 'an event has the next number')
-        WHERE NEW.seq IS NOT (SELECT coalesce(max(seq), 0) + 1 FROM event);
-      SELECT RAISE(ABORT, 'an event is linked to the one before it')
-        WHERE NEW.prev IS NOT
-          coalesce((SELECT hash FROM event WHERE seq = NEW.seq - 1), (SELECT genesis FROM journal));
-    END;
-
+    ${CHAIN_RULES}
+    /* The personal data of an event: canonical JSON, to which the payload holds a commitment. A row is added with its event, never
+       changed, and removed if the data is erased. */
+    CREATE TABLE personal (
+      seq INTEGER PRIMARY KEY REFERENCES event (seq),
+      salt BLOB NOT NULL CHECK (length(salt) = 32),
+      data TEXT NOT NULL
+    ) STRICT;
+    CREATE TRIGGER personal_unchanged BEFORE UPDATE ON personal
+      BEGIN SELECT RAISE(ABORT, 'personal data is never changed'); END;
     CREATE TABLE sales (
       id TEXT PRIMARY KEY,
       status TEXT NOT NULL,
-      amount_minor INTEGER NOT NULL,
-      currency TEXT NOT NULL,
-      created_at TEXT NOT NULL,
-      updated_at TEXT NOT NULL,
       last_seq INTEGER NOT NULL,
       record TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
-    CREATE INDEX sales_active ON sales (last_seq) WHERE status = 'active';
+    CREATE INDEX sales_active ON sales (status) WHERE status = 'active';
 
     /* A payment's row lies at its position, which is its place in time. Every index ends with it, so that a page of any
        filter is read from the index in order and nothing is sorted. */
@@ -79,7 +66,7 @@ export const tables: Migration = {
       last_four TEXT NOT NULL,
       amount_minor INTEGER NOT NULL,
       currency TEXT NOT NULL,
-      email TEXT NOT NULL,
+      email TEXT,
       email_key TEXT NOT NULL,
       phone TEXT,
       phone_key TEXT,
@@ -88,8 +75,8 @@ export const tables: Migration = {
       stage TEXT,
       review TEXT,
       watch_due_at TEXT,
-      released_at TEXT,
-      released_by TEXT,
+      handed_over_at TEXT,
+      handed_over_by TEXT,
       created_at TEXT NOT NULL,
       updated_at TEXT NOT NULL,
       first_seq INTEGER NOT NULL,
@@ -108,7 +95,7 @@ export const tables: Migration = {
 
     /* What may stop a second charge is looked up at every charge: few payments among very many. */
     CREATE INDEX payments_never_received ON payments (amount_minor) WHERE outcome = 'neverReceived';
-    CREATE INDEX payments_kept ON payments (amount_minor) WHERE outcome = 'paid' AND released_at IS NULL;
+    CREATE INDEX payments_kept ON payments (amount_minor) WHERE outcome = 'paid' AND handed_over_at IS NULL;
     CREATE INDEX payments_declined_in_doubt ON payments (amount_minor)
       WHERE outcome = 'declined' AND record ->> '$.state.review.at' IS NOT NULL;
     CREATE INDEX payments_declined_without_code ON payments (amount_minor)
@@ -126,28 +113,17 @@ export const tables: Migration = {
     CREATE INDEX payments_by_email ON payments (email_key);
     CREATE INDEX payments_by_phone ON payments (phone_key) WHERE phone_key IS NOT NULL;
     CREATE INDEX payments_in_review ON payments (position) WHERE review IS NOT NULL;
-    CREATE INDEX payments_unreleased ON payments (position) WHERE released_at IS NULL;
+    CREATE INDEX payments_not_handed_over ON payments (position) WHERE handed_over_at IS NULL;
     CREATE INDEX payments_returned ON payments (position) WHERE returned_minor > 0;
     /* Filters and sums read this index, and no records. */
     CREATE INDEX payments_filtered ON payments (position, outcome, instrument, bank_code, brand, actor, till,
-      amount_minor, currency, review, released_at, reference, returned_minor, day);
+      amount_minor, currency, review, handed_over_at, reference, returned_minor, day);
 
-    CREATE VIRTUAL TABLE payment_search USING fts5 (text, tokenize = 'trigram case_sensitive 1');
-
-    /* Which payments of a block contain a term: one bit for each payment. Where two terms are in many payments, the full text would
-       compare two long lists. "last" is the position of the newest payment of a block; null once the block is out of date and
-       its bits are still to be removed. A number is never used again. */
-    CREATE TABLE search_blocks (
-      number INTEGER PRIMARY KEY AUTOINCREMENT,
-      last INTEGER UNIQUE,
-      positions BLOB NOT NULL
-    ) STRICT;
-    CREATE TABLE search_bits (
-      term TEXT NOT NULL,
-      block INTEGER NOT NULL,
-      bits BLOB NOT NULL,
-      PRIMARY KEY (term, block)
-    ) STRICT, WITHOUT ROWID;
+    /* Only which texts have a trigram is kept, not where: it takes a third less, and the text is read anyway. */
+    CREATE VIRTUAL TABLE payment_search
+      USING fts5 (text, tokenize = 'trigram case_sensitive 1', detail = none, columnsize = 0);
+    /* What is removed is gone from the index at once, and not when its parts are merged. */
+    INSERT INTO payment_search (payment_search, rank) VALUES ('secure-delete', 1);
 
     /* The names that the service gives a payment. */
     CREATE TABLE service_identifiers (

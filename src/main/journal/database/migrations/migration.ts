@@ -1,8 +1,8 @@
-/** One step from a schema version to the next. Once shipped it never changes: later needs get a later number. */
+/** A step from one schema version to the next. A shipped migration never changes; later needs get a later number. */
 export interface Migration {
-  /** The schema version (`user_version`) after it. */
+  /** The schema version (`user_version`) after this migration. */
   version: number;
   sql: string;
-  /** Whether what is derived is made again from the events, because its tables changed. */
+  /** True if the projections must be rebuilt from the events because their tables changed. */
   rebuildsProjection: boolean;
 }

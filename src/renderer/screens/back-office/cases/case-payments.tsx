@@ -17,12 +17,12 @@ import { PaymentLine } from './payment-line.tsx';
 export function CasePayments({ view }: { view: CaseView }) {
   const { t } = useTranslation();
   const act = useCaseAct();
-  const { id, state, references, foreign = [] } = view.case;
+  const { id, state, references, external = [] } = view.case;
   const isResolved = state.status === 'resolved';
   const unlink = (reference: string) => act.mutate({ channel: 'cases.unlink', request: { id, reference } });
   return (
     <>
-      {references.length + foreign.length === 0 ? <p className={styles.soft}>{t('case.noPayments')}</p> : null}
+      {references.length + external.length === 0 ? <p className={styles.soft}>{t('case.noPayments')}</p> : null}
       <ul className={styles.payments} aria-label={t('case.payments')}>
         {view.payments.map((payment) => (
           <PaymentLine key={payment.reference} payment={payment}>

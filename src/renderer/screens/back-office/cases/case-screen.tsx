@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CaseView } from '../../../../shared/case/case-view.ts';
 import { caseWords, isOfCase, isPartReturn, resolutionText, subjectText } from '../../../../shared/case/case-words.ts';
-import type { JournalEvent } from '../../../../shared/journal/journal-entry.ts';
+import type { ToldEvent } from '../../../../shared/journal/journal-entry.ts';
 import { SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { SaveEvidence } from '../../../components/dialogs/save-evidence.tsx';
 import { Facts } from '../../../components/facts.tsx';
@@ -121,7 +121,7 @@ function ClaimFacts({ view: { case: shown } }: { view: CaseView }) {
 }
 
 /** The history of a case, newest first, for whoever takes it over. */
-function CaseTimeline({ events }: { events: readonly JournalEvent[] }) {
+function CaseTimeline({ events }: { events: readonly ToldEvent[] }) {
   const { t } = useTranslation();
   const { format } = useTill();
   const words = caseWords(t, format);

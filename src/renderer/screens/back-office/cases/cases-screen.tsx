@@ -135,9 +135,9 @@ function CaseRow({ case: shown, now }: { case: ListedCase; now: string }) {
   );
 }
 
-function PaymentsOf({ case: { references, foreign = [] } }: { case: CaseRecord }) {
+function PaymentsOf({ case: { references, external = [] } }: { case: CaseRecord }) {
   const { t } = useTranslation();
-  const all = [...references, ...foreign.map(({ reference }) => reference)];
+  const all = [...references, ...external.map(({ reference }) => reference)];
   const [first] = all;
   if (first === undefined) return <span className={styles.soft}>{t('cases.noPayment')}</span>;
   return (

@@ -11,8 +11,8 @@ export function casesToGoOnWith(
   but: string | null = null,
 ): CaseRecord[] {
   const current = found.flatMap(({ reference, cases }) =>
-    cases.filter(({ id, state, references, foreign = [] }) => {
-      const isLinked = references.includes(reference) || foreign.some((each) => each.reference === reference);
+    cases.filter(({ id, state, references, external = [] }) => {
+      const isLinked = references.includes(reference) || external.some((each) => each.reference === reference);
       const isCurrent = state.status !== 'resolved' && isLinked;
       return isCurrent && id !== but;
     }),

@@ -18,7 +18,7 @@ const TYPES = paymentTypeSchema.options;
 export function ExternalDialog({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('case.foreign.addTitle')}>
+    <Dialog opened={opened} onClose={onClose} title={t('case.external.addTitle')}>
       <ExternalForm id={id} onClose={onClose} />
     </Dialog>
   );
@@ -36,27 +36,27 @@ function ExternalForm({ id, onClose }: { id: string; onClose: () => void }) {
     setAsked(true);
     if (refused !== null || paymentType === null) return focusFirstRefused(event.currentTarget);
     act.mutate(
-      { channel: 'cases.linkForeign', request: { id, payment: { reference, paymentType } } },
+      { channel: 'cases.linkExternal', request: { id, payment: { reference, paymentType } } },
       { onSuccess: onClose },
     );
   };
   return (
     <form className={styles.form} onSubmit={add} noValidate>
-      <p>{t('case.foreign.addText')}</p>
+      <p>{t('case.external.addText')}</p>
       <TextInput
         data-autofocus
-        label={t('case.foreign.reference')}
+        label={t('case.external.reference')}
         autoComplete="off"
         spellCheck={false}
         maxLength={300}
         value={typed}
-        error={isAsked && refused !== null ? t(`case.foreign.refused.${refused}`) : null}
+        error={isAsked && refused !== null ? t(`case.external.refused.${refused}`) : null}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Radio.Group
-        label={t('case.foreign.type')}
+        label={t('case.external.type')}
         value={paymentType}
-        error={isAsked && paymentType === null ? t('case.foreign.typeMissing') : null}
+        error={isAsked && paymentType === null ? t('case.external.typeMissing') : null}
         onChange={(chosen) => setPaymentType(TYPES.find((each) => each === chosen) ?? null)}
       >
         <div className={choices.row}>
@@ -68,7 +68,7 @@ function ExternalForm({ id, onClose }: { id: string; onClose: () => void }) {
       {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
       <DialogFoot>
         <ArmedButton type="submit" variant="primary" loading={act.isPending}>
-          {t('case.foreign.addNow')}
+          {t('case.external.addNow')}
         </ArmedButton>
         <ArmedButton variant="plain" onClick={onClose}>
           {t('case.cancel')}

@@ -18,15 +18,15 @@ import { ExternalDialog } from './external-dialog.tsx';
 export function ExternalPayments({ view: { case: shown, timeline } }: { view: CaseView }) {
   const { t } = useTranslation();
   const [isAdding, setAdding] = useState(false);
-  const { id, state, foreign = [] } = shown;
+  const { id, state, external = [] } = shown;
   const isResolved = state.status === 'resolved';
   return (
     <>
-      {foreign.length === 0 ? null : (
-        <div className={styles.foreignList}>
-          <h4>{t('case.foreign.title')}</h4>
-          <ul className={styles.payments} aria-label={t('case.foreign.title')}>
-            {foreign.map((payment) => (
+      {external.length === 0 ? null : (
+        <div className={styles.externalList}>
+          <h4>{t('case.external.title')}</h4>
+          <ul className={styles.payments} aria-label={t('case.external.title')}>
+            {external.map((payment) => (
               <ExternalLine
                 key={payment.reference}
                 payment={payment}
@@ -35,12 +35,12 @@ export function ExternalPayments({ view: { case: shown, timeline } }: { view: Ca
               />
             ))}
           </ul>
-          <p className={styles.small}>{t('case.foreign.hint')}</p>
+          <p className={styles.small}>{t('case.external.hint')}</p>
         </div>
       )}
       {isResolved ? null : (
         <div className={styles.actions}>
-          <ArmedButton onClick={() => setAdding(true)}>{t('case.foreign.add')}</ArmedButton>
+          <ArmedButton onClick={() => setAdding(true)}>{t('case.external.add')}</ArmedButton>
         </div>
       )}
       <ExternalDialog id={id} opened={isAdding} onClose={() => setAdding(false)} />
@@ -65,7 +65,7 @@ function ExternalLine({
   const request = { id: caseId ?? '', reference };
   return (
     <li className={styles.payment}>
-      <div className={styles.foreign}>
+      <div className={styles.external}>
         <span>
           <span className={styles.reference}>{reference}</span>{' '}
           <span className={styles.small}>{t(`runs.paymentType.${paymentType}`)}</span>
@@ -75,11 +75,11 @@ function ExternalLine({
       {caseId === null ? null : (
         <div className={`${styles.atEnd} ${styles.actions}`}>
           <ArmedButton
-            aria-label={t('case.foreign.requeryNamed', { reference })}
+            aria-label={t('case.external.requeryNamed', { reference })}
             loading={requery.isPending}
-            onClick={() => requery.mutate({ channel: 'cases.requeryForeign', request })}
+            onClick={() => requery.mutate({ channel: 'cases.requeryExternal', request })}
           >
-            {t('case.foreign.requery')}
+            {t('case.external.requery')}
           </ArmedButton>
           <ArmedButton
             variant="plain"
@@ -101,7 +101,7 @@ function AnswerOf({ answer }: { answer: ExternalAnswer | null }) {
   if (answer === null) {
     return (
       <p className={styles.small} role="status">
-        {t('case.foreign.notAsked')}
+        {t('case.external.notAsked')}
       </p>
     );
   }
@@ -111,7 +111,7 @@ function AnswerOf({ answer }: { answer: ExternalAnswer | null }) {
     <div className={styles.what} role="status">
       <OutcomeMark tone={toneOfExternal(result)}>{sentence}</OutcomeMark>
       <span className={styles.small}>
-        {[beside, t('case.foreign.askedAt', { at: format.dateTime(at), actor: by })].filter(Boolean).join(' · ')}
+        {[beside, t('case.external.askedAt', { at: format.dateTime(at), actor: by })].filter(Boolean).join(' · ')}
       </span>
     </div>
   );

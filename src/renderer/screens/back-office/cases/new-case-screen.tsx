@@ -37,16 +37,16 @@ type Ticks = ReadonlyMap<string, boolean>;
  */
 export function NewCaseScreen({
   reference: given,
-  foreignType,
+  externalType,
 }: {
   reference: string | null;
-  foreignType: PaymentType | null;
+  externalType: PaymentType | null;
 }) {
   const { t } = useTranslation();
   const { till } = useTill();
   const act = useCaseAct();
-  const foreign = given !== null && foreignType !== null ? { reference: given, paymentType: foreignType } : null;
-  const reference = foreign === null ? given : null;
+  const external = given !== null && externalType !== null ? { reference: given, paymentType: externalType } : null;
+  const reference = external === null ? given : null;
   const [typed, setTyped] = useState<TypedCase>(NOTHING_TYPED);
   const [problems, setProblems] = useState<FieldProblems>({});
   const [ticks, setTicks] = useState<Ticks>(new Map(reference === null ? [] : [[reference, true]]));
@@ -71,7 +71,7 @@ export function NewCaseScreen({
           reason: typed.reason,
           claim: read.claim,
           references: linked.length > 0 ? linked : null,
-          foreign,
+          external,
         },
       },
       { onSuccess: ({ id }) => goTo(oneAddress('cases', id)) },
@@ -97,7 +97,7 @@ export function NewCaseScreen({
           <Reason typed={typed} problem={problems.reason} change={change} />
           <ClaimFields typed={typed} problems={problems} change={change} />
         </section>
-        <Payments reference={reference} foreign={foreign} typed={typed} ticks={ticks} setTicks={setTicks} />
+        <Payments reference={reference} external={external} typed={typed} ticks={ticks} setTicks={setTicks} />
       </div>
     </form>
   );
@@ -131,13 +131,13 @@ function Reason({
 
 function Payments({
   reference,
-  foreign,
+  external,
   typed,
   ticks,
   setTicks,
 }: {
   reference: string | null;
-  foreign: ExternalPayment | null;
+  external: ExternalPayment | null;
   typed: TypedCase;
   ticks: Ticks;
   setTicks: (ticks: Ticks) => void;
@@ -162,9 +162,9 @@ function Payments({
   );
   return (
     <div className={parts.side}>
-      {foreign === null && ofCase.length === 0 ? null : (
+      {external === null && ofCase.length === 0 ? null : (
         <PagePart level={3} title={t('case.payments')}>
-          {foreign ? <GivenExternal payment={foreign} /> : null}
+          {external ? <GivenExternal payment={external} /> : null}
           {ofCase.length === 0 ? null : (
             <ul className={styles.payments} aria-label={t('case.payments')}>
               {ofCase.map((each) => (
@@ -209,7 +209,7 @@ function GivenExternal({ payment: { reference, paymentType } }: { payment: Exter
         <span className={styles.reference}>{reference}</span>
         <span className={styles.small}>{t(`runs.paymentType.${paymentType}`)}</span>
       </div>
-      <p className={styles.soft}>{t('case.foreign.begins')}</p>
+      <p className={styles.soft}>{t('case.external.begins')}</p>
       <ExistingCases references={[reference]} />
     </>
   );

@@ -103,7 +103,7 @@ function ReviewsEffect({ id, payments }: { id: string; payments: readonly Paymen
           );
         })}
       </ul>
-      <p>{t('review.nothingReleased')}</p>
+      <p>{t('review.nothingHandedOver')}</p>
     </section>
   );
 }

@@ -41,9 +41,9 @@ export function wrongOf(view: CaseView, typed: TypedReturns, payment: PaymentRec
   const amountMinor = minorOf(text, payment);
   if (amountMinor === null) return 'notAnAmount';
   if (amountMinor > mostOf(view, payment)) return 'tooMuch';
-  const { references, foreign = [] } = view.case;
+  const { references, external = [] } = view.case;
   const payments = returnablePayments(view);
-  const isOfPaidAlone = payments.length === references.length + foreign.length;
+  const isOfPaidAlone = payments.length === references.length + external.length;
   const isNothing = payments.every((each) => minorOf(typed[each.reference] ?? '', each) === 0);
   return isOfPaidAlone && isNothing ? 'nothing' : null;
 }

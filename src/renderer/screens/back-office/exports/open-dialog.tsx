@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ImportState } from '../../../../shared/export/opened-export.ts';
+import type { OpeningState } from '../../../../shared/export/opened-export.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
 import { WorkEnded, WorkUnderWay } from '../../../components/dialogs/long-work.tsx';
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
@@ -17,7 +17,7 @@ export function OpenDialog({
   onClose,
 }: {
   opened: boolean;
-  opening: ImportState;
+  opening: OpeningState;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
@@ -51,7 +51,7 @@ export function OpenDialog({
   );
 }
 
-function Running({ opening }: { opening: Extract<ImportState, { stage: 'checking' | 'reading' }> }) {
+function Running({ opening }: { opening: Extract<OpeningState, { stage: 'checking' | 'reading' }> }) {
   const { t } = useTranslation();
   const { format } = useTill();
   const cancel = useOpeningEnd('opened.cancel');
@@ -78,7 +78,7 @@ function Running({ opening }: { opening: Extract<ImportState, { stage: 'checking
 }
 
 /** Which file, which line, and what is wrong with it. */
-function Refused({ opening: { folder, findings } }: { opening: Extract<ImportState, { stage: 'refused' }> }) {
+function Refused({ opening: { folder, findings } }: { opening: Extract<OpeningState, { stage: 'refused' }> }) {
   const { t } = useTranslation();
   return (
     <div className={styles.refused} role="alert">

@@ -13,7 +13,7 @@ import styles from './exports.module.css';
 
 /**
  * Asks the service about one payment of an export, and shows what came of it. It is of another till: nothing is written
- * down of it but in the run of re-queries, and no goods are released by it.
+ * down of it but in the run of re-queries, and no goods are handed over by it.
  */
 export function RequeryOpened({ payment }: { payment: PaymentRecord }) {
   const { t } = useTranslation();
@@ -98,7 +98,7 @@ function isUnderWay(requery: { isPending: boolean }, run: { run: Run } | null): 
 function Came({ run, result, payment }: { run: Run; result: RunResult | null; payment: PaymentRecord | null }) {
   const { t } = useTranslation();
   const { id, counts, endedAt } = run;
-  const answered = counts.flips + counts.foreign + counts.unchanged + counts.errors;
+  const answered = counts.flips + counts.external + counts.unchanged + counts.errors;
   const all = answered + counts.waiting;
   const said = endedAt !== null && result && payment ? t(`opened.said.${saidOf(result, payment)}`) : null;
   return (

@@ -34,16 +34,6 @@ describe('a number at a glance leads to the payments that it counts', () => {
     expect(queryAt(address).filters).toEqual({ ...DAY, currency: 'JPY' });
   });
 
-  it.each([
-    [{ actor: 'Ada' }, { ...DAY, actor: 'Ada' }],
-    [{ withoutLessons: true as const }, { ...DAY, withoutLessons: true }],
-    [{ shift: 12 }, { shift: 12 }],
-    [{ report: 3 }, { report: 3 }],
-  ])('of %o alone', (scope, filters) => {
-    const address = journalAddressOf({ day: 'today', standing: null, place: {}, currency: null, scope });
-    expect(queryAt(address).filters).toEqual(filters);
-  });
-
   it('of any day', () => {
     const address = journalAddressOf({ day: { on: '2026-11-21' }, standing: 'paid', place: {}, currency: null });
     expect(queryAt(address)).toEqual({ search: null, outcomes: ['paid'], filters: DAY });

@@ -1,4 +1,4 @@
-import { type GlanceScope, isOfStretch, OUTCOMES_OF, type Standing } from '../../../../shared/journal/glance.ts';
+import { OUTCOMES_OF, type Standing } from '../../../../shared/journal/glance.ts';
 import { formatView, type JournalView, type ViewDays, WHOLE_JOURNAL } from '../../../../shared/journal/journal-view.ts';
 import { journalAddress } from '../../../routes.ts';
 
@@ -11,28 +11,19 @@ export interface Counted {
   place: Partial<Pick<JournalView, 'instrument' | 'bankCode'>>;
   /** Null where all payments are of one. */
   currency: string | null;
-  /** Of whom, of which shift or of which report; of all where it is left out. */
-  scope?: GlanceScope | null;
 }
 
 /** The journal with exactly the payments that a number counts. */
-export function journalAddressOf({ day, standing, place, currency, scope = null }: Counted): string {
+export function journalAddressOf({ day, standing, place, currency }: Counted): string {
   const days: ViewDays = typeof day === 'string' ? { kind: day } : { kind: 'days', first: day.on, last: day.on };
   return journalAddress(
     formatView({
       ...WHOLE_JOURNAL,
       ...place,
-      ...viewOf(scope),
       currency,
-      // A shift and a report may be of several days.
-      days: isOfStretch(scope) ? null : days,
+      days,
       outcomes: standing ? [...OUTCOMES_OF[standing]] : [],
       review: standing === 'review',
     }),
   );
-}
-
-function viewOf(scope: GlanceScope | null): Partial<JournalView> {
-  if (scope === null) return {};
-  return 'actor' in scope ? { cashier: scope.actor } : scope;
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { GlanceScope, Standing, StandingCounts } from '../../../../shared/journal/glance.ts';
+import type { Standing, StandingCounts } from '../../../../shared/journal/glance.ts';
 import { OutcomeMark } from '../../../components/notices/verdict-banner.tsx';
 import { useTill } from '../../../state/parts.ts';
 import styles from './glance.module.css';
@@ -12,17 +12,15 @@ export const TONES = { paid: 'paid', notSettled: 'wait', notPaid: 'notPaid', rev
 
 interface TilesProps {
   today: StandingCounts;
-  /** Null where there is no day before. */
-  yesterday: StandingCounts | null;
+  yesterday: StandingCounts;
   /** What was returned today. */
   returnedMinor: number;
   /** The currency that its links have to name; null where there is one alone. */
   linked: string | null;
-  scope: GlanceScope | null;
 }
 
 /** The four figures of the day, each with yesterday's and a link to its payments. */
-export function StandingTiles({ today, yesterday, returnedMinor, linked, scope }: TilesProps) {
+export function StandingTiles({ today, yesterday, returnedMinor, linked }: TilesProps) {
   const { t } = useTranslation();
   return (
     <ul className={styles.tiles} aria-label={t('glance.standings')}>
@@ -34,17 +32,16 @@ export function StandingTiles({ today, yesterday, returnedMinor, linked, scope }
           yesterday={yesterday}
           returnedMinor={standing === 'paid' ? returnedMinor : 0}
           linked={linked}
-          scope={scope}
         />
       ))}
     </ul>
   );
 }
 
-function Tile({ standing, today, yesterday, returnedMinor, linked, scope }: TilesProps & { standing: Standing }) {
+function Tile({ standing, today, yesterday, returnedMinor, linked }: TilesProps & { standing: Standing }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  const counted = { standing, place: {}, currency: linked, scope };
+  const counted = { standing, place: {}, currency: linked };
   const sumOf = (standings: StandingCounts) => format.money(standings[standing]);
   return (
     <li className={styles.tile} data-tone={TONES[standing]}>
@@ -55,11 +52,9 @@ function Tile({ standing, today, yesterday, returnedMinor, linked, scope }: Tile
       </a>
       <Returned paid={today.paid} returnedMinor={returnedMinor} />
       <p className={styles.hint}>{t(`glance.hint.${standing}`)}</p>
-      {yesterday === null ? null : (
-        <a className={styles.before} href={journalAddressOf({ day: 'yesterday', ...counted })}>
-          {t('glance.yesterday', { count: yesterday[standing].payments, sum: sumOf(yesterday) })}
-        </a>
-      )}
+      <a className={styles.before} href={journalAddressOf({ day: 'yesterday', ...counted })}>
+        {t('glance.yesterday', { count: yesterday[standing].payments, sum: sumOf(yesterday) })}
+      </a>
     </li>
   );
 }

@@ -34,7 +34,7 @@ export function ListPreview({ report }: { report: ListReport }) {
   const numbers = [
     ['lines', lines],
     ['ours', ours],
-    ['foreign', references - ours],
+    ['external', references - ours],
     ['blanks', blanks + headings],
     ['refusedCount', refused],
   ] as const;

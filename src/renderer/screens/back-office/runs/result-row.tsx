@@ -66,7 +66,7 @@ export function ResultRow({
         <span className={styles.soft}>{t(`runs.paymentType.${paymentType}`)}</span>
       </span>
       <span className={styles.atEnd}>
-        {result?.kind === 'foreign' ? (
+        {result?.kind === 'external' ? (
           <a
             className={styles.link}
             href={newExternalCaseAddress({ reference, paymentType })}
@@ -108,14 +108,14 @@ function useWords(): (result: RunResult | null) => ExternalWords {
   const { t } = useTranslation();
   const ours = useWordsOfOurs();
   const { format } = useTill();
-  const foreign = externalWords(t, format);
+  const external = externalWords(t, format);
   return (result) => {
     switch (result?.kind) {
       case 'ours':
         return ours(result);
-      case 'foreign':
+      case 'external':
       case 'error':
-        return foreign(result);
+        return external(result);
       default:
         return { sentence: t('runs.group.waiting'), beside: null };
     }

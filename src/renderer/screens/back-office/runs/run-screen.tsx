@@ -159,7 +159,7 @@ function RunResults({ run }: { run: Run }) {
           </button>
         ))}
       </fieldset>
-      {group === 'foreign' && run.counts.foreign > 0 ? <p className={styles.soft}>{t('runs.foreignHint')}</p> : null}
+      {group === 'external' && run.counts.external > 0 ? <p className={styles.soft}>{t('runs.externalHint')}</p> : null}
       <RunItems key={group} id={run.id} group={group} total={run.counts[group]} />
     </section>
   );

@@ -1,9 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/**
- * For the press of a mouse, or of the finger that acts as one: the focus would go to what is pressed, and stays in the
- * field instead, where the next key goes.
- */
+/** Keeps the focus in the field when a mouse or finger presses a key on the screen. */
 export function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

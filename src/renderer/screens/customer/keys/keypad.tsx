@@ -8,19 +8,19 @@ import styles from './keypad.module.css';
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 /**
- * Digits to press, by touch, mouse or keyboard. They are written into the field itself. Touch and mouse leave the focus
- * there, so that a keyboard can go on in the same field.
+ * Digit keys on the screen, for touch, mouse or keyboard. They write into the field itself. Touch and mouse leave the
+ * focus there, so that a keyboard can continue.
  */
 export function Keypad({
   field,
   hasPoint = false,
   isLow = false,
 }: {
-  /** The field that is being keyed in now. */
+  /** The field that is being keyed. */
   field: () => HTMLInputElement | null;
-  /** Whether a point stands in the place of `Clear`, as for an amount. */
+  /** True if a decimal point replaces `Clear`, as for an amount. */
   hasPoint?: boolean;
-  /** Whether its keys are as low as a finger takes, beside other fields. */
+  /** True for the lowest keys that a finger can hit, beside other fields. */
   isLow?: boolean;
 }) {
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export function Keypad({
       {digit}
     </button>
   );
-  /** A digit that is typed while one of these keys has the focus is meant for the field. */
+  /** A digit typed while a key on the screen has the focus is meant for the field. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (isDigit(event.key)) edit((element) => insertAsTyped(element, event.key));

@@ -17,18 +17,18 @@ const NEXT_SHIFT = { off: 'once', once: 'kept', kept: 'off' } as const satisfies
 type Edit = (element: HTMLInputElement) => void;
 
 /**
- * Letters, digits and marks to press, by touch, mouse or keyboard, and a button that hides them where somebody has a
- * keyboard. They are written into the field itself: nothing here knows what was keyed.
+ * Letter, digit and punctuation keys on the screen, for touch, mouse or keyboard, and a button that hides them. They
+ * write into the field itself: nothing here holds what was keyed.
  */
 export function LetterKeyboard({
   field,
   onNext,
   children,
 }: {
-  /** The field that is being keyed in now. */
+  /** The field that is being keyed. */
   field: () => HTMLInputElement | null;
   onNext: () => void;
-  /** What sends the form; it stands at the end of the last row. */
+  /** The submit button at the end of the last row. */
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export function LetterKeyboard({
     const element = field();
     if (element) editAt(element, isByPointer(event), edit);
   };
-  /** A character that is typed while one of these keys has the focus is meant for the field. */
+  /** A character typed while a key on the screen has the focus is meant for the field. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === 'Backspace') press(event, eraseAsTyped);
@@ -84,7 +84,7 @@ export function LetterKeyboard({
   );
 }
 
-/** One stop for Tab, at the first key; arrows go on from there. */
+/** A single tab stop at the first key; arrows move from there. */
 function CharacterRows({ onPress }: { onPress: (event: MouseEvent, edit: Edit) => void }) {
   const { t } = useTranslation();
   const [shift, setShift] = useState<Shift>('off');
@@ -149,20 +149,20 @@ function CharacterRows({ onPress }: { onPress: (event: MouseEvent, edit: Edit) =
 }
 
 /**
- * The press of a finger gives the focus back to the field, should it have gone; one by keyboard leaves it at the key, for
- * the next press. A list that is searched hears nothing while it has not got the focus.
+ * After a finger's press the focus returns to the field; after a keyboard press it stays on the key. A searchable
+ * list needs the focus to hear the text.
  */
 function editAt(element: HTMLInputElement, isPointer: boolean, edit: Edit): void {
   if (isPointer || element.getAttribute('role') === 'combobox') element.focus();
   edit(element);
 }
 
-/** A click by keyboard counts no presses. */
+/** A keyboard click has no press count. */
 function isByPointer(event: MouseEvent | KeyboardEvent): boolean {
   return event.type === 'click' && event.detail > 0;
 }
 
-/** Not the space: it presses the key that has the focus. */
+/** The space bar is excluded: it presses the focused key. */
 function isCharacter(key: string): boolean {
   return key.length === 1 && key !== ' ';
 }
@@ -171,7 +171,10 @@ function isLetter(character: string): boolean {
   return character.toLowerCase() !== character.toUpperCase();
 }
 
-/** Arrows go from key to key: along a row, and to the same place in the row above or below. @returns whether it was one */
+/**
+ * Arrows move between keys: along a row, or to the same place in a neighbouring row. @returns true if the key was an
+ * arrow
+ */
 function movesBetweenKeys(event: KeyboardEvent): boolean {
   const step = STEPS[event.key];
   if (!step || !(event.target instanceof HTMLElement)) return false;

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { entriesOf } from '../../../fields/enter-moves.ts';
 
 /**
- * The field that the keys on the screen mean: the one that had the focus last, or else the first one. Call it before
- * an effect that gives the focus to a field.
+ * Returns the field that the keys on the screen write into: the last focused one, or the first. Call it before an
+ * effect that focuses a field.
  */
 export function useFieldInUse(form: RefObject<HTMLFormElement | null>): () => HTMLInputElement | null {
   const last = useRef<HTMLInputElement | null>(null);

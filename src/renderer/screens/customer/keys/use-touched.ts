@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Whether fingers touch this screen: keys stand on it then where digits are keyed. */
+/** Tells whether this is a touch screen: it then shows keys for digits. */
 export function useTouched(): boolean {
   return useMediaQuery('(any-pointer: coarse)', false);
 }

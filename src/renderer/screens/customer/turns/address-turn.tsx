@@ -17,7 +17,7 @@ import { CustomersTurn, type TurnStepProps } from './customers-turn.tsx';
 import { useTurnWatch } from './use-turn-watch.ts';
 import { WhatWasSaid } from './what-was-said.tsx';
 
-/** The billing address of the card. It is kept for the sale, so that a second payment of it finds it filled in. */
+/** The card's billing address. It is kept for the sale, so that a second payment of the sale starts with it. */
 export function AddressTurn({ current, notice, instruction, back }: TurnStepProps) {
   const { t } = useTranslation();
   const { counter, draft } = useParts();
@@ -71,7 +71,7 @@ export function AddressTurn({ current, notice, instruction, back }: TurnStepProp
 
 interface AddressFields {
   fields: ReactNode;
-  /** Reads all of them and shows what is wrong; null where something is. */
+  /** Reads all fields and shows what is wrong; null if something is. */
   read(): BillingAddress | null;
   wipe(): void;
 }

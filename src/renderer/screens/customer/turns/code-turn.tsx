@@ -19,7 +19,7 @@ import { WhatWasSaid } from './what-was-said.tsx';
 
 const NO_CODE_ADVICE = ['wait', 'look', 'cashier'] as const;
 
-/** One code in one box, masked. The box is emptied when the code is sent, and whenever the turn ends otherwise. */
+/** One masked code in one box. The box is emptied when the code is sent and whenever the turn ends. */
 export function CodeTurn({
   current,
   step,
@@ -84,7 +84,7 @@ export function CodeTurn({
   );
 }
 
-/** Where a customer would look for "send it again": the cashier knows more. */
+/** Refers the customer to the cashier, where they would look for "send it again". */
 function NoCodeYet() {
   const { t } = useTranslation();
   // The focus stays in the box, where the customer is about to key.

@@ -4,10 +4,10 @@ import { Picker } from '../../../fields/picker.tsx';
 import { optionsFor } from '../../../fields/picker-options.ts';
 import styles from './address-turn.module.css';
 
-/** So that a list above the field leaves the field's name in sight. */
+/** Keeps the field's label in sight if the list opens above it. */
 const LABEL_HEIGHT_PX = 28;
 
-/** The countries of ISO 3166 by their names; those that begin with what is typed come first. */
+/** The countries of ISO 3166 by name; those that begin with the typed text come first. */
 export function CountrySelect({
   country,
   search,
@@ -17,12 +17,12 @@ export function CountrySelect({
   onSearch,
   onChoose,
 }: {
-  /** The code of two letters. */
+  /** The two-letter code. */
   country: string | null;
-  /** What stands in the field: a part of a name, or the name of the country. */
+  /** The field's text: part of a name, or the country's name. */
   search: string;
   isMissing: boolean;
-  /** Then the list opens above the field, where it covers no key. */
+  /** If true, the list opens above the field, where it covers no key. */
   hasKeysBelow: boolean;
   optional?: boolean;
   onSearch: (search: string) => void;
@@ -30,7 +30,7 @@ export function CountrySelect({
 }) {
   const { t } = useTranslation();
   const countries = useCountryOptions();
-  /** A name that only one country can have is that country, also where nobody has pressed it in the list. */
+  /** Chooses the country if only one name fits, even if nobody pressed it in the list. */
   const chooseTheOnlyOne = (typed: string) => {
     const [only, another] = typed.trim() === '' ? [] : optionsFor(countries, typed);
     if (only && !another) onChoose(only.value);

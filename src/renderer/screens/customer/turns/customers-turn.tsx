@@ -14,15 +14,15 @@ import type { TurnNotice } from './turn-watch.ts';
 
 const LEAD_ID = 'turn-lead';
 
-/** What a step shows while the customer has it. */
+/** The props of a step while the customer has the screen. */
 export type TurnStepProps = Omit<KeyedStep, 'step'> & {
-  /** Gives the screen back to the cashier; null on the customer display, where there is nothing to give back. */
+  /** Returns the screen to the cashier; null on the customer display. */
   back: (() => void) | null;
 };
 
 /**
- * The screen in the hands of the customer: what is paid and to whom, what is to be keyed, and one way back. Nothing of
- * the cashier's is on it.
+ * The screen during a customer's turn: the amount, the shop, the fields, and one way back. Nothing of the cashier's
+ * is on it.
  */
 export function CustomersTurn({
   ref,
@@ -48,23 +48,23 @@ export function CustomersTurn({
   paidWith: ReactNode;
   heading: string;
   lead: string;
-  /** What the service said of the last try, and what the bank says. */
+  /** What the service said about the last try, and the bank's message. */
   said?: ReactNode;
-  /** What to do once what was keyed has been emptied. */
+  /** What to do after the keyed values were wiped. */
   again: string;
   watched: TurnNotice;
-  /** Whether lines of text are keyed, which need width. */
+  /** True if lines of text are keyed, which need width. */
   hasLines?: boolean;
-  /** Whether the keys need the whole width: the words then stand in a strip above them. */
+  /** True if the keys need the whole width: the words then form a strip above them. */
   keysBelow?: boolean;
   help?: ReactNode;
-  /** Fields that stand below the words, where the keys need all the room beside them. */
+  /** Fields below the words, if the keys need all the room beside them. */
   entries?: ReactNode;
-  /** Gives the screen back to the cashier; null on a display that has no cashier's side. */
+  /** Returns the screen to the cashier; null on a separate customer display. */
   back: (() => void) | null;
   onSubmit: () => void;
   onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void;
-  /** The fields, with what they are keyed and sent with. */
+  /** The fields, their keys and the submit button. */
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -86,7 +86,7 @@ export function CustomersTurn({
         noValidate
         autoComplete="off"
         className={styles.sheet}
-        // Read out when the first field of it takes the focus: what is paid, and what is to be done.
+        // Announced when its first field takes the focus: the amount and the task.
         aria-labelledby={`${TURN_AMOUNT_ID} ${LEAD_ID}`}
         data-lines={hasLines}
       >
@@ -109,7 +109,7 @@ export function CustomersTurn({
   );
 }
 
-/** To whom it is paid, and the one way back to the cashier. */
+/** The shop's name, and the single way back to the cashier. */
 function TurnHead({ back }: { back: (() => void) | null }) {
   const { t } = useTranslation();
   const { till } = useTill();
@@ -126,7 +126,7 @@ function TurnHead({ back }: { back: (() => void) | null }) {
   );
 }
 
-/** Before what was keyed is emptied, and after. */
+/** The notice before and after keyed values are wiped. */
 function WatchNotice({ again, watched }: { again: string; watched: TurnNotice }) {
   const { t } = useTranslation();
   switch (watched.kind) {
@@ -147,7 +147,7 @@ function WatchNotice({ again, watched }: { again: string; watched: TurnNotice })
   }
 }
 
-/** Takes the cashier's surroundings away before this is painted. */
+/** Hides the cashier's surroundings before the first paint. */
 function useScreenOfCustomer(): void {
   const { turn } = useParts();
   useLayoutEffect(() => turn.getState().beginCustomers(), [turn]);

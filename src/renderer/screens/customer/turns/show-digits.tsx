@@ -10,7 +10,7 @@ export interface ShownDigits {
   hide(): void;
 }
 
-/** Digits are masked until the customer says otherwise, and again after the field was emptied. */
+/** Digits are masked until the customer shows them, and again after the field is emptied. */
 export function useShownDigits(): ShownDigits {
   const [areShown, setShown] = useState(false);
   return { areShown, toggle: () => setShown(!areShown), hide: () => setShown(false) };

@@ -4,7 +4,7 @@ import type { Money } from '../../../../shared/money/money.ts';
 import { useTill } from '../../../state/parts.ts';
 import styles from './turn-amount.module.css';
 
-/** What names the customer’s form, beside what is to be done. */
+/** Names the customer's form, together with the task. */
 export const TURN_AMOUNT_ID = 'turn-amount';
 
 /** What the customer pays, and the card or account by its last digits. */

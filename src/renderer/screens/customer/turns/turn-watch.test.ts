@@ -24,7 +24,7 @@ beforeEach(() => {
   watch = watchTurn(clock, keyed, (notice) => told.push(notice));
 });
 
-/** Time that passes when the test says so; `sleep` passes without anything being run meanwhile. */
+/** A manual clock; `sleep` passes time without running timers. */
 function makeClock() {
   let nowMs = 0;
   const runs = new Set<{ periodMs: number; run: () => void; nextMs: number }>();
@@ -57,8 +57,8 @@ function key(typed: string): void {
   watch.keyed();
 }
 
-describe('what a customer keyed and did not send', () => {
-  it('is emptied when nobody was there for 90 seconds, after 15 that were counted down', () => {
+describe('keyed values that were not sent', () => {
+  it('are wiped after 90 seconds without anybody, the last 15 with a countdown', () => {
     key('33');
     clock.pass(74_500);
     expect(told).toEqual([]);
@@ -72,7 +72,7 @@ describe('what a customer keyed and did not send', () => {
     expect(told.at(-1)).toEqual({ kind: 'emptied', why: 'leftAlone' });
   });
 
-  it('stays where somebody was there in time, and the warning goes', () => {
+  it('stay if somebody returns in time, and the warning disappears', () => {
     key('33');
     clock.pass(80_000);
     watch.touched();
@@ -82,14 +82,14 @@ describe('what a customer keyed and did not send', () => {
     expect(text).toBe('33');
   });
 
-  it('is emptied at once when the window is left', () => {
+  it('are wiped at once when the window loses the focus', () => {
     key('33');
     watch.windowLeft();
     expect(text).toBe('');
     expect(told).toEqual([{ kind: 'emptied', why: 'focusLost' }]);
   });
 
-  it('is emptied after the machine has slept, also where a touch comes first', () => {
+  it('are wiped after the machine slept, even if a touch comes first', () => {
     key('33');
     clock.sleep(600_000);
     watch.touched();
@@ -97,7 +97,7 @@ describe('what a customer keyed and did not send', () => {
     expect(told).toEqual([{ kind: 'emptied', why: 'leftAlone' }]);
   });
 
-  it('is said to be emptied until something is keyed again', () => {
+  it('are reported as wiped until something is keyed again', () => {
     key('33');
     watch.windowLeft();
     watch.touched();
@@ -107,7 +107,7 @@ describe('what a customer keyed and did not send', () => {
     expect(told.at(-1)).toEqual({ kind: 'none' });
   });
 
-  it('is no longer watched once the turn is over', () => {
+  it('are no longer watched after the turn', () => {
     key('33');
     watch.stop();
     clock.pass(200_000);
@@ -115,8 +115,8 @@ describe('what a customer keyed and did not send', () => {
   });
 });
 
-describe('the till', () => {
-  it('is told now and then that a customer has time, though nothing is touched, and no longer than that', () => {
+describe("the till during a customer's turn", () => {
+  it('hears regularly that the customer is given time, though nothing is touched, and no longer than that', () => {
     clock.pass(60_000);
     expect(attendedCount).toBeGreaterThan(6);
     expect(attendedCount).toBeLessThan(20);
@@ -130,14 +130,14 @@ describe('the till', () => {
   });
 });
 
-describe('fields that are empty', () => {
-  it('are of no interest, however long the customer waits for a code', () => {
+describe('empty fields', () => {
+  it('are ignored, however long the customer waits for a code', () => {
     clock.pass(300_000);
     watch.windowLeft();
     expect(told).toEqual([]);
   });
 
-  it('end the warning, where the customer has emptied them', () => {
+  it('end the warning if the customer has emptied them', () => {
     key('3');
     clock.pass(80_000);
     text = '';

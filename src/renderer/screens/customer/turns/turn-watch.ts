@@ -1,12 +1,12 @@
-/** How long what was keyed may lie there with nobody at it. */
+/** How long keyed values may stay with nobody there. */
 const LEFT_ALONE_MS = 90_000;
 /** How long before that a warning counts down. */
 const WARNING_MS = 15_000;
 const LOOK_EVERY_MS = 500;
-/** How often it is told that the customer is given time. */
+/** How often the till hears that the customer is given time. */
 const ATTENDED_EVERY_MS = 5_000;
 
-/** What stands on the screen about the time that is left. */
+/** The notice about the remaining time. */
 export type TurnNotice =
   | { kind: 'none' }
   | { kind: 'warning'; secondsLeft: number }
@@ -18,26 +18,26 @@ export interface TurnClock {
   every(periodMs: number, run: () => void): () => void;
 }
 
-/** What the customer keys, without the values: whether there is any, and how to empty it. */
+/** The customer's fields without their values: whether any is filled, and how to wipe them. */
 export interface Keyed {
   hasText(): boolean;
   wipe(): void;
-  /** Told now and then while the time that the customer is given lasts, also where nothing is touched. */
+  /** Called regularly while the customer is given time, even if nothing is touched. */
   attended?(): void;
 }
 
-/** Watches over what a customer has keyed and not sent. Fields that are empty are of no interest to it. */
+/** Watches over keyed values that were not sent. Empty fields are ignored. */
 export interface TurnWatch {
   /** A key, a touch or the pointer: somebody is there. */
   touched(): void;
-  /** A field has changed; takes away the sentence that it was emptied. */
+  /** A field has changed; clears the notice that the fields were wiped. */
   keyed(): void;
   /** The window lost the focus, or is out of sight. */
   windowLeft(): void;
   stop(): void;
 }
 
-/** @param tell hears each change of what is to be said */
+/** @param tell receives each change of the notice */
 export function watchTurn(clock: TurnClock, keyed: Keyed, tell: (notice: TurnNotice) => void): TurnWatch {
   let touchedAtMs = clock.nowMs();
   let told: TurnNotice = { kind: 'none' };
@@ -52,7 +52,7 @@ export function watchTurn(clock: TurnClock, keyed: Keyed, tell: (notice: TurnNot
     keyed.wipe();
     say({ kind: 'emptied', why });
   }
-  /** Compares times and counts nothing: after a machine has slept, the time that passed has passed here, too. */
+  /** Compares times instead of counting ticks, so that the machine's sleep counts as well. */
   function look(): void {
     const nowMs = clock.nowMs();
     const leftMs = touchedAtMs + LEFT_ALONE_MS - nowMs;
@@ -72,7 +72,7 @@ export function watchTurn(clock: TurnClock, keyed: Keyed, tell: (notice: TurnNot
   const stop = clock.every(LOOK_EVERY_MS, look);
   return {
     touched: () => {
-      // First, so that a touch after a machine has slept does not save what lay there all the time.
+      // Runs first, so that a touch after the machine slept does not rescue old values.
       look();
       touchedAtMs = clock.nowMs();
       calm();

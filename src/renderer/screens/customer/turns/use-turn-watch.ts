@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Keyed, type TurnClock, type TurnNotice, watchTurn } from './turn-watch.ts';
 
-/** Watches over the fields of a step as long as it is on the screen. Only what is to be said comes back. */
+/** Watches over a step's fields while it is on the screen. Returns only the notice. */
 export function useTurnWatch(keyed: Keyed): TurnNotice {
   const [notice, setNotice] = useState<TurnNotice>({ kind: 'none' });
   const latest = useRef(keyed);
@@ -32,7 +32,7 @@ export function useTurnWatch(keyed: Keyed): TurnNotice {
   return notice;
 }
 
-/** Empties the fields when their step leaves the screen, while they are still there. */
+/** Wipes the fields when their step leaves the screen, while they still exist. */
 export function useWipedAtEnd(wipe: () => void): void {
   const latest = useRef(wipe);
   useEffect(() => {
@@ -56,7 +56,7 @@ function listenToPerson(heard: {
   windowHidden: () => void;
 }): () => void {
   const stops = [
-    // Not for the capturing phase: the blur of a field inside would be heard as that of the window.
+    // Not in the capture phase: a field's blur would look like the window's.
     listen(window, ['blur'], heard.windowLeft, false),
     listen(document, ['visibilitychange'], heard.windowHidden, false),
     listen(window, ['keydown', 'pointerdown', 'pointermove', 'wheel'], heard.touched, true),

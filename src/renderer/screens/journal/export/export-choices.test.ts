@@ -10,6 +10,7 @@ const CHOICES: ExportChoices = {
   search: null,
   filters: null,
   formats: ['csv', 'pdf'],
+  leavesOutPersonal: false,
   name: null,
 };
 

@@ -23,6 +23,7 @@ export interface ExportChoices {
   /** The journal's other filters, if only what they show is to be exported. */
   filters: ExportFilters | null;
   formats: readonly ExportChoice[];
+  leavesOutPersonal: boolean;
   /** Null while the proposed one is unchanged. */
   name: string | null;
 }
@@ -70,7 +71,8 @@ export function orderOf(choices: ExportChoices, proposal: ExportProposal | null 
   if (!isThere || !exportNameSchema.safeParse(name).success || isEmpty(proposal, question.formats)) return null;
   const { payments, search, filters, formats } = question;
   const { folder } = proposal.destination;
-  return { days: proposal.days, payments, search, filters, formats, name, folder };
+  const { leavesOutPersonal } = choices;
+  return { days: proposal.days, payments, search, filters, formats, leavesOutPersonal, name, folder };
 }
 
 /** The days of a proposal, for the fields of a person who wants to type others. */

@@ -51,6 +51,13 @@ export function ExportForm({ shown }: { shown: ShownInJournal }) {
       />
       <PaymentsPart choices={choices} shown={shown} onChange={change} />
       <FormatsPart choices={choices} onChange={change} />
+      <Checkbox
+        size="md"
+        checked={choices.leavesOutPersonal}
+        label={t('export.leaveOutPersonal')}
+        description={t('export.leaveOutPersonalText')}
+        onChange={({ currentTarget }) => change({ leavesOutPersonal: currentTarget.checked })}
+      />
       <DestinationPart choices={choices} proposal={proposal.data ?? null} onChange={change} />
       {proposal.data?.problem ? <TillProblemNotice problem={proposal.data.problem} /> : null}
       {problem ? <TillProblemNotice problem={problemOf(problem)} /> : null}
@@ -72,6 +79,7 @@ function firstChoices({ search, payments, range, filters }: ShownInJournal): Exp
     search: search === '' ? null : search,
     filters,
     formats: ['csv', 'jsonl'],
+    leavesOutPersonal: false,
     name: null,
   };
 }

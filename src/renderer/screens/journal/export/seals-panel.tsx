@@ -68,7 +68,7 @@ function SealTable({ seals }: { seals: readonly ListedSeal[] }) {
   );
 }
 
-/** What was sealed: days that ended, or an export with its folder and size. */
+/** What was sealed: days that ended, or an export with its size. */
 function What({ seal }: { seal: ListedSeal }) {
   const { t } = useTranslation();
   const { format } = useTill();
@@ -77,7 +77,7 @@ function What({ seal }: { seal: ListedSeal }) {
     days && daysText(days.first, days.last),
     contents && t('export.holdsPayments', { count: contents.payments }),
     contents && contents.events > 0 ? t('export.holdsEvents', { count: contents.events }) : null,
-    contents && placeText(contents.place),
+    contents && !contents.isComplete ? t('seals.notComplete') : null,
   ].filter((detail) => detail !== null);
   return (
     <>
@@ -89,12 +89,6 @@ function What({ seal }: { seal: ListedSeal }) {
       ))}
     </>
   );
-
-  function placeText(place: NonNullable<ListedSeal['contents']>['place']): string {
-    if (place === null) return t('seals.notInPlace');
-    const { name, destination } = place;
-    return destination === null ? t('seals.folder', { name }) : t('seals.folderIn', { name, destination });
-  }
 
   function daysText(firstDay: string, lastDay: string): string {
     const [first, last] = [format.day(firstDay), format.day(lastDay)];

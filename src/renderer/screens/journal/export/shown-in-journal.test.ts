@@ -28,7 +28,7 @@ describe('an export of what the journal shows', () => {
         filters: { bankCode: '044', currency: 'NGN', amountFromMinor: 450_000, amountToMinor: 450_000 },
       },
     ],
-    [{ released: false, cashier: 'Bisi' }, { filters: { released: false, actor: 'Bisi' } }],
+    [{ handedOver: false, cashier: 'Bisi' }, { filters: { handedOver: false, actor: 'Bisi' } }],
   ])('takes %o over as %o', (changes, expected) => {
     expect(shown(changes)).toMatchObject(expected);
   });

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { JournalColumn } from '../../../../shared/journal/saved-view.ts';
+import type { JournalColumn } from '../../../../shared/journal/chosen-columns.ts';
 import { PAYMENT_ROWS, PaymentGrid } from '../../../components/payment-list/payment-grid.tsx';
 import { type RowsInSight, useRowsInSight } from '../../../components/payment-list/rows-in-sight.ts';
 import { type RowFocus, useRowFocus } from '../../../components/payment-list/use-row-focus.ts';

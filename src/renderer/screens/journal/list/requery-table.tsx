@@ -77,7 +77,7 @@ function CheckName({ name, number, payment }: { name: Compared; number: number; 
   const { format } = useWriting();
   // The counter reads the same checks in its own language; this page is in one.
   const facts = { currency: payment.amount.currency, amount: format.money(payment.amount), lng: 'en' };
-  const text = name === 'released' ? t('verdict.checkNotReleased', facts) : t(`verdict.check.${name}`, facts);
+  const text = name === 'handedOver' ? t('verdict.checkNotHandedOver', facts) : t(`verdict.check.${name}`, facts);
   return (
     <th scope="row" className={styles.name}>
       <span className={styles.number} aria-hidden="true">
@@ -130,11 +130,11 @@ function useGivenText(
   const sayGiven = (name: Compared, given: string | number | boolean) => {
     if (typeof given === 'number') return format.amountSaid(given, currency);
     if (typeof given === 'boolean') return t(given ? 'checks.isLive' : 'checks.isTest');
-    if (name === 'released') return t('checks.released', { at: format.dateTime(given) });
+    if (name === 'handedOver') return t('checks.handedOver', { at: format.dateTime(given) });
     return given === payment.reference ? t('checks.thisReference') : given;
   };
   return (name, given) => {
-    if (given === null) return t(name === 'released' ? 'checks.notReleased' : 'checks.notGiven');
+    if (given === null) return t(name === 'handedOver' ? 'checks.notHandedOver' : 'checks.notGiven');
     return given === 'unreadable' ? t('checks.unreadable') : sayGiven(name, given);
   };
 }

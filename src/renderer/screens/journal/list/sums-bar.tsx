@@ -89,6 +89,7 @@ function OneCurrency({
 function NotCounted({ failure }: { failure: unknown }) {
   const { t } = useTranslation();
   const problem = failure === null ? null : problemOf(failure);
+  if (problem?.code === 'notAllowed') return null;
   if (problem?.code !== 'approvalNeeded') return <p>{t(problem ? 'view.notCounted' : 'view.counting')}</p>;
   return (
     <div className={styles.withheld}>

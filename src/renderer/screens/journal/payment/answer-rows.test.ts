@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { answered, BANK_PAGE, LOST, stepAnswer } from '../../../../shared/testing/answers.fixture.ts';
+import { requeried } from '../../../../shared/testing/facts.fixture.ts';
 import { answerRows } from './answer-rows.ts';
 
 describe('what the service answered', () => {
   it('is told field by field, without what it left out', () => {
-    const rows = answerRows({ kind: 'requeried', outcome: answered({ message: null }), verdict: 'paid', row: 'fits' });
+    const rows = answerRows(requeried(answered({ message: null })));
     expect(rows).toContainEqual({ field: 'code', value: '000' });
     expect(rows).toContainEqual({ field: 'isLive', value: false });
     expect(rows.map(({ field }) => field)).not.toContain('message');
@@ -12,12 +13,17 @@ describe('what the service answered', () => {
 
   it('never shows the address of a bank page', () => {
     const answer = stepAnswer({ authUrl: BANK_PAGE });
-    const rows = answerRows({ kind: 'stepAnswered', operation: 'initiate', answer });
+    const rows = answerRows({
+      kind: 'stepAnswered',
+      operation: 'initiate',
+      answer,
+      next: { kind: 'confirm', step: null },
+    });
     expect(JSON.stringify(rows)).not.toContain(BANK_PAGE);
   });
 
   it('is nothing where no answer came, and where nobody was asked', () => {
-    expect(answerRows({ kind: 'requeried', outcome: LOST, verdict: 'wait', row: 'noAnswer' })).toEqual([]);
+    expect(answerRows(requeried(LOST))).toEqual([]);
     expect(answerRows({ kind: 'saleParked' })).toEqual([]);
   });
 });

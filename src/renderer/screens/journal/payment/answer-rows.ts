@@ -30,7 +30,7 @@ export function answerRows(happening: Happening): AnswerRow[] {
     case 'answerLost':
       return rowsOf({ code: happening.code });
     case 'requeried':
-    case 'caseForeignAnswered':
+    case 'caseExternalAnswered':
       return rowsOfRequery(happening.outcome);
     default:
       return [];

@@ -25,8 +25,8 @@ export function Neighbours({ reference }: { reference: string }) {
   const newerKey = useActionKey('newer');
   const olderKey = useActionKey('older');
   useScreenKeys({
-    [newerKey.key]: () => newer && goTo(paymentAddress(newer)),
-    [olderKey.key]: () => older && goTo(paymentAddress(older)),
+    newer: () => newer && goTo(paymentAddress(newer)),
+    older: () => older && goTo(paymentAddress(older)),
   });
   return (
     <nav aria-label={t('payment.ways')} className={styles.ways}>
@@ -53,9 +53,11 @@ function Neighbour({
   return (
     <a className={styles.neighbour} href={paymentAddress(reference)} aria-keyshortcuts={shortcut.announced}>
       {name}
-      <span className={styles.key} aria-hidden="true">
-        {shortcut.key}
-      </span>
+      {shortcut.key ? (
+        <span className={styles.key} aria-hidden="true">
+          {shortcut.key}
+        </span>
+      ) : null}
     </a>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentPage } from '../../../../shared/bridge-contract.ts';
-import { mayLeaveAfterReview } from '../../../../shared/payment/review.ts';
+import { mayLeaveAfterReview } from '../../../../shared/fold/hand-over-rules.ts';
 import { HandOverUnanswered } from '../../../components/dialogs/hand-over-unanswered.tsx';
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
@@ -12,6 +12,7 @@ import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { ADDRESSES, goTo } from '../../../routes.ts';
 import { requeryOf } from '../../../state/desk-store.ts';
 import { useDesk, useParts, useTill } from '../../../state/parts.ts';
+import { ErasePersonal } from './erase-personal.tsx';
 import styles from './payment.module.css';
 
 /** The actions for a payment: those of the counter first, then those of the back office. */
@@ -24,7 +25,7 @@ export function PaymentActions({ page }: { page: PaymentPage }) {
   const { id, status } = page.sale;
   const requery = () => void counter.requery(reference);
   const shortcut = useActionKey('requery');
-  useScreenKeys({ [shortcut.key]: requery });
+  useScreenKeys({ requery });
   const resume = async () => {
     const from = window.location.hash;
     const isResumed = atCounter === id || (await counter.resumeSale(id));
@@ -49,6 +50,7 @@ export function PaymentActions({ page }: { page: PaymentPage }) {
       ) : null}
       {mayLeaveAfterReview(page) ? <HandOverAfterReview page={page} /> : null}
       <SlipActions reference={reference} />
+      {page.hasPersonal ? <ErasePersonal reference={reference} /> : null}
     </div>
   );
 }

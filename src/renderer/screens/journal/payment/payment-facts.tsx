@@ -14,7 +14,7 @@ export function PaymentFacts({ page }: { page: Pick<PaymentPage, 'payment' | 'sa
   const instrumentText = useInstrumentText();
   const { payment, sale } = page;
   const { instrument, state } = payment;
-  const released = state.outcome === 'paid' ? state.released : null;
+  const handedOver = state.outcome === 'paid' ? state.handedOver : null;
   const returnedMinor = returnedMinorOf(payment);
   const returnText = ({ amount, at, by, case: { number } }: Return) =>
     t('returned.byCase', { sum: format.money(amount), at: format.dateTime(at), by, number });
@@ -26,14 +26,17 @@ export function PaymentFacts({ page }: { page: Pick<PaymentPage, 'payment' | 'sa
         { name: t('payment.firstSix'), value: instrument.kind === 'card' ? instrument.firstSix : null },
         {
           name: t('sale.customer'),
-          value: [payment.customer.email, payment.customer.phone].filter(Boolean).join(', '),
+          value:
+            payment.personalErasedAt === undefined
+              ? [payment.customer.email, payment.customer.phone].filter(Boolean).join(', ')
+              : t('erasure.erasedOn', { day: format.dateTime(payment.personalErasedAt) }),
         },
         { name: t('sale.note'), value: payment.note },
         { name: t('payment.sale'), value: t(`payment.saleStatus.${sale.status}`) },
         {
-          name: t('journal.released'),
-          value: released
-            ? `${format.dateTime(released.at)}, ${t('payment.by', { actor: released.by, context: released.by })}`
+          name: t('journal.handedOver'),
+          value: handedOver
+            ? `${format.dateTime(handedOver.at)}, ${t('payment.by', { actor: handedOver.by, context: handedOver.by })}`
             : null,
         },
         {

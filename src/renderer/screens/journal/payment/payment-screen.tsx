@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { PaymentPage } from '../../../../shared/bridge-contract.ts';
+import { mayLeaveAfterReview } from '../../../../shared/fold/hand-over-rules.ts';
 import { formatView, WHOLE_JOURNAL } from '../../../../shared/journal/journal-view.ts';
 import { compareRequeries } from '../../../../shared/journal/requery-comparison.ts';
 import type { PaymentRecord } from '../../../../shared/payment/records.ts';
-import { mayLeaveAfterReview } from '../../../../shared/payment/review.ts';
 import { newAddress, oneAddress } from '../../../back-office-routes.ts';
 import { useBarcode } from '../../../bursts/use-barcode.ts';
 import { SaveEvidence } from '../../../components/dialogs/save-evidence.tsx';
@@ -88,8 +88,9 @@ function PaymentDetails({ page }: { page: PaymentPage }) {
 }
 
 function Head({ page }: { page: PaymentPage }) {
-  const { reference } = page.payment;
-  const heading = useFocus<HTMLHeadingElement>(reference);
+  const { reference, personalErasedAt } = page.payment;
+  // The button that asked for an erasure goes with it.
+  const heading = useFocus<HTMLHeadingElement>(`${reference} ${personalErasedAt}`);
   return (
     <div className={styles.head}>
       <div>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Happening, JournalEvent } from '../../../../shared/journal/journal-entry.ts';
+import { toldOf } from '../../../../shared/fold/telling.ts';
+import type { Happening, ToldEvent } from '../../../../shared/journal/journal-entry.ts';
 import { answered, OTHER_REFERENCE, stepAnswer } from '../../../../shared/testing/answers.fixture.ts';
-import { payment, sale } from '../../../../shared/testing/records.fixture.ts';
-import { at } from '../../../../shared/testing/states.fixture.ts';
+import { entryAbout, requeried } from '../../../../shared/testing/facts.fixture.ts';
+import { payment } from '../../../../shared/testing/records.fixture.ts';
 import { serviceSaid } from './service-said.ts';
 
 describe('what the service said of a payment', () => {
@@ -12,13 +13,9 @@ describe('what the service said of a payment', () => {
         kind: 'stepAnswered',
         operation: 'initiate',
         answer: stepAnswer({ narration: 'Ade Stores', fraudStatus: 'held' }),
+        next: { kind: 'confirm', step: null },
       }),
-      event({
-        kind: 'requeried',
-        outcome: answered({ fraudStatus: 'ok', customerName: 'Ade Bello', merchantFeeMinor: 0 }),
-        verdict: 'paid',
-        row: 'fits',
-      }),
+      event(requeried(answered({ fraudStatus: 'ok', customerName: 'Ade Bello', merchantFeeMinor: 0 }))),
     ];
     expect(serviceSaid({ payment: payment(), timeline }).details).toEqual([
       { name: 'narration', value: 'Ade Stores' },
@@ -43,22 +40,11 @@ describe('what the service said of a payment', () => {
 
   it('is nothing of what an answer said of another payment', () => {
     const outcome = answered({ reference: OTHER_REFERENCE, narration: 'Somebody else' });
-    const timeline = [event({ kind: 'requeried', outcome, verdict: 'review', row: 'otherReference' })];
+    const timeline = [event(requeried(outcome))];
     expect(serviceSaid({ payment: payment(), timeline })).toEqual({ identifiers: [], details: [] });
   });
 });
 
-function event(happening: Happening): JournalEvent {
-  const entry = {
-    form: 1,
-    rules: 1,
-    till: 'T1',
-    actor: 'paydesk',
-    at: at(0),
-    zone: 'Africa/Lagos',
-    happening,
-    payment: payment(),
-    sale: sale(),
-  } as const;
-  return { seq: 1, entry, hash: '0'.repeat(64) };
+function event(happening: Happening): ToldEvent {
+  return { seq: 1, entry: toldOf(entryAbout(payment(), happening), null, null), hash: '0'.repeat(64) };
 }

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
 import { createFormat, LOCALE } from '../../../../shared/format.ts';
-import type { JournalEvent } from '../../../../shared/journal/journal-entry.ts';
-import { paymentTexts } from '../../../../shared/texts/english-journal.ts';
+import type { ToldEvent } from '../../../../shared/journal/journal-entry.ts';
+import { english } from '../../../../shared/texts/english.ts';
 import { WritingContext } from '../../../state/parts.ts';
 import { createTexts } from '../../../texts.ts';
 import { TimelineEvent } from './timeline.tsx';
@@ -23,12 +23,12 @@ it('keeps a name that is written from right to left, or says that it is, to itse
 
 function lineOf(actor: string): string {
   const at = '2026-11-22T09:00:00.000Z';
-  const happening: JournalEvent['entry']['happening'] = { kind: 'clockConfirmed', newestAt: at };
+  const happening: ToldEvent['entry']['happening'] = { kind: 'clockConfirmed', newestAt: at };
   const entry = { form: 1, at, zone: ZONE, till: 'T1', actor, happening, payment: null, sale: null } as const;
-  const event = { seq: 12, hash: 'ab'.repeat(32), entry } as unknown as JournalEvent;
+  const event = { seq: 12, hash: 'ab'.repeat(32), entry } as unknown as ToldEvent;
   const line = createElement(TimelineEvent, { event, words: { sentence: 'It happened.', message: null, code: null } });
   const writing = { zone: ZONE, format: createFormat(LOCALE, ZONE) };
-  const i18n = createTexts().addResourceBundle('en', 'translation', { payment: paymentTexts }, true);
+  const i18n = createTexts().addResourceBundle('en', 'translation', { payment: english.payment }, true);
   const texts = createElement(I18nextProvider, { i18n }, line);
   return renderToStaticMarkup(createElement(WritingContext, { value: writing }, texts));
 }

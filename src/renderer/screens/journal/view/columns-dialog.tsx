@@ -1,12 +1,12 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type JournalColumn, journalColumnSchema } from '../../../../shared/journal/saved-view.ts';
+import { type JournalColumn, journalColumnSchema } from '../../../../shared/journal/chosen-columns.ts';
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { inOrder } from '../../../components/payment-list/payment-columns.ts';
+import { useKeepColumns } from '../../../state/queries/column-queries.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
-import { useKeepColumns } from '../../../state/queries/view-queries.ts';
-import styles from './saved-views.module.css';
+import styles from './columns-dialog.module.css';
 
 /** Chooses the columns of the list. The choice is saved. */
 export function ColumnsDialog({

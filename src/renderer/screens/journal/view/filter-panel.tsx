@@ -96,11 +96,11 @@ function OutcomePart({ view, change }: PartProps) {
         <Toggle on={view.review} onChange={(on) => change({ review: on })}>
           {t('journal.review')}
         </Toggle>
-        <Toggle on={view.released === true} onChange={(on) => change({ released: on ? true : null })}>
-          {t('journal.released')}
+        <Toggle on={view.handedOver === true} onChange={(on) => change({ handedOver: on ? true : null })}>
+          {t('journal.handedOver')}
         </Toggle>
-        <Toggle on={view.released === false} onChange={(on) => change({ released: on ? false : null })}>
-          {t('view.notReleased')}
+        <Toggle on={view.handedOver === false} onChange={(on) => change({ handedOver: on ? false : null })}>
+          {t('view.notHandedOver')}
         </Toggle>
       </ToggleGroup>
     </Part>

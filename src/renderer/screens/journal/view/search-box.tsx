@@ -34,7 +34,7 @@ export function SearchBox({
         type="search"
         aria-label={t('journal.search')}
         aria-describedby={HINT_ID}
-        aria-keyshortcuts={`${shortcut.announced} Control+F`}
+        aria-keyshortcuts={[shortcut.announced, 'Control+F'].filter(Boolean).join(' ')}
         placeholder={t('journal.searchHint')}
         value={typed}
         maxLength={100}
@@ -52,9 +52,11 @@ export function SearchBox({
         rightSectionWidth={44}
         rightSection={
           typed === '' ? (
-            <span className={styles.key} aria-hidden="true">
-              {shortcut.key}
-            </span>
+            shortcut.key && (
+              <span className={styles.key} aria-hidden="true">
+                {shortcut.key}
+              </span>
+            )
           ) : (
             <CloseButton size="lg" aria-label={t('journal.clearSearch')} onClick={() => type('')} />
           )

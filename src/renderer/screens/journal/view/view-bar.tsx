@@ -1,22 +1,21 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { JournalColumn } from '../../../../shared/journal/chosen-columns.ts';
 import type { JournalChoices } from '../../../../shared/journal/journal-query.ts';
 import { isSame, type JournalView, type ViewDays } from '../../../../shared/journal/journal-view.ts';
-import type { JournalColumn } from '../../../../shared/journal/saved-view.ts';
 import { UNSETTLED } from '../../../../shared/payment/payment-state.ts';
 import { CrossIcon } from '../../../components/frame/icons.tsx';
 import { useKeyOnButton } from '../../../keys/use-action-key.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import { SavedViewsPanel } from './saved-views-panel.tsx';
 import { Toggle, ToggleGroup } from './toggle.tsx';
 import type { ChangeView } from './use-journal-view.ts';
 import styles from './view-bar.module.css';
 import { filtersIn, useViewChips, withoutFilters } from './view-chips.ts';
 
 const QUICK_DAYS = ['today', 'yesterday', 'lastSevenDays'] as const;
-type Panel = 'filters' | 'views' | 'columns';
+type Panel = 'filters' | 'columns';
 
 /** What is filtered by: the choices of every day at hand, the others in a panel, and each that is set to be taken away. */
 export function ViewBar({
@@ -46,9 +45,6 @@ export function ViewBar({
           <Button {...filters} onClick={() => setPanel('filters')} aria-haspopup="dialog">
             {count === 0 ? t('view.filters') : t('view.filtersSet', { count })}
           </Button>
-          <Button onClick={() => setPanel('views')} aria-haspopup="dialog">
-            {t('view.views')}
-          </Button>
           <Button onClick={() => setPanel('columns')} aria-haspopup="dialog">
             {t('view.columns')}
           </Button>
@@ -56,7 +52,6 @@ export function ViewBar({
       </div>
       <Chips view={view} choices={choices} change={change} />
       <FilterPanel opened={panel === 'filters'} view={view} choices={choices} change={change} onClose={close} />
-      <SavedViewsPanel opened={panel === 'views'} view={view} columns={columns} onClose={close} />
       <ColumnsDialog opened={panel === 'columns'} columns={columns} onClose={close} />
     </>
   );

@@ -14,7 +14,7 @@ describe('the filters of a view', () => {
     [{ amountFromMinor: 1, amountToMinor: 2 }, ['amountFromMinor']],
     [{ currency: 'JPY' }, ['currency']],
     [{ currency: 'JPY', amountFromMinor: 1 }, ['amountFromMinor']],
-    [{ amountToMinor: 2, released: false }, ['released', 'amountToMinor']],
+    [{ amountToMinor: 2, handedOver: false }, ['handedOver', 'amountToMinor']],
     [{ shift: 12, report: 3 }, ['shift', 'report']],
   ])('of %o are %o', (changes, names) => {
     expect(filtersIn(view(changes))).toEqual(names);

@@ -16,7 +16,7 @@ const FILTER_NAMES = [
   'days',
   'outcomes',
   'review',
-  'released',
+  'handedOver',
   'instrument',
   'brand',
   'bankCode',
@@ -85,8 +85,8 @@ function useFilterWords(choices: JournalChoices | undefined): (name: FilterName,
         return (view.outcomes ?? []).map((outcome) => t(`view.outcome.${outcome}`)).join(', ');
       case 'review':
         return t('journal.review');
-      case 'released':
-        return t(view.released ? 'journal.released' : 'view.notReleased');
+      case 'handedOver':
+        return t(view.handedOver ? 'journal.handedOver' : 'view.notHandedOver');
       case 'instrument':
         return t(`view.instrument.${view.instrument ?? 'card'}`);
       case 'bankCode':

@@ -11,7 +11,7 @@ import { Keypad } from '../../customer/keys/keypad.tsx';
 import { useTouched } from '../../customer/keys/use-touched.ts';
 import styles from './amount-keys.module.css';
 
-/** Below the amount: amounts that take one press, and digits to press where the screen is touched or the shop wants them. */
+/** Amount buttons and digit keys below the amount, on a touch screen or if the shop wants them. */
 export function AmountKeys({ around }: { around: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation();
   const { till, format } = useTill();

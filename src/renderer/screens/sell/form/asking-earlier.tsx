@@ -4,7 +4,7 @@ import { Frame } from '../../../components/frame/frame.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { SendingPanel } from '../verdict/sending-panel.tsx';
 
-/** The service is asked about an earlier payment before anything is charged. */
+/** Shown while the service is asked about an earlier payment, before anything is charged. */
 export function AskingEarlier({ slip, giveUp }: { slip: ReactNode; giveUp: () => void }) {
   const { t } = useTranslation();
   const [since] = useState(() => new Date().toISOString());

@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { BankList } from '../../../../shared/bridge-contract.ts';
-import { type BankHealth, bankHealthOf } from '../../../../shared/journal/bank-health.ts';
 import type { Bank } from '../../../../shared/payment/bank.ts';
-import { HealthSign } from '../../../components/frame/health-sign.tsx';
 import { RefreshIcon } from '../../../components/frame/icons.tsx';
 import { BankMark } from '../../../components/instrument-mark.tsx';
 import { Picker } from '../../../fields/picker.tsx';
 import { useTill } from '../../../state/parts.ts';
-import { problemOf, type useBanks, useGlance } from '../../../state/queries/queries.ts';
+import { problemOf, type useBanks } from '../../../state/queries/queries.ts';
 import styles from './instrument-fields.module.css';
 
-/** The searchable list of banks, with its age where the service did not answer. */
+/** The searchable list of banks, with its age if the service did not answer. */
 export function BankSelect({
   listing,
   bankCode,
@@ -29,16 +27,6 @@ export function BankSelect({
   const chosen = known.find((bank) => bank.bankCode === bankCode);
   const isEmpty = banks.data?.banks.length === 0;
   const age = useListAge(banks.data, banks.isPending);
-  const healthOf = useBankHealth();
-  /** In the list only what is out of the ordinary is said. Such a bank can be chosen all the same. */
-  const troubleAt = (code: string) => {
-    const weather = healthOf(code);
-    return weather?.sign === 'fair' ? null : weather;
-  };
-  const weather = bankCode === null ? null : healthOf(bankCode);
-  // An old list is the news where nothing is wrong with the bank.
-  const isNews = weather !== null && (weather.sign !== 'fair' || !banks.data?.problem);
-  const below = isNews ? <HealthSign weather={weather} within="list" /> : age;
   const failure = banks.isError ? t(`problem.${problemOf(banks.error).code}.what`, {}) : null;
 
   return (
@@ -50,9 +38,7 @@ export function BankSelect({
         leftSectionPointerEvents="none"
         leftSectionWidth={chosen ? '3.25rem' : 0}
         options={known.map((bank) => ({ value: bank.bankCode, label: bank.bankName, disabled: !bank.active }))}
-        renderOption={({ option }) => (
-          <BankOption bank={known.find((bank) => bank.bankCode === option.value)} weather={troubleAt(option.value)} />
-        )}
+        renderOption={({ option }) => <BankOption bank={known.find((bank) => bank.bankCode === option.value)} />}
         isLoading={banks.isPending}
         value={bankCode}
         onChoose={onChoose}
@@ -61,7 +47,7 @@ export function BankSelect({
         data-entry
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         error={error ?? failure}
-        description={error || failure ? null : below}
+        description={error || failure ? null : age}
       />
       <Button
         className={styles.refresh ?? ''}
@@ -76,7 +62,7 @@ export function BankSelect({
   );
 }
 
-function BankOption({ bank, weather }: { bank: Bank | undefined; weather: BankHealth | null }) {
+function BankOption({ bank }: { bank: Bank | undefined }) {
   const traitOf = useTrait();
   if (!bank) return null;
   const trait = traitOf(bank);
@@ -87,18 +73,11 @@ function BankOption({ bank, weather }: { bank: Bank | undefined; weather: BankHe
         {bank.bankName}
       </span>
       {trait ? <span className={styles.trait}>{trait}</span> : null}
-      {weather ? <HealthSign weather={weather} within="list" /> : null}
     </span>
   );
 }
 
-/** How payments through a bank have come out of late; null where too few have to tell. */
-function useBankHealth(): (bankCode: string) => BankHealth | null {
-  const weather = bankHealthOf(useGlance().data?.lastHour ?? []);
-  return (bankCode) => weather.find((each) => each.bankCode === bankCode) ?? null;
-}
-
-/** What a cashier must know of a bank before it is chosen. */
+/** Returns a warning that the cashier needs before choosing the bank, or null. */
 function useTrait(): (bank: Bank) => string | null {
   const { t } = useTranslation();
   return (bank) => {

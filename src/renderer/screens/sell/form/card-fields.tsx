@@ -22,14 +22,14 @@ import styles from './instrument-fields.module.css';
 import { usePracticeFill } from './practice-fill.ts';
 
 export interface InstrumentHandle {
-  /** Reads all fields and shows what is wrong; null where something is. */
+  /** Reads all fields and shows what is wrong; null if something is. */
   read(): ChargeRequest['instrument'] | null;
-  /** The same, without what may not be kept. */
+  /** Reads the parts that may be stored. */
   outline(): Instrument | null;
   hasText(): boolean;
-  /** What the bank wants to know of the customer besides; null where nothing. */
+  /** Returns what the bank requires from the customer; null if nothing. */
   asks(): AskedIdentity | null;
-  /** Empties all fields. */
+  /** Wipes all fields. */
   wipe(): void;
 }
 
@@ -106,7 +106,7 @@ export function CardFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   );
 }
 
-/** The number, what is known of its brand, and whether a person has compared it with the card. */
+/** The card number, its brand, and whether a person has compared it with the card. */
 function useNumberField() {
   const [brand, setBrand] = useState<KnownBrand | null>(null);
   const [isConfirmed, setConfirmed] = useState(false);
@@ -115,7 +115,7 @@ function useNumberField() {
     isWhole: isWholeCardNumber,
     onTyped: (text) => {
       setBrand(brandOf(text));
-      // It was another number that was compared with the card.
+      // The comparison was for another number.
       setConfirmed(false);
     },
   });
@@ -129,7 +129,7 @@ function useNumberField() {
   return { number: shown, brand, isAsked, isConfirmed, setConfirmed, wipeNumber };
 }
 
-/** Beside a number of UnionPay whose check digit is wrong. */
+/** Shown beside a UnionPay number with a wrong check digit. */
 function NumberConfirmed(props: { isAsked: boolean; isConfirmed: boolean; confirm: (isConfirmed: boolean) => void }) {
   const { t } = useTranslation();
   if (!props.isAsked && !props.isConfirmed) return null;
@@ -151,7 +151,7 @@ function outlineOf(cardNumber: string | null): Instrument | null {
 
 type KnownBrand = Omit<CardBrand, 'gaps'>;
 
-/** What belongs to every card of the brand: nothing of the number goes into the state. */
+/** Returns what all cards of the brand share: no part of the number goes into the state. */
 function brandOf(text: string): KnownBrand | null {
   const brand = cardBrand(text);
   if (!brand) return null;

@@ -9,7 +9,7 @@ import type { AskedIdentity } from '../../customer/turns/identity-turn.tsx';
 import { CARD, EARLIER, IDENTITY, KEYED, OUTLINE, SALE } from './charge-examples.fixture.ts';
 import { type ChargeGuard, type ChargeStage, createChargeGuard } from './charge-guard.ts';
 
-/** What the form has in its fields. */
+/** The contents of the form's fields. */
 let form: { sale: typeof SALE | null; card: typeof CARD | null; asks: AskedIdentity | null };
 
 let stages: ChargeStage[];
@@ -58,13 +58,13 @@ beforeEach(() => {
   });
 });
 
-/** Answers the question that is open, and lets what that starts begin. */
+/** Answers the open question, and lets what follows begin. */
 async function answered(earlier: EarlierPayment[] | null): Promise<void> {
   asked.shift()?.answer(earlier);
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** How the charge that is under way ended. */
+/** Ends the running charge. */
 async function ended(done: boolean): Promise<void> {
   charged.at(-1)?.answer(done);
   await new Promise((resolve) => setImmediate(resolve));
@@ -75,7 +75,7 @@ function stage(): ChargeStage | undefined {
 }
 
 describe('a press of Charge', () => {
-  it('asks about earlier payments, and of the card tells no more than may be kept', () => {
+  it('asks about earlier payments, and reveals only what may be stored about the card', () => {
     guard.press();
     const attempt = { saleId: SALE_ID, amount: SALE.amount, customer: SALE.customer, instrument: OUTLINE };
     expect(asked.map((each) => each.attempt)).toEqual([attempt]);
@@ -83,7 +83,7 @@ describe('a press of Charge', () => {
     expect(stage()).toEqual({ at: 'asking' });
   });
 
-  it('charges where nothing is in the way', async () => {
+  it('charges if nothing is in the way', async () => {
     guard.press();
     await answered([]);
     expect(charged.map(({ request }) => request)).toEqual([{ saleId: SALE_ID, ...SALE, instrument: CARD }]);
@@ -98,7 +98,7 @@ describe('a press of Charge', () => {
     expect(charged).toHaveLength(1);
   });
 
-  it('charges nothing where it could not be asked', async () => {
+  it('charges nothing if the re-query was impossible', async () => {
     guard.press();
     await answered(null);
     expect(charged).toEqual([]);
@@ -111,7 +111,7 @@ describe('a press of Charge', () => {
     expect([asked, charged, shownWrong]).toEqual([[], [], 1]);
   });
 
-  it('charges nothing where the fields were emptied while the answer was awaited', async () => {
+  it('charges nothing if the fields were emptied while the answer was awaited', async () => {
     guard.press();
     form.card = null;
     await answered([]);
@@ -137,7 +137,7 @@ describe('a press of Charge', () => {
     },
   );
 
-  it('asks the customer for nothing where the amount became another one while the answer was awaited', async () => {
+  it('asks the customer for nothing if the amount changed while the answer was awaited', async () => {
     form.asks = IDENTITY;
     guard.press();
     form.sale = { ...SALE, amount: { amountMinor: 250_000, currency: 'NGN' } };
@@ -152,7 +152,7 @@ describe('a press of Charge', () => {
     expect(charged).toHaveLength(1);
   });
 
-  it('charges nothing where it was given up while the answer was awaited', async () => {
+  it('charges nothing if it was given up while the answer was awaited', async () => {
     guard.press();
     guard.giveUp();
     await answered([]);
@@ -160,7 +160,7 @@ describe('a press of Charge', () => {
     expect(stage()).toEqual({ at: 'form' });
   });
 
-  it('is not taken for an earlier one that was given up', async () => {
+  it('is not confused with an earlier press that was given up', async () => {
     guard.press();
     guard.giveUp();
     guard.press();
@@ -171,7 +171,7 @@ describe('a press of Charge', () => {
   });
 });
 
-describe('an earlier payment that may be for the same thing', () => {
+describe('an earlier payment that may be for the same purchase', () => {
   beforeEach(async () => {
     guard.press();
     await answered([EARLIER]);
@@ -182,13 +182,13 @@ describe('an earlier payment that may be for the same thing', () => {
     expect(charged).toEqual([]);
   });
 
-  it('is charged beside only with a reason, which says which payments were shown', () => {
+  it('allows another charge only with a reason, which names the shown payments', () => {
     guard.decide('It is for another purchase.');
     const override = { reason: 'It is for another purchase.', references: [EARLIER.reference] };
     expect(charged.map(({ request }) => request)).toEqual([{ saleId: SALE_ID, ...SALE, instrument: CARD, override }]);
   });
 
-  it('is left alone where the person goes back, and a decision that comes after that counts for nothing', () => {
+  it('ends the press if the person goes back, and ignores a later decision', () => {
     guard.giveUp();
     guard.decide('It is for another purchase.');
     expect(charged).toEqual([]);
@@ -196,7 +196,7 @@ describe('an earlier payment that may be for the same thing', () => {
   });
 });
 
-describe('what the bank asks of the customer', () => {
+describe('what the bank requires from the customer', () => {
   beforeEach(() => {
     form.asks = IDENTITY;
   });
@@ -214,7 +214,7 @@ describe('what the bank asks of the customer', () => {
     ]);
   });
 
-  it('charges nothing where it is keyed after the person went back', async () => {
+  it('charges nothing if it is keyed after the person went back', async () => {
     guard.press();
     await answered([]);
     guard.giveUp();
@@ -240,7 +240,7 @@ describe('a charge that the desk refuses', () => {
     },
   );
 
-  it('for an earlier payment that is settled by now is told, and not sent again', async () => {
+  it('because of a payment that has been settled meanwhile is reported, and not sent again', async () => {
     const { problem: unsettled } = problem('earlierPaymentNotSettled');
     desk.getState().report(unsettled);
     await ended(false);
@@ -250,25 +250,25 @@ describe('a charge that the desk refuses', () => {
     expect(charged).toHaveLength(1);
   });
 
-  it('for anything else empties the fields', async () => {
+  it('for any other reason wipes the fields', async () => {
     desk.getState().report(problem('amountAboveCeiling').problem);
     await ended(false);
     expect(form.card).toBeNull();
     expect(asked).toEqual([]);
   });
 
-  it('leaves the fields alone where it was done', async () => {
+  it('leaves the fields alone if it succeeded', async () => {
     await ended(true);
     expect(form.card).toEqual(CARD);
   });
 });
 
-describe('the same card that paid the same a few minutes ago', () => {
+describe('the same card and amount a few minutes ago', () => {
   beforeEach(() => {
     justPaid = { reference: EARLIER.reference, amount: SALE.amount, paidAt: EARLIER.createdAt };
   });
 
-  it('is asked about, and charged again when the cashier says so', async () => {
+  it('raises a question, and is charged again when the cashier says so', async () => {
     guard.press();
     await answered([]);
     expect(stages.at(-1)).toEqual({ at: 'justPaid', payment: justPaid });
@@ -286,7 +286,7 @@ describe('the same card that paid the same a few minutes ago', () => {
     expect(charged).toEqual([]);
   });
 
-  it('is not asked about where an earlier payment is in the way: that question is the harder one', async () => {
+  it('raises no question if an earlier payment is in the way, which is the stricter question', async () => {
     guard.press();
     await answered([EARLIER]);
     expect(stages.at(-1)).toMatchObject({ at: 'deciding' });

@@ -12,36 +12,39 @@ import type { SaleTyped } from './sale-fields.tsx';
 /** A person's decision to charge although earlier payments are not settled. */
 type Decision = NonNullable<ChargeRequest['override']>;
 
-/** How far a press of `Charge` has come. What is typed stays in its fields all the while, and is nowhere else. */
+/** How far a press of `Charge` has come. Typed values stay in their fields and are nowhere else. */
 export type ChargeStage =
   | { at: 'form' }
   /** The service is asked about earlier payments. */
   | { at: 'asking' }
   /** A person decides, in front of the form. */
   | { at: 'deciding'; earlier: readonly EarlierPayment[] }
-  /** The same was paid a few minutes ago: a soft question, which nothing but this press hangs on. */
+  /** The same amount was paid a few minutes ago: a soft question about this press only. */
   | { at: 'justPaid'; payment: JustPaid }
-  /** The customer keys what the bank asks for; the form waits behind it. */
+  /** The customer keys what the bank requires; the form waits behind it. */
   | { at: 'identity'; amount: Money; asked: AskedIdentity; override: Decision | null };
 
-/** The fields of a form that ends in a charge. Each reads and shows what is wrong; null where something is. */
+/** The fields of a form that ends in a charge. Each reads and shows what is wrong; null if something is. */
 export interface ChargeFields {
   saleId: string;
   readSale: () => SaleTyped | null;
   instrument: RefObject<InstrumentHandle | null>;
-  /** Goes to the first field that is wrong. */
+  /** Focuses the first wrong field. */
   showWrong: () => void;
 }
 
 /** The way from a press of `Charge` to a charge. */
 export interface ChargeGuard {
-  /** `Charge` was pressed. Nothing is sent before the service was asked about what may be for the same thing. */
+  /**
+   * `Charge` was pressed. Nothing is sent before the service was asked about payments that may be for the same
+   * purchase.
+   */
   press(): void;
-  /** `Yes, charge again`, where the same was paid just now. */
+  /** `Yes, charge again`, if the same amount was just paid. */
   confirm(): void;
   /** `Charge anyway`, with the reason. */
   decide(reason: string): void;
-  /** The customer has keyed what the bank asks for. */
+  /** The customer has keyed what the bank requires. */
   identify(identity: KeyedIdentity): void;
   /** Back to the form. An answer that is still awaited starts nothing. */
   giveUp(): void;
@@ -50,17 +53,17 @@ export interface ChargeGuard {
 export interface ChargeGuardParts {
   counter: Pick<Counter, 'checkEarlier' | 'justPaid' | 'charge'>;
   desk: Pick<DeskStore, 'getState'>;
-  /** The form's, as they are now. */
+  /** The form's current fields. */
   fields: () => ChargeFields;
   onStage: (stage: ChargeStage) => void;
 }
 
-/** Sees to it that nothing is charged before the service was asked about what may be for the same thing. */
+/** Ensures that nothing is charged before the service was asked about payments that may be for the same purchase. */
 export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuardParts): ChargeGuard {
   let stage: ChargeStage = { at: 'form' };
-  /** Which question is awaited; null where none is. */
+  /** The awaited question; null if none is. */
   let awaited: symbol | null = null;
-  /** What stood in the fields when `Charge` was pressed; null where nothing was asked yet. */
+  /** The form's contents when `Charge` was pressed; null if nothing was asked yet. */
   let pressed: Attempt | null = null;
 
   const enter = (next: ChargeStage) => {
@@ -69,7 +72,7 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
     onStage(next);
   };
 
-  /** What comes before the charge; null where nothing is in its way. */
+  /** Returns what comes before the charge; null if nothing is in the way. */
   const stageAfter = async (attempt: Attempt, asksAgain: boolean): Promise<ChargeStage | null> => {
     const earlier = await counter.checkEarlier(attempt);
     if (earlier === null) return { at: 'form' };
@@ -79,8 +82,8 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
   };
 
   /**
-   * @param goOn what to do where nothing is in the way
-   * @param asksAgain whether the same that was paid just now is asked about
+   * @param goOn called if nothing is in the way
+   * @param asksAgain whether to ask about the same amount that was just paid
    */
   const check = async (goOn: () => void, asksAgain = false) => {
     if (awaited !== null) return;
@@ -96,7 +99,7 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
     if (next === null) goOn();
   };
 
-  /** The form stands open until it is seen to be asking: another amount than the one that was pressed for is charged by no press. */
+  /** The form stays editable until it is seen to be asking: an amount other than the pressed one is never charged. */
   const proceed = (override: Decision | null) => {
     const { instrument, readSale } = fields();
     const attempt = attemptIn(fields());
@@ -114,7 +117,7 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
     void sent.then((done) => (done ? undefined : refused()));
   };
 
-  /** Where the desk knows of an earlier payment that was not shown, it is shown; what else is wrong empties the fields. */
+  /** Shows an earlier payment that the desk knows and that was not shown; for any other problem wipes the fields. */
   const refused = () => {
     const { problem } = desk.getState();
     const isShown = problem?.code === 'earlierPaymentNotSettled' || problem?.code === 'earlierPaymentPaid';
@@ -138,7 +141,7 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
   };
 }
 
-/** What is about to be charged, without what may not be kept; null where something in the fields is wrong. */
+/** Returns the charge without anything that may not be stored; null if a field is wrong. */
 function attemptIn({ saleId, readSale, instrument }: ChargeFields): Attempt | null {
   const [sale, outline] = [readSale(), instrument.current?.outline() ?? null];
   return sale && outline && { saleId, amount: sale.amount, customer: sale.customer, instrument: outline };
@@ -148,7 +151,7 @@ function isSame(one: Attempt, other: Attempt | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** A function of its own, so that what is typed is in the scope of nothing that waits for the answer. */
+/** A separate function, so that no closure that waits for an answer holds the typed values. */
 function chargeTyped(
   counter: Pick<Counter, 'charge'>,
   { saleId, readSale, instrument }: ChargeFields,

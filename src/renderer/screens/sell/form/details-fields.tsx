@@ -11,15 +11,15 @@ import { useWipedAtEnd } from '../../customer/turns/use-turn-watch.ts';
 import styles from './details-fields.module.css';
 import { type GivenDetails, givenDetails, readPartOfOptionalAddress } from './given-details.ts';
 
-/** What can be asked of the details from outside. */
+/** The interface of the details for the form. */
 export interface DetailsHandle {
-  /** Reads all of them and shows what is wrong; null where something is. */
+  /** Reads all fields and shows what is wrong; null if something is. */
   read(): { given?: GivenDetails } | null;
 }
 
 /**
- * The customer's names, and of a card the billing address: optional, and folded away. Folded there are no fields, so that
- * Enter goes past them, and what was typed in them is gone.
+ * The customer's names and, for a card, the billing address: optional and folded. While folded there are no fields,
+ * so Enter skips them and typed text is gone.
  */
 export function DetailsFields({ ref }: { ref: Ref<DetailsHandle> }) {
   const { t } = useTranslation();
@@ -106,7 +106,7 @@ interface OptionalAddress {
   country: string | null;
   isCountryMissing: boolean;
   choose(country: string | null): void;
-  /** Shows what is missing of an address that is given; null where something is. */
+  /** Shows what is missing of a given address; null if something is. */
   read(): { billingAddress: BillingAddress | null } | null;
 }
 

@@ -15,7 +15,7 @@ import { useProblemText } from '../../../fields/problem-text.ts';
 import type { Reading } from '../../../fields/typed-field.ts';
 import { useDraft, useParts } from '../../../state/parts.ts';
 
-/** The fields of the draft that hold a text. */
+/** The text fields of the draft. */
 type DraftTextName = 'amountText' | 'email' | 'phone' | 'note';
 
 export interface DraftFieldState<Value> {
@@ -29,7 +29,7 @@ export interface DraftFieldState<Value> {
 
 /**
  * A field of the draft: not sensitive, so its text is in the store and outlives a change of the screen.
- * @param rule what the field's rule depends on: when it changes, the field is looked at again
+ * @param rule what the field's rule depends on: when it changes, the field is checked again
  */
 export function useDraftField<Value>(
   name: DraftTextName,
@@ -60,7 +60,7 @@ export function useDraftField<Value>(
   };
 }
 
-/** The field on the screen. Below it one line is kept for a hint or a sentence, so that neither moves anything. */
+/** The field on the screen. One line below it is reserved for a hint or a sentence, so that neither moves anything. */
 export function DraftField<Value>({
   label,
   missing,
@@ -81,10 +81,10 @@ export function DraftField<Value>({
   hint?: ReactNode;
   className?: string | undefined;
   leading?: string;
-  /** Writes anew what was typed, knowing what stood there before. */
+  /** Rewrites typed text, given the text before. */
   write?: (before: string, text: string) => string;
   optional?: boolean;
-  /** Whether Enter goes past it while it is empty. */
+  /** True if Enter skips the field while it is empty. */
   passedOver?: boolean;
   placeholder?: string;
 }) {
@@ -92,7 +92,7 @@ export function DraftField<Value>({
   const problemText = useProblemText(missing);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  // React puts the caret at the end of a text that was written anew.
+  // React moves the caret to the end of a rewritten text.
   useLayoutEffect(() => {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;

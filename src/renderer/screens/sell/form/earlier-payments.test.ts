@@ -4,13 +4,13 @@ import { shownOf } from './earlier-payments.tsx';
 
 const KNOWN: Pick<EarlierPayment, 'outcome' | 'answered'> = { outcome: 'unknown', answered: false };
 
-describe('what the question before a charge says of an earlier payment', () => {
-  it('is what was heard of it just now, where it was asked', () => {
+describe('the statement about an earlier payment before a charge', () => {
+  it('is the fresh answer if the service was asked', () => {
     expect(shownOf({ ...KNOWN, answered: true })).toEqual({ known: 'notKnown', elsewhere: null });
     expect(shownOf({ ...KNOWN, elsewhere: 'askedHere' })).toEqual({ known: 'notAnswered', elsewhere: 'askedHere' });
   });
 
-  it('is that it was not checked, and nothing of an answer, where it cannot be asked here', () => {
+  it('is "not checked", without any answer, if it cannot be asked here', () => {
     const notAskedHere = { known: null, elsewhere: 'notAskedHere' };
     expect(shownOf({ ...KNOWN, elsewhere: 'notAskedHere' })).toEqual(notAskedHere);
     expect(shownOf({ ...KNOWN, outcome: 'neverReceived', elsewhere: 'notAskedHere' })).toEqual(notAskedHere);
@@ -20,14 +20,14 @@ describe('what the question before a charge says of an earlier payment', () => {
     ['declined', undefined],
     ['unknown', true],
     ['open', true],
-  ] as const)('is also that it does not fit, of one that is %s and in review', (outcome, inReview) => {
+  ] as const)('includes that it does not fit if it is %s and in review', (outcome, inReview) => {
     const payment = { outcome, answered: false, ...(inReview && { inReview }) };
     expect(shownOf(payment)).toEqual({ known: 'inReview', elsewhere: null });
     const elsewhere = 'notAskedHere';
     expect(shownOf({ ...payment, elsewhere })).toEqual({ known: 'inReview', elsewhere });
   });
 
-  it('is also that it failed without a word, and that it is paid, wherever it is', () => {
+  it('includes a decline without a code, and a paid payment wherever it is', () => {
     const elsewhere = 'notAskedHere';
     expect(shownOf({ outcome: 'declined', answered: false, withoutCode: true, elsewhere })).toEqual({
       known: 'withoutCode',

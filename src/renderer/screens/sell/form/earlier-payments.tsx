@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { EarlierPayment } from '../../../../shared/payment/second-payment.ts';
-import type { guardTexts } from '../../../../shared/texts/english-guard.ts';
+import type { Texts } from '../../../../shared/texts/english.ts';
 import { Elapsed } from '../../../components/frame/elapsed.tsx';
 import { useInstrumentText } from '../../../components/instrument-text.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
@@ -8,7 +8,7 @@ import { goTo, paymentAddress } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
 import styles from './guard-dialog.module.css';
 
-/** Each earlier payment that may be for the same thing, and what is known of it now. */
+/** Each earlier payment that may be for the same purchase, and what is known about it now. */
 export function EarlierPayments({ earlier }: { earlier: readonly EarlierPayment[] }) {
   const { t } = useTranslation();
   return (
@@ -48,13 +48,13 @@ function Earlier({ payment }: { payment: EarlierPayment }) {
   );
 }
 
-type Known = keyof (typeof guardTexts)['known'];
+type Known = keyof Texts['guard']['known'];
 type Told = Pick<EarlierPayment, 'outcome' | 'answered' | 'withoutCode' | 'inReview' | 'elsewhere'>;
 
-/** What is said of it, and of where it is; null where there is nothing to say. */
+/** Returns what is said about the payment and its place; null if there is nothing to say. */
 export function shownOf(payment: Told): { known: Known | null; elsewhere: EarlierPayment['elsewhere'] | null } {
   const { outcome, elsewhere = null } = payment;
-  // That it is paid needs no question.
+  // A paid payment needs no question.
   return { known: whatIsKnown(payment), elsewhere: elsewhere && outcome === 'paid' ? 'askedHere' : elsewhere };
 }
 

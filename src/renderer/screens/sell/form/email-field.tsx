@@ -7,13 +7,13 @@ import { keepFocus } from '../../customer/keys/keep-focus.ts';
 import { DraftField, type DraftFieldState } from './draft-field.tsx';
 import styles from './sale-fields.module.css';
 
-/** The customer's e-mail. Addresses that it may become stand below it, on a line that is kept for them. */
+/** The customer's e-mail. Suggested addresses stand below it, on a reserved line. */
 export function EmailField<Value>({
   field,
   placeholder,
 }: {
   field: DraftFieldState<Value>;
-  /** What is sent where it stays empty; null where it may not. */
+  /** The address that is sent if it stays empty; null if it must not. */
   placeholder: string | null;
 }) {
   const { t } = useTranslation();

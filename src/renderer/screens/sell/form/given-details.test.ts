@@ -6,8 +6,8 @@ import { givenDetails, readPartOfOptionalAddress } from './given-details.ts';
 const ADDRESS = { address: '20 Saltlake', city: 'Leeds', state: 'Yorkshire', postalCode: 'LS1', country: 'GB' };
 const NO_NAMES = { firstName: null, lastName: null };
 
-describe('the details of a customer', () => {
-  it('are left out of the charge where nothing is typed', () => {
+describe('optional details of a customer', () => {
+  it('are left out of the charge if nothing is typed', () => {
     expect(givenDetails(NO_NAMES, null)).toEqual({});
   });
 
@@ -16,27 +16,27 @@ describe('the details of a customer', () => {
     ['a last name', { firstName: null, lastName: 'Bello' }, null],
     ['an address', NO_NAMES, ADDRESS],
     ['all of it', { firstName: 'Ada', lastName: 'Bello' }, ADDRESS],
-  ])('go with the charge where %s is typed', (_name, names, address) => {
+  ])('go with the charge if %s is typed', (_name, names, address) => {
     const { given } = givenDetails(names, address);
     expect(given).toEqual({ ...names, billingAddress: address });
     expect(chargeRequestSchema.shape.given.parse(given)).toEqual(given);
   });
 
-  it('take no card number as a name', () => {
+  it('accept no card number as a name', () => {
     expect(readPersonName('5531 8866 5214 2950')).toEqual({ ok: false, problem: 'nameHasCardNumber' });
   });
 });
 
 describe('a part of the billing address', () => {
-  it('may be empty where no other part is given', () => {
+  it('may be empty if no other part is given', () => {
     expect(readPartOfOptionalAddress(' ', false)).toEqual({ ok: true, value: '' });
   });
 
-  it('is missing where another part is given', () => {
+  it('is missing if another part is given', () => {
     expect(readPartOfOptionalAddress(' ', true)).toEqual({ ok: false, problem: 'missing' });
   });
 
-  it.each([true, false])('is no longer than the service takes', (isAddressGiven) => {
+  it.each([true, false])('is no longer than the service accepts', (isAddressGiven) => {
     expect(readPartOfOptionalAddress('x'.repeat(101), isAddressGiven)).toEqual({
       ok: false,
       problem: 'addressTooLong',

@@ -13,8 +13,8 @@ import { EarlierPayments } from './earlier-payments.tsx';
 import styles from './guard-dialog.module.css';
 
 /**
- * What stands between a press of `Charge` and a second charge for one thing: the earlier payments, what they may mean, and
- * a decision that is written down. The way back comes first.
+ * The question between a press of `Charge` and a second charge for one purchase: the earlier payments, what they may
+ * mean, and a decision that is journaled. The way back comes first.
  */
 export function GuardDialog({
   stage,
@@ -56,7 +56,7 @@ function Decision({
   instrument: RefObject<InstrumentHandle | null>;
 }) {
   const { t } = useTranslation();
-  // The card lies in its fields meanwhile, as what a customer has keyed does, and no longer than that.
+  // The card stays in its fields meanwhile, as long as a customer's keyed values do.
   const watched = useTurnWatch({
     hasText: () => instrument.current?.hasText() ?? false,
     wipe: () => instrument.current?.wipe(),
@@ -100,7 +100,7 @@ function hasPaid(earlier: readonly EarlierPayment[]): boolean {
   return earlier.some(({ outcome }) => outcome === 'paid');
 }
 
-/** What is in another journal cannot be opened here. */
+/** A payment in another journal cannot be opened here. */
 function adviceOn(earlier: readonly EarlierPayment[]) {
   const here = earlier.filter(({ elsewhere }) => elsewhere === undefined);
   if (here.length === 0) return 'guard.elsewhere.advice';

@@ -7,7 +7,7 @@ import { AccountFields } from './account-fields.tsx';
 import { CardFields, type InstrumentHandle } from './card-fields.tsx';
 import styles from './instrument-fields.module.css';
 
-/** How the customer pays. The fields of the other instrument are not kept: what was typed in them goes with them. */
+/** How the customer pays. Fields of the other instrument are removed with their text. */
 export function InstrumentFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   const { t } = useTranslation();
   const { draft } = useParts();
@@ -38,7 +38,7 @@ export function InstrumentFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   );
 }
 
-/** A choice in the help panel is for the form that is shown then, not for a later one. */
+/** A choice in the help panel is for the form shown at that time, not for a later one. */
 function useForgetPracticeChoice(): void {
   const { draft } = useParts();
   useEffect(() => () => draft.getState().usePracticeInstrument(null), [draft]);

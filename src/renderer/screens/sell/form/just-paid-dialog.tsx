@@ -6,7 +6,7 @@ import { useTill } from '../../../state/parts.ts';
 import styles from '../cancel-dialog.module.css';
 import type { ChargeStage } from './charge-guard.ts';
 
-/** The same card paid the same a few minutes ago: a question, with the way back first. */
+/** The same card paid the same amount a few minutes ago: a question, with the way back first. */
 export function JustPaidDialog({
   stage,
   chargeAgain,

@@ -5,8 +5,8 @@ import { useDraft, useParts } from '../../../state/parts.ts';
 type PracticeInstruments = { card: PracticeCard; account: PracticeAccount };
 
 /**
- * Writes the practice instrument that was chosen in the help panel into the fields that are shown. The table is loaded
- * only then: a till that takes real money never has it in memory.
+ * Fills the practice instrument chosen in the help panel into the shown fields. Its table is loaded only then, so
+ * that a live till never has it in memory.
  */
 export function usePracticeFill<Kind extends keyof PracticeInstruments>(
   kind: Kind,

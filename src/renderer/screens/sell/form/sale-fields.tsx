@@ -25,17 +25,17 @@ export interface SaleTyped {
   amount: Money;
   customer: Customer;
   note: string | null;
-  /** What the customer gave beside it; nothing where it is left out. */
+  /** The customer's optional details; absent if there are none. */
   given?: GivenDetails;
 }
 
-/** What the fields of a sale can be asked for from outside. */
+/** The interface of a sale's fields for the form. */
 export interface SaleFieldsHandle {
-  /** Reads all of them and shows what is wrong; null where something is. */
+  /** Reads all fields and shows what is wrong; null if something is. */
   read(): SaleTyped | null;
 }
 
-/** What is owed and by whom: amount and e-mail; phone and note are folded away, and stay once they are opened. */
+/** The amount and the customer: amount and e-mail; phone and note are folded, and stay open once opened. */
 export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
   const { t } = useTranslation();
   const { till, format } = useTill();
@@ -59,7 +59,7 @@ export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
   const printedNote = useReplacementHint(note.text);
   const around = useRef<HTMLDivElement>(null);
   useBarcode((code) => {
-    // The form stays behind what is shown while a payment is begun.
+    // The form stays rendered behind the screen that starts a payment.
     if (!around.current?.checkVisibility()) return null;
     const text = note.text.includes(code) ? note.text : `${note.text} ${code}`.trim();
     if (!readNote(text).ok) return 'noteFull';
@@ -103,14 +103,14 @@ export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
   );
 }
 
-/** Behind one button: most sales need none of it. It does not fold again, since what is typed in it must stay in sight. */
+/** Optional fields behind one button. They do not fold again, since typed text must stay in sight. */
 function Folded({ hasText, children }: { hasText: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(hasText);
   const [wasPressed, setPressed] = useState(false);
   const keyed = useKeyOnButton('addDetails');
   const fields = useRef<HTMLDivElement>(null);
-  // A barcode was scanned: it must be seen where it went.
+  // A scanned barcode must be visible where it went.
   useEffect(() => {
     if (hasText) setOpen(true);
   }, [hasText]);
@@ -135,25 +135,28 @@ function Folded({ hasText, children }: { hasText: boolean; children: ReactNode }
   );
 }
 
-/** What the till's printer, if it has one, cannot print of this text. */
+/** Returns what the till's printer cannot print of this text. */
 function useReplacementHint(text: string): string | null {
   const lackingText = useReplacementText();
   const { data } = usePrinting();
   return data?.printer ? lackingText(replacementsIn([text])) : null;
 }
 
-/** What is sent for a customer who gives no e-mail; null where the shop has none, or the customer's bank wants the customer's. */
+/**
+ * Returns the address that is sent without an e-mail; null if the shop has none, or the customer's bank requires the
+ * customer's.
+ */
 function useShopEmail(): string | null {
   const { shopEmail } = useCounterSettings();
   return useBank()?.emailRequired ? null : shopEmail;
 }
 
-/** Whether the customer pays through a bank whose internet banking has a limit of its own. */
+/** Tells whether the customer's bank uses internet banking, which has its own limit. */
 function useIsInternetBanking(): boolean {
   return useBank()?.internetBanking === true;
 }
 
-/** The bank of the account that is typed; null with a card, and before one is chosen. */
+/** Returns the bank of the typed account; null for a card, and before a bank is chosen. */
 function useBank(): Bank | null {
   const isAccount = useDraft((state) => state.instrumentKind === 'account');
   const bankCode = useDraft((state) => state.bankCode);

@@ -66,7 +66,7 @@ export function SaleForm({ starting }: { starting: ReactNode }) {
   );
 }
 
-/** Shows the customer what is typed, where the customer has a display; and nothing any more once the form has gone. */
+/** Shows the typed amount on the customer display; nothing once the form is gone. */
 function useShownToCustomer(amount: Money | null): void {
   const { client } = useParts();
   const isOpen = useTurn(({ display }) => display.state === 'open');
@@ -82,7 +82,7 @@ function useShownToCustomer(amount: Money | null): void {
   }, [client, isOpen]);
 }
 
-/** A form that ends in a charge: what is owed at the left, card or account at the right. */
+/** A form that ends in a charge: the sale on the left, card or account on the right. */
 export function ChargeForm({
   saleId,
   chargeLabel,
@@ -96,16 +96,19 @@ export function ChargeForm({
 }: {
   saleId: string;
   chargeLabel: string;
-  /** Reads what is owed and shows what is wrong with it; null where something is. */
+  /** Reads the sale and shows what is wrong with it; null if something is. */
   readSale: () => SaleTyped | null;
   slip: ReactNode;
-  /** The same without a field, while the service is asked: fields there twice would answer for those of the form, and take them along as they go. */
+  /**
+   * The same slip without fields, while the service is asked: duplicate fields would register in place of the form's,
+   * and remove them when they go.
+   */
   slipAsking?: ReactNode;
-  /** What stands below what is owed. */
+  /** Content below the slip. */
   below?: ReactNode;
   heading?: ReactNode;
   otherActions?: ReactNode;
-  /** What is shown instead while the payment is written down; the fields are kept behind it, should it be refused. */
+  /** Shown while the payment is being journaled; the fields stay behind it, in case the payment is refused. */
   starting: ReactNode;
 }) {
   const stopped = useStopped();
@@ -127,7 +130,7 @@ export function ChargeForm({
   useEffect(() => {
     if (isBehind || !form.current) return;
     if (!isStopped) focusFirstEmpty(form.current);
-    // A dialog keeps its focus: what it asks is read first.
+    // A dialog keeps its focus: its question is read first.
     else if (!document.activeElement?.closest('[role="dialog"]')) notice.current?.focus();
   }, [isBehind, isStopped]);
 
@@ -139,7 +142,7 @@ export function ChargeForm({
   const doNotCharge = () => {
     guarded.giveUp();
     instrument.current?.wipe();
-    // After React has taken the dialog away, which holds the focus while it is there.
+    // Runs after React has removed the dialog, which holds the focus while it is there.
     onceDrawn(() => form.current && focusFirstEmpty(form.current));
   };
 
@@ -190,7 +193,7 @@ export function ChargeForm({
   );
 }
 
-/** A till that has stopped takes no typing: what was typed is kept, should the reason go away. */
+/** A stopped till accepts no typing; typed text stays in case it recovers. */
 function Fields(state: { disabled: boolean; hidden?: boolean; children: ReactNode }) {
   return <fieldset className={styles.fields} {...state} />;
 }
@@ -232,7 +235,7 @@ function useLasting(isSo: boolean, afterMs: number): boolean {
   return isSo && lasts;
 }
 
-/** Tells main once that something was typed, so that no lock after the sale before comes in the middle of this one. */
+/** Tells main once that a sale has begun, so that a lock after the previous sale does not interrupt this one. */
 function useSaleBegun(): () => void {
   const { client } = useParts();
   const isTold = useRef(false);
@@ -243,7 +246,7 @@ function useSaleBegun(): () => void {
   };
 }
 
-/** Guards the charges of a form, and tells how far a press of `Charge` has come. */
+/** Guards the charges of a form, and reports how far a press of `Charge` has come. */
 function useGuardedCharge(fields: ChargeFields): ChargeGuard & { stage: ChargeStage } {
   const { counter, desk } = useParts();
   const [stage, setStage] = useState<ChargeStage>({ at: 'form' });

@@ -4,7 +4,7 @@ import { useTill } from '../../../state/parts.ts';
 import { useServiceStanding } from '../../../state/queries/counter-queries.ts';
 import styles from './service-light.module.css';
 
-/** How the service stands before a sale begins, by what was heard of it last: in words and shape; nothing but `Paid` is green. */
+/** The service's standing before a sale, by its last answers, in words and shape; only `Paid` is green. */
 export function ServiceLight() {
   const { t } = useTranslation();
   const { format } = useTill();

@@ -7,7 +7,10 @@ import { useFocus } from '../../../components/use-focus.ts';
 import { useTill } from '../../../state/parts.ts';
 import styles from './bank-page.module.css';
 
-/** What the bank's page cannot say of itself: whose it is, whether the way to it is safe, and what it is about. */
+/**
+ * What the bank's page cannot vouch for itself: whose it is, whether the connection is secure, and which payment it
+ * is for.
+ */
 export function BankPageBar({
   amount,
   status,

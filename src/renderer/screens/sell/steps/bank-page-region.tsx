@@ -18,7 +18,7 @@ export function BankPageRegion({ reference, isLoading }: { reference: string; is
   );
 }
 
-/** Tells main where the page lies, as long as this is on the screen and nothing stands in front of it. */
+/** Reports the page's bounds to main while this is on the screen and nothing covers it. */
 function usePlacedPage(reference: string, isCovered: boolean): RefObject<HTMLElement | null> {
   const { bankPage } = useParts();
   const region = useRef<HTMLElement>(null);
@@ -41,7 +41,7 @@ function usePlacedPage(reference: string, isCovered: boolean): RefObject<HTMLEle
   return region;
 }
 
-/** In whole pixels of the window; null where there is no room. */
+/** In whole window pixels; null if there is no room. */
 function boundsOf(element: HTMLElement): RequestOf<'bankPage.place'>['bounds'] {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const [x, y] = [Math.max(0, Math.round(left)), Math.max(0, Math.round(top))];

@@ -14,7 +14,7 @@ import { BankPageRegion } from './bank-page-region.tsx';
 
 type Current = NonNullable<DeskSnapshot['current']>;
 
-/** The bank's own page, inside the till. The customer goes on there; what surrounds it is ours. */
+/** The bank's own page inside the till. The customer continues there; the surroundings are ours. */
 export function BankPageStep({ current }: { current: Current }) {
   const { reference } = current.payment;
   const status = useBankPage((state) => (state.status?.reference === reference ? state.status : null));
@@ -93,7 +93,7 @@ function CloseBankPageButton({ reference, isNext }: { reference: string; isNext:
   const { t } = useTranslation();
   const { counter } = useParts();
   const button = useFocusAfterPage();
-  // A page that comes back by itself leaves the focus where it is.
+  // A page that reappears by itself leaves the focus where it is.
   useEffect(() => {
     if (isNext) button.current?.focus();
   }, [isNext, button]);
@@ -111,7 +111,10 @@ function CloseBankPageButton({ reference, isNext }: { reference: string; isNext:
   );
 }
 
-/** Takes the keys when they come back from the page, unless they come back to another button that had them before. */
+/**
+ * Focuses the button when the keys return from the page, unless they return to another button that had the focus
+ * before.
+ */
 function useFocusAfterPage(): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const keysCameBack = useBankPage((state) => state.keysCameBack);

@@ -11,12 +11,12 @@ import { AnotherPaymentButton, CancelSaleButton, LeaveForLaterButton, RequeryBut
 import type { KeyedStep } from '../sell-view.ts';
 import styles from './step.module.css';
 
-/** What is awaited: it describes what takes the focus, and is read out by that. */
+/** Describes the focused element, so that a screen reader announces what is awaited. */
 const AWAITED_ID = 'awaited';
 
 const NO_CODE_ADVICE = ['wait', 'look', 'again', 'requery', 'stop'] as const;
 
-/** The cashier's side of a step that the customer keys: what is awaited, and what else can be done. */
+/** The cashier's side of a keyed step: what is awaited, and what else can be done. */
 export function CashierStep({
   current,
   step,
@@ -24,7 +24,7 @@ export function CashierStep({
   instruction,
   where,
 }: KeyedStep & {
-  /** Where the customer keys: on this screen, once it is handed over, or on the customer display. */
+  /** Where the customer keys: on this screen, once it is turned round, or on the customer display. */
   where: 'thisScreen' | 'customerDisplay';
 }) {
   const { t } = useTranslation();

@@ -10,11 +10,11 @@ import { AnotherPaymentButton, CancelSaleButton, LeaveForLaterButton, RequeryBut
 import type { Offer } from '../sell-view.ts';
 import styles from './step.module.css';
 
-/** What describes the button that has the focus, and is read out by that. */
+/** Describes the focused button, so that a screen reader announces it. */
 const TITLE_ID = 'offer-title';
 const LEAD_ID = 'offer-lead';
 
-/** A payment that was left at a step, or whose bank page is closed: a person says first how to go on. */
+/** A payment that was left at a step, or whose bank page is closed: a person first says how to continue. */
 export function StepOffer({ current, offer }: { current: NonNullable<DeskSnapshot['current']>; offer: Offer }) {
   const { t } = useTranslation();
   const { client, desk, bankPage, turn } = useParts();
@@ -22,7 +22,7 @@ export function StepOffer({ current, offer }: { current: NonNullable<DeskSnapsho
   const { reference, state } = current.payment;
   const goOn = useFocus<HTMLButtonElement>(reference);
 
-  // A page that is open all the same, as after a reload of the screens, is found by this and shown again.
+  // Finds a page that is still open, as after a reload of the screens, and shows it again.
   useEffect(() => {
     if (step === 'bankPage') bankPage.place(reference, null);
   }, [bankPage, reference, step]);

@@ -6,15 +6,15 @@ import { useTill } from '../../../state/parts.ts';
 import styles from './verdict.module.css';
 
 /**
- * The checks of a payment that somebody has to look at. Where a later answer contradicts the one that made it paid, both
- * sides stand beside one another.
+ * The checks of a payment in review. If a later answer contradicts the one that made it paid, both are shown side by
+ * side.
  */
 export function BothSides({ payment }: { payment: PaymentRecord }) {
   const { t } = useTranslation();
   const { lastRequery, confirmation, amount } = payment;
   if (!lastRequery) return null;
   if (!confirmation || confirmation.at === lastRequery.at) {
-    return <CheckList lastRequery={lastRequery} owed={amount} released={null} />;
+    return <CheckList lastRequery={lastRequery} owed={amount} handedOver={null} />;
   }
   return (
     <div className={styles.sides}>
@@ -22,14 +22,14 @@ export function BothSides({ payment }: { payment: PaymentRecord }) {
         title={t('verdict.whenConfirmed')}
         lastRequery={confirmation}
         owed={amount}
-        released={null}
+        handedOver={null}
         withAnswer
       />
       <CheckList
         title={t('verdict.whatCameLater')}
         lastRequery={lastRequery}
         owed={amount}
-        released={null}
+        handedOver={null}
         withAnswer
       />
     </div>
@@ -37,22 +37,22 @@ export function BothSides({ payment }: { payment: PaymentRecord }) {
 }
 
 /**
- * The checks of a re-query one by one, and that goods have not left for this payment before. Where all have passed they stand
- * behind one line that opens; where one has failed it stands alone, and the others behind such a line.
+ * The checks of a re-query, and that goods have not left for this payment before. Passed checks are folded behind one
+ * line; a failed check stands alone, with the others folded.
  */
 export function CheckList({
   title,
   lastRequery,
   owed,
-  released,
+  handedOver,
   withAnswer = false,
 }: {
   title?: string;
   lastRequery: LastRequery;
   owed: Money;
-  /** null where it does not matter, since nothing can be handed over. */
-  released: boolean | null;
-  /** Whether what the service said stands above the checks. */
+  /** null if it does not matter, since nothing can be handed over. */
+  handedOver: boolean | null;
+  /** True if the service's words stand above the checks. */
   withAnswer?: boolean;
 }) {
   const { t } = useTranslation();
@@ -64,7 +64,7 @@ export function CheckList({
     ? format.time(lastRequery.at)
     : format.dateTime(lastRequery.at);
   const lines = lastRequery.checks.map(({ name, passed }) => ({ text: t(`verdict.check.${name}`, facts), passed }));
-  if (released === false) lines.push({ text: t('verdict.checkNotReleased'), passed: true });
+  if (handedOver === false) lines.push({ text: t('verdict.checkNotHandedOver'), passed: true });
   const passed = lines.filter((line) => line.passed);
   const failed = lines.filter((line) => !line.passed);
   const isFolded = failed.length === 0 && !withAnswer;

@@ -22,7 +22,7 @@ export function ConfirmingPanel({
   return (
     <>
       <PanelBody>
-        {/* Its heading takes the focus, and is read out by that, once: not at each check. */}
+        {/* Its heading takes the focus and is announced once, not at each check. */}
         <div className={styles.calm} role="status" aria-live="off">
           <Loader size={44} color="var(--ink)" />
           <h1 ref={heading} tabIndex={-1}>

@@ -13,8 +13,8 @@ import styles from './verdict.module.css';
 type Held = NonNullable<Extract<PaymentView, { screen: 'paid' }>['held']>;
 
 /**
- * What was shown as paid, and whose goods stay: the journal does not prove it, the service did not confirm it once more or did not
- * answer, goods may have left for the same purchase, or the customer has the money back, or the goods.
+ * A paid payment whose goods stay: the journal does not prove it, the service did not confirm it again, goods may
+ * have left for the same purchase, or the customer has the money or the goods.
  */
 export function HeldScreen({ current, held }: { current: NonNullable<DeskSnapshot['current']>; held: Held }) {
   const { t } = useTranslation();
@@ -37,7 +37,7 @@ export function HeldScreen({ current, held }: { current: NonNullable<DeskSnapsho
         amount={format.money(current.sale.amount)}
         heading={t(heading)}
         english={inEnglish(heading, answer)}
-        // On the narrowest screen nothing else is in sight beside the button.
+        // On the narrowest screen nothing else is visible beside the button.
         answer={mayHaveLeft ? `${t(answer)}. ${t('problem.goodsMayHaveLeft.next')}` : t(answer)}
         also={mayHaveLeft ? pretence : null}
         takeFocus={isForReview}
@@ -55,7 +55,10 @@ export function HeldScreen({ current, held }: { current: NonNullable<DeskSnapsho
   );
 }
 
-/** It is paid also where goods may have left for the same purchase: a person decides, with the same button. */
+/**
+ * The payment counts as paid even if goods may have left for the same purchase: a person decides, with the same
+ * button.
+ */
 function headingOf(held: Held) {
   if (held === 'goodsMayHaveLeft') return 'verdict.paid';
   const isNotConfirmed = held === 'notConfirmedAgain' || held === 'noAnswerBeforeHandOver';

@@ -11,8 +11,8 @@ import { BothSides } from './check-list.tsx';
 import styles from './verdict.module.css';
 
 /**
- * `Needs review`: money may have moved, something does not fit, and a person of the back office must look. Where one has, that
- * is said; nothing is handed over for it either way.
+ * `Needs review`: money may have moved, something does not fit, and the back office must look. A decision is shown;
+ * this panel never hands over goods.
  */
 export function NeedsReviewPanel({
   current,

@@ -20,7 +20,7 @@ import styles from './verdict.module.css';
 
 type NotConfirmedView = Extract<PaymentView, { screen: 'notConfirmed' }>;
 
-/** `Not confirmed yet`: it is not a no, and nobody is charged again. */
+/** `Not confirmed yet`: this is not a "no", and nobody is charged again. */
 export function NotConfirmedPanel({
   current,
   view,
@@ -82,7 +82,7 @@ export function NotConfirmedPanel({
   );
 }
 
-/** When Paydesk asks next without anybody's doing. */
+/** When Paydesk asks next by itself. */
 function NextCheck({ at, isAsking }: { at: string | null; isAsking: boolean }) {
   const { t } = useTranslation();
   const { format } = useTill();
@@ -95,7 +95,7 @@ function NextCheck({ at, isAsking }: { at: string | null; isAsking: boolean }) {
 
 type WhatHappened = keyof typeof english.verdict.whatHappened;
 
-/** What a person at the counter needs of a cause: fifteen of them make seven different stories. */
+/** What a cashier needs to know about a cause: fifteen causes make seven stories. */
 const STORIES: Record<UnknownCause, WhatHappened> = {
   timedOut: 'noAnswer',
   connectionLost: 'connectionBroke',
@@ -117,7 +117,7 @@ const STORIES: Record<UnknownCause, WhatHappened> = {
   offline: 'notSent',
 };
 
-/** Why nobody knows what became of a payment, in one plain sentence. */
+/** Returns one plain sentence on why nobody knows what became of a payment. */
 function useWhatHappened(): (cause: UnknownCause | null) => string {
   const { t } = useTranslation();
   return (cause) => t(`verdict.whatHappened.${cause === null ? 'notKept' : STORIES[cause]}`);

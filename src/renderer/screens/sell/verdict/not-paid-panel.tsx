@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import laterTexts from '../../../../../resources/locales/en/later.json' with { type: 'json' };
 import type { RequeryAnswer } from '../../../../shared/payment/answers.ts';
 import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
-import { verdictTexts } from '../../../../shared/texts/english-verdict.ts';
 import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
@@ -53,7 +53,7 @@ export function NotPaidPanel({ current, view }: { current: NonNullable<DeskSnaps
 
 function Reason({ view, said }: { view: NotPaidView; said: RequeryAnswer | null }) {
   const { t } = useTranslation();
-  // A decline that needs guarding keeps no code as its reason. The service may have given one all the same.
+  // A guarded decline keeps no code as its reason, although the service may have sent one.
   const code = view.code ?? (view.reason === 'withoutCode' ? (said?.code ?? null) : null);
   const meaning = useCodeMeaning()(code);
   return (
@@ -69,14 +69,14 @@ function Reason({ view, said }: { view: NotPaidView; said: RequeryAnswer | null 
   );
 }
 
-type ExplainedCode = keyof typeof verdictTexts.codeMeaning;
+type ExplainedCode = keyof typeof laterTexts.verdict.codeMeaning;
 
-/** What a code of the service means to the person at the counter; null where it says nothing to them. */
+/** Returns what a code means to a cashier; null if it means nothing to them. */
 function useCodeMeaning(): (code: string | null) => string | null {
   const { t } = useTranslation();
   return (code) => (isExplained(code) ? t(`verdict.codeMeaning.${code}`) : null);
 }
 
 function isExplained(code: string | null): code is ExplainedCode {
-  return code !== null && Object.hasOwn(verdictTexts.codeMeaning, code);
+  return code !== null && Object.hasOwn(laterTexts.verdict.codeMeaning, code);
 }

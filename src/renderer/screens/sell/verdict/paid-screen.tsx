@@ -28,24 +28,24 @@ export function PaidScreen({
   const { t } = useTranslation();
   const { format } = useTill();
   const { inEnglish } = useInEnglish();
-  const { released } = view;
+  const { handedOver } = view;
   const refusal = useRefusal(current.payment.reference, view.lastRequery.at);
   const answer = refusal?.answeredAt === view.lastRequery.at ? 'verdict.notConfirmedAnswer' : 'verdict.paidAnswer';
   return (
     <Frame
       slip={<SaleSlip current={current} />}
-      above={released ? null : <HandOverButton reference={current.payment.reference} />}
+      above={handedOver ? null : <HandOverButton reference={current.payment.reference} />}
     >
       <VerdictBanner
         tone="paid"
         heading={t('verdict.paid')}
-        english={inEnglish('verdict.paid', released ? 'verdict.handedOverAnswer' : answer)}
+        english={inEnglish('verdict.paid', handedOver ? 'verdict.handedOverAnswer' : answer)}
         amount={format.money(current.sale.amount)}
         answer={
-          released
+          handedOver
             ? t('verdict.handedOver', {
-                time: format.time(released.at),
-                by: released.by === CASHIER ? t('verdict.handedOverByNobody') : released.by,
+                time: format.time(handedOver.at),
+                by: handedOver.by === CASHIER ? t('verdict.handedOverByNobody') : handedOver.by,
               })
             : t(answer)
         }
@@ -53,22 +53,22 @@ export function PaidScreen({
         takeFocus={false}
       />
       <PanelBody>
-        <CheckList lastRequery={view.lastRequery} owed={current.sale.amount} released={released !== null} />
+        <CheckList lastRequery={view.lastRequery} owed={current.sale.amount} handedOver={handedOver !== null} />
         <FeeSentence view={view} paid={current.sale.amount} />
         {view.askingOnceMore ? (
           <p role="status" className={styles.fee}>
             {t('verdict.askingOnceMore')}
           </p>
         ) : null}
-        {released ? (
+        {handedOver ? (
           <p className={styles.aside}>
             {t('refund.none')} {t('refund.cashier')}
           </p>
         ) : null}
       </PanelBody>
-      <PanelActions primary={released ? <NewSaleButton current={current} primary focus /> : null}>
-        {refusal?.code === 'releaseAfterRequery' && !released ? <RequeryButton current={current} /> : null}
-        {refusal && !released ? <LeaveForLaterButton current={current} /> : null}
+      <PanelActions primary={handedOver ? <NewSaleButton current={current} primary focus /> : null}>
+        {refusal?.code === 'handOverAfterRequery' && !handedOver ? <RequeryButton current={current} /> : null}
+        {refusal && !handedOver ? <LeaveForLaterButton current={current} /> : null}
         <SlipActions reference={current.payment.reference} />
       </PanelActions>
     </Frame>
@@ -76,25 +76,25 @@ export function PaidScreen({
 }
 
 /**
- * Why the journal keeps these goods back, and which answer of the service stood there then. It stays when the notice goes with the
- * next thing that is pressed: a later answer may be what the goods waited for.
+ * Why the journal holds the goods, and the answer at that time. It stays after the notice is dismissed: the goods may
+ * wait for a later answer.
  */
 function useRefusal(reference: string, answeredAt: string) {
   const code = useDesk(({ problem }) => (problem?.facts.reference === reference ? problem.code : null));
   const [refusal, setRefusal] = useState<{ code: ProblemCode; answeredAt: string } | null>(null);
-  const isNew = code?.startsWith('release') && (refusal?.code !== code || refusal.answeredAt !== answeredAt);
+  const isNew = code?.startsWith('handOver') && (refusal?.code !== code || refusal.answeredAt !== answeredAt);
   if (code && isNew) setRefusal({ code, answeredAt });
   return refusal;
 }
 
-/** Beside `Paid`, that no money moved; null where it did. */
+/** Returns the note beside `Paid` that no money moved; null if it did. */
 export function usePretence(): string | null {
   const { t } = useTranslation();
   const { till } = useTill();
   return { practice: t('verdict.paidPractice'), sandbox: t('verdict.paidSandbox'), live: null }[till.mode];
 }
 
-/** Stands where no step before has a control: what was meant for one of those hands over nothing. */
+/** Stands where no earlier step has a control, so that a press meant for one of those hands over nothing. */
 export function HandOverButton({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const { counter } = useParts();
@@ -115,7 +115,7 @@ export function HandOverButton({ reference }: { reference: string }) {
   );
 }
 
-/** Where the customer bears the fee, the bank's alert names another amount than the till: say it before they ask. */
+/** If the customer bears the fee, the bank's alert shows another amount than the till: this says so first. */
 function FeeSentence({ view, paid }: { view: Extract<PaymentView, { screen: 'paid' }>; paid: Money }) {
   const { t } = useTranslation();
   const { format } = useTill();

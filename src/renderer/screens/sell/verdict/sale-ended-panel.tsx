@@ -8,7 +8,7 @@ import { whatIsKnown } from '../cancel-dialog.tsx';
 import { NewSaleButton } from '../sale-actions.tsx';
 import styles from './verdict.module.css';
 
-/** The sale was cancelled: what is known of its payment, and the way on. */
+/** The sale was cancelled: what is known about its payment, and the way on. */
 export function SaleEndedPanel({ current }: { current: NonNullable<DeskSnapshot['current']> }) {
   const { t } = useTranslation();
   const { inEnglish } = useInEnglish();

@@ -6,7 +6,7 @@ import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import styles from '../steps/step.module.css';
 
-/** Something is on the wire. Nothing is asked of anybody; the clock shows that the program lives. */
+/** An operation is on the wire and nobody needs to act; the clock shows that the program is alive. */
 export function SendingPanel({
   heading,
   text,
@@ -16,7 +16,7 @@ export function SendingPanel({
 }: {
   /** What is under way. */
   heading: string;
-  /** In place of what is said of a payment on its way; empty for nothing. */
+  /** Replaces the text about a payment on its way; empty for none. */
   text?: string;
   since: string;
   actions?: ReactNode;
@@ -29,7 +29,7 @@ export function SendingPanel({
   return (
     <>
       <PanelBody>
-        {/* Its heading takes the focus, and is read out by that. */}
+        {/* Its heading takes the focus and is announced. */}
         <div className={styles.calm} role="status" aria-live="off">
           <Loader size={44} color="var(--ink)" />
           <h1 ref={headed} tabIndex={-1} aria-describedby={saidId}>

@@ -104,8 +104,7 @@ function factsOf(copy: ListedCopy, t: TFunction): string[] {
   return [
     t('copies.entries', { count: copy.entries }),
     t(`copies.place.${copy.place}`),
-    ...(copy.isWholeDatabase ? [t('copies.whole')] : []),
     ...(copy.isOfThisJournal ? [] : [t('copies.otherJournal', { till: copy.till })]),
-    ...(copy.isAuthentic || copy.isWholeDatabase ? [] : [t('copies.notOurs')]),
+    ...(copy.isAuthentic ? [] : [t('copies.notOurs')]),
   ];
 }

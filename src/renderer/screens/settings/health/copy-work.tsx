@@ -63,6 +63,7 @@ function Checked({ copy, check }: { copy: ListedCopy; check: CopyCheck }) {
       <h3>{t('copies.checkedTitle', { at: format.dateTime(copy.at) })}</h3>
       <p>{t(soundnessOf(check), { count })}</p>
       {check.newestAt === null ? null : <p>{t('copies.newest', { at: format.dateTime(check.newestAt) })}</p>}
+      {check.erased === 0 ? null : <p>{t('copies.erased', { count: check.erased })}</p>}
       <h3>{t('copies.endsTitle')}</h3>
       {check.ends.length === 0 ? <p>{t('copies.noEnds')}</p> : null}
       <Missing ends={check.ends} />

@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { createFormat, LOCALE } from '../../../../shared/format.ts';
 import type { HeadOfficeState } from '../../../../shared/head-office/head-office-channels.ts';
 import { type ProblemCode, problem } from '../../../../shared/problems.ts';
-import { headOfficeTexts } from '../../../../shared/texts/english-head-office.ts';
-import { headOfficeProblemTexts } from '../../../../shared/texts/english-head-office-problems.ts';
+import { english } from '../../../../shared/texts/english.ts';
 import { headOfficeRows } from './health-rows.ts';
 
 const texts = i18next.createInstance();
-const translation = { headOffice: headOfficeTexts, problem: headOfficeProblemTexts };
+const translation = { headOffice: english.headOffice, problem: english.problem };
 void texts.init({ lng: 'en', initAsync: false, resources: { en: { translation } } });
 const format = createFormat(LOCALE, 'Africa/Lagos');
 const NEW_CODE = expect.stringMatching(/new (one|code).*under Settings, Head office/);

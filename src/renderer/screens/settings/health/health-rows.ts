@@ -44,7 +44,9 @@ export function healthRows(
     keyStoreRow({ ...health, mode: till.mode }, t),
     clockRow(health, till.zone, t, format),
     {
-      ...{ name: 'program', state: 'good', next: null },
+      name: 'program',
+      state: 'good',
+      next: null,
       says: t('health.programSays', { version: till.version, host: t(`settings.hostName.${till.host}`) }),
     },
   ];

@@ -62,8 +62,11 @@ function Rows() {
         <dl className={styles.rows}>
           {healthRows(
             {
-              ...{ till, health: health.data, copies: copies.data },
-              ...{ headOffice: headOffice.data ?? OFF, printing: printing.data ?? null },
+              till,
+              health: health.data,
+              copies: copies.data,
+              headOffice: headOffice.data ?? OFF,
+              printing: printing.data ?? null,
             },
             t,
             format,

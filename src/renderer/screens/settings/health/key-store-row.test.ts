@@ -1,12 +1,12 @@
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { healthTexts } from '../../../../shared/texts/english-health.ts';
+import { english } from '../../../../shared/texts/english.ts';
 import { keyStoreRow } from './key-store-row.ts';
 
 const texts = i18next.createInstance();
-void texts.init({ lng: 'en', initAsync: false, resources: { en: { translation: { health: healthTexts } } } });
+void texts.init({ lng: 'en', initAsync: false, resources: { en: { translation: { health: english.health } } } });
 const { t } = texts;
-const { keyStoreReal, keyStoreNone, keyStorePractice, keyStoreNext, passphraseNext } = healthTexts;
+const { keyStoreReal, keyStoreNone, keyStorePractice, keyStoreNext, passphraseNext } = english.health;
 
 describe('what is said of the key store', () => {
   it('is that practice needs none only where no passphrase locks the people', () => {

@@ -2,12 +2,11 @@ import i18next from 'i18next';
 import { expect, it } from 'vitest';
 import { createFormat, LOCALE } from '../../../../shared/format.ts';
 import { problem } from '../../../../shared/problems.ts';
-import { headOfficeProblemTexts } from '../../../../shared/texts/english-head-office-problems.ts';
-import { healthTexts } from '../../../../shared/texts/english-health.ts';
+import { english } from '../../../../shared/texts/english.ts';
 import { lossRows } from './health-rows.ts';
 
 const texts = i18next.createInstance();
-const translation = { health: healthTexts, problem: headOfficeProblemTexts };
+const translation = { health: english.health, problem: english.problem };
 void texts.init({ lng: 'en', initAsync: false, resources: { en: { translation } } });
 const format = createFormat(LOCALE, 'Africa/Lagos');
 const rows = (till: Parameters<typeof lossRows>[0]) => lossRows(till, texts.t, format);

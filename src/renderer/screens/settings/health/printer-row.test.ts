@@ -1,12 +1,11 @@
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import type { PrintJob } from '../../../../shared/slip/print-job.ts';
-import { healthTexts } from '../../../../shared/texts/english-health.ts';
-import { printingTexts } from '../../../../shared/texts/english-printing.ts';
+import { english } from '../../../../shared/texts/english.ts';
 import { printerRow } from './printer-row.ts';
 
 const texts = i18next.createInstance();
-const translation = { health: healthTexts, printing: printingTexts };
+const translation = { health: english.health, printing: english.printing };
 void texts.init({ lng: 'en', initAsync: false, resources: { en: { translation } } });
 const { t } = texts;
 const place = { kind: 'network', host: '192.168.1.40', port: 9100 } as const;

@@ -1,11 +1,11 @@
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { createFormat, LOCALE } from '../../../../shared/format.ts';
-import { healthTexts } from '../../../../shared/texts/english-health.ts';
+import { english } from '../../../../shared/texts/english.ts';
 import { clockRow, serviceRow } from './service-and-clock-rows.ts';
 
 const texts = i18next.createInstance();
-void texts.init({ lng: 'en', initAsync: false, resources: { en: { translation: { health: healthTexts } } } });
+void texts.init({ lng: 'en', initAsync: false, resources: { en: { translation: { health: english.health } } } });
 const { t } = texts;
 const format = createFormat(LOCALE, 'Africa/Lagos');
 const AT = '2026-11-21T09:00:00.000Z';

@@ -23,7 +23,9 @@ export function draftOf(printer: TillPrinter | null): PrinterDraft {
     port: String(place?.kind === 'network' ? place.port : USUAL_PORT),
     queue: place?.kind === 'queue' ? place.name : null,
     device: place?.kind === 'device' ? place.path : null,
-    ...{ language, columns, isAutomatic },
+    language,
+    columns,
+    isAutomatic,
   };
 }
 

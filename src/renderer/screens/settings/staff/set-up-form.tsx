@@ -102,7 +102,10 @@ function useNewOwner(): NewOwnerForm {
   const [isNameWrong, setNameWrong] = useState(false);
   const pin = useNewPin();
   return {
-    ...{ name, type, isNameWrong, pin },
+    name,
+    type,
+    isNameWrong,
+    pin,
     read() {
       const named = personNameSchema.safeParse(name);
       setNameWrong(!named.success);

@@ -85,8 +85,6 @@ function NewerSheet({ state }: { state: UpdateState }) {
     case 'none':
     case 'looking':
       return null;
-    case 'later':
-      return <Sheet title={t('updates.newer')} text={t('updates.later', { version: state.version })} />;
     default:
       return (
         <Sheet title={t('updates.newer')}>

@@ -20,7 +20,7 @@ import { Lacking, Onward } from './onward.tsx';
 import { PeopleStep } from './people-step.tsx';
 import { PracticeStep } from './practice-step.tsx';
 
-/** What is left of setting a till up once it is connected, one short screen after the other. */
+/** The remaining set-up steps after a till is connected, in short screens. */
 export function FurtherScreen({ step, begins }: { step: FurtherStep; begins: boolean }) {
   const { t } = useTranslation();
   const heading = useFocus<HTMLHeadingElement>(step);
@@ -56,7 +56,7 @@ function Step({ step, begins }: { step: FurtherStep; begins: boolean }) {
   }
 }
 
-/** Where copies of the journal go, beside the ones on this disk. */
+/** Where copies of the journal go, besides this disk. */
 function CopiesStep() {
   const { t } = useTranslation();
   const copies = useCopies();
@@ -100,7 +100,7 @@ function PrinterStep() {
   );
 }
 
-/** The key that signs this till's exports and seals: nobody knows but the shop whether its fingerprint is on paper. */
+/** The key that signs exports and seals. Only the shop knows whether its fingerprint is on paper. */
 function SigningKeyStep() {
   const { t } = useTranslation();
   const key = useSigningKey();

@@ -4,7 +4,7 @@ import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { ADDRESSES, connectAddress, FURTHER_STEPS, type FurtherStep, goTo } from '../../../routes.ts';
 import styles from '../setup.module.css';
 
-/** Goes to the step after this one, and after the last one to Settings, which keep a list of what was left out. */
+/** Goes to the next step, and after the last one to Settings, which list the skipped steps. */
 export function goOnFrom(step: FurtherStep): void {
   const next = FURTHER_STEPS[FURTHER_STEPS.indexOf(step) + 1];
   goTo(next ? connectAddress(next) : ADDRESSES.settings);
@@ -15,7 +15,7 @@ const WORDS = {
   last: { done: 'finish', open: 'finishWithout' },
 } as const;
 
-/** The ways on from a step, what it has to do first; and where it is not done, what is lacking without it. */
+/** The buttons of a step and its required action; if the step is not done, what the till lacks without it. */
 export function Onward({ step, isDone, children }: { step: FurtherStep; isDone: boolean; children?: ReactNode }) {
   const { t } = useTranslation();
   const words = step === FURTHER_STEPS.at(-1) ? WORDS.last : WORDS.others;
@@ -33,13 +33,13 @@ export function Onward({ step, isDone, children }: { step: FurtherStep; isDone: 
   );
 }
 
-/** What a till does not have where this step is left out. */
+/** What a till lacks if this step is skipped. */
 export function Lacking({ step }: { step: FurtherStep }) {
   const { t } = useTranslation();
   return <p className={styles.lacking}>{t(`setup.further.lacking.${step}`)}</p>;
 }
 
-/** Back to the step before; the first of them has none, since the till is connected by then. */
+/** Back to the previous step; the first step has no button, since the till is already connected. */
 export function BackButton({ step }: { step: FurtherStep }) {
   const { t } = useTranslation();
   const before = FURTHER_STEPS[FURTHER_STEPS.indexOf(step) - 1];

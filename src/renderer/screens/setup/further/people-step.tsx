@@ -10,7 +10,7 @@ import { SetUpForm } from '../../settings/staff/set-up-form.tsx';
 import styles from '../setup.module.css';
 import { BackButton, goOnFrom, Lacking, Onward } from './onward.tsx';
 
-/** The owner and the second one; where there are people already, who the owners are. */
+/** The owner and the second person; if people exist, who the owners are. */
 export function PeopleStep() {
   const people = usePeople((state) => state.people);
   if (!people) return null;

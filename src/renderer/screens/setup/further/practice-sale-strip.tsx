@@ -10,10 +10,13 @@ import { problemOf } from '../../../state/queries/queries.ts';
 import { useModeChange, useSetup } from '../../../state/queries/setup-queries.ts';
 import strip from '../../lessons/lessons.module.css';
 
-/** The card of the practice service that is paid at once. */
+/** The practice card that is paid at once. */
 const SALE = { amountText: '1500', email: 'practice@example.com', cardId: 'at-once' } as const;
 
-/** Above every screen of a till that was connected and practises before anybody has: what comes next in a sale, and the way back. */
+/**
+ * Above every screen of a connected till that practises for the first time: what comes next in a sale, and the way
+ * back.
+ */
 export function PracticeSaleStrip() {
   const { till } = useTill();
   const setup = useSetup(till.mode === 'practice');
@@ -23,13 +26,13 @@ export function PracticeSaleStrip() {
 
 function Guide({ view: { hasPractised } }: { view: SetupView }) {
   const { t } = useTranslation();
-  // Whoever has practised before practises as they like.
+  // A person who has practised before practises freely.
   const [isFirst] = useState(!hasPractised);
   const [isDone, setDone] = useState(false);
   const current = useDesk((state) => state.snapshot?.current ?? null);
   const next = isDone ? 'done' : nextOf(current);
   useEffect(() => {
-    if (isReleased(current)) setDone(true);
+    if (isHandedOver(current)) setDone(true);
   }, [current]);
   const change = useModeChange();
   if (!isFirst) return null;
@@ -68,8 +71,8 @@ function nextOf(current: AtCounter): 'charge' | 'goOn' | 'handOver' {
   return current.view.screen === 'paid' ? 'handOver' : 'goOn';
 }
 
-function isReleased(current: AtCounter): boolean {
-  return current?.view.screen === 'paid' && current.view.released !== null;
+function isHandedOver(current: AtCounter): boolean {
+  return current?.view.screen === 'paid' && current.view.handedOver !== null;
 }
 
 function FillButton() {

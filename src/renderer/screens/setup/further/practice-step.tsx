@@ -8,14 +8,14 @@ import { problemOf } from '../../../state/queries/queries.ts';
 import { useModeChange, useSetup } from '../../../state/queries/setup-queries.ts';
 import { Onward } from './onward.tsx';
 
-/** One practice sale to the end: the till practises for it, and the strip above the screens says what comes next. */
+/** One complete practice sale: the till practises for it, and the strip above the screens says what comes next. */
 export function PracticeStep({ begins }: { begins: boolean }) {
   const { t } = useTranslation();
   const { till } = useTill();
   const setup = useSetup();
   const change = useModeChange();
   const isReady = begins && till.mode === 'practice';
-  // The page was loaded anew, and the till practises now.
+  // The page was reloaded, and the till practises now.
   useEffect(() => {
     if (isReady) goTo(ADDRESSES.sell);
   }, [isReady]);

@@ -1,0 +1,122 @@
+import { expect, type Locator } from 'playwright/test';
+import { FIRST_PEOPLE_SETTINGS } from '../../src/shared/people/people.ts';
+import { pressByKey } from '../fixtures/keyboard.ts';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
+import { ADA, approve, BOLA, setUpPeople, typeLines } from '../fixtures/people.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { type Till, test } from '../fixtures/till.ts';
+import { skipTime } from '../fixtures/time.ts';
+import { placesWith, profileFiles } from '../fixtures/traces.ts';
+import { untilWatchEnds } from '../fixtures/watch.ts';
+
+// The second person's PIN needs a key of the machine, and the provisioned service keeps its records outside the profile.
+test.use({ against: 'provisioned service' });
+
+const HOUR_MS = 3_600_000;
+
+const CUSTOMER = { email: 'canary.chidinma@example.com', phone: '08099887766', note: 'Canary order of Chidinma' };
+const CANARIES = [...Object.values(CUSTOMER), 'Chidinma'];
+
+async function ask({ page }: Till, channel: string, request: object | undefined): Promise<unknown> {
+  return await page.evaluate(([asked, given]) => window.paydesk.invoke(asked as 'cases.open', given as object), [
+    channel,
+    request,
+  ] as const);
+}
+
+async function withFourEyes(till: Till): Promise<void> {
+  const set = await ask(till, 'staff.setSettings', { ...FIRST_PEOPLE_SETTINGS, fourEyes: true });
+  expect(set).toMatchObject({ ok: true });
+}
+
+/** Requests the erasure of personal data on the payment's page; Bola approves. */
+async function erase(till: Till, reason: string): Promise<Locator> {
+  const { page, cashier } = till;
+  await cashier.press('Erase personal data…');
+  const dialog = page.getByRole('dialog', { name: 'Erase personal data' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await pressByKey(dialog.getByRole('button', { name: 'Erase for good' }));
+  await approve(till, BOLA, 'She asked for it');
+  return dialog;
+}
+
+test('two people erase personal data, and no file contains it afterwards', async ({ till }) => {
+  const { page, cashier, home } = till;
+  await setUpPeople(till);
+  await withFourEyes(till);
+  await page.getByRole('link', { name: 'Sell' }).click();
+  await cashier.typeAmount('1500');
+  await cashier.typeCustomer(CUSTOMER);
+  await cashier.typeCard(practiceCard('at-once'));
+  await cashier.charge.click();
+  await cashier.sees('Paid');
+  await cashier.press('Hand over goods');
+  await cashier.press('New sale');
+  await page.getByRole('link', { name: 'Journal', exact: true }).click();
+  const row = page.getByRole('grid', { name: 'Journal' }).getByRole('link');
+  const reference = await row.innerText();
+  await row.click();
+
+  await test.step('the till refuses while it still re-queries the payment', async () => {
+    const dialog = await erase(till, 'The customer asked for it');
+    await expect(dialog.getByText('Paydesk still asks the service about a payment of this sale.')).toBeVisible();
+    await expectNoViolation(page, 'a refused erasure');
+    await dialog.getByRole('button', { name: 'Do not erase' }).click();
+    await expect(page.getByText(`${CUSTOMER.email}, ${CUSTOMER.phone}`)).toBeVisible();
+    await untilWatchEnds(till, reference);
+    await expect(page.getByRole('textbox', { name: 'PIN', exact: true })).toBeFocused();
+    await typeLines(page, ADA.pin);
+  });
+  expect(placesWith(CUSTOMER.email, profileFiles(home))).toContain('sandbox/journal.db');
+
+  await test.step('the page says when the data was erased, and offers no second erasure', async () => {
+    await erase(till, 'The customer asked for it');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: reference })).toBeFocused();
+    await expect(page.getByText(/^Erased on /)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Erase personal data…' })).toHaveCount(0);
+    await expect(page.getByText(/The reason given: “The customer asked for it”/)).toBeVisible();
+    await expectNoViolation(page, 'an erased payment');
+    await expectNothingOf(till);
+    await cashier.press('Show slip');
+    await expect(page.getByRole('img', { name: 'The slip as it is printed' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('no search finds the erased data', async () => {
+    await page.getByRole('link', { name: 'Journal', exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Search journal' }).fill(CUSTOMER.email);
+    await expect(page.getByRole('heading', { name: /^Nothing found for/ })).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search journal' }).fill(reference);
+    await expect(row).toHaveText([reference]);
+  });
+
+  await test.step('no file of the profile contains the erased data', async () => {
+    await expect(async () => {
+      await skipTime(till.app, HOUR_MS);
+      const files = profileFiles(home);
+      expect(CANARIES.flatMap((canary) => placesWith(canary, files))).toEqual([]);
+    }).toPass({ intervals: [500] });
+    await till.app.close();
+    const files = profileFiles(home);
+    expect(files.map(({ name }) => name)).toContain('sandbox/journal.db');
+    expect(CANARIES.flatMap((canary) => placesWith(canary, files))).toEqual([]);
+  });
+});
+
+test('two people set after how long the till erases personal data by itself', { tag: '@long' }, async ({ till }) => {
+  const { page } = till;
+  await setUpPeople(till);
+  await withFourEyes(till);
+  const chosen = page.getByRole('radio', { name: 'After 12 months' });
+  await chosen.click();
+  await approve(till, BOLA, 'So long it is needed');
+  await expect(chosen).toBeChecked();
+  expect(await ask(till, 'retention.read', undefined)).toEqual({ ok: true, value: { months: 12 } });
+});
+
+/** Checks that the page shows nothing of the customer, and no empty quotation marks or empty values. */
+async function expectNothingOf({ page }: Till): Promise<void> {
+  const text = await page.getByRole('main').innerText();
+  for (const each of [...CANARIES, 'null', 'undefined', '“”', '""', '[object']) expect(text).not.toContain(each);
+}

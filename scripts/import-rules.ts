@@ -1,0 +1,264 @@
+import path from 'node:path';
+
+/** What the files of a folder may import besides their own files. A subfolder may have a row of its own. */
+interface RoomRule {
+  readonly folder: string;
+  /** Paths under `src`, with `*` and `**`. */
+  readonly paths: readonly string[];
+  /** Packages; `node` stands for the modules of Node. */
+  readonly packages: readonly string[];
+}
+
+/** Imports that a folder or a file must not have, with the sentence that lint shows. */
+interface Ban {
+  readonly message: string;
+  readonly group: readonly string[];
+}
+
+/** What some files must not import, as a sentence and patterns, and which of the general bans hold for them. */
+interface BanRule {
+  readonly files: readonly string[];
+  readonly sentence: string;
+  readonly not: string;
+  readonly as: 'main' | 'screens' | 'tests' | 'alone';
+}
+
+const OUTSIDE: Ban = {
+  message: 'The program knows nothing of its tests, scripts and benchmarks.',
+  group: ['**/e2e/**', '**/scripts/**', '**/tools/**', '**/packaging/**'],
+};
+const ELECTRON: Ban = {
+  message:
+    'Electron is for src/main/index.ts, window, bridge and settings (electron/main) and for the preload (electron/renderer).',
+  group: ['electron', 'electron/**', 'electron-store'],
+};
+const ONLY_MAIN: Ban = {
+  message: 'In src/main, Electron is electron/main.',
+  group: ['electron', 'electron/common', 'electron/renderer'],
+};
+const NO_IPC = {
+  'electron/main': { importNames: ['ipcMain', '*', 'default'], message: 'Only src/main/bridge imports ipcMain.' },
+};
+
+const TEST_FILES = ['!**/*.test.ts', '!**/*.test.tsx', '!**/*.fixture.ts', '!**/testing/**'];
+
+/** The rooms of the house: one row for each, and nothing else may be imported. */
+const ROOMS: readonly RoomRule[] = [
+  room('src/shared', '../resources/locales/*/*.json', 'zod dinero.js card-validator i18next'),
+  room('src/threads', '', 'node'),
+  room('src/main/desk', 'shared/**', 'zod'),
+  room(
+    'src/main/cases',
+    'main/desk/ports/parts.ts main/desk/records/queue.ts main/desk/sale/reviews.ts main/journal/*.ts main/journal/read/case-reads.ts main/log.ts main/till-parts.ts shared/**',
+    'node:crypto',
+  ),
+  room(
+    'src/main/people',
+    'main/composed-till.ts main/desk/ports/parts.ts main/desk/records/queue.ts main/journal/*.ts main/journal/database/* main/journal/heads/* main/journal/read/at-rest.ts main/log.ts main/replace-file.ts main/seal/wrapped-key.ts main/settings/provisioning.ts main/till-parts.ts shared/**',
+    'node zod',
+  ),
+  room('src/main/gateway', 'main/desk/ports/gateway-port.ts shared/**', 'node zod node-forge'),
+  room(
+    'src/main/journal',
+    'main/journal/database/migrations/* main/desk/hand-over/checks.ts main/desk/ports/*journal-port.ts main/desk/ports/parts.ts main/replace-file.ts main/settings/provisioning.ts shared/** threads/**',
+    'node zod',
+  ),
+  room(
+    'src/main/journal/database/migrations',
+    'main/journal/*.ts main/journal/*/*.ts main/journal/database/*.ts shared/**',
+    'node zod',
+  ),
+  room(
+    'src/main/printing',
+    'main/desk/ports/print-journal-port.ts main/desk/records/queue.ts main/journal/journal.ts main/log.ts main/replace-file.ts main/reports/day-control.ts main/settings/*.ts main/texts.ts main/till-parts.ts main/window/slip/slip-html.ts shared/**',
+    'node i18next receiptline',
+  ),
+  room(
+    'src/main/seal',
+    'main/desk/ports/parts.ts main/desk/records/queue.ts main/export/*.ts main/head-office/uploader/sign-call.ts main/journal/*.ts main/journal/database/files.ts main/log.ts main/printing/*.ts main/replace-file.ts main/till-parts.ts main/till-stop.ts main/window/slip/slip-html.ts shared/**',
+    'node zod',
+  ),
+  room(
+    'src/main/export',
+    'main/desk/ports/*.ts main/journal/*.ts main/journal/database/*.ts main/journal/read/* main/journal/search/*.ts main/journal/tables/* main/journal/verify/verify.ts main/log.ts main/replace-file.ts main/seal/*.ts main/settings/*.ts main/till-parts.ts shared/** threads/**',
+    'node fflate/browser i18next uqr',
+  ),
+  room(
+    'src/main/opened',
+    'main/desk/ports/*.ts main/journal/*.ts main/journal/database/* main/journal/database/migrations/migrations.ts main/journal/erasing/*.ts main/journal/erasing/erased-entries.ts main/journal/heads/durable-file.ts main/journal/read/reader.ts main/journal/tables/*.ts main/journal/verify/verify.ts main/log.ts shared/** threads/** verify/check/** verify/compiling-tools.ts verify/node-tools.ts',
+    'node zod',
+  ),
+  room('src/head-office', '../resources/locales/en/office.json shared/** verify/check/**', 'node zod fastify pg uqr'),
+  room(
+    'src/main/updates',
+    'main/desk/ports/desk-port.ts main/journal/journal.ts main/log.ts main/replace-file.ts main/till-parts.ts shared/**',
+    'node electron-updater zod',
+  ),
+  room(
+    'src/main/counter',
+    'main/cases/till-cases.ts main/desk/charge/bank-directory.ts main/desk/desk.ts main/desk/ports/*.ts main/desk/requery-run/requery-runs.ts main/journal/*.ts main/log.ts main/service/*.ts main/settings/*.ts main/till-parts.ts main/till-stop.ts main/window/bank-page/return-url.ts shared/**',
+    'node:crypto',
+  ),
+  room(
+    'src/main/erasure',
+    'main/desk/desk.ts main/desk/ports/*.ts main/head-office/fetched/*.ts main/head-office/till-head-office.ts main/health/copy-control.ts main/journal/database/files.ts main/journal/erasing/erase-in-places.ts main/journal/journal.ts main/log.ts main/opened/opened-sets.ts main/seal/*.ts main/till-parts.ts shared/**',
+    '',
+  ),
+  room(
+    'src/main/head-office',
+    'main/desk/ports/*.ts main/desk/records/queue.ts main/export/export-problem.ts main/export/selection/payment-sums.ts main/gateway/http/http.ts main/journal/*.ts main/journal/database/*.ts main/journal/erasing/*.ts main/journal/heads/durable-file.ts main/journal/open/*.ts main/journal/read/*.ts main/journal/verify/verify.ts main/log.ts main/replace-file.ts main/seal/*.ts main/settings/*.ts main/till-parts.ts main/till-stop.ts shared/** verify/check/** verify/node-tools.ts',
+    'node zod',
+  ),
+  room('src/main/head-office/uploader', 'shared/**', 'node zod'),
+  room(
+    'src/main/health',
+    'main/desk/ports/parts.ts main/export/files/zip.ts main/head-office/till-head-office.ts main/journal/copies/* main/journal/database/files.ts main/journal/heads/authentication.ts main/journal/journal.ts main/journal/open/decision.ts main/log.ts main/people/acting.ts main/replace-file.ts main/seal/journal-key.ts main/service/last-heard.ts main/till-parts.ts main/till-stop.ts shared/**',
+    'node zod',
+  ),
+  room('src/main/lessons', 'main/desk/ports/desk-port.ts main/journal/journal.ts main/till-parts.ts shared/**', ''),
+  room(
+    'src/main/reports',
+    'main/desk/ports/*.ts main/desk/records/queue.ts main/export/report/*.ts main/journal/*.ts main/journal/read/closed-days.ts main/log.ts main/printing/times-printed.ts main/replace-file.ts main/seal/*.ts main/settings/*.ts shared/**',
+    '',
+  ),
+  room(
+    'src/main/runs',
+    'main/desk/ports/*.ts main/desk/requery-run/*.ts main/journal/journal.ts main/log.ts main/replace-file.ts shared/**',
+    'node',
+  ),
+  room(
+    'src/main/service',
+    'main/desk/ports/*.ts main/gateway/answers/keyed-values.ts main/gateway/cipher/cipher.ts main/gateway/gateway.ts main/gateway/http/http.ts main/log.ts main/settings/*.ts main/till-parts.ts main/window/bank-page/bank-page-control.ts practice/*.ts shared/** threads/**',
+    'node',
+  ),
+  room(
+    'src/main/setup',
+    'main/composed-till.ts main/desk/ports/*.ts main/gateway/cipher/*.ts main/gateway/connection-test.ts main/gateway/http/http.ts main/journal/database/files.ts main/journal/journal.ts main/journal/read/at-rest.ts main/log.ts main/people/*.ts main/replace-file.ts main/seal/*.ts main/settings/*.ts main/till-parts.ts shared/**',
+    'node zod',
+  ),
+  room('src/verify', 'shared/**', '@noble/hashes node zod'),
+  room('src/verify/check', 'shared/**', 'zod'),
+  room('src/main/bridge', 'main/log.ts shared/**', 'electron/main zod'),
+  room('src/preload', 'shared/**', 'electron/renderer'),
+  room('src/practice', 'shared/** threads/**', 'node fastify zod'),
+];
+
+/** Rooms that list only what they must not import. */
+const BANS: readonly BanRule[] = [
+  {
+    files: ['src/main/window/**', ...TEST_FILES],
+    sentence: 'src/main/window shows; it takes no payments, keeps no records and hears no requests.',
+    not: `electron-store ${folders('desk')} !**/desk/ports/desk-port.ts ${folders('journal bridge practice renderer preload')} !**/shared/**`,
+    as: 'main',
+  },
+  {
+    files: ['src/main/window/desktop.ts'],
+    sentence: 'src/main/window/desktop.ts imports the shell of electron/common, and nothing else.',
+    not: '** !electron/common',
+    as: 'alone',
+  },
+  {
+    files: ['src/main/settings/**', ...TEST_FILES],
+    sentence: 'src/main/settings keeps settings; it shows nothing, records no payment and hears no requests.',
+    not: `${folders('window bridge journal renderer preload')} !**/shared/**`,
+    as: 'main',
+  },
+  { files: ['src/main/index.ts', 'src/main/open-program.ts'], sentence: '', not: '', as: 'main' },
+  {
+    files: ['src/renderer/**', ...TEST_FILES],
+    sentence:
+      'Of what is ours, src/renderer imports src/shared and the practice instruments; the rest it asks over the bridge.',
+    not: `${folders('main preload practice')} !**/practice/instruments.ts fastify node-forge`,
+    as: 'screens',
+  },
+  {
+    files: ['src/head-office-screens/**', ...TEST_FILES],
+    sentence:
+      'Of what is ours, src/head-office-screens imports src/shared and what src/renderer draws; the rest it asks over HTTP.',
+    not: `${folders('main preload practice head-office')} !**/shared/head-office/** **/bridge-client.ts fastify pg`,
+    as: 'screens',
+  },
+  {
+    files: ['e2e/**'],
+    sentence: 'A journey uses the built program; of the sources it may know src/shared and src/practice.',
+    not: folders('src/main src/renderer src/preload'),
+    as: 'tests',
+  },
+];
+
+/** Returns the text of `config/biome.imports.json`. */
+export function importRules(): string {
+  const unchecked = {
+    includes: ['e2e/stand-in/**', 'tools/bench/empty-program.ts'],
+    linter: { rules: { correctness: { noUndeclaredDependencies: 'off' }, style: { noRestrictedImports: 'off' } } },
+  };
+  const overrides = [
+    override(['**'], [ELECTRON]),
+    override(['src/**'], [ELECTRON, OUTSIDE]),
+    ...ROOMS.flatMap(overridesOf),
+    ...BANS.map(overrideOfBan),
+    unchecked,
+  ];
+  return `{ "overrides": [\n${overrides.map((row) => JSON.stringify(row)).join(',\n')}\n] }\n`;
+}
+
+function overrideOfBan({ files, sentence, not, as }: BanRule) {
+  const own = sentence === '' ? [] : [{ message: sentence, group: not.split(' ') }];
+  if (as === 'main') return override(files, [ONLY_MAIN, ...own, OUTSIDE], { paths: NO_IPC });
+  if (as === 'screens') return override(files, [ELECTRON, ...own, OUTSIDE], { isPure: true });
+  return override(files, as === 'tests' ? [ELECTRON, ...own] : own);
+}
+
+function folders(names: string): string {
+  return names
+    .split(' ')
+    .map((name) => `**/${name}/**`)
+    .join(' ');
+}
+
+function room(folder: string, paths: string, packages: string): RoomRule {
+  const words = (text: string) => text.split(' ').filter(Boolean);
+  return { folder, paths: words(paths), packages: words(packages) };
+}
+
+/** Imports are relative, so each level of subfolders needs its own patterns. */
+function overridesOf({ folder, paths, packages }: RoomRule) {
+  const message = `${folder} imports its own files, ${[...paths, ...packages].join(', ')}, and nothing else.`;
+  const ofPackages = packages.flatMap((name) =>
+    name === 'node' ? ['!node:*', '!node:*/*'] : [`!${name}`, `!${name}/**`],
+  );
+  return [0, 1, 2].map((level) => {
+    const own = ['./*', './*/*', ...upwards(level).flatMap((up) => [`${up}*.ts`, `${up}*/*.ts`])];
+    const from = `${folder}${'/sub'.repeat(level)}`;
+    const group = [
+      '**',
+      ...own.map((pattern) => `!${pattern}`),
+      ...paths.map((target) => `!${path.posix.relative(from, `src/${target}`)}`),
+      ...ofPackages,
+    ];
+    return override([`${folder}/${'*/'.repeat(level)}**`, ...TEST_FILES], [{ message, group }], {
+      isPure: !packages.some((name) => /^node(:|$)/.test(name)),
+    });
+  });
+}
+
+function upwards(level: number): string[] {
+  return Array.from({ length: level }, (_, at) => '../'.repeat(at + 1));
+}
+
+function override(
+  includes: readonly string[],
+  patterns: readonly Ban[],
+  { paths, isPure = false }: { paths?: typeof NO_IPC; isPure?: boolean } = {},
+) {
+  const options = { ...(paths && { paths }), patterns };
+  return {
+    includes,
+    linter: {
+      rules: {
+        ...(isPure && { correctness: { noNodejsModules: 'error' } }),
+        style: { noRestrictedImports: { level: 'error', options } },
+      },
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { businessDayOf } from '../../shared/days/business-day.ts';
+import { type Folded, fold } from '../../shared/fold/fold.ts';
+import type { FoldRule } from '../../shared/fold/fold-rules.ts';
+import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
+import type { SaleState } from '../../shared/payment/records.ts';
+import { withoutPersonal } from '../../shared/personal/without-personal.ts';
+import type { BookedPayment, Standing } from './books-port.ts';
+
+/** An entry of a journal, or null if this version cannot read it. */
+export interface ReadEvent {
+  seq: number;
+  entry: JournalEntry | null;
+}
+
+/** An entry that breaks the rules of the fold. */
+export interface BrokenEntry {
+  reference: string;
+  why: FoldRule;
+  seq: number;
+}
+
+export interface FoldedPayments {
+  /** The payments that were passed in or started. */
+  payments: readonly BookedPayment[];
+  /** The entries that broke a rule, oldest first. */
+  broken: readonly BrokenEntry[];
+}
+
+/**
+ * Folds more entries of a journal, oldest first. Idempotent for entries that were folded before. A payment whose entry breaks a rule keeps its state
+ * from before that entry, and later entries do not change it. A payment without an intent is not booked.
+ * @param booked the stored payments that the entries name, and all other payments of their sales
+ */
+export function foldPayments(
+  journal: string,
+  booked: readonly BookedPayment[],
+  events: readonly ReadEvent[],
+): FoldedPayments {
+  const folding: Folding = {
+    payments: new Map(booked.map((payment) => [payment.reference, payment])),
+    sales: new Map(),
+    broken: [],
+  };
+  for (const [saleId, ofSale] of Map.groupBy(booked, ({ record }) => record.saleId)) {
+    folding.sales.set(saleId, { state: saleStateOf(ofSale), seq: Math.max(...ofSale.map(newestSeq)) });
+  }
+  for (const { seq, entry } of events) if (entry) foldEntry(journal, folding, seq, entry);
+  return { payments: [...folding.payments.values()], broken: folding.broken };
+}
+
+/**
+ * @property sales each with the number of its newest folded entry
+ */
+interface Folding {
+  payments: Map<string, BookedPayment>;
+  sales: Map<string, { state: SaleState; seq: number }>;
+  broken: BrokenEntry[];
+}
+
+function foldEntry(journal: string, { payments, sales, broken }: Folding, seq: number, entry: JournalEntry): void {
+  const { saleId, reference } = entry;
+  if (saleId === undefined || reference === undefined) return;
+  const before = payments.get(reference);
+  const sale = sales.get(before?.record.saleId ?? saleId);
+  if (sale && seq <= sale.seq) return;
+  const result = before?.standing.kind === 'notProven' ? null : fold(sale?.state ?? null, entry);
+  if (result?.ok) {
+    sales.set(saleId, { state: result.value.state, seq });
+    payments.set(reference, bookedAfter(journal, before, { seq, entry }, result.value));
+    if (entry.happening.kind === 'personalErased') eraseOthers(payments, seq, reference, result.value.state);
+    return;
+  }
+  if (result) broken.push({ reference, why: result.rule, seq });
+  if (!before) return;
+  const standing: Standing = result ? { kind: 'notProven', why: result.rule, seq } : before.standing;
+  payments.set(reference, { ...before, standing, seqs: [...before.seqs, seq] });
+}
+
+/** Applies an erasure to the other payments of the sale too. */
+function eraseOthers(
+  payments: Map<string, BookedPayment>,
+  seq: number,
+  reference: string,
+  { payments: ofSale }: SaleState,
+): void {
+  for (const record of ofSale) {
+    const there = payments.get(record.reference);
+    const isProven = there?.standing.kind === 'proven' && record.reference !== reference;
+    if (isProven) payments.set(record.reference, { ...there, record, seqs: [...there.seqs, seq] });
+  }
+}
+
+export function newestSeq({ seqs }: Pick<BookedPayment, 'seqs'>): number {
+  return seqs.at(-1) ?? 0;
+}
+
+/** Returns the state of a sale. @param ofSale all payments of the sale, at least one */
+export function saleStateOf(ofSale: readonly BookedPayment[]): SaleState {
+  const payments = ofSale.toSorted((one, other) => firstSeq(one) - firstSeq(other));
+  const newest = payments.reduce((one, other) => (other.sale.seq > one.sale.seq ? other : one));
+  const last = payments.at(-1) ?? newest;
+  const { saleId: id, amount, customer, note } = last.record;
+  const createdAt = (payments[0] ?? newest).record.createdAt;
+  const { status } = newest.sale;
+  return {
+    sale: { id, amount, customer, note, status, createdAt, updatedAt: newest.record.updatedAt },
+    payments: payments.map(({ record }) => record),
+  };
+}
+
+function firstSeq({ seqs }: BookedPayment): number {
+  return seqs[0] ?? 0;
+}
+
+function bookedAfter(
+  journal: string,
+  before: BookedPayment | undefined,
+  { seq, entry }: { seq: number; entry: JournalEntry },
+  { payment, state }: Folded,
+): BookedPayment {
+  const paid = payment.state.outcome === 'paid' ? payment.state : null;
+  const { paidBySeq = null, handedOverBySeq = null } = before?.standing.kind === 'proven' ? before.standing : {};
+  const erasedAt = before?.erasedAt ?? null;
+  return {
+    journal,
+    reference: payment.reference,
+    record: erasedAt === null ? payment : withoutPersonal(payment),
+    sale: { status: state.sale.status, seq },
+    standing: {
+      kind: 'proven',
+      paidBySeq: paidBySeq ?? (paid ? seq : null),
+      handedOverBySeq: handedOverBySeq ?? (paid?.handedOver ? seq : null),
+    },
+    person: before?.person ?? entry.actor,
+    businessDay: before?.businessDay ?? businessDayOf(payment),
+    seqs: [...(before?.seqs ?? []), seq],
+    erasedAt,
+  };
+}

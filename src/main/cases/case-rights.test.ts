@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { NewEntry } from '../../shared/journal/journal-entry.ts';
+import { actOf, approve } from '../people/approvals.fixture.ts';
+import { codeOf, shopsOfPeople } from '../people/peopled.fixture.ts';
+import { createCaseHandlers } from './case-control.ts';
+import { casesInTurn, makeTill, NOW, opening } from './case-till.fixture.ts';
+
+const newShop = shopsOfPeople();
+const REOPENED = { words: 'It was a mistake.' };
+const RETURNED = { reason: 'moneyReturned', words: 'Sent back.' } as const;
+
+/** A shop that asks for a second person, with one open case. Ada, who may resolve cases, is signed in. */
+async function shopWithCase({ fourEyes = true } = {}) {
+  const people = await newShop('Ada', { fourEyes });
+  const till = await makeTill(undefined, people.acting.permit);
+  const journal = casesInTurn(till.cases);
+  const handlers = people.protect(createCaseHandlers({ keeper: till.keeper, journal, clock: { now: () => NOW } }));
+  const opened = await till.keeper.open(opening());
+  if (!opened.ok) throw new Error(opened.problem.code);
+  const { id } = opened.value;
+  const standing = () => till.cases.caseFile(id)?.case.state.status;
+  return { people, till, handlers, id, standing };
+}
+
+describe('a decision that money was returned', () => {
+  it('needs a second person, even if the first may resolve cases', async () => {
+    const { people, handlers, id, standing } = await shopWithCase();
+    const refused = await handlers['cases.resolve']({ id, ...RETURNED });
+    expect(codeOf(refused)).toBe('approvalNeeded');
+    expect(await approve(people, actOf(refused), 'Bola')).toBe('done');
+    expect(codeOf(await handlers['cases.resolve']({ id, ...RETURNED }))).toBe('done');
+    expect(standing()).toBe('resolved');
+  });
+
+  it('names who approved it in its entry', async () => {
+    const { people, till, handlers, id } = await shopWithCase();
+    const stamped: NewEntry[] = [];
+    const append = till.store.append.bind(till.store);
+    till.store.append = (entry) => {
+      stamped.push(people.acting.stamped({ ...entry, actor: 'Ada' }));
+      return append(entry);
+    };
+    await approve(people, actOf(await handlers['cases.resolve']({ id, ...RETURNED })), 'Bola');
+    await handlers['cases.resolve']({ id, ...RETURNED });
+    expect(stamped).toMatchObject([{ happening: { kind: 'caseResolved' }, approved: { by: { name: 'Bola' } } }]);
+  });
+
+  it('is taken back by two people only', async () => {
+    const { people, handlers, id, standing } = await shopWithCase();
+    await approve(people, actOf(await handlers['cases.resolve']({ id, ...RETURNED })), 'Bola');
+    await handlers['cases.resolve']({ id, ...RETURNED });
+    const refused = await handlers['cases.reopen']({ id, ...REOPENED });
+    expect(codeOf(refused)).toBe('approvalNeeded');
+    expect(await approve(people, actOf(refused), 'Bola')).toBe('done');
+    expect(codeOf(await handlers['cases.reopen']({ id, ...REOPENED }))).toBe('done');
+    expect(standing()).toBe('open');
+  });
+
+  it('is not taken back by one person who reopens the case at the same moment', async () => {
+    const { people, handlers, id, standing } = await shopWithCase();
+    await approve(people, actOf(await handlers['cases.resolve']({ id, ...RETURNED })), 'Bola');
+    const sent = [handlers['cases.resolve']({ id, ...RETURNED }), handlers['cases.reopen']({ id, ...REOPENED })];
+    expect((await Promise.all(sent)).map(codeOf)).toEqual(['done', 'approvalNeeded']);
+    expect(standing()).toBe('resolved');
+  });
+
+  it('is made by one person if the shop asks for no second one', async () => {
+    const { handlers, id, standing } = await shopWithCase({ fourEyes: false });
+    const sent = [handlers['cases.resolve']({ id, ...RETURNED }), handlers['cases.reopen']({ id, ...REOPENED })];
+    expect((await Promise.all(sent)).map(codeOf)).toEqual(['done', 'done']);
+    expect(standing()).toBe('open');
+  });
+});
+
+describe('another decision', () => {
+  it('needs no second person, and neither does taking it back', async () => {
+    const { handlers, id, standing } = await shopWithCase();
+    const resolved = await handlers['cases.resolve']({ id, reason: 'goodsHandedOver', words: 'Fetched.' });
+    expect(codeOf(resolved)).toBe('done');
+    expect(codeOf(await handlers['cases.reopen']({ id, ...REOPENED }))).toBe('done');
+    expect(standing()).toBe('open');
+  });
+});

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import { returnedMinorOf } from '../../shared/journal/books.ts';
+import type { ResolutionReason } from '../../shared/payment/resolution-reason.ts';
+import type { CaseReturn } from '../../shared/payment/returned.ts';
+import { buildCase } from '../../shared/testing/cases.fixture.ts';
+import type { ComposedTill } from '../composed-till.ts';
+import { buildCaseEntry, openingOf } from '../journal/cases.fixture.ts';
+import { openStore } from '../journal/open/open.ts';
+import { practiceJournalKey } from '../seal/journal-key.ts';
+import { cardCharge, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
+
+const tills = withTills();
+
+/** A charge that waits for its OTP, and a customer's case about it that is resolved meanwhile. */
+async function settledMeanwhile(
+  till: ComposedTill,
+  reason: ResolutionReason,
+): Promise<{ reference: string; id: string }> {
+  const { handlers } = till;
+  const charged = unwrap(await handlers['sale.charge'](cardCharge()));
+  const reference = charged.current?.payment.reference ?? '';
+  unwrap(await handlers['payment.submitStep']({ reference, keyed: { step: 'cardPin', pin: '3310' } }));
+  return { reference, id: await resolveCaseOf(till, reference, reason) };
+}
+
+/** @returns the id of the case */
+async function resolveCaseOf({ handlers }: ComposedTill, reference: string, reason: ResolutionReason): Promise<string> {
+  const about = { claim: null, references: [reference], external: null };
+  const { id } = unwrap(await handlers['cases.open']({ reason: 'debitedNoGoods', ...about }));
+  unwrap(await handlers['cases.resolve']({ id, reason, words: 'By transfer.' }));
+  return id;
+}
+
+/** A resolved case of which its payment has no entry, in the journal of a till that is closed. */
+async function addResolvedCase(
+  reference: string,
+  at = new Date().toISOString(),
+  returned?: readonly CaseReturn[],
+): Promise<void> {
+  const opening = await openStore({
+    folder: tills.folder,
+    mode: 'practice',
+    till: 'T1',
+    openedAt: at,
+    authenticationKey: practiceJournalKey(),
+  });
+  if (!opening.ok) throw new Error(opening.detail);
+  const about = buildCase({ references: [reference] }, at);
+  const resolved = { kind: 'caseResolved', reason: 'moneyReturned', words: 'By transfer.' } as const;
+  const of = { case: { id: about.id, number: about.number }, ...(returned && { returned: [...returned] }) };
+  opening.journal.store.append(openingOf(about));
+  opening.journal.store.append(buildCaseEntry({ ...resolved, ...of }, at));
+  opening.journal.close();
+}
+
+async function pay({ handlers }: ComposedTill, reference: string): Promise<void> {
+  unwrap(await handlers['payment.submitStep']({ reference, keyed: { step: 'otp', otp: '12345' } }));
+  await expect.poll(async () => await outcomeOf(handlers, reference)).toBe('paid');
+}
+
+async function outcomeOf(handlers: ComposedTill['handlers'], reference: string): Promise<string | undefined> {
+  return unwrap(await handlers['journal.payment']({ reference })).payment.state.outcome;
+}
+
+/** The newest case about a payment. */
+async function newestCase({ handlers }: ComposedTill, reference: string) {
+  return unwrap(await handlers['cases.ofPayment']({ reference })).cases[0];
+}
+
+describe('a payment that turns out paid after a case had said what became of it', () => {
+  it.each(['moneyReturned', 'goodsHandedOver'] as const)('is held, and told in a new case: %s', async (reason) => {
+    const till = await tills.start();
+    const { reference, id } = await settledMeanwhile(till, reason);
+    await pay(till, reference);
+    await expect
+      .poll(() => tills.snapshots.at(-1)?.current?.view)
+      .toMatchObject({
+        screen: 'needsReview',
+        review: { reason: 'paidAfterCase' },
+      });
+    expect(await till.handlers['payment.handOver']({ reference })).toMatchObject({ problem: { code: 'needsReview' } });
+    await expect.poll(async () => (await newestCase(till, reference))?.id).not.toBe(id);
+    expect(await newestCase(till, reference)).toMatchObject({
+      subject: { why: 'review', reason: 'paidAfterCase' },
+      state: { status: 'open' },
+    });
+  });
+
+  it('counts as returned once a person says how much, and never before', async () => {
+    const till = await tills.start();
+    const { reference, id } = await settledMeanwhile(till, 'moneyReturned');
+    await pay(till, reference);
+    const { payment } = unwrap(await till.handlers['journal.payment']({ reference }));
+    expect(returnedMinorOf(payment)).toBe(0);
+    await expect.poll(async () => (await newestCase(till, reference))?.id).not.toBe(id);
+    const next = await newestCase(till, reference);
+    const decided = { id: next?.id ?? '', reason: 'moneyReturned', words: 'Sent back.' } as const;
+    expect(await till.handlers['cases.resolve'](decided)).toMatchObject({ problem: { code: 'returnedAmountMissing' } });
+    unwrap(await till.handlers['cases.resolve']({ ...decided, returned: [{ reference, amount: payment.amount }] }));
+    const after = unwrap(await till.handlers['journal.payment']({ reference })).payment;
+    expect(returnedMinorOf(after)).toBe(150_000);
+    expect(await till.handlers['payment.handOver']({ reference })).toMatchObject({ ok: false });
+  });
+
+  it('stays where a case said that the money was returned, though its review is decided for the shop', async () => {
+    const till = await tills.start();
+    const { reference, id } = await settledMeanwhile(till, 'moneyReturned');
+    await pay(till, reference);
+    await expect.poll(async () => (await newestCase(till, reference))?.id).not.toBe(id);
+    const review = (await newestCase(till, reference))?.id ?? '';
+    unwrap(
+      await till.handlers['cases.resolve']({ id: review, reason: 'paymentWasRight', words: 'It was taken once.' }),
+    );
+    expect(await till.handlers['payment.handOverAfterReview']({ reference })).toMatchObject({ ok: false });
+    unwrap(await till.handlers['cases.reopen']({ id, words: 'The transfer came back.' }));
+    unwrap(await till.handlers['cases.resolve']({ id, reason: 'otherCase', words: 'The transfer came back.' }));
+    unwrap(await till.handlers['payment.handOverAfterReview']({ reference }));
+  });
+
+  it('goes to the customer as any other where the case was opened again before', async () => {
+    const till = await tills.start();
+    const { reference, id } = await settledMeanwhile(till, 'moneyReturned');
+    unwrap(await till.handlers['cases.reopen']({ id, words: 'The transfer came back.' }));
+    await pay(till, reference);
+    await expect.poll(() => tills.snapshots.at(-1)?.current?.view).toMatchObject({ screen: 'paid' });
+    unwrap(await till.handlers['payment.handOver']({ reference }));
+  });
+});
+
+describe('a paid payment of which a case says that the customer has the goods', () => {
+  it('hands them over no second time', async () => {
+    const till = await tills.start();
+    const reference = await tills.takePayment(till);
+    await resolveCaseOf(till, reference, 'goodsHandedOver');
+    const refused = await till.handlers['payment.handOver']({ reference });
+    expect(refused).toMatchObject({ problem: { code: 'customerHasGoods' } });
+  });
+
+  it('hands them over no second time either once another case about it is resolved for the shop', async () => {
+    const till = await tills.start();
+    const { handlers } = till;
+    const reference = await tills.takePayment(till);
+    const id = await resolveCaseOf(till, reference, 'goodsHandedOver');
+    const { saleId } = unwrap(await handlers['journal.payment']({ reference })).payment;
+    unwrap(await handlers['sale.cancel']({ saleId }));
+    await expect.poll(async () => (await newestCase(till, reference))?.id).not.toBe(id);
+    const review = (await newestCase(till, reference))?.id ?? '';
+    unwrap(await handlers['cases.resolve']({ id: review, reason: 'paymentWasRight', words: 'It was taken once.' }));
+    const { state } = unwrap(await handlers['journal.payment']({ reference })).payment;
+    expect(state.review?.decided).toMatchObject({ reason: 'paymentWasRight', books: 'kept' });
+    expect(await handlers['payment.handOverAfterReview']({ reference })).toMatchObject({ ok: false });
+    unwrap(await handlers['cases.reopen']({ id, words: 'It was another customer.' }));
+    unwrap(await handlers['cases.resolve']({ id, reason: 'otherCase', words: 'It was another customer.' }));
+    unwrap(await handlers['payment.handOverAfterReview']({ reference }));
+  });
+});
+
+describe('a journal in which a case was resolved and its payment does not say so', () => {
+  it('holds the goods from the next start on', async () => {
+    const till = await tills.start();
+    const reference = await tills.leaveAtOtp(till);
+    await addResolvedCase(reference);
+    const next = await tills.start();
+    await expect
+      .poll(async () => unwrap(await next.handlers['journal.payment']({ reference })).payment.state.settled)
+      .toMatchObject({ reason: 'moneyReturned' });
+  });
+
+  it('has a person look at a payment that was paid after it', async () => {
+    const till = await tills.start();
+    const reference = await tills.takePayment(till);
+    await tills.stop(till);
+    await addResolvedCase(reference, '2026-01-01T09:00:00.000Z');
+    const next = await tills.start();
+    await expect
+      .poll(async () => unwrap(await next.handlers['journal.payment']({ reference })).payment.state)
+      .toMatchObject({ outcome: 'paid', review: { reason: 'paidAfterCase' } });
+    expect(await next.handlers['payment.handOver']({ reference })).toMatchObject({ problem: { code: 'needsReview' } });
+  });
+});
+
+describe('a program that ended when a case said that money was returned, and before its payment did', () => {
+  const LONG_FIRST_MOMENTS = { firstMomentsMs: 3_600_000 };
+
+  it('hands over nothing for it, however soon somebody presses after the next start', async () => {
+    const till = await tills.start();
+    const reference = await tills.takePayment(till);
+    await tills.stop(till);
+    const amount = { amountMinor: 150_000, currency: 'NGN' } as const;
+    await addResolvedCase(reference, undefined, [{ reference, amount }]);
+    const next = await tills.start(LONG_FIRST_MOMENTS);
+    expect(await next.handlers['payment.handOver']({ reference })).toMatchObject({
+      problem: { code: 'moneyReturned' },
+    });
+    const { payment, timeline } = unwrap(await next.handlers['journal.payment']({ reference }));
+    expect(returnedMinorOf(payment)).toBe(150_000);
+    expect(timeline.map(({ entry }) => entry.happening.kind)).not.toContain('goodsHandedOver');
+    const again = await next.handlers['payment.handOverAfterReview']({ reference });
+    expect(again).toMatchObject({ problem: { code: 'moneyReturned' } });
+  });
+
+  it('hands over a payment of which no case says so', async () => {
+    const till = await tills.start();
+    const reference = await tills.takePayment(till);
+    await tills.stop(till);
+    const next = await tills.start(LONG_FIRST_MOMENTS);
+    // The practice service of the first till is gone, so nobody answers about its payment.
+    const override = { reason: 'The customer cannot wait' };
+    unwrap(await next.handlers['payment.handOver']({ reference, override }));
+  });
+});

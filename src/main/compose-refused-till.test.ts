@@ -1,0 +1,119 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { composeRefusedTill, composeTillNotSetUp } from './compose-refused-till.ts';
+import { idOf, openShop, PINS, profilesOfPeople } from './people/peopled.fixture.ts';
+import { noSetup } from './setup/no-setup.fixture.ts';
+import { systemClock } from './system-clock.ts';
+import { createTexts } from './texts.ts';
+import { peopleIn } from './whole-till/sealing.fixture.ts';
+
+const about = { version: '0.1.0', host: 'electron' as const, profileFolder: '/profile' };
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-refused-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+/** A machine with this profile. */
+const machine = {
+  about,
+  setup: noSetup,
+  applyTheme: () => undefined,
+  outsideHeads: null,
+  people: peopleIn(folder),
+  clock: systemClock(),
+  log: { write: () => undefined },
+};
+
+describe('a till whose provisioning file was refused', async () => {
+  const till = await composeRefusedTill({
+    ...machine,
+    mode: 'live',
+    refused: { field: 'baseUrl', rule: 'notHttps' },
+    t: createTexts(),
+  });
+
+  it('says which field breaks which rule', async () => {
+    expect(await till.handlers['till.describe'](undefined)).toMatchObject({
+      ok: true,
+      value: {
+        mode: 'live',
+        stopped: {
+          code: 'provisioningRefused',
+          facts: { reason: '“baseUrl” must begin with https, such as https://payments.example' },
+        },
+      },
+    });
+  });
+
+  it('answers every moment of a payment with that', async () => {
+    const saleId = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
+    const answers = await Promise.all([
+      till.handlers['sale.cancel']({ saleId }),
+      till.handlers['payment.requery']({ reference: 'T1-261121-0001-ABCDEFGHI' }),
+      till.handlers['journal.page']({ before: null, limit: 10, search: null, outcomes: null }),
+      till.handlers['banks.list']({ refresh: true }),
+      till.handlers['slip.save']({ reference: 'T1-261121-0001-ABCDEFGHI' }),
+    ]);
+    for (const answer of answers) expect(answer).toMatchObject({ problem: { code: 'provisioningRefused' } });
+  });
+});
+
+it('a till whose kept set-up is damaged blames no provisioning file', async () => {
+  const refused = { field: '', rule: 'keptUnreadable' } as const;
+  const { stopped } = await composeRefusedTill({ ...machine, mode: null, refused, t: createTexts() });
+  expect(stopped?.code).toBe('setupDamaged');
+});
+
+describe('a till that nobody has set up', async () => {
+  const till = await composeTillNotSetUp(machine);
+
+  it('says so, and is in no mode with real money', async () => {
+    expect(await till.handlers['till.describe'](undefined)).toMatchObject({
+      ok: true,
+      value: { isSetUp: false, mode: 'practice', stopped: { code: 'notSetUp' } },
+    });
+  });
+
+  it('takes no payment', async () => {
+    expect(await till.handlers['payment.requery']({ reference: 'T1-261121-0001-ABCDEFGHI' })).toMatchObject({
+      problem: { code: 'notSetUp' },
+    });
+  });
+});
+
+describe('a till that has people, and has lost how it is set up', () => {
+  const newProfile = profilesOfPeople();
+  const fields = { mode: 'live', publicKey: 'OTHERPUBK-1-X' } as const;
+  const finish = { fields, keyMark: null, passphrase: null, practises: false };
+
+  async function lostTill(lose: (folder: string) => void = () => undefined) {
+    const outsideHeads = path.join(folder, 'outside');
+    const profile = newProfile();
+    const shop = await openShop({ ...profile, outsideHeads });
+    await shop.ledger.stop();
+    lose(profile.folder);
+    const people = peopleIn(profile.folder, profile.secrets as ReturnType<typeof peopleIn>['secrets']);
+    return { shop, till: await composeTillNotSetUp({ ...machine, outsideHeads, people }) };
+  }
+
+  it('is set up anew by somebody who may, and by nobody else', async () => {
+    const { shop, till } = await lostTill();
+    expect(await till.handlers['setup.finish'](finish)).toMatchObject({ problem: { code: 'notSignedIn' } });
+    await till.handlers['people.signIn']({ id: idOf(shop, 'Chidi'), pin: PINS.Chidi });
+    expect(await till.handlers['setup.finish'](finish)).toMatchObject({ problem: { code: 'approvalNeeded' } });
+    expect(await till.handlers['setup.practise']({ language: 'en' })).toMatchObject({
+      problem: { code: 'approvalNeeded' },
+    });
+    await till.handlers['people.signIn']({ id: idOf(shop, 'Ada'), pin: PINS.Ada });
+    expect(await till.handlers['setup.finish'](finish)).toMatchObject({ problem: { code: 'setUpAlready' } });
+    await till.stop();
+  });
+
+  it('is set up by nobody else where the journal of people is gone, too: its copy outside the profile is taken', async () => {
+    const { shop, till } = await lostTill((profile) => fs.rmSync(path.join(profile, 'people.db')));
+    expect(await till.handlers['setup.finish'](finish)).toMatchObject({ problem: { code: 'notSignedIn' } });
+    await till.handlers['people.signIn']({ id: idOf(shop, 'Chidi'), pin: PINS.Chidi });
+    expect(await till.handlers['setup.finish'](finish)).toMatchObject({ problem: { code: 'approvalNeeded' } });
+    await till.stop();
+  });
+});

@@ -1,8 +1,0 @@
-import { problem } from '../../../shared/problems.ts';
-import { setupChannels } from '../../../shared/setup/setup-channels.ts';
-import type { SetupHandlers } from './setup-handlers.ts';
-
-/** For tills that nobody sets up otherwise. */
-export const noSetup = Object.fromEntries(
-  Object.keys(setupChannels).map((channel) => [channel, async () => problem('setUpAlready')]),
-) as unknown as SetupHandlers;

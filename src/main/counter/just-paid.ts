@@ -1,0 +1,85 @@
+import type { JustPaid } from '../../shared/counter-settings.ts';
+import { isSameInstrument } from '../../shared/payment/instrument.ts';
+import type { PaymentRecord } from '../../shared/payment/records.ts';
+import type { Attempt } from '../../shared/payment/second-payment.ts';
+import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
+import type { Clock } from '../desk/ports/parts.ts';
+import type { Journal } from '../journal/journal.ts';
+
+/** How long after it was paid the same again is asked about. */
+export const ASKED_FOR_MS = 10 * 60_000;
+/** Far longer than a payment takes from its intent until it is paid. */
+const INTENDED_WITHIN_MS = 6 * ASKED_FOR_MS;
+/** More than a counter takes in that time. */
+const MOST_RECALLED = 100;
+
+/**
+ * The payments of this counter in the last minutes. Never blocks a charge; only lets the screen ask whether the same card should pay the
+ * same amount again.
+ */
+export interface RecentlyPaid {
+  follow(snapshot: DeskSnapshot): void;
+  /** The newest payment by the same card and e-mail, of the same amount, of another sale; null where there is none. */
+  like(attempt: Attempt): Promise<JustPaid | null>;
+}
+
+export interface RecentlyPaidParts {
+  clock: Pick<Clock, 'now'>;
+  /** Asked once, with the first question: what was paid before this run of the program. */
+  journal: Pick<Journal, 'page' | 'payment'>;
+  /** The journal could not be read: nothing is known of earlier runs. */
+  failed: (error: unknown) => void;
+}
+
+export function createRecentlyPaid({ clock, journal, failed }: RecentlyPaidParts): RecentlyPaid {
+  let recalled: Promise<void> | null = null;
+  /** Reference -> when it was paid. */
+  const paid = new Map<string, { payment: PaymentRecord; paidAt: string }>();
+
+  function forgetOld(): void {
+    const now = clock.now().getTime();
+    for (const [reference, { paidAt }] of paid) if (now - Date.parse(paidAt) > ASKED_FOR_MS) paid.delete(reference);
+  }
+
+  function add(payment: PaymentRecord): void {
+    if (payment.state.outcome !== 'paid' || payment.state.review) return;
+    paid.set(payment.reference, { payment, paidAt: payment.state.paidAt });
+  }
+
+  async function recall(): Promise<void> {
+    const createdFrom = new Date(clock.now().getTime() - INTENDED_WITHIN_MS).toISOString();
+    const asked = { before: null, limit: MOST_RECALLED, search: null, outcomes: ['paid' as const] };
+    const { payments } = await journal.page({ ...asked, filters: { createdFrom } });
+    for (const { reference } of payments) {
+      const payment = await journal.payment(reference);
+      if (payment) add(payment);
+    }
+  }
+
+  return {
+    follow({ current }) {
+      if (!current) return;
+      forgetOld();
+      add(current.payment);
+    },
+    async like(attempt) {
+      recalled ??= recall().catch(failed);
+      await recalled;
+      forgetOld();
+      const same = [...paid.values()].filter(({ payment }) => isTheSame(payment, attempt));
+      const found = same.sort((one, other) => one.paidAt.localeCompare(other.paidAt)).at(-1);
+      return found ? { reference: found.payment.reference, amount: found.payment.amount, paidAt: found.paidAt } : null;
+    },
+  };
+}
+
+function isTheSame({ saleId, amount, customer, instrument }: PaymentRecord, attempt: Attempt): boolean {
+  return (
+    saleId !== attempt.saleId &&
+    amount.amountMinor === attempt.amount.amountMinor &&
+    amount.currency === attempt.amount.currency &&
+    customer.email !== null &&
+    customer.email.toLowerCase() === attempt.customer.email.toLowerCase() &&
+    isSameInstrument(instrument, attempt.instrument)
+  );
+}

@@ -1,0 +1,145 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { type Problem, problem } from '../../shared/problems.ts';
+import type { TillCases } from '../cases/till-cases.ts';
+import type { BankDirectory } from '../desk/charge/bank-directory.ts';
+import { createDesk, type DeskRooms } from '../desk/desk.ts';
+import type { Desk } from '../desk/ports/desk-port.ts';
+import type { Gateway } from '../desk/ports/gateway-port.ts';
+import { isJournalFault } from '../desk/ports/journal-port.ts';
+import type { DeskParts, Stopping, Till, WatchPace } from '../desk/ports/parts.ts';
+import { createRequeryRuns, type RequeryRuns } from '../desk/requery-run/requery-runs.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { JournalSpeed } from '../journal/watch-appends.ts';
+import { describeError, type Log } from '../log.ts';
+import type { ConnectedService } from '../service/connect.ts';
+import type { Installation } from '../settings/provisioning.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { TillParts } from '../till-parts.ts';
+import type { TillStop } from '../till-stop.ts';
+import { makeReturnToken, makeReturnUrl } from '../window/bank-page/return-url.ts';
+
+/** Two questions a second at most, and a look at the clock every minute. */
+const WATCH_PACE: WatchPace = { betweenMs: 500, atMostMs: 60_000 };
+
+const REST_WHERE_METERED_MS = 6 * 60 * 60_000;
+
+/** Long enough to plug in a cable; not longer, since it may be a card number. */
+const HOLD_FOR_SENDING_AGAIN_MS = 5 * 60_000;
+
+/** Where bank pages return to where the shop has no address of its own: nobody can own it, and nothing reaches it. */
+const RETURN_URL = 'https://paydesk.invalid/return';
+
+interface DeskNeeds {
+  gateway: Gateway;
+  gatewayForRuns: Pick<Gateway, 'requery'>;
+  journal: Journal;
+  banks: BankDirectory;
+  cases: Pick<TillCases, 'tellNotProven' | 'catchUpOn'>;
+  headOffice: Required<Pick<DeskParts, 'handedOverElsewhere'>>;
+  speed: JournalSpeed;
+  stopping: Stopping;
+  stop: Pick<TillStop, 'problem' | 'onChange'>;
+  actor: () => string;
+  isSeat: boolean;
+  mayKeyPins: () => Promise<boolean>;
+}
+
+/** The desk of a till, with what else works on its payments. */
+export function startDesk(
+  { installation, settings, clock, schedule, firstMomentsMs = 0, isOnline, log }: TillParts,
+  { merchant, encryptionKey }: ConnectedService,
+  {
+    gateway,
+    gatewayForRuns,
+    journal,
+    banks,
+    cases,
+    headOffice,
+    speed,
+    stopping,
+    stop,
+    actor,
+    isSeat,
+    mayKeyPins,
+  }: DeskNeeds,
+): Pick<DeskRooms, 'reviews' | 'listBanks' | 'writeAlone'> & { desk: Desk; runs: RequeryRuns } {
+  const { mode, till: name, zone, ceilingMinor, successValues, finalWords, currency, country, ip, meta } = installation;
+  const till: Till = {
+    name,
+    mode,
+    zone,
+    ceilingMinor,
+    successValues,
+    finalWords,
+    currency,
+    ...merchant,
+    origin: { country, ip, meta, deviceFingerprint: deviceFingerprintIn(settings, log) },
+    canCharge: encryptionKey !== null,
+    isSeat,
+  };
+  const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
+  const desk = createDesk({
+    till,
+    journal,
+    gateway,
+    gatewayForRuns,
+    findBank: (bankCode) => banks.find(bankCode),
+    clock,
+    randomInt: (below) => randomInt(below),
+    newReturnUrl: () => makeReturnUrl(installation.connection?.returnUrl ?? RETURN_URL, makeReturnToken(randomBytes)),
+    actor,
+    stopping,
+    schedule,
+    watchPace: watchPaceOf(installation),
+    firstMomentsMs,
+    ...(isOnline && { isOnline }),
+    holdForSendingAgainMs: HOLD_FOR_SENDING_AGAIN_MS,
+    isJournalSlow: speed.isSlow,
+    notices: [speed, stop],
+    mayKeyPins,
+    shopEmail: () => settings.read('counter').shopEmail,
+    tellNotProven: cases.tellNotProven,
+    followCases: cases.catchUpOn,
+    handedOverElsewhere: headOffice.handedOverElsewhere,
+    failed,
+  });
+  const uptimeMs = () => performance.now();
+  const runs = createRequeryRuns({ runs: journal, bulk: desk.bulk, clock, uptimeMs, actor, failed });
+  return {
+    desk,
+    runs,
+    reviews: desk.reviews,
+    listBanks: desk.listBanks,
+    writeAlone: desk.writeAlone,
+  };
+}
+
+/** What an earlier run left open comes before the first charge; where it cannot be picked up, nothing is charged. */
+export async function recover(desk: Desk, log: Log): Promise<Problem | null> {
+  try {
+    await desk.recover();
+    return null;
+  } catch (error) {
+    log.write('recoveryFailed', describeError(error));
+    return isJournalFault(error)
+      ? problem('journalFailed', { failure: error.failure }).problem
+      : problem('unexpected').problem;
+  }
+}
+
+/** By which the service tells this till from others: made when it is first asked for, and kept. Null where it cannot be. */
+function deviceFingerprintIn(settings: Settings, log: Log): string | null {
+  const kept = settings.read('deviceFingerprint');
+  if (kept !== null) return kept;
+  try {
+    settings.write('deviceFingerprint', randomUUID());
+  } catch (error) {
+    log.write('backgroundFailed', describeError(error));
+  }
+  return settings.read('deviceFingerprint');
+}
+
+/** How the watch over payments that nobody waits for goes on; where the connection costs by what is sent, it asks less. */
+function watchPaceOf({ isMetered }: Pick<Installation, 'isMetered'>): WatchPace {
+  return isMetered ? { ...WATCH_PACE, restMs: REST_WHERE_METERED_MS } : WATCH_PACE;
+}

@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { firstRefusal } from '../../../shared/check.ts';
+import { type Problem, problem } from '../../../shared/problems.ts';
+import { OTHER_REFERENCE } from '../../../shared/testing/answers.fixture.ts';
+import * as record from '../../../shared/testing/records.fixture.ts';
+import * as given from '../../../shared/testing/states.fixture.ts';
+import { codeOf } from '../testing/code-of.fixture.ts';
+import { accountCharge, BANK, cardCharge, openTill, TILL } from '../testing/open-till.fixture.ts';
+import * as outcome from '../testing/outcomes.fixture.ts';
+import {
+  GOING_ON_CHECKS,
+  type GoingOnFacts,
+  type MoneyAct,
+  REQUEST_CHECKS,
+  SALE_CHECKS,
+  TILL_CHECKS,
+  type TillFacts,
+} from './checks.ts';
+
+const ACTS: readonly MoneyAct[] = [
+  'changeCurrency',
+  'askEarlier',
+  'charge',
+  'step',
+  'sendAgain',
+  'openBankPage',
+  'closeBankPage',
+];
+const UNFIT = problem('amountUnitNotConfirmed').problem;
+const FOUND = problem('journalFaulty').problem;
+const GOES_BACK = problem('journalGoesBack').problem;
+const FAILED = problem('journalFailed', { failure: 'diskFull' }).problem;
+const FIT: Omit<TillFacts, 'act'> = {
+  isSeat: false,
+  canCharge: true,
+  unfit: null,
+  deskStopped: null,
+  found: null,
+  goesBack: null,
+};
+
+/** Returns the refused acts with their problems. */
+function refused(changes: Partial<TillFacts>): Partial<Record<MoneyAct, Problem['code']>> {
+  const entries = ACTS.flatMap((act) => {
+    const refusal = firstRefusal(TILL_CHECKS, { ...FIT, ...changes, act });
+    return refusal ? [[act, refusal.problem.code] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+describe('the checks of a till before money moves', () => {
+  it.each<[string, Partial<TillFacts>, readonly MoneyAct[]]>([
+    ['nothing', {}, []],
+    ['a seat of the back office', { isSeat: true, canCharge: false }, ACTS.filter((act) => act !== 'changeCurrency')],
+    ['a problem at the start', { unfit: UNFIT }, ['charge']],
+    ['a missing key', { canCharge: false }, ['charge']],
+    ['a journal that failed', { deskStopped: FAILED }, ['changeCurrency', 'askEarlier', 'charge', 'sendAgain']],
+    ['a fault found while running', { found: FOUND }, ['changeCurrency', 'askEarlier', 'charge', 'sendAgain']],
+    ['a restoration of a copy', { goesBack: GOES_BACK }, ['step', 'openBankPage']],
+  ])('refuse exactly these acts because of %s', (_what, changes, expected) => {
+    expect(Object.keys(refused(changes))).toEqual(ACTS.filter((act) => expected.includes(act)));
+  });
+
+  it('name the most lasting reason first', () => {
+    const all = { isSeat: true, canCharge: false, unfit: UNFIT, deskStopped: FAILED, found: FOUND };
+    expect(refused(all).charge).toBe('cannotCharge');
+    expect(refused({ ...all, isSeat: false }).charge).toBe('amountUnitNotConfirmed');
+    expect(refused({ ...all, isSeat: false, unfit: null }).charge).toBe('journalFailed');
+  });
+
+  it('still refuse after a further reason is added', () => {
+    const facts = fc.record({
+      isSeat: fc.boolean(),
+      canCharge: fc.boolean(),
+      unfit: fc.constantFrom(null, UNFIT),
+      deskStopped: fc.constantFrom(null, FAILED),
+      found: fc.constantFrom(null, FOUND),
+      goesBack: fc.constantFrom(null, GOES_BACK),
+    });
+    fc.assert(
+      fc.property(facts, facts, (one, other) => {
+        const both = {
+          isSeat: one.isSeat || other.isSeat,
+          canCharge: one.canCharge && other.canCharge,
+          unfit: one.unfit ?? other.unfit,
+          deskStopped: one.deskStopped ?? other.deskStopped,
+          found: one.found ?? other.found,
+          goesBack: one.goesBack ?? other.goesBack,
+        };
+        expect(Object.keys(refused(both))).toEqual(expect.arrayContaining(Object.keys(refused(one))));
+      }),
+    );
+  });
+});
+
+describe('the checks of a charge request', () => {
+  const request = { now: new Date('2026-11-21T10:00:00.000Z'), isJournalSlow: false, clockProblem: null, till: TILL };
+  const shops = { email: 'shop@example.com', phone: null, isShopsEmail: true as const };
+
+  it('accept a request that every rule allows', () => {
+    expect(firstRefusal(REQUEST_CHECKS, { ...request, request: cardCharge(), bank: null })).toBeNull();
+    expect(firstRefusal(REQUEST_CHECKS, { ...request, request: accountCharge(), bank: BANK })).toBeNull();
+  });
+
+  it('refuse the shop’s e-mail only for a bank that requires the customer’s', () => {
+    const charge = accountCharge({ customer: shops });
+    const needy = { ...BANK, emailRequired: true };
+    const refusal = firstRefusal(REQUEST_CHECKS, { ...request, request: charge, bank: needy });
+    expect(refusal?.problem).toEqual(problem('fieldRefused', { field: 'email', reason: 'missing' }).problem);
+    const other = { ...BANK, emailRequired: false };
+    expect(firstRefusal(REQUEST_CHECKS, { ...request, request: charge, bank: other })).toBeNull();
+    expect(firstRefusal(REQUEST_CHECKS, { ...request, request: accountCharge(), bank: needy })).toBeNull();
+  });
+
+  it('refuse a charge while the journal is slow or the clock was set back', () => {
+    const all = { ...request, request: cardCharge(), bank: null };
+    expect(firstRefusal(REQUEST_CHECKS, { ...all, isJournalSlow: true })?.problem.code).toBe('journalSlow');
+    const clockProblem = problem('clockSetBack').problem;
+    expect(firstRefusal(REQUEST_CHECKS, { ...all, clockProblem })?.problem).toBe(clockProblem);
+  });
+
+  it('allow one sale at the counter', () => {
+    const facts = { request: cardCharge(), till: TILL, existing: null };
+    const other = record.sale({ id: 'b0b7e4b0-6d0a-4f0e-9d53-0c5e5f0f7a01' });
+    expect(firstRefusal(SALE_CHECKS, { ...facts, atCounter: other })?.check.name).toBe('otherSaleActive');
+    const ended = { ...other, status: 'handedOver' as const };
+    expect(firstRefusal(SALE_CHECKS, { ...facts, atCounter: ended })).toBeNull();
+  });
+});
+
+describe('the checks of a continuing payment', () => {
+  const BESIDE = { untold: [], tied: [], toldOf: [] };
+  const goingOn = (state = given.open(given.OTP), changes: Partial<GoingOnFacts> = {}): GoingOnFacts => {
+    const payment = record.payment({ state });
+    const sale = { sale: record.sale(), payments: [payment] };
+    return { act: 'step', step: 'otp', mayKeyPins: true, payment, sale, beside: BESIDE, ...changes };
+  };
+  const by = (facts: GoingOnFacts) => firstRefusal(GOING_ON_CHECKS, facts)?.check.name ?? null;
+
+  it('accept only the step for which the payment waits', () => {
+    expect(by(goingOn())).toBeNull();
+    expect(by(goingOn(given.open(given.CARD_PIN)))).toBe('notAwaited');
+    expect(
+      by(goingOn(given.open(given.confirming({ frozenAt: given.at(0), step: { step: 'otp', suggestion: null } })))),
+    ).toBe('stepFrozen');
+  });
+
+  it('warn about the same purchase before any other check', () => {
+    const untold = [record.payment({ reference: OTHER_REFERENCE, state: given.paid() })];
+    expect(by(goingOn(given.declined(), { beside: { ...BESIDE, untold } }))).toBe('samePurchase');
+  });
+
+  it('accept a card PIN only if the shop agreed, and an OTP without an agreement', () => {
+    const pin = given.open(given.CARD_PIN);
+    expect(by(goingOn(pin, { step: 'cardPin' }))).toBeNull();
+    expect(by(goingOn(pin, { step: 'cardPin', mayKeyPins: false }))).toBe('pinsNotAgreed');
+    expect(by(goingOn(given.open(given.OTP), { mayKeyPins: false }))).toBeNull();
+  });
+
+  it('allow a bank page only for a payment that waits for one', () => {
+    const act = 'openBankPage';
+    expect(by(goingOn(given.open(given.BANK_PAGE_STEP), { act, step: null }))).toBeNull();
+    expect(by(goingOn(given.open(given.OTP), { act, step: null }))).toBe('notAwaited');
+  });
+
+  it('allow Send again only for a payment that was never sent', () => {
+    expect(by(goingOn(given.unknown(), { act: 'sendAgain', step: null }))).toBe('notAwaited');
+  });
+
+  it('refuse every act on an inactive sale', () => {
+    for (const status of ['parked', 'handedOver', 'cancelled'] as const) {
+      const facts = goingOn();
+      expect(by({ ...facts, sale: { ...facts.sale, sale: record.sale({ status }) } })).toBe('saleDoesNotGoOn');
+    }
+  });
+});
+
+describe('the shop’s e-mail and agreements at the desk', () => {
+  const SHOP = 'shop@example.com';
+
+  it('mark the shop’s e-mail in a charge, and refuse it for a bank that requires the customer’s', async () => {
+    const till = openTill({ shopEmail: SHOP, bank: { ...BANK, emailRequired: true } });
+    const customer = { email: SHOP, phone: null };
+    expect(await till.desk.charge(accountCharge({ customer }))).toEqual(
+      problem('fieldRefused', { field: 'email', reason: 'missing' }),
+    );
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    await till.desk.charge(cardCharge({ customer }));
+    expect(till.payment().customer).toEqual({ ...customer, isShopsEmail: true });
+  });
+
+  it('allow no card PIN without the shop’s agreement', async () => {
+    const till = openTill({ mayKeyPins: async () => false });
+    const reference = await outcome.chargeToPin(till);
+    expect(codeOf(await till.desk.submit(reference, { step: 'cardPin', pin: '3310' }))).toBe('pinsNotAgreed');
+    expect(till.gateway.sentTo('authenticate')).toEqual([]);
+  });
+});

@@ -1,0 +1,256 @@
+import type { Check } from '../../../shared/check.ts';
+import { foldRefusal, isSaleOpenForHandOver } from '../../../shared/fold/hand-over-rules.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { isKept, saysNothingOfGoods } from '../../../shared/payment/review.ts';
+import type { Verdict } from '../../../shared/payment/verdict.ts';
+import { type Problem, type ProblemCode, problem } from '../../../shared/problems.ts';
+import type { HandOverStanding, Sale } from '../ports/journal-port.ts';
+import type { HandedOverElsewhere } from '../ports/parts.ts';
+
+/**
+ * May these goods leave? Only these tables decide. They run in the record keeper's queue, on facts gathered once for
+ * each press. The writer thread runs `JOURNAL_CHECKS` and the fold again.
+ */
+
+/** Why goods may leave: the payment is paid, or its review was decided in the shop's favour. */
+export type HandOverReason = 'paid' | 'keptAfterReview';
+
+/**
+ * How *paid* is confirmed: within the hour, not since, by a re-query of this press, or by the journal alone because the
+ * service did not answer this press.
+ */
+export type Confirmation = 'fresh' | 'stale' | 'freshRequery' | 'proofAlone';
+
+/** Goods that left for another payment, possibly for the same purchase. */
+export interface GoodsLeft {
+  reference: string;
+  at: string;
+  by: string;
+  /** True if the person who presses was warned of these goods. */
+  isWarned: boolean;
+}
+
+/** All facts that decide about a hand-over. */
+export interface HandOverFacts extends HandOverStanding {
+  /** Why the desk stopped: its journal failed. */
+  deskStopped: Problem | null;
+  /** A fault found while running that stops the till. */
+  stopped: Problem | null;
+  payment: PaymentRecord;
+  sale: Sale;
+  reason: HandOverReason;
+  /** What entries fetched from head office say about these goods; null if nothing. */
+  elsewhere: HandedOverElsewhere | null;
+  /** Why the entries do not prove the payment and its sale as in the tables; null if they do. */
+  proofFault: Problem | null;
+  /** The verdict of the service's newest answer; null if it never answered. */
+  lastVerdict: Verdict | null;
+  confirmation: Confirmation;
+  /** True if a person decides to hand over without an answer of the service. */
+  isOverridden: boolean;
+  left: readonly GoodsLeft[];
+}
+
+/** What the desk does before it checks the table again. */
+export type Remedy = 'followCases' | 'askAgain';
+
+export interface HandOverCheck<Facts = HandOverFacts> extends Check<Facts> {
+  /** Without a remedy the press is refused. */
+  remedy?: Remedy;
+  /** True if the refusal stays on the payment's screen until the next press. */
+  isHeld?: true;
+}
+
+/** Also checked before anything is read. */
+export const TILL_CHECKS: readonly HandOverCheck<Pick<HandOverFacts, 'deskStopped' | 'stopped'>>[] = [
+  {
+    name: 'deskStopped',
+    when: 'The journal failed.',
+    says: [],
+    refusal: ({ deskStopped }) => deskStopped,
+  },
+  {
+    name: 'tillStopped',
+    when: 'Something was found while the till runs that stops it.',
+    says: [],
+    refusal: ({ stopped }) => stopped,
+  },
+];
+
+/** Checks on the journal's facts. */
+export const JOURNAL_CHECKS: readonly HandOverCheck<
+  HandOverStanding & { payment: Pick<PaymentRecord, 'reference'> }
+>[] = [
+  {
+    name: 'keyMissing',
+    when: 'The key that authenticates the head of the journal waits for its passphrase.',
+    says: ['handOverWithoutKey'],
+    refusal: ({ hasKey, payment }) => (hasKey ? null : refused('handOverWithoutKey', payment)),
+  },
+  {
+    name: 'endNotProven',
+    when: 'The payment is older than a loss of entries that a person accepted.',
+    says: ['handOverByBackOffice'],
+    refusal: ({ isEndProven, payment }) => (isEndProven ? null : refused('handOverByBackOffice', payment)),
+  },
+  {
+    name: 'notConfirmedSince',
+    when: 'The payment is older than entries that the till cannot prove to have written, and no re-query has confirmed it since.',
+    says: ['handOverAfterRequery'],
+    refusal: ({ isConfirmedSince, payment }) => (isConfirmedSince ? null : refused('handOverAfterRequery', payment)),
+  },
+  {
+    name: 'behindItsCases',
+    when: 'A case about the payment was decided, and the payment does not show that yet. The desk follows the case and asks again; if the payment stays behind, the press is refused.',
+    says: ['journalBusy'],
+    remedy: 'followCases',
+    refusal: ({ isBehindItsCases, payment }) => (isBehindItsCases ? refused('journalBusy', payment) : null),
+  },
+];
+
+/** Checks on this payment and its goods. */
+export const PAYMENT_CHECKS: readonly HandOverCheck[] = [
+  {
+    name: 'handedOverElsewhere',
+    when: 'Entries that were fetched back from head office say that the goods left, or cannot be read. If the entries are not proven, a case that was resolved for the shop since then overrules them.',
+    says: ['alreadyHandedOver', 'fetchedSaysHandedOver', 'fetchedNotRead'],
+    refusal: handedOverElsewhere,
+  },
+  {
+    name: 'notProven',
+    when: 'The entries do not prove the payment, or the tables say something else. A case is opened.',
+    says: ['notProven'],
+    isHeld: true,
+    refusal: ({ proofFault }) => proofFault,
+  },
+  {
+    name: 'handedOver',
+    when: 'The goods left before. The fold refuses it, too.',
+    says: ['alreadyHandedOver'],
+    refusal: (facts) => byFold('alreadyHandedOver', facts, goodsLeftOf(facts.payment)),
+  },
+  {
+    name: 'notConfirmedAgain',
+    when: 'The newest answer of the service is not *paid*. After a review the answer that the review was decided on confirms, too.',
+    says: ['notConfirmedAgain'],
+    isHeld: true,
+    refusal: ({ confirmation, lastVerdict, reason, payment }) =>
+      confirmation === 'stale' || confirms(lastVerdict, reason) ? null : refused('notConfirmedAgain', payment),
+  },
+  {
+    name: 'decidedOtherwise',
+    when: 'A case decided the review with a reason that leaves the shop no money, or leaves the payment to another case.',
+    says: ['needsReview'],
+    refusal: ({ payment, reason }) => {
+      const isDecided = reason === 'keptAfterReview' && payment.state.outcome === 'paid';
+      return isDecided && saysNothingOfGoods(payment.state) ? refused('needsReview', payment) : null;
+    },
+  },
+  {
+    name: 'saleEnded',
+    when: 'The sale was cancelled or handed over. After a review goods of a cancelled sale may leave. The fold refuses it, too.',
+    says: ['saleEnded'],
+    refusal: ({ sale: { sale }, reason }) => {
+      const { status } = sale;
+      return isSaleOpenForHandOver(status, reason === 'keptAfterReview')
+        ? null
+        : problem('saleEnded', { status }).problem;
+    },
+  },
+  {
+    name: 'underReview',
+    when: 'Something about the payment does not fit, and no case has decided for the shop. The fold refuses it, too.',
+    says: ['needsReview'],
+    refusal: (facts) => byFold('needsReview', facts),
+  },
+  {
+    name: 'moneyReturned',
+    when: 'A case says that the customer has the money back. The fold refuses it, too.',
+    says: ['moneyReturned'],
+    refusal: (facts) => byFold('moneyReturned', facts),
+  },
+  {
+    name: 'customerHasGoods',
+    when: 'A case says that the customer has the goods. The fold refuses it, too.',
+    says: ['customerHasGoods'],
+    refusal: (facts) => byFold('customerHasGoods', facts),
+  },
+  {
+    name: 'notPaid',
+    when: 'No re-query has confirmed the payment. The fold refuses it, too.',
+    says: ['notPaid'],
+    refusal: (facts) => byFold('notPaid', facts),
+  },
+  {
+    name: 'confirmationNotFresh',
+    when: 'The service did not say *paid* within the hour, by monotonic time of this run. The desk asks the service and then the table again.',
+    says: ['notConfirmedAgain'],
+    remedy: 'askAgain',
+    refusal: ({ confirmation, payment }) => (confirmation === 'stale' ? refused('notConfirmedAgain', payment) : null),
+  },
+  {
+    name: 'noAnswer',
+    when: 'The service was asked, did not answer within 10 s, and no person overrides that with a reason.',
+    says: ['noAnswerBeforeHandOver'],
+    isHeld: true,
+    refusal: ({ confirmation, isOverridden, payment }) =>
+      confirmation === 'proofAlone' && !isOverridden ? refused('noAnswerBeforeHandOver', payment) : null,
+  },
+  {
+    name: 'goodsMayHaveLeft',
+    when: 'Goods left for another payment that may be for the same purchase, and the person was not warned. The next press of the same person goes on.',
+    says: ['goodsMayHaveLeft'],
+    isHeld: true,
+    refusal: ({ left }) => {
+      const unwarned = left.find(({ isWarned }) => !isWarned);
+      return unwarned
+        ? problem('goodsMayHaveLeft', { reference: unwarned.reference, at: unwarned.at, by: unwarned.by }).problem
+        : null;
+    },
+  },
+];
+
+/** All checks, in order. */
+export const HAND_OVER_CHECKS: readonly HandOverCheck[] = [...TILL_CHECKS, ...JOURNAL_CHECKS, ...PAYMENT_CHECKS];
+
+/** Returns when and by whom the goods of a payment left, also if only a case says so; null if they are here. */
+export function goodsLeftOf({ state }: PaymentRecord): { at: string; by: string } | null {
+  const handedOver = state.outcome === 'paid' ? state.handedOver : null;
+  const left = handedOver ?? (state.settled?.reason === 'goodsHandedOver' ? state.settled : null);
+  return left && { at: left.at, by: left.by };
+}
+
+function handedOverElsewhere({ elsewhere, payment, reason }: HandOverFacts): Problem | null {
+  if (elsewhere === null) return null;
+  if (elsewhere.kind === 'notRead') return problem('fetchedNotRead').problem;
+  const { isProven, at, by, newestFetchedAt } = elsewhere;
+  const facts = { reference: payment.reference, at, by };
+  if (isProven) return problem('alreadyHandedOver', facts).problem;
+  const isDecided = reason === 'keptAfterReview' && isKeptSince(payment, newestFetchedAt);
+  return isDecided ? null : problem('fetchedSaysHandedOver', facts).problem;
+}
+
+/**
+ * Tells whether a case was resolved for the shop after this time. An earlier decision cannot know the fetched entries.
+ */
+function isKeptSince({ state }: PaymentRecord, at: string): boolean {
+  return isKept(state) && Date.parse(state.review?.decided?.at ?? '') > Date.parse(at);
+}
+
+function confirms(verdict: Verdict | null, reason: HandOverReason): boolean {
+  return verdict === 'paid' || (reason === 'keptAfterReview' && verdict !== null && verdict !== 'wait');
+}
+
+function byFold(
+  code: ProblemCode,
+  { payment, sale, reason }: HandOverFacts,
+  facts: Record<string, string> | null = null,
+): Problem | null {
+  return foldRefusal({ payment, sale }, reason === 'keptAfterReview') === code
+    ? problem(code, facts ?? {}).problem
+    : null;
+}
+
+function refused(code: ProblemCode, { reference }: Pick<PaymentRecord, 'reference'>): Problem {
+  return problem(code, { reference }).problem;
+}

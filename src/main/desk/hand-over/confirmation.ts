@@ -1,0 +1,47 @@
+import type { Problem } from '../../../shared/problems.ts';
+import type { ActiveSale } from '../counter/active-sale.ts';
+import type { Clock } from '../ports/parts.ts';
+import { isAnswer, type StatusQueries } from '../requery/status-queries.ts';
+
+/** How long a paid re-query stays fresh enough to hand over goods. */
+export const CONFIRMED_FOR_MS = 3_600_000;
+/** How long the counter waits for an answer before a hand-over. */
+export const ANSWER_WITHIN_MS = 10_000;
+
+/**
+ * @param agoMs the age of the last paid answer; null if there was none in this run, or a different answer came since
+ */
+export function isFresh(agoMs: number | null): boolean {
+  return agoMs !== null && agoMs <= CONFIRMED_FOR_MS;
+}
+
+/**
+ * Re-queries before a hand-over. The answer is journaled when this resolves, and the table of checks decides.
+ * `proofAlone`: no answer came in time.
+ */
+export async function askAgain(
+  reference: string,
+  {
+    actor,
+    clock,
+    activeSale,
+    statusQueries,
+  }: {
+    actor: () => string;
+    clock: Pick<Clock, 'sleep'>;
+    activeSale: Pick<ActiveSale, 'progressChanged'>;
+    statusQueries: Pick<StatusQueries, 'afresh'>;
+  },
+): Promise<{ by: 'freshRequery' | 'proofAlone' } | Problem> {
+  activeSale.progressChanged(reference, { askingOnceMore: true });
+  const patience = new AbortController();
+  try {
+    const tooLong = clock.sleep(ANSWER_WITHIN_MS, patience.signal).then(() => null);
+    const heard = await Promise.race([statusQueries.afresh(reference, actor()), tooLong]);
+    if (heard && !heard.ok) return heard.problem;
+    return { by: heard && isAnswer(heard.value.outcome) ? 'freshRequery' : 'proofAlone' };
+  } finally {
+    patience.abort();
+    activeSale.progressChanged(reference, { askingOnceMore: false });
+  }
+}

@@ -1,0 +1,155 @@
+import { firstRefusal, type Refusal } from '../../../shared/check.ts';
+import { readNote } from '../../../shared/input/fields.ts';
+import type { Happening } from '../../../shared/journal/journal-entry.ts';
+import { type Problem, type ProblemCode, problem } from '../../../shared/problems.ts';
+import type { ActiveSale } from '../counter/active-sale.ts';
+import type { HandOverOverride } from '../ports/desk-port.ts';
+import { type DeskJournal, isOvertaken } from '../ports/journal-port.ts';
+import type { DeskParts } from '../ports/parts.ts';
+import type { RecordKeeper } from '../records/record-keeper.ts';
+import type { StatusQueries } from '../requery/status-queries.ts';
+import {
+  HAND_OVER_CHECKS,
+  type HandOverCheck,
+  type HandOverFacts,
+  type HandOverReason,
+  type Remedy,
+  TILL_CHECKS,
+} from './checks.ts';
+import { askAgain } from './confirmation.ts';
+import { createFacts, type Press } from './facts.ts';
+import { createWarningLog } from './warning-log.ts';
+
+/** Hands over goods: after a person's press, once for each payment, and only if every check in `checks.ts` passes. */
+export interface HandOver {
+  /**
+   * @param override set if a person hands over without an answer; an answer cannot be overridden
+   * @returns why the goods were not handed over, or null
+   */
+  handOver(reference: string, override?: HandOverOverride): Promise<Problem | null>;
+  /** Hands over after the back office decided a review for the shop, even if the sale was cancelled since. */
+  handOverAfterReview(reference: string, override?: HandOverOverride): Promise<Problem | null>;
+}
+
+/** The limit of remedies in one press: more than a busy till needs. */
+const MOST_TRIES = 50;
+
+/** `check` is null if no row of the table caused the refusal. */
+type PressRefusal = Refusal<Pick<HandOverCheck, 'name' | 'remedy' | 'isHeld'> | null>;
+
+export function createHandOver(
+  parts: Pick<DeskParts, 'actor' | 'clock' | 'tellNotProven' | 'stopping' | 'followCases' | 'handedOverElsewhere'> & {
+    journal: Pick<DeskJournal, 'prove' | 'paymentsTiedTo' | 'handOverStanding'>;
+    activeSale: Pick<ActiveSale, 'progressChanged' | 'heldOf' | 'stopped'>;
+    records: Pick<RecordKeeper, 'changeAfter'>;
+    statusQueries: Pick<StatusQueries, 'confirmedAgoMs' | 'afresh'>;
+  },
+): HandOver {
+  const { actor, clock, tellNotProven, stopping, followCases, activeSale, records, statusQueries } = parts;
+  const underWay = new Map<string, Promise<Problem | null>>();
+  const warnings = createWarningLog(clock);
+  const facts = createFacts({ ...parts, warnings });
+
+  /** Checks the whole table once, and writes the entry if every check passes. */
+  async function attempt(press: Press): Promise<PressRefusal | null> {
+    let refusal: PressRefusal | null = null;
+    try {
+      const result = await records.changeAfter(
+        press.reference,
+        (known) => facts.of(known, press),
+        (_situation, found) => {
+          refusal = firstRefusal(HAND_OVER_CHECKS, found);
+          return refusal ? refusal.problem : { happening: handedOver(found, press.override) };
+        },
+      );
+      return result.ok ? null : (refusal ?? { check: null, problem: result.problem });
+    } catch (error) {
+      // A case was decided between the facts and the entry.
+      if (!isOvertaken(error)) throw error;
+      return { check: { name: 'overtaken', remedy: 'followCases' }, problem: problem('journalBusy').problem };
+    }
+  }
+
+  async function withRemedies(press: Press): Promise<PressRefusal | null> {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const refusal = await attempt(press);
+      if (!refusal?.check?.remedy) return refusal;
+      const failed = await remedies[refusal.check.remedy](press);
+      if (failed) return { check: null, problem: failed };
+    }
+    return { check: null, problem: problem('journalBusy').problem };
+  }
+
+  const remedies: Record<Remedy, (press: Press) => Promise<Problem | null>> = {
+    async followCases({ reference }) {
+      await followCases?.(reference);
+      return null;
+    },
+    async askAgain(press) {
+      const confirmed = await askAgain(press.reference, { actor, clock, activeSale, statusQueries });
+      if ('code' in confirmed) return confirmed;
+      press.confirmedBy = confirmed.by;
+      return null;
+    },
+  };
+
+  async function handOver(press: Press): Promise<Problem | null> {
+    const { reference, override } = press;
+    const till = { deskStopped: activeSale.stopped, stopped: stopping?.found() ?? null };
+    const refused = firstRefusal(TILL_CHECKS, till)?.problem ?? wrongReason(override);
+    if (refused) return refused;
+    warnings.forgetUnlessShown(reference, activeSale.heldOf(reference));
+    activeSale.progressChanged(reference, { held: null });
+    const refusal = await withRemedies(press);
+    if (!refusal) return null;
+    const { check, problem: why } = refusal;
+    if (check?.name === 'notProven') await tellNotProven(reference);
+    if (check?.name === 'goodsMayHaveLeft') warnings.warn(reference, actor(), why.facts.reference ?? '');
+    if (check?.isHeld && isHeld(why.code)) activeSale.progressChanged(reference, { held: why.code });
+    return why;
+  }
+
+  /** A second press waits for the first. It is refused for the same reason, or because the goods have left. */
+  function pressed(reference: string, asked: HandOverReason, override?: HandOverOverride): Promise<Problem | null> {
+    const first = underWay.get(reference);
+    const leave = () => handOver({ reference, asked, override, confirmedBy: null });
+    const done = (first ? first.then((refused) => refused ?? leave()) : leave()).finally(() => {
+      if (underWay.get(reference) === done) underWay.delete(reference);
+    });
+    underWay.set(reference, done);
+    return done;
+  }
+
+  return {
+    handOver: (reference, override) => pressed(reference, 'paid', override),
+    handOverAfterReview: (reference, override) => pressed(reference, 'keptAfterReview', override),
+  };
+}
+
+/** Refuses a reason with a card number, because the reason is journaled. */
+function wrongReason(override: HandOverOverride | undefined): Problem | null {
+  const read = override && readNote(override.reason);
+  return !read || read.ok ? null : problem('fieldRefused', { field: 'reason', reason: read.problem }).problem;
+}
+
+function handedOver(
+  { reason, confirmation, left }: HandOverFacts,
+  override: HandOverOverride | undefined,
+): Extract<Happening, { kind: 'goodsHandedOver' }> {
+  const isOfThisPress = confirmation === 'freshRequery' || confirmation === 'proofAlone';
+  const toldOf = left.map(({ reference }) => reference);
+  return {
+    kind: 'goodsHandedOver',
+    ...(isOfThisPress && { confirmedBy: confirmation }),
+    ...(confirmation === 'proofAlone' && override && { reason: override.reason }),
+    ...(reason === 'keptAfterReview' && { afterReview: true as const }),
+    ...(toldOf.length > 0 && { toldOf }),
+  };
+}
+
+/** The refusals that a payment at the counter shows until the next press. */
+const HELD = ['notProven', 'notConfirmedAgain', 'noAnswerBeforeHandOver', 'goodsMayHaveLeft'] as const;
+
+function isHeld(code: ProblemCode): code is (typeof HELD)[number] {
+  return HELD.some((each) => each === code);
+}

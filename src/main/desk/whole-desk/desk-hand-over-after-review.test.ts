@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import type { ReviewChange } from '../../../shared/case/review-of-cases.ts';
+import { PAYDESK } from '../../../shared/journal/journal-entry.ts';
+import type { RequeryAnswer } from '../../../shared/payment/answers.ts';
+import { answered, LOST, PENDING } from '../../../shared/testing/answers.fixture.ts';
+import { decision, keptDecision } from '../../../shared/testing/states.fixture.ts';
+import { codeOf } from '../testing/code-of.fixture.ts';
+import { type OpenTill, SALE } from '../testing/open-till.fixture.ts';
+import * as outcome from '../testing/outcomes.fixture.ts';
+
+const REVERSED = { code: '51', status: 'failed' };
+const KEPT: ReviewChange = { kind: 'reviewDecided', decision: keptDecision(1) };
+
+type Reviewed = OpenTill & { reference: string };
+
+/** Makes a payment that was paid, then contradicted by a later answer, with a decided review. */
+async function decidedTill(
+  decided: ReviewChange = KEPT,
+  contradiction: Partial<RequeryAnswer> = REVERSED,
+): Promise<Reviewed> {
+  const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
+  await till.asks(reference, till.requeryAnswers(contradiction));
+  await till.desk.reviews.change(reference, () => decided, PAYDESK);
+  return { ...till, reference };
+}
+
+const stateOf = async ({ journal, reference }: Reviewed) => (await journal.payment(reference))?.state;
+const handOvers = ({ journal }: OpenTill) => journal.happenings.filter((kind) => kind === 'goodsHandedOver').length;
+
+/** Moves the clock until a new re-query is needed. */
+async function nextDay({ clock }: OpenTill): Promise<void> {
+  await clock.advance(24 * 3_600_000);
+}
+
+describe('goods of a payment whose review was decided for the shop', () => {
+  it('leave after one deliberate press, and the entry says that it was after a review', async () => {
+    const till = await decidedTill();
+    till.gateway.will('requery', till.requeryAnswers(REVERSED));
+    expect(codeOf(await till.desk.handOver(till.reference))).toBe('needsReview');
+    expect(codeOf(await till.desk.handOverAfterReview(till.reference))).toBe('done');
+    expect(till.journal.told.at(-1)).toMatchObject({
+      happening: { kind: 'goodsHandedOver', afterReview: true },
+      sale: { status: 'handedOver' },
+    });
+    expect(codeOf(await till.desk.handOverAfterReview(till.reference))).toBe('alreadyHandedOver');
+    expect(codeOf(await till.desk.handOver(till.reference))).toBe('alreadyHandedOver');
+    expect(handOvers(till)).toBe(1);
+  });
+
+  it('leave once, however many presses come at the same time', async () => {
+    const till = await decidedTill();
+    const { desk, reference } = till;
+    till.gateway.will('requery', till.requeryAnswers(REVERSED));
+    const answers = await Promise.all([
+      desk.handOverAfterReview(reference),
+      desk.handOver(reference),
+      desk.handOverAfterReview(reference),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(handOvers(till)).toBe(1);
+  });
+
+  it('leave even if the sale was cancelled meanwhile', async () => {
+    const till = await decidedTill();
+    await till.desk.cancelSale(SALE);
+    till.gateway.will('requery', till.requeryAnswers(REVERSED));
+    expect(codeOf(await till.desk.handOverAfterReview(till.reference))).toBe('done');
+    expect(till.journal.told.at(-1)).toMatchObject({ sale: { status: 'handedOver' } });
+  });
+
+  it.each([
+    ['the service repeats the decided answer', answered(REVERSED)],
+    ['the service says paid', answered()],
+  ])('need another re-query on a later day, and leave if %s', async (_what, answer) => {
+    const till = await decidedTill();
+    await nextDay(till);
+    till.gateway.will('requery', {
+      ...answer,
+      ...('answer' in answer && { answer: { ...answer.answer, reference: till.reference } }),
+    });
+    expect(codeOf(await till.desk.handOverAfterReview(till.reference))).toBe('done');
+    expect(till.journal.entries.at(-1)?.happening).toMatchObject({ confirmedBy: 'freshRequery', afterReview: true });
+  });
+
+  it('leave by an override with a reason if the service cannot be reached', async () => {
+    const till = await decidedTill();
+    await nextDay(till);
+    till.gateway.will('requery', LOST, LOST);
+    expect(codeOf(await till.desk.handOverAfterReview(till.reference))).toBe('noAnswerBeforeHandOver');
+    const override = { reason: 'The customer cannot wait' };
+    expect(codeOf(await till.desk.handOverAfterReview(till.reference, override))).toBe('done');
+    expect(till.journal.entries.at(-1)?.happening).toMatchObject({ confirmedBy: 'proofAlone', ...override });
+  });
+});
+
+describe('goods of a payment that was for review', () => {
+  it.each([
+    ['is decided differently', { kind: 'reviewDecided', decision: decision(1) } as const, 'needsReview'],
+    [
+      'was decided because the customer has the goods',
+      { kind: 'reviewDecided', decision: { ...keptDecision(1), reason: 'goodsHandedOver' } } as const,
+      'needsReview',
+    ],
+    [
+      'was decided because the customer was not debited',
+      { kind: 'reviewDecided', decision: { ...keptDecision(1), reason: 'notDebited' } } as const,
+      'needsReview',
+    ],
+    [
+      'was decided because another case continues it',
+      { kind: 'reviewDecided', decision: { ...keptDecision(1), reason: 'otherCase' } } as const,
+      'needsReview',
+    ],
+  ])('stay if it %s', async (_how, decided, refusal) => {
+    const till = await decidedTill(decided);
+    expect(codeOf(await till.desk.handOverAfterReview(till.reference))).toBe(refusal);
+    expect(handOvers(till)).toBe(0);
+  });
+
+  it('stay if nobody has decided', async () => {
+    const till = await decidedTill();
+    await till.desk.reviews.change(till.reference, () => ({ kind: 'reviewReopened' }), PAYDESK);
+    expect(codeOf(await till.desk.handOverAfterReview(till.reference))).toBe('needsReview');
+    expect(handOvers(till)).toBe(0);
+  });
+
+  it('stay if the last answer says something new', async () => {
+    const till = await decidedTill();
+    await nextDay(till);
+    till.gateway.will('requery', answered({ reference: till.reference, amountMinor: 1 }));
+    expect(codeOf(await till.desk.handOverAfterReview(till.reference))).toBe('needsReview');
+    expect(await stateOf(till)).toMatchObject({ handedOver: null, review: { again: { reason: 'amountTooLow' } } });
+  });
+
+  it.each([
+    [{ fraudStatus: 'flagged' }, { status: 'reversed' }],
+    [{ fraudStatus: 'flagged' }, { fraudStatus: 'ok', chargeCode: '51' }],
+    [{ amountMinor: 149_900 }, { amountMinor: 1 }],
+    [{ chargedAmountMinor: 1 }, { chargedAmountMinor: 0 }],
+    [REVERSED, { ...REVERSED, code: 'R1' }],
+    [{ reference: 'T9-1' }, { reference: 'T9-2' }],
+    [{ otherReference: 'T9-1' }, { otherReference: 'T9-2' }],
+    [{ currency: 'USD' }, { currency: 'GHS' }],
+  ] as const)('stay if %o was decided and the last answer is also for review but says %o', async (...said) => {
+    const [decidedOn, now] = said;
+    const till = await decidedTill(KEPT, decidedOn);
+    await nextDay(till);
+    till.gateway.will('requery', till.requeryAnswers(now));
+    expect(codeOf(await till.desk.handOverAfterReview(till.reference))).toBe('needsReview');
+    expect(handOvers(till)).toBe(0);
+    const review = (await stateOf(till))?.review;
+    expect(review?.again).toBeDefined();
+    expect(review?.decided).toBeUndefined();
+  });
+
+  it('stay while the service says that it does not know', async () => {
+    const till = await decidedTill();
+    await nextDay(till);
+    const { answer } = PENDING as Extract<typeof PENDING, { kind: 'answered' }>;
+    till.gateway.will('requery', { kind: 'answered', answer: { ...answer, reference: till.reference } });
+    expect(codeOf(await till.desk.handOverAfterReview(till.reference))).toBe('notConfirmedAgain');
+    expect(handOvers(till)).toBe(0);
+  });
+
+  it('leave as usual if there never was a review', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
+    expect(codeOf(await till.desk.handOverAfterReview(reference))).toBe('done');
+    expect(till.journal.entries.at(-1)?.happening).toEqual({ kind: 'goodsHandedOver' });
+  });
+
+  it('leave from the back office only as they would at the counter if there never was a review', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToDeclined);
+    expect(codeOf(await till.desk.handOverAfterReview(reference))).toBe('notPaid');
+    expect(handOvers(till)).toBe(0);
+  });
+});

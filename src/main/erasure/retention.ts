@@ -1,0 +1,82 @@
+import type { RetentionMonths } from '../../shared/personal/erasure-channels.ts';
+import type { Result } from '../../shared/problems.ts';
+import type { Erased, ErasureJournal, RetentionPage } from '../desk/ports/erasure-journal-port.ts';
+import type { Clock } from '../desk/ports/parts.ts';
+import { describeError, type Log } from '../log.ts';
+
+/** Starts late: the first moments belong to the cashier. */
+const FIRST_LOOK_AFTER_MS = 60_000;
+
+/** How often the till looks for data whose time has passed. */
+const LOOK_EVERY_MS = 60 * 60_000;
+
+/** How many payments one look reads, and the pause between two looks or erasures: payments come first. */
+const PAYMENTS_A_LOOK = 200;
+const PAUSE_MS = 250;
+
+/** Erases personal data by itself once it is older than the shop keeps it. */
+export interface Retention {
+  stop(): void;
+}
+
+/**
+ * Begins the background work: oldest first, one sale at a time.
+ * @param months asked before each look
+ */
+export function startRetention(parts: {
+  months: () => RetentionMonths;
+  journal: Pick<ErasureJournal, 'salesToErase'>;
+  erase: (reference: string) => Promise<Result<Erased>>;
+  clock: Clock;
+  log: Log;
+}): Retention {
+  const { months, journal, erase, clock, log } = parts;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function goOn(): Promise<void> {
+    await clock.sleep(FIRST_LOOK_AFTER_MS, signal);
+    while (!signal.aborted) {
+      try {
+        await eraseOld();
+      } catch (error) {
+        if (!signal.aborted) log.write('backgroundFailed', describeError(error));
+      }
+      await clock.sleep(LOOK_EVERY_MS, signal);
+    }
+  }
+
+  async function eraseOld(): Promise<void> {
+    for (let afterSeq: number | null = 0; afterSeq !== null; ) {
+      const kept = months();
+      if (kept === null || signal.aborted) return;
+      const before = monthsBefore(clock.now(), kept).toISOString();
+      const page: RetentionPage = await journal.salesToErase({ before, afterSeq, most: PAYMENTS_A_LOOK });
+      await eraseAll(page.references, kept);
+      afterSeq = page.next;
+      await clock.sleep(PAUSE_MS, signal);
+    }
+  }
+
+  /** Stops if a person changes the setting meanwhile. What is refused is tried again an hour later. */
+  async function eraseAll(references: readonly string[], kept: RetentionMonths): Promise<void> {
+    for (const reference of references) {
+      if (signal.aborted || months() !== kept) return;
+      await erase(reference);
+      await clock.sleep(PAUSE_MS, signal);
+    }
+  }
+
+  goOn().catch((error: unknown) => log.write('backgroundFailed', describeError(error)));
+  return { stop: () => stopping.abort() };
+}
+
+/** The same time so many months earlier, in UTC; the last day of a shorter month. */
+export function monthsBefore(now: Date, months: number): Date {
+  const before = new Date(now);
+  before.setUTCDate(1);
+  before.setUTCMonth(now.getUTCMonth() - months);
+  const lastDay = new Date(Date.UTC(before.getUTCFullYear(), before.getUTCMonth() + 1, 0)).getUTCDate();
+  before.setUTCDate(Math.min(now.getUTCDate(), lastDay));
+  return before;
+}

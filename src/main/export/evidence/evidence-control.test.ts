@@ -1,0 +1,300 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type EvidenceState, type EvidenceSubject, evidencePartSchema } from '../../../shared/export/evidence-view.ts';
+import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
+import type { SignedSeal } from '../../../shared/journal/seal.ts';
+import { NOTHING_TO_DO, requeriedFailed, requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
+import { checkExports } from '../../../verify/check/check-exports.ts';
+import { nodeTools, readFolder } from '../../../verify/node-tools.ts';
+import { buildCaseEntry, caseStory } from '../../journal/cases.fixture.ts';
+import { openForReading } from '../../journal/database/connection.ts';
+import { journalFiles } from '../../journal/database/files.ts';
+import { buildEntry, buildPayment, buildSale } from '../../journal/entries.fixture.ts';
+import { prepareCaseReads } from '../../journal/read/case-reads.ts';
+import { readTimeline } from '../../journal/read/reader.ts';
+import { opened, temporaryFolder } from '../../journal/write/store.fixture.ts';
+import { makeSigningKey } from '../../seal/signing-key.ts';
+import { practiceInstallation } from '../../settings/provisioning.ts';
+import { sealingWithout } from '../../whole-till/sealing.fixture.ts';
+import type { FinishedExport } from '../exporter.ts';
+import { entriesOf, makeExporter, paymentsWithNotes, sealerOf } from '../exports.fixture.ts';
+import { type EvidenceParts, startEvidence } from './evidence-control.ts';
+
+const CASE = '00000000-0000-4000-8000-000000000001';
+const CHECKER = path.join(import.meta.dirname, '../../../verify/independent/check_export.py');
+const { key } = makeSigningKey();
+
+/** A till with three payments, of which a case is about the first, and what makes its packs. */
+async function makeTill(change: Partial<EvidenceParts['sealing']> = {}, more: readonly JournalEntry[] = []) {
+  const [first, ...others] = paymentsWithNotes(['<b>order 17</b>', 'order 18', 'order 19']);
+  if (!first) throw new Error('a payment');
+  const story = caseStory({ id: CASE, number: 12, references: [first.reference] }, [
+    { kind: 'note', words: 'Called <the> bank.' },
+  ]);
+  const folder = temporaryFolder();
+  const { store, reads, close } = await opened(folder);
+  for (const entry of [...entriesOf([first]), ...entriesOf(others), ...story, ...more]) store.append(entry);
+  const connection = openForReading(journalFiles(folder).database);
+  onTestFinished(() => {
+    connection.close();
+    close();
+  });
+  const sealed: SignedSeal[] = [];
+  const complete: FinishedExport[] = [];
+  const { exporter, destination } = makeExporter(folder, {
+    sealer: sealerOf(folder, key, sealed),
+    finished: async (finished) => void complete.push(finished),
+  });
+  const archive = path.join(destination, 'evidence.zip');
+  const told: EvidenceState[] = [];
+  const control = startEvidence(
+    {
+      installation: practiceInstallation(),
+      folder,
+      clock: {
+        now: () => new Date('2026-11-22T12:00:00.000Z'),
+        monotonic: () => ({ ms: 0, count: 0 }),
+        sleep: () => Promise.resolve(),
+      },
+      log: { write: () => undefined },
+      sealing: {
+        ...sealingWithout(),
+        askEvidencePath: async () => archive,
+        ...change,
+        onEvidence(state) {
+          told.push(state);
+          change.onEvidence?.(state);
+        },
+      },
+    },
+    {
+      caseFile: async (id) => prepareCaseReads(connection).caseFile(id),
+      payment: async (reference) => reads.payment(reference),
+      saleOf: async (reference) => reads.saleOf(reference),
+      timeline: async (reference) => readTimeline(connection, reference),
+    },
+    { exporter, signing: async () => ({ ok: true, ...key }) },
+  );
+  const { handlers } = control;
+  const about = story.at(-1)?.happening;
+  /** Somebody else writes a note to the case. */
+  const note = (words: string) => {
+    if (about?.kind !== 'caseNoted') throw new Error('a note');
+    store.append(buildCaseEntry({ ...about, words }));
+  };
+  /** Begins, and waits until it has ended. @returns what `evidence.save` answers, or how the pack stands then */
+  const save = async (subject: EvidenceSubject) => {
+    const begun = await handlers['evidence.save'](subject);
+    if (!begun.ok || begun.value.stage !== 'running') return begun;
+    await vi.waitFor(() => expect(told.at(-1)?.stage).not.toBe('running'), { timeout: 120_000 });
+    return { ok: true, value: told.at(-1) };
+  };
+  return {
+    save,
+    note,
+    control,
+    handlers,
+    told,
+    sealed,
+    complete,
+    archive,
+    destination,
+    folder,
+    first,
+    others,
+  };
+}
+
+const OF_CASE = { of: 'case', id: CASE } as const;
+
+/** Opened by another reader of ZIP than the one that wrote it. @returns the folder in it */
+function unpacked(archive: string): string {
+  const to = temporaryFolder();
+  const { status, stderr } = spawnSync('python3', ['-m', 'zipfile', '-e', archive, to], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  return path.join(to, fs.readdirSync(to)[0] ?? '');
+}
+
+/** Pages that take for ever, unless that is cancelled. */
+function printForEver(_html: string, cancelled: AbortSignal): Promise<Uint8Array> {
+  return new Promise((_, reject) => {
+    if (cancelled.aborted) reject(cancelled.reason);
+    cancelled.addEventListener('abort', () => reject(cancelled.reason));
+  });
+}
+
+const textOf = (folder: string, name: string) => fs.readFileSync(path.join(folder, name), 'utf8');
+
+describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pack', () => {
+  it('is one archive, which another reader opens and both checkers find whole', async () => {
+    const { save, archive, destination, complete } = await makeTill();
+    expect(await save({ of: 'case', id: CASE })).toMatchObject({
+      ok: true,
+      value: { stage: 'finished', saved: { path: archive, fingerprint: key.fingerprint, isPractice: true } },
+    });
+    expect(fs.readdirSync(destination)).toEqual(['evidence.zip']);
+    expect(complete).toHaveLength(1);
+    const folder = unpacked(archive);
+    expect(path.basename(folder)).toBe('practice-evidence-case-12');
+    expect(fs.readdirSync(folder).sort()).toEqual(
+      [
+        'check.html',
+        'journal.jsonl',
+        'links.csv',
+        'manifest.json',
+        'readme.txt',
+        'timeline.json',
+        'timeline.pdf',
+      ].sort(),
+    );
+    const known = { fingerprints: [key.fingerprint], seals: [] };
+    expect(await checkExports([readFolder(folder)], known, nodeTools())).toMatchObject({
+      verdict: 'intact',
+      findings: [],
+    });
+    const stranger = spawnSync('python3', [CHECKER, '--fingerprint', key.fingerprint, folder], { encoding: 'utf8' });
+    expect(stranger.stdout).toContain('intact');
+    expect(stranger.status).toBe(0);
+  });
+
+  it('has all of the case and of its payments, and nothing of others', async () => {
+    const { save, archive, first, others } = await makeTill();
+    await save({ of: 'case', id: CASE });
+    const folder = unpacked(archive);
+    const entries = textOf(folder, 'journal.jsonl').trimEnd().split('\n');
+    expect(entries).toHaveLength(4);
+    for (const name of ['journal.jsonl', 'timeline.json', 'timeline.pdf']) {
+      expect(textOf(folder, name)).toContain(first.reference);
+      for (const { reference } of others) expect(textOf(folder, name)).not.toContain(reference);
+    }
+    expect(textOf(folder, 'timeline.pdf')).toContain('Called &lt;the&gt; bank.');
+    expect(JSON.parse(textOf(folder, 'timeline.json'))).toMatchObject({ case: { number: 12 }, payments: [{}] });
+  });
+
+  it('says the same in each of its files, whatever is journaled meanwhile', async () => {
+    const till = await makeTill({
+      askEvidencePath: async () => {
+        till.note('While a place is chosen.');
+        return till.archive;
+      },
+      onEvidence: (state) => {
+        if (state.stage === 'running' && state.part === 'pages') till.note('After the entries were written.');
+      },
+    });
+    await till.save(OF_CASE);
+    const folder = unpacked(till.archive);
+    const written = textOf(folder, 'journal.jsonl').trimEnd().split('\n');
+    const told = JSON.parse(textOf(folder, 'timeline.json'));
+    expect(told.events).toHaveLength(written.length);
+    for (const name of ['journal.jsonl', 'timeline.json', 'timeline.pdf']) {
+      expect(textOf(folder, name)).toContain('While a place is chosen.');
+      expect(textOf(folder, name)).not.toContain('After the entries were written.');
+    }
+  });
+
+  it('has the other payments of a sale, without which the sale cannot be folded', async () => {
+    const sale = buildSale();
+    const [declined, paid] = [buildPayment(sale, 11), buildPayment(sale, 12)];
+    const { save, archive } = await makeTill({}, [
+      ...[buildEntry(declined), buildEntry(declined, NOTHING_TO_DO), buildEntry(declined, requeriedFailed(declined))],
+      ...[buildEntry(paid), buildEntry(paid, requeriedPaid(paid))],
+    ]);
+    await save({ of: 'payment', reference: paid.reference });
+    const folder = unpacked(archive);
+    expect(textOf(folder, 'journal.jsonl').trimEnd().split('\n')).toHaveLength(5);
+    const told = JSON.parse(textOf(folder, 'timeline.json'));
+    expect(told.payments).toMatchObject([{ reference: paid.reference, state: { outcome: 'paid' } }]);
+    expect(told.events).toHaveLength(5);
+    expect(textOf(folder, 'timeline.pdf')).toContain(declined.reference);
+  });
+
+  it('is made of one payment, too', async () => {
+    const { save, archive, first } = await makeTill();
+    await save({ of: 'payment', reference: first.reference });
+    const folder = unpacked(archive);
+    expect(path.basename(folder)).toBe(`practice-evidence-${first.reference}`);
+    expect(textOf(folder, 'journal.jsonl').trimEnd().split('\n')).toHaveLength(2);
+  });
+
+  it.each(['journal.jsonl', 'timeline.json', 'readme.txt', 'links.csv', 'timeline.pdf'])(
+    'shows a bit that was flipped in %s',
+    async (name) => {
+      const { save, archive } = await makeTill();
+      await save({ of: 'case', id: CASE });
+      const folder = unpacked(archive);
+      const bytes = fs.readFileSync(path.join(folder, name));
+      const middle = Math.floor(bytes.length / 2);
+      bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+      fs.writeFileSync(path.join(folder, name), bytes);
+      const { verdict, findings } = await checkExports(
+        [readFolder(folder)],
+        { fingerprints: [], seals: [] },
+        nodeTools(),
+      );
+      expect(verdict).toBe('notIntact');
+      expect(findings[0]?.file).toBe(name);
+    },
+  );
+
+  it('leaves nothing where its pages cannot be printed, or where the person cancels', async () => {
+    const unprinted = await makeTill({ print: () => Promise.reject(new Error('no printer')) });
+    expect(await unprinted.save({ of: 'case', id: CASE })).toMatchObject({
+      value: { stage: 'failed', problem: { code: 'exportNotPrinted' } },
+    });
+    expect(fs.readdirSync(unprinted.destination)).toEqual([]);
+    expect(fs.existsSync(path.join(unprinted.folder, 'evidence'))).toBe(false);
+    const cancelled = await makeTill({ askEvidencePath: async () => null });
+    expect(await cancelled.save({ of: 'case', id: CASE })).toEqual({ ok: true, value: { stage: 'none' } });
+    expect(fs.readdirSync(cancelled.destination)).toEqual([]);
+  });
+
+  it('is refused for a case that is not there, and where the place does not take it', async () => {
+    const { save } = await makeTill();
+    expect(await save({ of: 'case', id: '00000000-0000-4000-8000-00000000000f' })).toMatchObject({
+      problem: { code: 'caseNotFound' },
+    });
+    const gone = await makeTill({ askEvidencePath: async () => '/nowhere/at/all/evidence.zip' });
+    expect(await gone.save({ of: 'case', id: CASE })).toMatchObject({
+      value: { stage: 'failed', problem: { code: 'evidenceNotSaved' } },
+    });
+  });
+
+  it('tells how far each of its parts is', async () => {
+    const { save, told } = await makeTill();
+    await save(OF_CASE);
+    const parts = told.map((state) => (state.stage === 'running' ? state.part : state.stage));
+    expect([...new Set(parts)]).toEqual(['entries', 'pages', 'archive', 'finished']);
+    expect(told.at(-2)).toMatchObject({ part: 'archive', done: 1 });
+  });
+
+  it('is cancelled in the middle of each part, and leaves nothing', async () => {
+    for (const part of evidencePartSchema.options) {
+      const { save, handlers, destination, folder, archive, sealed, complete } = await makeTill({
+        onEvidence: (state) => {
+          const isThere = state.stage === 'running' && state.part === part && !state.isCancelling;
+          if (isThere) void handlers['evidence.cancel'](undefined);
+        },
+        print: part === 'pages' ? printForEver : async () => Buffer.from('pages'),
+      });
+      fs.writeFileSync(archive, 'an earlier one');
+      expect(await save(OF_CASE)).toEqual({ ok: true, value: { stage: 'cancelled', subject: OF_CASE } });
+      expect(fs.readdirSync(destination)).toEqual(['evidence.zip']);
+      expect(fs.readFileSync(archive, 'utf8')).toBe('an earlier one');
+      expect(fs.existsSync(path.join(folder, 'evidence'))).toBe(false);
+      // A seal is never taken back; that it came to nothing shows by no export that names it.
+      expect(sealed).toHaveLength(part === 'archive' ? 1 : 0);
+      expect(complete).toEqual([]);
+    }
+  });
+
+  it('is made one at a time, and a person is asked where to once', async () => {
+    const { handlers, control, first } = await makeTill({ print: printForEver });
+    const both = await Promise.all([OF_CASE, OF_CASE].map((subject) => handlers['evidence.save'](subject)));
+    expect(both).toMatchObject([{ value: { stage: 'running' } }, { problem: { code: 'evidenceRunning' } }]);
+    const other = await handlers['evidence.save']({ of: 'payment', reference: first.reference });
+    expect(other).toMatchObject({ problem: { code: 'evidenceRunning' } });
+    await control.stop();
+  });
+});

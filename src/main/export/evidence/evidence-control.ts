@@ -1,0 +1,144 @@
+import type { Handlers } from '../../../shared/bridge-contract.ts';
+import type { CaseRecord } from '../../../shared/case/case.ts';
+import { isOfCase } from '../../../shared/case/case-words.ts';
+import { foldCase } from '../../../shared/case/fold-case.ts';
+import type { EvidenceState, EvidenceSubject } from '../../../shared/export/evidence-view.ts';
+import type { ToldEvent } from '../../../shared/journal/journal-entry.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { problem, type Result } from '../../../shared/problems.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { shownTimeline } from '../../journal/shown-timeline.ts';
+import type { TillSeals } from '../../seal/till-seals.ts';
+import type { TillParts } from '../../till-parts.ts';
+import { signingKeyProblem } from '../export-problem.ts';
+import type { Evidence } from './evidence.ts';
+import { createEvidenceRun, type EvidenceAbout, type EvidenceRun, type EvidenceRunParts } from './evidence-run.ts';
+
+type EvidenceChannel = 'evidence.save' | 'evidence.cancel' | 'evidence.read' | 'evidence.dismiss';
+
+export interface EvidenceControl {
+  handlers: Pick<Handlers, EvidenceChannel>;
+  /** Cancels the pack that is under way. */
+  stop(): Promise<void>;
+}
+
+export type EvidenceParts = Pick<TillParts, 'installation' | 'clock'> &
+  Pick<EvidenceRunParts, 'folder' | 'log'> & {
+    sealing: EvidenceRunParts['sealing'] & Pick<TillParts['sealing'], 'askEvidencePath'>;
+  };
+
+type ReadableJournal = Pick<Journal, 'caseFile' | 'payment' | 'saleOf' | 'timeline'>;
+
+/** Makes evidence packs: one archive with what happened, and the sealed proof of it. Nothing of it needs a network. */
+export function startEvidence(
+  parts: EvidenceParts,
+  journal: ReadableJournal,
+  seals: Pick<TillSeals, 'exporter' | 'signing'>,
+): EvidenceControl {
+  const run = createEvidenceRun({ ...parts, seals });
+  // The person may be asked where to only once at a time, too.
+  let isAsking = false;
+  return {
+    handlers: {
+      'evidence.save': async (subject) => {
+        if (isAsking || run.isRunning()) return problem('evidenceRunning');
+        isAsking = true;
+        try {
+          return await begin(parts, { journal, seals, run }, subject);
+        } finally {
+          isAsking = false;
+        }
+      },
+      'evidence.cancel': async () => ({ ok: true, value: run.cancel() }),
+      'evidence.read': async () => ({ ok: true, value: run.read() }),
+      'evidence.dismiss': async () => ({ ok: true, value: run.dismiss() }),
+    },
+    stop: () => run.stop(),
+  };
+}
+
+async function begin(
+  parts: EvidenceParts,
+  { journal, seals, run }: { journal: ReadableJournal; seals: Pick<TillSeals, 'signing'>; run: EvidenceRun },
+  subject: EvidenceSubject,
+): Promise<Result<EvidenceState>> {
+  const named = await aboutOf(parts, journal, subject);
+  if (!named.ok) return named;
+  const signing = await seals.signing();
+  if (!signing.ok) return { ok: false, problem: signingKeyProblem(signing.problem) };
+  const name = nameOf(named.value);
+  const chosen = await parts.sealing.askEvidencePath(`${name}.zip`);
+  if (chosen === null) return { ok: true, value: run.read() };
+  const archive = chosen.toLowerCase().endsWith('.zip') ? chosen : `${chosen}.zip`;
+  // The case may have got another payment while the person chose where to.
+  const about = await aboutOf(parts, journal, subject);
+  if (!about.ok) return about;
+  const collect = (headSeq: number) => collectEvidence(parts, journal, about.value, headSeq);
+  return { ok: true, value: run.start({ subject, about: about.value, collect, name, archive }) };
+}
+
+async function aboutOf(
+  { installation: { mode } }: EvidenceParts,
+  journal: ReadableJournal,
+  subject: EvidenceSubject,
+): Promise<Result<EvidenceAbout>> {
+  if (subject.of === 'payment') {
+    const payment = await journal.payment(subject.reference);
+    if (!payment) return problem('paymentNotFound', { reference: subject.reference });
+    return { ok: true, value: { case: null, references: [payment.reference], mode } };
+  }
+  const file = await journal.caseFile(subject.id);
+  if (!file) return problem('caseNotFound');
+  const { id, number } = file.case;
+  const references = file.payments.map(({ reference }) => reference);
+  return { ok: true, value: { case: { id, number }, references, mode } };
+}
+
+/** What happened until the entry of this number, and the case and its payments as they were then: entries say both. */
+async function collectEvidence(
+  { installation, clock }: EvidenceParts,
+  journal: ReadableJournal,
+  { case: about, references }: EvidenceAbout,
+  headSeq: number,
+): Promise<Evidence> {
+  const { merchant, till, zone, mode } = installation;
+  const ofCase = about && ((await journal.caseFile(about.id))?.timeline ?? []);
+  const sales = await Promise.all(references.map((reference) => journal.saleOf(reference)));
+  const ofSales = new Set(sales.flatMap((sale) => sale?.payments ?? []).map(({ reference }) => reference));
+  const ofPayments = await Promise.all([...ofSales].map((reference) => journal.timeline(reference)));
+  const events = inOrder([...(ofCase ? [ofCase] : []), ...ofPayments]).filter(({ seq }) => seq <= headSeq);
+  return {
+    case: about && caseIn(events, about.id),
+    payments: references.flatMap((reference) => paymentIn(events, reference) ?? []),
+    events,
+    shop: { merchant, till, zone },
+    mode,
+    madeAt: clock.now().toISOString(),
+  };
+}
+
+function caseIn(events: readonly ToldEvent[], id: string): CaseRecord | null {
+  let record: CaseRecord | null = null;
+  for (const { entry } of events) {
+    const { at, actor, happening } = entry;
+    if (!isOfCase(happening) || happening.case.id !== id) continue;
+    const folded = foldCase(record, { at, actor, happening });
+    if (folded.ok) record = folded.value;
+  }
+  return record;
+}
+
+function paymentIn(events: readonly ToldEvent[], reference: string): PaymentRecord | null {
+  return events.findLast(({ entry }) => entry.payment?.reference === reference)?.entry.payment ?? null;
+}
+
+/** Payments of one sale share entries: each stands here once. */
+function inOrder(timelines: readonly (readonly ToldEvent[])[]): ToldEvent[] {
+  const bySeq = new Map(timelines.flat().map((event) => [event.seq, event]));
+  return shownTimeline([...bySeq.values()].sort((one, other) => one.seq - other.seq));
+}
+
+function nameOf({ case: about, references, mode }: EvidenceAbout): string {
+  const what = about ? `case-${about.number}` : (references[0] ?? 'payment');
+  return `${mode === 'live' ? '' : `${mode}-`}evidence-${what}`;
+}

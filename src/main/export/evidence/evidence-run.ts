@@ -1,0 +1,206 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { EvidenceState, EvidenceSubject, SavedEvidence } from '../../../shared/export/evidence-view.ts';
+import { type Problem, problem } from '../../../shared/problems.ts';
+import { sealCode } from '../../../shared/short-code.ts';
+import { flagOf } from '../../../threads/cancel-flag.ts';
+import { sealHash } from '../../seal/sealer.ts';
+import { fingerprintOf } from '../../seal/signing-key.ts';
+import type { TillSeals } from '../../seal/till-seals.ts';
+import type { TillParts } from '../../till-parts.ts';
+import { ExportFailed, type ExportProblem, problemOf } from '../export-failure.ts';
+import { exportProblem } from '../export-problem.ts';
+import { doInThread } from '../export-thread.ts';
+import type { FinishedExport } from '../exporter.ts';
+import type { Evidence } from './evidence.ts';
+
+export interface EvidenceRunParts extends Pick<TillParts, 'folder' | 'log'> {
+  sealing: Pick<TillParts['sealing'], 'exportWorkerUrl' | 'print' | 't' | 'onEvidence'>;
+  seals: Pick<TillSeals, 'exporter'>;
+}
+
+/** Which entries a pack holds: the case's, where it is one of a case, and those of these payments and their sales. */
+export interface EvidenceAbout {
+  case: { id: string; number: number } | null;
+  references: readonly string[];
+  mode: Evidence['mode'];
+}
+
+/** What is to be packed, under which name, and to where. */
+interface EvidenceOrder {
+  subject: EvidenceSubject;
+  about: EvidenceAbout;
+  /** Reads the contents of a pack, as of the journal's entry with this number. */
+  collect: (headSeq: number) => Promise<Evidence>;
+  /** Of the folder in the archive. */
+  name: string;
+  archive: string;
+}
+
+/** The one evidence pack of a till, and how it stands: kept here, so that a reload of the screens changes nothing. */
+export interface EvidenceRun {
+  read(): EvidenceState;
+  isRunning(): boolean;
+  start(order: EvidenceOrder): EvidenceState;
+  cancel(): EvidenceState;
+  /** The person has seen the result. */
+  dismiss(): EvidenceState;
+  /** Cancels it and removes what it wrote. */
+  stop(): Promise<void>;
+}
+
+type Progress = Pick<Extract<EvidenceState, { stage: 'running' }>, 'part' | 'done'>;
+type TellProgress = (progress: Progress) => void;
+
+export function createEvidenceRun(parts: EvidenceRunParts): EvidenceRun {
+  let state: EvidenceState = { stage: 'none' };
+  let running: { cancelling: AbortController; ended: Promise<void> } | null = null;
+
+  const become = (next: EvidenceState) => {
+    state = next;
+    parts.sealing.onEvidence(next);
+    return next;
+  };
+
+  const follow = async (order: EvidenceOrder, cancelling: AbortController) => {
+    const { subject } = order;
+    const tell = (progress: Progress) =>
+      become({ stage: 'running', subject, ...progress, isCancelling: cancelling.signal.aborted });
+    const ended = await endedState(parts, order, cancelling.signal, tell);
+    running = null;
+    become(ended);
+  };
+
+  const cancel = () => {
+    running?.cancelling.abort();
+    return running !== null && state.stage === 'running' ? become({ ...state, isCancelling: true }) : state;
+  };
+
+  return {
+    read: () => state,
+    isRunning: () => running !== null,
+    start(order) {
+      const cancelling = new AbortController();
+      const begun = become({
+        stage: 'running',
+        subject: order.subject,
+        part: 'entries',
+        done: null,
+        isCancelling: false,
+      });
+      running = { cancelling, ended: follow(order, cancelling) };
+      return begun;
+    },
+    cancel,
+    dismiss: () => (running === null ? become({ stage: 'none' }) : state),
+    async stop() {
+      cancel();
+      await running?.ended;
+    },
+  };
+}
+
+async function endedState(
+  parts: EvidenceRunParts,
+  order: EvidenceOrder,
+  cancelled: AbortSignal,
+  tell: TellProgress,
+): Promise<EvidenceState> {
+  const { subject, archive, name } = order;
+  try {
+    return { stage: 'finished', subject, saved: await pack(parts, order, cancelled, tell) };
+  } catch (error) {
+    const { problem: reason } = problemOf(error, path.dirname(archive));
+    if (reason === 'cancelled') return { stage: 'cancelled', subject };
+    parts.log.write('exportFailed', { reason });
+    return { stage: 'failed', subject, problem: problemOfPack(reason, { folder: path.dirname(archive), name }) };
+  }
+}
+
+/** If the archive cannot be saved in one place, another can be chosen. */
+function problemOfPack(reason: Exclude<ExportProblem, 'cancelled'>, place: { folder: string; name: string }): Problem {
+  return reason === 'failed' || reason === 'destinationGone'
+    ? problem('evidenceNotSaved').problem
+    : exportProblem(reason, place);
+}
+
+/** Written and sealed in the till's own folder, so that only the whole archive ever stands where the person looks. */
+async function pack(
+  parts: EvidenceRunParts,
+  order: EvidenceOrder,
+  cancelled: AbortSignal,
+  tell: TellProgress,
+): Promise<SavedEvidence> {
+  const { archive, about } = order;
+  const destination = path.join(parts.folder, 'evidence');
+  fs.rmSync(destination, { recursive: true, force: true });
+  fs.mkdirSync(destination, { recursive: true, mode: 0o700 });
+  try {
+    const { sealed } = await exported(parts, order, destination, cancelled, tell);
+    const { seal } = sealed;
+    return {
+      path: archive,
+      number: seal.number,
+      code: sealCode(sealHash(seal)),
+      fingerprint: fingerprintOf(seal.publicKey),
+      isPractice: about.mode === 'practice',
+    };
+  } finally {
+    fs.rmSync(destination, { recursive: true, force: true });
+  }
+}
+
+async function exported(
+  { seals: { exporter }, sealing: { t, print, exportWorkerUrl } }: EvidenceRunParts,
+  { about, collect, name, archive }: EvidenceOrder,
+  destination: string,
+  cancelled: AbortSignal,
+  tell: TellProgress,
+): Promise<FinishedExport> {
+  const selection = {
+    from: null,
+    to: null,
+    search: null,
+    outcomes: null,
+    reviewOnly: false,
+    evidence: { case: about.case, references: [...about.references] },
+  };
+  const more = async (ended: AbortSignal, head: { seq: number }) => {
+    tell({ part: 'pages', done: null });
+    const { evidenceFiles } = await import('./evidence-content.ts');
+    return await evidenceFiles(await collect(head.seq), t, (html) =>
+      print(html, ended).catch((cause: unknown) => {
+        throw new ExportFailed('notPrinted', 'The page could not be printed.', { cause });
+      }),
+    );
+  };
+  // Until the archive stands where the person looks, the journal knows of a seal alone, and of no export.
+  const handOut = async ({ folder }: FinishedExport) => {
+    // Told before the thread begins: a small pack may be whole before its first progress is heard, too late to cancel.
+    tell({ part: 'archive', done: null });
+    const task = { packed: folder, nameInside: name, archive, cancelled: flagOf(cancelled) };
+    await doInThread(exportWorkerUrl, 'pack', task, ({ rows, totalRows }) =>
+      tell({ part: 'archive', done: shareOf(rows, totalRows) }),
+    );
+  };
+  const request = {
+    destination,
+    name,
+    selection,
+    formats: ['jsonl' as const],
+    leavesOutPersonal: false,
+    more,
+    handOut,
+  };
+  const running = exporter.start(request, ({ rows, totalRows }) =>
+    tell({ part: 'entries', done: shareOf(rows, totalRows) }),
+  );
+  cancelled.addEventListener('abort', () => running.cancel(), { once: true });
+  const ending = await running.ending;
+  if (!ending.ok) throw new ExportFailed(ending.problem, ending.detail);
+  return ending.value;
+}
+
+function shareOf(done: number, total: number): number | null {
+  return total === 0 ? null : Math.min(1, done / total);
+}

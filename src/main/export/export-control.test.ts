@@ -1,0 +1,218 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ExportOrder, ExportQuestion, ExportState } from '../../shared/export/export-view.ts';
+import { problem } from '../../shared/problems.ts';
+import { threadModule } from '../../thread-modules.fixture.ts';
+import type { Journal } from '../journal/journal.ts';
+import { settingsInMemory } from '../settings/settings.ts';
+import { createExportControl, type ExportControlParts } from './export-control.ts';
+import { EVERYTHING, entriesOf, journalWith, makeExporter, paymentsWithNotes } from './exports.fixture.ts';
+import { countSelected } from './selection/count-selected.ts';
+
+const QUESTION: ExportQuestion = {
+  range: { kind: 'everything' },
+  payments: 'all',
+  search: null,
+  filters: null,
+  formats: ['csv'],
+};
+/** An order of everything, to the folder that is chosen. */
+const orderTo = (folder: string): ExportOrder => ({
+  days: null,
+  payments: 'all',
+  search: null,
+  filters: null,
+  formats: ['csv'],
+  name: 'kept',
+  folder,
+  leavesOutPersonal: false,
+});
+
+/** A till with four payments, of which two are paid, and a folder that was chosen. */
+async function openControl(changes: Partial<ExportControlParts> = {}) {
+  const folder = await journalWith(entriesOf(paymentsWithNotes(['one', 'two', 'three', 'four'])));
+  const { exporter, destination } = makeExporter(folder);
+  const ending = Promise.withResolvers<ExportState>();
+  const settings = settingsInMemory({ exportFolder: destination });
+  const control = createExportControl({
+    installation: { mode: 'sandbox', till: 'T1' },
+    seals: { exporter, signing: async () => ({ ok: true, fingerprint: '1111-2222', publicKey: 'public' }) },
+    journal: { seals: noSeals },
+    count: (selection, formats) => countSelected(threadModule('export'), { journal: folder, selection, formats }),
+    chooseFolder: () => Promise.resolve(null),
+    settings,
+    days: { today: async () => ({ day: '2026-11-21', zone: 'Africa/Lagos', endsAtHour: 0 }) },
+    push: (state) => {
+      if (state.stage !== 'running') ending.resolve(state);
+    },
+    before: async () => undefined,
+    may: () => true,
+    log: { write: () => undefined },
+    ...changes,
+  });
+  const ended = () => ending.promise;
+  return { ...control, destination, settings, ended, order: orderTo(destination) };
+}
+
+const noSeals: Journal['seals'] = async () => ({ sealed: [], exported: [], next: null });
+
+describe('a proposal', () => {
+  it('says what an export would hold, where it would go, and under which name', async () => {
+    const { handlers, destination } = await openControl();
+    expect(await handlers['export.propose'](QUESTION)).toMatchObject({
+      ok: true,
+      value: {
+        days: null,
+        holds: {
+          payments: 4,
+          sums: [{ currency: 'NGN', payments: 4, amountMinor: 1_800_000, paidPayments: 2, paidMinor: 900_000 }],
+          events: 0,
+        },
+        name: 'sandbox-paydesk-T1-until-2026-11-21',
+        destination: { folder: destination, freeBytes: expect.any(Number) },
+        problem: null,
+      },
+    });
+  });
+
+  it('tells no sums to whoever may not see what days come to', async () => {
+    const { handlers } = await openControl({ may: (permission) => permission !== 'lookAtDay' });
+    expect(await handlers['export.propose'](QUESTION)).toMatchObject({ value: { holds: { payments: 4, sums: [] } } });
+  });
+
+  it.each([
+    [{ kind: 'today' }, { payments: 4, sums: [] }],
+    [{ kind: 'yesterday' }, null],
+    [{ kind: 'thisMonth' }, null],
+    [{ kind: 'everything' }, null],
+    [{ kind: 'days', days: { first: '2026-11-20', last: '2026-11-21' } }, null],
+  ] as const)('tells a person who may see today alone nothing of other days: %o', async (range, holds) => {
+    const { handlers } = await openControl({ may: () => false });
+    const proposed = await handlers['export.propose']({ ...QUESTION, range });
+    expect(proposed).toMatchObject({ ok: true, value: { holds } });
+  });
+
+  it('counts the entries where they are exported, and only what was searched for', async () => {
+    const { handlers } = await openControl();
+    const asked = await handlers['export.propose']({ ...QUESTION, search: 'three', formats: ['jsonl'] });
+    expect(asked).toMatchObject({ value: { holds: { payments: 1, events: 2 } } });
+  });
+
+  it('takes no name that is taken', async () => {
+    const { handlers, destination } = await openControl();
+    fs.mkdirSync(path.join(destination, 'sandbox-paydesk-T1-until-2026-11-21'));
+    expect(await handlers['export.propose'](QUESTION)).toMatchObject({
+      value: { name: 'sandbox-paydesk-T1-until-2026-11-21-2' },
+    });
+  });
+
+  it('says that the folder is not there now', async () => {
+    const { handlers, destination } = await openControl();
+    fs.rmdirSync(destination);
+    expect(await handlers['export.propose'](QUESTION)).toMatchObject({
+      value: { destination: { folder: destination, freeBytes: null } },
+    });
+  });
+
+  it('says why nothing can be signed', async () => {
+    const { exporter } = makeExporter(await journalWith([]));
+    const { handlers, order } = await openControl({
+      seals: { exporter, signing: async () => ({ ok: false, problem: 'lost' }) },
+    });
+    const { problem: lost } = problem('signingKeyLost');
+    expect(await handlers['export.propose'](QUESTION)).toMatchObject({ value: { problem: lost } });
+    expect(await handlers['export.start'](order)).toEqual({ ok: false, problem: lost });
+  });
+});
+
+describe('the folder for exports', () => {
+  it('is asked of the person, kept, and proposed the next time', async () => {
+    const { handlers, settings, destination } = await openControl({ chooseFolder: async () => '/' });
+    expect(settings.read('exportFolder')).toBe(destination);
+    expect(await handlers['export.chooseFolder'](undefined)).toMatchObject({ value: { folder: '/' } });
+    expect(settings.read('exportFolder')).toBe('/');
+  });
+
+  it('stays where the person cancels', async () => {
+    const { handlers, settings, destination } = await openControl();
+    expect(await handlers['export.chooseFolder'](undefined)).toEqual({ ok: true, value: null });
+    expect(settings.read('exportFolder')).toBe(destination);
+  });
+});
+
+describe('an export', () => {
+  it('is started, told of, and stays to be seen until it is dismissed', async () => {
+    const { handlers, destination, ended, order } = await openControl();
+    expect(await handlers['export.start'](order)).toMatchObject({ value: { stage: 'running', name: 'kept' } });
+    const finished = { stage: 'finished', folder: path.join(destination, 'kept'), payments: 4, number: 1 };
+    expect(await ended()).toMatchObject(finished);
+    expect(await handlers['export.read'](undefined)).toMatchObject({ value: finished });
+    expect(fs.existsSync(path.join(destination, 'kept', 'payments.csv'))).toBe(true);
+    expect(await handlers['export.dismiss'](undefined)).toEqual({ ok: true, value: { stage: 'none' } });
+  });
+
+  it('is one at a time', async () => {
+    const { handlers, ended, order } = await openControl();
+    await handlers['export.start'](order);
+    expect(await handlers['export.start']({ ...order, name: 'second' })).toEqual(problem('exportRunning'));
+    expect(await ended()).toMatchObject({ stage: 'finished' });
+  });
+
+  it('is refused without a folder, and where its statement is not of one whole day', async () => {
+    const { handlers, order } = await openControl({ settings: settingsInMemory() });
+    expect(await handlers['export.start'](order)).toMatchObject({ problem: { code: 'exportFolderMissing' } });
+    const chosen = await openControl();
+    expect(await chosen.handlers['export.start']({ ...chosen.order, formats: ['pdf'] })).toMatchObject({
+      problem: { code: 'exportNotOneDay' },
+    });
+  });
+
+  it('goes to no other folder than the one that it was ordered for', async () => {
+    const { handlers, order, settings } = await openControl();
+    settings.write('exportFolder', '/');
+    expect(await handlers['export.start'](order)).toMatchObject({ problem: { code: 'exportFolderChanged' } });
+  });
+
+  it('that fails says why', async () => {
+    const { handlers, destination, ended, order } = await openControl();
+    fs.mkdirSync(path.join(destination, 'kept'));
+    await handlers['export.start'](order);
+    expect(await ended()).toEqual({
+      stage: 'failed',
+      problem: problem('exportNameTaken', { folder: destination, name: 'kept' }).problem,
+    });
+  });
+
+  it('is cancelled by the person, and when the program ends', async () => {
+    const cancels = { person: 0, end: 0 };
+    const exporterThatWaits = (of: keyof typeof cancels): ExportControlParts['seals'] => {
+      const { promise, resolve } = Promise.withResolvers<{ ok: false; problem: 'cancelled'; detail: string }>();
+      const cancel = () => {
+        cancels[of] += 1;
+        resolve({ ok: false, problem: 'cancelled', detail: '' });
+      };
+      return {
+        exporter: { start: () => ({ ending: promise, cancel }) },
+        signing: async () => ({ ok: true, fingerprint: '', publicKey: '' }),
+      };
+    };
+    const byPerson = await openControl({ seals: exporterThatWaits('person') });
+    await byPerson.handlers['export.start'](byPerson.order);
+    expect(await byPerson.handlers['export.cancel'](undefined)).toMatchObject({ value: { isCancelling: true } });
+    expect(await byPerson.ended()).toEqual({ stage: 'cancelled', name: 'kept' });
+    const atTheEnd = await openControl({ seals: exporterThatWaits('end') });
+    await atTheEnd.handlers['export.start'](atTheEnd.order);
+    await atTheEnd.stop();
+    expect(cancels).toEqual({ person: 1, end: 1 });
+    expect(await atTheEnd.handlers['export.start'](atTheEnd.order)).toEqual(problem('exportRunning'));
+  });
+});
+
+describe('what an export would hold', () => {
+  it('is not counted where the journal is gone', async () => {
+    const worker = threadModule('export');
+    const counting = countSelected(worker, { journal: '/nowhere', selection: EVERYTHING, formats: ['csv'] });
+    await expect(counting).rejects.toMatchObject({ problem: 'journalUnreadable' });
+  });
+});

@@ -1,0 +1,173 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Handlers } from '../../shared/bridge-contract.ts';
+import type {
+  ExportDestination,
+  ExportProposal,
+  ExportQuestion,
+  ListedSeal,
+  SealList,
+} from '../../shared/export/export-view.ts';
+import type { Selection } from '../../shared/journal/seal.ts';
+import type { Permission } from '../../shared/people/permissions.ts';
+import { problem, type Result } from '../../shared/problems.ts';
+import { sealCode } from '../../shared/short-code.ts';
+import type { Journal, SealPage } from '../journal/journal.ts';
+import type { ShopDays } from '../journal/shop-days.ts';
+import { describeError } from '../log.ts';
+import { sealHash } from '../seal/sealer.ts';
+import type { TillParts } from '../till-parts.ts';
+import { ExportFailed } from './export-failure.ts';
+import { exportProblem, signingKeyProblem } from './export-problem.ts';
+import type { ChosenFormat, SelectionCount } from './export-protocol.ts';
+import { createExportRun, type ExportRunParts } from './export-run.ts';
+import { daysOf, exportName, selectionOf } from './export-selection.ts';
+import { countSelected } from './selection/count-selected.ts';
+
+type ExportChannel =
+  | 'export.propose'
+  | 'export.chooseFolder'
+  | 'export.start'
+  | 'export.cancel'
+  | 'export.read'
+  | 'export.dismiss'
+  | 'export.list';
+
+export interface ExportControl {
+  handlers: Pick<Handlers, ExportChannel>;
+  /** Cancels the export that is under way. */
+  stop(): Promise<void>;
+}
+
+export interface ExportControlParts extends ExportRunParts {
+  journal: Pick<Journal, 'seals'>;
+  /** Counts what an export would hold; throws ExportFailed. */
+  count: (selection: Selection, formats: readonly ChosenFormat[]) => Promise<SelectionCount>;
+  /** Asks the person for a folder; null where they cancel. */
+  chooseFolder: (last: string | null) => Promise<string | null>;
+  days: Pick<ShopDays, 'today'>;
+  /** Done before an export is begun: head office’s newest word is in it then. */
+  before: () => Promise<void>;
+  /** Whether the person may do this: a proposal counts no day that the person may not see, and adds up none to be counted blind. */
+  may: (permission: Permission) => boolean;
+}
+
+const SEALS_IN_A_PAGE = 100;
+
+/** Connects exports and seals to the screens. */
+export function createExportControl(parts: ExportControlParts): ExportControl {
+  const { journal } = parts;
+  const run = createExportRun(parts);
+  return {
+    handlers: {
+      'export.propose': (question) => propose(parts, question),
+      'export.chooseFolder': () => chooseFolder(parts),
+      'export.start': async (order) => {
+        await parts.before();
+        return await run.start(order);
+      },
+      'export.cancel': async () => ({ ok: true, value: run.cancel() }),
+      'export.read': async () => ({ ok: true, value: run.read() }),
+      'export.dismiss': async () => ({ ok: true, value: run.dismiss() }),
+      'export.list': async ({ before }) => ({
+        ok: true,
+        value: listedSeals(await journal.seals({ before, limit: SEALS_IN_A_PAGE })),
+      }),
+    },
+    stop: () => run.stop(),
+  };
+}
+
+/** The same for a till, with what counts its journal. */
+export function startExports(
+  parts: TillParts,
+  needs: Pick<ExportControlParts, 'seals' | 'journal' | 'days' | 'before' | 'may'>,
+): ExportControl {
+  const { folder, sealing } = parts;
+  return createExportControl({
+    ...parts,
+    ...needs,
+    count: (selection, formats) => countSelected(sealing.exportWorkerUrl, { journal: folder, selection, formats }),
+    chooseFolder: sealing.chooseFolder,
+    push: sealing.onExport,
+  });
+}
+
+async function propose(
+  { installation, seals, count, settings, days: shopDays, may }: ExportControlParts,
+  { range, payments, search, filters, formats }: ExportQuestion,
+): Promise<Result<ExportProposal>> {
+  const { mode, till } = installation;
+  const folder = settings.read('exportFolder');
+  try {
+    const { day: today } = await shopDays.today();
+    const days = daysOf(range, today);
+    const isToday = days !== null && days.first === today && days.last === today;
+    const [counted, signing, destination] = await Promise.all([
+      isToday || may('otherDays') ? count(selectionOf({ days, payments, search, filters }), formats) : null,
+      seals.signing(),
+      folder === null ? null : destinationOf(folder),
+    ]);
+    const isTaken = (name: string) => folder !== null && fs.existsSync(path.join(folder, name));
+    const name = exportName({ mode, till, days, today }, isTaken);
+    const signingProblem = signing.ok ? null : signingKeyProblem(signing.problem);
+    const holds = counted && { ...counted, sums: may('lookAtDay') ? counted.sums : [] };
+    return { ok: true, value: { days, holds, name, destination, problem: signingProblem } };
+  } catch (error) {
+    if (error instanceof ExportFailed && error.problem !== 'cancelled') {
+      return { ok: false, problem: exportProblem(error.problem, { folder: '', name: '' }) };
+    }
+    throw error;
+  }
+}
+
+/** The folder is remembered, so that the next export finds it. */
+async function chooseFolder({
+  chooseFolder: ask,
+  settings,
+  log,
+}: ExportControlParts): Promise<Result<ExportDestination | null>> {
+  const folder = await ask(settings.read('exportFolder'));
+  if (folder === null) return { ok: true, value: null };
+  try {
+    settings.write('exportFolder', folder);
+  } catch (error) {
+    log.write('settingsNotWritten', describeError(error));
+    return problem('exportFolderNotKept');
+  }
+  return { ok: true, value: await destinationOf(folder) };
+}
+
+async function destinationOf(folder: string): Promise<ExportDestination> {
+  try {
+    const { bavail, bsize } = await fs.promises.statfs(folder);
+    return { folder, freeBytes: bavail * bsize };
+  } catch {
+    // Not there, or no longer answering: the screen says so, and asks for another one.
+    return { folder, freeBytes: null };
+  }
+}
+
+/** One page of the journal's seals, each with the export that it was made for. */
+function listedSeals({ sealed, exported, next }: SealPage): SealList {
+  const complete = new Set(exported.map((each) => each.seal));
+  return {
+    seals: sealed.map(({ seal }): ListedSeal => {
+      const { number, kind, sealedAt, days, contents } = seal;
+      const hash = sealHash(seal);
+      return {
+        number,
+        kind,
+        sealedAt,
+        code: sealCode(hash),
+        days,
+        contents: contents && {
+          payments: contents.payments,
+          events: contents.events?.count ?? 0,
+          isComplete: complete.has(hash),
+        },
+      };
+    }),
+    next,
+  };
+}

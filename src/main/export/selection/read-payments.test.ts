@@ -1,0 +1,58 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { EXPORTED_COLUMNS } from '../../../shared/journal/payment-columns.ts';
+import { entryAbout, intentOf, LOST_AT_INITIATE, requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
+import { checkedFolders } from '../../../verify/checked.fixture.ts';
+import { buildPayment, buildSale } from '../../journal/entries.fixture.ts';
+import { exported, journalWith, makeExporter } from '../exports.fixture.ts';
+import { parseCsv } from '../tables/csv.fixture.ts';
+
+const ON_FIRST_DAY = '2026-11-21T09:00:00.000Z';
+const ON_NEXT_DAY = '2026-11-22T09:00:00.000Z';
+const FIRST_DAY = { first: '2026-11-21', last: '2026-11-21' };
+
+/** A payment that is not known on its day, and becomes paid on the next. */
+async function journalOfTwoDays() {
+  const payment = buildPayment(buildSale(), 1, { createdAt: ON_FIRST_DAY });
+  return await journalWith([
+    intentOf(payment),
+    entryAbout(payment, LOST_AT_INITIATE),
+    entryAbout(payment, requeriedPaid(payment), { at: ON_NEXT_DAY }),
+  ]);
+}
+
+function outcomesIn(folder: string): (string | undefined)[] {
+  const column = EXPORTED_COLUMNS.findIndex(({ heading }) => heading === 'Outcome');
+  const rows = parseCsv(fs.readFileSync(path.join(folder, 'payments.csv'), 'utf8'));
+  return rows.slice(1).map((row) => row[column]);
+}
+
+it('shows payments as of the last entry of an export, in its tables and its sums', async () => {
+  const { exporter, request } = makeExporter(await journalOfTwoDays());
+  const selection = { ...request().selection, days: FIRST_DAY };
+  const { folder, contents } = await exported(exporter, request({ selection }));
+  expect(contents.events).toMatchObject({ last: { seq: 2 }, complete: true });
+  expect(outcomesIn(folder)).toEqual(['unknown']);
+  expect(contents.sums).toMatchObject([{ payments: 1, paidPayments: 0, paidMinor: 0 }]);
+  const { verdict, findings } = await checkedFolders([folder], { fingerprints: [], seals: [] });
+  expect([verdict, findings]).toEqual(['notProven', []]);
+});
+
+it('shows payments as they are now in an export without entries', async () => {
+  const { exporter, request } = makeExporter(await journalOfTwoDays());
+  const selection = { ...request().selection, days: FIRST_DAY };
+  const { folder, contents } = await exported(exporter, request({ selection, formats: ['csv'] }));
+  expect(outcomesIn(folder)).toEqual(['paid']);
+  expect(contents.sums).toMatchObject([{ payments: 1, paidPayments: 1 }]);
+});
+
+it('shows payments as they are now in an export that chose them by anything but their day', async () => {
+  const { exporter, request } = makeExporter(await journalOfTwoDays());
+  const selection = { ...request().selection, days: FIRST_DAY, outcomes: ['paid' as const] };
+  const { folder, contents } = await exported(exporter, request({ selection }));
+  expect(contents.events).toMatchObject({ last: { seq: 3 }, complete: false });
+  expect(outcomesIn(folder)).toEqual(['paid']);
+  const { findings } = await checkedFolders([folder], { fingerprints: [], seals: [] });
+  expect(findings).toEqual([]);
+});

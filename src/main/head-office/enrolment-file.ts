@@ -1,0 +1,79 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { reportSchema } from '../../shared/head-office/wire.ts';
+import { publicKeySchema } from '../../shared/journal/hash-text.ts';
+import { signedReceiptSchema } from '../../shared/journal/receipt.ts';
+import { jsonOrNull } from '../../shared/json-or-null.ts';
+import type { WitnessState } from '../journal/read/upload-reads.ts';
+import { removeFile, replaceFile } from '../replace-file.ts';
+
+/*
+ * The head office of a till. The file lies beside the journal, so that a new journal keeps its head office. It contains no secret. Its receipts are
+ * only hints; the journal holds the ones that prove something.
+ */
+const fileSchema = z.strictObject({
+  form: z.literal(1),
+  address: z.string(),
+  /** The shop's own certificate authority in PEM, which is then the only trusted one for this address. Null to trust the machine's authorities. */
+  certificateAuthority: z.string().nullable().default(null),
+  /** The public key of head office, which signs its receipts. */
+  publicKey: publicKeySchema,
+  receipt: signedReceiptSchema.nullable(),
+  /** The finding that head office has not yet received. */
+  untold: reportSchema.nullable(),
+  /** Head office's last word that this journal lacks this many entries. */
+  olderBy: z.strictObject({ journal: z.uuid(), missing: z.int().positive() }).nullable(),
+  /** The journal of which head office last had different entries. */
+  forked: z.uuid().nullable().default(null),
+  /** The last entry of a journal before all entries that were not compared with head office. */
+  unchecked: z.strictObject({ journal: z.uuid(), seq: z.int().nonnegative() }).nullable().default(null),
+});
+export type KeptEnrolment = z.infer<typeof fileSchema>;
+
+/** Returns the file of a newly enrolled till, or of a till whose file is lost. */
+export function newEnrolment(
+  office: Pick<KeptEnrolment, 'address' | 'publicKey' | 'certificateAuthority'>,
+): KeptEnrolment {
+  const { address, publicKey, certificateAuthority } = office;
+  return {
+    form: 1,
+    address,
+    publicKey,
+    certificateAuthority,
+    receipt: null,
+    untold: null,
+    olderBy: null,
+    forked: null,
+    unchecked: null,
+  };
+}
+
+/** @param folder the mode's own folder @returns null if there is no file; `damaged` if it cannot be read */
+export function readEnrolment(folder: string): KeptEnrolment | 'damaged' | null {
+  const file = fileIn(folder);
+  if (!fs.existsSync(file)) return null;
+  return fileSchema.safeParse(jsonOrNull(fs.readFileSync(file, 'utf8'))).data ?? 'damaged';
+}
+
+/** The journal takes precedence over the file, which may be missing or outdated. @returns null if the till is not connected */
+export function enrolmentOf(file: KeptEnrolment | null, said: WitnessState['enrolment']): KeptEnrolment | null {
+  const isSame = file !== null && said?.publicKey === file.publicKey;
+  if (said?.kind === 'headOfficeLeft') return isSame ? null : file;
+  return said === null || isSame
+    ? file
+    : newEnrolment({ ...said, certificateAuthority: said.certificateAuthority ?? null });
+}
+
+/** @throws if the disk refuses; the previous file stays */
+export function keepEnrolment(folder: string, kept: KeptEnrolment): void {
+  replaceFile(fileIn(folder), `${JSON.stringify(kept)}\n`);
+}
+
+export function forgetEnrolment(folder: string): void {
+  removeFile(fileIn(folder));
+}
+
+function fileIn(folder: string): string {
+  return path.join(folder, 'head-office.json');
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { entriesTo, entryAbout } from '../../../shared/testing/facts.fixture.ts';
+import { payment } from '../../../shared/testing/records.fixture.ts';
+import { paid } from '../../../shared/testing/states.fixture.ts';
+import { fetchedFacts } from './fetched-facts.ts';
+
+const FIRST = { at: '2026-11-22T08:00:00.000Z', by: 'ada' };
+
+describe('fetchedFacts', () => {
+  it('returns a payment in the state of its last entry', () => {
+    const facts = taken(entriesTo(payment({ state: paid() })));
+    expect([...facts.payments.values()]).toMatchObject([{ state: { outcome: 'paid', handedOver: null } }]);
+    expect([...facts.begun]).toEqual([...facts.payments.keys()]);
+    expect(facts.handedOver.size).toBe(0);
+  });
+
+  it('keeps the first hand-over', () => {
+    expect(handedOver('goodsHandedOver', 'requeried', 'goodsHandedOver')).toEqual([FIRST]);
+  });
+
+  it('finds a hand-over even if the other entries of the payment cannot be read', () => {
+    const { handedOver: known, payments } = taken([
+      {
+        at: FIRST.at,
+        actor: FIRST.by,
+        reference: 'PD-1',
+        ofLater: 'a form',
+        happening: { kind: 'goodsHandedOver' },
+      },
+    ]);
+    expect(known.get('PD-1')).toEqual(FIRST);
+    expect(payments.size).toBe(0);
+  });
+});
+
+/** Returns the hand-over in entries of these kinds without an intent. */
+function handedOver(...kinds: readonly string[]) {
+  const entries = kinds.map((kind, index) => ({
+    ...entryAbout(payment(), { kind: 'goodsHandedOver' }, { at: FIRST.at, actor: index === 0 ? FIRST.by : 'chi' }),
+    happening: { kind },
+  }));
+  return [...taken(entries).handedOver.values()];
+}
+
+function taken(entries: readonly object[]) {
+  const facts = fetchedFacts();
+  for (const entry of entries) facts.take({ payload: Buffer.from(JSON.stringify(entry)), disclosed: null });
+  return facts;
+}

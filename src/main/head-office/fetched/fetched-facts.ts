@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { createTelling } from '../../../shared/fold/telling.ts';
+import type { Point } from '../../../shared/head-office/wire.ts';
+import {
+  type GivenNumbers,
+  givenNumbersSchema,
+  NO_NUMBERS,
+  numbersAfter,
+} from '../../../shared/journal/given-numbers.ts';
+import { type JournalEntry, journalEntrySchema } from '../../../shared/journal/journal-entry.ts';
+import type { FetchedStretch } from '../../../shared/journal/journal-identity.ts';
+import { disclosureSchema, joinedEntry } from '../../../shared/journal/personal-data.ts';
+import { type SignedSeal, signedSealSchema } from '../../../shared/journal/seal.ts';
+import { jsonOrNull } from '../../../shared/json-or-null.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import type { EventLine } from '../../../verify/check/event-line.ts';
+
+/** Fetched entries of a journal and what they say about payments. */
+export interface FetchedEntries {
+  journal: string;
+  /** The till's own end, which the fetched entries follow. */
+  before: Point;
+  last: Point;
+  /** The keys of the till and of head office that signed them. */
+  signedBy: string;
+  witnessedBy: string;
+  /**
+   * True if they are known to be this till's own. Entries that are valid but signed with unknown keys only warn before a charge and hold goods back
+   * until a case decides. Nothing else in them is believed.
+   */
+  isProven: boolean;
+  /** The ends of fetched entries that the journal names and that lie in these entries. */
+  through: readonly FetchedStretch[];
+  fetchedAt: string;
+  folder: string;
+  entries: number;
+  /** Each payment that begins in them, in the state of its last entry. */
+  payments: ReadonlyMap<string, PaymentRecord>;
+  /** The references of payments that begin in them. */
+  begun: ReadonlySet<string>;
+  /** The hand-overs in them by reference, with time and person. */
+  handedOver: ReadonlyMap<string, { at: string; by: string }>;
+  /** The highest numbers in them. */
+  numbers: GivenNumbers;
+}
+
+/** Facts that are collected from entries in order. */
+export interface FetchedFacts extends Pick<FetchedEntries, 'payments' | 'begun' | 'handedOver'> {
+  readonly numbers: GivenNumbers;
+  /** The newest seal, or null. */
+  readonly newestSeal: SignedSeal | null;
+  take(event: Pick<EventLine, 'payload' | 'disclosed'>): void;
+}
+
+export function fetchedFacts(): FetchedFacts {
+  const payments = new Map<string, PaymentRecord>();
+  const begun = new Set<string>();
+  const handedOver = new Map<string, { at: string; by: string }>();
+  let numbers = NO_NUMBERS;
+  let newestSeal: SignedSeal | null = null;
+  const telling = createTelling();
+  return {
+    payments,
+    begun,
+    handedOver,
+    get numbers() {
+      return numbers;
+    },
+    get newestSeal() {
+      return newestSeal;
+    },
+    take({ payload, disclosed }) {
+      const said = jsonOrNull(Buffer.from(payload).toString('utf8'));
+      const entry = entrySchema.safeParse(said).data;
+      if (!entry) return;
+      const { happening, reference, at, actor: by } = entry;
+      numbers = numbersAfter(numbers, happening);
+      const sealed = happening.kind === 'sealed' ? signedSealSchema.safeParse(pick(happening)).data : undefined;
+      newestSeal = sealed ?? newestSeal;
+      if (reference === undefined) return;
+      if (happening.kind === 'paymentIntended') begun.add(reference);
+      if (happening.kind === 'goodsHandedOver' && !handedOver.has(reference)) handedOver.set(reference, { at, by });
+      const read = journalEntrySchema.safeParse(said).data;
+      const payment = read && telling.follow(disclosing(read, disclosed)).entry.payment;
+      if (payment) payments.set(reference, payment);
+    },
+  };
+}
+
+/** Adds the disclosed personal data, which was verified before. */
+function disclosing(entry: JournalEntry, disclosed: Uint8Array | null): JournalEntry {
+  const said = disclosed && disclosureSchema.safeParse(jsonOrNull(Buffer.from(disclosed).toString('utf8'))).data;
+  return (said && joinedEntry(entry, said.data)) ?? entry;
+}
+
+const number = z.int().nonnegative().optional().catch(undefined);
+
+/** Requires little of an entry, so that entries of later versions can be read. */
+const entrySchema = z.looseObject({
+  at: z.string(),
+  actor: z.string(),
+  happening: z.looseObject({
+    kind: z.string(),
+    number,
+    shift: number,
+    run: number,
+    numbers: givenNumbersSchema.optional().catch(undefined),
+  }),
+  reference: z.string().optional().catch(undefined),
+});
+
+function pick({ seal, signature }: Record<string, unknown>): unknown {
+  return { seal, signature };
+}

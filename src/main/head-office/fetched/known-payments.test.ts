@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { type FetchedEntries, fetchedFacts } from './fetched-facts.ts';
+import { guardedWithFetched, handedOverIn } from './known-payments.ts';
+
+const HANDED_OVER_AT = '2026-11-22T08:00:00.000Z';
+const FETCHED_AT = '2026-11-22T09:00:00.000Z';
+
+describe('handedOverIn', () => {
+  const handedOver = new Map([['PD-1', { at: HANDED_OVER_AT, by: 'ada' }]]);
+  const said = { kind: 'handedOver', at: HANDED_OVER_AT, by: 'ada' } as const;
+
+  it('returns null if the goods were not handed over', () => {
+    expect(handedOverIn([stretch(2, [], { handedOver })], 'PD-2')).toBeNull();
+  });
+
+  it('returns when and by whom the goods were handed over', () => {
+    const fetched = [stretch(2, [], { handedOver }), stretch(9, [])];
+    expect(handedOverIn(fetched, 'PD-1')).toEqual({ ...said, isProven: true, newestFetchedAt: FETCHED_AT });
+  });
+
+  it('is proven if any stretch with the hand-over is, and has the date of the newest one', () => {
+    const later = '2026-11-22T09:30:00.000Z';
+    const fetched = [
+      stretch(9, [], { handedOver, isProven: false, fetchedAt: later }),
+      stretch(2, [], { handedOver, isProven: true }),
+    ];
+    expect(handedOverIn(fetched, 'PD-1')).toEqual({ ...said, isProven: true, newestFetchedAt: later });
+    expect(handedOverIn(fetched.slice(0, 1), 'PD-1')).toMatchObject({ isProven: false, newestFetchedAt: later });
+  });
+
+  it('is unknown if the stretches cannot be read', () => {
+    expect(handedOverIn(null, 'PD-1')).toEqual({ kind: 'notRead' });
+  });
+});
+
+describe('warningOfFetched', () => {
+  it('returns a payment once, in the state of the furthest stretch', async () => {
+    const [open, paid] = [payment('PD-1', 'open'), payment('PD-1', 'paid')];
+    // The longer stretch was fetched first. The till was set back again after that.
+    expect(await warned([stretch(20, [paid]), stretch(10, [open])])).toEqual([paid]);
+    expect(await warned([stretch(10, [open]), stretch(20, [paid])])).toEqual([paid]);
+  });
+
+  it('leaves out a payment that is settled in the furthest stretch', async () => {
+    const [open, declined] = [payment('PD-1', 'open'), payment('PD-1', 'declined')];
+    expect(await warned([stretch(20, [declined]), stretch(10, [open])])).toEqual([]);
+  });
+
+  it('adds warnings of unproven entries, which remove no warning', async () => {
+    const [open, paid, declined] = [payment('PD-1', 'open'), payment('PD-1', 'paid'), payment('PD-1', 'declined')];
+    const unproven = { isProven: false };
+    expect(await warned([stretch(20, [paid], unproven)])).toEqual([paid]);
+    expect(await warned([stretch(20, [declined], unproven), stretch(10, [open])])).toEqual([open]);
+    expect(await warned([stretch(20, [declined]), stretch(10, [open], unproven)])).toEqual([]);
+  });
+});
+
+/** Returns the payments that a journal without own payments warns about. */
+async function warned(fetched: readonly FetchedEntries[]) {
+  const own = { guardedPayments: async () => [], payment: async () => null };
+  return await guardedWithFetched(own, async () => fetched)({ saleId: 'S', amountMinor: 500 });
+}
+
+function stretch(
+  last: number,
+  payments: readonly PaymentRecord[],
+  changes: Partial<FetchedEntries> = {},
+): FetchedEntries {
+  const { begun, handedOver, numbers } = fetchedFacts();
+  return {
+    journal: 'J',
+    folder: 'F',
+    fetchedAt: FETCHED_AT,
+    entries: last - 1,
+    begun,
+    handedOver,
+    numbers,
+    signedBy: 'K',
+    witnessedBy: 'O',
+    through: [],
+    isProven: true,
+    before: { seq: 1, hash: 'a' },
+    last: { seq: last, hash: 'b' },
+    payments: new Map(payments.map((each) => [each.reference, each])),
+    ...changes,
+  };
+}
+
+/** A payment with the fields that the guard reads. */
+function payment(reference: string, outcome: 'open' | 'paid' | 'declined'): PaymentRecord {
+  const state = { outcome, handedOver: null, review: null, code: '51', refused: false };
+  return { reference, saleId: 'S', amount: { amountMinor: 500 }, state, watch: null } as unknown as PaymentRecord;
+}

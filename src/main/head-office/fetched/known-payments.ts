@@ -1,0 +1,57 @@
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { isGuarded } from '../../../shared/payment/second-payment.ts';
+import type { GuardedQuery } from '../../desk/ports/journal-port.ts';
+import type { HandedOverElsewhere } from '../../desk/ports/parts.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { FetchedEntries } from './fetched-facts.ts';
+
+/** Returns the fetched entries; null if they cannot be read, which stops the till. */
+type AllFetched = () => Promise<readonly FetchedEntries[] | null>;
+
+/** The part of a journal that knows which payments stand in the way of a charge. */
+export type Guarding = Pick<Journal, 'guardedPayments' | 'payment'>;
+
+/** Returns a `guardedPayments` that also finds payments that only the fetched entries know. */
+export function guardedWithFetched(journal: Guarding, fetched: AllFetched): Guarding['guardedPayments'] {
+  return async (query) => {
+    const own = await journal.guardedPayments(query);
+    const others = newestOf((await fetched()) ?? []).filter(isInTheWay(query));
+    const unknown = await Promise.all(
+      others.map(async (each) => ((await journal.payment(each.reference)) ? [] : [each])),
+    );
+    return [...own, ...unknown.flat()];
+  };
+}
+
+/** Returns each payment once, from the stretch that reaches furthest. Unproven stretches remove no warning. */
+function newestOf(fetched: readonly FetchedEntries[]): PaymentRecord[] {
+  const newest = new Map<string, PaymentRecord>();
+  for (const { payments, isProven } of fetched.toSorted((one, other) => one.last.seq - other.last.seq)) {
+    for (const payment of payments.values()) {
+      if (isProven || isGuarded(payment)) newest.set(payment.reference, payment);
+    }
+  }
+  return [...newest.values()];
+}
+
+/** As wide as the journal's own search. The caller applies the exact rule. */
+function isInTheWay({ saleId, amountMinor }: GuardedQuery): (payment: PaymentRecord) => boolean {
+  return (payment) => isGuarded(payment) && (payment.saleId === saleId || payment.amount.amountMinor === amountMinor);
+}
+
+/** Returns what fetched entries say about the goods of a payment; null if they say nothing. Proven entries take precedence. */
+export function handedOverIn(fetched: readonly FetchedEntries[] | null, reference: string): HandedOverElsewhere | null {
+  if (fetched === null) return { kind: 'notRead' };
+  const saying = fetched.filter(({ handedOver }) => handedOver.has(reference));
+  const [first] = saying.toSorted((one, other) => Number(other.isProven) - Number(one.isProven));
+  const said = first?.handedOver.get(reference);
+  if (!first || !said) return null;
+  const newest = saying.toSorted((one, other) => Date.parse(other.fetchedAt) - Date.parse(one.fetchedAt))[0];
+  return {
+    kind: 'handedOver',
+    at: said.at,
+    by: said.by,
+    isProven: first.isProven,
+    newestFetchedAt: newest?.fetchedAt ?? first.fetchedAt,
+  };
+}

@@ -1,0 +1,41 @@
+import type { Happening } from '../../shared/journal/journal-entry.ts';
+import { problem } from '../../shared/problems.ts';
+import type { SigningKeyProblem } from '../seal/key-store.ts';
+import type { TillParts } from '../till-parts.ts';
+import type { TillStop } from '../till-stop.ts';
+
+/** Stops a connected till that has lost its signing key from selling until a person decides. */
+export interface KeyHold {
+  /** @param why the till cannot sign; null if it can again */
+  keyLost(why: SigningKeyProblem | null): void;
+  /** Called for each entry. One of them is the decision. */
+  written(kinds: readonly Happening['kind'][]): void;
+}
+
+/** The key itself is gone, so a passphrase does not help. */
+const LOST: readonly SigningKeyProblem[] = ['lost', 'damaged'];
+
+/** A person made another key, or disconnected the till from head office. */
+const DECISIONS: readonly Happening['kind'][] = ['signingKeyMade', 'headOfficeLeft'];
+
+/** A disk that was set back may lack its key. Without the key nobody can tell whether the journal is an older copy. */
+export function createKeyHold(tillStop: Pick<TillStop, 'stop'>, log: TillParts['log']): KeyHold {
+  let letGo: (() => void) | null = null;
+
+  function end(): void {
+    letGo?.();
+    letGo = null;
+  }
+
+  return {
+    keyLost(why) {
+      if (why === null) return end();
+      if (letGo || !LOST.includes(why)) return;
+      log.write('tillStopped', { code: 'connectedKeyLost', reason: why });
+      letGo = tillStop.stop(problem('connectedKeyLost').problem);
+    },
+    written(kinds) {
+      if (kinds.some((kind) => DECISIONS.includes(kind))) end();
+    },
+  };
+}

@@ -1,0 +1,241 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PRACTICE_ENCRYPTION_KEY } from '../../practice/identity.ts';
+import type { ComposedTill } from '../composed-till.ts';
+import { openForReading } from '../journal/database/connection.ts';
+import { journalFiles } from '../journal/database/files.ts';
+import type { TillParts } from '../till-parts.ts';
+import { cardCharge, sandboxBeside, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
+import { keyStoreInMemory, sealingWithout } from '../whole-till/sealing.fixture.ts';
+import { enrol, eventually, setUp, stateOf } from './office-tills.fixture.ts';
+
+const tills = withTills();
+
+describe('a till whose disk was set back while its key store has a later signing key', () => {
+  it('stops before the first sale, sends nothing, and stays stopped without head office', async () => {
+    const { office, network, parts } = setUp();
+    const till = await tillWithKeyStore(parts);
+    await connectedAndStopped(till, office);
+    const putBack = till.copied();
+    const sold = await till.start();
+    unwrap(await sold.handlers['till.rotateSigningKey'](undefined));
+    await sold.handlers['sale.charge'](cardCharge());
+    await eventually(sold, office, ({ waiting, standing }) => waiting === 0 && standing === 'upToDate');
+    await tills.stop(sold);
+    const heads = async () => (await office.ledger.journals()).map(({ head }) => head);
+    const before = await heads();
+    putBack();
+
+    const older = await till.start();
+    await isRefused(older, 'connectedKeyLost');
+    const state = await stateOf(older);
+    expect(state).toMatchObject({ standing: 'stopped', problem: { code: 'olderThanHeadOffice' } });
+    expect(state.kind === 'enrolled' && state.missing).toBeGreaterThan(2);
+    expect(await older.handlers['headOffice.fetchMissing'](undefined)).toMatchObject({
+      problem: { code: 'signingKeyLost' },
+    });
+    // A new key does not decide about the missing entries.
+    unwrap(await older.handlers['till.replaceSigningKey'](undefined));
+    await isRefused(older, 'olderThanHeadOffice');
+    expect(await heads()).toEqual(before);
+    await tills.stop(older);
+    network.away = 'silent';
+    await isRefused(await till.start(), 'olderThanHeadOffice');
+  });
+
+  it('does not sell while head office is away, until a person makes a new key', async () => {
+    const { office, network, parts } = setUp();
+    const till = await tillWithKeyStore(parts);
+    await connectedAndStopped(till, office);
+    till.secrets.forget();
+    network.away = 'silent';
+    const lost = await till.start();
+    await isRefused(lost, 'connectedKeyLost');
+    expect(unwrap(await lost.handlers['till.describe'](undefined)).stopped).toMatchObject({ code: 'connectedKeyLost' });
+    expect(unwrap(await lost.handlers['health.read'](undefined)).stopped).toMatchObject({ code: 'connectedKeyLost' });
+    await tills.stop(lost);
+    const again = await till.start();
+    await isRefused(again, 'connectedKeyLost');
+    unwrap(await again.handlers['till.replaceSigningKey'](undefined));
+    expect(unwrap(await again.handlers['till.describe'](undefined)).stopped).toBeNull();
+    unwrap(await again.handlers['sale.charge'](cardCharge()));
+  });
+
+  it('makes no new key for a missing key file until a person does', async () => {
+    const { office, parts } = setUp();
+    const till = await tillWithKeyStore(parts);
+    const connected = await till.start();
+    unwrap(await enrol(connected, await office.makeCode()));
+    await eventually(connected, office, ({ waiting }) => waiting === 0);
+    const known = unwrap(await connected.handlers['till.signingKey'](undefined));
+    await tills.stop(connected);
+    till.loseKeyFile();
+    const lost = await till.start();
+    await isRefused(lost, 'connectedKeyLost');
+    expect(await lost.handlers['till.signingKey'](undefined)).toMatchObject({ problem: { code: 'signingKeyLost' } });
+    expect((await office.ledger.journals()).map(({ publicKey }) => publicKey)).toEqual([known.publicKey]);
+    const made = unwrap(await lost.handlers['till.replaceSigningKey'](undefined));
+    expect(made.publicKey).not.toBe(known.publicKey);
+    unwrap(await lost.handlers['sale.charge'](cardCharge()));
+  });
+
+  it('sells if it is not connected to a head office', async () => {
+    const till = await tillWithKeyStore(setUp().parts);
+    const first = await till.start();
+    unwrap(await first.handlers['till.signingKey'](undefined));
+    await tills.stop(first);
+    till.secrets.forget();
+    const lost = await till.start();
+    expect(await lost.handlers['till.signingKey'](undefined)).toMatchObject({ problem: { code: 'signingKeyLost' } });
+    unwrap(await lost.handlers['sale.charge'](cardCharge()));
+  });
+});
+
+describe('a till that lost the file of an unused key', () => {
+  it('makes no other key until a person does, and then records the replaced key', async () => {
+    const till = await tillWithKeyStore(setUp().parts);
+    const first = await till.start();
+    const known = unwrap(await first.handlers['till.signingKey'](undefined));
+    await tills.stop(first);
+    till.loseKeyFile();
+    const lost = await till.start();
+    expect(await lost.handlers['till.signingKey'](undefined)).toMatchObject({ problem: { code: 'signingKeyLost' } });
+    unwrap(await lost.handlers['sale.charge'](cardCharge()));
+    const made = unwrap(await lost.handlers['till.replaceSigningKey'](undefined));
+    await tills.stop(lost);
+    expect(keysMadeIn(till.folder)).toEqual([
+      { publicKey: known.publicKey, replaces: null },
+      { publicKey: made.publicKey, replaces: known.publicKey },
+    ]);
+  });
+});
+
+describe('a till without a key store that lost both key files', () => {
+  it('makes no signing key and does not sell until people decide about both', async () => {
+    const { sandbox, keyFiles } = await tillWithoutKeyStore();
+    const first = await tills.start(sandbox);
+    unwrap(await first.handlers['sale.charge'](cardCharge()));
+    await tills.stop(first);
+    for (const file of keyFiles) fs.rmSync(file);
+    const lost = await tills.start(sandbox);
+    for (const _ of ['once', 'and again']) {
+      expect(await lost.handlers['till.signingKey'](undefined)).toMatchObject({ problem: { code: 'signingKeyLost' } });
+      expect(keyFiles.filter((file) => fs.existsSync(file))).toEqual([]);
+    }
+    await isRefused(lost, 'journalKeyMissing');
+    unwrap(await lost.handlers['till.replaceSigningKey'](undefined));
+    await tills.stop(lost);
+    // The new key cannot verify what the old one authenticated, which is a separate decision.
+    const again = await tills.start(sandbox);
+    expect(again.stopped).toMatchObject({ code: 'journalNotOpen', facts: { failure: 'headMissing' } });
+  });
+
+  it('does not open its journal without the head’s tag, and lets people recover', async () => {
+    const { sandbox, keyFiles } = await tillWithoutKeyStore();
+    const first = await tills.start(sandbox);
+    const reference = await tills.takePayment(first);
+    const known = unwrap(await first.handlers['till.signingKey'](undefined));
+    await tills.stop(first);
+    for (const file of keyFiles) fs.rmSync(file);
+    const { headMarker } = journalFiles(sandbox.folder);
+    const { tag: _tag, numbers: _numbers, ...marked } = JSON.parse(fs.readFileSync(headMarker, 'utf8'));
+    fs.writeFileSync(headMarker, JSON.stringify({ ...marked, form: 1 }));
+    const headIsMissing = { code: 'journalNotOpen', facts: { failure: 'headMissing' } };
+    const refused = await tills.start(sandbox);
+    expect(refused.stopped).toMatchObject(headIsMissing);
+    expect(keyFiles.filter((file) => fs.existsSync(file))).toEqual([]);
+    unwrap(await refused.handlers['till.decideJournal']({ decision: 'acceptHead' }));
+    await tills.stop(refused);
+    const opened = await tills.start(sandbox);
+    await isRefused(opened, 'journalKeyMissing');
+    expect(await opened.handlers['till.signingKey'](undefined)).toMatchObject({ problem: { code: 'signingKeyLost' } });
+    const made = unwrap(await opened.handlers['till.replaceSigningKey'](undefined));
+    await tills.stop(opened);
+    const withNewKey = await tills.start(sandbox);
+    expect(withNewKey.stopped).toMatchObject(headIsMissing);
+    unwrap(await withNewKey.handlers['till.decideJournal']({ decision: 'acceptHead' }));
+    await tills.stop(withNewKey);
+    const goneOn = await tills.start(sandbox);
+    expect(goneOn.stopped).toBeNull();
+    expect(await goneOn.handlers['payment.handOver']({ reference })).toMatchObject({
+      problem: { code: 'handOverByBackOffice' },
+    });
+    expect(keysMadeIn(sandbox.folder)).toEqual([
+      { publicKey: known.publicKey, replaces: null },
+      { publicKey: made.publicKey, replaces: known.publicKey },
+    ]);
+  });
+});
+
+type TillOfTest = Awaited<ReturnType<typeof tillWithKeyStore>>;
+
+/** A sandbox till that wraps its keys in files. */
+async function tillWithoutKeyStore() {
+  const installation = { ...(await sandboxBeside(await tills.start())), signingPassphrase: 'correct horse' };
+  const folder = path.join(tills.folder, 'sandbox');
+  fs.mkdirSync(folder);
+  return {
+    sandbox: { installation, folder, encryptionKey: PRACTICE_ENCRYPTION_KEY, sealing: sealingWithout() },
+    keyFiles: ['signing-key.json', 'journal-key.json'].map((name) => path.join(folder, name)),
+  };
+}
+
+/** Returns each new key that the journal records, oldest first. */
+function keysMadeIn(folder: string): object[] {
+  const connection = openForReading(journalFiles(folder).database);
+  const rows = connection.prepare(`SELECT payload FROM event WHERE kind = 'signingKeyMade' ORDER BY seq`).all();
+  connection.close();
+  return rows.map(({ payload }) => {
+    const { happening } = JSON.parse(String(payload)) as { happening: { publicKey: string; replaces: string | null } };
+    return { publicKey: happening.publicKey, replaces: happening.replaces };
+  });
+}
+
+/** A sandbox till whose key store does not lie on the disk. */
+async function tillWithKeyStore(parts: Partial<TillParts>) {
+  const practice = await tills.start();
+  const installation = { ...(await sandboxBeside(practice)), signingPassphrase: null };
+  const folder = path.join(tills.folder, 'sandbox');
+  fs.mkdirSync(folder);
+  const store = keyStoreInMemory();
+  let isForgotten = false;
+  const secrets: TillParts['sealing']['secrets'] = {
+    read: async (name) => (isForgotten && name === 'signingKey' ? null : await store.read(name)),
+    keep: async (name, secret) => {
+      if (name === 'signingKey') isForgotten = false;
+      return await store.keep(name, secret);
+    },
+  };
+  const machine = { ...parts, installation, folder, encryptionKey: PRACTICE_ENCRYPTION_KEY };
+  return {
+    folder,
+    start: () => tills.start({ ...machine, sealing: { ...sealingWithout(), secrets } }),
+    loseKeyFile: () => fs.rmSync(path.join(folder, 'signing-key.json')),
+    secrets: {
+      forget: () => {
+        isForgotten = true;
+      },
+    },
+    /** @returns a function that restores the disk to this state */
+    copied() {
+      const copy = path.join(tills.folder, 'copy');
+      fs.cpSync(folder, copy, { recursive: true });
+      return () => {
+        fs.rmSync(folder, { recursive: true });
+        fs.cpSync(copy, folder, { recursive: true });
+      };
+    },
+  };
+}
+
+async function connectedAndStopped(till: TillOfTest, office: ReturnType<typeof setUp>['office']): Promise<void> {
+  const connected = await till.start();
+  unwrap(await enrol(connected, await office.makeCode()));
+  await eventually(connected, office, ({ waiting }) => waiting === 0);
+  await tills.stop(connected);
+}
+
+async function isRefused(till: ComposedTill, code: string): Promise<void> {
+  expect(await till.handlers['sale.charge'](cardCharge())).toMatchObject({ ok: false, problem: { code } });
+}

@@ -1,0 +1,76 @@
+import { type Happening, PAYDESK } from '../../shared/journal/journal-entry.ts';
+import type { Problem } from '../../shared/problems.ts';
+import type { Journal } from '../journal/journal.ts';
+import { describeError } from '../log.ts';
+import type { TillSeals } from '../seal/till-seals.ts';
+import type { TillParts } from '../till-parts.ts';
+import type { TillStop } from '../till-stop.ts';
+import { type KeptEnrolment, keepEnrolment } from './enrolment-file.ts';
+import type { KnownFetched } from './fetched/known-fetched.ts';
+import type { KeyHold } from './key-hold.ts';
+import { OfficeLink } from './office-link.ts';
+import { fetchOf, type LinkedJournal } from './office-session.ts';
+
+export interface Needs extends Pick<TillSeals, 'callSigner'> {
+  journal: LinkedJournal & Pick<Journal, 'append'>;
+  /** The name of the acting person. */
+  actor: () => string;
+}
+
+/** What a till's side of head office depends on. */
+export interface RunningParts extends TillParts, Needs {
+  tillStop: Pick<TillStop, 'stop' | 'problem'>;
+  openedSeq: number;
+  fetched: KnownFetched;
+  keyHold: KeyHold;
+  stopping: AbortSignal;
+}
+
+/** Creates the link of an enrolled till. */
+export function linkOf(parts: RunningParts, enrolment: KeptEnrolment, journalId: string): OfficeLink {
+  const { folder, about, clock, log, journal, callSigner, openedSeq } = parts;
+  let kept = enrolment;
+  const keep = (next: KeptEnrolment) => {
+    kept = next;
+    try {
+      keepEnrolment(folder, next);
+    } catch (error) {
+      // Apart from the address the file holds only hints, which the next round writes again.
+      log.write('settingsNotWritten', describeError(error));
+    }
+  };
+  // An earlier run without any answer of head office started with fewer entries.
+  const before = kept.unchecked?.journal === journalId ? kept.unchecked.seq : openedSeq;
+  keep({ ...kept, unchecked: { journal: journalId, seq: Math.min(before, openedSeq) } });
+  return new OfficeLink({
+    journal,
+    clock,
+    log,
+    signer: callSigner,
+    fetch: fetchOf(parts, kept),
+    version: about.version,
+    kept: { read: () => kept, keep },
+    stopping: parts.stopping,
+    fraction: Math.random,
+    note: (happening) => noteOfTill(parts, happening),
+    contradicted: (found) => stopTill(parts, found),
+    keyLost: parts.keyHold.keyLost,
+  });
+}
+
+/** Writes an entry about the till itself. */
+export async function noteOfTill(
+  { installation, journal, clock }: RunningParts,
+  happening: Happening,
+  actor: string = PAYDESK,
+): Promise<unknown> {
+  const { till, zone } = installation;
+  const at = clock.now().toISOString();
+  return await journal.append({ form: 1, rules: 1, till, actor, at, zone, happening });
+}
+
+/** Stops the till, because head office contradicts its journal. */
+export function stopTill({ tillStop, log }: RunningParts, found: Problem): void {
+  if (tillStop.problem() === null) log.write('tillStopped', { code: found.code, reason: found.facts.missing ?? '' });
+  tillStop.stop(found);
+}

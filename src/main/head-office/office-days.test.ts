@@ -1,0 +1,188 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { diskOf, enrolled, openOffice } from '../../head-office/office.fixture.ts';
+import type { Happening, NewEntry } from '../../shared/journal/journal-entry.ts';
+import { threadModule } from '../../thread-modules.fixture.ts';
+import { openJournal } from '../journal/client.ts';
+import { AUTHENTICATION_KEY } from '../journal/write/store.fixture.ts';
+import { practiceInstallation } from '../settings/provisioning.ts';
+import { unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
+import { newEnrolment } from './enrolment-file.ts';
+import { OfficeLink } from './office-link.ts';
+import { ADDRESS, DAY_MS, enrol, eventually, quickClock, setUp, stateOf } from './office-tills.fixture.ts';
+
+const tills = withTills();
+
+describe('a till of a chain of shops', () => {
+  it('enrols itself by its provisioning file and needs no code later', async () => {
+    const { office, parts } = setUp();
+    const headOffice = { address: ADDRESS, code: await office.makeCode() };
+    const provisioned = { ...parts, installation: { ...practiceInstallation(), headOffice } };
+    const till = await tills.start(provisioned);
+    await eventually(till, office, ({ standing, waiting }) => standing === 'upToDate' && waiting === 0);
+    await tills.stop(till);
+    const again = await tills.start(provisioned);
+    await eventually(again, office, ({ standing }) => standing === 'upToDate');
+    expect(await office.ledger.journals()).toHaveLength(1);
+    const written = fs.readdirSync(tills.folder).filter((name) => name.endsWith('.json'));
+    const texts = written.map((name) => fs.readFileSync(path.join(tills.folder, name), 'utf8'));
+    expect(texts.join('')).not.toContain(headOffice.code);
+  });
+
+  it('enrols itself later if head office was away at the start', async () => {
+    const { office, network, parts } = setUp();
+    const headOffice = { address: ADDRESS, code: await office.makeCode() };
+    network.away = 'silent';
+    const till = await tills.start({ ...parts, installation: { ...practiceInstallation(), headOffice } });
+    const why = { problem: { code: 'headOfficeAway' }, isTriedAgain: true };
+    expect(await stateOf(till)).toMatchObject({ kind: 'off', provisioned: why });
+    network.away = null;
+    await eventually(till, office, ({ standing }) => standing === 'upToDate');
+  });
+
+  it('reports that head office shut it out, goes on selling and loses nothing', async () => {
+    const { office, parts } = setUp();
+    const till = await tills.start(parts);
+    unwrap(await enrol(till, await office.makeCode()));
+    await eventually(till, office, ({ waiting }) => waiting === 0);
+    const be = async (state: 'revoked' | 'enrolled') => {
+      const [journal] = await office.ledger.journals();
+      if (journal) await office.ledger.transaction((transaction) => transaction.putJournal({ ...journal, state }));
+    };
+    await be('revoked');
+    const reference = await tills.takePayment(till);
+    unwrap(await till.handlers['payment.handOver']({ reference }));
+    await eventually(till, office, ({ standing }) => standing === 'stopped');
+    expect(await stateOf(till)).toMatchObject({ problem: { code: 'headOfficeRevoked' } });
+    await be('enrolled');
+    const kinds = await eventually(till, office, ({ standing, waiting }) => standing === 'upToDate' && waiting === 0);
+    expect(kinds.filter((kind) => kind === 'goodsHandedOver')).toHaveLength(1);
+  });
+
+  it('is distinguished from another till with the same name', async () => {
+    const { office, parts } = setUp();
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-other-'));
+    onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+    for (const changes of [parts, { ...parts, folder }]) {
+      const till = await tills.start(changes);
+      unwrap(await enrol(till, await office.makeCode()));
+      await eventually(till, office, ({ standing, waiting }) => standing === 'upToDate' && waiting === 0);
+    }
+    const journals = await office.ledger.journals();
+    expect(journals.map(({ till }) => till)).toEqual(['T1', 'T1']);
+    expect(new Set(journals.map(({ id }) => id)).size).toBe(2);
+    expect(await office.ledger.findings()).toEqual([]);
+  });
+});
+
+const ENTRIES = 3_000;
+
+describe('a week without head office', () => {
+  it('is uploaded in batches afterwards, each entry once, with one receipt at the end', async () => {
+    const office = openOffice();
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-week-'));
+    const opening = await openJournal({
+      folder,
+      mode: 'practice',
+      till: 'T1',
+      workerUrl: threadModule('journal'),
+      clock: quickClock(),
+      authenticationKey: AUTHENTICATION_KEY,
+      onUpkeepFailed: () => undefined,
+    });
+    if (!opening.ok) throw new Error(opening.problem);
+    const { journal } = opening;
+    const from = Date.now() - 7 * DAY_MS;
+    const entryAt = (at: string, happening: Happening): NewEntry => ({
+      form: 1,
+      rules: 1,
+      till: 'T1',
+      actor: 'cashier',
+      at,
+      zone: 'UTC',
+      happening,
+    });
+    const times = Array.from({ length: ENTRIES }, (_, index) =>
+      new Date(from + (index * 7 * DAY_MS) / ENTRIES).toISOString(),
+    );
+    await journal.appendAll(times.map((at) => ({ entry: entryAt(at, { kind: 'clockConfirmed', newestAt: at }) })));
+
+    const { identity } = await journal.witnessState();
+    const disk = await enrolled(office, { ...diskOf(0), identity });
+    let kept = newEnrolment({
+      address: ADDRESS,
+      publicKey: office.parts.witness.publicKey,
+      certificateAuthority: null,
+    });
+    let asked = 0;
+    const link = new OfficeLink({
+      journal,
+      kept: {
+        read: () => kept,
+        keep(next) {
+          kept = next;
+        },
+      },
+      version: '0.1.0',
+      signer: async () => ({ ok: true, signer: disk.key, rotations: [] }),
+      // Of every five requests one is lost, and one answer is lost.
+      fetch: async (url, init) => {
+        asked += 1;
+        if (asked % 5 === 1) throw new TypeError('fetch failed');
+        const answer = await office.fetch(url, init);
+        if (asked % 5 === 3) throw new TypeError('fetch failed');
+        return answer;
+      },
+      // Requests take no time, so the till rests as little as possible.
+      clock: { ...quickClock(), now: () => office.clock.now, monotonic: () => ({ ms: 0, count: 0 }) },
+      stopping: new AbortController().signal,
+      fraction: () => 0,
+      note: (happening) => journal.append(entryAt(office.clock.now.toISOString(), happening)),
+      contradicted: (found) => expect.unreachable(found.code),
+      keyLost: () => undefined,
+      log: { write: () => undefined },
+    });
+    const isDone = async () => {
+      const { waiting } = await link.state();
+      return waiting === 0 && (await journal.witnessState()).anchored !== null;
+    };
+    await expect.poll(isDone, { timeout: 120_000 }).toBe(true);
+    const { seq } = await journal.head();
+    await link.stop();
+    // The till's own entries: its enrolment and one receipt.
+    expect(seq).toBe(ENTRIES + 2);
+    expect(await office.ledger.lines(identity.id)).toHaveLength(seq);
+    expect((await office.ledger.journals()).map(({ head }) => head.seq)).toEqual([seq]);
+    expect(await office.ledger.findings()).toEqual([]);
+    await journal.close();
+    fs.rmSync(folder, { recursive: true });
+  });
+});
+
+describe('a stolen code', () => {
+  it('cannot be used twice, late or at another till, and cannot be guessed', async () => {
+    const { office, parts } = setUp();
+    const till = await tills.start(parts);
+    const code = await office.makeCode();
+    const late = await office.makeCode();
+    unwrap(await enrol(till, code));
+    const thief = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-thief-'));
+    onTestFinished(() => fs.rmSync(thief, { recursive: true, force: true, maxRetries: 5 }));
+    const other = await tills.start({ ...parts, folder: thief });
+    expect(await enrol(other, code)).toMatchObject({ problem: { code: 'headOfficeCodeWrong' } });
+    office.clock.now = new Date(office.clock.now.getTime() + 11 * 60_000);
+    expect(await enrol(other, late)).toMatchObject({ problem: { code: 'headOfficeCodeWrong' } });
+    const tries = Array.from({ length: 40 }, (_, index) => `1111-${String(2000 + index)}`);
+    const refusals: unknown[] = [];
+    for (const guessed of tries) refusals.push(await enrol(other, guessed));
+    expect(refusals.at(-1)).toMatchObject({ problem: { code: 'headOfficeTooMany' } });
+    // Even a lucky guess is refused until the minute is over.
+    expect(await enrol(other, await office.makeCode())).toMatchObject({ problem: { code: 'headOfficeTooMany' } });
+    office.clock.now = new Date(office.clock.now.getTime() + 61_000);
+    unwrap(await enrol(other, await office.makeCode()));
+    expect(await stateOf(other)).toMatchObject({ kind: 'enrolled' });
+    expect((await office.ledger.journals()).length).toBe(2);
+  });
+});

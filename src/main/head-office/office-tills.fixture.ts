@@ -1,0 +1,117 @@
+import { expect } from 'vitest';
+import { type OfficeOfTest, openOffice } from '../../head-office/office.fixture.ts';
+import type { HeadOfficeState } from '../../shared/head-office/head-office-channels.ts';
+import type { ComposedTill } from '../composed-till.ts';
+import { ANSWER_WITHIN_MS } from '../desk/hand-over/confirmation.ts';
+import type { Installation } from '../settings/provisioning.ts';
+import { systemClock } from '../system-clock.ts';
+import type { TillParts } from '../till-parts.ts';
+import { sandboxBeside, unwrap } from '../whole-till/composed-tills.fixture.ts';
+
+/** Complete tills and a head office in memory, with a network that a test can cut. */
+
+export const ADDRESS = 'https://office.example';
+
+export const DAY_MS = 24 * 60 * 60_000;
+
+/** Creates a head office, the network, and a till with short waits. */
+export function setUp() {
+  const office = openOffice();
+  const network = networkTo(office);
+  const parts: Partial<TillParts> = { fetchForHeadOffice: network.fetch, clock: quickClock() };
+  return { office, network, parts };
+}
+
+interface Network {
+  sent: string[];
+  /** `silent` never answers. */
+  away: 'silent' | null;
+  /** Holds every request to this path until its caller gives up. @returns resolves when a request came */
+  hold: (path: string) => Promise<void>;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+}
+
+export function networkTo(office: OfficeOfTest): Network {
+  let held: { path: string; asked: () => void } | null = null;
+  const network: Network = {
+    sent: [],
+    hold: (path) =>
+      new Promise((asked) => {
+        held = { path, asked };
+      }),
+    away: null,
+    fetch: async (url, init) => {
+      network.sent.push(url);
+      if (held && url.includes(held.path)) {
+        held.asked();
+        return await new Promise((_resolve, reject) =>
+          init.signal?.addEventListener('abort', () => reject(new Error('The asking has ended.'))),
+        );
+      }
+      if (network.away === null) return await office.fetch(url, init);
+      return await new Promise((_resolve, reject) => {
+        const end = () => reject(new Error('The way is cut.'));
+        if (init.signal?.aborted) end();
+        init.signal?.addEventListener('abort', end);
+        // Unref'd, so that a test does not wait for it.
+        setTimeout(end, 20);
+      });
+    },
+  };
+  return network;
+}
+
+/** Skips the waits of head office's schedule. The wait before the first sale keeps its length. */
+export function quickClock(aheadMs = 0) {
+  const clock = systemClock();
+  const now = () => new Date(clock.now().getTime() + aheadMs);
+  const sleep: typeof clock.sleep = (delayMs, signal) => {
+    if (delayMs === FIRST_SALE_WAITS_MS) return clock.sleep(LONG_MS, signal);
+    return clock.sleep(delayMs < 2_500 || NOT_SHORTENED_MS.includes(delayMs) ? delayMs : 5, signal);
+  };
+  return { ...clock, now, sleep };
+}
+
+/**
+ * Waits that are not skipped: between two checks of open payments, and between two checks for the daily copy, check and seal. Skipped, they would use
+ * up the test's time. A hand-over that waits for an answer needs its wait too.
+ */
+const NOT_SHORTENED_MS = [60_000, 600_000, ANSWER_WITHIN_MS];
+
+/** The same value as in `till-head-office.ts`. */
+const FIRST_SALE_WAITS_MS = 5_000;
+
+/** Much longer than any answer in memory. */
+const LONG_MS = 120_000;
+
+/** Sets up a sandbox till beside this one, with a signing key that a passphrase locks. */
+export async function sandboxOf(practice: ComposedTill): Promise<Installation> {
+  return { ...(await sandboxBeside(practice)), signingPassphrase: 'correct horse battery staple' };
+}
+
+export async function enrol(till: ComposedTill, code: string) {
+  return await till.handlers['headOffice.enrol']({ address: ADDRESS, code, certificateAuthority: null });
+}
+
+export async function stateOf(till: ComposedTill): Promise<HeadOfficeState> {
+  return unwrap(await till.handlers['headOffice.read'](undefined));
+}
+
+type Enrolled = Extract<HeadOfficeState, { kind: 'enrolled' }>;
+
+/** Waits until the till is in this state and head office has one chain. @returns the kinds of all its entries */
+export async function eventually(till: ComposedTill, office: OfficeOfTest, stands: (state: Enrolled) => boolean) {
+  const isSo = async () => {
+    const state = await stateOf(till);
+    return state.kind === 'enrolled' && stands(state);
+  };
+  await expect.poll(isSo).toBe(true);
+  const kinds: string[] = [];
+  for (const { id } of await office.ledger.journals()) {
+    for (const line of await office.ledger.lines(id)) {
+      const { payload } = JSON.parse(Buffer.from(line).toString()) as { payload: { happening: { kind: string } } };
+      kinds.push(payload.happening.kind);
+    }
+  }
+  return kinds;
+}

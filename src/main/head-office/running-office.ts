@@ -1,0 +1,270 @@
+import type { RequestOf } from '../../shared/bridge-contract.ts';
+import type { HeadOfficeState } from '../../shared/head-office/head-office-channels.ts';
+import type { Happening } from '../../shared/journal/journal-entry.ts';
+import type { Receipt } from '../../shared/journal/receipt.ts';
+import type { LostEntries } from '../../shared/journal/witness-entries.ts';
+import { problem, type Result } from '../../shared/problems.ts';
+import { createQueue } from '../desk/records/queue.ts';
+import { describeError } from '../log.ts';
+import type { Provisioned } from './enrol-later.ts';
+import { enrolmentOf, forgetEnrolment, keepEnrolment, readEnrolment } from './enrolment-file.ts';
+import { furthestOf, shownFetched } from './fetched/known-fetched.ts';
+import { type LossMarks, lossMarks, lostEntries, lostOf, unacknowledged } from './fetched/lost-stretch.ts';
+import { stopProblem } from './head-office-problem.ts';
+import { linkOf, noteOfTill, type RunningParts, stopTill } from './made-link.ts';
+import { contradictionOf, type OfficeLink } from './office-link.ts';
+
+const NOTHING_MISSING = problem('headOfficeNothingMissing');
+
+/** The till's side of head office once its journal and key are open. */
+export class RunningOffice {
+  readonly #parts: RunningParts;
+  readonly #turns = createQueue();
+  #link: OfficeLink | null = null;
+  #loss: LossMarks = { fetchedLost: null, lossAcknowledged: null };
+  #provisioned: Provisioned = null;
+  #trying: Promise<void> = Promise.resolve();
+  #enrolling: Promise<void> = Promise.resolve();
+
+  constructor(parts: RunningParts) {
+    this.#parts = parts;
+  }
+
+  /** Resolves when everything that needs no network is known. A leave entry in the journal takes precedence over a file that was not removed. */
+  async goOn(): Promise<void> {
+    const { folder, journal, log, stopping } = this.#parts;
+    const found = readEnrolment(folder);
+    if (found === 'damaged') {
+      log.write('backgroundFailed', { errorName: 'Error', reason: 'head-office.json cannot be read' });
+    }
+    const { enrolment, identity } = await journal.witnessState();
+    await this.#stopBeforeFetched(identity.id);
+    await this.#noteLost();
+    const kept = enrolmentOf(found === 'damaged' ? null : found, enrolment);
+    if (kept === null) {
+      if (found && found !== 'damaged') forgetEnrolment(folder);
+      else this.#enrolling = this.#enrolAsProvisioned().catch(this.#failed);
+      return;
+    }
+    // Known from an earlier run, so no network is needed.
+    const known = contradictionOf(kept, identity.id);
+    if (known) stopTill(this.#parts, stopProblem(known));
+    if (!stopping.aborted) this.#link = linkOf(this.#parts, kept, identity.id);
+  }
+
+  async state(): Promise<Result<HeadOfficeState>> {
+    if (!this.#link) return { ok: true, value: { kind: 'off', provisioned: this.#provisioned } };
+    const { journal } = this.#parts;
+    const all = await this.#fetchedOrNull();
+    if (all === null) return problem('fetchedNotRead');
+    const { officeSeq, ...linked } = await this.#link.state();
+    const { identity } = await journal.witnessState();
+    const found = furthestOf(all, identity.id);
+    const lost = lostOf(identity.fetched ?? [], all);
+    return {
+      ok: true,
+      value: { ...linked, fetched: found && shownFetched(found, officeSeq), isLost: lost.length > 0 },
+    };
+  }
+
+  /** Returns that warnings are missing because fetched entries are lost, or who acknowledged that. */
+  loss(): LossMarks {
+    return this.#loss;
+  }
+
+  /** Acknowledges the current loss. A later loss warns again. */
+  async acknowledgeLoss(): Promise<Result<HeadOfficeState>> {
+    return await this.#turns.run(async () => {
+      const { acknowledged } = await this.#parts.journal.witnessState();
+      const lost = unacknowledged((await this.#lostNow()) ?? [], acknowledged);
+      return await this.#keptOrWhyNot(async () => {
+        const happening = { kind: 'fetchedLossAcknowledged', lost } as const;
+        if (lost.length > 0) await noteOfTill(this.#parts, happening, this.#parts.actor());
+        await this.#noteLost();
+      });
+    });
+  }
+
+  /** Fetches what head office has of this journal, and the lost parts of earlier ones. */
+  async fetchMissing(): Promise<Result<HeadOfficeState>> {
+    return await this.#turns.run(async () => (this.#link ? await this.#fetchLacking(this.#link) : NOTHING_MISSING));
+  }
+
+  async enrol(typed: RequestOf<'headOffice.enrol'>): Promise<Result<HeadOfficeState>> {
+    return await this.#turns.run(async () => (this.#link ? problem('headOfficeEnrolled') : await this.#enrol(typed)));
+  }
+
+  async leave(): Promise<Result<HeadOfficeState>> {
+    return await this.#turns.run(async () => {
+      const leaving = this.#link;
+      if (!leaving) return await this.state();
+      return (await this.#isContradicted()) ? problem('headOfficeStays') : await this.#leave(leaving);
+    });
+  }
+
+  async now(): Promise<void> {
+    await this.#enrolling;
+    await this.#link?.now();
+  }
+
+  /** Waits only for a head office that answers. */
+  async anchored(): Promise<void> {
+    const now = await this.#link?.state();
+    if (now?.kind !== 'enrolled' || now.problem !== null) return;
+    this.#link?.occasion(0);
+    await this.#link?.now();
+  }
+
+  /** Printing neither waits for head office nor fails because of it. */
+  async newestReceipt(): Promise<Receipt | null> {
+    if (!this.#link) return null;
+    try {
+      const { anchored, enrolment } = await this.#parts.journal.witnessState();
+      return anchored?.receipt.publicKey === enrolment?.publicKey ? (anchored?.receipt ?? null) : null;
+    } catch (error) {
+      this.#parts.log.write('backgroundFailed', describeError(error));
+      return null;
+    }
+  }
+
+  written(kinds: readonly Happening['kind'][], seq: number): void {
+    if (kinds.includes('dayClosed')) this.#link?.occasion(seq);
+    else this.#link?.nudge();
+  }
+
+  async stop(): Promise<void> {
+    await this.#enrolling;
+    await this.#trying;
+    await this.#turns.run(async () => await this.#link?.stop());
+  }
+
+  /** Ignores errors that the end of the till caused. */
+  readonly #failed = (error: unknown): void => {
+    const { log, stopping } = this.#parts;
+    if (!stopping.aborted) log.write('backgroundFailed', describeError(error));
+  };
+
+  /** A receipt for entries that this journal lacks stops the till, with or without head office and whatever it said last. */
+  async #stopBeforeFetched(id: string): Promise<void> {
+    const all = await this.#fetchedOrNull();
+    if (all === null) stopTill(this.#parts, problem('fetchedNotRead').problem);
+    for (const each of all?.filter((one) => one.journal === id) ?? []) {
+      const isHere = (await this.#parts.journal.hashAt(each.last.seq)) === each.last.hash;
+      if (!isHere) stopTill(this.#parts, stopProblem({ kind: 'stopped', why: 'olderCopy', missing: each.entries }));
+    }
+    // Even an invalid folder shows by its name how far it went.
+    const { seq } = await this.#parts.journal.head();
+    for (const name of this.#parts.fetched.damaged().filter((each) => each.startsWith(id))) {
+      const [first = 0, last = 0] = name.split('-').slice(-2).map(Number);
+      const missing = last - first + 1;
+      if (last > seq) stopTill(this.#parts, stopProblem({ kind: 'stopped', why: 'olderCopy', missing }));
+    }
+  }
+
+  async #noteLost(): Promise<void> {
+    const lost = await this.#lostNow();
+    const { acknowledged } = await this.#parts.journal.witnessState();
+    this.#loss = lossMarks(lost ?? [], acknowledged);
+    if (this.#loss.fetchedLost)
+      this.#parts.log.write('backgroundFailed', { errorName: 'Error', reason: 'fetched entries are lost' });
+  }
+
+  /** @returns null if the fetched entries cannot be read */
+  async #lostNow(): Promise<LostEntries[] | null> {
+    const all = await this.#fetchedOrNull();
+    const { identity } = await this.#parts.journal.witnessState();
+    // Loss in the current journal stops the till.
+    const damaged = this.#parts.fetched.damaged().filter((name) => !name.startsWith(identity.id));
+    return all && lostEntries(lostOf(identity.fetched ?? [], all), damaged, all);
+  }
+
+  /** @returns null if the fetched entries cannot be read, so that warnings may be missing */
+  async #fetchedOrNull() {
+    try {
+      return await this.#parts.fetched.all();
+    } catch (error) {
+      this.#parts.log.write('backgroundFailed', describeError(error));
+      return null;
+    }
+  }
+
+  /** A provisioning file does not reconnect a till that a person disconnected. */
+  async #enrolAsProvisioned(): Promise<void> {
+    const { headOffice } = this.#parts.installation;
+    const isDecided = async () => (await this.#parts.journal.witnessState()).enrolment !== null;
+    if (!headOffice || (await isDecided())) return;
+    const { certificateAuthority = null, ...named } = headOffice;
+    // A person may have connected and disconnected the till meanwhile.
+    const enrol = async () =>
+      (await isDecided()) ? problem('headOfficeEnrolled') : await this.enrol({ ...named, certificateAuthority });
+    const { enrolLater } = await import('./enrol-later.ts');
+    const again = enrolLater({
+      enrol,
+      told: (standing) => {
+        this.#provisioned = standing;
+      },
+      ...this.#parts,
+      fraction: Math.random,
+    });
+    // Other work waits at most for the first answer.
+    await again.first;
+    this.#trying = again.ended.catch(this.#failed);
+  }
+
+  async #enrol(typed: RequestOf<'headOffice.enrol'>): Promise<Result<HeadOfficeState>> {
+    const { folder, journal } = this.#parts;
+    // Loaded on demand: most starts do not enrol.
+    const { enrolAt } = await import('./enrol-at.ts');
+    const enrolled = await enrolAt(this.#parts, typed);
+    if (!enrolled.ok) return enrolled;
+    const kept = enrolled.value;
+    const { address, publicKey, certificateAuthority } = kept;
+    return await this.#keptOrWhyNot(async () => {
+      const office = { address, publicKey, ...(certificateAuthority !== null && { certificateAuthority }) };
+      await noteOfTill(this.#parts, { kind: 'headOfficeEnrolled', ...office });
+      keepEnrolment(folder, kept);
+      this.#link = linkOf(this.#parts, kept, (await journal.head()).journal);
+      // After a person disconnects the till, the file must not reconnect it.
+      this.#provisioned = null;
+    });
+  }
+
+  async #fetchLacking(link: OfficeLink): Promise<Result<HeadOfficeState>> {
+    const known = await this.#fetchedOrNull();
+    if (known === null) return problem('fetchedNotRead');
+    // Loaded on demand: most tills never lack an entry.
+    const { fetchForTill } = await import('./fetch-for-till.ts');
+    const refused = await fetchForTill(this.#parts, { link, known, came: () => this.#noteLost() });
+    return refused ? problem(refused) : await this.state();
+  }
+
+  /** A disconnected till would forget the contradiction at the next start. */
+  async #isContradicted(): Promise<boolean> {
+    const kept = readEnrolment(this.#parts.folder);
+    if (kept === null || kept === 'damaged') return false;
+    return contradictionOf(kept, (await this.#parts.journal.head()).journal) !== null;
+  }
+
+  async #leave(leaving: OfficeLink): Promise<Result<HeadOfficeState>> {
+    const { folder } = this.#parts;
+    const kept = readEnrolment(folder);
+    return await this.#keptOrWhyNot(async () => {
+      if (kept && kept !== 'damaged') {
+        await noteOfTill(this.#parts, { kind: 'headOfficeLeft', publicKey: kept.publicKey });
+      }
+      this.#link = null;
+      await leaving.stop();
+      forgetEnrolment(folder);
+    });
+  }
+
+  async #keptOrWhyNot(work: () => Promise<void>): Promise<Result<HeadOfficeState>> {
+    try {
+      await work();
+      return await this.state();
+    } catch (error) {
+      this.#parts.log.write('settingsNotWritten', describeError(error));
+      return problem('headOfficeNotKept');
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { OfficeOfTest } from '../../head-office/office.fixture.ts';
+import type { ComposedTill } from '../composed-till.ts';
+import type { TillParts } from '../till-parts.ts';
+import { cardCharge, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
+import { sealingWithout } from '../whole-till/sealing.fixture.ts';
+import {
+  ADDRESS,
+  DAY_MS,
+  enrol,
+  eventually,
+  networkTo,
+  quickClock,
+  sandboxOf,
+  setUp,
+  stateOf,
+} from './office-tills.fixture.ts';
+
+const tills = withTills();
+
+describe('a till with a set-back journal', () => {
+  it('stays stopped despite entries before the first answer and without later answers', async () => {
+    const { office, network, parts } = setUp();
+    const putBack = await soldSinceTheCopy(office, parts);
+    // The new day is sealed before head office answers.
+    const tomorrow = { ...parts, clock: quickClock(DAY_MS) };
+    await isRefusedAfterStart(tomorrow, 'olderThanHeadOffice');
+    putBack();
+    await isRefusedAfterStart(parts, 'olderThanHeadOffice');
+    await isRefusedAfterStart(tomorrow, 'olderThanHeadOffice');
+    network.away = 'silent';
+    await isRefusedAfterStart(tomorrow, 'olderThanHeadOffice');
+    expect((await office.ledger.findings()).map(({ kind }) => kind)).toEqual(['olderCopy']);
+  });
+
+  it('stops at the first contact after it sold, and head office has the sales', async () => {
+    const { office, network, parts } = setUp();
+    const putBack = await soldSinceTheCopy(office, parts);
+    putBack();
+    network.away = 'silent';
+    const older = await tills.start(parts);
+    const reference = await tills.takePayment(older);
+    network.away = null;
+    await eventually(older, office, ({ standing }) => standing === 'stopped');
+    await isRefused(older, 'olderThanHeadOffice');
+    expect(await older.handlers['payment.handOver']({ reference })).toMatchObject({ ok: false });
+    expect((await office.ledger.findings()).map(({ kind }) => kind).sort()).toEqual(['forked', 'olderCopy']);
+  });
+
+  it('stops if head office has other entries of its journal, also after a restart', async () => {
+    const { office, network, parts } = setUp();
+    await enrolledAndStopped(office, parts);
+    const other = copyOfTill();
+    const clone = await tills.start({ ...parts, folder: other });
+    await eventually(clone, office, ({ standing }) => standing === 'upToDate');
+    network.away = 'silent';
+    const ownWay = networkTo(office);
+    const till = await tills.start({ ...parts, fetchForHeadOffice: ownWay.fetch });
+    await tills.takePayment(till);
+    await eventually(till, office, ({ waiting }) => waiting === 0);
+    const reference = await tills.takePayment(clone);
+    network.away = null;
+    await eventually(clone, office, ({ standing }) => standing === 'stopped');
+    await isRefused(clone, 'headOfficeForked');
+    expect(await clone.handlers['payment.handOver']({ reference })).toMatchObject({
+      problem: { code: 'headOfficeForked' },
+    });
+    await tills.stop(clone);
+    expect((await office.ledger.findings()).map(({ kind }) => kind)).toContain('forked');
+    network.away = 'silent';
+    await isRefusedAfterStart({ ...parts, folder: other }, 'headOfficeForked');
+    // Simulates a slow machine that reads the file only after the five seconds.
+    const quick = quickClock();
+    const sleep: typeof quick.sleep = (delayMs, signal) => quick.sleep(delayMs === 5_000 ? 0 : delayMs, signal);
+    const clock = { ...quick, sleep };
+    await isRefusedAfterStart({ ...parts, folder: other, clock }, 'headOfficeForked');
+  });
+
+  it('stops although its signing key changed since, and stays stopped without head office', async () => {
+    const { office, network, parts } = setUp();
+    const folder = path.join(tills.folder, 'sandbox');
+    fs.mkdirSync(folder);
+    // The wrapped key lies beside the journal, so a copy of the disk contains both.
+    const inSandbox = {
+      ...parts,
+      sealing: sealingWithout(),
+      installation: await sandboxOf(await tills.start()),
+      folder,
+      encryptionKey: '0a1b2c3d4e5f92c999f151a7',
+    };
+    const till = await tills.start(inSandbox);
+    unwrap(await enrol(till, await office.makeCode()));
+    await eventually(till, office, ({ waiting }) => waiting === 0);
+    await tills.stop(till);
+    const copy = path.join(tills.folder, 'copy');
+    fs.cpSync(folder, copy, { recursive: true });
+    const sold = await tills.start(inSandbox);
+    unwrap(await sold.handlers['till.rotateSigningKey'](undefined));
+    await sold.handlers['sale.charge'](cardCharge());
+    await eventually(sold, office, ({ waiting, standing }) => waiting === 0 && standing === 'upToDate');
+    await tills.stop(sold);
+    const [head] = (await office.ledger.journals()).map((journal) => journal.head);
+    fs.rmSync(folder, { recursive: true });
+    fs.cpSync(copy, folder, { recursive: true });
+
+    const older = await tills.start(inSandbox);
+    await isRefused(older, 'olderThanHeadOffice');
+    const state = await stateOf(older);
+    expect(state).toMatchObject({ standing: 'stopped', problem: { code: 'olderThanHeadOffice' } });
+    expect(state.kind === 'enrolled' && state.missing).toBeGreaterThan(2);
+    expect(await older.handlers['headOffice.leave'](undefined)).toMatchObject({ problem: { code: 'headOfficeStays' } });
+    // The missing entries are not given to the earlier key.
+    const fetched = await older.handlers['headOffice.fetchMissing'](undefined);
+    expect(fetched).toMatchObject({ ok: false, problem: { code: 'headOfficeOtherKey' } });
+    expect((await office.ledger.journals()).map((journal) => journal.head)).toEqual([head]);
+    await tills.stop(older);
+    network.away = 'silent';
+    await isRefusedAfterStart(inSandbox, 'olderThanHeadOffice');
+    network.away = null;
+
+    const stopped = await tills.start(inSandbox);
+    unwrap(await stopped.handlers['till.decideJournal']({ decision: 'newJournal' }));
+    await tills.stop(stopped);
+    const renewed = await tills.start(inSandbox);
+    await eventually(renewed, office, ({ problem }) => problem?.code === 'headOfficeUnknown');
+    unwrap(await renewed.handlers['headOffice.leave'](undefined));
+    unwrap(await enrol(renewed, await office.makeCode()));
+    await eventually(renewed, office, ({ waiting, standing }) => waiting === 0 && standing === 'upToDate');
+  });
+
+  it.each([
+    ['is gone', (file: string) => fs.rmSync(file)],
+    ['cannot be read', (file: string) => fs.writeFileSync(file, 'x')],
+  ])('stays stopped and connected if its head-office file %s', async (_name, spoil) => {
+    const { office, parts } = setUp();
+    const putBack = await soldSinceTheCopy(office, parts);
+    putBack();
+    spoil(path.join(tills.folder, 'head-office.json'));
+    const older = await tills.start(parts);
+    await eventually(older, office, ({ address, standing }) => address === ADDRESS && standing === 'stopped');
+    await isRefused(older, 'olderThanHeadOffice');
+    expect(await older.handlers['headOffice.leave'](undefined)).toMatchObject({
+      problem: { code: 'headOfficeStays' },
+    });
+  });
+});
+
+/** Ends a till after head office has all its entries, including the receipts. */
+async function enrolledAndStopped(office: OfficeOfTest, parts: Partial<TillParts>): Promise<void> {
+  const till = await tills.start(parts);
+  unwrap(await enrol(till, await office.makeCode()));
+  const kindsThere = () => eventually(till, office, ({ waiting }) => waiting === 0);
+  await expect.poll(kindsThere).toContain('anchored');
+  await kindsThere();
+  await tills.stop(till);
+}
+
+/** Sells after a copy was made, then restores the copy. @returns a function that restores the copy again */
+async function soldSinceTheCopy(office: OfficeOfTest, parts: Partial<TillParts>): Promise<() => void> {
+  await enrolledAndStopped(office, parts);
+  const copy = copyOfTill();
+  const sold = await tills.start(parts);
+  await tills.takePayment(sold);
+  await eventually(sold, office, ({ waiting }) => waiting === 0);
+  await tills.stop(sold);
+  const putBack = () => {
+    fs.rmSync(tills.folder, { recursive: true });
+    fs.cpSync(copy, tills.folder, { recursive: true });
+  };
+  putBack();
+  return putBack;
+}
+
+function copyOfTill(): string {
+  const copy = fs.mkdtempSync(`${tills.folder}-copy-`);
+  onTestFinished(() => fs.rmSync(copy, { recursive: true, force: true, maxRetries: 5 }));
+  fs.cpSync(tills.folder, copy, { recursive: true });
+  return copy;
+}
+
+async function isRefusedAfterStart(parts: Partial<TillParts>, code: string): Promise<void> {
+  const till = await tills.start(parts);
+  await isRefused(till, code);
+  await tills.stop(till);
+}
+
+async function isRefused(till: ComposedTill, code: string): Promise<void> {
+  expect(await till.handlers['sale.charge'](cardCharge())).toMatchObject({ ok: false, problem: { code } });
+}

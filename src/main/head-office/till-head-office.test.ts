@@ -1,0 +1,149 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openOffice } from '../../head-office/office.fixture.ts';
+import { genesisOf } from '../../head-office/server/office-parts.ts';
+import { lightOf } from '../../shared/head-office/head-office-light.ts';
+import { OFFICE_PATHS } from '../../shared/head-office/wire.ts';
+import { cardCharge, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
+import { DAY_MS, enrol, eventually, networkTo, quickClock, sandboxOf, setUp, stateOf } from './office-tills.fixture.ts';
+
+const tills = withTills();
+
+describe('a till and head office', () => {
+  it('sends nothing anywhere until a person connects it', async () => {
+    const network = networkTo(openOffice());
+    const till = await tills.start({ fetchForHeadOffice: network.fetch });
+    await tills.takePayment(till);
+    expect(await stateOf(till)).toEqual({ kind: 'off', provisioned: null });
+    expect(network.sent).toEqual([]);
+  });
+
+  it('sends every entry once connected, records receipts, and disconnects', async () => {
+    const { office, network, parts } = setUp();
+    const till = await tills.start(parts);
+    expect((await enrol(till, '1111-2222')).ok).toBe(false);
+    expect(
+      (
+        await till.handlers['headOffice.enrol']({
+          address: 'http://office.example',
+          code: '1',
+          certificateAuthority: null,
+        })
+      ).ok,
+    ).toBe(false);
+    unwrap(await enrol(till, await office.makeCode()));
+    const reference = await tills.takePayment(till);
+    const kindsThere = () => eventually(till, office, ({ waiting }) => waiting === 0);
+    // A receipt is recorded after the upload and is then uploaded itself.
+    await expect.poll(kindsThere).toContain('anchored');
+    const kinds = await kindsThere();
+    expect(kinds).toContain('headOfficeEnrolled');
+    expect(kinds.filter((kind) => kind === 'anchored')).toHaveLength(1);
+    const { text } = unwrap(await till.handlers['printing.text']({ reference }));
+    expect(text).toMatch(/Head office: No\. \d+ · [0-9a-f]{4} [0-9a-f]{4} · .*\d\d:\d\d/);
+    expect(await stateOf(till)).toMatchObject({ standing: 'upToDate', problem: null });
+    expect(unwrap(await till.handlers['headOffice.leave'](undefined))).toEqual({ kind: 'off', provisioned: null });
+    expect(unwrap(await till.handlers['printing.text']({ reference })).text).not.toContain('Head office');
+    const { length } = network.sent;
+    unwrap(await till.handlers['payment.handOver']({ reference }));
+    expect(network.sent).toHaveLength(length);
+    await tills.stop(till);
+    expect(await stateOf(await tills.start(parts))).toEqual({ kind: 'off', provisioned: null });
+  });
+
+  it('sends requests that another head office cannot forward to this one', async () => {
+    const { office, network, parts } = setUp();
+    const test = openOffice();
+    const caught: [string, RequestInit][] = [];
+    const fetchForHeadOffice: typeof network.fetch = async (...asked) => {
+      caught.push(asked);
+      return await network.fetch(...asked);
+    };
+    // One clock for all three, so that no request is refused for its time.
+    const clock = { ...quickClock(), now: () => office.clock.now };
+    const till = await tills.start({ ...parts, clock, fetchForHeadOffice });
+    unwrap(await enrol(till, await office.makeCode()));
+    await till.handlers['sale.charge'](cardCharge());
+    await eventually(till, office, ({ waiting, standing }) => waiting === 0 && standing === 'upToDate');
+    test.clock.now = office.clock.now;
+    for (const journal of await office.ledger.journals()) {
+      await test.ledger.transaction((transaction) => transaction.addJournal({ ...journal, head: genesisOf(journal) }));
+    }
+    const answers = await Promise.all(caught.map(async (asked) => await (await test.fetch(...asked)).json()));
+    expect(answers[0]).toEqual({ problem: 'codeWrong' });
+    expect(answers.length).toBeGreaterThan(2);
+    expect(new Set(answers.slice(1).map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([JSON.stringify({ problem: 'otherOffice' })]),
+    );
+  });
+
+  it('takes payments while head office is away and uploads them later', async () => {
+    const { office, network, parts } = setUp();
+    const till = await tills.start(parts);
+    unwrap(await enrol(till, await office.makeCode()));
+    await eventually(till, office, ({ waiting }) => waiting === 0);
+    network.away = 'silent';
+    const reference = await tills.takePayment(till);
+    await tills.stop(till);
+    const again = await tills.start({ ...parts, clock: quickClock() });
+    expect(await stateOf(again)).toMatchObject({ standing: 'unchecked' });
+    unwrap(await again.handlers['payment.handOver']({ reference }));
+    network.away = null;
+    const kinds = await eventually(again, office, ({ waiting, standing }) => waiting === 0 && standing === 'upToDate');
+    expect(kinds).toContain('goodsHandedOver');
+  });
+
+  it('reports a head office that has not answered for a day since the enrolment, also after a restart', async () => {
+    const { office, network, parts } = setUp();
+    network.away = 'silent';
+    const fetchForHeadOffice: typeof network.fetch = async (url, init) =>
+      url.endsWith(OFFICE_PATHS.enrolments) ? await office.fetch(url, init) : await network.fetch(url, init);
+    const lightAfter = async (till: Parameters<typeof stateOf>[0], passedMs: number) => {
+      const state = await stateOf(till);
+      return state.kind === 'enrolled' && lightOf(state, new Date(Date.now() + passedMs));
+    };
+    const till = await tills.start({ ...parts, fetchForHeadOffice });
+    unwrap(await enrol(till, await office.makeCode()));
+    expect(await stateOf(till)).toMatchObject({ kind: 'enrolled', receivedAt: null });
+    expect(await lightAfter(till, DAY_MS / 2)).toBe('unknown');
+    expect(await lightAfter(till, 2 * DAY_MS)).toBe('notice');
+    await tills.stop(till);
+    const again = await tills.start({ ...parts, fetchForHeadOffice, clock: quickClock(2 * DAY_MS) });
+    expect(await lightAfter(again, 2 * DAY_MS)).toBe('notice');
+  });
+
+  it('detects a restored older copy before the first sale and continues in a new journal that names the old one', async () => {
+    const { office, parts } = setUp();
+    const installation = await sandboxOf(await tills.start());
+    const folder = path.join(tills.folder, 'sandbox');
+    fs.mkdirSync(folder);
+    const inSandbox = { ...parts, installation, folder, encryptionKey: '0a1b2c3d4e5f92c999f151a7' };
+    const till = await tills.start(inSandbox);
+    unwrap(await enrol(till, await office.makeCode()));
+    await eventually(till, office, ({ waiting }) => waiting === 0);
+    await tills.stop(till);
+    const copy = path.join(tills.folder, 'copy');
+    fs.cpSync(folder, copy, { recursive: true });
+    const sold = await tills.start(inSandbox);
+    await sold.handlers['sale.charge'](cardCharge());
+    await eventually(sold, office, ({ waiting }) => waiting === 0);
+    await tills.stop(sold);
+    fs.rmSync(folder, { recursive: true });
+    fs.cpSync(copy, folder, { recursive: true });
+
+    const older = await tills.start(inSandbox);
+    const refused = await older.handlers['sale.charge'](cardCharge());
+    expect(refused).toMatchObject({ ok: false, problem: { code: 'olderThanHeadOffice' } });
+    const [finding] = await office.ledger.findings();
+    expect(finding?.kind).toBe('olderCopy');
+    unwrap(await older.handlers['till.decideJournal']({ decision: 'newJournal' }));
+    await tills.stop(older);
+
+    const renewed = await tills.start(inSandbox);
+    await eventually(renewed, office, ({ standing, waiting }) => standing === 'upToDate' && waiting === 0);
+    const journals = await office.ledger.journals();
+    const named = journals.map(({ identity }) => JSON.parse(identity) as { continues?: { journal: string } | null });
+    expect(named.filter(({ continues }) => continues?.journal === finding?.journal)).toHaveLength(1);
+  });
+});

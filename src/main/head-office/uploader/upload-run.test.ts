@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { startUploadRun } from './upload-run.ts';
+import type { RoundResult } from './uploader.ts';
+
+const UP_TO_DATE: RoundResult = { kind: 'upToDate' };
+const LATER: RoundResult = { kind: 'later', retryAfterMs: 0 };
+
+describe('startUploadRun', () => {
+  it('backs off without answers, respects Retry-After, and resets after an answer', async () => {
+    const till = rounds([LATER, LATER, { kind: 'later', retryAfterMs: 60_000 }, UP_TO_DATE, LATER]);
+    expect(await till.waits(5)).toEqual([5_000, 10_000, 60_000, 120_000, 5_000]);
+    await till.run.stop();
+  });
+
+  it('runs rounds in close succession while there is more to send', async () => {
+    const till = rounds([{ kind: 'more' }, { kind: 'more' }, UP_TO_DATE]);
+    expect(await till.waits(3)).toEqual([50, 50, 120_000]);
+    await till.run.stop();
+  });
+
+  it('keeps sending while the till is stopped', async () => {
+    const stop: RoundResult = { kind: 'stopped', why: 'olderCopy', missing: 3 };
+    const later = { ...stop, sending: LATER };
+    const till = rounds([{ ...stop, sending: { kind: 'more' } }, later, later, stop]);
+    expect(await till.waits(4)).toEqual([50, 5_000, 10_000, 900_000]);
+    await till.run.stop();
+  });
+
+  it.each([
+    ['nine times as long as the last round', 40, 360],
+    ['but at most half a minute', 5_000, 30_000],
+  ])('rests between rounds, %s', async (_name, tookMs, restMs) => {
+    const till = rounds([{ kind: 'more' }, { kind: 'more' }, UP_TO_DATE], tookMs);
+    expect(await till.waits(3)).toEqual([restMs, restMs, 120_000]);
+    await till.run.stop();
+  });
+
+  it('gathers entries for some seconds', async () => {
+    const till = rounds([UP_TO_DATE, UP_TO_DATE]);
+    await till.waits(1, { endsLast: false });
+    till.run.nudge();
+    expect(await till.waits(2, { endsLast: false })).toEqual([120_000, 4_000]);
+    expect(await till.waits(3)).toEqual([120_000, 4_000, 120_000]);
+    await till.run.stop();
+  });
+
+  it('runs a round at once for a waiting caller and resolves after it', async () => {
+    const till = rounds([UP_TO_DATE, UP_TO_DATE]);
+    await till.waits(1, { endsLast: false });
+    await till.run.now();
+    expect(till.told).toHaveLength(2);
+    await till.run.stop();
+  });
+
+  it('ends with the till and resolves every waiting caller', async () => {
+    const till = rounds([UP_TO_DATE]);
+    await till.waits(1, { endsLast: false });
+    await till.run.stop();
+    expect(till.told).toHaveLength(1);
+  });
+});
+
+/** Rounds with these results and this duration; the last result repeats. Waits end when the test says so. */
+function rounds(results: RoundResult[], tookMs = 0) {
+  const told: RoundResult[] = [];
+  let nowMs = 0;
+  const waited: { delayMs: number; end: () => void }[] = [];
+  let changed = Promise.withResolvers<void>();
+  const run = startUploadRun({
+    round: async () => {
+      nowMs += tookMs;
+      return results[Math.min(told.length, results.length - 1)] ?? UP_TO_DATE;
+    },
+    elapsedMs: () => nowMs,
+    told: async (result) => void told.push(result),
+    fraction: () => 1,
+    sleep: (delayMs, signal) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      if (signal.aborted) resolve();
+      signal.addEventListener('abort', () => resolve());
+      waited.push({ delayMs, end: resolve });
+      changed.resolve();
+      changed = Promise.withResolvers();
+      return promise;
+    },
+  });
+  return {
+    run,
+    told,
+    /** Resolves when this many waits have begun. Each ends at once, except for the last one. */
+    async waits(count: number, { endsLast = true } = {}): Promise<number[]> {
+      while (waited.length < count) {
+        const { promise } = changed;
+        if (endsLast) waited.at(-1)?.end();
+        await promise;
+      }
+      return waited.slice(0, count).map(({ delayMs }) => delayMs);
+    },
+  };
+}

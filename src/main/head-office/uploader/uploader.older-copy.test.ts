@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { type Disk, readDisk } from '../../../head-office/disk.fixture.ts';
+import {
+  addTo,
+  diskOf,
+  enrolled,
+  type OfficeOfTest,
+  officeWithTill,
+  openOffice,
+} from '../../../head-office/office.fixture.ts';
+import { makeWitnessKey, openWitness } from '../../../head-office/server/witness.ts';
+import type { Report } from '../../../shared/head-office/wire.ts';
+import type { SignedReceipt } from '../../../shared/journal/receipt.ts';
+import { makeRotation } from '../../seal/key-store.ts';
+import { makeSigningKey } from '../../seal/signing-key.ts';
+import type { Exchange } from './upload-ports.ts';
+import { changedKeySince, exchangeOf, roundsOf, uploaderOf } from './uploader.fixture.ts';
+import type { RoundResult, Uploader } from './uploader.ts';
+
+describe('uploader of a restored or forked journal', () => {
+  it('stops if another head office answers, even with an unsent report', async () => {
+    const [office, other] = [openOffice(), openOffice()];
+    const disk = await enrolled(office, diskOf(1));
+    const here = uploaderOf(office, disk);
+    await roundsOf(here.uploader);
+    const elsewhere: Exchange = exchangeOf(other, disk, office.parts.witness.publicKey);
+    const stopped = { kind: 'stopped', why: 'witnessOther', missing: 0 };
+    expect(await uploaderOf(office, disk, { exchange: elsewhere }).uploader.round()).toEqual(stopped);
+    const { receipt } = here.kept();
+    if (!receipt) throw new Error('The till has no receipt.');
+    const untold: Report = { kind: 'headOfficeSetBack', before: receipt, after: receipt };
+    expect(await uploaderOf(office, disk, { exchange: elsewhere, untold }).uploader.round()).toEqual(stopped);
+  });
+
+  it('reports how many entries a restored copy lacks', async () => {
+    const { office, disk } = await officeWithTill(6);
+    await roundsOf(uploaderOf(office, disk).uploader);
+    const restored = { ...disk, events: disk.events.slice(0, 4) };
+    expect(await uploaderOf(office, restored).uploader.round()).toEqual({
+      kind: 'stopped',
+      why: 'olderCopy',
+      missing: 2,
+    });
+    expect(await office.ledger.findings()).toMatchObject([{ kind: 'olderCopy' }]);
+  });
+
+  it('reports missing entries although its key changed since the copy', async () => {
+    const { office, disk, restored } = await changedKeySince(4);
+    const till = uploaderOf(office, restored, { unchecked: 4 });
+    const older = { kind: 'stopped', why: 'olderCopy', missing: 2 };
+    expect(await till.uploader.round()).toEqual(older);
+    addTo(restored, 1, 'restored');
+    expect(await till.uploader.round()).toEqual(older);
+    addTo(restored, 20, 'restored');
+    expect(await till.uploader.round()).toEqual(older);
+    expect(till.kept()).toMatchObject({ untold: null, unchecked: 4 });
+    expect(await office.ledger.lines(disk.identity.id)).toHaveLength(6);
+  });
+
+  it('reports missing entries with an intermediate key or an unsent report', async () => {
+    const { office, disk, restored } = await changedKeySince(4);
+    const at = '2026-11-22T09:00:00.000Z';
+    const oldKey = makeSigningKey().key;
+    const { publicKey: newPublicKey } = disk.key;
+    const rotation = makeRotation({ journal: disk.identity.id, at, oldKey, newPublicKey });
+    const [first] = disk.events;
+    const own = { seq: first?.seq ?? 0, hash: first?.hash ?? '' };
+    const untold: Report = { kind: 'olderCopy', own, office: { ...own, seq: 2 } };
+    const { uploader } = uploaderOf(office, restored, { unchecked: 4, untold, rotations: [rotation] });
+    expect(await uploader.round()).toEqual({ kind: 'stopped', why: 'olderCopy', missing: 2 });
+  });
+
+  it('reports a fork if head office names another entry before its start and answers nothing else', async () => {
+    const { office, restored } = await changedKeySince(4);
+    addTo(restored, 4, 'other');
+    expect(await uploaderOf(office, restored, { unchecked: 8 }).uploader.round()).toEqual({
+      kind: 'stopped',
+      why: 'forked',
+      missing: 0,
+    });
+  });
+
+  it('reports only an unknown key if nothing is missing', async () => {
+    const { office, restored } = await changedKeySince(6);
+    addTo(restored, 2);
+    expect(await uploaderOf(office, restored, { unchecked: 6 }).uploader.round()).toEqual({
+      kind: 'stopped',
+      why: 'keyUnknown',
+      missing: 0,
+    });
+  });
+
+  it.each([
+    [
+      'another host signed',
+      (own: SignedReceipt) =>
+        openWitness(makeWitnessKey()).sign(own.receipt.journal, { ...own.receipt, seq: 9 }, own.receipt.at),
+    ],
+    ['was changed', (own: SignedReceipt) => ({ ...own, receipt: { ...own.receipt, seq: 9 } })],
+    [
+      'is of another journal',
+      (own: SignedReceipt, office: OfficeOfTest) =>
+        office.parts.witness.sign(randomUUID(), own.receipt, own.receipt.at),
+    ],
+  ])('rejects a receipt that %s, with any key', async (_name, change) => {
+    const { office, restored } = await changedKeySince(4);
+    const answer = exchangeOf(office, restored);
+    const exchange: Exchange = async (call) => {
+      const reply = await answer(call);
+      if (!reply) return null;
+      const { receipt } = reply.body as { receipt: SignedReceipt };
+      return { ...reply, body: { problem: 'keyUnknown', receipt: change(receipt, office) } };
+    };
+    const till = uploaderOf(office, restored, { exchange, unchecked: 4 });
+    expect(await till.uploader.round()).toEqual({ kind: 'stopped', why: 'witnessOther', missing: 0 });
+    expect(till.kept()).toEqual({ receipt: null, untold: null, unchecked: 4 });
+  });
+
+  it('is not stopped by a replayed receipt of entries that it has', async () => {
+    const { office, disk, restored } = await changedKeySince(4);
+    const caught = office.parts.witness.sign(
+      disk.identity.id,
+      { seq: 3, hash: disk.events[2]?.hash ?? '' },
+      '2026-11-22T08:00:00.000Z',
+    );
+    const exchange: Exchange = async () => ({
+      status: 403,
+      body: { problem: 'keyUnknown', receipt: caught },
+      retryAfterMs: 0,
+    });
+    expect(await uploaderOf(office, restored, { exchange, unchecked: 4 }).uploader.round()).toMatchObject({
+      why: 'keyUnknown',
+    });
+  });
+
+  it('treats a journal that a person continued from a copy as an older copy', async () => {
+    const { office, disk } = await officeWithTill(20);
+    await roundsOf(uploaderOf(office, disk).uploader);
+    const restored = { ...disk, events: disk.events.slice(0, 13) };
+    addTo(restored, 3, 'restored');
+    const journal = { ...readDisk(restored), isHeadAccepted: async (seq: number) => seq === 14 };
+    expect(await uploaderOf(office, restored, { journal }).uploader.round()).toEqual({
+      kind: 'stopped',
+      why: 'olderCopy',
+      missing: 7,
+    });
+    expect((await office.ledger.findings()).map(({ kind }) => kind)).toEqual(['olderCopy']);
+  });
+
+  it('treats a copy that wrote before its first request as an older copy, also later', async () => {
+    const { office, disk } = await officeWithTill(20);
+    await roundsOf(uploaderOf(office, disk).uploader);
+    const restored = { ...disk, events: disk.events.slice(0, 13) };
+    addTo(restored, 2, 'restored');
+    const { uploader } = uploaderOf(office, restored, { unchecked: 13 });
+    const older = { kind: 'stopped', why: 'olderCopy', missing: 7 };
+    expect(await uploader.round()).toEqual(older);
+    addTo(restored, 20, 'restored');
+    expect(await uploader.round()).toEqual(older);
+    expect((await office.ledger.findings()).map(({ kind }) => kind)).toEqual(['olderCopy']);
+  });
+
+  it('reports an older copy that was detected before it wrote anything', async () => {
+    const { office, disk } = await officeWithTill(6);
+    await roundsOf(uploaderOf(office, disk).uploader);
+    const restored = { ...disk, events: disk.events.slice(0, 4) };
+    const { uploader } = uploaderOf(office, restored);
+    await uploader.round();
+    addTo(restored, 1, 'restored');
+    expect(await uploader.round()).toEqual({ kind: 'stopped', why: 'olderCopy', missing: 2 });
+  });
+
+  it('still sends what a copy sold, which head office stores as a fork', async () => {
+    const { office, disk } = await officeWithTill(6);
+    await roundsOf(uploaderOf(office, disk).uploader);
+    const restored = { ...disk, events: disk.events.slice(0, 4) };
+    addTo(restored, 2, 'restored');
+    const journal = { ...readDisk(restored), hasSalesAfter: async (seq: number) => seq < 6 };
+    const { uploader } = uploaderOf(office, restored, { journal, unchecked: 4 });
+    expect(await uploader.round()).toMatchObject({ why: 'olderCopy', missing: 2 });
+    expect((await office.ledger.findings()).map(({ kind }) => kind).sort()).toEqual(['forked', 'olderCopy']);
+    expect((await office.ledger.branches(disk.identity.id)).map(({ seq }) => seq)).toEqual([5, 6]);
+  });
+
+  it('sends everything that a copy sold in batches while stopped', async () => {
+    const { office, disk, restored, uploader } = await restoredWith(18);
+    const stop = { kind: 'stopped', why: 'olderCopy', missing: 16 };
+    const more = { ...stop, sending: { kind: 'more' } };
+    expect(await untilSent(uploader)).toEqual([more, more, more, stop]);
+    expect(await office.ledger.branches(disk.identity.id)).toEqual(pointsAfter(restored, 4));
+    expect((await office.ledger.findings()).map(({ kind }) => kind).sort()).toEqual(['forked', 'olderCopy']);
+  });
+
+  it('continues after a lost answer, and asks again if head office is at another entry', async () => {
+    const { office, disk, restored } = await restoredWith(23);
+    const empty = office.ledger.copy();
+    const answer = exchangeOf(office, restored);
+    const sent: string[] = [];
+    let isAway = false;
+    const exchange: Exchange = async (call) => {
+      if (!call.query.startsWith('?after=')) return await answer(call);
+      sent.push(call.query.slice('?after='.length, call.query.indexOf('&')));
+      return isAway ? null : await answer(call);
+    };
+    const { uploader } = soldUnchecked(office, restored, { exchange });
+    await uploader.round();
+    isAway = true;
+    expect(await uploader.round()).toMatchObject({ why: 'olderCopy', sending: { kind: 'later', retryAfterMs: 0 } });
+    isAway = false;
+    await uploader.round();
+    expect(sent).toEqual(['4', '9', '9']);
+    for (const _ of ['14', '19']) await uploader.round();
+    office.ledger.restore(empty);
+    expect(await uploader.round()).toMatchObject({ why: 'olderCopy', sending: { kind: 'later' } });
+    await untilSent(uploader);
+    expect(sent.slice(3)).toEqual(['14', '19', '24', '4', '9', '14', '19', '24']);
+    expect(await office.ledger.branches(disk.identity.id)).toEqual(pointsAfter(restored, 4));
+  });
+
+  it('stops as an older copy even if the report is refused, and reports it later', async () => {
+    const { office, disk } = await officeWithTill(6);
+    await roundsOf(uploaderOf(office, disk).uploader);
+    const restored = { ...disk, events: disk.events.slice(0, 4) };
+    let takesReports = false;
+    const answer = exchangeOf(office, restored);
+    const exchange: Exchange = async (call) =>
+      takesReports || !call.path.endsWith('/reports') ? await answer(call) : null;
+    const { uploader } = uploaderOf(office, restored, { exchange });
+    expect(await uploader.round()).toMatchObject({ kind: 'stopped', why: 'olderCopy' });
+    expect(await office.ledger.findings()).toEqual([]);
+    takesReports = true;
+    await uploader.round();
+    expect(await office.ledger.findings()).toMatchObject([{ kind: 'olderCopy' }]);
+  });
+
+  it('reports a fork if the histories differ before the copy’s start', async () => {
+    const { office, disk } = await officeWithTill(13);
+    const clone = { ...disk };
+    addTo(disk, 7, 'one');
+    addTo(clone, 4, 'other');
+    await roundsOf(uploaderOf(office, disk).uploader);
+    expect(await uploaderOf(office, clone, { unchecked: 17 }).uploader.round()).toMatchObject({ why: 'forked' });
+    expect((await office.ledger.findings()).map(({ kind }) => kind)).toEqual(['forked']);
+  });
+
+  it('sends its whole fork, even if it learns of the fork from a batch', async () => {
+    const { office, disk } = await officeWithTill(13);
+    const clone = { ...disk };
+    const { uploader } = uploaderOf(office, clone);
+    await roundsOf(uploader);
+    addTo(disk, 1, 'one');
+    await roundsOf(uploaderOf(office, disk).uploader);
+    addTo(clone, 12, 'other');
+    const [first, ...others] = await untilSent(uploader);
+    expect(first).toEqual({ kind: 'stopped', why: 'forked', missing: 0, sending: { kind: 'later', retryAfterMs: 0 } });
+    expect(others.at(-1)).toEqual({ kind: 'stopped', why: 'forked', missing: 0 });
+    expect(await office.ledger.branches(disk.identity.id)).toEqual(pointsAfter(clone, 13));
+    expect((await office.ledger.findings()).map(({ kind }) => kind)).toEqual(['forked']);
+  });
+
+  it('finds where two histories differ', async () => {
+    const { office, disk } = await officeWithTill(20);
+    const clone = { ...disk, events: disk.events.slice(0, 13) };
+    addTo(clone, 4, 'other');
+    await roundsOf(uploaderOf(office, disk).uploader);
+    expect(await uploaderOf(office, clone).uploader.round()).toEqual({ kind: 'stopped', why: 'forked', missing: 0 });
+    expect((await office.ledger.branches(disk.identity.id)).map(({ seq }) => seq)).toEqual([14, 15, 16, 17]);
+  });
+});
+
+/** A till of twenty entries that was set back to the fourth and has sold since without a check. */
+async function restoredWith(sold: number) {
+  const { office, disk } = await officeWithTill(20);
+  await roundsOf(uploaderOf(office, disk).uploader);
+  const restored = { ...disk, events: disk.events.slice(0, 4) };
+  addTo(restored, sold, 'restored');
+  return { office, disk, restored, ...soldUnchecked(office, restored) };
+}
+
+function soldUnchecked(office: OfficeOfTest, restored: Disk, changes: { exchange?: Exchange } = {}) {
+  const journal = { ...readDisk(restored), hasSalesAfter: async (seq: number) => seq < restored.events.length };
+  return uploaderOf(office, restored, { journal, unchecked: 4, ...changes });
+}
+
+/** Runs rounds until nothing is left to send. */
+async function untilSent(uploader: Uploader): Promise<RoundResult[]> {
+  const results: RoundResult[] = [];
+  for (let isMore = true; isMore; ) {
+    const result = await uploader.round();
+    results.push(result);
+    isMore = result.kind === 'stopped' && result.sending !== undefined;
+  }
+  return results;
+}
+
+function pointsAfter({ events }: Disk, after: number) {
+  return events.slice(after).map(({ seq, hash }) => ({ seq, hash }));
+}

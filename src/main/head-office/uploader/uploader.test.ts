@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { addTo, diskOf, enrolled, officeWithTill, openOffice } from '../../../head-office/office.fixture.ts';
+import { makeWitnessKey, openWitness } from '../../../head-office/server/witness.ts';
+import { makeRotation } from '../../seal/key-store.ts';
+import { makeSigningKey } from '../../seal/signing-key.ts';
+import type { Exchange } from './upload-ports.ts';
+import { changedKeySince, exchangeOf, roundsOf, uploaderOf } from './uploader.fixture.ts';
+
+describe('Uploader', () => {
+  it('sends what head office lacks, then keeps asking', async () => {
+    const { office, disk } = await officeWithTill(7);
+    const till = uploaderOf(office, disk);
+    expect(await roundsOf(till.uploader)).toEqual([{ kind: 'more' }, { kind: 'more' }, { kind: 'upToDate' }]);
+    expect(till.kept().receipt?.receipt.seq).toBe(7);
+    addTo(disk, 2);
+    await roundsOf(uploaderOf(office, disk).uploader);
+    expect(await office.ledger.lines(disk.identity.id)).toEqual(disk.events.map(({ line }) => line));
+  });
+
+  it('reports a set-back head office before it sends the lost entries again', async () => {
+    const { office, disk } = await officeWithTill(3);
+    const till = uploaderOf(office, disk);
+    await roundsOf(till.uploader);
+    const before = office.ledger.copy();
+    addTo(disk, 4);
+    await roundsOf(till.uploader);
+    office.ledger.restore(before);
+    office.clock.now = new Date(office.clock.now.getTime() + 60_000);
+    await roundsOf(till.uploader);
+    expect(await office.ledger.findings()).toMatchObject([{ journal: disk.identity.id, kind: 'headOfficeSetBack' }]);
+    expect(await office.ledger.lines(disk.identity.id)).toHaveLength(7);
+  });
+
+  it('backs off without an answer, for as long as head office asks', async () => {
+    const { office, disk } = await officeWithTill(1);
+    expect(await uploaderOf(office, disk, { exchange: async () => null }).uploader.round()).toEqual({
+      kind: 'later',
+      retryAfterMs: 0,
+    });
+    const busy: Exchange = async () => ({ status: 503, body: { problem: 'notReady' }, retryAfterMs: 30_000 });
+    expect(await uploaderOf(office, disk, { exchange: busy }).uploader.round()).toEqual({
+      kind: 'later',
+      retryAfterMs: 30_000,
+    });
+    const elsewhere: Exchange = async () => ({ status: 200, body: '<html>', retryAfterMs: 0 });
+    expect((await uploaderOf(office, disk, { exchange: elsewhere }).uploader.round()).kind).toBe('later');
+  });
+
+  it('sends its rotations if its key is unknown', async () => {
+    const { office, disk } = await officeWithTill(2);
+    const key = makeSigningKey().key;
+    const at = '2026-11-22T09:00:00.000Z';
+    const rotation = makeRotation({ journal: disk.identity.id, at, oldKey: disk.key, newPublicKey: key.publicKey });
+    const rotated = { ...disk, key };
+    expect(await uploaderOf(office, rotated).uploader.round()).toEqual({
+      kind: 'stopped',
+      why: 'keyUnknown',
+      missing: 0,
+    });
+    expect((await roundsOf(uploaderOf(office, rotated, { rotations: [rotation] }).uploader)).at(-1)).toEqual({
+      kind: 'upToDate',
+    });
+  });
+
+  it.each([
+    ['nothing', null],
+    ['"busy"', { status: 503, body: { problem: 'notReady' }, retryAfterMs: 0 }],
+    ['of a proxy', { status: 502, body: null, retryAfterMs: 0 }],
+  ])('sends its rotations again after the answer %s', async (_name, first) => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(2));
+    const key = makeSigningKey().key;
+    const at = '2026-11-22T09:00:00.000Z';
+    const rotation = makeRotation({ journal: disk.identity.id, at, oldKey: disk.key, newPublicKey: key.publicKey });
+    const rotated = { ...disk, key };
+    const answer = exchangeOf(office, rotated);
+    let told = 0;
+    const exchange: Exchange = async (call) => {
+      if (call.path.endsWith('/rotations')) told += 1;
+      return told === 1 && call.path.endsWith('/rotations') ? first : await answer(call);
+    };
+    const { uploader } = uploaderOf(office, rotated, { rotations: [rotation], exchange });
+    expect(await uploader.round()).toMatchObject({ kind: 'later' });
+    expect((await roundsOf(uploader)).at(-1)).toEqual({ kind: 'upToDate' });
+  });
+
+  it('sends its rotations again if head office was set back while the till runs', async () => {
+    const { office, disk } = await officeWithTill(2);
+    const before = office.ledger.copy();
+    const key = makeSigningKey().key;
+    const at = '2026-11-22T09:00:00.000Z';
+    const rotation = makeRotation({ journal: disk.identity.id, at, oldKey: disk.key, newPublicKey: key.publicKey });
+    const { uploader } = uploaderOf(office, { ...disk, key }, { rotations: [rotation] });
+    for (let times = 0; times < 3; times += 1) {
+      expect((await roundsOf(uploader)).at(-1)).toEqual({ kind: 'upToDate' });
+      office.ledger.restore(before);
+    }
+  });
+
+  it('sends accepted rotations once even if its key is still refused', async () => {
+    const { office, disk } = await officeWithTill(2);
+    const key = makeSigningKey().key;
+    const at = '2026-11-22T09:00:00.000Z';
+    const rotation = makeRotation({ journal: disk.identity.id, at, oldKey: disk.key, newPublicKey: key.publicKey });
+    const answer = exchangeOf(office, { ...disk, key });
+    const refused = { status: 403, body: { problem: 'keyUnknown' }, retryAfterMs: 0 };
+    const { exchange, asked } = watched(async (call) =>
+      call.path.endsWith('/rotations') ? await answer(call) : refused,
+    );
+    const { uploader } = uploaderOf(office, { ...disk, key }, { rotations: [rotation], exchange });
+    for (let times = 0; times < 3; times += 1) await roundsOf(uploader);
+    expect(asked.filter((call) => call.endsWith('/rotations'))).toHaveLength(1);
+  });
+
+  it('stops if another head office signed the receipt', async () => {
+    const { office, disk } = await officeWithTill(1);
+    const isWitnessed = openWitness(makeWitnessKey()).hasSigned;
+    expect(await uploaderOf(office, disk, { isWitnessed }).uploader.round()).toEqual({
+      kind: 'stopped',
+      why: 'witnessOther',
+      missing: 0,
+    });
+  });
+});
+
+describe('Uploader without the till’s key', () => {
+  it.each([
+    ['older', 4, { kind: 'stopped', why: 'olderCopy', missing: 2 }],
+    ['the one that head office knows', 6, { kind: 'stopped', why: 'keyUnknown', missing: 0 }],
+  ])('asks with a later key whether its journal is %s, and sends no entries', async (_name, events, expected) => {
+    const { office, restored, key } = await changedKeySince(events);
+    const { exchange, asked } = watched(exchangeOf(office, { ...restored, key }));
+    expect(await uploaderOf(office, restored, { exchange, unchecked: events }).uploader.look()).toEqual(expected);
+    expect(asked).toEqual([`GET /v1/journals/${restored.identity.id}/head`]);
+    expect(await office.ledger.findings()).toEqual([]);
+  });
+
+  it('learns the same with an earlier key, and detects other entries', async () => {
+    const { office, restored } = await changedKeySince(4);
+    expect(await uploaderOf(office, restored, { unchecked: 4 }).uploader.look()).toMatchObject({ why: 'olderCopy' });
+    addTo(restored, 3, 'restored');
+    expect(await uploaderOf(office, restored, { unchecked: 7 }).uploader.look()).toMatchObject({ why: 'forked' });
+  });
+
+  it('learns nothing with a foreign key, and does not trust another head office', async () => {
+    const { office, restored, key } = await changedKeySince(4);
+    const exchange = exchangeOf(office, { ...restored, key: makeSigningKey().key });
+    expect(await uploaderOf(office, restored, { exchange }).uploader.look()).toMatchObject({ kind: 'later' });
+    const isWitnessed = openWitness(makeWitnessKey()).hasSigned;
+    const own = exchangeOf(office, { ...restored, key });
+    expect(await uploaderOf(office, restored, { exchange: own, isWitnessed }).uploader.look()).toMatchObject({
+      why: 'witnessOther',
+    });
+    const named = exchangeOf(office, restored, 'cd'.repeat(32));
+    expect(await uploaderOf(office, restored, { exchange: named }).uploader.look()).toMatchObject({
+      why: 'witnessOther',
+    });
+  });
+});
+
+function watched(answer: Exchange): { exchange: Exchange; asked: string[] } {
+  const asked: string[] = [];
+  const exchange: Exchange = async (call) => {
+    asked.push(`${call.method} ${call.path}`);
+    return await answer(call);
+  };
+  return { exchange, asked };
+}

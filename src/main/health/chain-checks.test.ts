@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { ChainCheck } from '../../shared/journal/chain-check.ts';
+import type { Problem } from '../../shared/problems.ts';
+import { startChainChecks } from './chain-checks.ts';
+
+const START_MS = Date.parse('2026-11-21T08:00:00.000Z');
+const NEVER: ChainCheck = { running: null, last: null };
+
+describe('the check of the whole journal while the till runs', () => {
+  it('is made after the start, and once more on each new day', async () => {
+    const { passes } = await run({ hours: 40 });
+    expect(passes.map((at) => at.slice(0, 13))).toEqual(['2026-11-21T08', '2026-11-21T23', '2026-11-22T23']);
+  });
+
+  it('rests between two slices', async () => {
+    const { sleeps } = await run({ hours: 1 });
+    expect(sleeps.filter((ms) => ms === 250)).toHaveLength(3);
+  });
+
+  it('begins once more where the first pass only went on: nothing before its place was looked at today', async () => {
+    const running = { startedAt: '2026-11-20T20:00:00.000Z', entries: 2_000, of: 5_000, isComparing: false };
+    const { passes } = await run({ hours: 2, known: { running, last: null } });
+    expect(passes.map((at) => at.slice(0, 16))).toEqual(['2026-11-21T08:00', '2026-11-21T08:10']);
+  });
+
+  it('stops the till where it finds a fault', async () => {
+    const { found } = await run({ hours: 1, fault: { fault: 'hash', seq: 7 } });
+    expect(found).toEqual([{ code: 'journalFaulty', facts: { fault: 'hash', entry: '7' } }]);
+  });
+
+  it('stops it at the next start, too, before anything is checked', async () => {
+    const last = { at: '2026-11-20T08:00:00.000Z', entries: 9, fault: { fault: 'link', seq: 3 } };
+    const { found, passes } = await run({ hours: 0, known: { running: null, last } });
+    expect(found).toHaveLength(1);
+    expect(passes).toEqual([]);
+  });
+});
+
+/** A till on a clock that passes as fast as it is waited for; each pass has three slices. */
+async function run(options: {
+  hours: number;
+  fault?: { fault: string; seq: number };
+  known?: ChainCheck;
+}): Promise<{ passes: string[]; found: Problem[]; sleeps: number[] }> {
+  const passes: string[] = [];
+  const found: Problem[] = [];
+  const sleeps: number[] = [];
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  let nowMs = START_MS;
+  let slice = 0;
+  const checks = startChainChecks({
+    journal: {
+      chainCheck: async () => options.known ?? NEVER,
+      checkChainOn: async (now) => {
+        if (slice === 0) passes.push(now);
+        slice = (slice + 1) % 3;
+        return slice > 0
+          ? { running: { startedAt: now, entries: slice, of: 3, isComparing: false }, last: null }
+          : { running: null, last: { at: now, entries: 3, fault: options.fault ?? null } };
+      },
+    },
+    clock: {
+      now: () => new Date(nowMs),
+      monotonic: () => ({ ms: nowMs, count: 0 }),
+      sleep: async (delayMs) => {
+        sleeps.push(delayMs);
+        nowMs += delayMs;
+        if (nowMs < START_MS + options.hours * 3_600_000) return;
+        checks.stop();
+        end();
+      },
+    },
+    zone: 'Africa/Lagos',
+    found: (fault) => found.push(fault),
+    log: { write: () => undefined },
+  });
+  await ended;
+  return { passes, found, sleeps };
+}

@@ -1,0 +1,190 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Problem, problem } from '../../shared/problems.ts';
+import { threadModule } from '../../thread-modules.fixture.ts';
+import type { Clock } from '../desk/ports/parts.ts';
+import { VirtualClock } from '../desk/testing/virtual-clock.fixture.ts';
+import { keepCopy } from '../journal/copies/keep-copy.ts';
+import { journalOf } from '../journal/damage.fixture.ts';
+import { journalFiles } from '../journal/database/files.ts';
+import { authenticationOf } from '../journal/heads/authentication.ts';
+import { AUTHENTICATION_KEY, temporaryFolder } from '../journal/write/store.fixture.ts';
+import { practiceInstallation } from '../settings/provisioning.ts';
+import { settingsInMemory } from '../settings/settings.ts';
+import { systemClock } from '../system-clock.ts';
+import { createTillStop } from '../till-stop.ts';
+import { keepingNothing } from '../whole-till/sealing.fixture.ts';
+import { createCopyControl } from './copy-control.ts';
+
+/** Whoever waits for a second place is answered by then. */
+const ANSWERED_BY_MS = 10_000;
+
+const held = problem('copyWaitsForPayment').problem;
+
+const ORDER = { mayMakePlace: true, day: '2026-11-21', at: '2026-11-21T09:00:00.000Z', spareBytes: 0 };
+
+describe('going back to a copy', () => {
+  it('stops a till that takes payments at once, since what it took would be put aside', async () => {
+    const { handlers, stop, id } = await tillWithCopy();
+    await handlers['copies.check']({ id });
+    await expect.poll(() => stageOf(handlers)).toBe('checked');
+    expect(stop.problem()).toBeNull();
+    await handlers['copies.restore']({ id });
+    expect(stop.problem()?.code).toBe('journalGoesBack');
+    await expect.poll(() => stageOf(handlers)).toBe('restored');
+  });
+
+  it('stops nothing where the copy was not looked at', async () => {
+    const { handlers, stop, id } = await tillWithCopy();
+    expect(await handlers['copies.restore']({ id })).toMatchObject({ problem: { code: 'copyGone' } });
+    expect(stop.problem()).toBeNull();
+  });
+
+  it('waits for the customer at the counter: what is paid yet would be in the journal that is put aside', async () => {
+    const { handlers, stop, id } = await tillWithCopy(() => held);
+    await handlers['copies.check']({ id });
+    await expect.poll(() => stageOf(handlers)).toBe('checked');
+    expect(await handlers['copies.restore']({ id })).toMatchObject({ problem: held });
+    expect(stop.problem()).toBeNull();
+    expect(await stageOf(handlers)).toBe('checked');
+  });
+
+  it('decides nothing where a payment came to the counter meanwhile, and takes payments again', async () => {
+    const answers = [null, held];
+    const { handlers, stop, id, folder } = await tillWithCopy(() => answers.shift() ?? null);
+    await handlers['copies.check']({ id });
+    await expect.poll(() => stageOf(handlers)).toBe('checked');
+    await handlers['copies.restore']({ id });
+    expect(stop.problem()?.code).toBe('journalGoesBack');
+    await expect.poll(() => stop.problem()).toBeNull();
+    expect(await handlers['copies.read'](undefined)).toMatchObject({ value: { work: { problem: held } } });
+    expect(existsSync(journalFiles(folder).decision)).toBe(false);
+  });
+
+  it('takes payments again where the person stops it before anything is decided', async () => {
+    const { handlers, stop, id } = await tillWithCopy();
+    await handlers['copies.check']({ id });
+    await expect.poll(() => stageOf(handlers)).toBe('checked');
+    await handlers['copies.restore']({ id });
+    await handlers['copies.stop'](undefined);
+    await expect.poll(() => stop.problem()).toBeNull();
+  });
+});
+
+describe('a till whose copies have ended', () => {
+  it('has no thread that hangs', async () => {
+    const { control, hanging } = await tillCopiedTo(null);
+    await control.handlers['copies.list'](undefined);
+    await control.stop();
+    expect(hanging()).toBe(false);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a second place that hangs', () => {
+  it('is said not to answer, and keeps nobody waiting who ends the till', async () => {
+    const { control, hanging, answerAtLast } = await tillWithSilentPlace();
+    const listed = await control.handlers['copies.list'](undefined);
+    expect(listed).toMatchObject({ value: { isSecondSilent: true, copies: [{ place: 'here' }] } });
+    expect(hanging()).toBe(false);
+    await control.stop();
+    expect(hanging()).toBe(true);
+    answerAtLast();
+  });
+
+  it('keeps nobody waiting who copies now: it is copied beside the journal, and said that the second place is at it', async () => {
+    const clock = new VirtualClock('2026-11-22T09:00:00.000Z');
+    const { control, answerAtLast } = await tillWithSilentPlace({ clock, isCopying: true });
+    const copying = control.handlers['copies.makeNow'](undefined);
+    await clock.advance(ANSWERED_BY_MS);
+    expect(await copying).toMatchObject({ value: { here: { problem: null }, second: { isUnderWay: true } } });
+    const stopping = control.stop();
+    await clock.advance(ANSWERED_BY_MS);
+    await stopping;
+    answerAtLast();
+  });
+});
+
+type CopyHandlers = ReturnType<typeof createCopyControl>['handlers'];
+
+async function stageOf(handlers: CopyHandlers): Promise<string> {
+  const state = await handlers['copies.read'](undefined);
+  return state.ok ? state.value.work.stage : '';
+}
+
+async function tillWithCopy(heldBack: () => Problem | null = () => null) {
+  const { control, stop, folder } = await tillCopiedTo(null, { heldBack });
+  onTestFinished(() => control.stop());
+  const listed = await control.handlers['copies.list'](undefined);
+  const id = listed.ok ? (listed.value.copies[0]?.id ?? '') : '';
+  return { handlers: control.handlers, stop, id, folder };
+}
+
+/** Whoever reads in the second place waits in the system until something is written there; nobody waits for the clock. */
+async function tillWithSilentPlace({
+  clock = impatientClock(),
+  isCopying = false,
+}: {
+  clock?: Clock;
+  isCopying?: boolean;
+} = {}) {
+  const journal = await journalWithCopy();
+  const place = temporaryFolder();
+  const set = join(place, journal.set);
+  mkdirSync(set);
+  const silent = join(set, 'head-000000001.json');
+  execFileSync('mkfifo', [silent]);
+  const { control, hanging } = await tillCopiedTo(place, { clock, journal, isCopying });
+  return { control, hanging, answerAtLast: () => closeSync(openSync(silent, 'r+')) };
+}
+
+function impatientClock(): Clock {
+  return { ...systemClock(), sleep: () => Promise.resolve() };
+}
+
+/** A journal that was copied once, beside it. */
+async function journalWithCopy() {
+  const { database, folder, backups } = await journalOf(3);
+  const authentication = authenticationOf(AUTHENTICATION_KEY, 'copy');
+  await keepCopy({ ...ORDER, database, place: backups, authentication });
+  const [set = ''] = readdirSync(backups);
+  return { folder, set, id: set.replace('practice-', '') };
+}
+
+/** @param options.isCopying whether its journal is open, and so copied by itself */
+async function tillCopiedTo(
+  secondCopyFolder: string | null,
+  options: {
+    clock?: Clock;
+    journal?: { folder: string; id: string };
+    isCopying?: boolean;
+    heldBack?: () => Problem | null;
+  } = {},
+) {
+  const { clock = systemClock(), isCopying = false } = options;
+  const { folder, id } = options.journal ?? (await journalWithCopy());
+  const stop = createTillStop(null);
+  const told: string[] = [];
+  const upkeep = { ...keepingNothing(), threadHangs: () => void told.push('hangs') };
+  const control = createCopyControl(
+    {
+      folder,
+      outsideHeads: null,
+      installation: practiceInstallation(),
+      settings: settingsInMemory({ secondCopyFolder }),
+      workers: { journal: threadModule('journal') },
+      upkeep,
+      clock,
+      log: { write: () => undefined },
+    },
+    {
+      key: { ok: true, key: AUTHENTICATION_KEY },
+      journal: isCopying ? id : null,
+      tillStop: stop,
+      decider: () => ({ by: 'owner' }),
+      heldBack: async () => options.heldBack?.() ?? null,
+    },
+  );
+  return { control, stop, folder, hanging: () => told.length > 0 };
+}

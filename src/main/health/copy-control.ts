@@ -1,0 +1,175 @@
+import type { Handlers } from '../../shared/bridge-contract.ts';
+import type { CopiesState, copiesChannels, ListedCopy } from '../../shared/health/copies-channels.ts';
+import { highestNumbers } from '../../shared/journal/given-numbers.ts';
+import { type Problem, problem, type Result } from '../../shared/problems.ts';
+import type { Clock } from '../desk/ports/parts.ts';
+import { copiesFolderIn, type FoundCopy } from '../journal/copies/copier.ts';
+import { createJournalCopies, type JournalCopies } from '../journal/copies/journal-copies.ts';
+import { describeError } from '../log.ts';
+import type { Decider } from '../people/acting.ts';
+import type { JournalKey } from '../seal/journal-key.ts';
+import type { TillParts } from '../till-parts.ts';
+import type { TillStop } from '../till-stop.ts';
+import { type CopyWorker, type CopyWorkParts, createCopyWorker, type KnownCopy } from './copy-work.ts';
+import type { DailyCopies } from './daily-copies.ts';
+import { startTillCopies, type TillCopies } from './till-copies.ts';
+
+type CopyHandlers = Pick<Handlers, keyof typeof copiesChannels>;
+
+/** So long whoever ends the till waits for copies that are under way: the journal is closed after them. */
+const ENDING_MS = 500;
+
+/** So long a person waits for the second place. */
+const ANSWERING_MS = 10_000;
+
+/** The copies of a till, as its screens ask about them; and going back to one. */
+export interface CopyControl {
+  handlers: CopyHandlers;
+  /** Null where no journal is open. */
+  kept: TillCopies | null;
+  eraseAside: JournalCopies['eraseAside'];
+  stop(): Promise<void>;
+}
+
+interface CopyNeeds {
+  key: JournalKey;
+  /** The id of the journal that is open; null where none is: then nothing is copied, and copies can still be gone back to. */
+  journal: string | null;
+  /**
+   * Told as soon as a person goes back: what was charged after that would be in the journal that is put aside. Told, too, where
+   * nothing goes back after all.
+   */
+  tillStop: Pick<TillStop, 'stop'>;
+  /** Who decides. */
+  decider: () => Decider;
+  /** Why the till must not go back now; asked before it begins, and once more before it is decided. */
+  heldBack: () => Promise<Problem | null>;
+}
+
+export function createCopyControl(
+  parts: CopyWorkParts & Pick<TillParts, 'settings' | 'upkeep'>,
+  needs: CopyNeeds,
+): CopyControl {
+  const { folder, outsideHeads, workers, settings, installation, upkeep, clock, log } = parts;
+  const { key, journal } = needs;
+  const authenticationKey = key.ok ? key.key : null;
+  const copies = createJournalCopies({ folder, outsideHeads, workerUrl: workers.journal, authenticationKey });
+  const kept = journal === null ? null : startTillCopies(parts, copies);
+  const worker = createCopyWorker(parts, needs);
+
+  function state(): Result<CopiesState> {
+    const second = settings.read('secondCopyFolder');
+    return {
+      ok: true,
+      value: {
+        here: kept?.here.last() ?? null,
+        second: second === null ? null : { folder: second, ...standingOf(kept?.second) },
+        work: worker.now(),
+      },
+    };
+  }
+
+  async function findCopies(): Promise<{ copies: KnownCopy[]; isSecondSilent: boolean }> {
+    const second = settings.read('secondCopyFolder');
+    const here = worker.list([null]);
+    const there = second === null ? [] : await atMost(ANSWERING_MS, worker.list([second]), clock);
+    const found = [...(await here), ...(there ?? [])].filter(({ mode }) => mode === installation.mode);
+    const newestFirst = found.sort((one, other) => Date.parse(other.at) - Date.parse(one.at) || other.seq - one.seq);
+    const numbers = highestNumbers(...found.filter((copy) => copy.isAuthentic).map((copy) => copy.numbers));
+    const copies = newestFirst.map((copy) => ({ found: copy, listed: listedOf(copy, journal), numbers }));
+    return { copies, isSecondSilent: there === null };
+  }
+
+  /** Null where the folder is not to be used any more. */
+  async function changeSecond(place: string | null): Promise<Result<CopiesState>> {
+    try {
+      if (kept) await atMost(ANSWERING_MS, kept.choose(place), clock);
+      else settings.write('secondCopyFolder', place);
+      return state();
+    } catch (error) {
+      log.write('settingsNotWritten', describeError(error));
+      return problem('copyFolderNotKept');
+    }
+  }
+
+  return {
+    handlers: {
+      'copies.read': async () => state(),
+      'copies.list': async () => {
+        const { copies: known, isSecondSilent } = await findCopies();
+        return { ok: true, value: { copies: known.map(({ listed }) => listed), isSecondSilent } };
+      },
+      'copies.makeNow': async () => {
+        // A place that hangs, or a slow stick, keeps nobody waiting: that it is copied to is said beside it.
+        if (kept) await Promise.all([kept.here.copyNow(), atMost(ANSWERING_MS, kept.second.copyNow(), clock)]);
+        return state();
+      },
+      'copies.chooseSecondPlace': async () => {
+        const chosen = await upkeep.chooseCopyFolder(settings.read('secondCopyFolder'));
+        return chosen === null ? { ok: true, value: null } : await changeSecond(copiesFolderIn(chosen));
+      },
+      'copies.forgetSecondPlace': () => changeSecond(null),
+      'copies.check': async ({ id }) => {
+        const copy = (await findCopies()).copies.find(({ listed }) => listed.id === id);
+        const refused = copy ? worker.check(copy) : problem('copyGone').problem;
+        return refused ? { ok: false, problem: refused } : state();
+      },
+      'copies.restore': async ({ id }) => {
+        const refused = await goBack(id, worker, needs);
+        return refused ? { ok: false, problem: refused } : state();
+      },
+      'copies.stop': async () => {
+        await worker.stop();
+        return state();
+      },
+    },
+    kept,
+    eraseAside: () => copies.eraseAside(),
+    async stop() {
+      kept?.stop();
+      const ended = await atMost(ENDING_MS, Promise.all([copies.stop(), worker.stop()]), clock);
+      if (ended === null) upkeep.threadHangs();
+    },
+  };
+}
+
+/** @returns why not */
+async function goBack(
+  id: string,
+  worker: Pick<CopyWorker, 'restore'>,
+  { heldBack, tillStop }: Pick<CopyNeeds, 'heldBack' | 'tillStop'>,
+): Promise<Problem | null> {
+  const held = await heldBack();
+  if (held) return held;
+  const goOn = tillStop.stop(problem('journalGoesBack').problem);
+  const refused = worker.restore(id, goOn);
+  if (refused) goOn();
+  return refused;
+}
+
+function standingOf(copies: DailyCopies | undefined) {
+  return { last: copies?.last() ?? null, isUnderWay: copies?.isUnderWay() ?? false };
+}
+
+/** @returns null where it takes longer: a thread in a place that hangs, such as a network drive that is gone, ends when that answers */
+async function atMost<Made>(limitMs: number, made: Promise<Made>, clock: Pick<Clock, 'sleep'>): Promise<Made | null> {
+  const waited = new AbortController();
+  try {
+    return await Promise.race([made, clock.sleep(limitMs, waited.signal).then(() => null)]);
+  } finally {
+    waited.abort();
+  }
+}
+
+function listedOf(found: FoundCopy, journal: string | null): ListedCopy {
+  const { place, name, till, seq, at, isAuthentic } = found;
+  return {
+    id: `${place === null ? 'here' : 'second'}/${name}`,
+    place: place === null ? 'here' : 'second',
+    isOfThisJournal: found.journal === journal,
+    entries: seq,
+    till,
+    at,
+    isAuthentic,
+  };
+}

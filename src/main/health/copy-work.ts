@@ -1,0 +1,156 @@
+import type { CopyCheck, CopyWork, ListedCopy } from '../../shared/health/copies-channels.ts';
+import type { GivenNumbers } from '../../shared/journal/given-numbers.ts';
+import { type Problem, type ProblemCode, problem } from '../../shared/problems.ts';
+import type { FoundCopy } from '../journal/copies/copier.ts';
+import { createJournalCopies } from '../journal/copies/journal-copies.ts';
+import type { CopyProof } from '../journal/copies/prove-copy.ts';
+import { journalFiles } from '../journal/database/files.ts';
+import { authenticationOf } from '../journal/heads/authentication.ts';
+import { type JournalDecision, writeDecision } from '../journal/open/decision.ts';
+import { describeError } from '../log.ts';
+import type { Decider } from '../people/acting.ts';
+import type { JournalKey } from '../seal/journal-key.ts';
+import type { TillParts } from '../till-parts.ts';
+
+/** A copy as it was found, and as the screens know it. */
+export interface KnownCopy {
+  found: FoundCopy;
+  listed: ListedCopy;
+  /** The highest numbers that it or any other copy of this till knows to have been given. */
+  numbers: GivenNumbers;
+}
+
+/** What a person does with one copy at a time: looks at all of it, and goes back to it. */
+export interface CopyWorker {
+  now(): CopyWork;
+  list(places: ReadonlyArray<string | null>): Promise<FoundCopy[]>;
+  /** Begins to look at every entry. @returns why not */
+  check(copy: KnownCopy): Problem | null;
+  /**
+   * Begins to make a journal of the copy that was looked at last.
+   * @param stays told where it comes to nothing, and the journal that is there stays
+   * @returns why not
+   */
+  restore(id: string, stays: () => void): Problem | null;
+  /** What is decided stays decided: the next start carries it out. */
+  stop(): Promise<void>;
+}
+
+/** What of a till copies are made from and gone back to with. */
+export type CopyWorkParts = Pick<TillParts, 'folder' | 'outsideHeads' | 'installation' | 'clock' | 'log'> & {
+  workers: Pick<TillParts['workers'], 'journal'>;
+};
+
+/**
+ * @param needs.decider who decides
+ * @param needs.heldBack why nothing must be decided now
+ */
+export function createCopyWorker(
+  { folder, outsideHeads, workers, installation, clock, log }: CopyWorkParts,
+  { key, decider, heldBack }: { key: JournalKey; decider: () => Decider; heldBack: () => Promise<Problem | null> },
+): CopyWorker {
+  let work: CopyWork = { stage: 'none' };
+  /** What was stopped, and ends only later, neither decides nor says anything: another may have begun since. */
+  let begun: symbol | null = null;
+  let letGo: () => void = () => undefined;
+  let proven: (KnownCopy & { proof: CopyProof }) | null = null;
+  const copies = createJournalCopies({
+    folder,
+    outsideHeads,
+    workerUrl: workers.journal,
+    authenticationKey: key.ok ? key.key : null,
+    told: ({ entries }) => {
+      if (work.stage === 'checking' || work.stage === 'restoring') work = { ...work, entries };
+    },
+  });
+
+  /** Whoever stopped it is not told that it failed. */
+  function fail(mine: symbol, { listed }: KnownCopy, code: ProblemCode, error: unknown): void {
+    if (begun !== mine) return;
+    log.write('copyFailed', { code, ...describeError(error) });
+    work = { stage: 'failed', copy: listed, problem: problem(code).problem };
+  }
+
+  async function prove(mine: symbol, copy: KnownCopy): Promise<void> {
+    try {
+      const proof = await copies.prove(copy.found);
+      if (begun !== mine) return;
+      proven = { ...copy, proof };
+      work = { stage: 'checked', copy: copy.listed, check: checkOf(proof) };
+    } catch (error) {
+      fail(mine, copy, 'copyGone', error);
+    }
+  }
+
+  async function make(mine: symbol, copy: KnownCopy & { proof: CopyProof }, by: Decider): Promise<void> {
+    const { found, listed, proof, numbers } = copy;
+    try {
+      await copies.restore(found, pointOf(proof));
+      // What was just being charged when it began is at the counter by now.
+      const held = await heldBack();
+      if (begun !== mine) return;
+      if (held) {
+        work = { stage: 'failed', copy: listed, problem: held };
+        return;
+      }
+      const decided = { ...by, at: clock.now().toISOString(), zone: installation.zone };
+      writeRestore(folder, key, { ...decided, restored: { ...pointOf(proof), copiedAt: found.at, numbers } });
+      work = { stage: 'restored', copy: listed, check: checkOf(proof) };
+    } catch (error) {
+      fail(mine, copy, 'copyNotRestored', error);
+    }
+  }
+
+  async function begin(mine: symbol, copy: KnownCopy & { proof: CopyProof }): Promise<void> {
+    // Whoever pressed it has decided, and not whoever stands there when it is made.
+    await make(mine, copy, decider());
+    if (begun === mine && work.stage !== 'restored') letGo();
+  }
+
+  const isBusy = () => work.stage === 'checking' || work.stage === 'restoring';
+  return {
+    now: () => work,
+    list: (places) => copies.list(places),
+    check(copy) {
+      if (isBusy()) return problem('copyBusy').problem;
+      work = { stage: 'checking', copy: copy.listed, entries: 0 };
+      begun = Symbol('check');
+      void prove(begun, copy);
+      return null;
+    },
+    restore(id, stays) {
+      if (isBusy()) return problem('copyBusy').problem;
+      if (proven?.listed.id !== id) return problem('copyGone').problem;
+      work = { stage: 'restoring', copy: proven.listed, check: checkOf(proven.proof), entries: 0 };
+      begun = Symbol('restore');
+      letGo = stays;
+      void begin(begun, proven);
+      return null;
+    },
+    async stop() {
+      if (work.stage === 'restoring') letGo();
+      if (work.stage !== 'restored') work = { stage: 'none' };
+      begun = null;
+      await copies.stop();
+    },
+  };
+}
+
+function writeRestore(folder: string, key: JournalKey, decided: Omit<JournalDecision, 'form' | 'decision'>): void {
+  const authentication = key.ok ? authenticationOf(key.key, 'decision') : null;
+  writeDecision(journalFiles(folder).decision, { form: 1, decision: 'restore', ...decided }, authentication);
+}
+
+function pointOf({ seq, hash }: CopyProof): { seq: number; hash: string } {
+  return { seq, hash };
+}
+
+function checkOf({ seq, newestAt, isWhole, erased, ends }: CopyProof): CopyCheck {
+  return {
+    entries: seq,
+    newestAt,
+    isWhole,
+    erased,
+    ends: ends.map((end) => ({ by: end.by, seq: end.seq, missing: end.missing })),
+  };
+}

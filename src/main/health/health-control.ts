@@ -1,0 +1,102 @@
+import { statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import type { Handlers } from '../../shared/bridge-contract.ts';
+import type { Health, healthChannels } from '../../shared/health/health-channels.ts';
+import type { Problem } from '../../shared/problems.ts';
+import { journalFiles } from '../journal/database/files.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Decider } from '../people/acting.ts';
+import type { JournalKey } from '../seal/journal-key.ts';
+import type { LastHeard } from '../service/last-heard.ts';
+import type { TillParts } from '../till-parts.ts';
+import type { TillStop } from '../till-stop.ts';
+import { type CopyControl, createCopyControl } from './copy-control.ts';
+import type { DailyCopies } from './daily-copies.ts';
+import { createSupportBundle } from './support-bundle.ts';
+
+type HealthHandlers = Pick<Handlers, keyof typeof healthChannels>;
+
+/** The newest lines of the log that the screen shows. */
+const LINES_SHOWN = 500;
+
+/** How a till is, and the copies of its journal. */
+export interface TillHealth {
+  handlers: HealthHandlers;
+  /** How the copies beside the journal stand; null where none is open. */
+  copies: DailyCopies | null;
+  /** All copies, and the journals that were put aside: what is erased from the journal is erased there, too. */
+  kept: Pick<CopyControl, 'kept' | 'eraseAside'>;
+  stop(): Promise<void>;
+}
+
+/**
+ * What the screens ask about how the till is.
+ * @param needs.journal null where none is open
+ * @param needs.tillStop stops a till that goes back to a copy
+ * @param needs.decider who decides to go back to a copy
+ * @param needs.heldBack why the till must not go back to one now
+ */
+export async function startHealth(
+  parts: TillParts,
+  needs: {
+    key: JournalKey;
+    journal: Pick<Journal, 'head' | 'seals' | 'newestAt'> | null;
+    heard: Pick<LastHeard, 'at' | 'standing'>;
+    stopped: () => Problem | null;
+    tillStop: Pick<TillStop, 'stop'>;
+    decider: () => Decider;
+    heldBack: () => Promise<Problem | null>;
+  },
+): Promise<TillHealth> {
+  const { folder, clock, upkeep } = parts;
+  const { journal, heard, stopped } = needs;
+  const id = journal && (await journal.head()).journal;
+  const copies = createCopyControl(parts, { ...needs, journal: id });
+
+  async function read(): Promise<Health> {
+    return {
+      at: clock.now().toISOString(),
+      journal: journal && (await journalHealth(folder, journal)),
+      freeBytes: await freeBytesOf(folder),
+      newestEntryAt: journal && (await journal.newestAt()),
+      lastHeardAt: heard.at(),
+      service: heard.standing(),
+      isKeyStoreReal: await upkeep.isKeyStoreReal(),
+      needsPassphrase: upkeep.needsPassphrase(),
+      stopped: stopped(),
+    };
+  }
+
+  return {
+    handlers: {
+      ...copies.handlers,
+      'health.read': async () => ({ ok: true, value: await read() }),
+      'health.log': async () => ({ ok: true, value: { lines: upkeep.readLog(LINES_SHOWN) } }),
+      ...createSupportBundle(parts, { health: read, copies }),
+    },
+    copies: copies.kept?.here ?? null,
+    kept: copies,
+    stop: () => copies.stop(),
+  };
+}
+
+async function journalHealth(folder: string, journal: Pick<Journal, 'head' | 'seals'>): Promise<Health['journal']> {
+  const [head, { sealed }] = await Promise.all([journal.head(), journal.seals({ before: null, limit: 1 })]);
+  const { database } = journalFiles(folder);
+  const bytesOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return {
+    bytes: bytesOf(database) + bytesOf(`${database}-wal`),
+    entries: head.seq,
+    lastSealAt: sealed[0]?.seal.sealedAt ?? null,
+  };
+}
+
+async function freeBytesOf(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    // A disk that does not say is shown as such; the journal says by itself when it is full.
+    return null;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Handlers } from '../../shared/bridge-contract.ts';
+import { decisionsOn, type JournalDecisionName } from '../../shared/journal/journal-decision.ts';
+import { type Problem, problem } from '../../shared/problems.ts';
+import type { TillHeadOffice } from '../head-office/till-head-office.ts';
+import { journalFiles } from '../journal/database/files.ts';
+import { authenticationOf } from '../journal/heads/authentication.ts';
+import type { Journal } from '../journal/journal.ts';
+import { writeDecision } from '../journal/open/decision.ts';
+import { describeError } from '../log.ts';
+import type { Decider } from '../people/acting.ts';
+import type { JournalKey } from '../seal/journal-key.ts';
+import type { TillParts } from '../till-parts.ts';
+
+/** Writes down what a person decides about a journal that stopped the till. The next start carries it out. */
+export function createJournalDecisions(
+  { folder, installation, clock, log }: Pick<TillParts, 'folder' | 'installation' | 'clock' | 'log'>,
+  given: {
+    key: JournalKey;
+    stopped: () => Problem | null;
+    decider: () => Decider;
+    /** Where the journal can be read: a new one then goes on from what head office has of it, where that was fetched back. */
+    journal?: Pick<Journal, 'head'>;
+    headOffice?: Pick<TillHeadOffice, 'fetchedOf'>;
+  },
+): Pick<Handlers, 'till.decideJournal'> {
+  const { key, stopped, decider, journal, headOffice } = given;
+
+  async function decide(decision: JournalDecisionName): Promise<void> {
+    const head = decision === 'newJournal' ? await journal?.head() : undefined;
+    const fetched = head && (await headOffice?.fetchedOf(head.journal));
+    const at = clock.now().toISOString();
+    const plain = { form: 1, decision, ...decider(), at, zone: installation.zone } as const;
+    const decided = fetched ? { ...plain, fetched } : plain;
+    writeDecision(journalFiles(folder).decision, decided, key.ok ? authenticationOf(key.key, 'decision') : null);
+  }
+  return {
+    'till.decideJournal': async ({ decision }) => {
+      const reason = stopped();
+      if (!reason || !decisionsOn(reason).includes(decision)) return problem('journalDecisionNotDue');
+      try {
+        await decide(decision);
+        return { ok: true, value: null };
+      } catch (error) {
+        log.write('backgroundFailed', describeError(error));
+        return problem('unexpected');
+      }
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { BundleFile, Health } from '../../shared/health/health-channels.ts';
+import { problem } from '../../shared/problems.ts';
+import { describeError, type LogFields, openLog } from '../log.ts';
+import { practiceInstallation } from '../settings/provisioning.ts';
+import { settingsInMemory } from '../settings/settings.ts';
+import { readLog } from './read-log.ts';
+import { createSupportBundle } from './support-bundle.ts';
+
+/** Stands in every place from which nothing may come into a bundle. */
+const CANARY = 'CANARY';
+const NOW = '2026-11-22T10:00:00.000Z';
+
+describe('the support bundle', () => {
+  it('has nothing of payments, people, keys and folders, wherever these stand', async () => {
+    const files = await bundleOf().prepare();
+    expect(files.map(({ name }) => name)).toEqual(['program.json', 'settings.json', 'health.json', 'log.txt']);
+    for (const { name, text } of files) expect(text, name).not.toMatch(new RegExp(CANARY, 'i'));
+  });
+
+  it('says why the till is stopped, how it is, and what went wrong where', async () => {
+    const files = await bundleOf().prepare();
+    const text = files.map((file) => file.text).join('\n');
+    for (const said of ['journalNotOpen', 'chainBroken', '"entries": 17', 'diskFull', 'requestFailed', 'TypeError']) {
+      expect(text).toContain(said);
+    }
+  });
+
+  it.each([
+    ['/home/canary', 'at open (/home/canary/paydesk/main.js:1:2)'],
+    ['C:\\Users\\Canary Ade', 'at open (C:\\Users\\Canary Ade\\paydesk\\main.js:1:2)'],
+    ['C:\\Users\\Canary Ade', 'at open (file:///C:/Users/Canary%20Ade/paydesk/main.js:1:2)'],
+    ['/Users/canary ade', 'at open (file:///Users/canary%20ade/paydesk/main.js:1:2)'],
+  ])('does not say whose folder %s is', async (home, frame) => {
+    const files = await bundleOf({ home, frame }).prepare();
+    const log = files.at(-1)?.text ?? '';
+    expect(log).not.toMatch(/canary/i);
+    expect(log).toContain('main.js:1:2');
+  });
+});
+
+function bundleOf({ home = '/home/canary', frame = 'at open (/home/canary/main.js:1:2)' } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'paydesk-bundle-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const log = openLog(folder, () => new Date(NOW));
+  const error = new TypeError(`${CANARY} ada@example.com`);
+  error.stack = `TypeError: ${CANARY}\n    ${frame}`;
+  log.write('requestFailed', { ...describeError(error), reference: CANARY, email: CANARY } as LogFields);
+  const health: Health = {
+    at: NOW,
+    journal: { bytes: 4_096, entries: 17, lastSealAt: NOW },
+    freeBytes: 1_000_000,
+    newestEntryAt: NOW,
+    lastHeardAt: null,
+    service: null,
+    isKeyStoreReal: true,
+    needsPassphrase: false,
+    stopped: problem('journalNotOpen', { failure: 'chainBroken', reference: CANARY, person: CANARY }).problem,
+  };
+  const place = { last: () => ({ at: null, problem: 'diskFull' as const }) };
+  const parts = {
+    about: { version: '1.0.0', host: 'electron' as const, profileFolder: `/${CANARY}` },
+    installation: installationWithCanaries(),
+    settings: settingsInMemory({
+      secondCopyFolder: `/${CANARY}`,
+      exportFolder: `/${CANARY}`,
+      agreedBy: { pins: CANARY, unkeptKey: CANARY },
+    }),
+    upkeep: { readLog: (most: number) => readLog(folder, most), askBundlePath: () => Promise.resolve(null) },
+    clock: { now: () => new Date(NOW) },
+    encryptionKey: CANARY,
+    folder: `/${CANARY}`,
+    log,
+  };
+  const handlers = createSupportBundle(parts, {
+    health: () => Promise.resolve(health),
+    copies: { kept: { here: place, second: place } },
+    home,
+  });
+  const prepare = async (): Promise<BundleFile[]> => {
+    const prepared = await handlers['support.prepare'](undefined);
+    return prepared.ok ? prepared.value.files : [];
+  };
+  return { prepare };
+}
+
+function installationWithCanaries() {
+  return {
+    ...practiceInstallation(),
+    till: CANARY,
+    merchant: CANARY,
+    ip: CANARY,
+    meta: [{ name: CANARY, value: CANARY }],
+    signingPassphrase: CANARY,
+    agreedBy: { pins: CANARY, unkeptKey: CANARY },
+    connection: {
+      baseUrl: `https://${CANARY}`,
+      publicKey: CANARY,
+      encryptionKey: CANARY,
+      withoutKey: false,
+      returnUrl: CANARY,
+    },
+  };
+}

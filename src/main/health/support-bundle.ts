@@ -1,0 +1,109 @@
+import os from 'node:os';
+import type { Handlers } from '../../shared/bridge-contract.ts';
+import type { BundleFile, Health, healthChannels } from '../../shared/health/health-channels.ts';
+import { problem } from '../../shared/problems.ts';
+import { ZipWriter } from '../export/files/zip.ts';
+import { describeError } from '../log.ts';
+import { replaceFile } from '../replace-file.ts';
+import type { TillParts } from '../till-parts.ts';
+import type { TillCopies } from './till-copies.ts';
+
+/** The newest lines of the log that the bundle has. */
+const LINES_PACKED = 2_000;
+
+interface BundleParts extends Pick<TillParts, 'about' | 'installation' | 'settings' | 'log'> {
+  upkeep: Pick<TillParts['upkeep'], 'readLog' | 'askBundlePath'>;
+  clock: Pick<TillParts['clock'], 'now'>;
+}
+
+/**
+ * What a person sends to whoever helps with this till. Every file is made field by field from a list of what may be in it: no
+ * payment, no name, no address of a customer or of the shop, no key. It is shown before it is saved, and saved as it was shown.
+ * @param needs.home the folder of whoever uses this machine
+ */
+export function createSupportBundle(
+  { about, installation, settings, upkeep, clock, log }: BundleParts,
+  {
+    health,
+    copies,
+    home = os.homedir(),
+  }: {
+    health: () => Promise<Health>;
+    copies: { kept: Record<'here' | 'second', Pick<TillCopies['here'], 'last'>> | null };
+    home?: string;
+  },
+): Pick<Handlers, keyof typeof healthChannels & `support.${string}`> {
+  let shown: BundleFile[] | null = null;
+
+  async function prepare(): Promise<BundleFile[]> {
+    const { stopped, ...now } = await health();
+    const second = copies.kept?.second.last() ?? null;
+    return [
+      textFile('program.json', {
+        version: about.version,
+        host: about.host,
+        mode: installation.mode,
+        platform: os.platform(),
+        architecture: os.arch(),
+        system: os.release(),
+        node: process.versions.node,
+        memoryBytes: os.totalmem(),
+        at: now.at,
+      }),
+      textFile('settings.json', {
+        zone: installation.zone,
+        dayEndsAtHour: installation.dayEndsAtHour,
+        currency: installation.currency,
+        country: installation.country,
+        theme: settings.read('theme'),
+        customerDisplay: settings.read('customerDisplay'),
+        hasSecondPlace: settings.read('secondCopyFolder') !== null,
+      }),
+      textFile('health.json', {
+        ...now,
+        stopped: stopped && { code: stopped.code, failure: stopped.facts.failure ?? null },
+        copies: { here: copies.kept?.here.last() ?? null, second },
+      }),
+      { name: 'log.txt', text: withoutHome(home, upkeep.readLog(LINES_PACKED).toReversed().join('\n')) },
+    ];
+  }
+
+  return {
+    'support.prepare': async () => {
+      shown = await prepare();
+      return { ok: true, value: { files: shown } };
+    },
+    'support.save': async () => {
+      const files = shown ?? (await prepare());
+      const path = await upkeep.askBundlePath(`paydesk-support-${clock.now().toISOString().slice(0, 10)}.zip`);
+      if (path === null) return { ok: true, value: { path } };
+      try {
+        replaceFile(path, zipOf(files));
+        return { ok: true, value: { path } };
+      } catch (error) {
+        log.write('bundleNotSaved', describeError(error));
+        return problem('bundleNotSaved');
+      }
+    },
+  };
+}
+
+function textFile(name: string, content: object): BundleFile {
+  return { name, text: `${JSON.stringify(content, null, 2)}\n` };
+}
+
+/** Where code lies may say whose folder it lies in: as a path, as a path within JSON, or as an address. */
+function withoutHome(home: string, text: string): string {
+  const withSlashes = home.replaceAll('\\', '/');
+  const spellings = [home, JSON.stringify(home).slice(1, -1), withSlashes, encodeURI(withSlashes)];
+  return spellings.reduce((rest, spelling) => rest.replaceAll(spelling, '~'), text);
+}
+
+/** Few and small: it is made in memory. */
+function zipOf(files: readonly BundleFile[]): Buffer {
+  const pieces: Buffer[] = [];
+  const zip = new ZipWriter({ writeBytes: (bytes) => void pieces.push(Buffer.from(bytes)) });
+  for (const { name, text } of files) zip.add(name, text);
+  zip.finish();
+  return Buffer.concat(pieces);
+}

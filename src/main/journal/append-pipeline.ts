@@ -1,0 +1,57 @@
+import type { NewEntry } from '../../shared/journal/journal-entry.ts';
+import type { DeskJournal, EntryToAppend } from '../desk/ports/journal-port.ts';
+import type { Clock } from '../desk/ports/parts.ts';
+import type { Journal } from './journal.ts';
+import { type JournalSpeed, watchAppends } from './watch-appends.ts';
+
+type Write = (entries: readonly EntryToAppend[]) => ReturnType<DeskJournal['appendAll']>;
+
+/** A step that calls `write` once, perhaps with more entries than it was given. All of them are written in one transaction. */
+export type AppendStep = (entries: readonly EntryToAppend[], write: Write) => ReturnType<Write>;
+
+interface AppendSteps {
+  /** Returns the entry with who acted. */
+  stamped: (entry: NewEntry) => NewEntry;
+  withBeginnings: AppendStep;
+  /** Called in this order once the entries are on the disk. The writer does not wait for them. */
+  written: ReadonlyArray<(entries: readonly NewEntry[], seq: number) => void>;
+  guardedPayments: DeskJournal['guardedPayments'];
+}
+
+/** Returns the journal of a till, in which every append passes these steps, and the speed of its appends. */
+export function createAppendPipeline(
+  opened: Journal,
+  clock: Pick<Clock, 'sleep'>,
+  { stamped, withBeginnings, written, guardedPayments }: AppendSteps,
+): { journal: Journal; speed: JournalSpeed } {
+  const { timed, ...speed } = watchAppends(clock);
+
+  const appendAll: Journal['appendAll'] = (given, runChange) => {
+    const entries = given.map((each) => ({ ...each, entry: stamped(each.entry) }));
+    return timed(() =>
+      withBeginnings(entries, async (all) => {
+        const [first, ...others] = all;
+        const acknowledged =
+          first && others.length === 0 && !runChange
+            ? await opened.append(first.entry, first.stepDetail)
+            : await opened.appendAll(all, runChange);
+        const onDisk = all.map(({ entry }) => entry);
+        for (const tell of written) tell(onDisk, acknowledged.seq);
+        return acknowledged;
+      }),
+    );
+  };
+
+  const journal: Journal = {
+    ...opened,
+    guardedPayments,
+    append: (entry, stepDetail) => appendAll([{ entry, stepDetail }]),
+    appendAll,
+    erasePersonal: (reference, { because, ...given }) => {
+      const happening = { kind: 'personalErased' as const, entries: [], ...because };
+      const { happening: _happening, ...entry } = stamped({ ...given, happening });
+      return opened.erasePersonal(reference, { ...entry, because });
+    },
+  };
+  return { journal, speed };
+}

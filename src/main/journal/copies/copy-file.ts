@@ -1,0 +1,33 @@
+import { statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { renameDurably, syncFile } from '../heads/durable-file.ts';
+import { CopyNotWhole } from './copy-not-whole.ts';
+import { UNFINISHED } from './copy-set.ts';
+
+/** The free space that a copy must leave. A copy that filled the disk would stop payments. */
+const SPARE_BYTES = 64 * 1024 * 1024;
+
+/** The disk has too little room for a file of a copy. */
+export class NoRoom extends Error {}
+
+/**
+ * Writes a file of a copy. The file gets its final name after it was read back and verified.
+ * @param spareBytes the free space that must remain
+ * @param isProven reads the file back and compares it
+ * @throws NoRoom, CopyNotWhole, or an error of the file system
+ */
+export function writeCopyFile(
+  folder: string,
+  name: string,
+  bytes: Uint8Array,
+  isProven: (file: string) => boolean,
+  spareBytes: number = SPARE_BYTES,
+): void {
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize < bytes.length + spareBytes) throw new NoRoom();
+  const unfinished = join(folder, `${name}${UNFINISHED}`);
+  writeFileSync(unfinished, bytes, { mode: 0o600 });
+  syncFile(unfinished);
+  if (!isProven(unfinished)) throw new CopyNotWhole(`${name} cannot be read back.`);
+  renameDurably(unfinished, join(folder, name));
+}

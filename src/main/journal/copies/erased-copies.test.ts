@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { overwrite } from '../damage.fixture.ts';
+import { openForReading } from '../database/connection.ts';
+import { type JournalFiles, journalFiles } from '../database/files.ts';
+import { buildEntry, buildPayment, buildSale, type intents, ofTill, timeAt } from '../entries.fixture.ts';
+import { authenticationOf } from '../heads/authentication.ts';
+import { erasedNumbersFile, writeErasedNumbers } from '../heads/erased-numbers.ts';
+import { outsideFile } from '../heads/heads.ts';
+import { CANARY, eraseSale, filesWith } from '../personal.fixture.ts';
+import { AUTHENTICATION_KEY, opened, tamper, temporaryFolder } from '../write/store.fixture.ts';
+import { type CopySource, copySourcesIn } from './copy-source.ts';
+import { erasedSince } from './erased-since.ts';
+import { type CopyOrder, keepCopy } from './keep-copy.ts';
+import { proveCopy } from './prove-copy.ts';
+import { restoreCopy } from './restore-copy.ts';
+import { SEGMENT_ENTRIES } from './segment.ts';
+
+const DAY = '2026-11-21';
+const NEXT_DAY = '2026-11-22';
+const OTHER = 'other.customer@example.com';
+const ALL_RESTORED = { emails: [CANARY, OTHER, OTHER, OTHER], rows: 4 };
+const NUMBERS = authenticationOf(AUTHENTICATION_KEY, 'erasedNumbers');
+const COPIES = authenticationOf(AUTHENTICATION_KEY, 'copy');
+
+describe('personal data in copies', () => {
+  it('keeps personal data beside the segment, and restores it with the entries', async () => {
+    const { files } = await journalWithCanary();
+    await copy(files);
+    expect(namesWith(files.backups, CANARY)).toEqual(['personal-000000001-000000004-000000004.jsonl.gz']);
+    const source = sourceIn(files.backups);
+    expect(prove(source, files)).toMatchObject({ seq: 4, isWhole: true, erased: 0 });
+    expect(restored(source, files)).toEqual(ALL_RESTORED);
+  });
+
+  it('removes erased data with the next copy, which still proves and restores', async () => {
+    const { files, saleId } = await journalWithCanary();
+    await copy(files);
+    eraseSale(files, saleId);
+    await copy(files, { day: NEXT_DAY });
+    expect(filesWith(files.backups, CANARY)).toEqual([]);
+    const [newest, older] = copySourcesIn(files.backups, COPIES);
+    for (const source of [newest, older]) expect(prove(source, files)).toMatchObject({ isWhole: true, erased: 0 });
+    expect(older && restored(older, files)).toEqual({ emails: [null, OTHER, OTHER, OTHER], rows: 3 });
+  });
+
+  it('removes erased data even if the copy of the day already exists', async () => {
+    const { files, saleId } = await journalWithCanary();
+    await copy(files);
+    eraseSale(files, saleId);
+    expect(await copy(files)).toEqual({ at: timeAt(0), problem: null });
+    expect(filesWith(files.backups, CANARY)).toEqual([]);
+  });
+
+  it('removes erased data from full segments, and leaves other segments unchanged', async () => {
+    const { files, saleId } = await journalWithCanary();
+    await append(files, SEGMENT_ENTRIES);
+    await copy(files);
+    const personal = () => namesIn(files.backups).filter((name) => name.includes('personal'));
+    const [first = '', second = ''] = personal();
+    const madeAt = statSync(second).mtimeMs;
+    eraseSale(files, saleId);
+    await copy(files, { day: NEXT_DAY });
+    expect(filesWith(files.backups, CANARY)).toEqual([]);
+    expect(personal()).not.toContain(first);
+    expect(statSync(second).mtimeMs).toBe(madeAt);
+  });
+
+  it('removes erased data from a second place when it is reachable again', async () => {
+    const { files, saleId } = await journalWithCanary();
+    const place = join(temporaryFolder(), 'Paydesk copies');
+    await copy(files, { place });
+    cpSync(place, `${place} away`, { recursive: true });
+    rmSync(place, { recursive: true });
+    eraseSale(files, saleId);
+    expect(await copy(files, { place, mayMakePlace: false })).toMatchObject({ problem: 'away' });
+    cpSync(`${place} away`, place, { recursive: true });
+    expect(filesWith(place, CANARY)).not.toEqual([]);
+    expect(await copy(files, { place, mayMakePlace: false })).toMatchObject({ problem: null });
+    expect(filesWith(place, CANARY)).toEqual([]);
+  });
+
+  it('removes erased data from an interrupted copy in a set that is no longer used', async () => {
+    const { files, saleId } = await journalWithCanary();
+    const newer = journalFiles(temporaryFolder());
+    cpSync(files.folder, newer.folder, { recursive: true });
+    await appendAll(newer, [
+      buildEntry({ ...buildPayment(buildSale(), 900), customer: { email: OTHER, phone: null } }),
+    ]);
+    await copy(newer, { place: files.backups });
+    const [kept = ''] = filesWith(files.backups, CANARY);
+    for (const name of [
+      'personal-000000001-000000005-000000009.jsonl.gz',
+      'personal-000000001-000000004-000000004.jsonl.gz',
+      'personal-000000001-000000005-000000004.jsonl.gz.unfinished',
+    ]) {
+      cpSync(kept, join(kept, '..', name));
+    }
+    await append(files, 2);
+    eraseSale(files, saleId);
+    expect(await copy(files, { day: NEXT_DAY })).toMatchObject({ problem: null });
+    const older = copySourcesIn(files.backups, COPIES).at(-1);
+    const left = namesIn(join(files.backups, older?.name ?? '', '..')).map((file) => basename(file));
+    expect(left.filter((name) => name.includes('personal'))).toEqual([
+      'personal-000000001-000000005-000000004.jsonl.gz',
+    ]);
+    expect(prove(older, files)).toMatchObject({ seq: 5, isWhole: true });
+  });
+
+  it('removes erased data from unused sets, even for entries that the journal lacks', async () => {
+    const { files, saleId } = await journalWithCanary();
+    const newer = journalFiles(temporaryFolder());
+    cpSync(files.folder, newer.folder, { recursive: true });
+    const again = buildPayment({ ...buildSale(), id: saleId }, 900);
+    await appendAll(newer, [buildEntry({ ...again, customer: { email: CANARY, phone: null } })]);
+    await copy(newer, { place: files.backups });
+    await append(files, 2);
+    eraseSale(files, saleId);
+    await copy(files, { day: NEXT_DAY });
+    expect(copySourcesIn(files.backups, COPIES)).toHaveLength(2);
+    expect(filesWith(files.backups, CANARY)).toEqual([]);
+    const older = copySourcesIn(files.backups, COPIES).at(-1);
+    expect(prove(older, files)).toMatchObject({ seq: 5, isWhole: true });
+  });
+});
+
+describe('an older copy with data that was erased later', () => {
+  it('counts the entries with erased data, and restores the copy without the data', async () => {
+    const { files, saleId } = await journalWithCanary();
+    const place = join(temporaryFolder(), 'Paydesk copies');
+    await copy(files, { place });
+    eraseSale(files, saleId);
+    const source = sourceIn(place);
+    expect(prove(source, files)).toMatchObject({ seq: 4, isWhole: true, erased: 1 });
+    expect(restored(source, files)).toEqual({ emails: [null, OTHER, OTHER, OTHER], rows: 3 });
+    expect(filesWith(files.folder, CANARY)).toEqual([]);
+  });
+
+  it('leaves out erased data even if only the numbers outside the profile remain', async () => {
+    const { files } = await journalWithCanary();
+    await copy(files);
+    const outside = temporaryFolder();
+    const source = sourceIn(files.backups);
+    const file = erasedNumbersFile(outsideFile(outside, files.folder) ?? '');
+    writeErasedNumbers(
+      file,
+      { journal: source.identity.id, head: { seq: 1, hash: '00'.repeat(32) }, stretches: [[1, 1]] },
+      NUMBERS,
+    );
+    rmSync(files.database);
+    const isErased = erasedSince(files, source.identity.id, outside, NUMBERS);
+    expect(proveCopy(source, [], isErased, () => undefined).erased).toBe(1);
+    expect(erasedSince(files, randomUUID(), outside, NUMBERS)(1, '')).toBe(false);
+  });
+
+  it('keeps data to which another entry of the same number commits', async () => {
+    const { files } = await journalWithCanary();
+    const place = join(temporaryFolder(), 'Paydesk copies');
+    await copy(files, { place });
+    const others = await journalWithCanary();
+    eraseSale(others.files, others.saleId);
+    expect(proveCopy(sourceIn(place), [], erasedIn(others.files, sourceIn(place)), () => undefined).erased).toBe(0);
+  });
+});
+
+describe('changed personal data in a copy', () => {
+  it.each([
+    ['a value', (text: string) => text.replace(CANARY, 'canary.changed@example.com')],
+    ['the salt', (text: string) => text.replace(/"salt":"../, '"salt":"00')],
+    ['the number of the entry', (text: string) => text.replace('"seq":1', '"seq":9')],
+    ['the form of a line', (text: string) => text.replace('"seq":1}', '"seq": 1}')],
+  ])('leaves out changed data, restores the rest, and completes it with the next copy: %s', async (_what, change) => {
+    const { files } = await journalWithCanary();
+    await copy(files);
+    const [file = ''] = filesWith(files.backups, CANARY);
+    const text = gunzipSync(readFileSync(file)).toString('utf8');
+    expect(change(text)).not.toBe(text);
+    writeFileSync(file, gzipSync(change(text)));
+    expect(prove(sourceIn(files.backups), files)).toMatchObject({ seq: 4, isWhole: true });
+    expect(restored(sourceIn(files.backups), files)).toEqual({ emails: [null, OTHER, OTHER, OTHER], rows: 3 });
+    await copy(files, { day: NEXT_DAY });
+    expect(restored(sourceIn(files.backups), files)).toEqual(ALL_RESTORED);
+  });
+
+  it.each([
+    ['one of its bytes was changed', (file: string) => overwrite(file, 60, Buffer.from('xx'))],
+    ['it was cut short', (file: string) => truncateSync(file, 60)],
+    ['it is gone', (file: string) => rmSync(file)],
+    ['it cannot be read', (file: string) => [rmSync(file), mkdirSync(file)]],
+  ])(
+    'proves and restores entries without their data, and completes it with the next copy: %s',
+    async (_what, damage) => {
+      const { files } = await journalWithCanary();
+      await copy(files);
+      const [file = ''] = filesWith(files.backups, CANARY);
+      damage(file);
+      expect(prove(sourceIn(files.backups), files)).toMatchObject({ seq: 4, isWhole: true });
+      expect(restored(sourceIn(files.backups), files)).toEqual({ emails: [null, null, null, null], rows: 0 });
+      if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) rmSync(file, { recursive: true });
+      expect(await copy(files, { day: NEXT_DAY })).toMatchObject({ problem: null });
+      expect(restored(sourceIn(files.backups), files)).toEqual(ALL_RESTORED);
+    },
+  );
+
+  it('accepts missing rows, and completes them within a week', async () => {
+    const { files } = await journalWithCanary();
+    await append(files, SEGMENT_ENTRIES);
+    await copy(files);
+    const [file = ''] = filesWith(files.backups, CANARY);
+    const [, ...lines] = gunzipSync(readFileSync(file)).toString('utf8').split('\n');
+    writeFileSync(file, gzipSync(lines.join('\n')));
+    expect(prove(sourceIn(files.backups), files)).toMatchObject({ isWhole: true });
+    for (let day = 22; day < 29; day += 1) await copy(files, { day: `2026-11-${day}` });
+    expect(filesWith(files.backups, CANARY)).toHaveLength(1);
+  });
+
+  it('finds personal data that was renamed after the copy was listed', async () => {
+    const { files, saleId } = await journalWithCanary();
+    await copy(files);
+    const listed = sourceIn(files.backups);
+    eraseSale(files, saleId);
+    await copy(files);
+    expect(prove(listed, files)).toMatchObject({ seq: 4, isWhole: true });
+    expect(restored(listed, files)).toEqual({ emails: [null, OTHER, OTHER, OTHER], rows: 3 });
+  });
+});
+
+describe('changed personal data in a journal', () => {
+  it('copies the entries without the data, and copies the data again once it fits', async () => {
+    const { files } = await journalWithCanary();
+    tamper(files.folder, `UPDATE personal SET data = replace(data, 'canary', 'kanary')`);
+    expect(await copy(files)).toEqual({ at: timeAt(0), problem: null });
+    const source = sourceIn(files.backups);
+    expect(prove(source, files)).toMatchObject({ seq: 4, isWhole: true });
+    expect(restored(source, files)).toEqual({ emails: [null, OTHER, OTHER, OTHER], rows: 3 });
+    tamper(files.folder, `UPDATE personal SET data = replace(data, 'kanary', 'canary')`);
+    await copy(files, { day: NEXT_DAY });
+    expect(restored(sourceIn(files.backups), files)).toEqual(ALL_RESTORED);
+  });
+});
+
+/** Makes a journal of four payments. The first has the canary as its customer's e-mail. */
+async function journalWithCanary() {
+  const files = journalFiles(temporaryFolder());
+  const sale = buildSale();
+  const all = [buildPayment(sale, 1), ...[2, 3, 4].map((counter) => buildPayment(buildSale(), counter))];
+  const entries = all.map((payment, index) =>
+    buildEntry({ ...payment, customer: { email: index === 0 ? CANARY : OTHER, phone: null } }),
+  );
+  await appendAll(files, entries);
+  return { files, saleId: sale.id };
+}
+
+async function append(files: JournalFiles, entries: number): Promise<void> {
+  const entry = ofTill({ kind: 'clockConfirmed', newestAt: timeAt(0) });
+  await appendAll(
+    files,
+    Array.from({ length: entries }, () => entry),
+  );
+}
+
+async function appendAll({ folder }: JournalFiles, entries: ReturnType<typeof intents>): Promise<void> {
+  const { store, close } = await opened(folder);
+  store.appendAll(entries.map((entry) => ({ entry })));
+  close();
+}
+
+function copy({ database, backups }: JournalFiles, change: Partial<CopyOrder> = {}) {
+  const order = { database, place: backups, day: DAY, at: timeAt(0), mayMakePlace: true, authentication: COPIES };
+  return keepCopy({ ...order, spareBytes: 0, ...change });
+}
+
+function sourceIn(place: string): CopySource {
+  const [source] = copySourcesIn(place, COPIES);
+  if (!source) throw new Error('a copy');
+  return source;
+}
+
+function erasedIn(files: JournalFiles, { identity }: CopySource) {
+  return erasedSince(files, identity.id, null, null);
+}
+
+function prove(source: CopySource | undefined, files: JournalFiles) {
+  return source && proveCopy(source, [], erasedIn(files, source), () => undefined);
+}
+
+/** Restores a journal from a copy and returns its content. */
+function restored(source: CopySource, files: JournalFiles) {
+  const hash = Buffer.from(source.head.hash).toString('hex');
+  restoreCopy(source, { seq: source.head.seq, hash }, files.restored, erasedIn(files, source), () => undefined);
+  const connection = openForReading(files.restored);
+  const emails = connection.prepare('SELECT email FROM payments ORDER BY first_seq').all();
+  const rows = connection.prepare('SELECT count(*) AS rows FROM personal').get();
+  connection.close();
+  return { emails: emails.map(({ email }) => email), rows: rows?.rows };
+}
+
+function namesIn(place: string): string[] {
+  return readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+function namesWith(place: string, text: string): string[] {
+  return filesWith(place, text).map((file) => file.slice(file.lastIndexOf('/') + 1));
+}

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { removeFile } from '../../replace-file.ts';
+import { sameBytes } from '../chain.ts';
+import { syncFolder } from '../heads/durable-file.ts';
+import { writeCopyFile } from './copy-file.ts';
+import {
+  type CopySet,
+  type EntryRange,
+  personalFilesOf,
+  personalName,
+  personalRowsOf,
+  type SegmentFile,
+} from './copy-set.ts';
+import {
+  fitsCommitment,
+  type NumberedPersonalRow,
+  packPersonalRows,
+  personalRows,
+  unpackPersonalRows,
+} from './personal-rows.ts';
+import { readSegment } from './segment.ts';
+
+const ROWS = `SELECT personal.seq, salt, data, payload ->> '$.personal' AS commitment
+  FROM personal JOIN event ON event.seq = personal.seq WHERE personal.seq BETWEEN ? AND ? ORDER BY personal.seq`;
+
+/**
+ * Updates the personal data of segments from the journal: adds what is missing and removes what was erased. A row to
+ * which its entry does not commit is left out.
+ * @param isDue true if a segment's file is compared even if it has as many rows as the journal
+ * @throws NoRoom, CopyNotWhole if a file cannot be read back, or an error of SQLite or of the file system
+ */
+export async function keepPersonalRows(
+  source: DatabaseSync,
+  set: CopySet,
+  { isDue, spareBytes }: { isDue: (segment: SegmentFile) => boolean; spareBytes?: number | undefined },
+): Promise<void> {
+  const count = source.prepare('SELECT count(*) AS rows FROM personal WHERE seq BETWEEN ? AND ?');
+  const read = source.prepare(ROWS);
+  for (const segment of set.segments) {
+    const { first, last } = segment;
+    const kept = personalFilesOf(set.personal, segment);
+    const isOf = (rows: number) => kept.length === 1 && kept[0]?.rows === rows;
+    if (isOf(Number(count.get(first, last)?.rows)) && !isDue(segment)) continue;
+    const rows = read.all(first, last).flatMap(fittingRows);
+    const isCurrent = isOf(rows.length) && areSame(personalRowsOf(set, segment), rows);
+    if (!isCurrent) replacePersonalRows(set, segment, rows, spareBytes);
+    await aMoment();
+  }
+}
+
+/**
+ * Replaces the personal data of a segment. Data that the new file lacks is gone when this returns. Throws as
+ * `writeCopyFile`.
+ */
+export function replacePersonalRows(
+  set: CopySet,
+  segment: EntryRange,
+  rows: readonly NumberedPersonalRow[],
+  spareBytes?: number,
+): void {
+  const name = personalName(segment, rows.length);
+  const isProven = (file: string) => areSame(unpackPersonalRows(readSegment(file)), rows);
+  writeCopyFile(set.folder, name, packPersonalRows(rows), isProven, spareBytes);
+  removeFiles(
+    set,
+    personalFilesOf(set.personal, segment).filter((each) => each.name !== name),
+  );
+}
+
+/** Removes the personal data of segments that no longer exist. */
+export function removeStrayPersonalRows(set: CopySet): void {
+  const isStray = ({ first, last }: SegmentFile) =>
+    !set.segments.some((segment) => segment.first === first && segment.last === last);
+  removeFiles(set, set.personal.filter(isStray));
+}
+
+function removeFiles({ folder }: CopySet, files: readonly SegmentFile[]): void {
+  for (const { name } of files) removeFile(join(folder, name));
+  if (files.length > 0) syncFolder(folder);
+}
+
+function fittingRows(row: Record<string, unknown>): NumberedPersonalRow[] {
+  return personalRows([row]).filter((personal) => fitsCommitment(personal, row.commitment));
+}
+
+function areSame(kept: readonly NumberedPersonalRow[], rows: readonly NumberedPersonalRow[]): boolean {
+  return (
+    kept.length === rows.length &&
+    kept.every(({ seq, salt, data }, index) => {
+      const row = rows[index];
+      return row?.seq === seq && row.data === data && sameBytes(row.salt, salt);
+    })
+  );
+}
+
+function aMoment(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

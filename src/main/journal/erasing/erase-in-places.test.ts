@@ -1,0 +1,84 @@
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { buildCase } from '../../../shared/testing/cases.fixture.ts';
+import { caseStory } from '../cases.fixture.ts';
+import { openForReading } from '../database/connection.ts';
+import { type JournalFiles, journalFiles } from '../database/files.ts';
+import { buildEntry, buildPayment, buildSale, intents, timeAt } from '../entries.fixture.ts';
+import { CANARY, eraseSale, filesWith, KEPT } from '../personal.fixture.ts';
+import { verifyJournal } from '../verify/verify.ts';
+import { opened, temporaryFolder } from '../write/store.fixture.ts';
+import { eraseInPlaces, placesAside } from './erase-in-places.ts';
+
+const DIVERGED = 'canary.diverged@example.com';
+
+describe('eraseInPlaces', () => {
+  it('erases from a journal that was put aside and leaves it sound', async () => {
+    const { files, aside, saleId } = await journalThatWentBack();
+    eraseSale(files, saleId);
+    expect(await eraseAside(files)).toEqual([]);
+    expect(filesWith(files.folder, CANARY)).toEqual([]);
+    expect(filesWith(files.folder, KEPT)).not.toEqual([]);
+    const connection = openForReading(aside.database);
+    expect(verifyJournal(connection, null).faults).toEqual([]);
+    expect(connection.prepare('SELECT email FROM payments ORDER BY first_seq LIMIT 2').all()).toEqual([
+      { email: null },
+      { email: KEPT },
+    ]);
+    connection.close();
+  });
+
+  it('erases entries of the sale and its cases that the journal no longer has', async () => {
+    const { files, saleId } = await journalThatWentBack();
+    eraseSale(files, saleId);
+    await eraseAside(files);
+    expect(filesWith(files.folder, DIVERGED)).toEqual([]);
+    expect(filesWith(files.folder, 'words of the diverged case')).toEqual([]);
+  });
+
+  it('erases nothing that the journal has not erased', async () => {
+    const { files } = await journalThatWentBack();
+    const before = [CANARY, DIVERGED, KEPT].map((text) => filesWith(files.earlier, text));
+    expect(await eraseAside(files)).toEqual([]);
+    expect([CANARY, DIVERGED, KEPT].map((text) => filesWith(files.earlier, text))).toEqual(before);
+  });
+
+  it('names the journal in which erasing failed, and erases from the others', async () => {
+    const { files, saleId } = await journalThatWentBack();
+    mkdirSync(join(files.earlier, 'until-damaged'));
+    writeFileSync(join(files.earlier, 'until-damaged', 'journal.db'), 'not a journal');
+    eraseSale(files, saleId);
+    expect(await eraseAside(files)).toMatchObject([{ place: 'until-damaged' }]);
+    expect(filesWith(files.folder, CANARY)).toEqual([]);
+  });
+});
+
+function eraseAside(files: JournalFiles) {
+  return eraseInPlaces(files.database, () => placesAside(files));
+}
+
+/** Makes a put-aside journal that has all entries of the current journal and further entries about the same sale. */
+async function journalThatWentBack() {
+  const files = journalFiles(temporaryFolder());
+  const sale = buildSale();
+  const payment = { ...buildPayment(sale, 1), customer: { email: CANARY, phone: null } };
+  const kept = { ...buildPayment(buildSale(), 2), customer: { email: KEPT, phone: null } };
+  await append(files, [buildEntry(payment), buildEntry(kept)]);
+  const folder = join(files.earlier, 'until-2026-11-22');
+  mkdirSync(folder, { recursive: true });
+  const aside = journalFiles(folder);
+  for (const of of ['database', 'headMarker'] as const) copyFileSync(files[of], aside[of]);
+  const again = { ...buildPayment(sale, 900), customer: { email: DIVERGED, phone: null } };
+  const record = buildCase({ references: [payment.reference] }, timeAt(0));
+  const noted = caseStory(record, [{ kind: 'note', words: 'words of the diverged case' }]);
+  await append(aside, [buildEntry(again), ...noted]);
+  await append(files, intents(2, 100));
+  return { files, aside, saleId: sale.id };
+}
+
+async function append({ folder }: JournalFiles, entries: ReturnType<typeof intents>): Promise<void> {
+  const { store, close } = await opened(folder);
+  store.appendAll(entries.map((entry) => ({ entry })));
+  close();
+}

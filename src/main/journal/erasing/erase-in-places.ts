@@ -1,0 +1,70 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { openForReading, openForWriting } from '../database/connection.ts';
+import type { JournalFiles } from '../database/files.ts';
+import { readIdentity } from '../verify/verify.ts';
+import { erasedRowsIn, eraseRows } from './erase-rows.ts';
+import { hasErasures } from './erased-entries.ts';
+
+/** A folder or file beside the journal that contains personal data. */
+export interface ErasablePlace {
+  name: string;
+  /**
+   * Erases from this place what the till's journal has erased. @param journal open for reading. @throws if erasing
+   * fails
+   */
+  erase(journal: DatabaseSync): void | Promise<void>;
+}
+
+/** A place from which personal data could not be erased. */
+export interface NotErased {
+  place: string;
+  cause: unknown;
+}
+
+/**
+ * Erases from places, one after the other, what the till's journal has erased.
+ * @param database the file of the till's journal
+ * @param placesOf finds the places for a journal id
+ * @returns the places in which erasing failed
+ */
+export async function eraseInPlaces(
+  database: string,
+  placesOf: (journal: string) => readonly ErasablePlace[],
+): Promise<NotErased[]> {
+  const failed: NotErased[] = [];
+  const journal = openForReading(database);
+  try {
+    if (!hasErasures(journal)) return [];
+    for (const { name, erase } of placesOf(readIdentity(journal).identity.id)) {
+      try {
+        await erase(journal);
+      } catch (cause) {
+        failed.push({ place: name, cause });
+      }
+    }
+  } finally {
+    journal.close();
+  }
+  return failed;
+}
+
+/** Returns the journals that were put aside. */
+export function placesAside({ database, earlier }: JournalFiles): ErasablePlace[] {
+  const names = existsSync(earlier) ? readdirSync(earlier) : [];
+  return names
+    .map((name) => ({ name, file: join(earlier, name, basename(database)) }))
+    .filter(({ file }) => existsSync(file))
+    .map(({ name, file }) => ({ name, erase: (journal) => eraseInDatabase(openForWriting(file), journal) }));
+}
+
+/** @param database closed when this returns */
+function eraseInDatabase(database: DatabaseSync, journal: DatabaseSync): void {
+  try {
+    const erased = erasedRowsIn(database, journal);
+    if (erased.length > 0) eraseRows(database, erased);
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { hashSchema } from '../../../shared/journal/hash-text.ts';
+import type { Authentication } from './authentication.ts';
+import { writeDurably } from './durable-file.ts';
+import { readTaggedJson, taggedJson } from './tagged-json.ts';
+
+/** Ranges of entries, each from its first to its last number, ascending and disjoint. */
+export type Stretches = readonly (readonly [first: number, last: number])[];
+
+/**
+ * The entries of a journal that no longer have personal data. The list lies outside the profile, so that an older copy
+ * of the journal brings no erased data back.
+ */
+export interface ErasedNumbers {
+  /** The journal's id. */
+  journal: string;
+  /**
+   * The newest event when this was written. If the journal has a different event of this number, it went back and
+   * reused numbers.
+   */
+  head: { seq: number; hash: string };
+  stretches: Stretches;
+}
+
+const fileSchema = z.strictObject({
+  form: z.literal(1),
+  journal: z.uuid(),
+  head: z.strictObject({ seq: z.int().nonnegative(), hash: hashSchema }),
+  stretches: z.array(z.tuple([z.int().positive(), z.int().positive()])),
+});
+
+/** Returns the path of the erased numbers beside a head. */
+export function erasedNumbersFile(head: string): string {
+  return head.replace(/\.json$/, '.erased.json');
+}
+
+/** Reads the file. @returns null if there is none, or if this till did not write it */
+export function readErasedNumbers(file: string, authentication: Authentication): ErasedNumbers | null {
+  try {
+    const read = readTaggedJson(readFileSync(file, 'utf8'), fileSchema, authentication);
+    return read?.isAuthentic ? read.value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Writes the file; durable when this returns. */
+export function writeErasedNumbers(
+  file: string,
+  { journal, head, stretches }: ErasedNumbers,
+  authentication: Authentication,
+): void {
+  writeDurably(file, `${taggedJson({ form: 1, journal, head, stretches }, authentication)}\n`);
+}
+
+/**
+ * Adds numbers to ranges.
+ * @param isEmpty tells whether no entry strictly between two numbers has personal data, so that their ranges may be
+ * joined
+ */
+export function withNumbers(
+  stretches: Stretches,
+  numbers: readonly number[],
+  isEmpty: (after: number, before: number) => boolean,
+): Stretches {
+  const all = [...stretches, ...numbers.map((number) => [number, number] as const)].sort(
+    ([one], [other]) => one - other,
+  );
+  const joined: [number, number][] = [];
+  for (const [first, last] of all) {
+    const before = joined.at(-1);
+    const isNext = before && (first <= before[1] + 1 || isEmpty(before[1], first));
+    if (isNext) before[1] = Math.max(before[1], last);
+    else joined.push([first, last]);
+  }
+  return joined;
+}
+
+/** Returns the ranges up to an entry. A journal that lost its end gives later numbers to other entries. */
+export function stretchesUpTo(stretches: Stretches, end: number): Stretches {
+  return stretches.filter(([first]) => first <= end).map(([first, last]) => [first, Math.min(last, end)]);
+}

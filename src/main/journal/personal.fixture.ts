@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { gunzipSync } from 'node:zlib';
+import { canonicalJson } from '../../shared/journal/canonical.ts';
+import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
+import { requeriedPaid } from '../../shared/testing/facts.fixture.ts';
+import { eventHash } from './chain.ts';
+import type { JournalFiles } from './database/files.ts';
+import { buildEntry, buildPayment, buildSale, timeAt, untilWatchEnds } from './entries.fixture.ts';
+import { rebuildProjection } from './tables/projection-tables.ts';
+import { defineCommitment } from './written-entry.ts';
+
+/** The e-mail of a customer whose data is erased. */
+export const CANARY = 'canary.kenari@example.com';
+/** The e-mail of a customer whose data is kept. */
+export const KEPT = 'kept.customer@example.com';
+
+/** Returns the entries of two paid payments, in order, and the sale of the customer with the canary. */
+export function canaryEntries() {
+  const sale = buildSale();
+  const entries = [sale, buildSale()].flatMap((each, index) => {
+    const customer = { email: index === 0 ? CANARY : KEPT, phone: null };
+    const payment = { ...buildPayment(each, index + 1, { createdAt: timeAt(index + 1) }), customer };
+    const intent = buildEntry(payment);
+    return [intent, ...untilWatchEnds([intent], requeriedPaid(payment))];
+  });
+  return { entries: entries.toSorted((one, other) => one.at.localeCompare(other.at)), saleId: sale.id };
+}
+
+/** Finds files that contain a text as it is, in base64 or in UTF-16, also within gzip. Searches subfolders. */
+export function filesWith(folder: string, text: string): string[] {
+  const wanted = formsOf(text);
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return names
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => {
+      const bytes = readFileSync(file);
+      const all = file.endsWith('.gz') ? [bytes, gunzipSync(bytes)] : [bytes];
+      return all.some((each) => wanted.some((form) => each.includes(form)));
+    });
+}
+
+/** Returns a text as UTF-8, as UTF-16 and in the three alignments of base64. */
+export function formsOf(text: string): Buffer[] {
+  const inBase64 = [0, 1, 2].map((before) => {
+    const encoded = Buffer.concat([Buffer.alloc(before), Buffer.from(text)]).toString('base64');
+    return Buffer.from(encoded.slice(before === 0 ? 0 : 4, -4));
+  });
+  return [Buffer.from(text), Buffer.from(text, 'utf16le'), ...inBase64];
+}
+
+/** Erases the personal data of a sale in a closed journal, as its writer does. */
+export function eraseSale({ database }: Pick<JournalFiles, 'database'>, saleId: string): void {
+  const connection = new DatabaseSync(database, { enableForeignKeyConstraints: false });
+  defineCommitment(connection);
+  connection.exec('PRAGMA secure_delete = 1; BEGIN');
+  const rows = connection.prepare('SELECT seq, payload FROM event WHERE sale_id = ? ORDER BY seq').all(saleId);
+  const entries = rows.map(({ seq }) => Number(seq));
+  connection.prepare('DELETE FROM personal WHERE seq IN (SELECT value FROM json_each(?))').run(JSON.stringify(entries));
+  rebuildProjection(connection);
+  const { reference, at, day, till, actor } = JSON.parse(String(rows.at(-1)?.payload)) as JournalEntry;
+  const happening = { kind: 'personalErased', cause: 'asked', entries, reason: null };
+  const payload = canonicalJson({ form: 1, rules: 1, at, day, till, actor, saleId, reference, happening });
+  const last = connection.prepare('SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1').get();
+  const seq = Number(last?.seq) + 1;
+  const prev = last?.hash as Uint8Array;
+  connection
+    .prepare(
+      `INSERT INTO event (seq, at, kind, reference, sale_id, payload, prev, hash)
+       VALUES (?, ?, 'personalErased', ?, ?, ?, ?, ?)`,
+    )
+    .run(seq, at, reference ?? null, saleId, payload, prev, eventHash(prev, seq, payload));
+  connection.exec('COMMIT');
+  connection.close();
+}

@@ -1,0 +1,68 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { RetentionPage, RetentionQuery } from '../../desk/ports/erasure-journal-port.ts';
+import { reading } from '../records.ts';
+
+const PAGE = `SELECT reference, sale_id, first_seq, created_at FROM payments INDEXED BY payments_by_first_seq
+  WHERE first_seq > ? ORDER BY first_seq LIMIT ?`;
+
+/** Selects payments of the sale that may still change without a person, or wait for one. */
+const IS_BUSY = `SELECT 1 FROM payments
+  WHERE sale_id = ? AND (outcome IN ('open', 'unknown') OR watch_due_at IS NOT NULL OR review IS NOT NULL) LIMIT 1`;
+
+const IS_NEWER = 'SELECT 1 FROM event WHERE sale_id = ? AND at >= ? LIMIT 1';
+
+const HAS_PERSONAL = 'SELECT 1 FROM event CROSS JOIN personal USING (seq) WHERE sale_id = ? LIMIT 1';
+
+const CASES = `SELECT cases.id, status, cases.updated_at FROM payments
+  JOIN case_payments USING (reference) JOIN cases ON cases.id = case_id WHERE sale_id = ? AND linked = 1`;
+
+const CASE_HAS_PERSONAL = `SELECT 1 FROM event INDEXED BY event_of_case CROSS JOIN personal USING (seq)
+  WHERE kind GLOB 'case*' AND payload ->> '$.happening.case.id' = ? LIMIT 1`;
+
+const SALE = 'SELECT sale_id FROM payments WHERE reference = ?';
+
+/** Ignores the reason in an earlier erasure, which retention removes. */
+const HAS_PERSONAL_BESIDE_ERASURES = `SELECT 1 FROM event CROSS JOIN personal USING (seq)
+  WHERE sale_id = ? AND kind <> 'personalErased' LIMIT 1`;
+
+/** See `ErasureJournal`. Each read throws JournalUnreadable. */
+export function prepareRetentionReads(connection: DatabaseSync) {
+  const page = connection.prepare(PAGE);
+  const isBusy = connection.prepare(IS_BUSY);
+  const isNewer = connection.prepare(IS_NEWER);
+  const hasPersonal = connection.prepare(HAS_PERSONAL);
+  const saleOf = connection.prepare(SALE);
+  const hasPersonalBesideErasures = connection.prepare(HAS_PERSONAL_BESIDE_ERASURES);
+  const casesOf = connection.prepare(CASES);
+  const caseHasPersonal = connection.prepare(CASE_HAS_PERSONAL);
+
+  function isToErase(saleId: string, before: string): boolean {
+    if (isBusy.get(saleId) || isNewer.get(saleId, before)) return false;
+    const cases = casesOf.all(saleId);
+    if (cases.some(({ status, updated_at: at }) => status !== 'resolved' || String(at) >= before)) return false;
+    return hasPersonal.get(saleId) !== undefined || cases.some(({ id }) => caseHasPersonal.get(String(id)));
+  }
+
+  return {
+    hasPersonal: (reference: string): boolean =>
+      reading(() => {
+        const saleId = saleOf.get(reference)?.sale_id;
+        if (typeof saleId !== 'string') return false;
+        if (hasPersonalBesideErasures.get(saleId)) return true;
+        return casesOf.all(saleId).some(({ id }) => caseHasPersonal.get(String(id)) !== undefined);
+      }),
+    salesToErase: ({ before, afterSeq, most }: RetentionQuery): RetentionPage =>
+      reading(() => {
+        const rows = page.all(afterSeq, most);
+        const old = rows.filter((row) => String(row.created_at) < before);
+        const sales = new Map<string, string>();
+        for (const row of old) {
+          const saleId = String(row.sale_id);
+          if (!sales.has(saleId) && isToErase(saleId, before)) sales.set(saleId, String(row.reference));
+        }
+        const last = rows.at(-1);
+        const isLast = rows.length < most || old.length < rows.length;
+        return { references: [...sales.values()], next: isLast || !last ? null : Number(last.first_seq) };
+      }),
+  };
+}

@@ -1,0 +1,20 @@
+import { problem, type Result } from '../../shared/problems.ts';
+import { isOvertaken } from '../desk/ports/journal-port.ts';
+
+/** More retries than a busy till needs. */
+const MOST_TRIES = 50;
+
+/**
+ * Repeats an attempt, at most 50 times, while the writer refuses its entry because newer entries contradict the facts
+ * behind it.
+ */
+export async function retryAfterConflict<Value>(attempt: () => Promise<Result<Value>>): Promise<Result<Value>> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isOvertaken(error)) throw error;
+    }
+  }
+  return problem('journalBusy');
+}

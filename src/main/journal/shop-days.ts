@@ -1,0 +1,27 @@
+import { type BusinessDay, createDayTeller } from '../../shared/days/business-day.ts';
+import type { Clock } from '../desk/ports/parts.ts';
+import type { Installation } from '../settings/provisioning.ts';
+import type { Journal } from './journal.ts';
+
+/**
+ * Returns the business day of a moment as the journal's writer would date an entry. Everything that needs "today" uses
+ * this, so that screens, exports and seals agree.
+ */
+export interface ShopDays {
+  /** Rejects with JournalUnreadable. */
+  at(moment: Date): Promise<BusinessDay>;
+  /** Returns the business day of now. */
+  today(): Promise<BusinessDay>;
+}
+
+export function createShopDays(
+  journal: Pick<Journal, 'newestDay'>,
+  { installation, clock }: { installation: Pick<Installation, 'zone' | 'dayEndsAtHour'>; clock: Pick<Clock, 'now'> },
+): ShopDays {
+  const teller = createDayTeller();
+  const { zone, dayEndsAtHour: endsAtHour } = installation;
+  const at = async (moment: Date) => {
+    return teller.dayAt(await journal.newestDay(), moment, { zone, endsAtHour });
+  };
+  return { at, today: () => at(clock.now()) };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createTelling } from '../../../shared/fold/telling.ts';
+import { LOST_AT_INITIATE, requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
+import { openForReading } from '../database/connection.ts';
+import { journalFiles } from '../database/files.ts';
+import { buildEntry, buildPayment, buildSale } from '../entries.fixture.ts';
+import { opened, tamper, temporaryFolder } from '../write/store.fixture.ts';
+import { foldAll, prepareEntriesOfSale, prepareTelling } from './telling.ts';
+
+const PAYMENTS = [1, 2, 3].map((counter) => buildPayment(buildSale(), counter));
+/** Entries of three sales, interleaved. */
+const ENTRIES = [
+  ...PAYMENTS.map((payment) => buildEntry(payment)),
+  ...PAYMENTS.map((payment) => buildEntry(payment, LOST_AT_INITIATE)),
+  ...PAYMENTS.map((payment) => buildEntry(payment, requeriedPaid(payment))),
+  ...PAYMENTS.map((payment) => buildEntry(payment, { kind: 'goodsHandedOver' })),
+];
+
+async function journalOfEntries() {
+  const folder = temporaryFolder();
+  const { store } = await opened(folder);
+  store.appendAll(ENTRIES.map((entry) => ({ entry })));
+  const connection = openForReading(journalFiles(folder).database);
+  onTestFinished(() => connection.close());
+  return { folder, connection };
+}
+
+describe('prepareTelling', () => {
+  it.each([1, 2, 3])('gives the same results as a fold of all entries, if it remembers %i sales', async (mostSales) => {
+    const { connection } = await journalOfEntries();
+    const [stored, all] = [prepareTelling(connection, mostSales), createTelling()];
+    for (const [index, entry] of ENTRIES.entries()) {
+      expect(stored.follow(index + 1, entry)).toMatchObject(all.follow(entry));
+    }
+  });
+
+  it("starts in the middle with the journal's state of a sale", async () => {
+    const { connection } = await journalOfEntries();
+    const [entry] = ENTRIES.slice(-3);
+    if (!entry) throw new Error('There are more.');
+    const told = prepareTelling(connection).follow(ENTRIES.length - 2, entry);
+    expect(told).toMatchObject({ broken: null, entry: { payment: { state: { handedOver: { by: 'cashier' } } } } });
+  });
+
+  it('names the rule that an entry breaks, and the state before it', async () => {
+    const { connection } = await journalOfEntries();
+    const [again] = ENTRIES.slice(-3);
+    if (!again) throw new Error('There are more.');
+    const told = prepareTelling(connection).follow(ENTRIES.length + 1, again);
+    expect(told).toMatchObject({ broken: 'handedOverTwice', entry: { sale: { status: 'handedOver' } } });
+  });
+
+  it('folds only entries of one sale, whatever a column says', async () => {
+    const { folder, connection } = await journalOfEntries();
+    const [first, second] = PAYMENTS;
+    if (!first || !second) throw new Error('There are more.');
+    const before = foldAll(prepareEntriesOfSale(connection)(first.saleId, 99));
+    tamper(folder, `UPDATE event SET sale_id = '${first.saleId}' WHERE sale_id = '${second.saleId}'`);
+    expect(foldAll(prepareEntriesOfSale(connection)(first.saleId, 99))).toEqual(before);
+  });
+});

@@ -1,0 +1,67 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type Folded, fold, isOfTill } from '../../../shared/fold/fold.ts';
+import type { Told } from '../../../shared/fold/telling.ts';
+import { toldOf } from '../../../shared/fold/telling.ts';
+import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
+import type { SaleState } from '../../../shared/payment/records.ts';
+import { readable } from '../records.ts';
+import { entryColumns, storedEntry } from '../written-entry.ts';
+
+/** Folds entries in order and without gaps. The state before the first one is read from the journal. */
+export interface StoredTelling {
+  follow(seq: number, entry: JournalEntry): Told & Partial<Folded>;
+  /** Forgets entries whose transaction failed. */
+  forget(): void;
+}
+
+/** The number of folded sales in memory, some kilobytes each. Others are read again. */
+const MOST_SALES = 1_000;
+
+/**
+ * @param connection of a journal that has all entries before the first followed one
+ * @param mostSales the number of sales to remember
+ */
+export function prepareTelling(connection: DatabaseSync, mostSales = MOST_SALES): StoredTelling {
+  const earlier = prepareEntriesOfSale(connection);
+  const sales = new Map<string, SaleState>();
+
+  function keep(saleId: string, state: SaleState): void {
+    sales.delete(saleId);
+    sales.set(saleId, state);
+    const [oldest] = sales.keys();
+    if (sales.size > mostSales && oldest !== undefined) sales.delete(oldest);
+  }
+
+  return {
+    follow(seq, entry) {
+      if (isOfTill(entry)) return { entry: toldOf(entry, null, null), broken: null };
+      const { saleId = '', reference = '' } = entry;
+      const before = sales.get(saleId) ?? foldAll(earlier(saleId, seq));
+      const result = fold(before, entry);
+      if (result.ok) {
+        keep(saleId, result.value.state);
+        return { ...result.value, entry: toldOf(entry, result.value, result.value), broken: null };
+      }
+      const payment = before?.payments.find((each) => each.reference === reference);
+      const known = before && payment ? { state: before, payment } : null;
+      return { entry: toldOf(entry, known, null), broken: result.rule };
+    },
+    forget: () => sales.clear(),
+  };
+}
+
+/** Reads the entries of a sale below a number, oldest first. */
+export function prepareEntriesOfSale(connection: DatabaseSync): (saleId: string, before: number) => JournalEntry[] {
+  const entries = connection.prepare(`SELECT ${entryColumns()} FROM event WHERE sale_id = ? AND seq < ? ORDER BY seq`);
+  return (saleId, before) => entries.all(saleId, before).map((row) => readable(() => storedEntry(row)));
+}
+
+/** Folds the entries of a sale. An entry that breaks a rule changes nothing. */
+export function foldAll(entries: readonly JournalEntry[]): SaleState | null {
+  let state: SaleState | null = null;
+  for (const entry of entries) {
+    const result = fold(state, entry);
+    if (result.ok) state = result.value.state;
+  }
+  return state;
+}

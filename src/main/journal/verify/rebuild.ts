@@ -1,0 +1,159 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { openInMemoryBeside } from '../database/connection.ts';
+import { MIGRATIONS } from '../database/migrations/migrations.ts';
+import { reading } from '../records.ts';
+import { type EntryDays, prepareEntryDays } from '../tables/business-days.ts';
+import { DERIVED_TABLES, type DerivedTable } from '../tables/derived-tables.ts';
+import { type Project, prepareProjection, prepareSales, type SalesProjection } from '../tables/projection-tables.ts';
+import { prepareTelling } from '../tables/telling.ts';
+import type { Fault } from '../verification.ts';
+import { boundTo, inRange, type KeyRange } from './key-range.ts';
+
+/**
+ * An in-memory database (schema `main`) into which projections are written again, a slice at a time. The journal is
+ * attached as the schema `kept`. The journal's tables are right if they equal the rebuilt ones.
+ */
+export interface Rebuild {
+  readonly connection: DatabaseSync;
+  /** Prepares a statement once for all slices. */
+  prepared(sql: string): StatementSync;
+  /** Returns the columns of a table, as SQL. */
+  columnsOf(table: DerivedTable): string;
+  readonly project: Project;
+  readonly sales: SalesProjection;
+  /** Projects only the business day of an entry. */
+  readonly projectDay: EntryDays['project'];
+  /**
+   * Runs a slice on a snapshot of the journal. The rebuilt tables are empty before and after. Throws JournalUnreadable.
+   */
+  slice<Value>(work: () => Value): Value;
+  close(): void;
+}
+
+/**
+ * Opens a rebuild beside an open, migrated journal.
+ * @throws JournalUnreadable; an Error within a transaction, because the rebuild only sees committed data
+ */
+export function openRebuild(journal: DatabaseSync): Rebuild {
+  if (journal.isTransaction) throw new Error('A journal is not checked within a transaction.');
+  return reading(() => {
+    const connection = openInMemoryBeside(journal.location() ?? '');
+    const columns = prepareTables(connection);
+    const telling = prepareTelling(connection);
+    const statements = new Map<string, StatementSync>();
+    return {
+      connection,
+      prepared(sql) {
+        const statement = statements.get(sql) ?? connection.prepare(sql);
+        statements.set(sql, statement);
+        return statement;
+      },
+      columnsOf: (table) => columns.get(table) ?? '*',
+      project: prepareProjection(connection, telling),
+      sales: prepareSales(connection, telling),
+      projectDay: prepareEntryDays(connection).project,
+      slice: (work) =>
+        reading(() => {
+          telling.forget();
+          connection.exec('BEGIN');
+          try {
+            return work();
+          } finally {
+            // SQLite ends a transaction itself if a page is damaged.
+            if (connection.isTransaction) connection.exec('ROLLBACK');
+          }
+        }),
+      close: () => connection.close(),
+    };
+  });
+}
+
+/**
+ * Creates the journal's tables without indexes that the projection does not need. The full text becomes an ordinary
+ * table.
+ * @returns the columns of each table
+ */
+function prepareTables(connection: DatabaseSync): Map<DerivedTable, string> {
+  for (const { sql } of MIGRATIONS) connection.exec(sql);
+  const indexes = connection.prepare(
+    `SELECT name FROM main.sqlite_schema WHERE type = 'index' AND sql LIKE 'CREATE INDEX%'`,
+  );
+  for (const { name } of indexes.all()) connection.exec(`DROP INDEX main.${String(name)}`);
+  connection.exec(`
+    DROP TABLE main.payment_search;
+    CREATE TABLE main.payment_search (rowid INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
+    /* The entries that a slice projects. */
+    CREATE TABLE main.told (seq INTEGER PRIMARY KEY, reference TEXT, sale_id TEXT NOT NULL) STRICT;
+  `);
+  const columns = connection.prepare(`SELECT group_concat(name, ', ') AS names FROM pragma_table_info(?, 'main')`);
+  return new Map(DERIVED_TABLES.map((table) => [table, String(columns.get(table)?.names)]));
+}
+
+/** How to compare the rows of a table in a slice. */
+export interface Comparison {
+  table: DerivedTable;
+  fault: Fault['fault'];
+  /** SQL that is true for the rows of the slice, in both schemas. */
+  rows: string;
+  /** SQL for the entry and the subject of a fault; the different row is called `differing`. */
+  seq: string;
+  subject: string;
+}
+
+/** Compares a table with its rebuild, and reports each row that differs, is missing or should not exist. */
+export function compare(
+  { prepared, columnsOf }: Rebuild,
+  { table, fault, rows, seq, subject }: Comparison,
+  range: KeyRange | null,
+  add: (fault: Fault) => void,
+): void {
+  const names = columnsOf(table);
+  const bound = range ? boundTo(range) : {};
+  const rowsOf = (schema: 'main' | 'kept') => `SELECT ${names} FROM ${schema}.${table} WHERE ${rows}`;
+  // Every row has a key. If no row of one side differs from all rows of the other, equal counts mean equal tables.
+  const equal = prepared(
+    `SELECT NOT EXISTS (${rowsOf('kept')} EXCEPT ${rowsOf('main')})
+       AND (SELECT count(*) FROM kept.${table} WHERE ${rows}) = (SELECT count(*) FROM main.${table} WHERE ${rows}) AS equal`,
+  );
+  if (equal.get(bound)?.equal === 1) return;
+  const differing = prepared(
+    `WITH differing AS (
+       SELECT * FROM (${rowsOf('kept')} EXCEPT ${rowsOf('main')})
+       UNION ALL SELECT * FROM (${rowsOf('main')} EXCEPT ${rowsOf('kept')}))
+     SELECT DISTINCT ${seq} AS seq, ${subject} AS subject FROM differing`,
+  );
+  report(differing.iterate(bound), fault, add);
+}
+
+/** A table that is checked in slices of entries. A row without an entry is in no slice. */
+export interface Owned {
+  table: DerivedTable;
+  fault: Fault['fault'];
+  key: string;
+  /** SQL that finds the owner of a row. The row is called `owned`. */
+  owner: string;
+}
+
+/** Reports the rows without an owner. @param range of the table's key */
+export function reportStrays(
+  { connection }: Rebuild,
+  { table, fault, key, owner }: Owned,
+  range: KeyRange,
+  add: (fault: Fault) => void,
+): void {
+  const strays = connection.prepare(
+    `SELECT DISTINCT NULL AS seq, ${key} AS subject FROM kept.${table} AS owned
+     WHERE ${inRange(key, range)} AND NOT EXISTS (${owner})`,
+  );
+  report(strays.iterate(boundTo(range)), fault, add);
+}
+
+function report(rows: Iterable<Record<string, unknown>>, fault: Fault['fault'], add: (fault: Fault) => void): void {
+  for (const { seq, subject } of rows) {
+    add({
+      fault,
+      seq: seq === null ? null : Number(seq),
+      subject: subject === null ? null : String(subject),
+    });
+  }
+}

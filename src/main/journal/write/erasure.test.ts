@@ -1,0 +1,248 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { CaseEvent } from '../../../shared/case/case-transition.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { type AnyEntry, entriesTo, requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
+import type { Erasure } from '../../desk/ports/erasure-journal-port.ts';
+import { caseStory } from '../cases.fixture.ts';
+import { openForReading } from '../database/connection.ts';
+import { journalFiles } from '../database/files.ts';
+import { buildEntry, buildPayment, buildSale, paidState, timeAt, untilWatchEnds } from '../entries.fixture.ts';
+import { prepareCaseReads } from '../read/case-reads.ts';
+import { readPage, readTimeline } from '../read/reader.ts';
+import { prepareRetentionReads } from '../read/retention.ts';
+import { verifyStore } from '../verify/verify.fixture.ts';
+import { opened, tamper, temporaryFolder } from './store.fixture.ts';
+
+const CASE = '00000000-0000-4000-8000-000000000001';
+const RUN = { perSecond: 5, width: 2 };
+
+const EMAIL = 'canary.chidinma@example.ng';
+const PHONE = '08099887766';
+const NOTE = 'Canary order for Chidinma';
+const SERVICE = {
+  message: 'Canary approved for Chidinma Okafor',
+  customerEmail: EMAIL,
+  customerName: 'Canary Chidinma Okafor',
+  narration: 'Canary narration of Chidinma',
+};
+const CLAIM = 'The canary customer Chidinma says so.';
+const WORDS = 'Canary Chidinma was called.';
+const CANARIES = [EMAIL, PHONE, NOTE, ...Object.values(SERVICE), CLAIM, WORDS, 'chidinma', 'Chidinma'];
+
+const ERASURE: Erasure = {
+  form: 1,
+  rules: 1,
+  till: 'T1',
+  actor: 'ngozi',
+  at: timeAt(90_000_000),
+  zone: 'Africa/Lagos',
+  because: { cause: 'asked', reason: 'The customer asked for it.' },
+};
+
+const customer = { email: EMAIL, phone: PHONE };
+
+function canaryPayment(counter = 1): PaymentRecord {
+  const sale = buildSale({ customer, note: NOTE });
+  return buildPayment(sale, counter, { state: paidState(counter + 1) });
+}
+
+/** Returns the entries of a payment until its watch ends. */
+function wholeLife(payment: PaymentRecord): AnyEntry[] {
+  const { reference, amount, mode } = payment;
+  const paid = requeriedPaid({ reference, amount, mode }, SERVICE);
+  const begun = [...entriesTo(payment), buildEntry({ ...payment, updatedAt: timeAt(payment.counter + 2) }, paid)];
+  return [...begun, ...untilWatchEnds(begun, paid)];
+}
+
+const claim = { amount: null, day: null, time: null, lastFour: null, email: EMAIL, phone: PHONE, words: CLAIM };
+const RESOLVE = { kind: 'resolve', reason: 'notDebited', words: WORDS } as const;
+
+function aboutCase(reference: string, events: readonly CaseEvent[]): AnyEntry[] {
+  return caseStory({ id: CASE, references: [reference], claim }, [{ kind: 'note', words: WORDS }, ...events]);
+}
+
+/** Finds the files of a folder that contain a text in any encoding. */
+function filesWith(folder: string, text: string): string[] {
+  const forms = [
+    Buffer.from(text),
+    Buffer.from(text, 'utf16le'),
+    Buffer.from(text, 'utf16le').swap16(),
+    ...[0, 1, 2].map((shift) => base64At(text, shift)),
+  ];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map((each) => join(each.parentPath, each.name))
+    .filter((file) => forms.some((form) => readFileSync(file).includes(form)));
+}
+
+/** Returns the base64 characters that depend only on a text at this alignment of three bytes. */
+function base64At(text: string, shift: number): Buffer {
+  const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(text)]);
+  const whole = bytes.subarray(0, bytes.length - (bytes.length % 3)).toString('base64');
+  return Buffer.from(whole.slice(shift === 0 ? 0 : 4));
+}
+
+async function journalWith(entries: readonly AnyEntry[]) {
+  const folder = temporaryFolder();
+  const journal = await opened(folder);
+  for (const entry of entries) journal.store.append(entry);
+  return { folder, ...journal };
+}
+
+describe('erasing the personal data of a sale', () => {
+  it('leaves no byte of the data in any file, and the journal passes every check', async () => {
+    const payment = canaryPayment();
+    const others = Array.from({ length: 400 }, (_, index) =>
+      buildEntry(buildPayment(buildSale({ customer: { email: `other${index}@example.ng`, phone: null } }), index + 10)),
+    );
+    const entries = [
+      ...others.slice(0, 200),
+      ...wholeLife(payment),
+      ...aboutCase(payment.reference, [RESOLVE]),
+      ...others.slice(200),
+    ];
+    const { folder, store, erasePersonal, close } = await journalWith(entries);
+    const run = store.runs.makeRun({ origin: { kind: 'selected' }, madeAt: timeAt(3), madeBy: 'ngozi', pace: RUN });
+    store.runs.addRunItems(run, [{ reference: payment.reference, paymentType: 'CARD' }]);
+    store.appendAll([], {
+      results: [
+        {
+          run,
+          position: 0,
+          result: {
+            kind: 'ours',
+            at: timeAt(4),
+            before: 'paid',
+            after: 'paid',
+            verdict: 'paid',
+            flip: null,
+            notFound: false,
+            said: 'paid',
+            answer: { amountMinor: 1, currency: 'NGN', code: '000', message: SERVICE.message },
+          } as never,
+        },
+      ],
+    });
+    expect(filesWith(folder, EMAIL)).not.toEqual([]);
+    const erased = erasePersonal(payment.reference, ERASURE);
+    expect(erased).toMatchObject({ ok: true });
+    expect(store.emptyLog()).toBe(true);
+    for (const canary of CANARIES) expect([canary, filesWith(folder, canary)]).toEqual([canary, []]);
+    close();
+    expect(verifyStore(folder).faults).toEqual([]);
+    for (const canary of CANARIES) expect([canary, filesWith(folder, canary)]).toEqual([canary, []]);
+  });
+
+  it('lists the entries, and keeps the payment, lists, cases and timeline readable', async () => {
+    const payment = canaryPayment();
+    const entries = [...wholeLife(payment), ...aboutCase(payment.reference, [RESOLVE])];
+    const { folder, reads, erasePersonal } = await journalWith(entries);
+    const erased = erasePersonal(payment.reference, ERASURE);
+    if (!erased.ok) throw new Error(erased.problem.code);
+    const connection = openForReading(journalFiles(folder).database);
+    const page = (search: string) => readPage(connection, { search, outcomes: null, before: null, limit: 10 });
+    expect(page(EMAIL).payments).toEqual([]);
+    expect(page(payment.reference).payments).toMatchObject([{ reference: payment.reference }]);
+    const timeline = readTimeline(connection, payment.reference);
+    expect(timeline.at(-1)?.entry.happening).toEqual({
+      kind: 'personalErased',
+      entries: [...erased.value.entries],
+      cause: 'asked',
+      reason: 'The customer asked for it.',
+    });
+    expect(timeline[0]?.entry.happening).toMatchObject({ customer: { email: null, phone: null }, note: null });
+    const { caseFile } = prepareCaseReads(connection);
+    expect(caseFile(CASE)?.case.state).toMatchObject({ status: 'resolved' });
+    connection.close();
+    expect(reads.payment(payment.reference)).toMatchObject({
+      customer: { email: null, phone: null },
+      note: null,
+      personalErasedAt: ERASURE.at,
+      state: { outcome: 'paid' },
+      lastRequery: { answer: { message: null, customerEmail: null, code: '000' } },
+    });
+    expect(reads.saleOf(payment.reference)?.sale).toMatchObject({ customer: { email: null }, note: null });
+  });
+
+  it('also removes a damaged row of a case', async () => {
+    const payment = canaryPayment();
+    const entries = [...wholeLife(payment), ...aboutCase(payment.reference, [RESOLVE])];
+    const { folder, close, erasePersonal } = await journalWith(entries);
+    const note = `(SELECT seq FROM event WHERE kind = 'caseNoted')`;
+    tamper(folder, `UPDATE personal SET data = '{"happening.words":"damaged"}' WHERE seq = ${note}`);
+    expect(erasePersonal(payment.reference, ERASURE).ok).toBe(true);
+    close();
+    expect(filesWith(folder, 'damaged')).toEqual([]);
+  });
+
+  it('is refused while a payment is open or watched, a case is open, or nothing is left', async () => {
+    const payment = canaryPayment();
+    const entries = wholeLife(payment);
+    const { store, erasePersonal } = await journalWith(entries.slice(0, 1));
+    const code = (reference = payment.reference) => {
+      const result = erasePersonal(reference, ERASURE);
+      return result.ok ? 'done' : result.problem.code;
+    };
+    const before = store.head().seq;
+    expect(code('T1-261121-0099-AAAAAAAAA')).toBe('paymentNotFound');
+    expect(code()).toBe('erasureUnsettled');
+    for (const entry of entries.slice(1, 3)) store.append(entry);
+    expect(code()).toBe('erasureWatched');
+    for (const entry of entries.slice(3)) store.append(entry);
+    const [open, note, resolved] = aboutCase(payment.reference, [RESOLVE]);
+    for (const entry of [open, note]) if (entry) store.append(entry);
+    expect(code()).toBe('erasureCaseOpen');
+    expect(store.head().seq).toBe(before + entries.length + 1);
+    if (resolved) store.append(resolved);
+    expect(code()).toBe('done');
+    // The reason is personal data too, and goes with the next erasure.
+    expect(code()).toBe('done');
+    expect(erasePersonal(payment.reference, { ...ERASURE, because: { cause: 'retention', reason: null } }).ok).toBe(
+      true,
+    );
+    expect(code()).toBe('erasureNothingLeft');
+  });
+
+  it('leaves nothing more to erase until something is written', async () => {
+    const payment = canaryPayment();
+    const entries = [...wholeLife(payment), ...aboutCase(payment.reference, [RESOLVE])];
+    const { folder, store, erasePersonal } = await journalWith(entries);
+    const connection = openForReading(journalFiles(folder).database);
+    const { hasPersonal } = prepareRetentionReads(connection);
+    expect(hasPersonal('T1-261121-0099-AAAAAAAAA')).toBe(false);
+    expect(hasPersonal(payment.reference)).toBe(true);
+    expect(erasePersonal(payment.reference, ERASURE)).toMatchObject({ ok: true });
+    expect(hasPersonal(payment.reference)).toBe(false);
+    store.append(buildEntry({ ...payment, updatedAt: timeAt(91_000_000) }, requeriedPaid(payment, SERVICE)));
+    expect(hasPersonal(payment.reference)).toBe(true);
+    connection.close();
+  });
+
+  it('erases every payment of the sale', async () => {
+    const sale = buildSale({ customer, note: NOTE });
+    const [first, second] = [1, 2].map((counter) => buildPayment(sale, counter));
+    if (!first || !second) throw new Error('Two payments were built.');
+    const intents = [buildEntry(first), buildEntry(second)];
+    const lives = [first, second].flatMap((payment) => {
+      const paid = requeriedPaid(payment, SERVICE);
+      return untilWatchEnds([buildEntry(payment)], paid);
+    });
+    const decided = {
+      kind: 'reviewDecided',
+      decision: { at: timeAt(9), by: 'ngozi', case: { id: CASE, number: 1 }, reason: 'keptForNew', books: 'kept' },
+    };
+    const { folder, store, reads, erasePersonal, close } = await journalWith([...intents, ...lives]);
+    store.append(
+      buildEntry({ ...second, updatedAt: timeAt(80_000_000) }, {
+        ...decided,
+        decision: { ...decided.decision, reason: 'notDebited' },
+      } as never),
+    );
+    expect(erasePersonal(first.reference, ERASURE)).toMatchObject({ ok: true });
+    expect(reads.payment(second.reference)).toMatchObject({ customer: { email: null }, personalErasedAt: ERASURE.at });
+    close();
+    expect(verifyStore(folder).faults).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import {
+  CANARY_CASE,
+  CANARY_FACTS,
+  CANARY_MAIL,
+  CANARY_PAYMENT,
+  CANARY_REQUERIED,
+  CANARY_WORD,
+} from '../../../shared/testing/canaries.fixture.ts';
+import { entryAbout, intentOf } from '../../../shared/testing/facts.fixture.ts';
+import { at } from '../../../shared/testing/states.fixture.ts';
+import { openForReading } from '../database/connection.ts';
+import { journalFiles } from '../database/files.ts';
+import { readTimeline } from '../read/reader.ts';
+import { verifyJournal } from '../verify/verify.ts';
+import { lineOfEvent, storedEntry, writtenEntry } from '../written-entry.ts';
+import { journalWith } from './proven-history.fixture.ts';
+import { tamper } from './store.fixture.ts';
+
+describe('the personal data of an entry', () => {
+  it.each(CANARY_FACTS)('is not in the stored entry of kind $kind, and is read back with it', async (happening) => {
+    const approved = { by: { id: CANARY_CASE.id, name: 'Ada' }, permission: 'handOver', reason: CANARY_WORD };
+    const entry = entryAbout(CANARY_PAYMENT, happening, { approved });
+    const written = writtenEntry(entry);
+    expect(written.payload).not.toContain('canary');
+    expect(storedEntry({ payload: written.payload, personal: written.personal?.data })).toMatchObject({
+      happening,
+      approved,
+    });
+  });
+
+  it('is stored beside the chain and shown with the entry', async () => {
+    const { folder } = await journalWith([
+      intentOf(CANARY_PAYMENT),
+      entryAbout(CANARY_PAYMENT, CANARY_REQUERIED, { at: at(1) }),
+    ]);
+    const connection = openForReading(journalFiles(folder).database);
+    expect(String(connection.prepare('SELECT group_concat(payload) AS all_ FROM event').get()?.all_)).not.toContain(
+      'canary',
+    );
+    expect(connection.prepare('SELECT seq FROM personal').all()).toEqual([{ seq: 1 }, { seq: 2 }]);
+    const [intent, requery] = readTimeline(connection, CANARY_PAYMENT.reference);
+    expect(intent?.entry.happening).toMatchObject({ customer: { email: CANARY_MAIL }, note: CANARY_WORD });
+    expect(requery?.entry.payment?.lastRequery?.answer.message).toBe(CANARY_WORD);
+    expect(verifyJournal(connection, null)).toMatchObject({ intact: true });
+    connection.close();
+  });
+
+  it.each([
+    ['other texts', `replace(data, 'canary@', 'other@')`],
+    ['data of another entry', `'{"happening.nowhere":"canary"}'`],
+    ['invalid JSON texts', `'{'`],
+  ])('counts as erased, and the check reports it, if %s are there instead', async (_what, data) => {
+    const { folder, close } = await journalWith([intentOf(CANARY_PAYMENT)]);
+    close();
+    tamper(folder, `UPDATE personal SET data = ${data}`);
+    const connection = openForReading(journalFiles(folder).database);
+    const [intent] = readTimeline(connection, CANARY_PAYMENT.reference);
+    expect(intent?.entry.happening).toMatchObject({ customer: { email: null }, note: null });
+    expect(connection.prepare(`SELECT ${lineOfEvent(true)} AS line FROM event`).get()?.line).not.toContain('"salt"');
+    expect(verifyJournal(connection, null).faults).toContainEqual({ fault: 'personal', seq: 1, subject: null });
+    connection.close();
+  });
+});

@@ -1,0 +1,104 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { canonicalJson } from '../../shared/journal/canonical.ts';
+import { completedEntry, entryText, readEntry, readWrittenEntry } from '../../shared/journal/entry-text.ts';
+import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
+import { partedEntry } from '../../shared/journal/personal-data.ts';
+
+/** Personal data as stored beside the chain. */
+export interface PersonalRow {
+  /** 32 random bytes. */
+  salt: Uint8Array;
+  /** Canonical JSON of the data. */
+  data: string;
+}
+
+/** An entry as stored: the payload in the chain, and the personal data beside it. */
+export interface WrittenEntry {
+  payload: string;
+  personal: PersonalRow | null;
+}
+
+/**
+ * Splits an entry into payload and personal data, and puts the commitment into the payload. @param newSalt makes 32
+ * random bytes
+ */
+export function writtenEntry(entry: JournalEntry, newSalt: () => Uint8Array = randomSalt): WrittenEntry {
+  const { kept, personal } = partedEntry(entry);
+  if (!personal) return { payload: entryText(kept), personal: null };
+  const row = { salt: newSalt(), data: canonicalJson(personal) };
+  return { payload: entryText({ ...kept, personal: commitmentTo(row) }), personal: row };
+}
+
+/** Returns SHA-256 over the salt and the data, in hex. */
+export function commitmentTo({ salt, data }: PersonalRow): string {
+  return hash('sha256', Buffer.concat([salt, Buffer.from(data)]), 'hex');
+}
+
+/**
+ * Defines the SQL function `commitment(salt, data)` for the statements below. Data without a matching commitment is
+ * treated as erased.
+ */
+export function defineCommitment(connection: DatabaseSync): void {
+  connection.function('commitment', { deterministic: true, directOnly: true }, (salt, data) =>
+    salt instanceof Uint8Array && typeof data === 'string' ? commitmentTo({ salt, data }) : null,
+  );
+}
+
+/**
+ * Returns the columns of `event` that `storedEntry` reads, as SQL. @param schema of the table `personal`, with its dot
+ */
+export function entryColumns(schema = ''): string {
+  return `payload, ${personalColumn(schema)}`;
+}
+
+/** Returns the personal data beside `event`, as SQL. Null if erased. @param schema as for `entryColumns` */
+function personalColumn(schema: string): string {
+  return `(SELECT data FROM ${schema}personal WHERE ${IS_COMMITTED}) AS personal`;
+}
+
+/**
+ * Returns the line of an event in exports and uploads, with its line end, as SQL.
+ * @param disclosing true to include personal data that is not erased
+ */
+export function lineOfEvent(disclosing: boolean): string {
+  const personal = `(SELECT concat(',"personal":{"data":', data, ',"salt":"', lower(hex(salt)), '"}') FROM personal
+    WHERE ${IS_COMMITTED})`;
+  return `concat('{"hash":"', lower(hex(hash)), '","payload":', payload, ${disclosing ? `${personal}, ` : ''}',"seq":', seq, '}', char(10))`;
+}
+
+const IS_COMMITTED = `personal.seq = event.seq AND commitment(salt, data) =
+  iif(json_valid(event.payload), event.payload ->> '$.personal', NULL)`;
+
+/** Reads the entry of a row with `entryColumns`. @throws ZodError, SyntaxError, TypeError */
+export function storedEntry({ payload, personal }: Record<string, unknown>): JournalEntry {
+  return readEntry(String(payload), textOrNull(personal));
+}
+
+/** Like `storedEntry` without validation, for entries that were checked when written. @throws SyntaxError, TypeError */
+export function writtenEntryOf({ payload, personal }: Record<string, unknown>): JournalEntry {
+  return readWrittenEntry(String(payload), textOrNull(personal));
+}
+
+/**
+ * Reads an entry with its row of `personal`.
+ * @param row null if the personal data was erased
+ * @returns the entry, without the data if the commitment does not match
+ * @throws SyntaxError, TypeError
+ */
+export function disclosedEntry(
+  payload: string,
+  row: PersonalRow | null,
+): { entry: JournalEntry; isCommitted: boolean } {
+  const parsed = JSON.parse(payload) as JournalEntry;
+  const isCommitted = row === null || parsed.personal === commitmentTo(row);
+  return { entry: completedEntry(parsed, row && isCommitted ? row.data : null), isCommitted };
+}
+
+function textOrNull(value: unknown): string | null {
+  return value === null || value === undefined ? null : String(value);
+}
+
+function randomSalt(): Uint8Array {
+  return randomBytes(32);
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { LESSON_NAMES } from '../../shared/lessons/lesson.ts';
+import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
+import { practiceInstallation } from '../settings/provisioning.ts';
+import { settingsInMemory } from '../settings/settings.ts';
+import { systemClock } from '../system-clock.ts';
+import { createLessonControl } from './lesson-control.ts';
+
+describe('the lessons of a till', () => {
+  it.each(['sandbox', 'live'] as const)(
+    'are not played, and nothing is kept of them, where it is a %s one',
+    async (mode) => {
+      const { handlers, kept, asked } = lessonsOf(mode);
+      const before = kept();
+      for (const lesson of LESSON_NAMES) await handlers['lessons.begin']({ lesson });
+      await handlers['lessons.answer']({ answer: 'askTill' });
+      expect(await handlers['lessons.end'](undefined)).toMatchObject({ problem: { code: 'lessonsInPracticeAlone' } });
+      expect(await handlers['lessons.read'](undefined)).toMatchObject({ problem: { code: 'lessonsInPracticeAlone' } });
+      expect([kept(), asked]).toEqual([before, []]);
+    },
+  );
+
+  it('begin on a practice till, and keep no result of one that was not played to its end', async () => {
+    const { handlers, kept } = lessonsOf('practice');
+    expect(await handlers['lessons.begin']({ lesson: 'lyingPage' })).toMatchObject({
+      value: { running: { lesson: 'lyingPage', next: 'charge' } },
+    });
+    await handlers['lessons.end'](undefined);
+    expect(kept()).toEqual({ running: null, results: [] });
+  });
+});
+
+/** The lessons of a till that has no payments yet. */
+function lessonsOf(mode: 'practice' | 'sandbox' | 'live') {
+  const settings = settingsInMemory();
+  const asked: string[] = [];
+  const handlers = createLessonControl({
+    installation: { ...practiceInstallation(), mode },
+    settings,
+    clock: systemClock(),
+    journal: {
+      page: async () => {
+        asked.push('page');
+        return { payments: [], next: null };
+      },
+      payment: async () => null,
+      timeline: async () => [],
+    },
+    desk: {
+      read: () => ({ current: null }) as unknown as DeskSnapshot,
+      finishSale: () => Promise.reject(new Error('There is no sale.')),
+    },
+    actor: () => 'ada',
+  });
+  return { handlers, asked, kept: () => settings.read('lessons') };
+}

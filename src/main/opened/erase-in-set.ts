@@ -1,0 +1,43 @@
+import { openForReading, openSingleFile } from '../journal/database/connection.ts';
+import { journalFiles } from '../journal/database/files.ts';
+import { erasedRowsIn, eraseRows } from '../journal/erasing/erase-rows.ts';
+import { readIdentity } from '../journal/verify/verify.ts';
+import type { EraseTask } from './open-protocol.ts';
+import { setFiles } from './opened-files.ts';
+import { storeHash } from './opened-store.ts';
+import { readDescription, writeDescription } from './set-description.ts';
+
+/**
+ * Erases from the stores of a set what the till's journal has erased. While a store changes, its hash is not known.
+ * @throws an error of SQLite or of the file system
+ */
+export function eraseInSet({ set, journal: file }: EraseTask): void {
+  const journal = openForReading(file);
+  try {
+    const { id } = readIdentity(journal).identity;
+    const description = readDescription(set);
+    for (const [place, store] of description?.stores.entries() ?? []) {
+      if (store.journal !== id) continue;
+      const folder = setFiles(set).journal(place);
+      const database = openSingleFile(journalFiles(folder).database);
+      try {
+        const erased = erasedRowsIn(database, journal);
+        if (erased.length === 0 && store.sha256 !== null) continue;
+        describe(set, place, null);
+        if (erased.length > 0) eraseRows(database, erased);
+      } finally {
+        database.close();
+      }
+      describe(set, place, storeHash(folder));
+    }
+  } finally {
+    journal.close();
+  }
+}
+
+function describe(set: string, place: number, sha256: string | null): void {
+  const description = readDescription(set);
+  if (!description) return;
+  const stores = description.stores.map((store, index) => (index === place ? { ...store, sha256 } : store));
+  writeDescription(set, { ...description, stores });
+}

@@ -1,0 +1,237 @@
+import path from 'node:path';
+import type { Handlers } from '../../shared/bridge-contract.ts';
+import type {
+  ChosenExports,
+  NotAsked,
+  OpenedList,
+  OpenedPayment,
+  OpeningState,
+  OpenOrder,
+  openedChannels,
+} from '../../shared/export/opened-export.ts';
+import type { PaymentRecord } from '../../shared/payment/records.ts';
+import { type ProblemCode, problem, type Result } from '../../shared/problems.ts';
+import { JournalUnreadable } from '../desk/ports/journal-port.ts';
+import type { Clock, Till } from '../desk/ports/parts.ts';
+import { shownTimeline } from '../journal/shown-timeline.ts';
+import type { Log } from '../log.ts';
+import { type FoundExports, findExports } from './find-exports.ts';
+import { type OpenProblem, problemOf } from './open-failure.ts';
+import type { OpenEnding } from './open-protocol.ts';
+import { createOpenedSets, type OpenedSets, type RunningOpening } from './opened-sets.ts';
+
+export interface OpenedControl {
+  handlers: Pick<Handlers, keyof typeof openedChannels>;
+  /** As `OpenedSets.erase`. */
+  erase: OpenedSets['erase'];
+  /** Cancels the opening that is under way, and lets all files go. */
+  stop(): Promise<void>;
+}
+
+export interface OpenedControlParts {
+  sets: OpenedSets;
+  /** Asks the person for a folder; null where they cancel. */
+  chooseFolder: () => Promise<string | null>;
+  /** Where this seat asks about payments. */
+  service: Pick<Till, 'mode' | 'baseUrl' | 'publicKey'>;
+  /** Tells the screens the state of the import. */
+  push: (opening: OpeningState) => void;
+  log: Log;
+}
+
+/** What opening exports of other tills needs of the machine. */
+export interface OpeningHost {
+  /** The module that runs in the threads of opened exports. */
+  workerUrl: URL;
+  /** Asks the person for a folder with exports; null where they cancel. */
+  chooseFolder: () => Promise<string | null>;
+  /** Tells the screens how an opening stands. */
+  onOpeningState: (opening: OpeningState) => void;
+}
+
+/**
+ * Starts the opened exports of a till. They can be read even if the till's own journal cannot.
+ * @param parts.opened is told after an export was opened: an export from before an erasure brings personal data back
+ */
+export function startOpened(parts: {
+  folder: string;
+  opening: OpeningHost;
+  installation: Pick<Till, 'mode'>;
+  service: { merchant: Pick<Till, 'baseUrl' | 'publicKey'> };
+  clock: Clock;
+  opened: () => void;
+  log: Log;
+}): OpenedControl {
+  const { folder, opening, installation, clock, log } = parts;
+  return createOpenedControl({
+    sets: createOpenedSets({ folder, workerUrl: opening.workerUrl, clock }),
+    chooseFolder: opening.chooseFolder,
+    service: { mode: installation.mode, ...parts.service.merchant },
+    push: (state) => {
+      opening.onOpeningState(state);
+      if (state.stage === 'finished') parts.opened();
+    },
+    log,
+  });
+}
+
+/** Connects a seat's opened exports to the screens. */
+export function createOpenedControl(parts: OpenedControlParts): OpenedControl {
+  const { sets } = parts;
+  const opening = createOpeningRun(parts);
+  let chosen: (FoundExports & { folder: string }) | null = null;
+  const list = (): Result<OpenedList> => ({ ok: true, value: { opening: opening.read(), sets: sets.list() } });
+  return {
+    handlers: {
+      'opened.choose': async () => {
+        const folder = await parts.chooseFolder();
+        if (folder === null) return { ok: true, value: null };
+        const found = await look(folder);
+        chosen = found.ok && found.value.exports.length > 0 ? { folder, ...found.value } : null;
+        return found.ok ? chosenIn(folder, found.value) : found;
+      },
+      'opened.open': async (order) => {
+        if (opening.isRunning()) return problem('openingRunning');
+        if (!chosen) return openProblem('noExport');
+        return { ok: true, value: opening.begin(chosen, order) };
+      },
+      'opened.cancel': async () => ({ ok: true, value: opening.cancel() }),
+      'opened.dismiss': async () => ({ ok: true, value: opening.dismiss() }),
+      'opened.list': async () => list(),
+      'opened.page': (query) =>
+        reading(async () => {
+          const page = await sets.page(query);
+          return page ? { ok: true, value: page } : problem('openedClosed');
+        }),
+      'opened.payment': ({ id, reference }) => reading(() => paymentOf(parts, id, reference)),
+      'opened.close': async ({ id }) => {
+        await sets.close(id);
+        return list();
+      },
+    },
+    erase: (journal) => sets.erase(journal),
+    async stop() {
+      await opening.stop();
+      await sets.stop();
+    },
+  };
+}
+
+/** Why this seat cannot ask about a payment; null where it can. */
+export function whyNotAsked(
+  { mode, baseUrl, publicKey }: OpenedControlParts['service'],
+  payment: Pick<PaymentRecord, 'mode' | 'baseUrl' | 'publicKey'>,
+): NotAsked | null {
+  if (payment.mode !== mode) return 'otherMode';
+  if (payment.baseUrl !== baseUrl) return 'otherService';
+  return payment.publicKey === publicKey ? null : 'otherPublicKey';
+}
+
+/** The one opening of a seat, and how it stands: kept here, so that a reload of the screens changes nothing. */
+function createOpeningRun({ sets, push, log }: OpenedControlParts) {
+  let state: OpeningState = { stage: 'none' };
+  let running: RunningOpening | null = null;
+  let following: Promise<void> = Promise.resolve();
+  let isCancelling = false;
+
+  const become = (next: OpeningState) => {
+    state = next;
+    push(next);
+    return next;
+  };
+  const follow = async (ending: Promise<OpenEnding>, folder: string) => {
+    const ended = await ending;
+    running = null;
+    if (ended.kind === 'failed' && ended.problem !== 'cancelled') log.write('openingFailed', { reason: ended.problem });
+    become(endedState(ended, folder));
+  };
+
+  return {
+    read: () => state,
+    isRunning: () => running !== null,
+    begin({ folder, folders }: FoundExports & { folder: string }, order: OpenOrder): OpeningState {
+      isCancelling = false;
+      running = sets.open({ ...order, from: folder, folders }, (progress) => {
+        become({ ...progress, folder, isCancelling });
+      });
+      following = follow(running.ending, folder);
+      return become({ stage: 'checking', folder, isCancelling, bytes: 0, totalBytes: 0 });
+    },
+    cancel() {
+      running?.cancel();
+      isCancelling = running !== null;
+      return isCancelling && 'isCancelling' in state ? become({ ...state, isCancelling }) : state;
+    },
+    dismiss: () => (running === null ? become({ stage: 'none' }) : state),
+    async stop() {
+      running?.cancel();
+      await following;
+    },
+  };
+}
+
+function endedState(ended: OpenEnding, folder: string): OpeningState {
+  switch (ended.kind) {
+    case 'opened':
+      return { stage: 'finished', id: ended.set.id };
+    case 'refused':
+      return { stage: 'refused', folder, findings: ended.findings };
+    case 'failed':
+      if (ended.problem === 'cancelled') return { stage: 'cancelled' };
+      return { stage: 'failed', problem: openProblem(ended.problem, folder).problem };
+  }
+}
+
+const OPEN_PROBLEMS = {
+  gone: 'openedFolderGone',
+  noExport: 'openedNoExport',
+  noEntries: 'openedNoEntries',
+  newerEntry: 'openedNewerVersion',
+  diskFull: 'openedDiskFull',
+  failed: 'openedFailed',
+} as const satisfies Record<Exclude<OpenProblem, 'cancelled'>, ProblemCode>;
+
+function openProblem(reason: keyof typeof OPEN_PROBLEMS, folder = '') {
+  return problem(OPEN_PROBLEMS[reason], { folder });
+}
+
+async function look(folder: string): Promise<Result<FoundExports>> {
+  try {
+    return { ok: true, value: await findExports(folder) };
+  } catch (error) {
+    const { problem: reason } = problemOf(error);
+    return openProblem(reason === 'cancelled' ? 'failed' : reason, folder);
+  }
+}
+
+function chosenIn(folder: string, { exports }: FoundExports): Result<ChosenExports> {
+  if (exports.length === 0) return openProblem('noExport', path.basename(folder));
+  return { ok: true, value: { folder, exports } };
+}
+
+async function paymentOf(
+  { sets, service }: OpenedControlParts,
+  id: string,
+  reference: string,
+): Promise<Result<OpenedPayment>> {
+  const found = await sets.payment(id, reference);
+  const set = sets.list().find((candidate) => candidate.id === id);
+  const ofJournal = set?.exports.filter(({ journal }) => journal === found?.journalId) ?? [];
+  const source = ofJournal.sort((one, other) => other.number - one.number)[0];
+  if (!set) return problem('openedClosed');
+  if (!found || !source) return problem('paymentNotFound', { reference });
+  const { payment, sale, timeline } = found;
+  return {
+    ok: true,
+    value: { payment, sale, timeline: shownTimeline(timeline), source, notAsked: whyNotAsked(service, payment) },
+  };
+}
+
+async function reading<Value>(read: () => Promise<Result<Value>>): Promise<Result<Value>> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof JournalUnreadable) return problem('openedUnreadable');
+    throw error;
+  }
+}

@@ -1,0 +1,173 @@
+import { createHash, randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { canonicalJson } from '../../shared/journal/canonical.ts';
+import type { ChainHead, ChainRow } from '../journal/chain.ts';
+import { CHAIN_RULES, IDENTITY_TABLE } from '../journal/database/chain-rules.ts';
+import { openSingleFile } from '../journal/database/connection.ts';
+import { keepToOwner, renameDurably, syncFile } from '../journal/heads/durable-file.ts';
+import { genesisOf } from '../journal/identity.ts';
+import { removeFile, replaceFile } from '../replace-file.ts';
+import { wrappedKeySchema } from '../seal/wrapped-key.ts';
+
+/** Where the journal of people lies. The names outside come from the place of the profile, since the journal may be gone. */
+export interface PeopleFiles {
+  database: string;
+  /** The head beside the journal. */
+  head: string;
+  /** The head and the newest copy outside the profile; null if there is no such place. */
+  outside: { head: string; copy: string } | null;
+}
+
+export function peopleFiles(profile: string, outsideHeads: string | null): PeopleFiles {
+  const files = { database: path.join(profile, 'people.db'), head: path.join(profile, 'people.head.json') };
+  if (outsideHeads === null) return { ...files, outside: null };
+  const place = createHash('sha256').update(fs.realpathSync(profile)).digest('hex').slice(0, 32);
+  const outside = path.join(outsideHeads, `people-${place}`);
+  return { ...files, outside: { head: `${outside}.json`, copy: `${outside}.db` } };
+}
+
+/** Bound to the event that was the newest as they were written, so that neither goes back without the other. */
+const PIN_RECORDS = `CREATE TABLE pin_records (
+  only INTEGER PRIMARY KEY CHECK (only = 1),
+  pepper TEXT,
+  body TEXT NOT NULL,
+  tag TEXT NOT NULL
+) STRICT;`;
+
+const EVENTS = `CREATE TABLE event (
+  seq INTEGER PRIMARY KEY,
+  payload TEXT NOT NULL,
+  prev BLOB NOT NULL CHECK (length(prev) = 32),
+  hash BLOB NOT NULL CHECK (length(hash) = 32)
+) STRICT;`;
+
+const identitySchema = z.strictObject({
+  form: z.literal(1),
+  id: z.uuid(),
+  kind: z.literal('people'),
+  createdAt: z.iso.datetime(),
+});
+
+/** What is kept of PINs, badges and codes, as it lies beside the chain. */
+const recordsSchema = z.strictObject({
+  /** The pepper wrapped with the passphrase; null if the key store has the pepper. */
+  pepper: z
+    .string()
+    .transform((text) => JSON.parse(text))
+    .pipe(wrappedKeySchema)
+    .nullable(),
+  body: z.string(),
+  /** An HMAC of the body, hex. */
+  tag: z.string(),
+});
+export type StoredRecords = z.infer<typeof recordsSchema>;
+
+/** A journal of people as it lies on the disk. Nothing has proven it yet. */
+export interface StoredPeople {
+  id: string;
+  genesis: Uint8Array;
+  rows: ChainRow[];
+  /** Null until the first people are written. */
+  records: StoredRecords | null;
+}
+
+/** @returns null if there is no such file */
+export function readStored(file: string): StoredPeople | 'damaged' | null {
+  if (!fs.existsSync(file)) return null;
+  try {
+    const connection = openSingleFile(file);
+    try {
+      return storedIn(connection);
+    } finally {
+      connection.close();
+    }
+  } catch {
+    // Whatever this till did not write, or cannot read, is not its journal.
+    return 'damaged';
+  }
+}
+
+function storedIn(connection: DatabaseSync): StoredPeople {
+  const text = String(connection.prepare('SELECT identity FROM journal').get()?.identity);
+  const { id } = identitySchema.parse(JSON.parse(text));
+  const events = connection.prepare('SELECT seq, CAST(payload AS BLOB) AS payload, prev, hash FROM event ORDER BY seq');
+  const rows = events.all().map((row) => ({ ...row, seq: Number(row.seq) }) as ChainRow);
+  const kept = connection.prepare('SELECT pepper, body, tag FROM pin_records').get();
+  return { id, genesis: genesisOf(text), rows, records: kept ? recordsSchema.parse({ ...kept }) : null };
+}
+
+/** Makes a journal without entries, in the place of one that has none. @throws the error of the disk or of SQLite */
+export function makeJournal({ database }: PeopleFiles, createdAt: string): { id: string; head: ChainHead } {
+  const unfinished = `${database}.unfinished`;
+  const id = randomUUID();
+  const identity = canonicalJson({ form: 1, id, kind: 'people', createdAt } satisfies z.infer<typeof identitySchema>);
+  const genesis = genesisOf(identity);
+  for (const left of [unfinished, `${unfinished}-journal`, `${database}-journal`]) removeFile(left);
+  const connection = new DatabaseSync(unfinished);
+  try {
+    connection.exec(IDENTITY_TABLE + EVENTS + CHAIN_RULES + PIN_RECORDS);
+    connection.prepare('INSERT INTO journal (only, identity, genesis) VALUES (1, ?, ?)').run(identity, genesis);
+  } finally {
+    connection.close();
+  }
+  keepToOwner(unfinished);
+  syncFile(unfinished);
+  renameDurably(unfinished, database);
+  return { id, head: { seq: 0, hash: genesis } };
+}
+
+/**
+ * Writes the PIN records, and the entry that changes them if there is one, in one transaction.
+ * @param before the newest event that the writer knows: nobody else may have written since
+ * @throws the error of the disk or of SQLite; the journal then stays as it was
+ */
+export function writeJournal(
+  file: string,
+  before: ChainHead,
+  { event, records: { pepper, body, tag } }: { event: ChainRow | null; records: StoredRecords },
+): void {
+  const connection = openSingleFile(file);
+  try {
+    connection.exec('BEGIN IMMEDIATE');
+    const newest = connection.prepare('SELECT max(seq) AS seq FROM event').get()?.seq ?? 0;
+    if (newest !== before.seq) throw new Error(`The journal of people is at event ${newest}, not at ${before.seq}.`);
+    if (event) {
+      const add = connection.prepare('INSERT INTO event (seq, payload, prev, hash) VALUES (?, ?, ?, ?)');
+      add.run(event.seq, event.payload, event.prev, event.hash);
+    }
+    const keep = connection.prepare('INSERT OR REPLACE INTO pin_records (only, pepper, body, tag) VALUES (1, ?, ?, ?)');
+    keep.run(pepper && JSON.stringify(pepper), body, tag);
+    connection.exec('COMMIT');
+  } finally {
+    // A transaction that is still open is rolled back.
+    connection.close();
+  }
+}
+
+/** Keeps the whole journal outside the profile. @throws the error of the disk */
+export function copyOutside({ database, outside }: PeopleFiles): void {
+  if (outside === null) return;
+  fs.mkdirSync(path.dirname(outside.copy), { recursive: true, mode: 0o700 });
+  replaceFile(outside.copy, fs.readFileSync(database));
+}
+
+/** Whether the copy outside the profile is the journal as it is now. */
+export function isCopied({ database, outside }: PeopleFiles): boolean {
+  if (outside === null) return true;
+  try {
+    return fs.readFileSync(database).equals(fs.readFileSync(outside.copy));
+  } catch {
+    // A copy that cannot be read is none.
+    return false;
+  }
+}
+
+/** Puts the copy outside the profile in the place of the journal. @throws the error of the disk */
+export function bringBack({ database, outside }: PeopleFiles): void {
+  if (outside === null) return;
+  removeFile(`${database}-journal`);
+  replaceFile(database, fs.readFileSync(outside.copy));
+}

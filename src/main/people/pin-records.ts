@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { jsonOrNull } from '../../shared/json-or-null.ts';
+import { type ChainHead, hex } from '../journal/chain.ts';
+import { authenticationOf } from '../journal/heads/authentication.ts';
+import { wrappedKeySchema } from '../seal/wrapped-key.ts';
+import { hashedSecretSchema } from './hashed-secret.ts';
+import type { StoredRecords } from './people-journal.ts';
+import type { Pepper } from './pepper.ts';
+
+const credentialsSchema = z.strictObject({
+  pin: hashedSecretSchema,
+  recoveryCode: hashedSecretSchema.nullable(),
+  /** The pepper, so that the same code opens it if the key store has lost it; null if there is no code. */
+  recoveryKey: wrappedKeySchema.nullable(),
+  /** A keyed hash, in base 64. */
+  badge: z.base64().nullable(),
+  /** Wrong PINs since the last right one, for signing in and for approving together. */
+  failures: z.int().nonnegative(),
+});
+export type Credentials = z.infer<typeof credentialsSchema>;
+
+const recordsSchema = z.strictObject({
+  /** The cost of scrypt for what is kept from now on. */
+  cost: z.int().positive(),
+  credentials: z.record(z.uuid(), credentialsSchema),
+});
+/** What is kept of the PINs, badges and codes of a till, beside the chain. */
+export type PinRecords = z.infer<typeof recordsSchema>;
+
+/** The records with the journal and the newest entry that they belong to. */
+const bodySchema = recordsSchema.extend({
+  journal: z.uuid(),
+  seq: z.int().positive(),
+  /** SHA-256, hex. */
+  hash: z.string(),
+});
+
+/** Returns the text of the records, authenticated. */
+export function recordsText(journal: string, head: ChainHead, records: PinRecords, pepper: Pepper) {
+  const body = JSON.stringify({ ...records, journal, seq: head.seq, hash: hex(head.hash) });
+  const tag = authenticationOf(pepper.journalKey, 'pinRecords').authenticate(Buffer.from(body));
+  return { body, tag: hex(tag) };
+}
+
+/** Returns the records if this till wrote them as this entry was the newest; null otherwise. */
+export function provenRecords(
+  { body, tag }: Pick<StoredRecords, 'body' | 'tag'>,
+  { journal, head, pepper }: { journal: string; head: ChainHead; pepper: Pepper },
+): PinRecords | null {
+  const authentication = authenticationOf(pepper.journalKey, 'pinRecords');
+  if (!authentication.isAuthentic(Buffer.from(body), Buffer.from(tag, 'hex'))) return null;
+  const { journal: of, seq, hash, ...records } = bodySchema.parse(JSON.parse(body));
+  return of === journal && seq === head.seq && hash === hex(head.hash) ? records : null;
+}
+
+/** Returns what the records say, which nothing has proven; null if they cannot be read. */
+export function claimedRecords({ body }: Pick<StoredRecords, 'body'>): PinRecords | null {
+  return bodySchema.safeParse(jsonOrNull(body)).data ?? null;
+}

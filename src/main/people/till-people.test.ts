@@ -1,0 +1,257 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ChargeRequest } from '../../shared/bridge-contract.ts';
+import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
+import { FIRST_PEOPLE_SETTINGS } from '../../shared/people/people.ts';
+import { checkedByStranger, checkedFolders, hasPython } from '../../verify/checked.fixture.ts';
+import type { ComposedTill } from '../composed-till.ts';
+import { EVERYTHING } from '../export/exports.fixture.ts';
+import { journalFiles } from '../journal/database/files.ts';
+import { cardCharge, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
+import { peopleIn } from '../whole-till/sealing.fixture.ts';
+import { peopleFiles, readStored } from './people-journal.ts';
+import { claimedRecords } from './pin-records.ts';
+
+const tills = withTills();
+const PINS = { Ada: '480213', Chidi: '905172' };
+
+/** What the independent checker ends with where it found no fault: practice signs with a key that everybody has. */
+const NOT_PROVEN = 2;
+
+/** A till with the owner Ada and the cashier Chidi, of whom Ada is signed in. */
+async function startShop(changes: Parameters<typeof tills.start>[0] = {}) {
+  const till = await tills.start(changes);
+  const { state, recoveryCode } = unwrap(
+    await till.handlers['people.setUp']({
+      owner: { name: 'Ada', pin: PINS.Ada },
+      second: null,
+      settings: FIRST_PEOPLE_SETTINGS,
+    }),
+  );
+  const adaId = state.session?.person.id ?? '';
+  const added = { name: 'Chidi', role: 'cashier', pin: PINS.Chidi, badge: 'BADGE-1001' } as const;
+  const { members } = unwrap(await till.handlers['staff.add'](added));
+  const chidiId = members.find(({ name }) => name === 'Chidi')?.id ?? '';
+  return { till, recoveryCode, adaId, chidiId };
+}
+
+async function signIn(till: ComposedTill, id: string, pin: string) {
+  return await till.handlers['people.signIn']({ id, pin });
+}
+
+/** The entries of a payment, as a person reads them. */
+async function entriesOf(till: ComposedTill, reference: string): Promise<JournalEntry[]> {
+  const page = unwrap(await till.handlers['journal.payment']({ reference }));
+  return page.timeline.map(({ entry }) => entry);
+}
+
+describe('the people of a whole till', () => {
+  it('stand in the entries of what they did, and the program under its own name', async () => {
+    const { till, chidiId } = await startShop();
+    unwrap(await signIn(till, chidiId, PINS.Chidi));
+    const reference = await tills.takePayment(till);
+    unwrap(await till.handlers['payment.handOver']({ reference }));
+    const entries = await entriesOf(till, reference);
+    const intended = entries.find(({ happening }) => happening.kind === 'paymentIntended');
+    expect(intended).toMatchObject({ actor: 'Chidi', actorId: chidiId });
+    expect(entries.at(-1)).toMatchObject({ happening: { kind: 'goodsHandedOver' }, actor: 'Chidi', actorId: chidiId });
+    const requeried = entries.filter(({ happening }) => happening.kind === 'requeried');
+    expect(requeried.every(({ actor, actorId }) => actor === 'paydesk' && actorId === undefined)).toBe(true);
+    const { payment } = unwrap(await till.handlers['journal.payment']({ reference }));
+    expect(payment.state).toMatchObject({ handedOver: { by: 'Chidi' } });
+    const choices = unwrap(await till.handlers['journal.choices'](undefined));
+    expect(choices.cashiers).toEqual(['Chidi']);
+  });
+
+  it('charge a second time with the word of another, which stands in the same entry', async () => {
+    const { till, adaId, chidiId } = await startShop();
+    unwrap(await signIn(till, chidiId, PINS.Chidi));
+    const first = unwrap(await till.handlers['sale.charge'](cardCharge()));
+    const reference = first.current?.payment.reference ?? '';
+    unwrap(await till.handlers['sale.leaveForLater']({ saleId: first.current?.sale.id ?? '' }));
+    const again: ChargeRequest = { ...cardCharge(), override: { reason: 'Two tables', references: [reference] } };
+    const refused = await till.handlers['sale.charge'](again);
+    expect(refused).toMatchObject({ problem: { code: 'approvalNeeded', facts: { permission: 'secondCharge' } } });
+    const act = refused.ok ? '' : (refused.problem.facts.act ?? '');
+    const reason = 'Both customers are here.';
+    unwrap(await till.handlers['people.approve']({ act, approverId: adaId, pin: PINS.Ada, reason }));
+    const second = unwrap(await till.handlers['sale.charge'](again));
+    const entries = await entriesOf(till, second.current?.payment.reference ?? '');
+    expect(entries.filter(({ approved }) => approved)).toMatchObject([
+      {
+        actor: 'Chidi',
+        happening: { kind: 'paymentIntended', override: { reason: 'Two tables' } },
+        approved: { by: { id: adaId, name: 'Ada' }, permission: 'secondCharge', reason, amount: again.amount },
+      },
+    ]);
+  });
+
+  it('are gone after no restart: whoever takes their journal away takes the till with it', async () => {
+    const { till, adaId } = await startShop();
+    await tills.stop(till);
+    const next = await tills.start();
+    expect(unwrap(await next.handlers['people.read'](undefined))).toMatchObject({ signIn: 'on', session: null });
+    expect(await next.handlers['sale.charge'](cardCharge())).toMatchObject({ problem: { code: 'notSignedIn' } });
+    unwrap(await signIn(next, adaId, PINS.Ada));
+    await tills.stop(next);
+    fs.rmSync(path.join(tills.folder, 'people.db'));
+    const after = await tills.start();
+    expect(unwrap(await after.handlers['till.describe'](undefined)).signIn).toBe('blocked');
+    expect(await after.handlers['sale.charge'](cardCharge())).toMatchObject({ problem: { code: 'peopleMissing' } });
+  });
+
+  it('are missed by the journal of payments alone, where everything else of them is gone', async () => {
+    const { till } = await startShop();
+    await tills.takePayment(till);
+    await tills.stop(till);
+    for (const name of ['people.db', 'people.head.json']) fs.rmSync(path.join(tills.folder, name));
+    const after = await tills.start({ people: peopleIn(tills.folder) });
+    expect(unwrap(await after.handlers['people.read'](undefined))).toMatchObject({
+      problem: { code: 'peopleMissing' },
+    });
+  });
+
+  it('are asked for, too, where the journal of payments does not open: theirs is not gone, nor an older one', async () => {
+    const outsideHeads = path.join(tills.folder, 'outside');
+    const { till, adaId } = await startShop({ outsideHeads });
+    await tills.takePayment(till);
+    const { database, head, outside } = peopleFiles(tills.folder, outsideHeads);
+    const kept = () => [database, head].map((file) => ({ file, content: fs.readFileSync(file) }));
+    const older = kept();
+    const change = { id: adaId, name: 'Ada Obi', role: 'owner', isActive: true } as const;
+    unwrap(await till.handlers['staff.change'](change));
+    await tills.stop(till);
+    const newest = kept();
+    fs.rmSync(outside?.copy ?? '');
+    fs.rmSync(journalFiles(tills.folder).headMarker);
+    const decide = async (people: ReturnType<typeof kept>) => {
+      for (const file of [database, head]) fs.rmSync(file, { force: true });
+      for (const { file, content } of people) fs.writeFileSync(file, content);
+      const stopped = await tills.start({ outsideHeads });
+      const answer = await stopped.handlers['till.decideJournal']({ decision: 'acceptHead' });
+      unwrap(await stopped.handlers['people.read'](undefined));
+      return { stopped, code: answer.ok ? 'done' : answer.problem.code };
+    };
+    expect((await decide(older)).code).toBe('peopleOlder');
+    expect((await decide([])).code).toBe('peopleMissing');
+    const { stopped, code } = await decide(newest);
+    expect(code).toBe('notSignedIn');
+    unwrap(await signIn(stopped, adaId, PINS.Ada));
+    // Their own journal takes the change, whatever has become of the other one.
+    unwrap(await stopped.handlers['staff.change']({ ...change, name: 'Ada' }));
+    unwrap(await stopped.handlers['till.decideJournal']({ decision: 'acceptHead' }));
+  });
+
+  it('do not go back with a whole profile that is put back from a copy, and decide how its journal goes on', async () => {
+    const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-outside-'));
+    const { till, adaId, chidiId } = await startShop({ outsideHeads: outside });
+    const reference = await tills.takePayment(till);
+    unwrap(await till.handlers['payment.handOver']({ reference }));
+    await tills.stop(till);
+    const copy = path.join(outside, 'copy of the profile');
+    fs.cpSync(tills.folder, copy, { recursive: true });
+    const later = await tills.start({ outsideHeads: outside });
+    unwrap(await signIn(later, adaId, PINS.Ada));
+    unwrap(await later.handlers['staff.change']({ id: chidiId, name: 'Chidi', role: 'cashier', isActive: false }));
+    unwrap(await later.handlers['people.changeOwnPin']({ pin: PINS.Ada, newPin: '617390' }));
+    await tills.takePayment(later);
+    await tills.stop(later);
+    fs.rmSync(tills.folder, { recursive: true });
+    fs.cpSync(copy, tills.folder, { recursive: true });
+
+    const restored = await tills.start({ outsideHeads: outside });
+    expect(restored.stopped).toMatchObject({ code: 'journalNotOpen' });
+    expect(tills.logged).toContain('peopleBroughtBack');
+    expect(await signIn(restored, chidiId, PINS.Chidi)).toMatchObject({ problem: { code: 'personNotFound' } });
+    expect(await signIn(restored, adaId, PINS.Ada)).toMatchObject({ problem: { code: 'pinWrong' } });
+    unwrap(await signIn(restored, adaId, '617390'));
+    unwrap(await restored.handlers['till.decideJournal']({ decision: 'acceptHead' }));
+    await tills.stop(restored);
+    const goesOn = await tills.start({ outsideHeads: outside });
+    expect(goesOn.stopped).toBeNull();
+    expect(unwrap(await signIn(goesOn, adaId, '617390')).names.map(({ name }) => name)).toEqual(['Ada']);
+    await tills.stop(goesOn);
+    fs.rmSync(outside, { recursive: true });
+  });
+
+  it('are the same in every mode, and missed in every mode', async () => {
+    const practice = { folder: path.join(tills.folder, 'practice') };
+    fs.mkdirSync(practice.folder);
+    const { till } = await startShop(practice);
+    await tills.stop(till);
+    const sandbox = { folder: path.join(tills.folder, 'sandbox') };
+    fs.mkdirSync(sandbox.folder);
+    fs.rmSync(path.join(tills.folder, 'people.db'));
+    const other = await tills.start(sandbox);
+    expect(unwrap(await other.handlers['people.read'](undefined))).toMatchObject({
+      problem: { code: 'peopleMissing' },
+    });
+  });
+
+  it('are written by one till alone: one that was let go changes them no more', async () => {
+    const { till } = await startShop();
+    await tills.stop(till);
+    const file = path.join(tills.folder, 'people.db');
+    const before = fs.readFileSync(file);
+    const added = { name: 'Dayo', role: 'cashier', pin: '617390', badge: null } as const;
+    expect(await till.handlers['staff.add'](added)).toMatchObject({ problem: { code: 'peopleNotKept' } });
+    expect(fs.readFileSync(file)).toEqual(before);
+  });
+
+  it('leave nothing of their secrets in the folder of the till, nor in an export, in which both checkers find no fault', async () => {
+    const { till, recoveryCode, chidiId } = await startShop();
+    for (let tries = 0; tries < 5; tries += 1) await signIn(till, chidiId, '222333');
+    await tills.takePayment(till);
+    const exported = await exportOf(till);
+    const known = { fingerprints: [exported.fingerprint], seals: [] };
+    expect(await checkedFolders([exported.folder], known)).toMatchObject({ findings: [], verdict: 'notProven' });
+    if (hasPython) expect(checkedByStranger([exported.folder], known)).toMatchObject({ status: NOT_PROVEN });
+    const texts = fs
+      .readdirSync(exported.folder)
+      .map((name) => fs.readFileSync(path.join(exported.folder, name), 'latin1'));
+    expect(texts.join('')).not.toContain('lockedOut');
+    await tills.stop(till);
+    const files = fs
+      .readdirSync(tills.folder, { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile());
+    const hashes = keptSecretsIn(path.join(tills.folder, 'people.db'));
+    expect(hashes.length).toBeGreaterThan(4);
+    const everywhere = [...Object.values(PINS), '222333', recoveryCode, recoveryCode.replaceAll('-', ''), 'BADGE-1001'];
+    for (const file of files) {
+      const content = fs.readFileSync(path.join(file.parentPath, file.name), 'latin1');
+      const secrets = file.name === 'people.db' ? everywhere : [...everywhere, ...hashes];
+      for (const secret of secrets) expect([file.name, holds(content, secret)]).toEqual([file.name, false]);
+    }
+  });
+});
+
+/** Exports everything into the folder of the till. */
+async function exportOf({ seals }: ComposedTill) {
+  const signing = await seals?.signing();
+  if (!seals || !signing?.ok) throw new Error('The till does not sign.');
+  const request = { destination: tills.folder, name: 'everything', selection: EVERYTHING };
+  const exporting = seals.exporter.start({ ...request, formats: ['csv', 'jsonl'] }, () => undefined);
+  const ending = await exporting.ending;
+  if (!ending.ok) throw new Error(ending.problem);
+  return { folder: path.join(tills.folder, 'everything'), fingerprint: signing.fingerprint };
+}
+
+/** What lies beside the chain of PINs, codes and badges. */
+function keptSecretsIn(database: string): string[] {
+  const stored = readStored(database);
+  const records = stored === null || stored === 'damaged' ? null : stored.records;
+  return textsIn((records && claimedRecords(records))?.credentials);
+}
+
+/** Six digits in the middle of a hash are no PIN. */
+function holds(content: string, secret: string): boolean {
+  const isPin = /^\d{6}$/.test(secret);
+  return isPin ? new RegExp(`(?<![0-9a-f])${secret}(?![0-9a-f])`).test(content) : content.includes(secret);
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

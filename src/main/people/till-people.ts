@@ -1,0 +1,178 @@
+import path from 'node:path';
+import { z } from 'zod';
+import type { Channel } from '../../shared/bridge-contract.ts';
+import { PAYDESK } from '../../shared/journal/journal-entry.ts';
+import { modeSchema } from '../../shared/mode.ts';
+import { type Money, moneySchema } from '../../shared/money/money.ts';
+import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
+import { permissionsOfPerson } from '../../shared/people/people.ts';
+import type { PeopleState } from '../../shared/people/people-channels.ts';
+import type { Permission } from '../../shared/people/permissions.ts';
+import type { ShiftPerson } from '../../shared/report/shift-person.ts';
+import type { ComposedTill, OpenTill } from '../composed-till.ts';
+import { journalFiles } from '../journal/database/files.ts';
+import type { Journal } from '../journal/journal.ts';
+import { namesPeople } from '../journal/read/at-rest.ts';
+import { createShopDays } from '../journal/shop-days.ts';
+import { describeError } from '../log.ts';
+import type { Installation } from '../settings/provisioning.ts';
+import type { TillParts } from '../till-parts.ts';
+import { type Acting, createActing } from './acting.ts';
+import { createApprovals } from './approvals.ts';
+import { createGuard, type Guard } from './guard.ts';
+import { tunedCost } from './hashed-secret.ts';
+import { openPeopleLedger, type PeopleLedger } from './ledger.ts';
+import { createPeopleHandlers } from './people-handlers.ts';
+import type { PeopleHandlers } from './people-state.ts';
+import { shownPeople } from './people-state.ts';
+import { createPinTries } from './pin-tries.ts';
+import type { RuleFacts } from './rights-table.ts';
+import { createSessions, type Sessions } from './session.ts';
+
+/** The people of a till: who acts, and may they. */
+export interface TillPeople extends Guard, Pick<Acting, 'stamped' | 'decider' | 'permit'> {
+  handlers: PeopleHandlers;
+  /** The name of who acts, for the entry that is being made. */
+  actor(): string;
+  /** The same, as whose shift it is. */
+  who(): ShiftPerson;
+  /** Whether whoever is signed in may do this without anybody else; everybody, where nobody signs in. */
+  may(permission: Permission): boolean;
+  signIn(): PeopleState['signIn'];
+  /** Follows the counter. */
+  follow(snapshot: DeskSnapshot): void;
+  /** Locks nobody any more, and lets the list go. */
+  stop(): Promise<void>;
+}
+
+/** What people need of a till, also of one that nobody has set up. */
+export type PeopleParts = Pick<TillParts, 'people' | 'clock' | 'log' | 'outsideHeads'>;
+
+/** The journal in force, and how its entries name and date what happens at this till. */
+export interface JournalOfPeople {
+  journal: Journal;
+  installation: Pick<Installation, 'till' | 'zone' | 'dayEndsAtHour'>;
+}
+
+/**
+ * Opens the people of the profile. They are proven by the heads of their own journal, whichever mode is in force.
+ * @param open null on a till whose journal of payments is not open
+ * @param folder where the journal of payments in force lies; null if there is none
+ */
+export async function startPeople(
+  parts: PeopleParts,
+  open: JournalOfPeople | null,
+  folder: string | null,
+): Promise<TillPeople> {
+  const { people: host, clock, log } = parts;
+  const journal = open?.journal ?? null;
+  const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
+  const folders = [
+    ...modeSchema.options.map((mode) => path.join(host.folder, mode)),
+    ...(folder === null ? [] : [folder]),
+  ];
+  const changed = () => host.onPeople(state());
+  const ledger = await openPeopleLedger(
+    {
+      ...host,
+      outsideHeads: parts.outsideHeads,
+      namesPeople: folders.some((each) => namesPeople(journalFiles(each).database)),
+      approved: () => acting.decider().approved ?? null,
+      now: () => clock.now(),
+      log,
+    },
+    changed,
+  );
+  const nowMs = () => clock.monotonic().ms;
+  const state = () => shownPeople(ledger.read(), sessions.now());
+  const acting = createActing(() => state().signIn === 'on');
+  const sessions = createSessions({ clock, settings: () => state().settings, changed, failed });
+  const approvals = createApprovals(nowMs);
+  const tries = createPinTries(ledger, clock);
+  const handlers = createPeopleHandlers({
+    ledger,
+    tries,
+    sessions,
+    approvals,
+    permit: acting.permit,
+    findCost: () => tunedCost(nowMs),
+    saveCode: host.saveCode,
+    openAnew: host.openAnew,
+  });
+  const guard = createGuard({
+    ledger,
+    sessions,
+    approvals,
+    acting,
+    amountOf: (request) => amountOf(request, journal),
+    noteApproved,
+    ...factsOfRules(clock, open),
+  });
+
+  async function noteApproved(act: Channel): Promise<void> {
+    if (!open) return;
+    const { till, zone } = open.installation;
+    const at = clock.now().toISOString();
+    const happening = { kind: 'actApproved' as const, act };
+    await open.journal.append(acting.stamped({ form: 1, rules: 1, till, actor: PAYDESK, at, zone, happening }));
+  }
+
+  return {
+    handlers,
+    protect: guard.protect,
+    stamped: acting.stamped,
+    decider: acting.decider,
+    permit: acting.permit,
+    actor: acting.name,
+    who: acting.who,
+    may: (permission) => mayDo(ledger.read(), sessions.now(), permission),
+    signIn: () => state().signIn,
+    follow: sessions.follow,
+    async stop() {
+      sessions.stop();
+      await ledger.stop();
+    },
+  };
+}
+
+function mayDo(
+  ledger: ReturnType<PeopleLedger['read']>,
+  session: ReturnType<Sessions['now']>,
+  permission: Permission,
+): boolean {
+  if (ledger === null) return true;
+  if ('code' in ledger) return false;
+  const person = ledger.people.persons.find(({ id, isActive }) => id === session?.personId && isActive);
+  if (!person) return ledger.people.settings.signIn === 'off';
+  return permissionsOfPerson(ledger.people, person.id).has(permission);
+}
+
+/** The till behind the rights of its people. */
+export function withRights(till: OpenTill, people: TillPeople): ComposedTill {
+  const stop = async () => {
+    await people.stop();
+    await till.stop();
+  };
+  return { ...till, handlers: people.protect(till.handlers), protect: people.protect, stop };
+}
+
+const aboutMoney = z.object({ amount: moneySchema });
+const aboutPayment = z.object({ reference: z.string() });
+const aboutSale = z.object({ saleId: z.string() });
+
+/** The money that a request is about: its own amount, or what its payment or sale comes to. */
+async function amountOf(request: unknown, journal: Journal | null): Promise<Money | null> {
+  const amount = aboutMoney.safeParse(request).data?.amount;
+  if (amount) return { amountMinor: amount.amountMinor, currency: amount.currency };
+  const reference = aboutPayment.safeParse(request).data?.reference;
+  if (reference !== undefined) return (await journal?.payment(reference))?.amount ?? null;
+  const saleId = aboutSale.safeParse(request).data?.saleId;
+  return saleId === undefined ? null : ((await journal?.sale(saleId))?.sale.amount ?? null);
+}
+
+/** Where no journal is open nothing of any day is shown, and no case. */
+function factsOfRules(clock: PeopleParts['clock'], open: JournalOfPeople | null): RuleFacts {
+  return {
+    today: async () => (open ? (await createShopDays(open.journal, { ...open, clock }).today()).day : ''),
+  };
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { Handlers } from '../../shared/bridge-contract.ts';
+import { problem, type Result } from '../../shared/problems.ts';
+import type { Slip } from '../../shared/slip/slip.ts';
+import { slipText } from '../../shared/slip/slip-text.ts';
+import type { PrintJournal } from '../desk/ports/print-journal-port.ts';
+import type { Queue } from '../desk/records/queue.ts';
+import { describeError, type Log } from '../log.ts';
+import { replaceFile } from '../replace-file.ts';
+import type { SlipMachine } from './paper-machine.ts';
+import type { WrittenSlip } from './print-queue.ts';
+import type { SlipMaker } from './slip-maker.ts';
+
+type FileChannel = 'slip.save' | 'printing.printWithSystem' | 'printing.openSaved' | 'printing.text' | 'printing.mail';
+
+interface SlipFileParts extends SlipMachine {
+  maker: Pick<SlipMaker, 'slip'>;
+  journal: Pick<PrintJournal, 'addPrintJob' | 'changePrintJob'>;
+  /** Records that a slip went to a printer. */
+  note: (of: string, written: NotedSlip) => Promise<void>;
+  /** Runs a task in turn with everything else that assigns a copy number. */
+  inTurn: Queue['run'];
+  changed: () => void;
+  actor: () => string;
+  clock: { now(): Date };
+  log: Log;
+}
+
+/** What went to a printer, and for which print job. */
+export interface NotedSlip extends Omit<WrittenSlip, 'job'> {
+  job: string;
+}
+
+/** The name of the system's print dialog in entries, in place of a printer. */
+const SYSTEM = 'system';
+
+export interface SlipFiles {
+  handlers: Pick<Handlers, FileChannel>;
+}
+
+/** Slips as files, in an e-mail, and through the system's print dialog. */
+export function createSlipFiles(parts: SlipFileParts): SlipFiles {
+  const { maker, log } = parts;
+  /** Where this run saved each slip. */
+  const saved = new Map<string, string>();
+
+  async function made(reference: string) {
+    const slip = await maker.slip(reference);
+    return slip ? ({ ok: true, value: slip } as const) : problem('paymentNotFound', { reference });
+  }
+
+  return {
+    handlers: {
+      'slip.save': async ({ reference }) => {
+        const slip = await made(reference);
+        if (!slip.ok) return slip;
+        const { mode } = slip.value;
+        try {
+          const path = await parts.askPath(`${mode === 'live' ? '' : `${mode}-`}slip-${reference}.pdf`);
+          if (path === null) return { ok: true, value: { path } };
+          replaceFile(path, await parts.print(await pageOf(slip.value.slip)));
+          saved.set(reference, path);
+          return { ok: true, value: { path } };
+        } catch (error) {
+          log.write('slipNotSaved', describeError(error));
+          return problem('slipNotSaved', { reference });
+        }
+      },
+      'printing.printWithSystem': ({ reference }) => printWithSystem(parts, reference),
+      'printing.openSaved': async ({ reference }) => {
+        const path = saved.get(reference);
+        return { ok: true, value: { isOpened: path !== undefined && (await parts.openFile(path)) } };
+      },
+      'printing.text': async ({ reference }) => {
+        const slip = await made(reference);
+        return slip.ok ? { ok: true, value: { text: slipText(slip.value.slip) } } : slip;
+      },
+      'printing.mail': async ({ reference }) => {
+        const slip = await made(reference);
+        if (!slip.ok) return slip;
+        const { title } = slip.value.slip;
+        const isOpened = await parts.openMail({ subject: `${title} ${reference}`, text: slipText(slip.value.slip) });
+        return { ok: true, value: { isOpened } };
+      },
+    },
+  };
+}
+
+/**
+ * The disk records that the slip is on its way before the dialog opens: if the program ends meanwhile, it may be on
+ * paper, so the next slip says COPY.
+ */
+async function printWithSystem(parts: SlipFileParts, reference: string): Promise<Result<{ isPrinted: boolean }>> {
+  const { maker, journal, note, inTurn, changed, actor, clock, log } = parts;
+  const job = randomUUID();
+  const made = await inTurn(async () => {
+    const slip = await maker.slip(reference);
+    if (!slip) return null;
+    const sending = { says: slip.slip.says, copy: slip.copy, printer: SYSTEM };
+    const asked = { askedAt: clock.now().toISOString(), askedBy: actor() };
+    await journal.addPrintJob({ id: job, reference, ...asked, once: null, sending });
+    return slip;
+  });
+  if (!made) return problem('paymentNotFound', { reference });
+  const end = async (state: 'dropped' | 'notConfirmed') => {
+    await journal.changePrintJob(job, { state });
+    changed();
+  };
+  try {
+    if (!(await parts.printWithDialog(await pageOf(made.slip)))) {
+      await end('dropped');
+      return { ok: true, value: { isPrinted: false } };
+    }
+  } catch (error) {
+    log.write('slipNotSaved', describeError(error));
+    await end('dropped');
+    return problem('slipNotPrinted');
+  }
+  try {
+    await note(reference, { says: made.slip.says, copy: made.copy, end: 'notConfirmed', printer: SYSTEM, job });
+    await end('notConfirmed');
+    return { ok: true, value: { isPrinted: true } };
+  } catch (error) {
+    log.write('slipNotSaved', describeError(error));
+    return problem('slipNotNoted');
+  }
+}
+
+/** The page renderer is loaded when first needed: most slips are only printed. */
+async function pageOf(slip: Slip): Promise<string> {
+  const { slipHtml } = await import('../window/slip/slip-html.ts');
+  return slipHtml(slip);
+}

@@ -1,0 +1,131 @@
+import type { TFunction } from 'i18next';
+import { createFormat, LOCALE } from '../../shared/format.ts';
+import { PAYDESK } from '../../shared/journal/journal-entry.ts';
+import type { Language } from '../../shared/languages.ts';
+import { CASHIER } from '../../shared/people/people.ts';
+import { describeReportSlip } from '../../shared/report/report-slip.ts';
+import { printedReport, reportPrinted, type SlipColumns, type TillPrinter } from '../../shared/slip/print-job.ts';
+import type { Replacement } from '../../shared/slip/printable-text.ts';
+import type { ReceiptOnPaper } from '../../shared/slip/receipt-on-paper.ts';
+import { describeSlip, type Slip, type SlipShop, saysOf } from '../../shared/slip/slip.ts';
+import { slipReplacements, slipRows } from '../../shared/slip/slip-rows.ts';
+import { describeTestPage } from '../../shared/slip/test-page.ts';
+import type { Journal } from '../journal/journal.ts';
+import { readDay } from '../reports/day-control.ts';
+import type { Installation } from '../settings/provisioning.ts';
+import { readSlipTexts } from '../texts.ts';
+import type { MadeSlip } from './print-queue.ts';
+import { timesPrinted } from './times-printed.ts';
+
+/** Makes slips from the journal at the moment of printing. */
+export interface SlipMaker {
+  /** Returns the slip of a payment and how often it was printed; null if there is no such payment. */
+  slip(reference: string): Promise<{ slip: Slip; copy: number; mode: string } | null>;
+  /** Returns the bytes of a slip or, if the reference is one of a report (see `printedReport`), of that report. */
+  forPrinter(reference: string, printer: TillPrinter): Promise<MadeSlip | null>;
+  testPage(printer: TillPrinter): Promise<Uint8Array | null>;
+  /** Returns a picture of what the printer gets, or of the test page without a payment; null if it does not fit. */
+  picture(reference: string | null, columns: SlipColumns): Promise<{ svg: string; copy: number } | null>;
+  /**
+   * Returns the letters of a slip that the printer lacks, or of the test page without a payment; null if there is no
+   * such payment.
+   */
+  replacements(reference: string | null): Promise<Replacement[] | null>;
+  /** Does the same for a report; null if that day is not closed. @param number null for the day so far */
+  reportReplacements(number: number | null): Promise<Replacement[] | null>;
+}
+
+/** Actor names that belong to no person. */
+const NOBODY: readonly string[] = [CASHIER, PAYDESK];
+
+export function createSlipMaker({
+  journal,
+  installation,
+  clock,
+  t,
+  language,
+  witnessed,
+}: {
+  journal: Pick<Journal, 'payment' | 'timeline' | 'printJobs' | 'slipsPrinted' | 'report' | 'closedDay'>;
+  installation: SlipShop & Pick<Installation, 'till' | 'currency' | 'mode'>;
+  clock: { now(): Date };
+  t: TFunction;
+  /** The language of slips for customers; papers for the shop are in English. */
+  language: () => Language;
+  /** Returns head office's newest receipt in the journal; null if the till has no head office. */
+  witnessed: () => Promise<ReceiptOnPaper | null>;
+}): SlipMaker {
+  const { till, currency } = installation;
+  const page = () => describeTestPage({ shop: installation, till, currency }, t);
+
+  async function make(reference: string) {
+    const payment = await journal.payment(reference);
+    if (!payment) return null;
+    const inUse = language();
+    const [timeline, copy, words, receipt] = await Promise.all([
+      journal.timeline(reference),
+      timesPrinted(journal, reference, saysOf(payment)),
+      inUse === 'en' ? t : readSlipTexts(inUse),
+      witnessed(),
+    ]);
+    const actor = timeline[0]?.entry.actor ?? CASHIER;
+    const cashier = NOBODY.includes(actor) ? null : actor;
+    const facts = { payment, shop: installation, cashier, copy, witnessed: receipt };
+    return { slip: describeSlip(facts, words), copy, mode: payment.mode };
+  }
+
+  const makeOrPage = async (reference: string | null) =>
+    reference === null ? { slip: page(), copy: 0 } : await make(reference);
+
+  async function makeReport(number: number | null) {
+    const report = number === null ? await soFar() : await closed(number);
+    if (!report) return null;
+    const copy = number === null ? 0 : await timesPrinted(journal, printedReport(number), 'report');
+    const { lines } = describeReportSlip(
+      { report, shop: installation, mode: installation.mode, copy },
+      { t, format: createFormat(LOCALE, report.zone) },
+    );
+    return { slip: { says: 'report' as const, lines }, copy };
+  }
+
+  async function closed(number: number) {
+    const day = await readDay(journal, number);
+    return day.ok ? day.value : null;
+  }
+
+  async function soFar() {
+    const { contents } = await journal.report();
+    return { asOf: clock.now().toISOString(), zone: installation.zone, contents };
+  }
+
+  return {
+    slip: make,
+    async forPrinter(reference, printer) {
+      const report = reportPrinted(reference);
+      const made = report === undefined ? await make(reference) : await makeReport(report);
+      if (!made) return null;
+      const rows = slipRows(made.slip, printer.columns);
+      return { says: made.slip.says, copy: made.copy, bytes: rows && (await encoder()).encodeSlip(rows, printer) };
+    },
+    async testPage(printer) {
+      const rows = slipRows(page(), printer.columns);
+      return rows && (await encoder()).encodeSlip(rows, printer);
+    },
+    async picture(reference, columns) {
+      const made = await makeOrPage(reference);
+      const rows = made && slipRows(made.slip, columns);
+      return rows && { svg: (await encoder()).drawSlip(rows, columns), copy: made.copy };
+    },
+    async replacements(reference) {
+      const made = await makeOrPage(reference);
+      return made && slipReplacements(made.slip);
+    },
+    async reportReplacements(number) {
+      const made = await makeReport(number);
+      return made && slipReplacements(made.slip);
+    },
+  };
+}
+
+/** Loaded when first needed: its letter tables are a quarter of main, and most starts print nothing. */
+const encoder = () => import('./encode-slip.ts');

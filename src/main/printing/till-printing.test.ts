@@ -1,0 +1,289 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FakePrinter, readable, startFakePrinter } from '../../practice/printer/fake-printer.fixture.ts';
+import { problem } from '../../shared/problems.ts';
+import type { PrintingState } from '../../shared/slip/printing-channels.ts';
+import type { ComposedTill } from '../composed-till.ts';
+import type { JobToAdd } from '../desk/ports/print-journal-port.ts';
+import { createQueue } from '../desk/records/queue.ts';
+import { makePayment } from '../payment-record.fixture.ts';
+import type { SealingMachine } from '../seal/till-seals.ts';
+import { practiceInstallation } from '../settings/provisioning.ts';
+import { settingsInMemory } from '../settings/settings.ts';
+import { systemClock } from '../system-clock.ts';
+import { unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
+import { sealingWithout } from '../whole-till/sealing.fixture.ts';
+import { noPaper } from './paper.fixture.ts';
+import type { PaperMachine } from './paper-machine.ts';
+import { createPrinters } from './printers.ts';
+import { startPrinting } from './till-printing.ts';
+import { afterByHand } from './timers.fixture.ts';
+
+const tills = withTills();
+let fake: FakePrinter;
+let told: PrintingState[];
+beforeEach(async () => {
+  fake = await startFakePrinter();
+  told = [];
+});
+afterEach(() => fake.turnOff());
+
+const noCommands = async () => ({ code: null, output: '', complaint: '', isMissing: true });
+
+async function start(
+  changes: { isAutomatic?: boolean; paper?: Partial<PaperMachine>; sealing?: SealingMachine } = {},
+): Promise<ComposedTill> {
+  const { after } = afterByHand();
+  const { isAutomatic = false, paper, sealing } = changes;
+  return await tills.start({
+    ...(sealing && { sealing }),
+    settings: settingsInMemory({
+      printer: { place: fake.place, language: 'escpos', columns: 32, isAutomatic },
+    }),
+    paper: noPaper({
+      after,
+      printers: createPrinters({ platform: 'linux', run: noCommands, after }),
+      onPrinting: (state) => told.push(state),
+      ...paper,
+    }),
+  });
+}
+
+const statesOf = async ({ handlers }: ComposedTill) =>
+  unwrap(await handlers['printing.read'](undefined)).jobs.map(({ state }) => state);
+const outcomes = () => fake.papers.map((paper) => readable(paper).map((row) => row.trim()));
+
+describe('a till with a printer', () => {
+  it('prints a slip when asked, says PRACTICE on it, and marks the next one as a copy', async () => {
+    const till = await start();
+    const reference = await tills.takePayment(till);
+    unwrap(await till.handlers['printing.print']({ reference }));
+    await expect.poll(() => statesOf(till)).toEqual(['printed']);
+    unwrap(await till.handlers['printing.print']({ reference }));
+    await expect.poll(() => statesOf(till)).toEqual(['printed', 'printed']);
+    const [first = [], second = []] = outcomes();
+    expect(first).toContain('PAID');
+    expect(first.filter((row) => row === 'PRACTICE — NO MONEY MOVED')).toHaveLength(2);
+    expect(first.some((row) => row.includes('COPY'))).toBe(false);
+    expect(second.filter((row) => row === 'COPY 1')).toHaveLength(2);
+    // The screens are notified once it is written.
+    await expect.poll(() => told.at(-1)?.jobs.map(({ state }) => state)).toEqual(['printed', 'printed']);
+  });
+
+  it('prints the day so far and the report of a closed day: a second one is a copy, and the journal records both', async () => {
+    const till = await start();
+    await tills.takePayment(till);
+    const print = async (number: number | null) => {
+      const before = (await statesOf(till)).length;
+      unwrap(await till.handlers['printing.printReport']({ number }));
+      await expect.poll(() => statesOf(till)).toEqual(Array.from({ length: before + 1 }, () => 'printed'));
+      return outcomes().at(-1) ?? [];
+    };
+    expect(await print(null)).toContain('The day so far');
+    expect(await till.handlers['printing.printReport']({ number: 1 })).toMatchObject({
+      problem: { code: 'dayNotClosed' },
+    });
+    unwrap(await till.handlers['day.close']({ number: 1 }));
+    const [first, second] = [await print(1), await print(1)];
+    expect(first).toContain('Report 1');
+    expect(first.filter((row) => row === 'PRACTICE — NO MONEY MOVED')).toHaveLength(2);
+    expect(first.some((row) => row.includes('COPY'))).toBe(false);
+    expect(second.filter((row) => row === 'COPY 1')).toHaveLength(2);
+    expect(unwrap(await till.handlers['day.read']({ number: 1 })).printed).toBe(2);
+  });
+
+  it('says COPY on a report that is saved after it was printed, even between the question and the file', async () => {
+    const file = path.join(tills.folder, 'report.html');
+    const asked: (() => Promise<unknown>)[] = [];
+    const askReportPath = async () => {
+      for (const each of asked) await each();
+      return file;
+    };
+    const till = await start({ sealing: { ...sealingWithout(), askReportPath } });
+    unwrap(await till.handlers['day.close']({ number: 1 }));
+    asked.push(async () => {
+      unwrap(await till.handlers['printing.printReport']({ number: 1 }));
+      await expect.poll(() => statesOf(till)).toEqual(['printed']);
+    });
+    unwrap(await till.handlers['day.save']({ number: 1, file: 'pdf' }));
+    expect(
+      outcomes()
+        .at(-1)
+        ?.some((row) => row.includes('COPY')),
+    ).toBe(false);
+    expect(fs.readFileSync(file, 'utf8')).toContain('COPY 1');
+  });
+
+  it('requests a slip again that the disk refused, at the next event of its payment', async () => {
+    const asked: JobToAdd[] = [];
+    const answers = [() => Promise.reject(new Error('The disk is busy.')), async () => true];
+    const journal = {
+      printJobs: async () => [],
+      slipsPrinted: async () => [],
+      addPrintJob: async (job: JobToAdd) => {
+        asked.push(job);
+        return (await answers.shift()?.()) ?? false;
+      },
+    };
+    const printing = startPrinting(
+      {
+        installation: practiceInstallation(),
+        clock: systemClock(),
+        paper: noPaper(),
+        copies: createQueue(),
+        witnessed: async () => null,
+        settings: settingsInMemory({
+          printer: { place: fake.place, language: 'escpos', columns: 32, isAutomatic: true },
+        }),
+        log: { write: () => undefined },
+        actor: () => 'cashier',
+        may: () => true,
+      },
+      journal as never,
+    );
+    const payment = makePayment({});
+    const heard = () => printing.follow({ current: { payment } } as never);
+    heard();
+    await expect.poll(() => asked.length).toBe(1);
+    await expect
+      .poll(() => {
+        heard();
+        return asked.length;
+      })
+      .toBe(2);
+    heard();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('prints automatically after the verdict, once, if that is set', async () => {
+    const till = await start({ isAutomatic: true });
+    await tills.takePayment(till);
+    await expect.poll(() => statesOf(till)).toEqual(['printed']);
+    expect(outcomes()).toHaveLength(1);
+  });
+
+  it('accepts the next sale while the printer is off', async () => {
+    await fake.turnOff();
+    const till = await start({ isAutomatic: true });
+    const reference = await tills.takePayment(till);
+    const { current } = unwrap(await till.handlers['payment.handOver']({ reference }));
+    unwrap(await till.handlers['sale.finish']({ saleId: current?.sale.id ?? '' }));
+    await tills.takePayment(till);
+    await expect.poll(() => statesOf(till)).toEqual(['waiting', 'waiting']);
+    await fake.turnOn();
+    unwrap(await till.handlers['printing.tryAgain'](undefined));
+    await expect.poll(() => statesOf(till)).toEqual(['printed', 'printed']);
+  });
+
+  it('prints nothing automatically if that is not set, and nothing at all without a printer', async () => {
+    const till = await start();
+    const reference = await tills.takePayment(till);
+    expect(await statesOf(till)).toEqual([]);
+    unwrap(await till.handlers['printing.setPrinter']({ printer: null }));
+    expect(await till.handlers['printing.print']({ reference })).toMatchObject({
+      ok: false,
+      problem: { code: 'printerNotSet' },
+    });
+  });
+
+  it('prints a test page that is not a slip, and reports the real reason if it cannot', async () => {
+    const till = await start();
+    const printer = { place: fake.place, language: 'escpos', columns: 48, isAutomatic: false } as const;
+    expect(unwrap(await till.handlers['printing.test']({ printer }))).toEqual({ end: 'printed', fault: null });
+    expect(outcomes()[0]).toContain('TEST PAGE');
+    fake.loadPaper(0);
+    expect(unwrap(await till.handlers['printing.test']({ printer }))).toEqual({ end: 'failed', fault: 'noPaper' });
+    await fake.turnOff();
+    expect(unwrap(await till.handlers['printing.test']({ printer }))).toEqual({ end: 'failed', fault: 'off' });
+  });
+
+  it("names the letters that the printer lacks before printing: in a slip, a report and the shop's own lines", async () => {
+    const shop = { address: 'Ọba’s Road', phone: null, taxNumber: null, vatLine: '₦ incl. VAT' };
+    const installation = { ...practiceInstallation(), merchant: 'Łódź Œuvres', shop };
+    const missing = problem('paymentNotFound');
+    const till = startPrinting(
+      {
+        installation,
+        settings: settingsInMemory(),
+        clock: systemClock(),
+        log: { write: () => undefined },
+        paper: noPaper({}),
+        witnessed: async () => null,
+        actor: () => 'Ada',
+        may: () => true,
+        copies: createQueue(),
+      },
+      { payment: async () => null, closedDay: async () => null } as unknown as Parameters<typeof startPrinting>[1],
+    );
+    const { handlers } = till;
+    const lacking = [
+      { letter: 'Ọ', printed: 'O' },
+      { letter: '₦', printed: 'NGN' },
+    ];
+    expect(unwrap(await handlers['printing.replacements']({ reference: null })).replacements).toEqual(lacking);
+    expect(await handlers['printing.replacements']({ reference: 'T1-261121-0001-ABCDEFGHI' })).toEqual(missing);
+    expect(await handlers['printing.reportReplacements']({ number: 1 })).toEqual(problem('dayNotClosed'));
+    expect(fake.papers).toEqual([]);
+  });
+
+  it('names what the printer lacks for a payment and for a day', async () => {
+    const till = await start();
+    const reference = await tills.takePayment(till);
+    expect(unwrap(await till.handlers['printing.replacements']({ reference })).replacements).toEqual([]);
+    expect(unwrap(await till.handlers['printing.reportReplacements']({ number: null })).replacements).toEqual([]);
+  });
+});
+
+describe('a slip without paper', () => {
+  it('is saved whole or not at all, and is opened where it was saved', async () => {
+    const opened: string[] = [];
+    const file = path.join(tills.folder, 'slip.pdf');
+    const till = await start({
+      paper: {
+        askPath: async () => file,
+        print: async (html) => Buffer.from(`%PDF ${html.length}`),
+        openFile: async (saved) => opened.push(saved) > 0,
+      },
+    });
+    const reference = await tills.takePayment(till);
+    expect(unwrap(await till.handlers['printing.openSaved']({ reference }))).toEqual({ isOpened: false });
+    expect(unwrap(await till.handlers['slip.save']({ reference }))).toEqual({ path: file });
+    expect(fs.readFileSync(file, 'utf8')).toMatch(/^%PDF/);
+    expect(unwrap(await till.handlers['printing.openSaved']({ reference }))).toEqual({ isOpened: true });
+    expect(opened).toEqual([file]);
+  });
+
+  it('is a problem of its own if the disk refuses it', async () => {
+    const till = await start({ paper: { askPath: async () => path.join(tills.folder, 'missing', 'slip.pdf') } });
+    const reference = await tills.takePayment(till);
+    expect(await till.handlers['slip.save']({ reference })).toMatchObject({
+      ok: false,
+      problem: { code: 'slipNotSaved' },
+    });
+    expect(tills.logged).toContain('slipNotSaved');
+  });
+
+  it("counts as printed through the system's dialog if the person did not cancel", async () => {
+    const answers = [false, true, true];
+    const pages: string[] = [];
+    const till = await start({
+      paper: { printWithDialog: async (html) => pages.push(html) > 0 && (answers.shift() ?? false) },
+    });
+    const reference = await tills.takePayment(till);
+    for (const isPrinted of [false, true, true]) {
+      expect(unwrap(await till.handlers['printing.printWithSystem']({ reference }))).toEqual({ isPrinted });
+    }
+    expect(pages.map((page) => /COPY \d/.exec(page)?.[0] ?? 'first')).toEqual(['first', 'first', 'COPY 1']);
+  });
+
+  it("is an e-mail without a recipient, without the customer's e-mail or phone", async () => {
+    const mails: { subject: string; text: string }[] = [];
+    const till = await start({ paper: { openMail: async (mail) => mails.push(mail) > 0 } });
+    const reference = await tills.takePayment(till);
+    unwrap(await till.handlers['printing.mail']({ reference }));
+    expect(mails).toMatchObject([{ subject: `Payment slip ${reference}` }]);
+    expect(mails[0]?.text).toContain('PAID');
+    expect(mails[0]?.text).not.toContain('@');
+  });
+});

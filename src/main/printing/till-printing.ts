@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import type { Handlers } from '../../shared/bridge-contract.ts';
+import type { Happening } from '../../shared/journal/journal-entry.ts';
+import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
+import type { Permission } from '../../shared/people/permissions.ts';
+import { problem } from '../../shared/problems.ts';
+import {
+  nameOfPlace,
+  type PrintJob,
+  printedReport,
+  reportPrinted,
+  type TillPrinter,
+} from '../../shared/slip/print-job.ts';
+import type { PrintingState, printingChannels } from '../../shared/slip/printing-channels.ts';
+import { saysOf } from '../../shared/slip/slip.ts';
+import type { Queue } from '../desk/records/queue.ts';
+import type { Journal } from '../journal/journal.ts';
+import { describeError } from '../log.ts';
+import { languageOf } from '../settings/language-control.ts';
+import type { TillParts } from '../till-parts.ts';
+import { createPrintQueue, type PrintQueue } from './print-queue.ts';
+import { testEndOf } from './send.ts';
+import { createSlipFiles, type NotedSlip, type SlipFiles } from './slip-files.ts';
+import { createSlipMaker, type SlipMaker } from './slip-maker.ts';
+import { timesPrinted } from './times-printed.ts';
+
+type PrintingHandlers = Pick<Handlers, keyof typeof printingChannels | 'slip.save'>;
+
+/** The slips of a till: print queue, printer settings, and files. */
+export interface TillPrinting {
+  handlers: PrintingHandlers;
+  /** Prints the slip of a new verdict automatically, if the till is set up so. */
+  follow(snapshot: DeskSnapshot): void;
+  /** Continues with the jobs of an earlier run. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+type Parts = Pick<TillParts, 'installation' | 'settings' | 'clock' | 'log' | 'paper'> &
+  Pick<Parameters<typeof createSlipMaker>[0], 'witnessed'> & {
+    actor: () => string;
+    may: (permission: Permission) => boolean;
+    /** Serialises everything that assigns a copy number. */
+    copies: Queue;
+  };
+
+/** A report of the day so far that the printer has not accepted after this time is dropped. */
+const DAY_SO_FAR_WAITS_MS = 60_000;
+
+export function startPrinting(parts: Parts, journal: Journal): TillPrinting {
+  const { installation, settings, clock, log, paper, actor, copies } = parts;
+  const { printers, after, t, onPrinting } = paper;
+  const language = () => languageOf({ settings, installation });
+  const maker = createSlipMaker({ journal, installation, clock, t, language, witnessed: parts.witnessed });
+  const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
+  const read = async () => ({ printer: settings.read('printer'), jobs: await journal.printJobs() });
+  const push = () => void read().then(onPrinting, failed);
+  const queue = createPrintQueue({
+    journal,
+    after,
+    failed,
+    changed: push,
+    make: maker.forPrinter,
+    inTurn: copies.run,
+    isWanted: (job) => isWanted(job, parts),
+    printer: () => {
+      const printer = settings.read('printer');
+      return printer && { printer, name: nameOfPlace(printer.place) };
+    },
+    send: ({ place, language }, bytes) => printers.send(place, { bytes, language }),
+    note: ({ job, ...written }) => note(job.reference, job.askedBy, { ...written, job: job.id }),
+  });
+  const files = createSlipFiles({
+    ...paper,
+    maker,
+    log,
+    journal,
+    actor,
+    clock,
+    changed: push,
+    inTurn: copies.run,
+    note: (of, written) => note(of, actor(), written),
+  });
+
+  async function note(of: string, by: string, written: NotedSlip): Promise<void> {
+    const happening = happeningOf(of, written);
+    if (!happening) return;
+    const { till, zone } = installation;
+    const at = clock.now().toISOString();
+    await journal.append({ form: 1, rules: 1, till, actor: by, at, zone, happening });
+  }
+
+  async function add(reference: string, once: ReturnType<typeof saysOf> | null): Promise<void> {
+    const waits = (await journal.printJobs()).some((job) => job.reference === reference && job.state === 'waiting');
+    if (waits) queue.tryAgain();
+    else await queue.add({ id: randomUUID(), reference, askedAt: clock.now().toISOString(), askedBy: actor(), once });
+  }
+
+  return {
+    handlers: {
+      ...files.handlers,
+      ...createPrinterHandlers({ ...parts, maker, read, push, queue }),
+      'printing.print': async ({ reference }) => {
+        if (!(await journal.payment(reference))) return problem('paymentNotFound', { reference });
+        if (settings.read('printer') === null) return problem('printerNotSet');
+        await add(reference, null);
+        return { ok: true, value: await read() };
+      },
+      'printing.printReport': async ({ number }) => {
+        if (number !== null && !(await journal.closedDay(number))) return problem('dayNotClosed');
+        if (settings.read('printer') === null) return problem('printerNotSet');
+        await add(printedReport(number), null);
+        return { ok: true, value: await read() };
+      },
+    },
+    follow: createFollowing(
+      () => settings.read('printer'),
+      async (reference, says) => {
+        if ((await timesPrinted(journal, reference, says)) === 0) await add(reference, says);
+      },
+      failed,
+    ),
+    start: () => queue.recover().catch(failed),
+    stop: () => queue.stop(),
+  };
+}
+
+/**
+ * The day so far is only for the person who asked, at that moment. If the printer did not accept it at once, somebody
+ * else may stand there who may not see the day's totals.
+ */
+function isWanted({ reference, askedAt, fault }: PrintJob, { clock, may }: Pick<Parts, 'clock' | 'may'>): boolean {
+  if (reportPrinted(reference) !== null) return true;
+  if (Math.abs(clock.now().getTime() - Date.parse(askedAt)) > DAY_SO_FAR_WAITS_MS) return false;
+  return fault === null || may('lookAtDay');
+}
+
+/** Returns the entry for what was printed; null for the day so far, which nobody has closed. */
+function happeningOf(of: string, written: NotedSlip): Happening | null {
+  const { says, ...others } = written;
+  if (says !== 'report') return { kind: 'slipPrinted', of, says, ...others };
+  const number = reportPrinted(of);
+  return number ? { kind: 'dayPrinted', number, ...others } : null;
+}
+
+type PrinterChannel = Exclude<
+  keyof PrintingHandlers,
+  keyof SlipFiles['handlers'] | 'printing.print' | 'printing.printReport'
+>;
+
+/** Handlers for the printer: finding, testing, setting it up, and its waiting jobs. */
+function createPrinterHandlers({
+  paper: { printers },
+  settings,
+  maker,
+  read,
+  push,
+  queue,
+}: Pick<Parts, 'paper' | 'settings'> & {
+  maker: SlipMaker;
+  read: () => Promise<PrintingState>;
+  push: () => void;
+  queue: PrintQueue;
+}): Pick<Handlers, PrinterChannel> {
+  const state = async () => ({ ok: true, value: await read() }) as const;
+  return {
+    'printing.read': state,
+    'printing.tryAgain': async () => {
+      queue.tryAgain();
+      return await state();
+    },
+    'printing.drop': async ({ id }) => {
+      await queue.drop(id);
+      return await state();
+    },
+    'printing.find': async () => ({ ok: true, value: await printers.find() }),
+    'printing.setPrinter': async ({ printer }) => {
+      settings.write('printer', printer);
+      queue.tryAgain();
+      push();
+      return await state();
+    },
+    'printing.test': async ({ printer }) => {
+      const bytes = await maker.testPage(printer);
+      if (!bytes) return problem('slipNotPrintable');
+      const sent = await printers.send(printer.place, { bytes, language: printer.language });
+      return { ok: true, value: testEndOf(sent) };
+    },
+    'printing.preview': async ({ reference, columns }) => {
+      const picture = await maker.picture(reference, columns);
+      return picture ? { ok: true, value: picture } : problem('slipNotPrintable');
+    },
+    'printing.replacements': async ({ reference }) => {
+      const replacements = await maker.replacements(reference);
+      return replacements ? { ok: true, value: { replacements } } : problem('paymentNotFound');
+    },
+    'printing.reportReplacements': async ({ number }) => {
+      const replacements = await maker.reportReplacements(number);
+      return replacements ? { ok: true, value: { replacements } } : problem('dayNotClosed');
+    },
+  };
+}
+
+/** Prints each verdict of a payment once; the disk knows what an earlier run requested. */
+function createFollowing(
+  printer: () => TillPrinter | null,
+  add: (reference: string, says: ReturnType<typeof saysOf>) => Promise<void>,
+  failed: (error: unknown) => void,
+): TillPrinting['follow'] {
+  const heard = new Set<string>();
+  return ({ current }) => {
+    if (!current || current.payment.state.outcome === 'open' || !printer()?.isAutomatic) return;
+    const { reference } = current.payment;
+    const says = saysOf(current.payment);
+    if (heard.has(`${reference} ${says}`)) return;
+    heard.add(`${reference} ${says}`);
+    add(reference, says).catch((error) => {
+      // The disk has no record of it: the next event of this payment requests it again.
+      heard.delete(`${reference} ${says}`);
+      failed(error);
+    });
+  };
+}

@@ -1,0 +1,51 @@
+import type { Happening } from '../../shared/journal/journal-entry.ts';
+import type { ShiftPerson } from '../../shared/report/shift-person.ts';
+import type { Clock } from '../desk/ports/parts.ts';
+import type { Queue } from '../desk/records/queue.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { ShopDays } from '../journal/shop-days.ts';
+import { describeError, type Log } from '../log.ts';
+import type { Sealer } from '../seal/sealer.ts';
+import type { SealingMachine } from '../seal/till-seals.ts';
+import type { CurrencyControl } from '../settings/currency-control.ts';
+import type { Installation } from '../settings/provisioning.ts';
+import { createDayHandlers, type DayHandlers } from './day-control.ts';
+import { createDayFiles } from './day-files.ts';
+import type { OpenShifts } from './open-shifts.ts';
+import { createShiftHandlers, type ShiftHandlers } from './shift-control.ts';
+
+interface ReportParts {
+  installation: Pick<Installation, 'till' | 'zone' | 'merchant' | 'shop' | 'mode'>;
+  sealing: SealingMachine;
+  journal: Journal;
+  shifts: OpenShifts;
+  days: ShopDays;
+  sealer: Sealer;
+  clock: Clock;
+  /** Who asks, for an entry and as whose shift it is. */
+  actor: () => string;
+  who: () => ShiftPerson;
+  /** Whatever takes the number of a copy does so one after the other. */
+  copies: Queue;
+  /** In what the till charges now. */
+  currency: Pick<CurrencyControl, 'now'>;
+  log: Log;
+}
+
+export type ReportHandlers = DayHandlers & ShiftHandlers & ReturnType<typeof createDayFiles>;
+
+/** What a till answers of shifts and of closed days. */
+export function startReports(parts: ReportParts): ReportHandlers {
+  const { installation, journal, clock, actor, log } = parts;
+  const { till, zone } = installation;
+  const note = (happening: Happening) => {
+    const at = clock.now().toISOString();
+    return journal.append({ form: 1, rules: 1, till, actor: actor(), at, zone, happening });
+  };
+  const notSealed = (error: unknown) => log.write('backgroundFailed', describeError(error));
+  return {
+    ...createDayHandlers({ ...parts, note, notSealed }),
+    ...createDayFiles({ ...parts, machine: parts.sealing, note }),
+    ...createShiftHandlers({ ...parts, currency: () => parts.currency.now().currency, note }),
+  };
+}

@@ -1,0 +1,198 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { RequeryOutcome } from '../../shared/payment/answers.ts';
+import type { Making } from '../../shared/requery-run-contract.ts';
+import type { Run } from '../../shared/run/requery-run.ts';
+import { requeryAnswer } from '../../shared/testing/answers.fixture.ts';
+import { createRequeryRuns } from '../desk/requery-run/requery-runs.ts';
+import { openTill } from '../desk/testing/open-till.fixture.ts';
+import * as outcome from '../desk/testing/outcomes.fixture.ts';
+import { startRuns } from './run-control.ts';
+
+/** A till whose screens ask about runs. */
+function openRuns() {
+  const till = openTill();
+  const folder = mkdtempSync(path.join(tmpdir(), 'paydesk-runs-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const { clock, journal, desk } = till;
+  const runs = createRequeryRuns({
+    runs: journal.runs,
+    bulk: desk.bulk,
+    clock,
+    uptimeMs: () => clock.now().getTime(),
+    actor: () => 'ada',
+    failed: (error) => till.faults.push(error),
+  });
+  const told: Run[] = [];
+  const makings: (Making | null)[] = [];
+  const chosen = { list: null as string | null, results: path.join(folder, 'results.csv') };
+  const { handlers } = startRuns({
+    runs,
+    journal: {
+      page: async () => ({ payments: [till.payment()], next: null }),
+      runItems: (query) => journal.runs.runItems(query),
+      knownReferences: (references) => journal.runs.knownReferences(references),
+    },
+    machine: {
+      chooseList: async () => chosen.list,
+      askWhereToSave: async () => chosen.results,
+      onRun: (run) => told.push(run),
+      onMaking: (making) => makings.push(making),
+    },
+    clock,
+    log: { write: () => undefined },
+  });
+  return { ...till, folder, handlers, told, makings, chosen };
+}
+
+const NOT_FOUND: RequeryOutcome = { kind: 'notFound' };
+
+describe('the runs that the screens make', () => {
+  it('ask about a pasted list with the type that the person chose for what does not say it', async () => {
+    const { handlers, gateway, clock } = openRuns();
+    const list = await handlers['runs.readList']({ lines: ['AB-1001', 'AB-1002;USSD', 'AB-1001'] });
+    expect(list).toMatchObject({ value: { references: 2, ours: 0, withoutType: 1, refused: { duplicate: 1 } } });
+    gateway.will('requery', NOT_FOUND, NOT_FOUND);
+    const made = await handlers['runs.create']({ source: { kind: 'list', listId: 1 }, paymentType: 'WALLET' });
+    expect(made).toMatchObject({ value: { id: 1, origin: { kind: 'pasted' }, pace: { perSecond: 2, width: 8 } } });
+    await clock.advance(5_000);
+    expect(gateway.sentTo('requery')).toEqual([
+      { reference: 'AB-1001', paymentType: 'WALLET' },
+      { reference: 'AB-1002', paymentType: 'USSD' },
+    ]);
+  });
+
+  it('ask about all payments that a search finds', async () => {
+    const till = openRuns();
+    const reference = await outcome.chargeToDeclined(till);
+    const query = { search: null, outcomes: null };
+    till.gateway.will('requery', NOT_FOUND);
+    expect(await till.handlers['runs.create']({ source: { kind: 'matching', query } })).toMatchObject({ ok: true });
+    await till.clock.advance(1_000);
+    expect(till.gateway.sentTo('requery').at(-1)).toEqual({ reference, paymentType: 'CARD' });
+  });
+
+  it('ask once more about what another run got no answer for', async () => {
+    const { handlers, gateway, clock } = openRuns();
+    await handlers['runs.create']({ source: { kind: 'selected', references: ['AB-1001', 'AB-1001'] } });
+    await clock.advance(1_000);
+    gateway.will('requery', NOT_FOUND);
+    await handlers['runs.create']({ source: { kind: 'errors', run: 1 } });
+    await clock.advance(1_000);
+    expect(await handlers['runs.list']({ before: null })).toMatchObject({
+      value: {
+        runs: [
+          { id: 2, counts: { external: 1 } },
+          { id: 1, counts: { errors: 1 } },
+        ],
+      },
+    });
+  });
+
+  it('are not made of nothing, nor of a list that is no longer kept', async () => {
+    const { handlers } = openRuns();
+    await handlers['runs.readList']({ lines: ['', ''] });
+    expect(await handlers['runs.create']({ source: { kind: 'list', listId: 1 } })).toMatchObject({
+      problem: { code: 'runEmpty' },
+    });
+    expect(await handlers['runs.create']({ source: { kind: 'list', listId: 9 } })).toMatchObject({
+      problem: { code: 'runListGone' },
+    });
+    expect(await handlers['runs.read']({ id: 4 })).toMatchObject({ problem: { code: 'runNotFound' } });
+  });
+
+  it('tell how far they are made where that takes a while, and are not made where the person cancels', async () => {
+    const { handlers, journal, clock, makings } = openRuns();
+    const added = Promise.withResolvers<void>();
+    const addRunItems = journal.runs.addRunItems.bind(journal.runs);
+    journal.runs.addRunItems = async (...given) => {
+      await addRunItems(...given);
+      await added.promise;
+    };
+    const references = Array.from({ length: 1_200 }, (_, index) => `AB-${1_000 + index}`);
+    const made = handlers['runs.create']({ source: { kind: 'selected', references } });
+    await clock.advance(300);
+    expect(makings).toEqual([{ gathered: 0, total: 1_200 }]);
+    await handlers['runs.cancelMaking'](undefined);
+    added.resolve();
+    expect(await made).toEqual({ ok: true, value: null });
+    await clock.advance(0);
+    expect(makings.at(-1)).toBeNull();
+    expect(await handlers['runs.list']({ before: null })).toMatchObject({ value: { runs: [] } });
+  });
+
+  it('tell the screens of a change of state at once, and of progress in time', async () => {
+    const { handlers, gateway, clock, told } = openRuns();
+    gateway.will('requery', ...Array.from({ length: 100 }, () => NOT_FOUND));
+    const references = Array.from({ length: 100 }, (_, index) => `AB-${1_000 + index}`);
+    await handlers['runs.create']({ source: { kind: 'selected', references }, perSecond: 50 });
+    await clock.advance(3_000);
+    expect(told.map(({ state }) => state)).toContain('running');
+    expect(told.at(-1)).toMatchObject({ state: 'finished', counts: { external: 100, waiting: 0 } });
+    expect(told.length).toBeLessThan(20);
+  });
+});
+
+describe('a list from a file', () => {
+  it('is read with its name', async () => {
+    const { handlers, folder, chosen } = openRuns();
+    chosen.list = path.join(folder, 'head office.csv');
+    writeFileSync(chosen.list, '\uFEFFReference;Type\r\nAB-1001;QR\r\n');
+    expect(await handlers['runs.chooseList'](undefined)).toMatchObject({
+      value: { name: 'head office.csv', lines: 2, headings: 1, references: 1 },
+    });
+  });
+
+  it('is read with no more than the last four of a card number in its name', async () => {
+    const { handlers, folder, chosen } = openRuns();
+    chosen.list = path.join(folder, 'card 5531886652142950.csv');
+    writeFileSync(chosen.list, 'AB-1001');
+    expect(await handlers['runs.chooseList'](undefined)).toMatchObject({
+      value: { name: 'card ••••••••••••2950.csv', references: 1 },
+    });
+  });
+
+  it('is refused by its size before it is read', async () => {
+    const { handlers, folder, chosen } = openRuns();
+    chosen.list = path.join(folder, 'huge.csv');
+    closeSync(openSync(chosen.list, 'w'));
+    truncateSync(chosen.list, 1_000_000_000);
+    expect(await handlers['runs.chooseList'](undefined)).toMatchObject({
+      problem: { code: 'runListTooLarge', facts: { name: 'huge.csv', size: '1000 MB' } },
+    });
+  });
+
+  it('is refused where it is no text, or not there', async () => {
+    const { handlers, folder, chosen } = openRuns();
+    chosen.list = path.join(folder, 'book.xlsx');
+    writeFileSync(chosen.list, Buffer.from([0x50, 0x4b, 0, 0]));
+    const refused = { problem: { code: 'runListUnreadable', facts: { name: 'book.xlsx' } } };
+    expect(await handlers['runs.chooseList'](undefined)).toMatchObject(refused);
+    rmSync(chosen.list);
+    expect(await handlers['runs.chooseList'](undefined)).toMatchObject(refused);
+  });
+
+  it('is none where the person cancels', async () => {
+    expect(await openRuns().handlers['runs.chooseList'](undefined)).toEqual({ ok: true, value: null });
+  });
+});
+
+describe('the results of a run', () => {
+  it('are saved as CSV by the rules of the export, and nothing in them is a formula', async () => {
+    const { handlers, gateway, clock, chosen } = openRuns();
+    const answer = requeryAnswer({ reference: 'AB-1001', message: '=1+1', amountMinor: 450_000 });
+    gateway.will('requery', { kind: 'answered', answer }, NOT_FOUND);
+    await handlers['runs.create']({
+      source: { kind: 'selected', references: ['AB-1001', 'AB-1002'] },
+      paymentType: 'QR',
+    });
+    await clock.advance(2_000);
+    expect(await handlers['runs.saveResults']({ id: 1 })).toEqual({ ok: true, value: { path: chosen.results } });
+    const [headings, first, second] = readFileSync(chosen.results, 'utf8').split('\r\n');
+    expect(headings).toMatch(/^\uFEFFreference,payment_type,of_this_till,group,/);
+    expect(first).toContain("AB-1001,QR,no,external,,,,,paid,,,,,,,,4500.00,NGN,000,'=1+1,,2026-11-21T10:00:0");
+    expect(second).toContain('AB-1002,QR,no,external,,,,,notFound,');
+  });
+});

@@ -1,0 +1,116 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { RequeryAnswer } from '../../shared/payment/answers.ts';
+import { groupOf, type RunItem, type RunResult } from '../../shared/run/requery-run.ts';
+import type { ItemsQuery, RunJournal } from '../desk/ports/run-journal-port.ts';
+import { writeRunResults } from './run-results.ts';
+
+const ANSWERED: RunResult = {
+  kind: 'ours',
+  at: '2026-11-21T09:00:00.000Z',
+  before: 'unknown',
+  after: 'paid',
+  verdict: 'paid',
+  flip: 'paid',
+  notFound: false,
+  said: null,
+  answer: null,
+};
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'run-results-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('have every reference once, also those that are answered while they are written', async () => {
+  const references = ['ONE', 'TWO', 'THREE'];
+  const run = runOf(references);
+  const destination = path.join(folder, 'results.csv');
+  await writeRunResults(run.journal, 1, destination);
+  const rows = readFileSync(destination, 'utf8').trimEnd().split('\r\n').slice(1);
+  expect(rows.map((row) => row.split(',')[0]).sort()).toEqual([...references].sort());
+  expect(rows.find((row) => row.startsWith('TWO,'))).toContain(',flips,paid,unknown,paid,,,paid,');
+});
+
+it('give the answer about an own payment, the verdict, and a change of another till’s payment', async () => {
+  const items: RunItem[] = [
+    {
+      position: 0,
+      reference: 'ONE',
+      paymentType: 'CARD',
+      isOurs: true,
+      listedAmount: '1400',
+      saidBefore: null,
+      journalAmount: { amountMinor: 140_000, currency: 'NGN' },
+      result: { ...ANSWERED, said: 'paid', answer: answerOf('ONE') },
+    },
+    {
+      position: 1,
+      reference: 'TWO',
+      paymentType: 'QR',
+      isOurs: false,
+      listedAmount: '1500.00',
+      saidBefore: 'pending',
+      journalAmount: null,
+      result: { kind: 'external', at: ANSWERED.at, said: 'paid', answer: answerOf('TWO') },
+    },
+  ];
+  const destination = path.join(folder, 'results.csv');
+  await writeRunResults(
+    { runItems: async ({ group }) => ({ items: items.filter(({ result }) => groupOf(result) === group), next: null }) },
+    1,
+    destination,
+  );
+  expect(readFileSync(destination, 'utf8').trimEnd().split('\r\n').slice(1)).toEqual([
+    `ONE,CARD,yes,flips,paid,unknown,paid,,paid,paid,1400,no,yes,1400.00,NGN,no,1500.00,NGN,000,Approved,,${ANSWERED.at}`,
+    `TWO,QR,no,external,changed,,,pending,paid,,1500.00,yes,,,,,1500.00,NGN,000,Approved,,${ANSWERED.at}`,
+  ]);
+});
+
+function answerOf(reference: string): RequeryAnswer {
+  return {
+    reference,
+    code: '000',
+    message: 'Approved',
+    status: 'successful',
+    currency: 'NGN',
+    amountMinor: 150_000,
+    chargedAmountMinor: null,
+    appFeeMinor: null,
+    merchantBearsFee: null,
+    isLive: null,
+    customerEmail: null,
+    createdAt: null,
+    authModel: null,
+    chargeCode: null,
+    chargeMessage: null,
+  };
+}
+
+/** A run whose second item is answered as soon as its flips have been read. */
+function runOf(references: readonly string[]): { journal: Pick<RunJournal, 'runItems'> } {
+  const items: RunItem[] = references.map((reference, position) => ({
+    position,
+    reference,
+    paymentType: 'CARD',
+    isOurs: true,
+    listedAmount: null,
+    saidBefore: null,
+    journalAmount: null,
+    result: null,
+  }));
+  return {
+    journal: {
+      async runItems({ group }: ItemsQuery) {
+        const found = items.filter(({ result }) => (result ? groupOf(result) : 'waiting') === group);
+        const page = { items: found.map((item) => ({ ...item })), next: null };
+        const second = items[1];
+        if (second) second.result = ANSWERED;
+        return page;
+      },
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { Handlers } from '../../shared/bridge-contract.ts';
+import { problem, type Result } from '../../shared/problems.ts';
+import type { fingerprintChannels } from '../../shared/slip/fingerprint-channels.ts';
+import { describeFingerprintPage } from '../../shared/slip/fingerprint-page.ts';
+import type { Slip } from '../../shared/slip/slip.ts';
+import { slipRows } from '../../shared/slip/slip-rows.ts';
+import type { Clock } from '../desk/ports/parts.ts';
+import { signingKeyProblem } from '../export/export-problem.ts';
+import { describeError } from '../log.ts';
+import { encodeSlip } from '../printing/encode-slip.ts';
+import { testEndOf } from '../printing/send.ts';
+import { replaceFile } from '../replace-file.ts';
+import type { TillParts } from '../till-parts.ts';
+import { slipHtml } from '../window/slip/slip-html.ts';
+import type { TillSeals } from './till-seals.ts';
+
+export type FingerprintHandlers = Pick<Handlers, keyof typeof fingerprintChannels>;
+export type FingerprintParts = Pick<TillParts, 'installation' | 'settings' | 'paper' | 'log'> & {
+  clock: Pick<Clock, 'now'>;
+};
+
+/** Puts the signing key's fingerprint on paper: through the till's printer, the system's dialog, or a file. */
+export function createFingerprintHandlers(
+  { installation, settings, clock, paper, log }: FingerprintParts,
+  seals: Pick<TillSeals, 'signing'>,
+): FingerprintHandlers {
+  const { till, mode } = installation;
+
+  /** Uses the current key, which may have changed since the screen was drawn. */
+  async function page(): Promise<Result<Slip>> {
+    const told = await seals.signing();
+    if (!told.ok) return { ok: false, problem: signingKeyProblem(told.problem) };
+    const { fingerprint } = told;
+    const facts = { fingerprint, shop: installation, till, mode, at: clock.now().toISOString() };
+    return { ok: true, value: describeFingerprintPage(facts, paper.t) };
+  }
+
+  return {
+    'fingerprint.print': async () => {
+      const printer = settings.read('printer');
+      if (printer === null) return problem('printerNotSet');
+      const made = await page();
+      if (!made.ok) return made;
+      const rows = slipRows(made.value, printer.columns) ?? [];
+      const bytes = encodeSlip(rows, printer);
+      return {
+        ok: true,
+        value: testEndOf(await paper.printers.send(printer.place, { bytes, language: printer.language })),
+      };
+    },
+    'fingerprint.printWithSystem': async () => {
+      const made = await page();
+      if (!made.ok) return made;
+      try {
+        return { ok: true, value: { isPrinted: await paper.printWithDialog(slipHtml(made.value)) } };
+      } catch (error) {
+        log.write('slipNotSaved', describeError(error));
+        return problem('fingerprintNotPrinted');
+      }
+    },
+    'fingerprint.save': async () => {
+      const made = await page();
+      if (!made.ok) return made;
+      try {
+        const path = await paper.askPath(`${mode === 'live' ? '' : `${mode}-`}fingerprint-${till}.pdf`);
+        if (path !== null) replaceFile(path, await paper.print(slipHtml(made.value)));
+        return { ok: true, value: { path } };
+      } catch (error) {
+        log.write('slipNotSaved', describeError(error));
+        return problem('fingerprintNotSaved');
+      }
+    },
+  };
+}

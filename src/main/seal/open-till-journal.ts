@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { type Problem, type ProblemCode, problem, type Result } from '../../shared/problems.ts';
+import { openJournal } from '../journal/client.ts';
+import { journalFiles } from '../journal/database/files.ts';
+import type { Journal, NotRestored, OpenProblem } from '../journal/journal.ts';
+import { describeError } from '../log.ts';
+import type { TillParts } from '../till-parts.ts';
+import type { TillStop } from '../till-stop.ts';
+import { type JournalKey, openJournalKey } from './journal-key.ts';
+import { openSigningKey, type Signing } from './key-store.ts';
+
+/** The journal's key, and the signing key if it had to be opened as well. */
+export interface OpenAuthentication {
+  key: JournalKey;
+  signing: Signing | null;
+}
+
+/** The result of opening a till's journal. */
+export interface TillJournal {
+  journal: Result<Journal>;
+  authentication: OpenAuthentication;
+  /** Why a person's decision to restore a copy was not carried out; null if it was, or there was none. */
+  notRestored: Problem | null;
+}
+
+const NOT_RESTORED = {
+  damaged: 'restoreDamaged',
+  keyMissing: 'restoreWaitsForKey',
+  notOurs: 'restoreNotOurs',
+} as const satisfies Record<NotRestored, ProblemCode>;
+
+/** Opens the journal of a till, or says why it stays closed. @param stop told when the file has been replaced */
+export async function openTillJournal(parts: TillParts, stop: TillStop): Promise<TillJournal> {
+  const { folder, installation, outsideHeads, workers, clock, log } = parts;
+  const { mode, till, dayEndsAtHour } = installation;
+  const authentication = await openAuthentication(parts);
+  const { key } = authentication;
+  let notRestored: Problem | null = null;
+  const opening = await openJournal({
+    folder,
+    mode,
+    till,
+    dayEndsAtHour,
+    workerUrl: workers.journal,
+    clock,
+    authenticationKey: key.ok ? key.key : null,
+    outsideHeads,
+    onUpkeepFailed: (failure) => log.write('journalUpkeepFailed', { reason: failure }),
+    onNotRestored: (why) => {
+      log.write('copyFailed', { code: NOT_RESTORED[why] });
+      notRestored = problem(NOT_RESTORED[why]).problem;
+    },
+    onFailed: (failure) => {
+      log.write('tillStopped', { code: 'journalFailed', reason: failure });
+      stop.stop(problem('journalFailed', { failure }).problem);
+    },
+  });
+  const journal: Result<Journal> = opening.ok ? { ok: true, value: opening.journal } : problemOf(opening.problem);
+  return { journal, authentication, notRestored };
+}
+
+function problemOf(failure: OpenProblem) {
+  return failure === 'keyMissing' ? problem('journalKeyMissing') : problem('journalNotOpen', { failure });
+}
+
+/**
+ * Runs before the journal opens and before anything else asks for the signing key: two requests at once would make
+ * two keys.
+ */
+async function openAuthentication({ installation, folder, sealing, log }: TillParts): Promise<OpenAuthentication> {
+  const { mode, signingPassphrase: passphrase } = installation;
+  const place = { mode, folder, secrets: sealing.secrets, passphrase };
+  let signing: Signing | null = null;
+  try {
+    const key = await openJournalKey(place, async () => {
+      signing = await openSigningKey(place, async () => hasJournal(folder));
+      return signing;
+    });
+    return { key, signing };
+  } catch (error) {
+    // A disk that refuses the key also refuses the journal, which reports the reason.
+    log.write('backgroundFailed', describeError(error));
+    return { key: { ok: false, problem: 'lost' }, signing: null };
+  }
+}
+
+/**
+ * Tells whether there is or was a journal. No journal is made without its key, so a missing signing key that opens
+ * that key is lost.
+ */
+function hasJournal(folder: string): boolean {
+  const { database, headMarker } = journalFiles(folder);
+  return existsSync(database) || existsSync(headMarker);
+}

@@ -1,0 +1,195 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Happening } from '../../shared/journal/journal-entry.ts';
+import { threadModule } from '../../thread-modules.fixture.ts';
+import { checkExports } from '../../verify/check/check-exports.ts';
+import { nodeTools, readFolder } from '../../verify/node-tools.ts';
+import type { ExportRequest } from '../export/exporter.ts';
+import { EVERYTHING, entriesOf, paymentsWithNotes } from '../export/exports.fixture.ts';
+import { openJournal } from '../journal/client.ts';
+import type { Journal } from '../journal/journal.ts';
+import { createShopDays } from '../journal/shop-days.ts';
+import { AUTHENTICATION_KEY, temporaryFolder } from '../journal/write/store.fixture.ts';
+import { type Installation, practiceInstallation } from '../settings/provisioning.ts';
+import { sealingWithout } from '../whole-till/sealing.fixture.ts';
+import { sealHash } from './sealer.ts';
+import { startSeals, type TillSeals } from './till-seals.ts';
+
+const NOW = '2026-11-22T12:00:00.000Z';
+const DAY = { days: { first: '2026-11-21', last: '2026-11-21' } };
+
+describe('the seals of a till', () => {
+  it('mark the end of past days', async () => {
+    const { journal, noted } = await startedSeals();
+    await expect.poll(() => noted).toEqual(['sealed']);
+    const { newestDaySeal, newestSeal } = await journal.sealState();
+    expect(newestDaySeal?.seal).toMatchObject({
+      number: 1,
+      kind: 'daily',
+      days: { first: '2026-11-21', last: '2026-11-21' },
+    });
+    expect(newestSeal).toEqual(newestDaySeal);
+  });
+
+  it('come with every export, are listed by the journal, and can be checked by anybody', async () => {
+    const { seals, journal, noted, destination } = await startedSeals();
+    await exported(seals, destination, 'first');
+    await exported(seals, destination, 'second');
+    await expect.poll(() => noted.toSorted()).toEqual(['exported', 'exported', 'sealed', 'sealed', 'sealed']);
+    const signing = await seals.signing();
+    const { newestSeal } = await journal.sealState();
+    if (!signing.ok || !newestSeal) throw new Error('a key and a seal');
+    const known = { fingerprints: [signing.fingerprint], seals: [sealHash(newestSeal.seal)] };
+    const folders = ['first', 'second'].map((name) => readFolder(path.join(destination, name)));
+    expect(await checkExports(folders, known, nodeTools())).toMatchObject({ verdict: 'notProven', findings: [] });
+  });
+
+  it("appear on a day's statement", async () => {
+    const { seals, noted, destination } = await startedSeals();
+    await expect.poll(() => noted).toEqual(['sealed']);
+    const folder = await exported(seals, destination, 'day', {
+      selection: { ...EVERYTHING, ...DAY },
+      formats: ['pdf'],
+    });
+    const statement = fs.readFileSync(path.join(folder, 'statement.pdf'), 'utf8');
+    expect(statement).toContain('Statement of 21 November 2026');
+    expect(statement).toContain('Seal 1 of this journal');
+  });
+
+  it('appear on no other statement', async () => {
+    const { seals, destination } = await startedSeals();
+    const ending = await seals.exporter.start(requestOf(destination, 'all', { formats: ['pdf'] }), () => undefined)
+      .ending;
+    expect(ending).toMatchObject({ ok: false, problem: 'notOneDay' });
+    expect(fs.readdirSync(destination)).toEqual([]);
+  });
+
+  it("use the till's own key outside practice, and the journal learns of it", async () => {
+    const { seals, noted } = await startedSeals({ mode: 'sandbox', signingPassphrase: 'correct horse battery' });
+    expect(await seals.signing()).toMatchObject({ ok: true });
+    await expect.poll(() => noted).toEqual(['signingKeyMade', 'sealed']);
+  });
+
+  it('use the new key after a rotation, which the checker follows through the old one', async () => {
+    const { seals, noted, destination } = await startedSeals({
+      mode: 'sandbox',
+      signingPassphrase: 'correct horse battery',
+    });
+    const before = await seals.signing();
+    const after = await seals.rotateKey();
+    if (!before.ok || !after.ok) throw new Error('two keys');
+    expect(after.fingerprint).not.toBe(before.fingerprint);
+    expect(noted).toContain('signingKeyRotated');
+    const folder = readFolder(await exported(seals, destination, 'after'));
+    const known = { fingerprints: [before.fingerprint], seals: [] };
+    expect(await checkExports([folder], known, nodeTools())).toMatchObject({ verdict: 'intact', findings: [] });
+  });
+
+  it('keep their key if a person gives it up, unless it is lost', async () => {
+    const { seals } = await startedSeals({ mode: 'sandbox', signingPassphrase: 'correct horse battery' });
+    const key = await seals.signing();
+    expect(key.ok).toBe(true);
+    expect(await seals.replaceLostKey()).toEqual(key);
+  });
+
+  it('use a new key in place of a damaged one, and the journal learns of it', async () => {
+    const folder = temporaryFolder();
+    fs.writeFileSync(path.join(folder, 'signing-key.json'), 'no key file');
+    const { seals, noted } = await startedSeals(
+      { mode: 'sandbox', signingPassphrase: 'correct horse battery' },
+      folder,
+    );
+    expect(await seals.signing()).toEqual({ ok: false, problem: 'damaged' });
+    expect(await seals.replaceLostKey()).toMatchObject({ ok: true });
+    expect(await seals.signing()).toMatchObject({ ok: true });
+    expect(noted).toContain('signingKeyMade');
+    expect(fs.readFileSync(path.join(folder, 'signing-key.damaged.json'), 'utf8')).toBe('no key file');
+  });
+
+  it("use no new key if the key's file is missing, until a person says so", async () => {
+    const folder = temporaryFolder();
+    const { seals, noted, told, startAgain } = await startedSeals(
+      { mode: 'sandbox', signingPassphrase: 'correct horse battery' },
+      folder,
+    );
+    const key = await seals.signing();
+    if (!key.ok) throw new Error(key.problem);
+    await expect.poll(() => noted, { timeout: 120_000 }).toContain('sealed');
+    fs.rmSync(path.join(folder, 'signing-key.json'));
+    const again = startAgain();
+    expect(await again.signing()).toEqual({ ok: false, problem: 'lost' });
+    expect(fs.existsSync(path.join(folder, 'signing-key.json'))).toBe(false);
+    expect(await again.replaceLostKey()).toMatchObject({ ok: true });
+    expect(told.at(-1)).toMatchObject({ kind: 'signingKeyMade', replaces: key.publicKey });
+  });
+
+  it('are not made if nothing protects a key, and say so', async () => {
+    const { seals, noted } = await startedSeals({ mode: 'sandbox' });
+    expect(await seals.signing()).toEqual({ ok: false, problem: 'passphraseNeeded' });
+    expect(noted).toEqual([]);
+  });
+});
+
+async function startedSeals(change: Partial<Installation> = {}, folder = temporaryFolder()) {
+  const installation = { ...practiceInstallation(), zone: 'Africa/Lagos', ...change };
+  const { mode } = installation;
+  const clock = {
+    now: () => new Date(NOW),
+    monotonic: () => ({ ms: 0, count: 0 }),
+    sleep: (_delayMs: number, signal: AbortSignal) =>
+      new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())),
+  };
+  const opening = await openJournal({
+    folder,
+    mode,
+    till: 'T1',
+    workerUrl: threadModule('journal'),
+    clock: { now: () => new Date('2026-11-21T08:00:00.000Z') },
+    authenticationKey: AUTHENTICATION_KEY,
+    onUpkeepFailed: () => undefined,
+  });
+  if (!opening.ok) throw new Error(opening.problem);
+  const { journal } = opening;
+  const payments = paymentsWithNotes(['one', 'two']).map((payment) => ({ ...payment, mode }));
+  for (const entry of entriesOf(payments)) await journal.append(entry);
+  const log = { write: () => undefined };
+  const told: Happening[] = [];
+  const noted: string[] = [];
+  const listening: Pick<Journal, 'append' | 'sealState' | 'sealOfDay' | 'witnessState'> = {
+    sealState: () => journal.sealState(),
+    witnessState: () => journal.witnessState(),
+    sealOfDay: (day) => journal.sealOfDay(day),
+    async append(entry) {
+      const acknowledged = await journal.append(entry);
+      told.push(entry.happening);
+      noted.push(entry.happening.kind);
+      return acknowledged;
+    },
+  };
+  onTestFinished(async () => await journal.close());
+  const startAgain = () => {
+    const seals = startSeals({
+      ...sealingWithout(),
+      installation,
+      folder,
+      journal: listening,
+      clock,
+      log,
+      days: createShopDays(journal, { installation, clock }),
+    });
+    onTestFinished(() => seals.stop());
+    return seals;
+  };
+  return { seals: startAgain(), startAgain, told, journal, noted, destination: temporaryFolder() };
+}
+
+function requestOf(destination: string, name: string, change: Partial<ExportRequest> = {}): ExportRequest {
+  return { destination, name, selection: EVERYTHING, formats: ['csv', 'jsonl'], ...change };
+}
+
+async function exported(seals: TillSeals, destination: string, name: string, change: Partial<ExportRequest> = {}) {
+  const ending = await seals.exporter.start(requestOf(destination, name, change), () => undefined).ending;
+  if (!ending.ok) throw new Error(`${ending.problem}: ${ending.detail}`);
+  return ending.value.folder;
+}

@@ -1,0 +1,232 @@
+import { createDayTeller } from '../../shared/days/business-day.ts';
+import type { EvidenceState } from '../../shared/export/evidence-view.ts';
+import type { ExportState } from '../../shared/export/export-view.ts';
+import { type Happening, PAYDESK } from '../../shared/journal/journal-entry.ts';
+import type { SignedRotation, SignedSeal } from '../../shared/journal/seal.ts';
+import type { ReportFile } from '../../shared/report/report-channels.ts';
+import { createQueue } from '../desk/records/queue.ts';
+import type { Exporter } from '../export/exporter.ts';
+import { createTillExporter, type ExportingMachine, type TillExporterParts } from '../export/till-exporter.ts';
+import type { CallSigner } from '../head-office/uploader/sign-call.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { ShopDays } from '../journal/shop-days.ts';
+import { describeError } from '../log.ts';
+import { createDaySeals } from './day-seals.ts';
+import {
+  type KeyPlace,
+  markTold,
+  openSigningKey,
+  replaceLostKey,
+  rotateSigningKey,
+  type Signing,
+  type SigningKeyProblem,
+} from './key-store.ts';
+import { createSealer, type SealDraft, type Sealer } from './sealer.ts';
+
+/** What sealing and exporting need from the machine. */
+export interface SealingMachine extends ExportingMachine {
+  /** The machine's key store, or its replacement. */
+  secrets: KeyPlace['secrets'];
+  /** Asks the person for an export folder; null if they cancel. */
+  chooseFolder: (last: string | null) => Promise<string | null>;
+  /** Asks the person where to save an evidence pack; null if they cancel. */
+  askEvidencePath: (defaultName: string) => Promise<string | null>;
+  /** Asks the person where to save the report of a closed day; null if they cancel. */
+  askReportPath: (defaultName: string, file: ReportFile) => Promise<string | null>;
+  /** Sends the state of the export to the screens. */
+  onExport: (state: ExportState) => void;
+  /** Sends the state of the evidence pack to the screens. */
+  onEvidence: (state: EvidenceState) => void;
+}
+
+export interface TillSealsParts extends SealingMachine, TillExporterParts {
+  journal: Pick<Journal, 'append' | 'sealState' | 'witnessState'>;
+  days: ShopDays;
+  /** The opened key, if it already had to be opened. */
+  signing?: Signing | null;
+  /** As in `TillParts`. */
+  firstMomentsMs?: number;
+}
+
+/** The public key and its fingerprint, or why there is no key. */
+export type SigningTold =
+  | { ok: true; fingerprint: string; publicKey: string }
+  | { ok: false; problem: SigningKeyProblem };
+
+/**
+ * The signer of requests to head office, or why there is no key. @property others as in `Signing`: they may only sign
+ * a question
+ */
+export type CallSigning =
+  | { ok: true; signer: CallSigner; rotations: readonly SignedRotation[] }
+  | { ok: false; problem: SigningKeyProblem; others: readonly CallSigner[] };
+
+/** The signatures of a till, and everything that leaves it signed. */
+export interface TillSeals {
+  exporter: Exporter;
+  sealer: Sealer;
+  /** Returns the key of the next seal; makes one if there is none yet. */
+  signing(): Promise<SigningTold>;
+  /** Returns the same key for requests to head office, with its rotations. */
+  callSigner(): Promise<CallSigning>;
+  /** Makes a new key and signs it with the old one. */
+  rotateKey(): Promise<SigningTold>;
+  /**
+   * Gives up a key whose private key is lost, and makes a new one without a signature of the old. A key that is
+   * available or only needs its passphrase stays.
+   */
+  replaceLostKey(): Promise<SigningTold>;
+  /** Stops the daily seals. */
+  stop(): void;
+}
+
+/** Thrown by the sealer if there is no signing key. */
+class NoSigningKey extends Error {
+  override readonly name = 'NoSigningKey';
+  readonly problem: SigningKeyProblem;
+  readonly others: readonly CallSigner[];
+  constructor({ problem, others }: Extract<Signing, { ok: false }>) {
+    super(`There is no key to sign with (${problem}).`);
+    this.problem = problem;
+    this.others = others;
+  }
+}
+
+/**
+ * Starts sealing and exporting for a till's journal, including the daily seals. The key is opened when first needed.
+ */
+export function startSeals(parts: TillSealsParts): TillSeals {
+  const { installation, folder, secrets, journal, clock } = parts;
+  const { mode, zone, till, signingPassphrase: passphrase } = installation;
+  const place: KeyPlace = { mode, folder, secrets, passphrase };
+  const note = (happening: Happening) => noteOfTill(parts, happening);
+
+  const lastKey = async () => (await journal.sealState()).namedKey;
+  // If the file that names the key is missing, a new key must not be made silently.
+  const wasUsed = async () => {
+    if (parts.signing?.ok === false) return true;
+    const { namedKey, highestSeal } = await journal.sealState();
+    return namedKey !== null || highestSeal > 0 || (await journal.witnessState()).enrolment !== null;
+  };
+
+  async function openKey(open: () => Promise<Signing>): Promise<OpenSigning> {
+    const signing = await open();
+    if (!signing.ok) throw new NoSigningKey(signing);
+    if (signing.untold) {
+      await note(signing.untold);
+      markTold(place);
+    }
+    return signing;
+  }
+
+  // Opened once for all callers: two callers at the same time must not make two keys.
+  let opened: Promise<OpenSigning> | null = null;
+  const openWith = (open: () => Promise<Signing>) => {
+    const opening = openKey(open);
+    opened = opening;
+    opening.catch(() => {
+      if (opened === opening) opened = null;
+    });
+    return opening;
+  };
+  let first = parts.signing ?? null;
+  const openFirst = async () => {
+    const signing = first ?? (await openSigningKey(place, wasUsed));
+    first = null;
+    return signing;
+  };
+  const key = () => opened ?? openWith(openFirst);
+
+  // Serialises all keys: a seal names the previous one, and none is made during a rotation.
+  const turns = createQueue();
+  const sealer: Sealer = { seal: (draft) => turns.run(async () => await sealWith(await key(), draft)) };
+
+  async function sealWith(signing: OpenSigning, draft: SealDraft): Promise<SignedSeal> {
+    return await createSealer({
+      till: { name: till, zone },
+      key: signing.key,
+      rotations: signing.rotations,
+      journal: {
+        state: () => journal.sealState(),
+        append: (signed) => note({ kind: 'sealed', ...signed }),
+      },
+      clock,
+    }).seal(draft);
+  }
+
+  const days = startDaySeals(parts, sealer);
+  return {
+    sealer,
+    exporter: createTillExporter(parts, sealer, note),
+    signing: () => toldOf(key()),
+    callSigner: () => orWhyNot(key(), ({ key: signer, rotations }) => ({ ok: true, signer, rotations })),
+    rotateKey: () =>
+      turns.run(async () => {
+        const { identity } = await journal.sealState();
+        return await toldOf(openWith(() => rotateSigningKey(place, identity.id, clock.now())));
+      }),
+    replaceLostKey: () =>
+      turns.run(async () => {
+        const signing = await toldOf(key());
+        return signing.ok || !MAY_BE_REPLACED.includes(signing.problem)
+          ? signing
+          : await toldOf(openWith(async () => await replaceLostKey(place, await lastKey())));
+      }),
+    stop: () => days.stop(),
+  };
+}
+
+const MAY_BE_REPLACED: readonly SigningKeyProblem[] = ['lost', 'damaged'];
+
+type OpenSigning = Extract<Signing, { ok: true }>;
+
+async function toldOf(opening: Promise<OpenSigning>): Promise<SigningTold> {
+  const told = await orWhyNot(opening, ({ key }) => ({ ok: true, ...key }) as const);
+  return told.ok
+    ? { ok: true, fingerprint: told.fingerprint, publicKey: told.publicKey }
+    : { ok: false, problem: told.problem };
+}
+
+async function orWhyNot<Told>(
+  opening: Promise<OpenSigning>,
+  told: (signing: OpenSigning) => Told,
+): Promise<Told | Extract<CallSigning, { ok: false }>> {
+  try {
+    return told(await opening);
+  } catch (error) {
+    if (error instanceof NoSigningKey) return { ok: false, problem: error.problem, others: error.others };
+    throw error;
+  }
+}
+
+/** Writes an entry of the till. */
+async function noteOfTill({ installation, journal, clock }: TillSealsParts, happening: Happening): Promise<void> {
+  const { till, zone } = installation;
+  const at = clock.now().toISOString();
+  await journal.append({ form: 1, rules: 1, till, actor: PAYDESK, at, zone, happening });
+}
+
+function startDaySeals(parts: TillSealsParts, sealer: Sealer) {
+  const { installation, journal, days: shopDays, clock, firstMomentsMs = 0, log } = parts;
+  const { zone, dayEndsAtHour: endsAtHour } = installation;
+  let isKeyMissing = false;
+  const failed = (error: unknown) => {
+    // A till without a key was not set up completely: this is logged once, not every ten minutes.
+    if (error instanceof NoSigningKey && isKeyMissing) return;
+    isKeyMissing = error instanceof NoSigningKey;
+    log.write('backgroundFailed', describeError(error));
+  };
+  const days = createDaySeals({
+    sealer,
+    dayAt: (moment) => shopDays.at(moment),
+    firstUnsealed: async () => {
+      const { firstUnsealed, identity } = await journal.sealState();
+      return firstUnsealed ?? createDayTeller().dayUnder(new Date(identity.createdAt), { zone, endsAtHour });
+    },
+    clock,
+    failed,
+    restMs: firstMomentsMs,
+  });
+  days.run().catch(failed);
+  return days;
+}

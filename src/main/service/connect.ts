@@ -1,0 +1,72 @@
+import path from 'node:path';
+import { type Problem, problem } from '../../shared/problems.ts';
+import type { Merchant } from '../desk/ports/gateway-port.ts';
+import { cipherPassesSelfTest } from '../gateway/cipher/cipher.ts';
+import type { Log } from '../log.ts';
+import type { Installation } from '../settings/provisioning.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { TillParts } from '../till-parts.ts';
+import { startPracticeThread } from './practice-thread.ts';
+
+/** The payment service that a till talks to. */
+export interface ConnectedService {
+  merchant: Merchant;
+  encryptionKey: string | null;
+  /** Why it cannot be talked to; null where it can. */
+  problem: Problem | null;
+  stop(): Promise<void>;
+}
+
+/** Reaches the service of a till. A cipher that fails its self-test gets no key, so it charges nobody. */
+export async function startService(
+  parts: Pick<TillParts, 'installation' | 'encryptionKey' | 'folder' | 'workers' | 'settings' | 'log'>,
+): Promise<ConnectedService> {
+  const service = await connect({ ...parts, practiceWorkerUrl: parts.workers.practice });
+  return cipherPassesSelfTest() ? service : { ...service, encryptionKey: null };
+}
+
+/** Reaches the service of an installation; in practice it is started first. */
+async function connect(parts: {
+  installation: Installation;
+  encryptionKey: string | null;
+  /** The mode's own folder. */
+  folder: string;
+  practiceWorkerUrl: URL;
+  settings: Settings;
+  log: Log;
+}): Promise<ConnectedService> {
+  const { connection } = parts.installation;
+  if (!connection) return await startPractice(parts);
+  const { baseUrl, publicKey } = connection;
+  return {
+    merchant: { baseUrl, publicKey },
+    encryptionKey: parts.encryptionKey,
+    problem: null,
+    stop: () => Promise.resolve(),
+  };
+}
+
+async function startPractice(parts: Parameters<typeof connect>[0]): Promise<ConnectedService> {
+  const { folder, practiceWorkerUrl, settings, log } = parts;
+  const port = settings.read('practicePort');
+  const thread = await startPracticeThread({
+    workerUrl: practiceWorkerUrl,
+    database: path.join(folder, 'practice-service.sqlite'),
+    port,
+    onEnded: () => log.write('practiceEnded'),
+  });
+  if (!thread) return notRunning();
+  // A port that was taken just now is kept: earlier payments are asked for there at the next start.
+  if (port === null) settings.write('practicePort', Number(new URL(thread.baseUrl).port));
+  const { baseUrl, publicKey, encryptionKey, stop } = thread;
+  return { merchant: { baseUrl, publicKey }, encryptionKey, problem: null, stop };
+}
+
+function notRunning(): ConnectedService {
+  return {
+    merchant: { baseUrl: 'http://127.0.0.1', publicKey: '' },
+    encryptionKey: null,
+    problem: problem('practiceNotRunning').problem,
+    stop: () => Promise.resolve(),
+  };
+}

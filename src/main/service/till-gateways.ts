@@ -1,0 +1,36 @@
+import type { Gateway } from '../desk/ports/gateway-port.ts';
+import { createKeyedMemory, hideKeyed, type KeyedMemory } from '../gateway/answers/keyed-values.ts';
+import { createGateway } from '../gateway/gateway.ts';
+import type { TillParts } from '../till-parts.ts';
+import type { BankPageDesk } from '../window/bank-page/bank-page-control.ts';
+
+/** The ways of a till to its service: one for the counter, and one for runs of re-queries. Both hear of the same payments. */
+export interface TillGateways {
+  gateway: Gateway;
+  gatewayForRuns: Gateway;
+  /** A desk that is told what a bank page brings back without what was keyed for the payment. */
+  withoutKeyed: <Told extends BankPageDesk>(desk: Told) => Told;
+}
+
+export function startGateways(
+  { fetch, fetchForRuns = fetch }: Pick<TillParts, 'fetch' | 'fetchForRuns'>,
+  encryptionKey: string | null,
+): TillGateways {
+  const keyed = createKeyedMemory();
+  return {
+    gateway: createGateway({ fetch, encryptionKey, keyed }),
+    gatewayForRuns: createGateway({ fetch: fetchForRuns, encryptionKey: null, keyed }),
+    withoutKeyed: (desk) => hideKeyedInReturns(desk, keyed),
+  };
+}
+
+export function hideKeyedInReturns<Told extends BankPageDesk>(desk: Told, memory: KeyedMemory): Told {
+  return {
+    ...desk,
+    bankPageReturned(reference, said) {
+      const keyed = memory.of(reference);
+      const facts = Object.entries(said.facts ?? {}).map(([name, text]) => [name, hideKeyed(text, keyed)]);
+      return desk.bankPageReturned(reference, { ...said, facts: Object.fromEntries(facts) });
+    },
+  };
+}

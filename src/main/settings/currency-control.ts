@@ -1,0 +1,85 @@
+import type { Handlers, TillDescription } from '../../shared/bridge-contract.ts';
+import type { FixedCurrency, TillCurrency } from '../../shared/money/till-currency.ts';
+import { type Problem, problem } from '../../shared/problems.ts';
+import type { Desk } from '../desk/ports/desk-port.ts';
+import { describeError, type Log } from '../log.ts';
+import type { Installation } from './provisioning.ts';
+import type { Settings } from './settings.ts';
+
+/** The till's currency, and how a person changes it. */
+export interface CurrencyControl {
+  now(): TillCurrency;
+  handlers: Pick<Handlers, 'till.setCurrency'>;
+}
+
+/** Returns the provisioned installation with the person's choices where the file leaves them open. */
+export function withChosenCurrency(installation: Installation, settings: Pick<Settings, 'read'>): Installation {
+  const chosen = settings.read('tillCurrency');
+  return chosen ? { ...installation, ...asFixed(chosen, installation) } : installation;
+}
+
+/**
+ * Changes the currency through the desk, which journals it and applies it at once, then stores it for the next start.
+ * If the disk refuses, the change still holds, since the journal has it, and the person is told that it ends with the
+ * program.
+ */
+export function createCurrencyControl({
+  installation,
+  settings,
+  desk,
+  describe,
+  log,
+}: {
+  installation: Installation;
+  settings: Pick<Settings, 'write'>;
+  desk: Pick<Desk, 'changeCurrency'>;
+  describe: () => TillDescription;
+  log: Log;
+}): CurrencyControl {
+  let { currency, country, ceilingMinor } = installation;
+
+  async function change(wanted: TillCurrency): Promise<Problem | null> {
+    const refused = refusal(wanted, installation);
+    if (refused) return refused;
+    const changed = await desk.changeCurrency(wanted);
+    if (!changed.ok) return changed.problem;
+    ({ currency, country, ceilingMinor } = wanted);
+    try {
+      settings.write('tillCurrency', wanted);
+      return null;
+    } catch (error) {
+      log.write('settingsNotWritten', describeError(error));
+      return problem('currencyNotKept').problem;
+    }
+  }
+
+  return {
+    now: () => ({ currency, country, ceilingMinor }),
+    handlers: {
+      'till.setCurrency': async (wanted) => {
+        const refused = await change(wanted);
+        return refused ? { ok: false, problem: refused } : { ok: true, value: describe() };
+      },
+    },
+  };
+}
+
+type Fixable = TillCurrency & { fixedCurrency: FixedCurrency };
+
+/** Returns the choice with the file's fixed values in place. */
+function asFixed(chosen: TillCurrency, { currency, country, ceilingMinor, fixedCurrency }: Fixable): TillCurrency {
+  return {
+    ...chosen,
+    ...(fixedCurrency.currency && { currency, ceilingMinor }),
+    ...(fixedCurrency.country && { country }),
+  };
+}
+
+function refusal(wanted: TillCurrency, installation: Fixable): Problem | null {
+  const fixed = asFixed(wanted, installation);
+  const { currency, country } = installation.fixedCurrency;
+  if (fixed.currency !== wanted.currency || fixed.ceilingMinor !== wanted.ceilingMinor) {
+    return problem('currencyFixed', { by: currency ?? '' }).problem;
+  }
+  return fixed.country === wanted.country ? null : problem('currencyFixed', { by: country ?? '' }).problem;
+}

@@ -1,0 +1,84 @@
+import type { Handlers } from '../../shared/bridge-contract.ts';
+import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
+import type { BankCache } from '../desk/charge/bank-directory.ts';
+import { describeError } from '../log.ts';
+import type { TillParts } from '../till-parts.ts';
+import { echoesSentAmount, isOfService, unitShownFor } from './amount-unit.ts';
+import type { SettingsValues } from './settings.ts';
+
+/* Settings that the till stores by itself. If the disk refuses one, the log records it and nothing waits. */
+
+const FRESH_WHERE_METERED_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Records a sandbox payment whose amount came back as sent, which opens the way to live. A result of another service
+ * is forgotten once the sandbox uses this service. @returns a listener for the desk's changes
+ */
+export function keepAmountEcho(parts: UnitParts): (snapshot: DeskSnapshot) => void {
+  const { settings, installation } = parts;
+  const { mode, connection } = installation;
+  if (mode !== 'sandbox' || connection === null) return () => undefined;
+  const echoedAt = () => settings.read('sandboxAmountEchoedAt');
+  if (echoedAt() !== null && !isOfService(settings.read('sandboxAmountEchoedBy'), connection)) {
+    keepSetting(parts, 'sandboxAmountEchoedAt', null);
+  }
+  const { baseUrl, publicKey } = connection;
+  return ({ current }) => {
+    if (!current || !echoesSentAmount(current.payment) || !isOfService(current.payment, connection)) return;
+    const at = current.payment.lastRequery?.at ?? null;
+    if (at === echoedAt()) return;
+    keepSetting(parts, 'sandboxAmountEchoedBy', { baseUrl, publicKey });
+    keepSetting(parts, 'sandboxAmountEchoedAt', at);
+  };
+}
+
+/** Records the live service for which the unit was shown, when its till opens. */
+export function keepShownUnit(parts: UnitParts & Pick<TillParts, 'sandboxAmountEchoedAt'>): void {
+  const { settings, installation, sandboxAmountEchoedAt } = parts;
+  if (installation.mode !== 'live' || installation.connection === null) return;
+  const before = settings.read('amountUnitShown');
+  const shown = unitShownFor(installation.connection, sandboxAmountEchoedAt, before);
+  if (shown !== before) keepSetting(parts, 'amountUnitShown', shown);
+}
+
+type UnitParts = Pick<TillParts, 'settings' | 'installation' | 'log'>;
+
+function keepSetting<Name extends keyof SettingsValues>(
+  { settings, log }: Pick<TillParts, 'settings' | 'log'>,
+  name: Name,
+  value: SettingsValues[Name],
+): void {
+  try {
+    settings.write(name, value);
+  } catch (error) {
+    log.write('settingsNotWritten', describeError(error));
+  }
+}
+
+/** Shows a theme that a person has chosen, and keeps it. */
+export function createThemeHandlers({
+  applyTheme,
+  settings,
+}: Pick<TillParts, 'applyTheme' | 'settings'>): Pick<Handlers, 'till.setTheme'> {
+  return {
+    'till.setTheme': async ({ theme }) => {
+      applyTheme(theme);
+      settings.write('theme', theme);
+      return { ok: true, value: null };
+    },
+  };
+}
+
+/** A list of banks that cannot be stored is still usable. */
+export function bankCacheIn({
+  settings,
+  installation,
+  log,
+}: Pick<TillParts, 'settings' | 'installation' | 'log'>): BankCache {
+  return {
+    read: () => settings.read('banks'),
+    // On a connection charged by volume, today's list is fresh enough.
+    ...(installation.isMetered && { freshMs: FRESH_WHERE_METERED_MS }),
+    write: (cached) => keepSetting({ settings, log }, 'banks', cached),
+  };
+}

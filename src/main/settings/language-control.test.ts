@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { isDraft, LANGUAGES, type Language, offeredLanguages, type TillLanguage } from '../../shared/languages.ts';
+import { type Mode, modeSchema } from '../../shared/mode.ts';
+import { problem } from '../../shared/problems.ts';
+import { createLanguageHandlers, languageOf } from './language-control.ts';
+import { settingsInMemory } from './settings.ts';
+
+const NO_LOG = { write: () => undefined };
+
+function till(mode: Mode, language?: Language) {
+  const settings = settingsInMemory();
+  const told: Language[] = [];
+  const onLanguage = (chosen: TillLanguage) => void told.push(chosen.language);
+  const parts = { settings, installation: { mode, ...(language ? { language } : {}) }, log: NO_LOG, onLanguage };
+  return { settings, parts, told, handlers: createLanguageHandlers(parts) };
+}
+
+describe('the language of a till', () => {
+  it('is English until somebody chooses another', () => {
+    for (const mode of modeSchema.options) expect(languageOf(till(mode).parts)).toBe('en');
+  });
+
+  it('is stored as chosen in practice, drafts included', async () => {
+    for (const language of LANGUAGES) {
+      const { parts, told, handlers } = till('practice');
+      expect(await handlers['language.set']({ language })).toEqual({ ok: true, value: { language } });
+      expect(told).toEqual([language]);
+      expect(languageOf(parts)).toBe(language);
+    }
+  });
+
+  it('is never a draft with a real service', async () => {
+    for (const mode of modeSchema.options.filter((each) => each !== 'practice')) {
+      for (const language of LANGUAGES.filter(isDraft)) {
+        const { settings, parts, told, handlers } = till(mode, language);
+        expect(await handlers['language.set']({ language })).toEqual(problem('invalidRequest'));
+        expect(settings.read('language')).toBeNull();
+        expect(told).toEqual([]);
+        settings.write('language', language);
+        expect(languageOf(parts)).toBe('en');
+      }
+      expect(offeredLanguages(mode)).toContain('en');
+    }
+  });
+
+  it("is the first screen's if Settings say nothing", () => {
+    const { settings, parts } = till('practice', 'ha');
+    expect(languageOf(parts)).toBe('ha');
+    settings.write('language', 'yo');
+    expect(languageOf(parts)).toBe('yo');
+  });
+
+  it('stays unchanged if the disk refuses the new one', async () => {
+    const { settings, parts, told } = till('practice');
+    const full = {
+      ...settings,
+      write: () => {
+        throw new Error('full');
+      },
+    };
+    const handlers = createLanguageHandlers({ ...parts, settings: full });
+    expect(await handlers['language.set']({ language: 'fr' })).toEqual(problem('counterNotKept'));
+    expect(languageOf(parts)).toBe('en');
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Handlers } from '../../shared/bridge-contract.ts';
+import {
+  type Language,
+  type languageChannels,
+  languageInUse,
+  offeredLanguages,
+  type TillLanguage,
+} from '../../shared/languages.ts';
+import { problem } from '../../shared/problems.ts';
+import { describeError, type Log } from '../log.ts';
+import type { Installation } from './provisioning.ts';
+import type { Settings } from './settings.ts';
+
+export type LanguageHandlers = Pick<Handlers, keyof typeof languageChannels>;
+
+interface LanguageParts {
+  settings: Pick<Settings, 'read' | 'write'>;
+  installation: Pick<Installation, 'mode' | 'language'>;
+}
+
+/** Returns the till's language: chosen in Settings, else at the first screen; English if it is not offered. */
+export function languageOf({ settings, installation }: LanguageParts): Language {
+  return languageInUse(settings.read('language') ?? installation.language ?? 'en', installation.mode);
+}
+
+/** Stores the language of counter and slips, and informs every window. A draft is refused where money is real. */
+export function createLanguageHandlers(
+  parts: LanguageParts & { log: Log; onLanguage: (chosen: TillLanguage) => void },
+): LanguageHandlers {
+  const { settings, installation, log, onLanguage } = parts;
+  return {
+    'language.set': async ({ language }) => {
+      if (!offeredLanguages(installation.mode).includes(language)) return problem('invalidRequest');
+      try {
+        settings.write('language', language);
+        const chosen = { language: languageOf(parts) };
+        onLanguage(chosen);
+        return { ok: true, value: chosen };
+      } catch (error) {
+        log.write('settingsNotWritten', describeError(error));
+        return problem('counterNotKept');
+      }
+    },
+  };
+}

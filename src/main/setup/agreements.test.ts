@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
+import type { LogEvent } from '../log.ts';
+import { type Installation, practiceInstallation } from '../settings/provisioning.ts';
+import { settingsInMemory } from '../settings/settings.ts';
+import { systemClock } from '../system-clock.ts';
+import { isKeyUnagreed, startAgreements } from './agreements.ts';
+
+function agreementsOf(changes: Partial<Installation>, settings = settingsInMemory()) {
+  const entries: JournalEntry[] = [];
+  const logged: LogEvent[] = [];
+  const parts = {
+    installation: { ...practiceInstallation(), ...changes },
+    settings,
+    clock: systemClock(),
+    log: { write: (event: LogEvent) => void logged.push(event) },
+  };
+  const append = async (entry: JournalEntry) => ({ seq: entries.push(entry) });
+  return { mayKeyPins: startAgreements(parts, { append }), entries, settings };
+}
+
+describe('a PIN', () => {
+  it('of a real card is not keyed if nobody has said that the acquirer agreed', async () => {
+    expect(await agreementsOf({ mode: 'live' }).mayKeyPins()).toBe(false);
+  });
+
+  it.each(['practice', 'sandbox'] as const)('is keyed if no money moves: %s', async (mode) => {
+    expect(await agreementsOf({ mode }).mayKeyPins()).toBe(true);
+  });
+
+  it('is keyed once the journal has the word of the shop, which it gets once', async () => {
+    const agreedBy = { pins: 'Ade Bello', unkeptKey: null };
+    const { mayKeyPins, entries, settings } = agreementsOf({ mode: 'live', agreedBy });
+    expect(await mayKeyPins()).toBe(true);
+    expect(entries.map(({ happening }) => happening)).toEqual([{ kind: 'agreed', statement: 'pins', by: 'Ade Bello' }]);
+    const again = agreementsOf({ mode: 'live', agreedBy }, settings);
+    expect(await again.mayKeyPins()).toBe(true);
+    expect(again.entries).toEqual([]);
+  });
+
+  it('is no longer keyed once the word was taken back, which the journal gets too', async () => {
+    const settings = settingsInMemory({ agreedBy: { pins: 'Ade Bello', unkeptKey: null } });
+    const { mayKeyPins, entries } = agreementsOf({ mode: 'live' }, settings);
+    expect(await mayKeyPins()).toBe(false);
+    await expect
+      .poll(() => entries.map(({ happening }) => happening))
+      .toEqual([{ kind: 'agreed', statement: 'pins', by: null }]);
+  });
+});
+
+describe('a key that the machine cannot keep', () => {
+  const live = { ...practiceInstallation(), mode: 'live' } as const;
+  it.each([
+    ['of real payments, and nobody agreed', live, false, true],
+    ['and somebody agreed', { ...live, agreedBy: { pins: null, unkeptKey: 'Ade Bello' } }, false, false],
+    ['of a sandbox', { ...live, mode: 'sandbox' as const }, false, false],
+    ['that is kept after all', live, true, false],
+  ])('%s', (_name, installation, isKeyKept, isUnagreed) => {
+    expect(isKeyUnagreed({ installation, isKeyKept })).toBe(isUnagreed);
+  });
+});

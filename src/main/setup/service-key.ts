@@ -1,0 +1,79 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Mode } from '../../shared/mode.ts';
+import { removeFile, replaceFile } from '../replace-file.ts';
+import { unwrapKey, type WrappedKey, wrapKey, wrappedKeySchema } from '../seal/wrapped-key.ts';
+import type { Profile } from '../settings/profile.ts';
+import { openSecretStore, type Vault } from '../settings/secret-store.ts';
+import type { HeldSecrets } from './held-secrets.ts';
+import { opensKeys } from './needs-passphrase.ts';
+
+const FILE_NAME = 'service-key.json';
+const fileSchema = z.strictObject({ form: z.literal(1), wrapped: wrappedKeySchema });
+
+/** The service's encryption key of one mode, under the name that the key store has for it. */
+export interface ServiceKeyStore {
+  /** @returns null if there is none, or neither the key store nor the passphrase that is held opens it */
+  read(name: 'encryptionKey'): Promise<string | null>;
+  /** @returns whether the next start finds it */
+  keep(name: 'encryptionKey', key: string): Promise<boolean>;
+  forget(name: 'encryptionKey'): void;
+}
+
+/**
+ * Keeps the service's key in the machine's key store. Without one, the passphrase that locks the signing key locks this key
+ * too, so that typing it once after a start opens the whole till.
+ */
+export function openServiceKeyStore(parts: {
+  profile: Profile;
+  mode: Mode;
+  vault: Vault;
+  held: Pick<HeldSecrets, 'passphrase'>;
+}): ServiceKeyStore {
+  const { profile, mode, vault, held } = parts;
+  const secrets = openSecretStore(profile.folderOf(mode), vault);
+  const file = path.join(profile.folderOf(mode), FILE_NAME);
+  const bound = Buffer.from(mode).toString('hex');
+
+  async function unwrap(passphrase: string): Promise<string | null> {
+    const wrapped = readWrapped(file);
+    return wrapped && (await unwrapKey(wrapped, passphrase, bound));
+  }
+
+  return {
+    async read(name) {
+      const passphrase = held.passphrase();
+      // The file is there only if the key store did not take a newer key.
+      return (passphrase === null ? null : await unwrap(passphrase)) ?? (await secrets.read(name));
+    },
+    async keep(name, key) {
+      if (await secrets.keep(name, key)) {
+        removeFile(file);
+        return true;
+      }
+      const passphrase = held.passphrase();
+      if (passphrase === null) return false;
+      if ((await unwrap(passphrase)) === key) return true;
+      // A file's passphrase was never tried: two keys of one till must not need two passphrases.
+      if (!(await opensKeys(profile.folder, mode, passphrase))) return false;
+      replaceFile(file, JSON.stringify({ form: 1, wrapped: await wrapKey(key, passphrase, bound) }));
+      return true;
+    },
+    forget(name) {
+      secrets.forget(name);
+      removeFile(file);
+    },
+  };
+}
+
+/** A damaged file holds no key: it has to be given again. */
+function readWrapped(file: string): WrappedKey | null {
+  if (!fs.existsSync(file)) return null;
+  try {
+    return fileSchema.safeParse(JSON.parse(fs.readFileSync(file, 'utf8'))).data?.wrapped ?? null;
+  } catch {
+    // Text that is no JSON holds no key either.
+    return null;
+  }
+}

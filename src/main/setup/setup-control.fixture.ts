@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createPracticeService } from '../../practice/service.ts';
+import type { Mode } from '../../shared/mode.ts';
+import type { SetupFields } from '../../shared/setup/setup-channels.ts';
+import type { LogEvent } from '../log.ts';
+import { openProfile } from '../settings/profile.ts';
+import { readKept } from '../settings/read-installation.ts';
+import type { Vault } from '../settings/secret-store.ts';
+import { createHeldSecrets } from './held-secrets.ts';
+import { openServiceKeyStore } from './service-key.ts';
+import { createSetupControl, type SetupParts } from './setup-control.ts';
+import type { TillInUse } from './till-in-use.ts';
+
+export const KEY = '0a1b2c3d4e5f92c999f151a7';
+export const WRONG_KEY = '9z8y7x6w5v4u3t2s1r0q9p8o';
+export const PASSPHRASE = 'correct horse battery staple';
+export const PUBLIC_KEY = 'OTHERPUBK-0123456789-X';
+
+export type SetupOfTest = Awaited<ReturnType<typeof setupOfTest>>;
+
+/** A folder of its own, and a payment service that knows the keys; `end` takes both away. */
+export async function setupOfTest() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-setup-'));
+  const service = await createPracticeService({
+    database: ':memory:',
+    publicKey: PUBLIC_KEY,
+    encryptionKey: KEY,
+    clock: () => new Date(),
+    randomBytes,
+  });
+  const connection = { baseUrl: service.baseUrl, publicKey: PUBLIC_KEY };
+  const fields: SetupFields = { mode: 'sandbox', merchant: 'Ade Stores', till: 'B2', ...connection };
+  let isRunning = true;
+  const stopService = async () => {
+    if (isRunning) await service.stop();
+    isRunning = false;
+  };
+  const makeSetup = ({
+    hasKeyStore = true as Parameters<typeof vaultThat>[0],
+    losesHeads = false,
+    holdsBack = null as Awaited<ReturnType<TillInUse['exchange']>>,
+  } = {}) => {
+    const vault = vaultThat(hasKeyStore);
+    const held = createHeldSecrets();
+    const done: string[] = [];
+    const logged: LogEvent[] = [];
+    const references = new Set<string>();
+    const secretsOf = (mode: Mode) => openServiceKeyStore({ profile: openProfile(folder), mode, vault, held });
+    const till: Pick<TillInUse, 'exchange'> = {
+      async exchange(prepare, between) {
+        if (holdsBack !== null) return holdsBack;
+        await prepare();
+        between();
+        done.push('the till opens anew');
+        return null;
+      },
+    };
+    const parts = {
+      folder,
+      held,
+      fetch,
+      secretsOf,
+      hasKeyStore: () => vault.isTrustworthy(),
+      losesHeads: () => losesHeads,
+      reading: () => readKept(folder),
+      till: () => till,
+      newTestReference: () => `TEST-00000${references.add(String(references.size)).size}`,
+      changed: () => undefined,
+      reloadPages: () => void done.push('the page is loaded again'),
+      log: { write: (event: LogEvent) => void logged.push(event) },
+    };
+    const withFile = (provisioningPath: string | undefined, reading: SetupParts['reading'] = parts.reading) =>
+      createSetupControl({ ...parts, reading, provisioningPath });
+    return { setup: withFile(undefined), withFile, held, secretsOf, done, logged };
+  };
+  const end = async () => {
+    await stopService();
+    fs.rmSync(folder, { recursive: true });
+  };
+  return { folder, service, fields, stopService, makeSetup, end };
+}
+
+/** A key store that turns bytes round, or one that nobody should trust, for as long as that is so. */
+export function vaultThat(isTrustworthy: boolean | (() => boolean)): Vault {
+  const turned = (bytes: Uint8Array) => bytes.map((byte) => byte ^ 0xff);
+  return {
+    isTrustworthy: async () => (typeof isTrustworthy === 'boolean' ? isTrustworthy : isTrustworthy()),
+    seal: async (text) => turned(Buffer.from(text)),
+    unseal: async (sealed) => Buffer.from(turned(sealed)).toString(),
+  };
+}
+
+/** @returns the mark of the key */
+export async function give(setup: Setup, entered: string, prefix = ''): Promise<string> {
+  const given = await setup['setup.giveKey']({ entered, prefix });
+  return given.ok ? given.value.fingerprint : '';
+}
+
+export type Setup = ReturnType<SetupOfTest['makeSetup']>['setup'];

@@ -1,0 +1,272 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SetupFields } from '../../shared/setup/setup-channels.ts';
+import { keepInstallation, readKeptInstallation } from '../settings/kept-installation.ts';
+import { readInstallation, readKept } from '../settings/read-installation.ts';
+import {
+  give,
+  KEY,
+  PASSPHRASE,
+  PUBLIC_KEY,
+  type Setup,
+  type SetupOfTest,
+  setupOfTest,
+  WRONG_KEY,
+} from './setup-control.fixture.ts';
+
+let place: SetupOfTest;
+let folder: string;
+let fields: SetupFields;
+let makeSetup: SetupOfTest['makeSetup'];
+beforeEach(async () => {
+  place = await setupOfTest();
+  ({ folder, fields, makeSetup } = place);
+});
+afterEach(async () => await place.end());
+
+describe('the first screen', () => {
+  it('lets a person practise, once', async () => {
+    const { setup, done } = makeSetup();
+    expect(await setup['setup.practise']({ language: 'en' })).toEqual({ ok: true, value: null });
+    expect(done).toEqual(['the till opens anew', 'the page is loaded again']);
+    expect(readKept(folder)).toMatchObject({ kind: 'setUp', installation: { mode: 'practice' } });
+    expect(await setup['setup.practise']({ language: 'en' })).toMatchObject({ problem: { code: 'setUpAlready' } });
+  });
+});
+
+describe('the test of a connection', () => {
+  const test = async (changes: Partial<SetupFields>, key = KEY) => {
+    const { setup } = makeSetup();
+    const keyMark = await give(setup, key);
+    const answer = await setup['setup.test']({ fields: { ...fields, ...changes }, keyMark });
+    return answer.ok ? answer.value : answer.problem;
+  };
+
+  it('lists the banks, and says that the key is right', async () => {
+    expect(await test({})).toMatchObject({
+      kind: 'answered',
+      isKeyRight: true,
+      banks: expect.arrayContaining(['Access Bank']),
+    });
+  });
+
+  it('finds a wrong key by a charge that the sandbox refuses, and that moves no money', async () => {
+    expect(await test({}, WRONG_KEY)).toEqual({ kind: 'fault', fault: 'keyWrong' });
+    expect(place.service.ledger()).toEqual([]);
+  });
+
+  it('says that the public key is not known', async () => {
+    expect(await test({ publicKey: 'ANOTHERPUBK-1-X' })).toEqual({ kind: 'fault', fault: 'publicKeyUnknown' });
+  });
+
+  it('says that nothing answers there', async () => {
+    await place.stopService();
+    expect(await test({})).toEqual({ kind: 'fault', fault: 'refused' });
+  });
+
+  it.each([
+    ['garbage-json', 'notTheService'],
+    ['empty-body', 'notTheService'],
+    ['html-503', 'failed'],
+    ['drop-before-processing', 'lost'],
+  ] as const)('says what is wrong with an answer: %s', async (kind, fault) => {
+    place.service.misbehave({ operation: 'banks', misbehaviour: { kind } as { kind: 'garbage-json' } });
+    expect(await test({})).toEqual({ kind: 'fault', fault });
+  });
+
+  it('says that there is no connection to trust where what answers speaks no TLS', async () => {
+    expect(await test({ baseUrl: place.service.baseUrl.replace('http:', 'https:') })).toEqual({
+      kind: 'fault',
+      fault: 'notTrusted',
+    });
+  });
+
+  it('says that the name of the address is known to nobody', async () => {
+    // Longer than a name can be in any list of names, so that this machine tells it by itself and asks nobody.
+    const baseUrl = `https://${'a'.repeat(64)}.invalid`;
+    expect(await test({ baseUrl })).toEqual({ kind: 'fault', fault: 'nameNotFound' });
+  });
+
+  it('asks nobody where a field breaks a rule', async () => {
+    expect(await test({ baseUrl: 'http://elsewhere.example' })).toMatchObject({
+      code: 'setupRefused',
+      facts: { field: 'baseUrl', rule: 'notHttps' },
+    });
+  });
+});
+
+describe('a till that is connected', () => {
+  const connect = async (setup: Setup) =>
+    await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
+
+  it('practises and goes back, as the same till', async () => {
+    const { setup } = makeSetup();
+    await connect(setup);
+    await setup['setup.use']({ practises: true });
+    expect(readKept(folder)).toMatchObject({
+      connectedMode: 'sandbox',
+      installation: { mode: 'practice', till: 'B2' },
+    });
+    await setup['setup.use']({ practises: false });
+    expect(readKept(folder)).toMatchObject({ installation: { mode: 'sandbox', till: 'B2' } });
+  });
+
+  it.each(['setupWaitsForSale', 'setupWaitsForPayment'] as const)('stays what it is: %s', async (holdsBack) => {
+    await connect(makeSetup().setup);
+    const { setup, done } = makeSetup({ holdsBack });
+    expect(await setup['setup.use']({ practises: true })).toMatchObject({ problem: { code: holdsBack } });
+    const other = { ...fields, publicKey: 'ANOTHERPUBK-1-X' };
+    expect(
+      await setup['setup.finish']({ fields: other, keyMark: null, passphrase: null, practises: false }),
+    ).toMatchObject({
+      problem: { code: holdsBack },
+    });
+    expect(done).toEqual([]);
+    expect(readKept(folder)).toMatchObject({ installation: { connection: { publicKey: PUBLIC_KEY } } });
+  });
+
+  it('looks for updates where a person says, until the field is emptied', async () => {
+    const { setup } = makeSetup();
+    const finish = (updateServer: string) =>
+      setup['setup.finish']({ fields: { ...fields, updateServer }, keyMark: null, passphrase: null, practises: false });
+    expect(await finish('http://updates.ade.example')).toMatchObject({
+      problem: { code: 'setupRefused', facts: { field: 'updateServer', rule: 'notHttps' } },
+    });
+    await finish('https://updates.ade.example/paydesk/');
+    expect(readKept(folder)).toMatchObject({ installation: { updateServer: 'https://updates.ade.example/paydesk' } });
+    expect(await setup['setup.read'](undefined)).toMatchObject({
+      value: { fields: { updateServer: 'https://updates.ade.example/paydesk/' } },
+    });
+    await finish('');
+    expect(readKept(folder)).toMatchObject({ installation: { updateServer: null } });
+  });
+
+  it('has nowhere to go where it was only ever told to practise', async () => {
+    const { setup } = makeSetup();
+    await setup['setup.practise']({ language: 'en' });
+    expect(await setup['setup.use']({ practises: false })).toMatchObject({ problem: { code: 'notConnected' } });
+  });
+
+  it('shows what it was set up with, for the steps to begin from', async () => {
+    const { setup } = makeSetup();
+    await connect(setup);
+    expect(await setup['setup.read'](undefined)).toMatchObject({
+      ok: true,
+      value: { by: 'person', connectedMode: 'sandbox', fields, file: null },
+    });
+  });
+
+  it('says which field breaks a rule before anything is kept', async () => {
+    const { setup, done } = makeSetup();
+    const wrong = { ...fields, till: 'TILL5' };
+    expect(await setup['setup.check']({ fields: wrong })).toMatchObject({ value: { refused: { field: 'till' } } });
+    expect(
+      await setup['setup.finish']({ fields: wrong, keyMark: null, passphrase: null, practises: false }),
+    ).toMatchObject({
+      problem: { code: 'setupRefused' },
+    });
+    expect(done).toEqual([]);
+  });
+
+  describe('and was provisioned with what is so of its service', () => {
+    const said = { amountUnitConfirmed: true, successValues: { status: ['approved'] } };
+    const keptAfter = async (changes: Partial<SetupFields>, mode: 'sandbox' | 'live' = 'live') => {
+      const setUp = { ...fields, mode, baseUrl: 'https://payments.example', ...said };
+      keepInstallation(folder, { form: 1, language: 'en', by: 'file', setUp, practises: false });
+      const { setup } = makeSetup();
+      const viewed = await setup['setup.read'](undefined);
+      const shown = viewed.ok ? viewed.value.fields : fields;
+      const finish = { fields: { ...shown, ...changes }, keyMark: null, passphrase: null, practises: false };
+      expect(await setup['setup.finish'](finish)).toMatchObject({ ok: true });
+      const kept = readKeptInstallation(folder);
+      return kept.kind === 'kept' ? kept.kept.setUp : {};
+    };
+
+    it('keeps it where something else changes', async () => {
+      expect(await keptAfter({ merchant: 'Bola Stores' })).toMatchObject(said);
+    });
+
+    it.each([
+      ['address', { baseUrl: 'https://other.example' }],
+      ['public key', { publicKey: 'ANOTHERPUBK-1-X' }],
+    ])('forgets it where its %s changes: nobody has said it of that service', async (_name, changes) => {
+      const kept = await keptAfter(changes);
+      expect(kept).not.toHaveProperty('amountUnitConfirmed');
+      expect(kept).not.toHaveProperty('successValues');
+    });
+
+    it('goes from the sandbox of a service to live with its words for success; the unit is shown by the sandbox', async () => {
+      const live = { mode: 'live', baseUrl: 'https://live.payments.example', publicKey: 'LIVEPUBK-1-X' } as const;
+      const kept = await keptAfter(live, 'sandbox');
+      expect(kept).toMatchObject({ successValues: said.successValues });
+      expect(kept).not.toHaveProperty('amountUnitConfirmed');
+    });
+  });
+
+  it('takes no offset as its zone', async () => {
+    const { setup } = makeSetup();
+    await connect(setup);
+    const wrong = { ...fields, zone: '+01:00' };
+    const refused = { field: 'zone', rule: 'noZone' };
+    expect(await setup['setup.check']({ fields: wrong })).toMatchObject({ value: { refused } });
+    const finish = { keyMark: null, passphrase: null, practises: false };
+    expect(await setup['setup.finish']({ ...finish, fields: wrong })).toMatchObject({ problem: { facts: refused } });
+    const right = { ...fields, zone: 'Africa/Lagos' };
+    expect(await setup['setup.finish']({ ...finish, fields: right })).toMatchObject({ ok: true });
+  });
+});
+
+describe('a provisioning file', () => {
+  const write = (mode: number) => {
+    const file = path.join(folder, 'provision.json');
+    fs.writeFileSync(file, JSON.stringify({ ...fields, encryptionKey: KEY, signingPassphrase: PASSPHRASE }), { mode });
+    return file;
+  };
+
+  it.each([
+    [0o600, false],
+    [0o640, true],
+    [0o604, true],
+  ])('with the mode %o is told to be open to others: %s', async (mode, isReadable) => {
+    const { withFile } = makeSetup();
+    const answer = await withFile(write(mode))['setup.read'](undefined);
+    expect(answer).toMatchObject({ value: { file: { isReadable, hasSecrets: true } } });
+  });
+
+  it('loses its secrets and nothing else, once the key store has them', async () => {
+    const { setup, withFile } = makeSetup();
+    const file = write(0o600);
+    const provisioned = withFile(file);
+    await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
+    expect(await provisioned['setup.wipeFile'](undefined)).toMatchObject({ problem: { code: 'fileNotWiped' } });
+    await setup['setup.useKey']({ keyMark: await give(setup, KEY), passphrase: null });
+    expect(await provisioned['setup.wipeFile'](undefined)).toMatchObject({ value: { file: { hasSecrets: false } } });
+    expect(JSON.parse(fs.readFileSync(file, 'utf8'))).toEqual(fields);
+  });
+
+  it('keeps them while the key store has another key, or something opens with the passphrase alone', async () => {
+    const { setup, withFile, secretsOf } = makeSetup();
+    const file = write(0o600);
+    const log = { write: () => undefined };
+    const provisioned = withFile(file, () => readInstallation(file, folder, log));
+    await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
+    await secretsOf('sandbox').keep('encryptionKey', WRONG_KEY);
+    expect(await provisioned['setup.wipeFile'](undefined)).toMatchObject({ problem: { code: 'fileNotWiped' } });
+    await secretsOf('sandbox').keep('encryptionKey', KEY);
+    const opensWithPassphrase = path.join(folder, 'sandbox', 'journal-key.json');
+    fs.writeFileSync(opensWithPassphrase, '{"form":1,"wrapped":[]}');
+    expect(await provisioned['setup.wipeFile'](undefined)).toMatchObject({ problem: { code: 'fileNotWiped' } });
+    fs.rmSync(opensWithPassphrase);
+    expect(await provisioned['setup.wipeFile'](undefined)).toMatchObject({ value: { file: { hasSecrets: false } } });
+  });
+
+  it('is what says what the till is: a person does not', async () => {
+    const provisioned = makeSetup().withFile(write(0o600));
+    expect(
+      await provisioned['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false }),
+    ).toMatchObject({
+      problem: { code: 'setUpByFile' },
+    });
+  });
+});

@@ -1,0 +1,239 @@
+import path from 'node:path';
+import { problem, type Result } from '../../shared/problems.ts';
+import type { SetupFields, SetupView } from '../../shared/setup/setup-channels.ts';
+import { journalFiles } from '../journal/database/files.ts';
+import { hasHandedOver } from '../journal/read/at-rest.ts';
+import { describeError } from '../log.ts';
+import {
+  type KeptInstallation,
+  keepInstallation,
+  PRACTISES_ONLY,
+  readKeptInstallation,
+} from '../settings/kept-installation.ts';
+import { readSetUp } from '../settings/provisioning.ts';
+import type { WithoutSecrets } from '../settings/provisioning-file.ts';
+import { readFileStanding, wipeSecrets } from '../settings/provisioning-secrets.ts';
+import type { InstallationReading } from '../settings/read-installation.ts';
+import { createKeyEntry, type KeyEntry, type KeyEntryParts } from './key-entry.ts';
+import { isLocked, needsPassphrase, opensKeys, opensWhatIsLocked } from './needs-passphrase.ts';
+import type { SetupHandlers } from './setup-handlers.ts';
+import type { TillInUse } from './till-in-use.ts';
+
+export interface SetupParts extends KeyEntryParts {
+  /** The profile's. */
+  folder: string;
+  /** The provisioning file, where one is named. */
+  provisioningPath: string | undefined;
+  /** How the till is set up at this moment. */
+  reading: () => InstallationReading;
+  /** The one in use; asked for when something changes, since it is made with these handlers. */
+  till: () => Pick<TillInUse, 'exchange'>;
+  /** Whether this machine can keep a key so that nobody else reads it. */
+  hasKeyStore: () => Promise<boolean>;
+  /** Whether the heads outside the profile are gone after a restart of this machine. */
+  losesHeads: () => boolean;
+  /** Told when it was kept, before the till opens anew. */
+  changed: () => void;
+  reloadPages: () => void;
+}
+
+/** Answers how this till is set up, and changes it. */
+export function createSetupControl(parts: SetupParts): SetupHandlers {
+  const key = createKeyEntry(parts);
+  return { ...shownSetup(parts, key), ...changedSetup(parts, key), ...wipedFile(parts) };
+}
+
+function shownSetup(
+  parts: SetupParts,
+  key: KeyEntry,
+): Pick<SetupHandlers, 'setup.read' | 'setup.check' | 'setup.giveKey' | 'setup.test'> {
+  const read = (fields: Parameters<typeof setUpWith>[1]) => readSetUp(setUpWith(keptIn(parts).setUp, fields));
+  return {
+    'setup.read': async () => ({ ok: true, value: await viewOf(parts) }),
+    'setup.check': async ({ fields }) => {
+      const reading = read(fields);
+      return { ok: true, value: { refused: reading.ok ? null : reading.problem } };
+    },
+    'setup.giveKey': async ({ entered, prefix }) => key.give(entered, prefix),
+    'setup.test': async ({ fields, keyMark }) => {
+      const named = key.named(keyMark);
+      if (named === null) return problem('keyNotHeld');
+      const reading = read(fields);
+      if (!reading.ok) return problem('setupRefused', { ...reading.problem });
+      const { connection } = reading.installation;
+      return connection
+        ? { ok: true, value: await key.test(fields.mode, connection, named) }
+        : problem('setupRefused', { field: 'mode', rule: 'noMode' });
+    },
+  };
+}
+
+/** Three steps: it is kept in the profile, the till is opened anew, and the page loaded again. */
+function changedSetup(
+  parts: SetupParts,
+  key: KeyEntry,
+): Pick<SetupHandlers, 'setup.practise' | 'setup.finish' | 'setup.use' | 'setup.useKey'> {
+  const { folder, provisioningPath, reading, till, log } = parts;
+
+  /** @param secrets puts them in force, and @returns what puts those of before back: the till is what it was, or all of the other */
+  async function change(
+    next: KeptInstallation,
+    secrets: () => Promise<() => Promise<void>> = async () => async () => undefined,
+  ): Promise<Result<null>> {
+    const keep = async () => {
+      const putBack = await secrets();
+      try {
+        keepInstallation(folder, next);
+      } catch (error) {
+        await putBack();
+        throw error;
+      }
+    };
+    try {
+      const reason = await till().exchange(keep, parts.changed);
+      if (reason !== null) return problem(reason);
+      key.forget();
+    } catch (error) {
+      log.write('settingsNotWritten', describeError(error));
+      return problem('setupNotKept');
+    }
+    parts.reloadPages();
+    return { ok: true, value: null };
+  }
+
+  /** It also opens what is locked of the mode that the till was connected to before. */
+  const isPassphraseRight = async (mode: 'sandbox' | 'live', passphrase: string | null) => {
+    if (passphrase === null) return true;
+    const before = connectedModeOf(reading());
+    const opensOthers = before === mode || (await opensKeys(folder, before, passphrase));
+    return opensOthers && (await opensWhatIsLocked(folder, mode, passphrase));
+  };
+
+  return {
+    'setup.practise': async ({ language }) =>
+      reading().kind === 'none' ? await change({ ...PRACTISES_ONLY, language }) : problem('setUpAlready'),
+    'setup.finish': async ({ fields, practises, keyMark, passphrase }) => {
+      if (provisioningPath) return problem('setUpByFile');
+      const named = key.named(keyMark);
+      if (named === null) return problem('keyNotHeld');
+      const kept = keptIn(parts);
+      const setUp = withKeyGiven(setUpWith(kept.setUp, fields), named);
+      const read = readSetUp(setUp);
+      if (!read.ok) return problem('setupRefused', { ...read.problem });
+      if (!(await isPassphraseRight(fields.mode, passphrase))) return problem('passphraseWrong');
+      const next = { ...kept, by: 'person', setUp, practises } as const;
+      return await change(next, () => key.use(fields.mode, { ...named, passphrase }));
+    },
+    'setup.use': async ({ practises }) =>
+      connectedModeOf(reading()) === null ? problem('notConnected') : await change({ ...keptIn(parts), practises }),
+    'setup.useKey': async ({ keyMark, passphrase }) => {
+      const mode = connectedModeOf(reading());
+      if (mode === null) return problem('notConnected');
+      const named = key.named(keyMark);
+      if (named === null) return problem('keyNotHeld');
+      if (!(await isPassphraseRight(mode, passphrase))) return problem('passphraseWrong');
+      const kept = keptIn(parts);
+      const next = { ...kept, setUp: withKeyGiven(kept.setUp, named) };
+      return await change(next, () => key.use(mode, { ...named, passphrase }));
+    },
+  };
+}
+
+/** The secrets of the file are wiped only once the key store has them: else the next start of the till would be without. */
+function wipedFile(parts: SetupParts): Pick<SetupHandlers, 'setup.wipeFile'> {
+  const { provisioningPath, log } = parts;
+  return {
+    'setup.wipeFile': async () => {
+      if (!provisioningPath || !(await areSecretsKept(parts))) return problem('fileNotWiped');
+      try {
+        wipeSecrets(provisioningPath);
+      } catch (error) {
+        log.write('settingsNotWritten', describeError(error));
+        return problem('fileNotWiped');
+      }
+      return { ok: true, value: await viewOf(parts) };
+    },
+  };
+}
+
+/** The key of the file is the one that was kept; and nothing that is there opens with its passphrase alone. */
+async function areSecretsKept({ folder, reading, secretsOf, hasKeyStore }: SetupParts): Promise<boolean> {
+  const now = reading();
+  const mode = connectedModeOf(now);
+  if (now.kind !== 'setUp' || mode === null || !(await hasKeyStore())) return false;
+  const { connection, signingPassphrase } = now.installation;
+  const kept = await secretsOf(mode).read('encryptionKey');
+  const given = connection?.encryptionKey ?? null;
+  const isKeyKept = connection?.withoutKey === true || (kept !== null && (given === null || given === kept));
+  return isKeyKept && (signingPassphrase === null || !needsPassphrase(folder, mode));
+}
+
+async function viewOf(parts: SetupParts): Promise<SetupView> {
+  const now = parts.reading();
+  const mode = connectedModeOf(now);
+  return {
+    by: now.kind === 'setUp' ? now.by : null,
+    fields: fieldsOf(keptIn(parts).setUp),
+    connectedMode: mode,
+    hasPractised: hasHandedOver(journalFiles(path.join(parts.folder, 'practice')).database),
+    hasKeyStore: await parts.hasKeyStore(),
+    losesHeads: parts.losesHeads(),
+    holdsPassphrase: await holdsPassphrase(parts, mode),
+    isLocked: isLocked(parts.folder, mode),
+    lockedModes: CONNECTED_MODES.filter((each) => isLocked(parts.folder, each)),
+    file: readFileStanding(parts.provisioningPath),
+  };
+}
+
+const CONNECTED_MODES = ['sandbox', 'live'] as const;
+
+/** That of a file was tried by nobody: one that opens nothing is asked for as if there were none. */
+async function holdsPassphrase({ folder, held }: SetupParts, mode: 'sandbox' | 'live' | null): Promise<boolean> {
+  const passphrase = held.passphrase();
+  return passphrase !== null && (await opensWhatIsLocked(folder, mode, passphrase));
+}
+
+function connectedModeOf(reading: InstallationReading): 'sandbox' | 'live' | null {
+  return reading.kind === 'setUp' ? reading.connectedMode : null;
+}
+
+function keptIn({ folder }: SetupParts): KeptInstallation {
+  const reading = readKeptInstallation(folder);
+  return reading.kind === 'kept' ? reading.kept : PRACTISES_ONLY;
+}
+
+const NAMES = [
+  ...['mode', 'merchant', 'address', 'phone', 'taxNumber', 'vatLine', 'zone', 'currency', 'dayEndsAtHour', 'till'],
+  ...['baseUrl', 'publicKey', 'returnUrl', 'updateServer', 'meteredConnection', 'pinsAgreedBy', 'unkeptKeyAgreedBy'],
+];
+
+/** What of a till's set-up a person is asked for; a till that only practises is asked as one for a sandbox. */
+function fieldsOf(setUp: WithoutSecrets): SetupFields {
+  const known = Object.fromEntries(Object.entries(setUp).filter(([name]) => NAMES.includes(name)));
+  return { ...known, mode: setUp.mode === 'live' ? 'live' : 'sandbox' };
+}
+
+/** What a till is set up with once a person has said this: what was left empty is left out, and what nobody was asked for stays. */
+function setUpWith(before: WithoutSecrets, fields: SetupFields): WithoutSecrets {
+  const given = Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]);
+  const said = Object.fromEntries(given.filter(([, value]) => value !== '' && value !== undefined));
+  const leftOut = [...NAMES, ...notSaidOf(said, before)];
+  const others = Object.entries(before).filter(([name]) => !leftOut.includes(name));
+  return { ...Object.fromEntries(others), ...said };
+}
+
+/**
+ * What was said of the service before, and of this one by nobody. From a sandbox to live the address and key differ also where it is
+ * the same service: its words stay, while the unit, a factor of 100, is to be shown.
+ */
+function notSaidOf(now: WithoutSecrets, before: WithoutSecrets): string[] {
+  if (now.baseUrl === before.baseUrl && now.publicKey === before.publicKey) return [];
+  const goesLive = before.mode === 'sandbox' && now.mode === 'live';
+  return goesLive ? ['amountUnitConfirmed'] : ['amountUnitConfirmed', 'successValues', 'finalWords'];
+}
+
+/** A seat that is to have no key stays one until it is given one. */
+function withKeyGiven(setUp: WithoutSecrets, { key }: { key: string | null }): WithoutSecrets {
+  const { encryptionKey, ...others } = setUp;
+  return key === null ? setUp : others;
+}

@@ -1,0 +1,75 @@
+import type { Problem } from '../shared/problems.ts';
+import type { OpenTill } from './composed-till.ts';
+import { createCounterHandlers } from './counter/counter-control.ts';
+import { startBanks } from './counter/till-banks.ts';
+import { describeTill } from './describe-till.ts';
+import { createGateway } from './gateway/gateway.ts';
+import { startHealth } from './health/health-control.ts';
+import { createJournalDecisions } from './health/journal-decisions.ts';
+import { startOpened } from './opened/opened-control.ts';
+import type { TillPeople } from './people/till-people.ts';
+import type { TillJournal } from './seal/open-till-journal.ts';
+import type { ConnectedService } from './service/connect.ts';
+import type { LastHeard } from './service/last-heard.ts';
+import { createChosenColumns } from './settings/chosen-columns.ts';
+import { createThemeHandlers } from './settings/kept-by-itself.ts';
+import { createLanguageHandlers } from './settings/language-control.ts';
+import type { TillParts } from './till-parts.ts';
+import { stopInTurn, type TillStop } from './till-stop.ts';
+import { answerWithoutJournal } from './without-journal.ts';
+
+/** The parts of a till that exist before its journal is known to open. */
+export interface Opened extends Pick<TillJournal, 'authentication' | 'notRestored'> {
+  service: ConnectedService;
+  people: TillPeople;
+  stop: TillStop;
+  heard: LastHeard;
+  /** The newest entry before this run wrote anything. If head office knows later entries, another disk wrote them. */
+  openedSeq: number;
+}
+
+/** Makes a till whose journal cannot be opened: it takes no payments, and shows the exports of others. */
+export async function composeWithoutJournal(
+  parts: TillParts,
+  { service, authentication, notRestored, people, stop, heard }: Opened,
+  stopped: Problem,
+): Promise<OpenTill> {
+  const { settings, log } = parts;
+  log.write('tillStopped', { code: stopped.code, reason: stopped.facts.failure ?? '' });
+  const given = { ...authentication, heard, stopped: () => stopped, tillStop: stop, ...people };
+  const opened = startOpened({ ...parts, service, opened: () => undefined });
+  const { banks: list } = createGateway({ fetch: parts.fetch, encryptionKey: null });
+  const banks = startBanks({ ...parts, service, list });
+  const health = await startHealth(parts, { ...given, journal: null, heldBack: async () => null });
+  const describe = () =>
+    describeTill(parts, service, stopped, {
+      copies: null,
+      checks: null,
+      currency: parts.installation,
+      notRestored,
+      fetchedLost: null,
+      lossAcknowledged: null,
+      people,
+    });
+  const able = {
+    'till.describe': async () => ({ ok: true, value: describe() }) as const,
+    ...createThemeHandlers(parts),
+    ...createCounterHandlers(parts, heard, banks, null),
+    ...createLanguageHandlers(parts),
+    ...banks.handlers,
+    ...createJournalDecisions(parts, given),
+    ...opened.handlers,
+    ...people.handlers,
+    ...health.handlers,
+    ...createChosenColumns(settings, log),
+    ...parts.setup,
+  };
+  return {
+    handlers: answerWithoutJournal(stopped, able),
+    seals: null,
+    stopped,
+    holdsBack: async () => null,
+    holdsUpdate: async () => null,
+    stop: () => stopInTurn([health, opened, service]),
+  };
+}

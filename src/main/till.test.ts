@@ -1,0 +1,124 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { readXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import { PRACTICE_ENCRYPTION_KEY } from '../practice/identity.ts';
+import { dayOf } from '../shared/days/day.ts';
+import { EVERYTHING } from './export/exports.fixture.ts';
+import { practiceInstallation } from './settings/provisioning.ts';
+import { settingsInMemory } from './settings/settings.ts';
+import { systemClock } from './system-clock.ts';
+import { cardCharge, unwrap, withTills } from './whole-till/composed-tills.fixture.ts';
+
+const tills = withTills();
+
+describe('a till for practice', () => {
+  it('takes a payment through every layer, and shows it everywhere', async () => {
+    const till = await tills.start();
+    const reference = await tills.takePayment(till);
+    expect(unwrap(await till.handlers['payment.handOver']({ reference })).current?.view).toMatchObject({
+      handedOver: { by: 'cashier' },
+    });
+    const page = unwrap(await till.handlers['journal.page']({ before: null, limit: 10, search: null, outcomes: null }));
+    expect(page.payments.map((payment) => payment.reference)).toEqual([reference]);
+    const { timeline, sale } = unwrap(await till.handlers['journal.payment']({ reference }));
+    expect(timeline[0]?.entry.happening.kind).toBe('paymentIntended');
+    expect(sale.status).toBe('handedOver');
+    expect(unwrap(await till.handlers['slip.save']({ reference }))).toEqual({
+      path: path.join(tills.folder, `practice-slip-${reference}.pdf`),
+    });
+  });
+
+  it('exports nothing of what was keyed, in any format', async () => {
+    const till = await tills.start();
+    const reference = await tills.takePayment(till);
+    const { zone } = practiceInstallation();
+    const day = dayOf(new Date(), zone);
+    const selection = { ...EVERYTHING, days: { first: day, last: day } };
+    const request = {
+      destination: tills.folder,
+      name: 'export',
+      selection,
+      formats: ['csv', 'jsonl', 'xlsx', 'pdf'] as const,
+    };
+    const ending = await till.seals?.exporter.start(request, () => undefined).ending;
+    if (!ending?.ok) throw new Error(ending?.problem);
+    const { folder: exported } = ending.value;
+    const texts = fs.readdirSync(exported).map((name) => fs.readFileSync(path.join(exported, name), 'utf8'));
+    const workbook = await readXlsx(fs.readFileSync(path.join(exported, 'payments.xlsx')));
+    const everything = [...texts, JSON.stringify(workbook.sheets.map(({ rows }) => rows))].join('\n');
+    expect(everything.split(reference).length).toBeGreaterThan(4);
+    expect(everything).not.toMatch(/5531886652142950|665214|\b3310\b|\b12345\b/);
+  });
+
+  it('describes itself, and never its key', async () => {
+    const description = unwrap(await (await tills.start()).handlers['till.describe'](undefined));
+    expect(description).toMatchObject({
+      mode: 'practice',
+      till: 'T1',
+      currency: 'NGN',
+      stopped: null,
+      theme: 'system',
+    });
+    expect(description.encryptionKeyFingerprint).toMatch(/^[0-9A-F]{4} [0-9A-F]{4}$/);
+    expect(JSON.stringify(description)).not.toContain(PRACTICE_ENCRYPTION_KEY);
+  });
+
+  it('copies its journal, and says when it did', async () => {
+    const clock = systemClock();
+    const soon = { ...clock, sleep: (delayMs: number, signal: AbortSignal) => clock.sleep(delayMs / 200, signal) };
+    const till = await tills.start({ clock: soon });
+    const lastCopy = async () => unwrap(await till.handlers['till.describe'](undefined)).lastCopy;
+    await expect.poll(lastCopy, { timeout: 120_000 }).toMatchObject({ at: expect.any(String), problem: null });
+    expect(fs.readdirSync(path.join(tills.folder, 'backups'))).toHaveLength(1);
+  });
+
+  it('finds its payments again at the same address after a restart', async () => {
+    const settings = settingsInMemory();
+    const first = await tills.start({ settings });
+    const charged = unwrap(await first.handlers['sale.charge'](cardCharge()));
+    await tills.stop(first);
+    const second = await tills.start({ settings });
+    const again = unwrap(await second.handlers['desk.read'](undefined)).current;
+    expect(again?.payment).toMatchObject({
+      reference: charged.current?.payment.reference,
+      baseUrl: unwrap(await second.handlers['till.describe'](undefined)).baseUrl,
+    });
+  });
+
+  it('takes another port for now where its own is taken', async () => {
+    const other = net.createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as net.AddressInfo;
+    const settings = settingsInMemory({ practicePort: port });
+    const till = await tills.start({ settings });
+    expect(till.stopped).toBeNull();
+    expect(unwrap(await till.handlers['till.describe'](undefined)).baseUrl).not.toContain(String(port));
+    expect(settings.read('practicePort')).toBe(port);
+    other.close();
+  });
+
+  it('keeps a chosen theme', async () => {
+    const settings = settingsInMemory();
+    const applied: string[] = [];
+    const till = await tills.start({ settings, applyTheme: (theme) => applied.push(theme) });
+    unwrap(await till.handlers['till.setTheme']({ theme: 'dark' }));
+    expect([applied, settings.read('theme')]).toEqual([['dark'], 'dark']);
+  });
+
+  it('knows its banks again without the service, and says how old the list is', async () => {
+    const settings = settingsInMemory();
+    const first = await tills.start({ settings });
+    const fresh = unwrap(await first.handlers['banks.list']({ refresh: false }));
+    await tills.stop(first);
+    const away = () => Promise.reject(new TypeError('fetch failed'));
+    const second = await tills.start({ settings, fetch: away });
+    const kept = unwrap(await second.handlers['banks.list']({ refresh: true }));
+    expect(kept).toMatchObject({
+      banks: fresh.banks,
+      fetchedAt: fresh.fetchedAt,
+      problem: { code: 'banksUnavailable' },
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
+import { practiceInstallation } from '../settings/provisioning.ts';
+import { settingsInMemory } from '../settings/settings.ts';
+import { noteVersion } from './note-version.ts';
+import { whatHoldsUpdate } from './what-holds-update.ts';
+
+describe('what holds an update', () => {
+  function holding({ sale = 'cancelled', outcome = 'unknown', shifts = 0 } = {}) {
+    const desk = { read: () => ({ current: { sale: { status: sale } } }) };
+    const journal = {
+      unsettledPayments: async () => [{ state: { outcome } }],
+      shifts: async () => ({ newest: 3, open: Array.from({ length: shifts }) }),
+    };
+    return whatHoldsUpdate(desk as never, journal as never);
+  }
+
+  it.each([
+    ['a sale at the counter', { sale: 'active', outcome: 'open', shifts: 1 }, 'sale'],
+    ['a payment that is open', { outcome: 'open', shifts: 1 }, 'payment'],
+    ['a shift that nobody has counted', { shifts: 1 }, 'shift'],
+    ['nothing, where only the fate of a payment is unknown', {}, null],
+  ] as const)('is %s', async (_what, standing, hold) => {
+    expect(await holding(standing)).toBe(hold);
+  });
+});
+
+describe('the journal', () => {
+  function starts() {
+    const settings = settingsInMemory();
+    const entries: JournalEntry[] = [];
+    const told: string[] = [];
+    const start = async (version: string, append = async (entry: JournalEntry) => void entries.push(entry)) =>
+      await noteVersion(
+        {
+          about: { version, host: 'electron', profileFolder: '/till' },
+          installation: practiceInstallation(),
+          settings,
+          clock: { now: () => new Date('2026-11-22T09:00:00.000Z') } as never,
+          log: { write: (event) => void told.push(event) },
+        },
+        { append } as never,
+      );
+    return { start, told, happenings: () => entries.map(({ happening }) => happening) };
+  }
+
+  it('is told once that another version goes on with it, and nothing of the very first', async () => {
+    const { start, happenings } = starts();
+    for (const version of ['0.1.0', '0.1.0', '0.2.0', '0.2.0', '0.1.0']) await start(version);
+    expect(happenings()).toEqual([
+      { kind: 'programUpdated', before: '0.1.0', after: '0.2.0' },
+      { kind: 'programUpdated', before: '0.2.0', after: '0.1.0' },
+    ]);
+  });
+
+  it('is told at the next start where it did not take it', async () => {
+    const { start, happenings, told } = starts();
+    await start('0.1.0');
+    await start('0.2.0', () => Promise.reject(new Error('The disk is full.')));
+    expect(told).toEqual(['backgroundFailed']);
+    await start('0.2.0');
+    expect(happenings()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,38 @@
+import type { BankPageEvents, BankPageViews } from '../window/bank-page/bank-page-control.ts';
+
+export interface Bank {
+  views: BankPageViews;
+  /** The customer approves on the page that is open, and comes back. */
+  approve(): Promise<void>;
+}
+
+/** Views without a window: the customer's browser is the test. */
+export function bankThatApproves({ onReturn }: BankPageEvents): Bank {
+  let open: { reference: string; authUrl: string } | null = null;
+  const views: BankPageViews = {
+    open: (page) => {
+      open = page;
+    },
+    place: () => undefined,
+    hide: () => undefined,
+    keepWaiting: () => undefined,
+    close: async () => {
+      open = null;
+    },
+    closeAll: async () => undefined,
+    get openReference() {
+      return open?.reference ?? null;
+    },
+  };
+  return {
+    views,
+    async approve() {
+      if (!open) throw new Error('No bank page is open.');
+      const { reference, authUrl } = open;
+      const body = new URLSearchParams({ decision: 'approve' });
+      await fetch(authUrl, { method: 'POST', body, redirect: 'manual' });
+      open = null;
+      onReturn({ reference, response: { method: 'GET', reading: 'none', reference: 'none', facts: {} } });
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PRACTICE_ENCRYPTION_KEY } from '../../practice/identity.ts';
+import type { ComposedTill } from '../composed-till.ts';
+import { type Connection, type Installation, practiceInstallation } from '../settings/provisioning.ts';
+import { type Settings, settingsInMemory } from '../settings/settings.ts';
+import type { TillParts } from '../till-parts.ts';
+import { cardCharge, sandboxBeside, unwrap, withTills } from './composed-tills.fixture.ts';
+
+const LIVE_KEY = '0a1b2c3d4e5f92c999f151a7';
+const LIVE_CONNECTION: Connection = {
+  baseUrl: 'https://x.example',
+  publicKey: 'EXPUBK-1-X',
+  encryptionKey: null,
+  withoutKey: false,
+  returnUrl: null,
+};
+
+const tills = withTills();
+
+describe('a till that cannot take payments', () => {
+  const refusalOf = async (till: ComposedTill) => {
+    const answer = await till.handlers['sale.charge'](cardCharge());
+    return answer.ok ? null : answer.problem.code;
+  };
+
+  it('says so where another program holds its journal, and answers everything else', async () => {
+    await tills.start();
+    const second = await tills.start();
+    expect(second.stopped).toEqual({ code: 'journalNotOpen', facts: { failure: 'locked' } });
+    expect(await refusalOf(second)).toBe('journalNotOpen');
+    expect(
+      await second.handlers['journal.page']({ before: null, limit: 10, search: null, outcomes: null }),
+    ).toMatchObject({
+      problem: { code: 'journalNotOpen' },
+    });
+    expect(unwrap(await second.handlers['desk.read'](undefined)).stopped?.code).toBe('journalNotOpen');
+    expect(tills.logged).toContain('tillStopped');
+  });
+
+  it('says so where the practice service does not start, and still reads its journal', async () => {
+    const first = await tills.start();
+    const reference = await tills.takePayment(first);
+    await tills.stop(first);
+    fs.writeFileSync(path.join(tills.folder, 'practice-service.sqlite'), 'no database at all, and long enough to tell');
+    const till = await tills.start();
+    expect(await refusalOf(till)).toBe('practiceNotRunning');
+    expect(unwrap(await till.handlers['journal.payment']({ reference })).payment.state.outcome).toBe('paid');
+    expect(await till.handlers['banks.list']({ refresh: true })).toMatchObject({
+      problem: { code: 'practiceNotRunning' },
+    });
+  });
+
+  it('is a live one for which nobody knows the unit of amounts, and nothing was sent', async () => {
+    const sent: string[] = [];
+    const installation: Installation = { ...practiceInstallation(), mode: 'live', connection: LIVE_CONNECTION };
+    const live = {
+      installation,
+      encryptionKey: LIVE_KEY,
+      fetch: (url: string) => {
+        sent.push(url);
+        return Promise.reject(new TypeError('fetch failed'));
+      },
+    };
+    const refused = await tills.start(live);
+    expect(await refusalOf(refused)).toBe('amountUnitNotConfirmed');
+    expect(sent).toEqual([]);
+    await tills.stop(refused);
+    const allowed = await tills.start({ ...live, sandboxAmountEchoedAt: '2026-11-20T10:00:00.000Z' });
+    expect(allowed.stopped).toBeNull();
+  });
+
+  it('is a live one whose service was changed: what the sandbox showed was for the one before', async () => {
+    const shown = { settings: settingsInMemory(), sandboxAmountEchoedAt: '2026-11-20T10:00:00.000Z' };
+    const start = async (changes: Partial<Connection>) => {
+      const connection = { ...LIVE_CONNECTION, ...changes };
+      const installation: Installation = { ...practiceInstallation(), mode: 'live', connection };
+      const till = await tills.start({ ...shown, installation, encryptionKey: LIVE_KEY });
+      const stopped = till.stopped?.code ?? null;
+      await tills.stop(till);
+      return stopped;
+    };
+    expect(await start({})).toBeNull();
+    expect(await start({ baseUrl: 'https://other.example' })).toBe('amountUnitNotConfirmed');
+    expect(await start({ publicKey: 'EXPUBK-2-X' })).toBe('amountUnitNotConfirmed');
+    expect(await start({})).toBeNull();
+    shown.sandboxAmountEchoedAt = '2026-11-21T10:00:00.000Z';
+    expect(await start({ baseUrl: 'https://other.example' })).toBeNull();
+  });
+});
+
+describe('a seat without an encryption key', () => {
+  it('begins and carries on no payment, and finds out what happened to one that was begun with a key', async () => {
+    const installation = await sandboxBeside(await tills.start());
+    const seat = { installation, folder: path.join(tills.folder, 'sandbox') };
+    const reference = await tills.leaveAtOtp(await tills.start({ ...seat, encryptionKey: PRACTICE_ENCRYPTION_KEY }));
+    const sent: string[] = [];
+    const listening: TillParts['fetch'] = (url, init) => {
+      sent.push(url);
+      return fetch(url, init);
+    };
+    const { handlers, stopped } = await tills.start({ ...seat, fetch: listening });
+    expect(stopped).toBeNull();
+    expect(unwrap(await handlers['till.describe'](undefined))).toMatchObject({
+      isSeat: true,
+      encryptionKeyFingerprint: null,
+    });
+    for (const answer of [
+      handlers['sale.charge'](cardCharge()),
+      handlers['payment.submitStep']({ reference, keyed: { step: 'cardPin', pin: '3310' } }),
+      handlers['payment.submitStep']({ reference, keyed: { step: 'otp', otp: '12345' } }),
+      handlers['payment.sendAgain']({ reference }),
+      handlers['bankPage.place']({ reference, bounds: null }),
+      handlers['bankPage.close']({ reference }),
+    ]) {
+      expect(await answer).toMatchObject({ problem: { code: 'cannotCharge' } });
+    }
+    unwrap(await handlers['payment.requery']({ reference }));
+    expect(unwrap(await handlers['journal.payment']({ reference })).payment.state.outcome).toBe('open');
+    expect(new Set(sent.map((url) => new URL(url).pathname))).toEqual(new Set(['/v1/payments/query']));
+  });
+
+  it('is not stopped by a unit of amounts that nobody has confirmed: it sends none', async () => {
+    const installation: Installation = { ...(await sandboxBeside(await tills.start())), mode: 'live' };
+    const till = await tills.start({ installation, folder: path.join(tills.folder, 'live') });
+    expect(till.stopped).toBeNull();
+    expect(await till.handlers['sale.charge'](cardCharge())).toMatchObject({ problem: { code: 'cannotCharge' } });
+  });
+});
+
+describe('a sandbox till', () => {
+  const sandboxWith = async (settings: Settings) => {
+    const installation = await sandboxBeside(await tills.start());
+    const folder = path.join(tills.folder, 'sandbox');
+    return { installation, settings, folder, encryptionKey: PRACTICE_ENCRYPTION_KEY };
+  };
+
+  it('remembers when an amount came back as it was sent, and from which service', async () => {
+    const settings = settingsInMemory();
+    const sandbox = await sandboxWith(settings);
+    await tills.takePayment(await tills.start(sandbox));
+    expect(settings.read('sandboxAmountEchoedAt')).toMatch(/^\d{4}-/);
+    const { baseUrl, publicKey } = sandbox.installation.connection ?? LIVE_CONNECTION;
+    expect(settings.read('sandboxAmountEchoedBy')).toEqual({ baseUrl, publicKey });
+  });
+
+  it.each([
+    ['the same service', {}, true],
+    ['another address', { baseUrl: 'https://other.example' }, false],
+    ['another merchant', { publicKey: 'EXPUBK-2-X' }, false],
+  ])('that opens at %s still has it: %s', async (_name, changes, isKept) => {
+    const settings = settingsInMemory();
+    const sandbox = await sandboxWith(settings);
+    const { baseUrl, publicKey } = sandbox.installation.connection ?? LIVE_CONNECTION;
+    settings.write('sandboxAmountEchoedAt', '2026-11-20T10:00:00.000Z');
+    settings.write('sandboxAmountEchoedBy', { baseUrl, publicKey, ...changes });
+    await tills.start(sandbox);
+    expect(settings.read('sandboxAmountEchoedAt') !== null).toBe(isKept);
+  });
+
+  it('does so only in the sandbox', async () => {
+    const settings = settingsInMemory();
+    await tills.takePayment(await tills.start({ settings }));
+    expect(settings.read('sandboxAmountEchoedAt')).toBeNull();
+  });
+});

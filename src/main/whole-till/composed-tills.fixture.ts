@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
+import type { ChargeRequest } from '../../shared/bridge-contract.ts';
+import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
+import type { Result } from '../../shared/problems.ts';
+import { threadModule } from '../../thread-modules.fixture.ts';
+import type { ComposedTill } from '../composed-till.ts';
+import type { LogEvent } from '../log.ts';
+import { noPaper } from '../printing/paper.fixture.ts';
+import { type Installation, practiceInstallation } from '../settings/provisioning.ts';
+import { settingsInMemory } from '../settings/settings.ts';
+import { noSetup } from '../setup/no-setup.fixture.ts';
+import { systemClock } from '../system-clock.ts';
+import { composeTill } from '../till.ts';
+import type { TillParts } from '../till-parts.ts';
+import {
+  keepingNothing,
+  keyStoreInMemory,
+  openingNothing,
+  peopleIn,
+  runningNothing,
+  sealingWithout,
+} from './sealing.fixture.ts';
+
+const about = { version: '0.1.0', host: 'electron' as const, profileFolder: '/profile' };
+
+/** Whole tills, each test's in a folder of its own. */
+export interface ComposedTills {
+  folder: string;
+  logged: LogEvent[];
+  /** What every till has shown. */
+  snapshots: DeskSnapshot[];
+  start(changes?: Partial<TillParts>): Promise<ComposedTill>;
+  stop(till: ComposedTill): Promise<void>;
+  /** Takes a card payment until it is paid. */
+  takePayment(till: ComposedTill): Promise<string>;
+  /** Begins a payment and ends the till while it waits for the OTP. */
+  leaveAtOtp(till: ComposedTill): Promise<string>;
+}
+
+/** Views that show nothing. */
+const noViews = {
+  open: () => undefined,
+  place: () => undefined,
+  hide: () => undefined,
+  keepWaiting: () => undefined,
+  close: () => Promise.resolve(),
+  closeAll: () => Promise.resolve(),
+  openReference: null,
+};
+
+/** Tills for the tests of a file; what runs at the end of a test is stopped. */
+export function withTills(): ComposedTills {
+  const running: ComposedTill[] = [];
+  let secrets = keyStoreInMemory();
+  // A practice service keeps its port there, so that a till that starts again reaches it.
+  let settings = settingsInMemory();
+  const tills: ComposedTills = {
+    folder: '',
+    logged: [],
+    snapshots: [],
+    async start(changes = {}) {
+      const till = await composeTill({
+        about,
+        installation: practiceInstallation(),
+        encryptionKey: null,
+        folder: tills.folder,
+        setup: noSetup,
+        workers: {
+          journal: threadModule('journal'),
+          practice: threadModule('practice'),
+        },
+        outsideHeads: null,
+        settings,
+        sandboxAmountEchoedAt: null,
+        fetch,
+        clock: systemClock(),
+        schedule: { waitsMs: [0, 50], freezeMs: 100 },
+        sealing: { ...sealingWithout(), secrets },
+        opening: openingNothing(),
+        running: runningNothing(),
+        people: peopleIn(tills.folder, secrets),
+        upkeep: keepingNothing(),
+        paper: noPaper({ askPath: async (name) => path.join(tills.folder, name) }),
+        createBankPageViews: () => noViews,
+        onBankPage: () => undefined,
+        applyTheme: () => undefined,
+        onLanguage: () => undefined,
+        onChange: (snapshot) => tills.snapshots.push(snapshot),
+        log: { write: (event) => tills.logged.push(event) },
+        ...changes,
+      });
+      running.push(till);
+      return till;
+    },
+    async stop(till) {
+      running.splice(running.indexOf(till), 1);
+      await till.stop();
+    },
+    async takePayment(till) {
+      const reference = await chargeToOtp(till);
+      unwrap(await till.handlers['payment.submitStep']({ reference, keyed: { step: 'otp', otp: '12345' } }));
+      await expect.poll(() => tills.snapshots.at(-1)?.current?.view.screen, { timeout: 120_000 }).toBe('paid');
+      return reference;
+    },
+    async leaveAtOtp(till) {
+      const reference = await chargeToOtp(till);
+      await tills.stop(till);
+      return reference;
+    },
+  };
+  beforeEach(() => {
+    secrets = keyStoreInMemory();
+    settings = settingsInMemory();
+    Object.assign(tills, {
+      folder: fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-till-')),
+      logged: [],
+      snapshots: [],
+    });
+  });
+  afterEach(async () => {
+    for (const till of running.splice(0).reverse()) await till.stop();
+    fs.rmSync(tills.folder, { recursive: true });
+  });
+  return tills;
+}
+
+/** A charge that waits for the OTP. @returns its reference */
+async function chargeToOtp({ handlers }: ComposedTill): Promise<string> {
+  const charged = unwrap(await handlers['sale.charge'](cardCharge()));
+  const reference = charged.current?.payment.reference ?? '';
+  unwrap(await handlers['payment.submitStep']({ reference, keyed: { step: 'cardPin', pin: '3310' } }));
+  return reference;
+}
+
+export function cardCharge(): ChargeRequest {
+  return {
+    saleId: randomUUID(),
+    amount: { amountMinor: 150_000, currency: 'NGN' },
+    customer: { email: 'ada@example.com', phone: null },
+    note: null,
+    instrument: { kind: 'card', cardNumber: '5531886652142950', cvv: '123', expiryMonth: '12', expiryYear: '39' },
+  };
+}
+
+/** What was answered, where it is no problem. */
+export function unwrap<Value>(result: Result<Value>): Value {
+  if (!result.ok) throw new Error(`The answer was ${result.problem.code}.`);
+  return result.value;
+}
+
+/** An installation that reaches a practice service as if it were the service's sandbox. */
+export async function sandboxBeside(till: ComposedTill): Promise<Installation> {
+  const { baseUrl } = unwrap(await till.handlers['till.describe'](undefined));
+  const connection = {
+    baseUrl,
+    publicKey: PRACTICE_PUBLIC_KEY,
+    encryptionKey: null,
+    withoutKey: false,
+    returnUrl: null,
+  };
+  return { ...practiceInstallation(), mode: 'sandbox', till: 'S1', merchant: 'Ade Stores', connection };
+}

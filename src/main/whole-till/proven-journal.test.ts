@@ -1,0 +1,188 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PRACTICE_ENCRYPTION_KEY } from '../../practice/identity.ts';
+import { journalFiles } from '../journal/database/files.ts';
+import { cardCharge, sandboxBeside, unwrap, withTills } from './composed-tills.fixture.ts';
+import { sealingWithout } from './sealing.fixture.ts';
+
+const tills = withTills();
+
+/** What an answer says that it is, where it is a problem. */
+const codeOf = async (answer: Promise<{ ok: boolean; problem?: { code: string } }>) => (await answer).problem?.code;
+
+describe('a journal whose end was cut off behind the head', () => {
+  it.each([
+    ['removed', (file: string) => fs.rmSync(file)],
+    ['filled with rubbish', (file: string) => fs.writeFileSync(file, 'rubbish')],
+  ])('that was %s hands over the same goods no second time', async (_name, damage) => {
+    const reference = await handOverAndCutOff();
+    damage(journalFiles(tills.folder).headMarker);
+    const stopped = await tills.start();
+    expect(stopped.stopped).toEqual({ code: 'journalNotOpen', facts: { failure: 'headMissing' } });
+    expect(await codeOf(stopped.handlers['sale.charge'](cardCharge()))).toBe('journalNotOpen');
+    expect(await codeOf(stopped.handlers['payment.handOver']({ reference }))).toBe('journalNotOpen');
+    unwrap(await stopped.handlers['till.decideJournal']({ decision: 'acceptHead' }));
+    await tills.stop(stopped);
+    const { handlers } = await tills.start();
+    expect(unwrap(await handlers['desk.read'](undefined)).stopped).toBeNull();
+    expect(await codeOf(handlers['payment.handOver']({ reference }))).toBe('handOverByBackOffice');
+  });
+
+  it('is gone on with by nobody whom it does not concern', async () => {
+    const { handlers } = await tills.start();
+    expect(await codeOf(handlers['till.decideJournal']({ decision: 'acceptHead' }))).toBe('journalDecisionNotDue');
+    expect(await codeOf(handlers['till.decideJournal']({ decision: 'newJournal' }))).toBe('journalDecisionNotDue');
+  });
+});
+
+describe('an older copy of the whole profile', () => {
+  it('hands over the same goods no second time', async () => {
+    const { profile, reference } = await handOverAndPutBack();
+    const replaced = await tills.start(profile);
+    expect(replaced.stopped?.facts.failure).toBe('olderCopy');
+    expect(await codeOf(replaced.handlers['payment.handOver']({ reference }))).toBe('journalNotOpen');
+  });
+});
+
+describe('an older copy of the whole profile whose head outside was removed', () => {
+  it('stops; gone on with as a person decides, it hands over the same goods no second time', async () => {
+    const { profile, reference } = await handOverAndPutBack();
+    fs.rmSync(profile.outsideHeads, { recursive: true });
+    const replaced = await tills.start(profile);
+    expect(replaced.stopped).toEqual({ code: 'journalNotOpen', facts: { failure: 'headMissing' } });
+    expect(await codeOf(replaced.handlers['payment.handOver']({ reference }))).toBe('journalNotOpen');
+    unwrap(await replaced.handlers['till.decideJournal']({ decision: 'acceptHead' }));
+    await tills.stop(replaced);
+    const goneOn = await tills.start(profile);
+    expect(unwrap(await goneOn.handlers['desk.read'](undefined)).stopped).toBeNull();
+    expect(await codeOf(goneOn.handlers['payment.handOver']({ reference }))).toBe('handOverByBackOffice');
+  });
+});
+
+describe('a profile that was removed, and its head outside not', () => {
+  it('gets a new journal only by a person’s decision', async () => {
+    const profile = profileWithOutsideHeads();
+    await tills.stop(await tills.start(profile));
+    fs.rmSync(profile.folder, { recursive: true });
+    fs.mkdirSync(profile.folder);
+    const stopped = await tills.start(profile);
+    expect(stopped.stopped?.facts.failure).toBe('missing');
+    unwrap(await stopped.handlers['till.decideJournal']({ decision: 'newJournal' }));
+    await tills.stop(stopped);
+    const renewed = await tills.start(profile);
+    expect(unwrap(await renewed.handlers['desk.read'](undefined)).stopped).toBeNull();
+    await tills.takePayment(renewed);
+  });
+});
+
+describe('a journal whose file is removed or replaced while the program runs', () => {
+  it.each([
+    ['removed', (file: string) => fs.rmSync(file)],
+    ['replaced by a copy', (file: string) => replaceByCopy(file)],
+    ['without its log', (file: string) => fs.rmSync(`${file}-wal`)],
+    ['cut short', (file: string) => fs.truncateSync(file, 4_096)],
+  ])('and is %s hands nothing over any more, and says so', async (_name, damage) => {
+    const till = await tills.start();
+    const reference = await tills.takePayment(till);
+    damage(journalFiles(tills.folder).database);
+    const answer = await till.handlers['payment.handOver']({ reference });
+    expect(answer).toMatchObject({ problem: { code: 'journalFailed', facts: { failure: 'replaced' } } });
+    expect(unwrap(await till.handlers['desk.read'](undefined)).stopped?.code).toBe('journalFailed');
+    expect(await codeOf(till.handlers['sale.charge'](cardCharge()))).toBe('journalFailed');
+  });
+
+  it('stops the till by itself, whatever is pressed', async () => {
+    const till = await tills.start();
+    fs.rmSync(journalFiles(tills.folder).database);
+    await expect.poll(() => tills.snapshots.at(-1)?.stopped?.facts.failure, { timeout: 120_000 }).toBe('replaced');
+    expect(await codeOf(till.handlers['sale.charge'](cardCharge()))).toBe('journalFailed');
+  });
+});
+
+describe('a till without a key store whose passphrase was not given', () => {
+  it('makes no journal at its first start, says why, and makes it once the passphrase is there', async () => {
+    const installation = await sandboxBeside(await tills.start());
+    const folder = path.join(tills.folder, 'sandbox');
+    fs.mkdirSync(folder);
+    const sandbox = { installation, encryptionKey: PRACTICE_ENCRYPTION_KEY, folder, sealing: sealingWithout() };
+    const without = await tills.start(sandbox);
+    expect(without.stopped?.code).toBe('journalKeyMissing');
+    expect(await codeOf(without.handlers['sale.charge'](cardCharge()))).toBe('journalKeyMissing');
+    expect(fs.existsSync(journalFiles(folder).database)).toBe(false);
+    await tills.stop(without);
+    const given = { ...sandbox, installation: { ...installation, signingPassphrase: 'correct horse' } };
+    const till = await tills.start(given);
+    expect(till.stopped).toBeNull();
+    await tills.takePayment(till);
+  });
+
+  it('charges nobody, hands nothing over, and still finds out what happened', async () => {
+    const installation = await sandboxBeside(await tills.start());
+    fs.mkdirSync(path.join(tills.folder, 'sandbox'));
+    const sandbox = {
+      installation,
+      encryptionKey: PRACTICE_ENCRYPTION_KEY,
+      folder: path.join(tills.folder, 'sandbox'),
+      sealing: sealingWithout(),
+    };
+    const withPassphrase = { ...sandbox, installation: { ...installation, signingPassphrase: 'correct horse' } };
+    const first = await tills.start(withPassphrase);
+    const reference = await tills.takePayment(first);
+    await tills.stop(first);
+    const without = await tills.start(sandbox);
+    expect(without.stopped?.code).toBe('journalKeyMissing');
+    expect(await codeOf(without.handlers['sale.charge'](cardCharge()))).toBe('journalKeyMissing');
+    expect(await codeOf(without.handlers['payment.handOver']({ reference }))).toBe('handOverWithoutKey');
+    expect(unwrap(await without.handlers['journal.payment']({ reference })).payment.state.outcome).toBe('paid');
+    unwrap(await without.handlers['payment.requery']({ reference }));
+    await tills.stop(without);
+    const again = await tills.start(withPassphrase);
+    // Whoever does not have the key could have written what was written without it.
+    expect(await codeOf(again.handlers['payment.handOver']({ reference }))).toBe('handOverAfterRequery');
+    unwrap(await again.handlers['payment.requery']({ reference }));
+    unwrap(await again.handlers['payment.handOver']({ reference }));
+  });
+});
+
+function profileWithOutsideHeads(): { outsideHeads: string; folder: string } {
+  const outsideHeads = fs.mkdtempSync(path.join(tills.folder, 'heads-'));
+  const folder = path.join(tills.folder, 'practice');
+  fs.mkdirSync(folder);
+  return { outsideHeads, folder };
+}
+
+/** Hands goods over, and then puts back a copy of the whole profile from before the hand-over. */
+async function handOverAndPutBack() {
+  const profile = profileWithOutsideHeads();
+  const till = await tills.start(profile);
+  const reference = await tills.takePayment(till);
+  await tills.stop(till);
+  const older = path.join(tills.folder, 'older');
+  fs.cpSync(profile.folder, older, { recursive: true });
+  const again = await tills.start(profile);
+  unwrap(await again.handlers['payment.handOver']({ reference }));
+  await tills.stop(again);
+  fs.rmSync(profile.folder, { recursive: true });
+  fs.cpSync(older, profile.folder, { recursive: true });
+  return { profile, reference };
+}
+
+/** Hands goods over, and then leaves the journal as it was before: everything in it fits. */
+async function handOverAndCutOff(): Promise<string> {
+  const till = await tills.start();
+  const reference = await tills.takePayment(till);
+  await tills.stop(till);
+  const { database } = journalFiles(tills.folder);
+  const before = fs.readFileSync(database);
+  const again = await tills.start();
+  unwrap(await again.handlers['payment.handOver']({ reference }));
+  await tills.stop(again);
+  fs.writeFileSync(database, before);
+  return reference;
+}
+
+function replaceByCopy(file: string): void {
+  fs.copyFileSync(file, `${file}.copy`);
+  fs.renameSync(`${file}.copy`, file);
+}

@@ -1,0 +1,112 @@
+import path from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { dayAfter, dayOf } from '../../shared/days/day.ts';
+import type { Selection } from '../../shared/journal/seal.ts';
+import { makeReference } from '../../shared/payment/reference.ts';
+import { threadModule } from '../../thread-modules.fixture.ts';
+import type { ExportRequest } from '../export/exporter.ts';
+import { EVERYTHING } from '../export/exports.fixture.ts';
+import { openJournal } from '../journal/client.ts';
+import { buildEntry, buildPayment, buildSale } from '../journal/entries.fixture.ts';
+import { createShopDays } from '../journal/shop-days.ts';
+import { AUTHENTICATION_KEY, temporaryFolder } from '../journal/write/store.fixture.ts';
+import { startSeals } from '../seal/till-seals.ts';
+import { practiceInstallation } from '../settings/provisioning.ts';
+import { sealingWithout } from './sealing.fixture.ts';
+
+const ZONE = 'Africa/Lagos';
+const MODE = 'sandbox';
+
+/** A till with a key of its own, whose seals and exports are the real ones, on a clock that is moved. */
+export async function startTill(firstDay: string) {
+  const folder = temporaryFolder();
+  const destination = temporaryFolder();
+  const clock = movedClock(`${firstDay}T08:00:00.000Z`);
+  const opening = await openJournal({
+    folder,
+    mode: MODE,
+    till: 'T1',
+    workerUrl: threadModule('journal'),
+    clock,
+    authenticationKey: AUTHENTICATION_KEY,
+    onUpkeepFailed: () => undefined,
+  });
+  if (!opening.ok) throw new Error(opening.problem);
+  const { journal } = opening;
+  const installation = {
+    ...practiceInstallation(),
+    mode: MODE,
+    zone: ZONE,
+    signingPassphrase: 'correct horse',
+  } as const;
+  const log = { write: () => undefined };
+  const days = createShopDays(journal, { installation, clock });
+  const seals = startSeals({ ...sealingWithout(), installation, folder, journal, days, clock, log });
+  onTestFinished(async () => {
+    seals.stop();
+    await journal.close();
+  });
+  let counter = 0;
+
+  return {
+    seals,
+    journal,
+    /** Intends a payment now. */
+    async takePayment() {
+      counter += 1;
+      const at = clock.now().toISOString();
+      const day = dayOf(clock.now(), ZONE).slice(2).replaceAll('-', '');
+      const sale = buildSale({ createdAt: at, updatedAt: at });
+      const reference = makeReference({ till: 'T1', day, counter, randomInt: () => 7 });
+      const payment = buildPayment(sale, counter, { reference, mode: MODE, createdAt: at, updatedAt: at });
+      await journal.append({ ...buildEntry(payment), at });
+    },
+    /** Goes on to the morning of the next day; the day that ended bears its seal then. */
+    async sleepOver() {
+      const ended = dayOf(clock.now(), ZONE);
+      clock.moveTo(`${dayAfter(ended)}T08:00:00.000Z`);
+      const sealed = async () => (await journal.sealState()).newestDaySeal?.seal.days?.last;
+      await expect.poll(sealed).toBe(ended);
+    },
+    /** Exports, and tells the folder. */
+    async exported(name: string, formats: ExportRequest['formats'], selection: Selection = EVERYTHING) {
+      const request = { destination, name, formats, selection };
+      const ending = await seals.exporter.start(request, () => undefined).ending;
+      if (!ending.ok) throw new Error(`${ending.problem}: ${ending.detail}`);
+      return path.join(destination, name);
+    },
+    async fingerprint() {
+      const signing = await seals.signing();
+      if (!signing.ok) throw new Error(signing.problem);
+      return signing.fingerprint;
+    },
+  };
+}
+
+/** The payments of some days of the shop. */
+export function daysFrom(first: string, last = first): Selection {
+  return { ...EVERYTHING, days: { first, last } };
+}
+
+/** A clock that stands until it is moved; who sleeps wakes then, and looks at the time. */
+function movedClock(begin: string) {
+  let now = new Date(begin);
+  let wake: (() => void)[] = [];
+  return {
+    now: () => now,
+    monotonic: () => ({ ms: now.getTime(), count: 0 }),
+    sleep: (delayMs: number, signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        // It was moved on meanwhile: the time that is waited for has come.
+        if (delayMs <= 1) setImmediate(resolve);
+        wake.push(resolve);
+        signal.addEventListener('abort', () => resolve());
+      }),
+    moveTo(time: string) {
+      now = new Date(time);
+      const woken = wake;
+      wake = [];
+      for (const each of woken) each();
+    },
+  };
+}

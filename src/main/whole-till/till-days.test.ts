@@ -1,0 +1,118 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { sealCode } from '../../shared/short-code.ts';
+import { checkedByStranger, checkedFolders, hasPython } from '../../verify/checked.fixture.ts';
+import { sealHash } from '../seal/sealer.ts';
+import { daysFrom, startTill } from './till-days.fixture.ts';
+
+/*
+ * Whoever exports a day takes a few seals out of many with it: those of days and of statements take numbers, too, and are
+ * in the journal alone. No checker may call such an export forged.
+ */
+
+describe('exports of a till that seals its days', () => {
+  it.each<[string, (till: Till) => Promise<string[]>]>([
+    [
+      'of one past day, with its statement',
+      async (till) => [await till.exported('day', ['csv', 'jsonl', 'pdf'], daysFrom('2026-11-21'))],
+    ],
+    [
+      'of several days in one, and of everything',
+      async (till) => [
+        await till.exported('days', ['jsonl'], daysFrom('2026-11-20', '2026-11-23')),
+        await till.exported('all', ['csv', 'jsonl']),
+      ],
+    ],
+    [
+      'of two days that follow each other',
+      async (till) => [
+        await till.exported('one', ['jsonl'], daysFrom('2026-11-20')),
+        await till.exported('two', ['csv', 'jsonl', 'pdf'], daysFrom('2026-11-21')),
+      ],
+    ],
+    [
+      'of today with a statement, twice',
+      async (till) => [
+        await till.exported('today', ['jsonl', 'pdf'], daysFrom('2026-11-23')),
+        await till.exported('again', ['csv', 'jsonl', 'pdf'], daysFrom('2026-11-23')),
+      ],
+    ],
+    [
+      'of tables alone, on two days',
+      async (till) => {
+        const one = await till.exported('one', ['csv'], daysFrom('2026-11-23'));
+        await till.sleepOver();
+        return [one, await till.exported('two', ['csv'], daysFrom('2026-11-24'))];
+      },
+    ],
+  ])('are as they were sealed: %s', async (_name, exportFolders) => {
+    const till = await tillOfThreeDays();
+    const folders = await exportFolders(till);
+    const known = { fingerprints: [await till.fingerprint()], seals: [] };
+    expect(await checkedFolders(folders, known)).toMatchObject({ findings: [], verdict: 'intact' });
+    if (hasPython) expect(checkedByStranger(folders, known)).toMatchObject({ status: 0 });
+  });
+
+  it('are known by the code on the statement of a day, which stays the same', async () => {
+    const till = await tillOfThreeDays();
+    const known = { fingerprints: [await till.fingerprint()] };
+    const codes: string[] = [];
+    for (const name of ['printed', 'again']) {
+      const folder = await till.exported(name, ['jsonl', 'pdf'], daysFrom('2026-11-20'));
+      const statement = fs.readFileSync(path.join(folder, 'statement.pdf'), 'utf8');
+      const code = /([0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(statement.replaceAll('<wbr>', ''))?.[0];
+      codes.push(code ?? '');
+      const seals = [code ?? ''];
+      expect(await checkedFolders([folder], { ...known, seals })).toMatchObject({ findings: [] });
+      if (hasPython) expect(checkedByStranger([folder], { ...known, seals })).toMatchObject({ status: 0 });
+    }
+    const ended = await till.journal.sealOfDay('2026-11-20');
+    expect(codes).toEqual([ended && sealCode(sealHash(ended.seal)), codes[0]]);
+  });
+
+  it('of today are known by the code on its statement, but not by that of a newer one', async () => {
+    const till = await tillOfThreeDays();
+    const known = { fingerprints: [await till.fingerprint()] };
+    const older = await till.exported('older', ['jsonl', 'pdf'], daysFrom('2026-11-23'));
+    const before = await till.journal.sealState();
+    const code = before.newestSeal?.seal.previous ?? '';
+    expect(await checkedFolders([older], { ...known, seals: [code] })).toMatchObject({ findings: [] });
+    await till.exported('newer', ['jsonl', 'pdf'], daysFrom('2026-11-23'));
+    const newer = (await till.journal.sealState()).newestSeal?.seal.previous ?? '';
+    const { findings } = await checkedFolders([older], { ...known, seals: [newer] });
+    expect(findings).toEqual([expect.stringContaining('an older export may stand')]);
+    if (hasPython) expect(checkedByStranger([older], { ...known, seals: [newer] })).toMatchObject({ status: 1 });
+  });
+
+  it('show that a day between them was taken away', async () => {
+    const till = await tillOfThreeDays();
+    const first = await till.exported('first', ['jsonl'], daysFrom('2026-11-20'));
+    await till.exported('second', ['jsonl'], daysFrom('2026-11-21'));
+    const third = await till.exported('third', ['jsonl'], daysFrom('2026-11-22'));
+    const known = { fingerprints: [await till.fingerprint()], seals: [] };
+    const { findings } = await checkedFolders([first, third], known);
+    expect(findings).toEqual([expect.stringContaining('are in none of these exports')]);
+    if (hasPython) expect(checkedByStranger([first, third], known)).toMatchObject({ status: 1 });
+  });
+
+  it('say which seals they do not show', async () => {
+    const till = await tillOfThreeDays();
+    const folders = [await till.exported('day', ['jsonl'], daysFrom('2026-11-21'))];
+    const { notKnown } = await checkedFolders(folders, { fingerprints: [await till.fingerprint()], seals: [] });
+    expect(notKnown).toContainEqual(expect.stringContaining('What seals 2 to 3 of till T1 stood for'));
+  });
+});
+
+type Till = Awaited<ReturnType<typeof startTill>>;
+
+/** A till on the morning of 23 November, with a payment on each day since the 20th. */
+async function tillOfThreeDays(): Promise<Till> {
+  const till = await startTill('2026-11-20');
+  for (let day = 0; day < 3; day += 1) {
+    await till.takePayment();
+    await till.sleepOver();
+  }
+  await till.takePayment();
+  return till;
+}

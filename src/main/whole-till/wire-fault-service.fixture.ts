@@ -1,0 +1,164 @@
+import { EventEmitter } from 'node:events';
+import type { Fetch } from '../gateway/http/http.ts';
+import {
+  json,
+  type Moments,
+  type Play,
+  startScriptedService,
+  watchedFetch,
+} from '../gateway/scripted-service.fixture.ts';
+
+/** Where a fault can strike: the operation, and what is sent with it. */
+export type Point =
+  | 'initiate'
+  | 'authenticate (PIN)'
+  | 'authenticate (address)'
+  | 'validate (card)'
+  | 'validate (account)'
+  | 're-query'
+  | 'list of banks';
+
+/** What goes wrong: what is played once a whole request has come in, or another place at which the request ends. */
+export type Break = { play: (reference: string) => Play } | { elsewhere: () => Promise<Place> };
+
+/** An origin to which requests go astray, as a wrong name, route or proxy leads them. */
+export interface Place {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+/** What the service says of the payment when it is asked. */
+export type Said = 'paid' | 'paidByAnother' | 'pending' | 'notFound';
+
+export interface FaultyService {
+  baseUrl: string;
+  /** Node's own, which the fault may lead elsewhere. */
+  fetch: Fetch;
+  moments: Moments;
+  /** How often the operation was sent that the fault strikes. */
+  sent(): number;
+  isFaulty(): boolean;
+  /** The fault is over, and the service says this of the payment from now on. */
+  recover(said: Said): void;
+  stop(): Promise<void>;
+}
+
+const PATHS: Readonly<Record<Point, string>> = {
+  initiate: '/v1/payments',
+  'authenticate (PIN)': '/v1/payments/authenticate',
+  'authenticate (address)': '/v1/payments/authenticate',
+  'validate (card)': '/v1/payments/validate',
+  'validate (account)': '/v1/payments/validate',
+  're-query': '/v1/payments/query',
+  'list of banks': '/v1/external/banks',
+};
+
+/**
+ * A payment service on a real socket, which answers well but for one operation.
+ * @param referenceNow the payment that is under way
+ */
+export async function startFaultyService(
+  point: Point,
+  fault: Break,
+  referenceNow: () => string,
+): Promise<FaultyService> {
+  const path = PATHS[point];
+  const place = 'elsewhere' in fault ? await fault.elsewhere() : null;
+  let isFaulty = true;
+  let said: Said = 'paid';
+  let sent = 0;
+  const moments: Moments = new EventEmitter();
+  const fetch = watchedFetch(moments);
+  const service = await startScriptedService((socket, requestLine) => {
+    const asked = requestLine.split(/[ ?]/)[1] ?? '';
+    const isStruck = isFaulty && asked === path && 'play' in fault;
+    const play = isStruck ? fault.play(referenceNow()) : json(goodAnswer(asked, point, referenceNow(), said));
+    play(socket, requestLine, moments);
+  }, moments);
+  return {
+    baseUrl: service.baseUrl,
+    moments,
+    fetch: (url, init) => {
+      const { pathname } = new URL(url);
+      if (pathname !== path) return fetch(url, init);
+      sent += 1;
+      return fetch(place && isFaulty ? `${place.origin}${path}` : url, init);
+    },
+    sent: () => sent,
+    isFaulty: () => isFaulty,
+    recover: (now) => {
+      isFaulty = false;
+      said = now;
+    },
+    stop: async () => {
+      await Promise.all([service.stop(), place?.stop()]);
+    },
+  };
+}
+
+const ASKS: Readonly<Record<Point, object>> = {
+  initiate: { authenticatePaymentResponseCode: '00' },
+  'authenticate (PIN)': { statusMessage: 'AUTH_SUGGESTION', suggestedAuthentication: 'PIN' },
+  'authenticate (address)': { statusMessage: 'AUTH_SUGGESTION', suggestedAuthentication: 'NOAUTH_INTERNATIONAL' },
+  'validate (card)': { statusMessage: 'AUTH_SUGGESTION', suggestedAuthentication: 'PIN' },
+  'validate (account)': { authModelUsed: 'AUTH', authenticatePaymentResponseCode: '02' },
+  're-query': { authenticatePaymentResponseCode: '00' },
+  'list of banks': {},
+};
+
+function goodAnswer(asked: string, point: Point, reference: string, said: Said): object {
+  switch (asked) {
+    case PATHS.initiate:
+      return paymentBody({ transactionId: reference, status: 'SUCCESSFUL', ...ASKS[point] });
+    case PATHS['authenticate (PIN)']:
+      return paymentBody({ transactionReference: reference, status: 'SUCCESSFUL', authModelUsed: 'PIN' });
+    case PATHS['validate (card)']:
+      return paymentBody({ transactionReference: reference, status: 'SUCCESSFUL', paymentResponseCode: '00' });
+    case PATHS['list of banks']:
+      return { status: 'SUCCESS', data: { banks: [GOOD_BANK] } };
+    default:
+      return answerToRequery(reference, said);
+  }
+}
+
+function answerToRequery(reference: string, said: Said): object {
+  const paid = paidRecord(reference);
+  switch (said) {
+    case 'paid':
+      return paymentBody(paid);
+    case 'paidByAnother':
+      return paymentBody({ ...paid, customerEmail: 'bola@example.com' });
+    case 'pending':
+      return paymentBody({ ...paid, status: 'pending', paymentResponseCode: '02' });
+    case 'notFound':
+      return { status: 'FAILED', error: 'NOT_FOUND', message: 'No such payment' };
+  }
+}
+
+/** What stands around a payment in every good answer. */
+export function paymentBody(payment: object): object {
+  return { status: 'SUCCESS', data: { payment } };
+}
+
+/** The record of a re-query of a card charge of the fixtures that passes every check. */
+export function paidRecord(reference: string) {
+  return {
+    transactionId: reference,
+    status: 'successful',
+    paymentResponseCode: '000',
+    currency: 'NGN',
+    amount: '1500.00',
+    isLive: '0',
+    customerEmail: 'ade@example.com',
+    createdAt: '2026-11-21T11:00:00',
+  };
+}
+
+const GOOD_BANK = {
+  bankCode: '044',
+  bankName: 'Access Practice Bank',
+  internetBanking: 'false',
+  isDateOfBirthRequired: '1',
+  isBvnRequired: '1',
+  status: 'ACTIVE',
+};

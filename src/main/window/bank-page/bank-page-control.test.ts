@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest';
+import type { BankPageStatus } from '../../../shared/payment/bank-page.ts';
+import type { SaleStatus } from '../../../shared/payment/payment-state.ts';
+import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
+import { type Problem, problem } from '../../../shared/problems.ts';
+import { REFERENCE } from '../../../shared/testing/answers.fixture.ts';
+import { payment, sale } from '../../../shared/testing/records.fixture.ts';
+import { at } from '../../../shared/testing/states.fixture.ts';
+import { type AtCounter, type BankPageEvents, type BankPageViews, createBankPageControl } from './bank-page-control.ts';
+
+const BOUNDS = { x: 24, y: 180, width: 976, height: 480 };
+const OTHER_BOUNDS = { ...BOUNDS, width: 900 };
+const PAGE = { authUrl: 'https://bank.example/pay', returnUrl: 'https://shop.example/return/0123' };
+
+/** A payment at the counter that waits for its bank page, or one that does not. */
+function counterWith(waits: boolean, status: SaleStatus = 'active'): AtCounter {
+  const view = waits
+    ? { screen: 'step' as const, step: 'bankPage' as const, instruction: null, notice: null }
+    : { screen: 'confirming' as const, since: at(0), attempts: 0, frozen: false, putOffUntil: null };
+  return { current: { sale: sale({ status }), payment: payment(), view } };
+}
+
+/** Views that note what they are told, and a desk that answers only when the test lets it. */
+function control() {
+  const told: string[] = [];
+  const answers: ((page: typeof PAGE | null) => void)[] = [];
+  const closings: (() => void)[] = [];
+  const takings: (() => void)[] = [];
+  const refusals: Problem[] = [];
+  let held: Problem | null = null;
+  let snapshot: AtCounter = counterWith(true);
+  let events: BankPageEvents | null = null;
+  let openReference: string | null = null;
+  const views: BankPageViews = {
+    open({ reference }) {
+      told.push('open');
+      openReference = reference;
+      events?.onStatus(loading(reference));
+    },
+    place: (_reference, { width }) => void told.push(`place ${width}`),
+    hide: () => void told.push('hide'),
+    keepWaiting: () => void told.push('keepWaiting'),
+    close() {
+      told.push('close');
+      openReference = null;
+      // Chromium never says that it has cleared what the page stored.
+      return new Promise<void>(() => undefined);
+    },
+    closeAll: async () => void told.push('closeAll'),
+    get openReference() {
+      return openReference;
+    },
+  };
+  const { handlers, follow } = createBankPageControl({
+    desk: {
+      read: () => snapshot,
+      bankPageRefusal: () => held,
+      bankPage: () => new Promise((resolve) => answers.push(resolve)),
+      async openBankPage() {
+        told.push('written down');
+        const refused = refusals.shift();
+        return refused ? { ok: false, problem: refused } : { ok: true, value: {} as DeskSnapshot };
+      },
+      bankPageHinted: (reference) => void told.push(`hint ${reference}`),
+      bankPageReturned: () => new Promise((resolve) => takings.push(() => resolve(problem('unexpected')))),
+      closeBankPage() {
+        told.push('desk told');
+        return new Promise((resolve) => closings.push(() => resolve(problem('unexpected'))));
+      },
+    },
+    createViews(given) {
+      events = given;
+      return views;
+    },
+    push: () => undefined,
+    failed: (error) => {
+      throw error;
+    },
+  });
+  return {
+    told,
+    place: (bounds: typeof BOUNDS | null) => handlers['bankPage.place']({ reference: REFERENCE, bounds }),
+    close: () => handlers['bankPage.close']({ reference: REFERENCE }),
+    follow,
+    /** Lets the desk answer the oldest question. */
+    answer: (page: typeof PAGE | null = PAGE) => answers.shift()?.(page),
+    /** The desk does not let the page be opened the next time. */
+    refuse: (refused: Problem) => refusals.push(refused),
+    /** The desk lets no page be shown from now on. */
+    hold: (why: Problem) => {
+      held = why;
+    },
+    hint: () => events?.onHint(REFERENCE),
+    /** Lets the desk take in that the page was closed. */
+    finishClosing: () => closings.shift()?.(),
+    comeBack() {
+      openReference = null;
+      const response = { method: 'GET' as const, reading: 'none' as const, reference: 'none' as const, facts: {} };
+      events?.onReturn({ reference: REFERENCE, response });
+    },
+    takeIn: () => takings.shift()?.(),
+    changeTo: (changed: AtCounter) => {
+      snapshot = changed;
+    },
+  };
+}
+
+function loading(reference: string): BankPageStatus {
+  const startedAt = '2026-11-21T13:02:00.000Z';
+  return { reference, host: null, padlock: 'notSecure', state: 'loading', failure: null, hasKeys: false, startedAt };
+}
+
+describe('the place of the bank page', () => {
+  it('is given to the page, which is opened where it is not open', async () => {
+    const { told, place, answer } = control();
+    const first = place(BOUNDS);
+    answer();
+    expect(await first).toMatchObject({ ok: true, value: { reference: REFERENCE, state: 'loading' } });
+    const second = place(OTHER_BOUNDS);
+    answer();
+    await second;
+    expect(told).toEqual(['written down', 'open', 'place 976', 'place 900']);
+  });
+
+  it('is given to no page on a till that lets none be shown, also if the page is open', async () => {
+    const { told, place, answer, hold } = control();
+    const first = place(BOUNDS);
+    answer();
+    await first;
+    const { problem: goesBack } = problem('journalGoesBack');
+    hold(goesBack);
+    expect(await place(OTHER_BOUNDS)).toEqual({ ok: false, problem: goesBack });
+    expect(told).toEqual(['written down', 'open', 'place 976']);
+  });
+
+  it('is given to no page that the desk keeps back, however many ask, until it is asked for again', async () => {
+    const { told, place, answer, refuse } = control();
+    const { problem: samePurchase } = problem('samePurchasePaid', { reference: 'T1-261121-0002-BBBBBBBBB' });
+    refuse(samePurchase);
+    const placed = [place(BOUNDS), place(OTHER_BOUNDS)];
+    answer();
+    answer();
+    for (const each of placed) expect(await each).toEqual({ ok: false, problem: samePurchase });
+    expect(told).toEqual(['written down']);
+    const again = place(BOUNDS);
+    answer();
+    expect(await again).toMatchObject({ ok: true, value: { state: 'loading' } });
+    expect(told).toEqual(['written down', 'written down', 'open', 'place 976']);
+  });
+
+  it('is not given to a page whose payment went on while it was written down', async () => {
+    const till = control();
+    const placed = till.place(BOUNDS);
+    till.answer();
+    await Promise.resolve();
+    till.changeTo(counterWith(false));
+    expect(await placed).toEqual({ ok: true, value: null });
+    expect(till.told).toEqual(['written down']);
+  });
+
+  it('is not given where the page was hidden while the desk was asked', async () => {
+    const { told, place, answer } = control();
+    const placed = place(BOUNDS);
+    await place(null);
+    answer();
+    await placed;
+    expect(told).not.toContain('place 976');
+  });
+
+  it('is the one that was asked for last, whichever is answered first', async () => {
+    const { told, place, answer } = control();
+    const first = place(BOUNDS);
+    const second = place(OTHER_BOUNDS);
+    answer();
+    answer();
+    await Promise.all([first, second]);
+    expect(told).toEqual(['written down', 'open', 'place 900']);
+  });
+
+  it.each([
+    ['is none that the desk knows', (till: ReturnType<typeof control>) => till.answer(null)],
+    [
+      'waits for it no longer',
+      (till: ReturnType<typeof control>) => {
+        till.changeTo(counterWith(false));
+        till.answer();
+      },
+    ],
+    [
+      'is not at the counter any more',
+      (till: ReturnType<typeof control>) => {
+        till.changeTo(counterWith(true, 'parked'));
+        till.answer();
+      },
+    ],
+  ])('is nobody’s where the payment %s', async (_why, answerOf) => {
+    const till = control();
+    const placed = till.place(BOUNDS);
+    answerOf(till);
+    expect(await placed).toEqual({ ok: true, value: null });
+    expect(till.told).toEqual([]);
+  });
+
+  it('opens no second page before the desk knows that the first was closed', async () => {
+    const { told, place, close, answer, finishClosing } = control();
+    const first = place(BOUNDS);
+    answer();
+    await first;
+    const closed = close();
+    const placed = place(OTHER_BOUNDS);
+    answer();
+    await placed;
+    finishClosing();
+    await closed;
+    expect(told).toEqual(['written down', 'open', 'place 976', 'close', 'desk told']);
+  });
+});
+
+describe('an open bank page', () => {
+  it('tells the desk that it is closed, also if what it stored is never cleared', async () => {
+    const { told, place, close, answer, finishClosing } = control();
+    const placed = place(BOUNDS);
+    answer();
+    await placed;
+    const closed = close();
+    expect(told.slice(-2)).toEqual(['close', 'desk told']);
+    finishClosing();
+    expect(await closed).toMatchObject({ ok: false });
+  });
+
+  it('stays when a frame of it comes back, and the desk is told', async () => {
+    const { told, place, answer, hint } = control();
+    const placed = place(BOUNDS);
+    answer();
+    await placed;
+    hint();
+    expect(told.slice(-1)).toEqual([`hint ${REFERENCE}`]);
+    expect(told).not.toContain('close');
+  });
+
+  it('that came back is not opened again before the desk has taken it in', async () => {
+    const { told, place, answer, comeBack, takeIn } = control();
+    const first = place(BOUNDS);
+    answer();
+    await first;
+    comeBack();
+    const second = place(OTHER_BOUNDS);
+    answer();
+    expect(await second).toEqual({ ok: true, value: null });
+    expect(told).toEqual(['written down', 'open', 'place 976']);
+    takeIn();
+  });
+
+  it('ends when its payment goes on without it', async () => {
+    const { told, place, answer, follow } = control();
+    const placed = place(BOUNDS);
+    answer();
+    await placed;
+    follow(counterWith(true));
+    expect(told).not.toContain('close');
+    follow(counterWith(false));
+    expect(told).toContain('close');
+  });
+});

@@ -1,0 +1,168 @@
+import type { Handlers } from '../../../shared/bridge-contract.ts';
+import type { BankPageStatus, ReturnedFacts } from '../../../shared/payment/bank-page.ts';
+import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
+import type { Problem, Result } from '../../../shared/problems.ts';
+import type { Desk } from '../../desk/ports/desk-port.ts';
+import { describeError, type Log } from '../../log.ts';
+
+/** The views in which banks' pages are shown, as the composition needs them; `window/bank-page` has the real ones. */
+export interface BankPageViews {
+  open(page: { reference: string; authUrl: string; returnUrl: string }): void;
+  place(reference: string, bounds: { x: number; y: number; width: number; height: number }): void;
+  hide(): void;
+  keepWaiting(reference: string): void;
+  close(reference: string): Promise<void>;
+  closeAll(): Promise<void>;
+  readonly openReference: string | null;
+}
+
+/** What of the desk's snapshot says whose turn it is. */
+export interface AtCounter {
+  current: Pick<NonNullable<DeskSnapshot['current']>, 'payment' | 'sale' | 'view'> | null;
+}
+
+/** What the bank page needs of the desk. */
+export interface BankPageDesk
+  extends Pick<
+    Desk,
+    'bankPage' | 'bankPageRefusal' | 'openBankPage' | 'bankPageHinted' | 'bankPageReturned' | 'closeBankPage'
+  > {
+  read(): AtCounter;
+}
+
+/** What the views tell. */
+export interface BankPageEvents {
+  onStatus: (status: BankPageStatus) => void;
+  onReturn: (returned: { reference: string; response: ReturnedFacts }) => void;
+  onHint: (reference: string) => void;
+}
+
+export interface BankPageControl {
+  handlers: Pick<Handlers, 'bankPage.place' | 'bankPage.keepWaiting' | 'bankPage.close'>;
+  /** Ends a page that nobody waits for any more. */
+  follow(snapshot: AtCounter): void;
+  stop(): Promise<void>;
+}
+
+/** Starts the bank pages of a till. */
+export function startBankPages(
+  parts: {
+    createBankPageViews: (events: BankPageEvents) => BankPageViews;
+    onBankPage: (status: BankPageStatus) => void;
+    log: Log;
+  },
+  desk: BankPageDesk,
+): BankPageControl {
+  const { createBankPageViews, onBankPage, log } = parts;
+  return createBankPageControl({
+    desk,
+    createViews: createBankPageViews,
+    push: onBankPage,
+    failed: (error) => log.write('backgroundFailed', describeError(error)),
+  });
+}
+
+/** Joins the bank page to the desk: opened while a payment waits for it, and re-queried when it ends, however it ends. */
+export function createBankPageControl(parts: {
+  desk: BankPageDesk;
+  createViews: (events: BankPageEvents) => BankPageViews;
+  /** Tells the screens. */
+  push: (status: BankPageStatus) => void;
+  /** Told of what failed where no person waits for an answer. */
+  failed: (error: unknown) => void;
+}): BankPageControl {
+  const { desk, createViews, push, failed } = parts;
+  let status: BankPageStatus | null = null;
+  let placings = 0;
+  /** Payments whose page has ended, as long as the desk has not taken it in: it still waits for a page until then. */
+  const ending = new Set<string>();
+  const openings = new Map<string, Promise<Result<DeskSnapshot>>>();
+  const views = createViews({
+    onStatus(changed) {
+      status = changed;
+      push(changed);
+    },
+    onReturn: ({ reference, response }) => {
+      endingPage(reference, () => desk.bankPageReturned(reference, response)).catch(failed);
+    },
+    onHint: (reference) => desk.bankPageHinted(reference),
+  });
+
+  /** The desk is asked before the page is placed; whoever wants another place meanwhile, or none, is the one who counts. */
+  async function place(
+    reference: string,
+    bounds: Parameters<BankPageViews['place']>[1] | null,
+  ): Promise<Result<BankPageStatus | null>> {
+    const held = desk.bankPageRefusal();
+    if (held) return { ok: false, problem: held };
+    placings += 1;
+    const placing = placings;
+    if (bounds === null) views.hide();
+    else {
+      const refused = await openWhereAwaited(reference);
+      if (refused) return { ok: false, problem: refused };
+      if (placing === placings && views.openReference === reference) views.place(reference, bounds);
+    }
+    return { ok: true, value: statusOf(reference) };
+  }
+
+  /** Opens the page where the payment waits for one and it is not open, e.g. after a restart. @returns why a person must be asked */
+  async function openWhereAwaited(reference: string): Promise<Problem | null> {
+    const page = await desk.bankPage(reference);
+    if (!page || !mayOpen(reference)) return null;
+    const opened = await openingOf(reference);
+    if (!opened.ok) return opened.problem;
+    if (mayOpen(reference)) views.open({ reference, ...page });
+    return null;
+  }
+
+  /** Whoever wants the page meanwhile is answered alike: a second wish is no second press. */
+  function openingOf(reference: string): Promise<Result<DeskSnapshot>> {
+    const opening = openings.get(reference) ?? desk.openBankPage(reference).finally(() => openings.delete(reference));
+    openings.set(reference, opening);
+    return opening;
+  }
+
+  function mayOpen(reference: string): boolean {
+    return views.openReference !== reference && !ending.has(reference) && isAtCounter(desk.read(), reference);
+  }
+
+  async function endingPage<Value>(reference: string, work: () => Promise<Value>): Promise<Value> {
+    ending.add(reference);
+    try {
+      return await work();
+    } finally {
+      ending.delete(reference);
+    }
+  }
+
+  function statusOf(reference: string): BankPageStatus | null {
+    return status?.reference === reference && views.openReference === reference ? status : null;
+  }
+
+  return {
+    handlers: {
+      'bankPage.place': ({ reference, bounds }) => place(reference, bounds),
+      'bankPage.keepWaiting': async ({ reference }) => {
+        views.keepWaiting(reference);
+        return { ok: true, value: null };
+      },
+      'bankPage.close': ({ reference }) =>
+        endingPage(reference, () => {
+          // The desk is told at once: nobody waits until Chromium has cleared what the page stored.
+          views.close(reference).catch(failed);
+          return desk.closeBankPage(reference);
+        }),
+    },
+    follow(snapshot) {
+      const open = views.openReference;
+      if (open !== null && !isAtCounter(snapshot, open)) views.close(open).catch(failed);
+    },
+    stop: () => views.closeAll(),
+  };
+}
+
+function isAtCounter({ current }: AtCounter, reference: string): boolean {
+  const view = current?.payment.reference === reference && current.sale.status === 'active' ? current.view : null;
+  return view?.screen === 'step' && view.step === 'bankPage';
+}

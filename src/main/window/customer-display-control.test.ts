@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CustomerDisplay } from '../../shared/customer-display.ts';
+import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
+import { type Settings, settingsInMemory } from '../settings/settings.ts';
+import {
+  type CustomerDisplayControl,
+  createCustomerDisplay,
+  type DisplayWindowEvents,
+} from './customer-display-control.ts';
+
+const CONTINUED = { reference: 'T1-261121-0001-ABCDEFGHI', step: 'otp' } as const;
+const NOTHING_AT_COUNTER = { current: null } as DeskSnapshot;
+
+let settings: Settings;
+let windows: (DisplayWindowEvents & { isClosed: boolean })[];
+let pushed: CustomerDisplay[];
+let display: CustomerDisplayControl;
+
+beforeEach(() => {
+  settings = settingsInMemory();
+  windows = [];
+  pushed = [];
+  display = createCustomerDisplay({
+    settings,
+    openWindow: (events) => {
+      const window = { ...events, isClosed: false };
+      windows.push(window);
+      return {
+        close: () => {
+          window.isClosed = true;
+          events.onClosed();
+        },
+      };
+    },
+    push: (changed) => pushed.push(changed),
+  });
+});
+
+async function set(on: boolean): Promise<void> {
+  await display.handlers['customerDisplay.set']({ on });
+}
+
+const state = () => pushed.at(-1)?.state;
+
+describe('the window of the customer display', () => {
+  it('is not opened while the setting is off', () => {
+    display.start();
+    expect(windows).toEqual([]);
+    expect(pushed).toEqual([]);
+  });
+
+  it('is opened at the start where the setting is on, and has the step once its page is there', () => {
+    settings.write('customerDisplay', true);
+    display.start();
+    expect(state()).toBe('opening');
+    windows[0]?.onLoaded();
+    expect(state()).toBe('open');
+  });
+
+  it('gives the step back to the cashier’s window while its page is lost', async () => {
+    await set(true);
+    windows[0]?.onLoaded();
+    windows[0]?.onLost();
+    expect(state()).toBe('opening');
+  });
+
+  it('gives the step back where somebody closes it, and opens again when it is asked for', async () => {
+    await set(true);
+    windows[0]?.onLoaded();
+    windows[0]?.onClosed();
+    expect(state()).toBe('closed');
+    expect(settings.read('customerDisplay')).toBe(true);
+    await set(true);
+    expect(windows).toHaveLength(2);
+    windows[0]?.onLoaded();
+    expect(state()).toBe('opening');
+  });
+
+  it('is there once, however often it is asked for', async () => {
+    await set(true);
+    await set(true);
+    expect(windows).toHaveLength(1);
+  });
+
+  it('is closed with the setting, and says so before it goes', async () => {
+    await set(true);
+    windows[0]?.onLoaded();
+    await set(false);
+    expect(windows[0]?.isClosed).toBe(true);
+    expect(state()).toBe('off');
+    expect(settings.read('customerDisplay')).toBe(false);
+  });
+
+  it('is closed at the end, and there again at the next start', async () => {
+    await set(true);
+    display.stop();
+    expect(windows[0]?.isClosed).toBe(true);
+    expect(settings.read('customerDisplay')).toBe(true);
+  });
+});
+
+describe('a step that the cashier lets go on', () => {
+  it('goes on there until the payment is elsewhere', async () => {
+    await set(true);
+    windows[0]?.onLoaded();
+    await display.handlers['customerDisplay.continue'](CONTINUED);
+    expect(pushed.at(-1)?.continued).toEqual(CONTINUED);
+    display.follow(NOTHING_AT_COUNTER);
+    expect(pushed.at(-1)?.continued).toBeNull();
+  });
+
+  it('is nothing to a display that is not open', async () => {
+    await display.handlers['customerDisplay.continue'](CONTINUED);
+    expect(pushed).toEqual([]);
+  });
+});

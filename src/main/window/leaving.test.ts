@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { makeEmptySnapshot, makeSnapshot } from '../../renderer/sale-snapshot.fixture.ts';
+import type { PaymentView } from '../../shared/payment/snapshot.ts';
+import { createLeaving, type LeftOpen, whatIsLeftOpen } from './leaving.ts';
+
+const notConfirmed = (canSendAgain: boolean): PaymentView => ({
+  screen: 'notConfirmed',
+  since: '2026-11-21T13:32:05.000Z',
+  cause: 'offline',
+  canSendAgain,
+  nextCheckAt: null,
+  requerying: false,
+});
+const views: [PaymentView, LeftOpen | null][] = [
+  [{ screen: 'sending', operation: 'initiate' }, 'onTheWire'],
+  [{ screen: 'step', step: 'otp', instruction: null, notice: null }, 'atStep'],
+  [
+    { screen: 'confirming', since: '2026-11-21T13:32:05.000Z', attempts: 1, frozen: false, putOffUntil: null },
+    'confirming',
+  ],
+  [notConfirmed(true), 'notSent'],
+  [notConfirmed(false), null],
+  [{ screen: 'notPaid', reason: 'declined', code: '51', message: null, requerying: false }, null],
+];
+
+describe('what is left open where the program ends', () => {
+  it.each(views)('is told from the payment at the counter: $screen', (view, left) => {
+    expect(whatIsLeftOpen(makeSnapshot(view))).toBe(left);
+  });
+
+  it('is nothing where no sale is at the counter, or the sale there has ended', () => {
+    const [[sending]] = views as [[PaymentView, LeftOpen]];
+    expect(whatIsLeftOpen(null)).toBeNull();
+    expect(whatIsLeftOpen(makeEmptySnapshot(1))).toBeNull();
+    expect(whatIsLeftOpen(makeSnapshot(sending, { status: 'cancelled' }))).toBeNull();
+  });
+});
+
+/** A way out that is taken again and again; `left` can be changed, and a person answers with `answer`. */
+function makeDoor(left: LeftOpen | null) {
+  const asked: LeftOpen[] = [];
+  const faults: unknown[] = [];
+  let question = Promise.withResolvers<boolean>();
+  const door = {
+    left,
+    leaves: 0,
+    asked,
+    faults,
+    /** @returns whether the event passed */
+    goOut(): boolean {
+      let passed = true;
+      leaving.hear({
+        preventDefault: () => {
+          passed = false;
+        },
+      });
+      return passed;
+    },
+    async answer(given: boolean | Error): Promise<void> {
+      if (given instanceof Error) question.reject(given);
+      else question.resolve(given);
+      question = Promise.withResolvers();
+      await new Promise(setImmediate);
+    },
+  };
+  const leaving = createLeaving({
+    leftOpen: () => door.left,
+    ask: (what) => {
+      asked.push(what);
+      return question.promise;
+    },
+    leave: () => {
+      door.leaves += 1;
+    },
+    failed: (error) => faults.push(error),
+  });
+  return door;
+}
+
+describe('a person who leaves', () => {
+  it('is not asked where nothing is open', () => {
+    const door = makeDoor(null);
+    expect(door.goOut()).toBe(true);
+    expect(door.asked).toEqual([]);
+  });
+
+  it('is asked once, however often the way out is taken meanwhile', () => {
+    const door = makeDoor('atStep');
+    expect([door.goOut(), door.goOut()]).toEqual([false, false]);
+    expect(door.asked).toEqual(['atStep']);
+  });
+
+  it('leaves after a yes, and every way out is open then', async () => {
+    const door = makeDoor('onTheWire');
+    door.goOut();
+    await door.answer(true);
+    expect(door.leaves).toBe(1);
+    expect(door.goOut()).toBe(true);
+    expect(door.asked).toHaveLength(1);
+  });
+
+  it('stays after a no, and is asked again the next time', async () => {
+    const door = makeDoor('confirming');
+    door.goOut();
+    await door.answer(false);
+    expect(door.leaves).toBe(0);
+    expect(door.goOut()).toBe(false);
+    expect(door.asked).toHaveLength(2);
+  });
+
+  it('stays where the question could not be asked', async () => {
+    const door = makeDoor('notSent');
+    door.goOut();
+    await door.answer(new Error('no dialog'));
+    expect(door).toMatchObject({ leaves: 0, faults: [expect.any(Error)] });
+    expect(door.goOut()).toBe(false);
+  });
+});

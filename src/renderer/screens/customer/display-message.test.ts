@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { makeSnapshot } from '../../sale-snapshot.fixture.ts';
+import type { SellView } from '../sell/sell-view.ts';
+import { displayMessage } from './display-message.ts';
+
+const { current } = makeSnapshot({ screen: 'sending', operation: 'initiate' });
+const settling = (view: object) => ({ show: 'payment', current, view }) as SellView;
+
+describe('the customer display without a step', () => {
+  it.each([
+    { screen: 'notConfirmed' },
+    { screen: 'needsReview' },
+    { screen: 'notPaid', reason: 'neverReceived' },
+    { screen: 'notPaid', reason: 'withoutCode' },
+    { screen: 'paid', held: 'notConfirmedAgain' },
+  ])('sends the customer to the cashier if the outcome is uncertain: %o', (view) => {
+    expect(displayMessage(settling(view))).toBe('cashier');
+  });
+
+  it.each(['declined', 'cancelled', 'refused'])('says "not paid" if that is certain: %s', (reason) => {
+    expect(displayMessage(settling({ screen: 'notPaid', reason }))).toBe('notPaid');
+  });
+
+  it('says "paid" only once the service has confirmed the payment', () => {
+    expect(displayMessage(settling({ screen: 'paid' }))).toBe('paid');
+    expect(displayMessage(settling({ screen: 'confirming' }))).toBe('underWay');
+  });
+
+  it('welcomes the next customer as soon as the sale has ended', () => {
+    expect(displayMessage({ show: 'form', isStarting: false })).toBe('welcome');
+    expect(displayMessage({ show: 'ended', current })).toBe('welcome');
+  });
+});

@@ -1,0 +1,74 @@
+import { TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readNote } from '../../../../shared/input/fields.ts';
+import { Dialog, DialogFoot } from '../../../components/dialogs/overlay.tsx';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { useProblemText } from '../../../fields/problem-text.ts';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { useErasure } from '../../../state/queries/erasure-queries.ts';
+import { problemOf } from '../../../state/queries/queries.ts';
+import styles from './payment.module.css';
+
+const LEAST_CHARACTERS = 3;
+
+/** `Erase personal data…`: says what goes and what stays, and asks for a reason. The way back comes first. */
+export function ErasePersonal({ reference }: { reference: string }) {
+  const { t } = useTranslation();
+  const [isAsked, setAsked] = useState(false);
+  const close = () => setAsked(false);
+  return (
+    <>
+      <ArmedButton variant="plain" onClick={() => setAsked(true)}>
+        {t('erasure.open')}
+      </ArmedButton>
+      <Dialog opened={isAsked} onClose={close} title={t('erasure.title')}>
+        <EraseForm reference={reference} close={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function EraseForm({ reference, close }: { reference: string; close: () => void }) {
+  const { t } = useTranslation();
+  const problemText = useProblemText(t('erasure.reasonTooShort'));
+  const erasure = useErasure();
+  const refused = erasure.error ? problemOf(erasure.error) : null;
+  const [words, setWords] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const erase = (event: FormEvent) => {
+    event.preventDefault();
+    const reason = readNote(words);
+    if (!reason.ok) return setFault(problemText(reason.problem));
+    if ((reason.value ?? '').length < LEAST_CHARACTERS) return setFault(t('erasure.reasonTooShort'));
+    erasure.mutate({ reference, reason: reason.value ?? '' }, { onSuccess: close });
+  };
+  return (
+    <form className={styles.question} onSubmit={erase}>
+      <p>{t('erasure.what')}</p>
+      <p>{t('erasure.stays')}</p>
+      <p>{t('erasure.undone')}</p>
+      <TextInput
+        data-autofocus
+        label={t('erasure.reason')}
+        value={words}
+        maxLength={140}
+        autoComplete="off"
+        error={fault}
+        onChange={(event) => {
+          setWords(event.currentTarget.value);
+          setFault(null);
+        }}
+      />
+      {refused ? <TillProblemNotice problem={refused} /> : null}
+      <DialogFoot>
+        <ArmedButton variant="primary" onClick={close}>
+          {t('erasure.keep')}
+        </ArmedButton>
+        <ArmedButton type="submit" loading={erasure.isPending}>
+          {t('erasure.yes')}
+        </ArmedButton>
+      </DialogFoot>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { JournalColumn } from '../../../shared/journal/chosen-columns.ts';
+import { useParts } from '../parts.ts';
+import { useAnswer, valueOrThrow } from './queries.ts';
+
+const KEY = ['columns'];
+
+/** Reads the columns that a person has chosen for the Journal. */
+export function useChosenColumns() {
+  return useAnswer(KEY, 'columns.read', undefined, { staleTime: Number.POSITIVE_INFINITY });
+}
+
+/** Keeps columns and shows them at once, so that a second choice adds to the first. */
+export function useKeepColumns() {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (columns: JournalColumn[]) => valueOrThrow(await client.ask('columns.keep', { columns })),
+    onMutate: (columns) => queries.setQueryData(KEY, { columns }),
+    onError: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+}

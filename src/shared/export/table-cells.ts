@@ -1,0 +1,112 @@
+import type { ServiceIdentifierName } from '../input/service-identifiers.ts';
+import {
+  type BegunPayment,
+  type ColumnKind,
+  EXPORTED_COLUMNS,
+  type PaymentColumn,
+  valueAt,
+} from '../journal/payment-columns.ts';
+import { decimalsOf } from '../money/money.ts';
+import type { PaymentRecord } from '../payment/records.ts';
+
+/**
+ * A cell of an exported table. `name` is a text of the program that no spreadsheet misreads; `text` comes from a
+ * person or a service and may be a code with significant zeros; `decimal` is an amount as text with its currency's
+ * decimals, never a float.
+ */
+export type Cell =
+  | { kind: 'empty' }
+  | { kind: 'name'; text: string }
+  | { kind: 'text'; text: string }
+  | { kind: 'decimal'; text: string }
+  | { kind: 'whole'; number: number }
+  /** UTC, ISO 8601 with milliseconds. */
+  | { kind: 'time'; at: string };
+
+/** A table that grows row by row. Exports and checkers produce the same text with it. */
+export interface TableText {
+  addRow(cells: readonly Cell[]): void;
+  /** Adds what follows the last row. */
+  finish(): void;
+}
+
+/** The cell kind of each column kind. An unreadable amount becomes a text. */
+const CELL_KINDS = {
+  ownCode: 'name',
+  ownWord: 'name',
+  code: 'text',
+  word: 'text',
+  text: 'text',
+  digits: 'text',
+  time: 'time',
+  amount: 'decimal',
+  saidAmount: 'decimal',
+  count: 'whole',
+} as const satisfies Readonly<Record<ColumnKind, Cell['kind']>>;
+
+const EMPTY: Cell = { kind: 'empty' };
+
+type ReadValue = (payment: BegunPayment, zone: string) => unknown;
+
+const READERS = EXPORTED_COLUMNS.map((column) => ({ kind: column.kind, read: readerOf(column) }));
+
+/**
+ * Returns the cells of one payment in column order.
+ * @param zone the shop's, as an IANA name
+ * @throws RangeError if a time of the payment is invalid
+ */
+export function paymentCells(payment: BegunPayment, zone: string): Cell[] {
+  return READERS.map(({ kind, read }) => {
+    const value = read(payment, zone);
+    if (value === null || value === undefined || value === '') return EMPTY;
+    return cellOf(kind, value as string | number, payment);
+  });
+}
+
+function readerOf(column: PaymentColumn): ReadValue {
+  const { value } = column;
+  if (value) return value;
+  if ('path' in column) {
+    const { path } = column;
+    return path.includes('.') ? (payment) => valueAt(payment, path) : (payment) => payment[path as keyof BegunPayment];
+  }
+  if ('answer' in column) return ({ lastRequery }) => lastRequery?.answer[column.answer];
+  if ('identifier' in column) return (payment) => identifiersOf(payment, column.identifier);
+  return (_payment, zone) => ('zone' in column ? zone : null);
+}
+
+/** Joins the identifiers of one name, since the service may have given another with each attempt. */
+function identifiersOf({ serviceIdentifiers = [] }: PaymentRecord, wanted: ServiceIdentifierName): string {
+  return serviceIdentifiers.flatMap(({ name, value }) => (name === wanted ? value : [])).join('; ');
+}
+
+function cellOf(kind: ColumnKind, value: string | number, { amount, lastRequery }: PaymentRecord): Cell {
+  const cell = CELL_KINDS[kind];
+  switch (cell) {
+    case 'name':
+    case 'text':
+      return { kind: cell, text: String(value) };
+    case 'time':
+      return { kind: cell, at: withMilliseconds(String(value)) };
+    case 'whole':
+      return { kind: cell, number: Number(value) };
+    case 'decimal':
+      return decimal(value, kind === 'saidAmount' ? (lastRequery?.answer.currency ?? '') : amount.currency);
+  }
+}
+
+/** A word replaces an amount that is unreadable or unknown. */
+function decimal(amountMinor: string | number, currency: string): Cell {
+  if (typeof amountMinor === 'string') return { kind: 'text', text: amountMinor };
+  if (amountMinor < 0) return { kind: 'text', text: `minor units: ${amountMinor}` };
+  const decimals = decimalsOf(currency);
+  const digits = String(amountMinor).padStart(decimals + 1, '0');
+  return {
+    kind: 'decimal',
+    text: decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`,
+  };
+}
+
+function withMilliseconds(time: string): string {
+  return time.length === '2026-11-21T09:00:00.000Z'.length ? time : new Date(time).toISOString();
+}

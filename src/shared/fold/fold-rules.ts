@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** Why an entry cannot follow the earlier ones: the rule below that it breaks. */
+export const foldRuleSchema = z.enum([
+  'noIntent',
+  'intendedTwice',
+  'otherSale',
+  'saleEnded',
+  'handedOverUnpaid',
+  'handedOverTwice',
+  'erasedTooEarly',
+  'doesNotFollow',
+]);
+export type FoldRule = z.infer<typeof foldRuleSchema>;
+
+/** The rules for the entries of a sale, in the documentation's words. The first broken rule is named. */
+export const FOLD_RULES: Readonly<Record<FoldRule, string>> = {
+  intendedTwice: 'A payment begins with one `paymentIntended`, and has no other.',
+  noIntent: 'Every other entry of a payment comes after its `paymentIntended`, and names it and its sale.',
+  otherSale: 'Every entry of a payment names the sale of its intent.',
+  saleEnded:
+    'Only an active sale takes a payment or a step, or is parked, only a parked one is resumed, and only an active or parked one is cancelled or handed over. Goods of a cancelled one leave after a review alone.',
+  handedOverUnpaid:
+    '`goodsHandedOver` comes only after a re-query has made the payment paid and its review, if any, was decided for the shop.',
+  handedOverTwice: 'The goods of a payment are handed over once.',
+  erasedTooEarly: '`personalErased` comes only when no payment of the sale is open, unknown or for review.',
+  doesNotFollow:
+    'What the entry says can happen to the payment: a step is submitted or sent again, and a bank page opened, only if the payment waits for that; a final word of the till is none of a payment under way; and no entry of a sale tells of the till.',
+};

@@ -1,0 +1,467 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Happening, happeningSchema, type JournalEntry } from '../journal/journal-entry.ts';
+import type { PaymentRecord, SaleState } from '../payment/records.ts';
+import { checksOf } from '../payment/verdict.ts';
+import { answered, FAILED, OTHER_REFERENCE, PENDING, REFERENCE, stepAnswer } from '../testing/answers.fixture.ts';
+import { entryAbout, intended, intentOf, NOTHING_TO_DO, requeried, requeriedPaid } from '../testing/facts.fixture.ts';
+import { handedOver, histories, historyOf, moves } from '../testing/histories.fixture.ts';
+import { payment } from '../testing/records.fixture.ts';
+import * as given from '../testing/states.fixture.ts';
+import { type FoldResult, fold, isOfTill } from './fold.ts';
+import { FOLD_RULES, type FoldRule } from './fold-rules.ts';
+
+const RECORD = payment();
+const OTHER = payment({ reference: OTHER_REFERENCE, counter: 2 });
+const INTENT = intended(RECORD);
+const ASKED: Happening = {
+  kind: 'stepAnswered',
+  operation: 'initiate',
+  answer: stepAnswer({ reference: null }),
+  next: { kind: 'step', step: { step: 'otp', suggestion: null } },
+};
+const PAID = requeriedPaid(RECORD);
+const HAND_OVER: Happening = { kind: 'goodsHandedOver' };
+const AFTER_REVIEW: Happening = { kind: 'goodsHandedOver', afterReview: true };
+const ERASED: Happening = { kind: 'personalErased', entries: [1], cause: 'asked', reason: 'The customer asked.' };
+const KEPT: Happening = { kind: 'reviewDecided', decision: given.keptDecision(1) };
+
+/** Makes entries one second apart from payment facts or whole entries. */
+function entriesOf(...facts: (Happening | JournalEntry)[]): JournalEntry[] {
+  return facts.map((fact, index) =>
+    'happening' in fact ? fact : entryAbout(RECORD, fact, { at: given.at(1_000 * index), actor: 'ada' }),
+  );
+}
+
+/** Folds until a rule is broken. */
+function foldAll(entries: readonly JournalEntry[]): FoldResult {
+  const [first, ...others] = entries;
+  if (!first) throw new Error('There is no entry.');
+  return others.reduce<FoldResult>(
+    (before, entry) => (before.ok ? fold(before.value.state, entry) : before),
+    fold(null, first),
+  );
+}
+
+function stateOf(...facts: (Happening | JournalEntry)[]): SaleState {
+  const result = foldAll(entriesOf(...facts));
+  if (!result.ok) throw new Error(`The facts break the rule ${result.rule}.`);
+  return result.value.state;
+}
+
+function paymentOf(...facts: (Happening | JournalEntry)[]): PaymentRecord {
+  const [first] = stateOf(...facts).payments;
+  if (!first) throw new Error('A sale has a payment.');
+  return first;
+}
+
+describe('the rules of the fold', () => {
+  const finalWord = (status: string | null) => requeried(answered({ code: null, status }), { finalWord: true });
+
+  const examples: [FoldRule, string, (Happening | JournalEntry)[]][] = [
+    ['noIntent', 'a payment that was never intended', [PAID]],
+    ['noIntent', 'another payment of the sale that was not', [INTENT, entryAbout(OTHER, PAID)]],
+    ['noIntent', 'an entry that names no sale', [INTENT, { ...entryAbout(RECORD, PAID), saleId: undefined }]],
+    ['noIntent', 'an entry that names no payment', [INTENT, { ...entryAbout(RECORD, PAID), reference: undefined }]],
+    ['intendedTwice', 'a second intent', [INTENT, INTENT]],
+    ['otherSale', 'another sale', [INTENT, { ...entryAbout(RECORD, PAID), saleId: crypto.randomUUID() }]],
+    ['saleEnded', 'a payment of a parked sale', [INTENT, { kind: 'saleParked' }, intentOf(OTHER)]],
+    ['saleEnded', 'a payment of a cancelled sale', [INTENT, { kind: 'saleCancelled' }, intentOf(OTHER)]],
+    ['saleEnded', 'a payment after the hand-over', [INTENT, PAID, HAND_OVER, intentOf(OTHER)]],
+    ['saleEnded', 'a sale parked twice', [INTENT, { kind: 'saleParked' }, { kind: 'saleParked' }]],
+    ['saleEnded', 'a sale resumed that is active', [INTENT, { kind: 'saleResumed' }]],
+    ['saleEnded', 'a sale cancelled twice', [INTENT, { kind: 'saleCancelled' }, { kind: 'saleCancelled' }]],
+    ['saleEnded', 'a handed-over sale cancelled', [INTENT, PAID, HAND_OVER, { kind: 'saleCancelled' }]],
+    [
+      'saleEnded',
+      'a step of a parked sale',
+      [INTENT, ASKED, { kind: 'saleParked' }, { kind: 'stepSubmitted', operation: 'validate' }],
+    ],
+    [
+      'saleEnded',
+      'goods of a sale that left for another payment of it',
+      [
+        INTENT,
+        intentOf(OTHER),
+        PAID,
+        entryAbout(OTHER, requeriedPaid(OTHER)),
+        HAND_OVER,
+        KEPT_OF_OTHER(),
+        GOODS_OF_OTHER(),
+      ],
+    ],
+    ['handedOverUnpaid', 'goods of a payment that is not paid', [INTENT, HAND_OVER]],
+    ['handedOverUnpaid', 'goods under review', [INTENT, PAID, { kind: 'saleCancelled' }, HAND_OVER]],
+    [
+      'handedOverUnpaid',
+      'goods under review, said to be after it',
+      [INTENT, PAID, { kind: 'saleCancelled' }, AFTER_REVIEW],
+    ],
+    ['handedOverUnpaid', 'goods said to be after a review that there was not', [INTENT, PAID, AFTER_REVIEW]],
+    [
+      'handedOverUnpaid',
+      'goods after money was returned',
+      [INTENT, PAID, { kind: 'returnsDecided', returns: [given.RETURN] }, HAND_OVER],
+    ],
+    [
+      'handedOverUnpaid',
+      'goods that the customer has',
+      [INTENT, PAID, { kind: 'settledByCase', settled: given.GOODS_GIVEN }, HAND_OVER],
+    ],
+    ['handedOverTwice', 'goods that have left', [INTENT, PAID, HAND_OVER, HAND_OVER]],
+    ['erasedTooEarly', 'personal data of an open payment', [INTENT, ERASED]],
+    ['doesNotFollow', 'a step that is not open', [INTENT, { kind: 'stepSubmitted', operation: 'validate' }]],
+    ['doesNotFollow', 'a step of a paid payment', [INTENT, PAID, { kind: 'stepSubmitted', operation: 'validate' }]],
+    ['doesNotFollow', 'an operation sent again that was sent', [INTENT, { kind: 'sentAgain', operation: 'initiate' }]],
+    ['doesNotFollow', 'a bank page that nobody asked for', [INTENT, ASKED, { kind: 'bankPageOpened' }]],
+    ['doesNotFollow', 'a final word of a payment under way', [INTENT, NOTHING_TO_DO, finalWord('pending')]],
+    ['doesNotFollow', 'a final word without a status', [INTENT, NOTHING_TO_DO, finalWord(null)]],
+    ['doesNotFollow', 'what is said of the till', [INTENT, { kind: 'clockConfirmed', newestAt: given.at(0) }]],
+  ];
+
+  it.each(examples)('name %s: %s', (rule, _what, facts) => {
+    expect(foldAll(entriesOf(...facts))).toMatchObject({ ok: false, rule });
+    const before = foldAll(entriesOf(...facts.slice(0, -1), ...(facts.length === 1 ? facts : [])));
+    expect(before.ok).toBe(facts.length > 1);
+  });
+
+  it('have an example each', () => {
+    expect(new Set(examples.map(([rule]) => rule))).toEqual(new Set(Object.keys(FOLD_RULES)));
+  });
+
+  it.each([
+    [HAND_OVER, [INTENT], 'notPaid'],
+    [HAND_OVER, [INTENT, PAID, HAND_OVER], 'alreadyHandedOver'],
+    [{ kind: 'saleParked' } as const, [INTENT, { kind: 'saleParked' } as const], null],
+  ])('tell a person the reason if a person asked: %j', (next, facts, refusal) => {
+    expect(foldAll(entriesOf(...facts, next))).toMatchObject({ ok: false, refusal });
+  });
+
+  it("leave the till's own entries alone, and no others", () => {
+    for (const { shape } of happeningSchema.options) {
+      const happening = { kind: shape.kind.value } as Happening;
+      const entry = { ...entryAbout(RECORD, happening), saleId: undefined, reference: undefined };
+      const result = fold(stateOf(INTENT), entryAbout(RECORD, { ...PAID, ...happening } as Happening));
+      const isNotOfSale =
+        !result.ok &&
+        result.rule === 'doesNotFollow' &&
+        !['stepSubmitted', 'sentAgain', 'bankPageOpened'].includes(happening.kind);
+      expect([happening.kind, isOfTill(entry)]).toEqual([happening.kind, isNotOfSale]);
+      expect(isOfTill({ ...entry, reference: REFERENCE })).toBe(false);
+      expect(isOfTill({ ...entry, saleId: RECORD.saleId })).toBe(false);
+    }
+  });
+});
+
+function KEPT_OF_OTHER(): JournalEntry {
+  return entryAbout(OTHER, KEPT);
+}
+
+function GOODS_OF_OTHER(): JournalEntry {
+  return entryAbout(OTHER, AFTER_REVIEW);
+}
+
+describe('the fold of a sale', () => {
+  it('starts with an open payment of an active sale, watched from its intent', () => {
+    const { sale, payments } = stateOf(INTENT);
+    const { till, saleId: id, amount, customer, note } = RECORD;
+    const begun = { createdAt: given.at(0), updatedAt: given.at(0) };
+    expect(sale).toEqual({ id, amount, customer, note, status: 'active', ...begun });
+    expect(payments).toEqual([
+      {
+        ...RECORD,
+        ...begun,
+        till,
+        businessDay: '2026-11-21',
+        state: given.open(),
+        watch: { plan: 'notPaid', answered: 0, unanswered: 0, dueAt: expect.any(String) },
+      },
+    ]);
+  });
+
+  it('keeps from an intent what is fixed for the payment, and nothing else', () => {
+    const forged = { ...INTENT, state: given.paid(), confirmation: {}, lastRequery: {} };
+    expect(stateOf(forged)).toEqual(stateOf(INTENT));
+  });
+
+  it('uses the sale of the newest intent', () => {
+    const amount = { amountMinor: 99, currency: 'NGN' };
+    const { sale, payments } = stateOf(INTENT, intentOf({ ...OTHER, amount, note: 'Again' }, { at: given.at(9) }));
+    expect(sale).toMatchObject({ amount, note: 'Again', createdAt: given.at(0), updatedAt: given.at(9) });
+    expect(payments.map(({ reference }) => reference)).toEqual([REFERENCE, OTHER_REFERENCE]);
+  });
+
+  it('is paid by an answer that passes every check, and keeps that answer beside a later one', () => {
+    const paid = paymentOf(INTENT, PAID);
+    expect(paid.state).toMatchObject({ outcome: 'paid', paidAt: given.at(1_000) });
+    expect(paid.confirmation).toEqual(paid.lastRequery);
+    const contradicted = paymentOf(INTENT, PAID, requeried(FAILED));
+    expect(contradicted.confirmation).toEqual(paid.confirmation);
+    expect(contradicted.lastRequery).toMatchObject({ at: given.at(2_000) });
+    expect(paymentOf(INTENT, PAID, requeried(PENDING)).lastRequery).toEqual(paid.lastRequery);
+  });
+
+  it('is paid with a review if another payment of the sale is paid', () => {
+    const { payments } = stateOf(INTENT, intentOf(OTHER), PAID, entryAbout(OTHER, requeriedPaid(OTHER)));
+    expect(payments.map(({ state }) => state.review?.reason ?? null)).toEqual([null, 'paidAfterSaleEnded']);
+  });
+
+  it('believes no failure that was requested while an operation was on the wire, whatever the entry says', () => {
+    expect(paymentOf(INTENT, requeried(FAILED)).state.outcome).toBe('open');
+    expect(paymentOf(INTENT, NOTHING_TO_DO, requeried(FAILED, { overtaken: true })).state.outcome).toBe('open');
+    expect(paymentOf(INTENT, NOTHING_TO_DO, requeried(FAILED)).state.outcome).toBe('declined');
+  });
+
+  it('believes a repeated final word of the till', () => {
+    const said = (finalWord?: true, measured = {}) =>
+      requeried(answered({ code: '51', status: 'voided' }), { measured, ...(finalWord && { finalWord }) });
+    const again = said(true, { sinceFailedSeconds: 30 });
+    expect(paymentOf(INTENT, NOTHING_TO_DO, said(true), again).state.outcome).toBe('declined');
+    expect(paymentOf(INTENT, NOTHING_TO_DO, said(), said(undefined, { sinceFailedSeconds: 30 })).state.outcome).toBe(
+      'open',
+    );
+  });
+
+  it('asks for another look if a taken reference comes with another e-mail', () => {
+    const taken: Happening = { kind: 'referenceInUse', operation: 'initiate', message: null, sentBefore: false };
+    const said = (emailMatches: 'yes' | 'no') => requeried(answered(), { emailMatches });
+    const decided = paymentOf(INTENT, taken, said('no'), KEPT);
+    expect(decided.state.review).toMatchObject({ reason: 'referenceTaken', decided: {} });
+    const repeated = paymentOf(INTENT, taken, said('no'), KEPT, said('no'));
+    expect(repeated.state.review?.decided).toBeDefined();
+    const paidThenAnother = paymentOf(INTENT, taken, said('no'), said('yes'), KEPT, said('no'));
+    expect(paidThenAnother.state.outcome).toBe('paid');
+    expect(paidThenAnother.state.review?.decided).toBeUndefined();
+  });
+
+  it('lets goods of a cancelled sale leave only after a review', () => {
+    const { sale, payments } = stateOf(INTENT, PAID, { kind: 'saleCancelled' }, KEPT, AFTER_REVIEW);
+    expect(sale.status).toBe('handedOver');
+    expect(payments[0]?.state).toMatchObject({ handedOver: { at: given.at(4_000), by: 'ada' } });
+  });
+
+  it('uses up no check of the watch that came too early', () => {
+    const at = given.at(300_000_000);
+    const asked = (early?: true) => entryAbout(RECORD, requeried(PENDING, early && { early }), { at });
+    expect(paymentOf(INTENT, NOTHING_TO_DO, asked()).watch.answered).toBe(1);
+    expect(paymentOf(INTENT, NOTHING_TO_DO, asked(true)).watch.answered).toBe(0);
+  });
+});
+
+/** Returns the payments after each entry; an entry that breaks a rule changes nothing. */
+function told(entries: readonly JournalEntry[]) {
+  let state: SaleState | null = null;
+  return entries.map((entry) => {
+    const result = fold(state, entry);
+    if (result.ok) state = result.value.state;
+    return { entry, isBroken: !result.ok, payments: (state as SaleState | null)?.payments ?? [] };
+  });
+}
+
+/**
+ * Tells whether an entry is a re-query of this payment whose answer passes every check, written by hand against the
+ * intent.
+ */
+function passes({ happening, reference }: JournalEntry, about: PaymentRecord): boolean {
+  if (reference !== about.reference || happening.kind !== 'requeried' || happening.outcome.kind !== 'answered')
+    return false;
+  const { answer } = happening.outcome;
+  const isOwed = answer.currency === about.amount.currency && (answer.amountMinor ?? 0) >= about.amount.amountMinor;
+  const isOurs = answer.reference === about.reference && answer.code === '000';
+  return isOurs && isOwed && checksOf(answer, about).every(({ passed }) => passed);
+}
+
+/** Asserts that only matching facts make a payment paid or hand its goods over. */
+function expectProven(entries: readonly JournalEntry[]): void {
+  const seen = new Map<string, PaymentRecord>();
+  for (const { entry, isBroken, payments } of told(entries)) {
+    for (const now of payments) {
+      const before = seen.get(now.reference);
+      expectPaidByAnswer(entry, before, now);
+      expectLeftByPress(entry, before, now);
+      if (isBroken) expect(now).toEqual(before);
+      seen.set(now.reference, now);
+    }
+    expect(payments.filter((each) => handedOverOf(each) !== null).length).toBeLessThanOrEqual(1);
+  }
+}
+
+function paidOf(record: PaymentRecord | undefined) {
+  return record?.state.outcome === 'paid' ? record.state : null;
+}
+
+function handedOverOf(record: PaymentRecord | undefined) {
+  return paidOf(record)?.handedOver ?? null;
+}
+
+/** Paid by a checked re-query, and paid ever after. */
+function expectPaidByAnswer(entry: JournalEntry, before: PaymentRecord | undefined, now: PaymentRecord): void {
+  const was = paidOf(before);
+  if (was) expect(now.state).toMatchObject({ outcome: 'paid', paidAt: was.paidAt });
+  else if (paidOf(now)) expect(passes(entry, now)).toBe(true);
+}
+
+/** Handed over once, by a person, after it was paid, and without an undecided review. */
+function expectLeftByPress(entry: JournalEntry, before: PaymentRecord | undefined, now: PaymentRecord): void {
+  const [left, handedOver] = [handedOverOf(before), handedOverOf(now)];
+  if (left) expect(handedOver).toEqual(left);
+  else if (handedOver) {
+    expect(entry).toMatchObject({ reference: now.reference, happening: { kind: 'goodsHandedOver' } });
+    expect(handedOver).toEqual({ at: entry.at, by: entry.actor });
+    const review = paidOf(before)?.review;
+    expect(review === null || review?.decided !== undefined).toBe(true);
+  }
+}
+
+describe('any history of facts', () => {
+  it('gives the same state each time, without changing its input', () => {
+    fc.assert(
+      fc.property(histories, (events) => {
+        const entries = events.map(({ entry }) => entry);
+        const before = structuredClone(entries);
+        expect(told(entries)).toEqual(told(before));
+        expect(entries).toEqual(before);
+      }),
+    );
+  });
+
+  it("is paid only by a checked re-query for good, and its goods leave once, by a person's hand-over", () => {
+    fc.assert(
+      fc.property(histories, (events) => expectProven(events.map(({ entry }) => entry))),
+      { numRuns: 500 },
+    );
+  });
+
+  it('proves no more in any order, with facts left out or repeated', () => {
+    fc.assert(
+      fc.property(moves, fc.infiniteStream(fc.nat()), (all, order) => {
+        const entries = historyOf(all).map(({ entry }) => entry);
+        const next = () => order.next().value ?? 0;
+        expectProven(Array.from({ length: 2 * entries.length }, () => entries[next() % entries.length] ?? never()));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+function never(): never {
+  throw new Error('A history has an entry.');
+}
+
+/** Returns entries of which one was forged. */
+function forged(genuine: readonly JournalEntry[], how: Forgery, place: number, to: number, said: Happening) {
+  const at = place % genuine.length;
+  const about = genuine[at] ?? never();
+  const rest = genuine.toSpliced(at, 1);
+  switch (how) {
+    case 'removed':
+      return rest;
+    case 'moved':
+      return rest.toSpliced(to % genuine.length, 0, about);
+    case 'inserted':
+      return genuine.toSpliced(at, 0, { ...about, happening: said });
+    case 'changed':
+      return genuine.with(at, { ...about, happening: said });
+  }
+}
+
+type Forgery = 'removed' | 'moved' | 'inserted' | 'changed';
+
+describe('one forged fact', () => {
+  const HAPPENINGS = fc.oneof(
+    histories.map((events) => events.at(-1)?.entry.happening ?? never()),
+    fc.constantFrom(...handedOver().map(({ entry }) => entry.happening)),
+  );
+
+  it('inserted or changed makes nothing paid or handed over without a fact that says so', () => {
+    fc.assert(
+      fc.property(
+        histories,
+        fc.constantFrom<Forgery>('inserted', 'changed'),
+        fc.nat(),
+        HAPPENINGS,
+        (events, how, place, said) => {
+          const genuine = events.map(({ entry }) => entry);
+          expectProven(forged(genuine, how, place, 0, said));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('removed or moved makes nothing paid or handed over that the genuine facts do not prove', () => {
+    fc.assert(
+      fc.property(
+        histories,
+        fc.constantFrom<Forgery>('removed', 'moved'),
+        fc.nat(),
+        fc.nat(),
+        (events, how, place, to) => {
+          const genuine = events.map(({ entry }) => entry);
+          const entries = forged(genuine, how, place, to, HAND_OVER);
+          expectProven(entries);
+          for (const now of told(entries).at(-1)?.payments ?? []) {
+            const isProven = genuine.some((each) => passes(each, now));
+            const isPressed = genuine.some(({ happening }) => happening.kind === 'goodsHandedOver');
+            if (paidOf(now)) expect(isProven).toBe(true);
+            if (handedOverOf(now)) expect(isPressed).toBe(true);
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  const HISTORY = handedOver().map(({ entry }) => entry);
+  const broken = (entries: readonly JournalEntry[]) => {
+    const result = foldAll(entries);
+    return result.ok ? null : result.rule;
+  };
+
+  it.each([
+    ['the intent left out', (entries: JournalEntry[]) => entries.slice(1), 'noIntent'],
+    ['the paid re-query left out', (entries: JournalEntry[]) => entries.toSpliced(-2, 1), 'handedOverUnpaid'],
+    [
+      'the hand-over before it',
+      (entries: JournalEntry[]) => entries.with(-2, entries.at(-1) ?? never()),
+      'handedOverUnpaid',
+    ],
+    ['the hand-over twice', (entries: JournalEntry[]) => [...entries, entries.at(-1) ?? never()], 'handedOverTwice'],
+    ['an answer left out', (entries: JournalEntry[]) => entries.toSpliced(1, 1), 'doesNotFollow'],
+  ])('is found: %s', (_what, forge, rule) => {
+    expect(broken(HISTORY)).toBeNull();
+    expect(broken(forge([...HISTORY]))).toBe(rule);
+  });
+
+  it.each([
+    { code: '51' },
+    { code: ' 000 ' },
+    { amountMinor: 149_999 },
+    { currency: 'USD' },
+    { reference: OTHER_REFERENCE },
+    { otherReference: OTHER_REFERENCE },
+    { status: 'failed' },
+    { chargeCode: '51' },
+    { fraudStatus: 'suspicious' },
+    { isLive: true },
+    { chargedAmountMinor: 1 },
+  ])('is found if goods left on an answer with %j', (changes) => {
+    const paid = HISTORY.at(-2) ?? never();
+    const forged = HISTORY.with(-2, { ...paid, happening: requeried(answered(changes)) });
+    expect(broken(forged)).toBe('handedOverUnpaid');
+  });
+
+  it.each([
+    { amount: { amountMinor: 150_001, currency: 'NGN' } },
+    { amount: { amountMinor: 1, currency: 'USD' } },
+    { mode: 'live' as const },
+  ])('is found if the goods left for an intent of %j', (changes) => {
+    const intent = HISTORY[0] ?? never();
+    const forged = HISTORY.with(0, { ...intent, happening: { ...INTENT, ...changes } });
+    expect(broken(forged)).toBe('handedOverUnpaid');
+  });
+
+  it('is not seen by the fold if the last hand-over is missing: only the chain shows that', () => {
+    expect(broken(HISTORY.slice(0, -1))).toBeNull();
+  });
+});

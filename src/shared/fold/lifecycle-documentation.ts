@@ -1,0 +1,109 @@
+import { EXPORTED_COLUMNS, type PaymentColumn } from '../journal/payment-columns.ts';
+import { OUTCOMES, type Outcome } from '../payment/payment-state.ts';
+import type { TransitionRow } from '../payment/transition-row.ts';
+import { TRANSITIONS } from '../payment/transition-table.ts';
+import { VERDICTS } from '../payment/verdict.ts';
+import { FOLD_RULES } from './fold-rules.ts';
+
+/**
+ * Markdown tables of the payment lifecycle and its proof, generated from the rows that decide. Nothing else may be
+ * written between the markers.
+ */
+
+export interface DocumentedTable {
+  name: string;
+  source: string;
+  markdown: () => string;
+}
+
+const LIFECYCLE_TABLES: readonly DocumentedTable[] = [
+  { name: 'verdicts', source: 'shared/payment/verdict.ts', markdown: verdictTable },
+  { name: 'transitions', source: 'shared/payment/transition-table.ts', markdown: transitionTable },
+];
+
+const FORMAT_TABLES: readonly DocumentedTable[] = [
+  { name: 'rules', source: 'shared/fold/fold-rules.ts', markdown: rulesTable },
+  { name: 'columns', source: 'shared/journal/payment-columns.ts', markdown: columnsTable },
+];
+
+/** What each answer to a re-query means; the first row that applies decides. */
+export function verdictTable(): string {
+  const rows = VERDICTS.map(({ answer, verdict, also }) => [answer, `\`${verdict}\``, also]);
+  return table(['the answer to a re-query', 'verdict', 'beside it'], rows);
+}
+
+/** What each event does in each outcome; the first row that applies decides, and nothing changes if none does. */
+export function transitionTable(): string {
+  return table(['now', 'event', 'then', 'watched on', 'screen'], TRANSITIONS.map(transitionCells));
+}
+
+/** The rules for the entries of a sale; the first broken rule is named. */
+export function rulesTable(): string {
+  const rows = Object.entries(FOLD_RULES).map(([name, rule]) => [rule, `\`${name}\``]);
+  return table(['rule', 'name'], rows);
+}
+
+/** The columns of the exported tables and their meaning. */
+function columnsTable(): string {
+  const rows = EXPORTED_COLUMNS.map((column) => [`\`${column.heading}\``, column.says ?? sourceText(column)]);
+  return table(['heading', 'says'], rows);
+}
+
+/**
+ * Replaces the tables between the lifecycle page's markers.
+ * @throws if a marker is missing
+ */
+export function withLifecycleTables(document: string): string {
+  return withTables(document, LIFECYCLE_TABLES);
+}
+
+/** Replaces the tables in the page of the journal format. */
+export function withFormatTables(document: string): string {
+  return withTables(document, FORMAT_TABLES);
+}
+
+function sourceText(column: PaymentColumn): string {
+  if ('path' in column) return `${column.kind === 'time' ? 'the time ' : ''}\`${column.path}\``;
+  if ('answer' in column) return `\`lastRequery.answer.${column.answer}\``;
+  if ('identifier' in column) {
+    return `each \`value\` of \`serviceIdentifiers\` whose \`name\` is \`${column.identifier}\`, with \`; \` between them`;
+  }
+  return 'zone' in column ? '`seal.zone`' : '';
+}
+
+/**
+ * Replaces the tables between a page's markers.
+ * @throws if the page lacks a marker
+ */
+export function withTables(page: string, tables: readonly DocumentedTable[]): string {
+  return tables.reduce((text, { name, source, markdown }) => {
+    const start = `<!-- ${name}: generated from src/${source} -->`;
+    const end = `<!-- ${name}: end -->`;
+    const from = text.indexOf(start);
+    const to = text.indexOf(end);
+    if (from < 0 || to < from) throw new Error(`The document has no markers for its table of ${name}.`);
+    return `${text.slice(0, from + start.length)}\n\n${markdown()}\n\n${text.slice(to)}`;
+  }, page);
+}
+
+const OUTCOME_WORDS: Record<Outcome, string> = {
+  open: 'open',
+  unknown: 'unknown',
+  paid: 'paid',
+  declined: 'declined',
+  neverReceived: 'never received',
+};
+
+function transitionCells({ now, texts }: TransitionRow): string[] {
+  const outcomes = now.length === OUTCOMES.length ? 'any' : now.map((outcome) => OUTCOME_WORDS[outcome]).join(', ');
+  return [outcomes, texts.event, texts.after, texts.watched, texts.screen];
+}
+
+/** Returns a Markdown table. */
+export function table(head: string[], rows: string[][]): string {
+  return [head, head.map(() => '---'), ...rows].map(line).join('\n');
+}
+
+function line(cells: string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import type { Happening, JournalEntry } from './journal-entry.ts';
+
+/*
+ * Personal data lies beside the chain, so that it can be erased while the chain and every proof stay intact. An entry of the chain
+ * holds a commitment to it: SHA-256 over the salt and the canonical JSON of the data.
+ */
+
+/** The personal data of one entry: each value by its path within the entry, such as `happening.customer.email`. */
+export const personalDataSchema = z.record(z.string(), z.unknown());
+export type PersonalData = z.infer<typeof personalDataSchema>;
+
+/** What is disclosed of an entry: its personal data, and the salt (32 bytes, hex) without which nobody can guess the data. */
+export const disclosureSchema = z.strictObject({
+  data: personalDataSchema,
+  salt: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type Disclosure = z.infer<typeof disclosureSchema>;
+
+/** What stands in the chain in place of a personal value: null, or nothing. */
+type Paths = Readonly<Record<string, null | undefined>>;
+
+const OF_ANY_ENTRY: Paths = { 'approved.reason': null };
+
+const DETAILS: Paths = {
+  narration: undefined,
+  customerName: undefined,
+  accountBusinessName: undefined,
+  vbvMessage: undefined,
+  accountMessage: undefined,
+};
+const OF_STEP_ANSWER: Paths = { message: null, statusMessage: null, instruction: null, ...DETAILS };
+/** Of the answer to a re-query, which is kept beside a payment, too. */
+export const OF_REQUERY_ANSWER: Paths = { message: null, customerEmail: null, chargeMessage: null, ...DETAILS };
+const OF_REQUERY: Paths = {
+  ...within('happening.outcome.answer', OF_REQUERY_ANSWER),
+  'happening.outcome.message': null,
+};
+
+/** The paths of personal values, by the kind of the entry. */
+const PATHS: Readonly<Partial<Record<Happening['kind'], Paths>>> = {
+  paymentIntended: within('happening', {
+    'customer.email': null,
+    'customer.phone': null,
+    note: null,
+    'override.reason': null,
+  }),
+  stepAnswered: within('happening.answer', OF_STEP_ANSWER),
+  stepRefused: within('happening', { message: null }),
+  referenceInUse: within('happening', { message: null }),
+  requeried: OF_REQUERY,
+  bankPageReturned: within('happening', { 'said.facts': null }),
+  goodsHandedOver: within('happening', { reason: undefined }),
+  personalErased: within('happening', { reason: null }),
+  caseOpened: within('happening', { claim: null }),
+  caseNoted: within('happening', { words: null }),
+  caseExternalAnswered: OF_REQUERY,
+  caseResolved: within('happening', { words: null }),
+  caseReopened: within('happening', { words: null }),
+};
+
+function within(path: string, paths: Paths): Paths {
+  return Object.fromEntries(Object.entries(paths).map(([name, left]) => [`${path}.${name}`, left]));
+}
+
+const PATHS_OF_KIND = new Map(
+  Object.entries(PATHS).map(([kind, paths]) => [kind, pathsOf({ ...OF_ANY_ENTRY, ...paths })]),
+);
+const PATHS_OF_OTHERS = pathsOf(OF_ANY_ENTRY);
+
+/** The names of all members that are personal in entries of some kind. */
+export const PERSONAL_NAMES: ReadonlySet<string> = new Set(
+  [OF_ANY_ENTRY, ...Object.values(PATHS)].flatMap((paths) =>
+    Object.keys(paths).map((path) => path.split('.').at(-1) ?? ''),
+  ),
+);
+
+interface PersonalPath {
+  path: string;
+  names: readonly string[];
+  left: null | undefined;
+}
+
+function pathsOf(paths: Paths): readonly PersonalPath[] {
+  return Object.entries(paths).map(([path, left]) => ({ path, names: path.split('.'), left }));
+}
+
+type Entry = Pick<JournalEntry, 'happening'>;
+type Members = Record<string, unknown>;
+
+/** Takes an entry apart into what the chain holds and its personal data; null if the entry has none. */
+export function partedEntry<Given extends Entry>(entry: Given): { kept: Given; personal: PersonalData | null } {
+  const personal: PersonalData = {};
+  const kept = personalPaths(entry).reduce<Members>((left, path) => withoutValue(left, path, personal), {
+    ...entry,
+  }) as Given;
+  return { kept, personal: Object.keys(personal).length > 0 ? personal : null };
+}
+
+/** Puts personal data back into an entry. @returns null if the entry has no place for a value, or has one there already */
+export function joinedEntry<Given extends Entry>(entry: Given, personal: PersonalData): Given | null {
+  let joined: Members = { ...entry };
+  const paths = personalPaths(entry);
+  for (const [path, value] of Object.entries(personal)) {
+    const names = paths.find((each) => each.path === path)?.names;
+    const next = names && value !== null ? withValue(joined, names, value) : null;
+    if (!next) return null;
+    joined = next;
+  }
+  return joined as Given;
+}
+
+/** Whether a personal value stands in an entry as the chain has it: no till writes such an entry. */
+export function hasPersonalValue(entry: Entry): boolean {
+  return personalPaths(entry).some(({ names }) => {
+    const value = names.reduce<unknown>((part, name) => (isObject(part) ? part[name] : undefined), entry);
+    return value !== undefined && value !== null;
+  });
+}
+
+function personalPaths({ happening }: Entry): readonly PersonalPath[] {
+  return PATHS_OF_KIND.get(happening.kind) ?? PATHS_OF_OTHERS;
+}
+
+/** Copies only the objects on the way to the value. */
+function withoutValue(within: Members, { path, names, left }: PersonalPath, personal: PersonalData): Members {
+  const [name = '', ...rest] = names;
+  const value = within[name];
+  if (value === undefined || value === null) return within;
+  if (rest.length === 0) {
+    personal[path] = value;
+    const { [name]: _taken, ...others } = within;
+    return left === null ? { ...others, [name]: null } : others;
+  }
+  if (!isObject(value)) return within;
+  const changed = withoutValue(value, { path, names: rest, left }, personal);
+  return changed === value ? within : { ...within, [name]: changed };
+}
+
+function withValue(within: Members, names: readonly string[], value: unknown, at = 0): Members | null {
+  const name = names[at] ?? '';
+  const there = within[name];
+  if (at + 1 === names.length) return there === undefined || there === null ? { ...within, [name]: value } : null;
+  const changed = isObject(there) ? withValue(there, names, value, at + 1) : null;
+  return changed && { ...within, [name]: changed };
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,32 @@
+import { OF_REQUERY_ANSWER } from '../journal/personal-data.ts';
+import type { RequeryAnswer } from '../payment/answers.ts';
+import type { PaymentRecord, SaleRecord } from '../payment/records.ts';
+
+/** Returns a payment as it is if none of its personal data is disclosed. */
+export function withoutPersonal(payment: PaymentRecord): PaymentRecord {
+  const { lastRequery, confirmation } = payment;
+  return {
+    ...payment,
+    ...emptied(payment),
+    lastRequery: lastRequery && { ...lastRequery, answer: answerWithoutPersonal(lastRequery.answer) },
+    ...(confirmation && { confirmation: { ...confirmation, answer: answerWithoutPersonal(confirmation.answer) } }),
+  };
+}
+
+/** Does the same for a sale. */
+export function saleWithoutPersonal(sale: SaleRecord): SaleRecord {
+  return { ...sale, ...emptied(sale) };
+}
+
+/** Does the same for an answer to a re-query. */
+export function answerWithoutPersonal(answer: RequeryAnswer): RequeryAnswer {
+  const kept = Object.entries(answer).flatMap(([name, value]) => {
+    if (!(name in OF_REQUERY_ANSWER)) return [[name, value]];
+    return OF_REQUERY_ANSWER[name] === null ? [[name, null]] : [];
+  });
+  return Object.fromEntries(kept);
+}
+
+function emptied({ customer }: Pick<SaleRecord, 'customer'>) {
+  return { customer: { ...customer, email: null, phone: null }, note: null };
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES, type OtherLanguage } from '../languages.ts';
+import { printableText } from '../slip/printable-text.ts';
+import { english } from './english.ts';
+import { OTHER_LANGUAGES, textsByKey } from './languages.fixture.ts';
+
+const ENGLISH = textsByKey(english);
+const OTHERS = LANGUAGES.filter((language): language is OtherLanguage => language !== 'en');
+
+/** Letters that a language has besides those of English, and marks. Another letter is a slip of the hand, as a Cyrillic `а` is. */
+const LETTERS: Record<OtherLanguage, RegExp> = {
+  fr: /^[a-zàâçéèêëîïôùûœ]$/i,
+  pcm: /^[a-z]$/i,
+  ha: /^[a-zɓɗƙƴ]$/i,
+  yo: /^[a-zàáèéìíòóùúẹọṣńǹ]$/i,
+  ig: /^[a-zịọụṅáàòó]$/i,
+};
+
+/** Those that a language keeps from English on purpose: names, and what a form is filled in with. */
+const KEPT_IN_ENGLISH = /[A-Z]{2,}|Paydesk|failed|spam|Sell|\w+@\w+\.\w+/g;
+
+/** Groups of texts of which a language translates some: the counter does not show the others. */
+const PARTLY_TRANSLATED = ['field', 'problem', 'refund', 'review', 'shell', 'signIn'];
+
+/** What every language reads in English, of the groups that are translated whole. */
+const READ_IN_ENGLISH = [
+  'approval.asks',
+  'approval.getApproval',
+  'asks.handOverUnanswered',
+  'guard.elsewhere.advice',
+  'guard.elsewhere.askedHere',
+  'guard.elsewhere.lost',
+  'guard.elsewhere.notAskedHere',
+  'guard.likeness.moment',
+  'offer.bankPageHeld.lead',
+  'offer.bankPageHeld.text',
+  'offer.bankPageHeld.title',
+  'sell.bankListEmpty',
+  'sell.cardNumberConfirmed',
+  'steps.bankPage.seat',
+  'steps.billingAddress.seat',
+  'steps.cardPin.seat',
+  'steps.otp.seat',
+  'turn.draft',
+  'turn.language',
+  'verdict.checking',
+  'verdict.reviewReason.amountUnreadable',
+];
+
+/** A bank says these of whichever the customer keyed. */
+const WRONG_CODES = ['55', '75'];
+
+it('no text says that the PIN was wrong where it may have been the OTP', () => {
+  const all = [ENGLISH, ...OTHERS.map((language) => textsByKey(OTHER_LANGUAGES[language]))];
+  for (const texts of all)
+    for (const code of WRONG_CODES) expect(texts.get(`verdict.codeMeaning.${code}`)).toMatch(/PIN.*OTP/);
+});
+
+describe.each(OTHERS)('the texts in %s', (language) => {
+  const texts = textsByKey(OTHER_LANGUAGES[language]);
+
+  it('have no key that English does not have', () => {
+    expect([...texts.keys()].filter((key) => !ENGLISH.has(key))).toEqual([]);
+  });
+
+  it('have every key of the groups that are translated', () => {
+    const groups = Object.keys(OTHER_LANGUAGES[language]).filter((group) => !PARTLY_TRANSLATED.includes(group));
+    const missing = [...ENGLISH.keys()].filter((key) => groups.includes(key.split('.')[0] ?? '') && !texts.has(key));
+    expect(missing.sort()).toEqual(READ_IN_ENGLISH);
+  });
+
+  it('have the keys of the other languages', () => {
+    expect([...texts.keys()].sort()).toEqual([...textsByKey(OTHER_LANGUAGES.fr).keys()].sort());
+  });
+
+  it('have the same placeholders as in English', () => {
+    const differing = [...texts].filter(([key, text]) => !sameAsIn(ENGLISH.get(key) ?? '', text, key));
+    expect(differing).toEqual([]);
+  });
+
+  it('are never empty, and end as sentences where English does', () => {
+    for (const [key, text] of texts) {
+      expect(text.trim()).not.toBe('');
+      const isSentence = /[.!?…”]$/.test(ENGLISH.get(key) ?? '');
+      expect([key, /[.!?…”»]$/.test(text)]).toEqual([key, isSentence]);
+    }
+  });
+
+  it('are written in the letters of the language, composed', () => {
+    const wrong = [...texts].filter(([key, text]) => !isWrittenIn(language, text, key));
+    expect(wrong).toEqual([]);
+  });
+
+  it('have each form of a number that the language may ask for, and those of English', () => {
+    const asked = new Set(Array.from({ length: 1_000 }, (_, count) => new Intl.PluralRules(language).select(count)));
+    const counted = new Set([...texts.keys()].filter((key) => /_(one|other)$/.test(key)).map(withoutForm));
+    expect(counted.size).toBeGreaterThan(3);
+    for (const key of counted) {
+      for (const form of new Set([...asked, 'one', 'other'])) expect(texts.has(`${key}_${form}`)).toBe(true);
+    }
+  });
+
+  it('do not say `paid` in words that look like another answer, on the screen and on paper', () => {
+    const { verdict, sale, left, slip } = OTHER_LANGUAGES[language];
+    for (const said of [
+      { paid: verdict.paid, others: [verdict.notPaid, verdict.notConfirmed, verdict.needsReview, verdict.cancelled] },
+      {
+        paid: verdict.paidAnswer,
+        others: [verdict.notPaidAnswer, verdict.notConfirmedAnswer, verdict.needsReviewAnswer],
+      },
+      { paid: sale.standing.paid, others: Object.values({ ...sale.standing, paid: '' }) },
+      { paid: left.state.paid, others: Object.values({ ...left.state, paid: '' }) },
+      { paid: slip.outcome.paid, others: Object.values({ ...slip.outcome, paid: '' }) },
+    ]) {
+      for (const other of said.others) expect(beginning(other)).not.toBe(beginning(said.paid));
+    }
+  });
+});
+
+/** As a hurried eye reads it: the first letters, without marks. */
+function beginning(text: string): string {
+  return printableText(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().slice(0, 5);
+}
+
+function withoutForm(key: string): string {
+  return key.replace(/_(one|other)$/, '');
+}
+
+function placeholdersOf(text: string): string[] {
+  return (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+}
+
+/** One thing may be said in words: “One other check”. */
+function sameAsIn(englishText: string, text: string, key: string): boolean {
+  const [wanted, given] = [placeholdersOf(englishText), placeholdersOf(text)];
+  if (key.endsWith('_one')) return given.every((each) => wanted.includes(each) || each === '{{count}}');
+  return wanted.join() === given.join();
+}
+
+function isWrittenIn(language: OtherLanguage, text: string, key: string): boolean {
+  if (key.endsWith('.short') || text.normalize('NFC') !== text) return key.endsWith('.short');
+  const own = text.replace(/\{\{\w+\}\}/g, '').replace(KEPT_IN_ENGLISH, '');
+  // A tone above a letter with a dot below has no letter of its own: it stays a mark.
+  const letters = Array.from(own.matchAll(/\p{L}\p{M}*/gu), ([letter]) =>
+    letter.replace(/(?<=[ẹọ])[\u0300\u0301]/giu, ''),
+  );
+  return letters.every((letter) => LETTERS[language].test(letter));
+}

@@ -1,0 +1,87 @@
+import { canonicalJson } from '../../shared/journal/canonical.ts';
+import { type GivenNumbers, NO_NUMBERS, numbersAfter } from '../../shared/journal/given-numbers.ts';
+import type { ToldEntry } from '../../shared/journal/journal-entry.ts';
+import type { JournalIdentity } from '../../shared/journal/journal-identity.ts';
+import { type DayReport, type EarlierPayment, startDayReport } from '../../shared/report/day-report.ts';
+import type { Finding, FindingCode } from './findings.ts';
+import { recountShifts } from './recount-shifts.ts';
+
+/** An entry with a wrong count or a number that was given before. */
+interface CountFault {
+  code: Extract<FindingCode, 'closingWrong' | 'shiftWrong' | 'numberTwice'>;
+  facts: Finding['facts'] & { seq: number };
+}
+
+/**
+ * Recounts all entries of a journal and compares every closing (number, entries and contents), every end of a shift, and every given number. It needs
+ * every entry from the first one on, in order.
+ */
+export function createRecount({ numbers }: Pick<JournalIdentity, 'numbers'>) {
+  const closings = recountClosings();
+  const shifts = recountShifts();
+  const faults: CountFault[] = [];
+  let given = numbers ?? NO_NUMBERS;
+  return {
+    take(seq: number, entry: ToldEntry): void {
+      const closing = closings.take(seq, entry, given.day + 1);
+      if (closing !== null) faults.push({ code: 'closingWrong', facts: { seq, number: closing } });
+      const shift = shifts.take(seq, entry);
+      if (shift !== null) faults.push({ code: 'shiftWrong', facts: { seq, shift } });
+      const twice = givenTwice(given, entry);
+      if (twice) faults.push({ code: 'numberTwice', facts: { seq, ...twice } });
+      given = numbersAfter(given, entry.happening);
+    },
+    faults: faults as readonly CountFault[],
+  };
+}
+
+/**
+ * Returns a shift or case number that was given before, in this journal or its predecessor. Closings are not checked here: their numbers must be
+ * consecutive.
+ */
+function givenTwice(given: GivenNumbers, { happening }: ToldEntry): { what: string; number: number } | null {
+  if (happening.kind === 'shiftOpened' && happening.shift <= given.shift) {
+    return { what: 'shift', number: happening.shift };
+  }
+  if (happening.kind === 'caseOpened' && happening.case.number <= given.case) {
+    return { what: 'case', number: happening.case.number };
+  }
+  return null;
+}
+
+/** Counts payments in the order of the entries. */
+function recountClosings() {
+  const settled = new Map<string, EarlierPayment>();
+  let before: Parameters<typeof startDayReport>[0]['before'] = null;
+  let upTo = 0;
+  const start = () => startDayReport({ before, earlier: (reference) => settled.get(reference) ?? never() });
+  let report: DayReport = start();
+
+  return {
+    /**
+     * @param next the expected number of a closing
+     * @returns the number of the closing if the entry is a wrong closing
+     */
+    take(seq: number, entry: ToldEntry, next: number): number | null {
+      const { happening } = entry;
+      let fault: number | null = null;
+      if (happening.kind === 'dayClosed') {
+        const { number, contents } = happening;
+        const isNext = number === next && happening.after === upTo && happening.upTo === seq - 1;
+        if (!isNext || canonicalJson(contents) !== canonicalJson(report.contents())) fault = number;
+        for (const [reference, { after, person, day }] of report.payments()) {
+          settled.set(reference, { standing: after, person, day: day ?? number });
+        }
+        before = happening;
+        upTo = seq - 1;
+        report = start();
+      }
+      report.add({ seq, entry });
+      return fault;
+    },
+  };
+}
+
+function never(): never {
+  throw new Error('Every payment is told from its intent on.');
+}

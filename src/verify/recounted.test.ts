@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { tellEvents } from '../shared/fold/telling.ts';
+import { type JournalEntry, journalEntrySchema } from '../shared/journal/journal-entry.ts';
+import type { ReportContents } from '../shared/journal/report-contents.ts';
+import { startDayReport } from '../shared/report/day-report.ts';
+import { standingOf } from '../shared/report/standing.ts';
+import { buildChain, type EntryChange, entryAt, OF_THE_TILL } from './chain.fixture.ts';
+import { notKnownSentence } from './check/sentences.ts';
+import { check, FINGERPRINT, found, key } from './checked-exports.fixture.ts';
+import { buildExport } from './exports.fixture.ts';
+
+/*
+ * A till with two closings. Entries 1 and 2 are a paid payment, entry 3 closes the till, entries 4 to 7 hand its goods over and sell again, and entry
+ * 8 closes the till.
+ */
+
+const SOLD = [1, 2, 3, 4, 5, 6].map((seq) => journalEntrySchema.parse(entryAt(seq)));
+
+const told = tellEvents(
+  SOLD.map((entry, index) => ({ seq: index < 2 ? index + 1 : index + 2, entry, hash: '0'.repeat(64) })),
+);
+
+function contentsOf(first: number, last: number, before: { number: number; contents: ReportContents } | null) {
+  const begun = told.find(({ entry }) => entry.happening.kind === 'requeried')?.entry;
+  const report = startDayReport({
+    before,
+    earlier: () => {
+      if (!begun?.payment) throw new Error('a payment');
+      return { standing: standingOf(begun.payment), person: begun.actor, day: 1 };
+    },
+  });
+  if (before) report.add({ seq: 3, entry: closingEntry(before.number, 0, 2, before.contents) });
+  for (const event of told.filter(({ seq }) => seq >= first && seq <= last)) report.add(event);
+  return report.contents();
+}
+
+function closingEntry(number: number, after: number, upTo: number, contents: ReportContents) {
+  const { saleId: _saleId, reference: _reference, ...entry } = entryAt(1);
+  const happening = { kind: 'dayClosed', number, after, upTo, contents } as const;
+  return { ...entry, happening, payment: null, sale: null };
+}
+
+const FIRST = contentsOf(1, 2, null);
+const SECOND = contentsOf(4, 7, { number: 1, contents: FIRST });
+
+const closing = (number: number, after: number, upTo: number, contents: ReportContents) => {
+  const { payment: _payment, sale: _sale, ...entry } = closingEntry(number, after, upTo, contents);
+  return { ...entry, ...OF_THE_TILL };
+};
+
+const CLOSED: Readonly<Record<number, EntryChange>> = { 3: closing(1, 0, 2, FIRST), 8: closing(2, 2, 7, SECOND) };
+
+function closedChain(changes: Readonly<Record<number, EntryChange>> = {}) {
+  const all = { ...CLOSED, ...changes };
+  return buildChain(8, (seq) => all[seq] ?? entryAt(seq < 3 ? seq : seq - 1));
+}
+
+describe('closings of a till', () => {
+  it('are accepted if they equal their entries', async () => {
+    expect(SECOND.corrections).toHaveLength(1);
+    expect(await found(buildExport(closedChain(), key))).toEqual([]);
+  });
+
+  it.each<[string, Readonly<Record<number, EntryChange>>, number]>([
+    ['has another sum', { 8: closing(2, 2, 7, { ...SECOND, counts: { ...SECOND.counts, reprints: 1 } }) }, 8],
+    ['leaves out a correction of an earlier payment', { 8: closing(2, 2, 7, { ...SECOND, corrections: [] }) }, 8],
+    ['leaves entries out', { 8: closing(2, 2, 6, SECOND) }, 8],
+    ['counts entries twice', { 8: closing(2, 0, 7, SECOND) }, 8],
+    ['has another number', { 8: closing(3, 2, 7, SECOND) }, 8],
+    ['counts a payment that was not paid', { 2: { happening: { kind: 'requeryRhythmEnded' } }, 4: instead(3) }, 3],
+  ])('are reported if one %s', async (_name, changes, seq) => {
+    expect(await found(buildExport(closedChain(changes), key))).toContainEqual(
+      expect.stringContaining(`e/journal.jsonl, line ${seq}: Entry ${seq} closes the till`),
+    );
+  });
+
+  it('are not recounted if the export starts later than the journal', async () => {
+    const { findings, notKnown } = await check({ e: buildExport(closedChain(), key, { first: 2 }) }, FINGERPRINT);
+    expect(findings).toEqual([]);
+    expect(notKnown.map(notKnownSentence)).toContainEqual(
+      expect.stringContaining('Whether 2 closing reports of the till or of shifts come to what the entries do'),
+    );
+  });
+});
+
+describe('a shift', () => {
+  const shift = (happening: object, of: JournalEntry = entryAt(1)) => ({ ...of, ...OF_THE_TILL, happening });
+  const opened = shift({ kind: 'shiftOpened', shift: 1 });
+  const ended = (slips: number) =>
+    shift({
+      kind: 'shiftClosed',
+      shift: 1,
+      upTo: 4,
+      person: entryAt(1).actor,
+      personId: null,
+      openedSeq: 1,
+      counted: null,
+      handedOver: [{ currency: 'NGN', slips, amountMinor: 100 * slips }],
+    });
+  const chainWith = (changes: Readonly<Record<number, EntryChange>>) =>
+    buildChain(5, (seq) => changes[seq] ?? entryAt(seq - 1));
+
+  it('is accepted if its end equals what was handed over', async () => {
+    expect(await found(buildExport(chainWith({ 1: opened, 5: ended(1) }), key))).toEqual([]);
+  });
+
+  it('is reported if its end says more', async () => {
+    expect(await found(buildExport(chainWith({ 1: opened, 5: ended(2) }), key))).toEqual([
+      expect.stringContaining('Entry 5 ends shift 1, and the entries do not come to what it says'),
+    ]);
+  });
+
+  it('is reported if its number was given before', async () => {
+    const again = chainWith({ 1: opened, 5: opened });
+    expect(await found(buildExport(again, key))).toEqual([
+      expect.stringContaining('Entry 5 gives the number 1 to a shift, and that number was given before'),
+    ]);
+  });
+});
+
+/** Returns an entry that does not affect the payment. */
+function instead(seq: number): EntryChange {
+  return { ...entryAt(seq), happening: { kind: 'requeryRhythmEnded' } };
+}

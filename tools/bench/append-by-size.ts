@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { type OpenedStore, openStore } from '../../src/main/journal/open/open.ts';
+import { practiceJournalKey } from '../../src/main/seal/journal-key.ts';
+import { seededRandom } from '../torture/seeded-random.ts';
+import { fillBench, keptJournal } from './kept-journal.ts';
+import { entriesOfReceipts } from './seed/entries.ts';
+import { SEEDED_TILL } from './seed/receipt.ts';
+
+const SMALL_RECEIPTS = 1_000;
+const WARM_UP = 50;
+
+/** The times of appends, in ms, to a journal of a thousand receipts and to a large one. */
+export interface AppendsBySize {
+  small: number[];
+  large: number[];
+}
+
+/**
+ * Alternates between both journals, so that the load of the machine affects both.
+ * @param cache where the large journal is kept between runs, because it is slow to make
+ */
+export async function measureBySize(parts: {
+  folder: string;
+  cache: string;
+  largeReceipts: number;
+  appends: number;
+}): Promise<AppendsBySize> {
+  const { folder, cache, largeReceipts, appends } = parts;
+  const smallFolder = path.join(folder, 'small');
+  await fillBench(smallFolder, SMALL_RECEIPTS);
+  const small = await openSeeded(smallFolder);
+  const large = await openSeeded(await keptJournal(cache, largeReceipts));
+  const sources = [small, large].map((journal, index) => ({
+    journal,
+    entries: entriesOfReceipts(journal.reads.nextCounter(), seededRandom(`${index} ${performance.now()}`)),
+    times: [] as number[],
+  }));
+  for (let append = 0; append < WARM_UP + appends; append += 1) {
+    for (const { journal, entries, times } of sources) {
+      const entry = entries.next().value;
+      const startedAt = performance.now();
+      journal.store.append(entry);
+      const tookMs = performance.now() - startedAt;
+      if (append >= WARM_UP) times.push(tookMs);
+    }
+  }
+  small.close();
+  large.close();
+  return { small: sources[0]?.times ?? [], large: sources[1]?.times ?? [] };
+}
+
+async function openSeeded(folder: string): Promise<OpenedStore> {
+  const opening = await openStore({
+    ...SEEDED_TILL,
+    folder,
+    openedAt: new Date().toISOString(),
+    authenticationKey: practiceJournalKey(),
+  });
+  if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
+  return opening.journal;
+}

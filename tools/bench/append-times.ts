@@ -1,0 +1,117 @@
+import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { openJournal } from '../../src/main/journal/client.ts';
+import type { Journal } from '../../src/main/journal/journal.ts';
+import { type OpenedStore, openStore } from '../../src/main/journal/open/open.ts';
+import { practiceJournalKey } from '../../src/main/seal/journal-key.ts';
+import { systemClock } from '../../src/main/system-clock.ts';
+import { canonicalJson } from '../../src/shared/journal/canonical.ts';
+import { seededRandom } from '../torture/seeded-random.ts';
+import { entriesOfReceipts } from './seed/entries.ts';
+import { SEEDED_TILL } from './seed/receipt.ts';
+import { median } from './statistics.ts';
+
+/*
+ * `append-times.ts FOLDER COUNT` runs in its own process, so that a library can be preloaded. It alternately appends an entry to the journal and the
+ * same bytes to a plain file, and prints the medians as JSON. Then it appends the same number of entries alone, with a mark before and after each.
+ */
+
+export const appendTimesSchema = z.object({
+  /** Appending an entry's text to a file with a sync: the minimum cost of durability on this machine. */
+  rawMs: z.number(),
+  /** The journal in its writer thread. */
+  storeMs: z.number(),
+  /** The journal as the program calls it, with the round trip to the writer thread. */
+  programMs: z.number(),
+});
+export type AppendTimes = z.infer<typeof appendTimesSchema>;
+
+/** The file with a mark for each acknowledgement while only entries are appended. */
+export const PROGRAM_ONLY = 'program-only';
+
+/** The program runs for hours, so compiled code is measured. */
+const WARM_UP = 500;
+
+if (process.argv[1] === import.meta.filename) {
+  const [folder = '', count = ''] = process.argv.slice(2);
+  console.log(JSON.stringify(await measureAppends(folder, Number(count))));
+}
+
+async function measureAppends(folder: string, count: number): Promise<AppendTimes> {
+  const store = await openStoreIn(path.join(folder, 'store'));
+  const journal = await openJournalIn(path.join(folder, 'program'));
+  const stored = entriesOfReceipts(1, seededRandom('store'));
+  const programmed = entriesOfReceipts(1, seededRandom('program'));
+  const warmUp = Math.min(WARM_UP, count);
+  const raw = openSync(path.join(folder, 'raw'), 'a');
+  const times = { rawMs: [] as number[], storeMs: [] as number[], programMs: [] as number[] };
+  for (let append = 0; append < warmUp + count; append += 1) {
+    const entry = stored.next().value;
+    const programEntry = programmed.next().value;
+    const text = canonicalJson(entry);
+    const rawMs = await time(() => {
+      writeSync(raw, text);
+      fdatasyncSync(raw);
+    });
+    const storeMs = await time(() => store.store.append(entry));
+    const programMs = await time(() => journal.append(programEntry));
+    if (append < warmUp) continue;
+    times.rawMs.push(rawMs);
+    times.storeMs.push(storeMs);
+    times.programMs.push(programMs);
+  }
+  closeSync(raw);
+  await appendAlone(folder, journal, count);
+  store.close();
+  await journal.close();
+  return { rawMs: median(times.rawMs), storeMs: median(times.storeMs), programMs: median(times.programMs) };
+}
+
+/** Appends without other work. The marks separate the entries in a recording. */
+async function appendAlone(folder: string, journal: Journal, count: number): Promise<void> {
+  const marks = openSync(path.join(folder, PROGRAM_ONLY), 'a');
+  const entries = entriesOfReceipts(await journal.nextCounter(), seededRandom('alone'));
+  writeSync(marks, 'b');
+  for (let append = 0; append < count; append += 1) {
+    await journal.append(entries.next().value);
+    writeSync(marks, 'a');
+  }
+  closeSync(marks);
+}
+
+async function time(work: () => unknown): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+async function openStoreIn(folder: string): Promise<OpenedStore> {
+  const { mode, till } = SEEDED_TILL;
+  const opening = await openStore({
+    folder,
+    mode,
+    till,
+    openedAt: new Date().toISOString(),
+    authenticationKey: practiceJournalKey(),
+  });
+  if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
+  return opening.journal;
+}
+
+async function openJournalIn(folder: string): Promise<Journal> {
+  const { mode, till } = SEEDED_TILL;
+  const workerUrl = new URL('../../src/main/journal/worker.ts', import.meta.url);
+  const onUpkeepFailed = (failure: string) => console.error(`The journal's upkeep failed: ${failure}.`);
+  const opening = await openJournal({
+    folder,
+    mode,
+    till,
+    workerUrl,
+    clock: systemClock(),
+    authenticationKey: practiceJournalKey(),
+    onUpkeepFailed,
+  });
+  if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
+  return opening.journal;
+}

@@ -1,0 +1,76 @@
+import path from 'node:path';
+import { _electron, chromium } from 'playwright';
+import { describeHost } from '../../e2e/host.ts';
+import { findChromium, HOW_TO_GET_CHROMIUM } from '../../e2e/stand-in/find-chromium.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const STAND_IN = path.join(ROOT, 'e2e/stand-in');
+const EMPTY_PROGRAM = path.join(import.meta.dirname, 'empty-program.ts');
+const LIMIT_MS = 120_000;
+
+/** Three starts in a row under the same load. */
+export interface StartedTogether {
+  /** The built program until a cashier can type an amount. */
+  programMs: number;
+  /** A program with one window and one field, until the field accepts input. */
+  emptyProgramMs: number;
+  /** The same page in the same Chromium without a program. */
+  emptyPageMs: number;
+}
+
+/**
+ * Alternately starts the built program and an empty program on the stand-in, and an empty page in the same Chromium. Both programs start by the same
+ * call from a new process, without a display.
+ * @param profileOf returns the profile folder of one start, and another one for the empty program
+ */
+export async function measureColdStart(
+  times: number,
+  profileOf: (time: number) => { program: string; empty: string },
+): Promise<StartedTogether[]> {
+  const executablePath = findChromium(process.env);
+  if (executablePath === undefined) throw new Error(HOW_TO_GET_CHROMIUM);
+  // The package `electron` reads this variable. The stand-in is measured even if Electron's binary is installed.
+  process.env.ELECTRON_OVERRIDE_DIST_PATH = STAND_IN;
+  Object.assign(process.env, describeHost().environment);
+  const measured: StartedTogether[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const profile = profileOf(time);
+    measured.push({
+      emptyPageMs: await openEmptyPage(executablePath),
+      emptyProgramMs: await openProgram(EMPTY_PROGRAM, profile.empty),
+      programMs: await openProgram(ROOT, profile.program),
+    });
+  }
+  return measured;
+}
+
+async function openProgram(program: string, home: string): Promise<number> {
+  const startedAt = performance.now();
+  const app = await _electron.launch({
+    args: [program],
+    cwd: ROOT,
+    env: { ...withoutDisplay(), PAYDESK_HOME: home, PAYDESK_HEADS: path.join(home, 'heads') },
+  });
+  const page = await app.firstWindow({ timeout: LIMIT_MS });
+  await page.getByRole('textbox', { name: 'Amount' }).click({ timeout: LIMIT_MS });
+  const openedMs = performance.now() - startedAt;
+  await app.close();
+  return openedMs;
+}
+
+async function openEmptyPage(executablePath: string): Promise<number> {
+  const startedAt = performance.now();
+  const browser = await chromium.launch({ executablePath, env: withoutDisplay(), chromiumSandbox: false });
+  const page = await browser.newPage();
+  await page.goto('data:text/html,<label>Amount <input></label>');
+  await page.getByRole('textbox', { name: 'Amount' }).click({ timeout: LIMIT_MS });
+  const openedMs = performance.now() - startedAt;
+  await browser.close();
+  return openedMs;
+}
+
+function withoutDisplay(): Record<string, string> {
+  const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...environment } = Object.fromEntries(inherited);
+  return environment;
+}

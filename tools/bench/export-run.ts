@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { ChosenFormat } from '../../src/main/export/export-protocol.ts';
+import { writeFiles } from '../../src/main/export/write-files.ts';
+import { openForReading } from '../../src/main/journal/database/connection.ts';
+import { journalFiles } from '../../src/main/journal/database/files.ts';
+
+// Exports everything from a journal in one format. Runs in its own process to measure its memory: `node tools/bench/export-run.ts csv|jsonl|xlsx|bare
+// JOURNAL PARENT`. Prints a line of JSON.
+
+export interface Measured {
+  seconds: number;
+  /** Of the whole process, including its start. */
+  cpuSeconds: number;
+  peakMebibytes: number;
+  rows: number;
+  bytes: number;
+}
+
+const EXPORT_WORKER = new URL('../../src/main/export/worker.ts', import.meta.url);
+
+const [kind = '', journal = '', parent = ''] = process.argv.slice(2);
+const measured = kind === 'bare' ? measure(readBare) : measureFormat(kind as ChosenFormat);
+console.log(JSON.stringify(measured));
+
+function measure(work: () => Pick<Measured, 'rows' | 'bytes'>): Measured {
+  const startedAt = performance.now();
+  const { rows, bytes } = work();
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const { user, system } = process.cpuUsage();
+  const peakMebibytes = process.resourceUsage().maxRSS / 1_024;
+  return { seconds, cpuSeconds: (user + system) / 1_000_000, peakMebibytes, rows, bytes };
+}
+
+/** Reads what JSON Lines needs and discards it. */
+function readBare() {
+  const connection = openForReading(journalFiles(journal).database);
+  let rows = 0;
+  let bytes = 0;
+  for (const row of connection.prepare('SELECT seq, payload, hash FROM event ORDER BY seq').iterate()) {
+    rows += 1;
+    bytes += String(row.payload).length;
+  }
+  connection.close();
+  return { rows, bytes };
+}
+
+/** Exports as the program does, with hashes, line checks and syncs. The later cleanup is not measured. */
+function measureFormat(format: ChosenFormat): Measured {
+  const folder = mkdtempSync(path.join(parent, `${format}-`));
+  const cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const selection = { from: null, to: null, search: null, outcomes: null, reviewOnly: false };
+  const task = { journal, folder, selection, formats: [format], zone: 'Africa/Lagos', cancelled };
+  const measured = measure(() => {
+    const [file] = writeFiles(task, Date.now, () => undefined, EXPORT_WORKER).files;
+    return { rows: file?.rows ?? 0, bytes: file?.bytes ?? 0 };
+  });
+  rmSync(folder, { recursive: true });
+  return measured;
+}

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { benchCache } from './bench-cache.ts';
+import { runShell, runXlsxWriter, type Taken } from './export-beside.ts';
+import { payBeside } from './export-payments.ts';
+import type { Measured } from './export-run.ts';
+import { keptJournal } from './kept-journal.ts';
+import { median, percentile } from './statistics.ts';
+
+const OPTIONS = {
+  receipts: { type: 'string', default: '1000000' },
+  turns: { type: 'string', default: '9' },
+} as const;
+
+/** Smaller than the default, so that a run does not depend on the previous one. */
+const YOUNG_MEBIBYTES = '--max-semi-space-size=8';
+
+/**
+ * Measures an export of everything beside the `sqlite3` shell, libxlsxwriter and a bare read of the same events, and payments meanwhile. Only our
+ * export has quotes, formula guards, line checks, hashes and syncs. `--receipts N`.
+ */
+export async function benchExport(words: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...words], options: OPTIONS });
+  const cache = benchCache();
+  const journal = await keptJournal(cache, Number(values.receipts));
+  const folder = mkdtempSync(path.join(cache, 'export-'));
+  try {
+    const ours = (kind: string) => runOurs(kind, journal, folder);
+    ours('csv');
+    const csv = ours('csv');
+    console.log(`\n${csv.rows} payments; seconds by the clock, and of CPU\n`);
+    print('CSV', csv);
+    printBeside('the sqlite3 shell, columns of the table alone', csv, runShell('plain', journal));
+    printBeside('the sqlite3 shell, the same columns', csv, runShell('same', journal), 0.7);
+    const xlsx = ours('xlsx');
+    print('XLSX', xlsx);
+    printBeside('libxlsxwriter, constant memory', xlsx, runXlsxWriter(journal, folder), 1);
+    const [bare, jsonl] = [ours('bare'), ours('jsonl')];
+    print(`JSON Lines`, jsonl);
+    printBeside(`a bare read of the same ${jsonl.rows} events`, jsonl, bare, 0.65);
+    await printPayments(folder, journal, Number(values.turns));
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function runOurs(kind: string, journal: string, folder: string): Measured {
+  const script = path.join(import.meta.dirname, 'export-run.ts');
+  const words = [YOUNG_MEBIBYTES, script, kind, journal, folder];
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout) as Measured;
+}
+
+async function printPayments(folder: string, journal: string, turns: number): Promise<void> {
+  const { aloneMs, besideMs, ratios } = await payBeside(folder, journal, turns);
+  console.log(`
+A card payment of the practice service, milliseconds: median and 90th percentile
+  alone             ${milliseconds(aloneMs)}   of ${aloneMs.length}
+  beside an export  ${milliseconds(besideMs)}   of ${besideMs.length}
+  ratio of medians  ${(median(besideMs) / median(aloneMs)).toFixed(2)}, median of the ratios of ${ratios.length} turns ${median(ratios).toFixed(2)}, aim 1.5`);
+}
+
+function print(name: string, measured: Measured): void {
+  const { peakMebibytes, bytes } = measured;
+  const size = (bytes / 1024 / 1024).toFixed(0);
+  console.log(`${name.padEnd(NAME)}${taken(measured)}  ${peakMebibytes.toFixed(0)} MiB at most, ${size} MiB written`);
+}
+
+function printBeside(name: string, ours: Taken, theirs: Taken | null, aim: number | null = null): void {
+  if (!theirs) {
+    console.log(`  ${name.padEnd(NAME - 2)}skipped: it is not installed here`);
+    return;
+  }
+  const [reached, reachedCpu] = [theirs.seconds / ours.seconds, theirs.cpuSeconds / ours.cpuSeconds];
+  console.log(
+    `  ${name.padEnd(NAME - 2)}${taken(theirs)}  we reach ${reached.toFixed(2)} of its speed, ${reachedCpu.toFixed(2)} by CPU` +
+      `${aim === null ? '' : `, aim ${aim}`}`,
+  );
+}
+
+const NAME = 50;
+
+function taken({ seconds, cpuSeconds }: Taken): string {
+  return `${seconds.toFixed(1).padStart(8)} s ${cpuSeconds.toFixed(1).padStart(8)} s`;
+}
+
+function milliseconds(timesMs: readonly number[]): string {
+  return `${median(timesMs).toFixed(1).padStart(8)} ${percentile(timesMs, 0.9).toFixed(1).padStart(8)}`;
+}

@@ -1,0 +1,54 @@
+import { answerRequest } from '../../src/main/bridge/answer-request.ts';
+import { openJournal } from '../../src/main/journal/client.ts';
+import { createJournalHandlers } from '../../src/main/journal/journal-handlers.ts';
+import { createShopDays } from '../../src/main/journal/shop-days.ts';
+import { practiceJournalKey } from '../../src/main/seal/journal-key.ts';
+import { practiceInstallation } from '../../src/main/settings/provisioning.ts';
+import { systemClock } from '../../src/main/system-clock.ts';
+import type { Channel, Handlers, RequestOf, ResponseOf } from '../../src/shared/bridge-contract.ts';
+import { keptJournal } from './kept-journal.ts';
+import { SEEDED_TILL } from './seed/receipt.ts';
+
+/** Makes a request as a screen does. Throws on a problem. */
+export type AskBridge = <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<ResponseOf<C>>;
+
+/** A journal of this many receipts, opened as in the program. */
+export interface KeptJournal {
+  receipts: number;
+  folder: string;
+  ask: AskBridge;
+  close(): Promise<void>;
+}
+
+/** @param cache where journals are kept between runs */
+export async function openKept(cache: string, receipts: number): Promise<KeptJournal> {
+  const folder = await keptJournal(cache, receipts);
+  const { mode, till } = SEEDED_TILL;
+  const workerUrl = new URL('../../src/main/journal/worker.ts', import.meta.url);
+  const onUpkeepFailed = (failure: string) => console.error(`The journal's upkeep failed: ${failure}.`);
+  const opening = await openJournal({
+    folder,
+    mode,
+    till,
+    workerUrl,
+    clock: systemClock(),
+    authenticationKey: practiceJournalKey(),
+    onUpkeepFailed,
+  });
+  if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
+  const { journal } = opening;
+  // Only the journal's channels are used.
+  const handlers = Promise.resolve(
+    createJournalHandlers(
+      journal,
+      createShopDays(journal, { installation: practiceInstallation(), clock: systemClock() }),
+    ) as Handlers,
+  );
+  const log = { write: (event: string) => console.error(`The bridge says: ${event}.`) };
+  const ask: AskBridge = async (channel, request) => {
+    const answer = await answerRequest({ channel, handlers, log }, [request]);
+    if (!answer.ok) throw new Error(`${channel} was answered with ${answer.problem.code}.`);
+    return answer.value as ResponseOf<typeof channel>;
+  };
+  return { receipts, folder, ask, close: () => journal.close() };
+}

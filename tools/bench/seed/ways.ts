@@ -1,0 +1,44 @@
+import type { SeededRandom } from '../../torture/seeded-random.ts';
+
+/** The kind of a receipt: what the customer had to do, and how it ended. */
+export type Way =
+  | 'paidAtOnce'
+  | 'paidWithPin'
+  | 'paidWithOtp'
+  | 'paidAfterLostAnswer'
+  | 'declined'
+  | 'neverReceived'
+  | 'parked'
+  | 'review'
+  | 'unknown';
+
+/** How many in ten thousand receipts: a typical year with some of each kind. */
+const SHARES: Readonly<Record<Way, number>> = {
+  paidAtOnce: 3_235,
+  paidWithPin: 2_700,
+  paidWithOtp: 2_300,
+  paidAfterLostAnswer: 250,
+  declined: 1_250,
+  neverReceived: 120,
+  parked: 130,
+  review: 5,
+  unknown: 10,
+};
+
+export const WAYS = Object.keys(SHARES) as readonly Way[];
+
+/** Returns the kind long afterwards: parked sales are completed and unknown payments are known. */
+export function wayAtLast(way: Way): Way {
+  if (way === 'parked') return 'paidAtOnce';
+  return way === 'unknown' ? 'paidAfterLostAnswer' : way;
+}
+
+export function drawWay(random: SeededRandom): Way {
+  let left = random.integer(10_000);
+  const drawn = WAYS.find((way) => {
+    left -= SHARES[way];
+    return left < 0;
+  });
+  if (!drawn) throw new Error('The shares of all ways are ten thousand.');
+  return drawn;
+}

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { ChosenFormat } from '../../src/main/export/export-protocol.ts';
+import { writeFiles } from '../../src/main/export/write-files.ts';
+import { makeSigningKey } from '../../src/main/seal/signing-key.ts';
+import { TABLE_FORMAT } from '../../src/shared/journal/payment-columns.ts';
+import { MANIFEST_NAME, manifestText, type Seal, sealedSelection, signedText } from '../../src/shared/journal/seal.ts';
+import { benchCache } from './bench-cache.ts';
+import { keptJournal } from './kept-journal.ts';
+import type { VerifyTimes } from './verify-run.ts';
+
+const SELECTION = { from: null, to: null, search: null, outcomes: null, reviewOnly: false };
+const ZONE = 'Africa/Lagos';
+const EXPORT_WORKER = new URL('../../src/main/export/worker.ts', import.meta.url);
+
+/**
+ * Measures the check of an export of everything, beside the SHA-256 of its entries on one core, each in its own process. The check has two threads
+ * and hashes each entry twice: for the file and for the chain. `--receipts N`.
+ */
+export async function benchVerify(words: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...words], options: { receipts: { type: 'string', default: '100000' } } });
+  const cache = benchCache();
+  const journal = await keptJournal(cache, Number(values.receipts));
+  const parent = mkdtempSync(path.join(cache, 'verify-'));
+  try {
+    const entries = exportedTo(path.join(parent, 'entries'), journal, ['jsonl']);
+    const tables = exportedTo(path.join(parent, 'tables'), journal, ['jsonl', 'csv', 'xlsx']);
+    const file = path.join(entries.folder, 'journal.jsonl');
+    runOnce('sha', file);
+    const sha = runOnce('sha', file);
+    console.log(`\n${entries.payments} payments, ${entries.events} entries, ${(entries.bytes / 1e6).toFixed(0)} MB`);
+    console.log('SHA-256 alone is 1.00: of the time that passes, and of the time that processors work\n');
+    print('SHA-256 of the entries’ file', sha, sha);
+    print('the export of entries, checked', runOnce('export', entries.folder), sha);
+    print('the same with CSV and XLSX, rows compared', runOnce('export', tables.folder), sha);
+    print('the journal itself, with all that is derived', runOnce('journal', journal), sha);
+  } finally {
+    rmSync(parent, { recursive: true, force: true });
+  }
+}
+
+/** Exports everything and seals it with a new key. */
+function exportedTo(folder: string, journal: string, formats: ChosenFormat[]) {
+  mkdirSync(folder);
+  const cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const task = { journal, folder, selection: SELECTION, formats, zone: ZONE, cancelled };
+  const { identity, head, payments, sums, events, files } = writeFiles(task, Date.now, () => undefined, EXPORT_WORKER);
+  const { key } = makeSigningKey();
+  const seal: Seal = {
+    form: 1,
+    purpose: 'paydesk seal',
+    kind: 'export',
+    number: 1,
+    previous: null,
+    sealedAt: new Date().toISOString(),
+    zone: ZONE,
+    till: identity.till,
+    journal: identity,
+    head,
+    days: null,
+    contents: { selection: sealedSelection(SELECTION), payments, sums, events, files, tableFormat: TABLE_FORMAT },
+    publicKey: key.publicKey,
+    rotations: [],
+  };
+  const signature = key.sign(signedText(seal));
+  writeFileSync(path.join(folder, MANIFEST_NAME), manifestText({ seal, signature }));
+  const bytes = files.find(({ format }) => format === 'jsonl')?.bytes ?? 0;
+  return { folder, payments, events: events?.count ?? 0, bytes };
+}
+
+function runOnce(kind: string, place: string): VerifyTimes {
+  const script = path.join(import.meta.dirname, 'verify-run.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, kind, place], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout) as VerifyTimes;
+}
+
+function print(name: string, { seconds, workSeconds, peakMebibytes }: VerifyTimes, sha: VerifyTimes): void {
+  const [time, work] = [seconds / sha.seconds, workSeconds / sha.workSeconds].map((ratio) =>
+    ratio.toFixed(2).padStart(7),
+  );
+  console.log(
+    `${name.padEnd(46)}${seconds.toFixed(1).padStart(7)} s ${time} x ${work} x  ${peakMebibytes.toFixed(0).padStart(5)} MiB at most`,
+  );
+}

@@ -1,0 +1,10 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { AREAS } from './areas.ts';
+
+it.each(Object.entries(AREAS))('"%s" names existing files and tests', (_name, { files, tests }) => {
+  const missing = [...files, ...tests].filter((file) => !existsSync(path.join(import.meta.dirname, '../..', file)));
+  expect(missing).toEqual([]);
+  expect(tests).not.toEqual([]);
+});

@@ -1,0 +1,24 @@
+/** The part of a syntax tree node that is read. */
+interface Path {
+  node: { type: string; value?: unknown; quasis?: { value: { raw: string } }[] };
+}
+
+/** A Stryker plugin that leaves out some mutants. */
+export const strykerPlugins = [
+  {
+    kind: 'Ignore',
+    name: 'sentences',
+    value: { shouldIgnore: (path: Path) => (isSentence(path) ? 'A text.' : undefined) },
+  },
+];
+
+/** Returns true for a text of several words, which is for people or is SQL that SQLite would reject. Text that decides is one word. */
+export function isSentence({ node }: Path): boolean {
+  if (node.type === 'StringLiteral') return holdsWords(String(node.value));
+  const parts = node.type === 'TemplateLiteral' ? (node.quasis ?? []) : [];
+  return holdsWords(parts.map(({ value }) => value.raw).join('x'));
+}
+
+function holdsWords(text: string): boolean {
+  return /\S\s+\S/.test(text);
+}

@@ -1,0 +1,158 @@
+import type { MemoryBooks } from '../../../src/head-office/books/memory-books.ts';
+import type { Finding } from '../../../src/head-office/ledger/finding.ts';
+import type { KnownJournal } from '../../../src/head-office/ledger/ledger-port.ts';
+import type { MemoryLedger } from '../../../src/head-office/ledger/memory-ledger.ts';
+
+/*
+ * Computes the expected books independently of the second step. Every entry of a story is genuine, so the last entry of a reference tells the
+ * payment's state. Contradictions are found by comparing all entries with each other.
+ */
+
+interface Said {
+  journal: string;
+  seq: number;
+  at: string;
+  till: string;
+  actor: string;
+  reference: string | null;
+  happening: SaidHappening;
+}
+
+type SaidHappening =
+  | { kind: 'paymentIntended'; amount: { amountMinor: number; currency: string }; instrument: { firstSix: string } }
+  | { kind: 'requeried'; outcome: { answer: { code: string | null } } }
+  | { kind: 'goodsHandedOver' };
+
+/** @returns a sentence for each difference in the books or in the findings across tills */
+export async function brokenBooks(ledger: MemoryLedger, books: MemoryBooks): Promise<string[]> {
+  const journals = await ledger.journals();
+  const said = (await Promise.all(journals.map(async ({ id }) => saidIn(id, await ledger.lines(id))))).flat();
+  const broken: string[] = [];
+  const differs = (what: string, expected: string[], is: string[]) => {
+    const [one, other] = [expected.toSorted().join(' | '), is.toSorted().join(' | ')];
+    if (one !== other) broken.push(`${what}: expected ${one}, and there is ${other}`);
+  };
+  const everyDay = { journals: null, dayFrom: '2000-01-01', dayTo: '2999-12-31' };
+  const totals = (await books.totals(everyDay)).map(
+    ({ journal, businessDay, till, person, currency, outcome, payments, amountMinor }) =>
+      [journal, businessDay, till, person, currency, outcome, payments, amountMinor].join(' '),
+  );
+  differs('totals', totalsOf(said), totals);
+  const positions = await books.positions();
+  for (const { id, head } of journals) {
+    if ((positions.get(id)?.seq ?? 0) !== head.seq) broken.push('a journal was not read to its end');
+  }
+  const findings = await ledger.findings();
+  const found = (kind: string) => findings.filter((each) => each.kind === kind).map(({ key }) => key);
+  const together = (kind: string) => foundTogether(findings.filter((each) => each.kind === kind));
+  differs('handed over twice', handedOverTwice(said), together('handedOverTwice'));
+  // The key hides the card.
+  const cards = together('instrumentAtManyTills').map((text) => text.slice(text.indexOf(' ')));
+  differs('cards at many tills', manyTills(said), cards);
+  differs('one name', oneName(journals, said), found('tillsWithOneName'));
+  for (const kind of ['notByTheRules', 'gap', 'silentTill']) {
+    if (found(kind).length > 0) broken.push(`a finding is false: ${kind}`);
+  }
+  return broken;
+}
+
+function saidIn(journal: string, lines: readonly Uint8Array[]): Said[] {
+  return lines.map((line) => {
+    const { seq, payload } = JSON.parse(Buffer.from(line).toString()) as {
+      seq: number;
+      payload: { at: string; till: string; actor: string; happening: SaidHappening; reference?: string };
+    };
+    const { at, till, actor, happening, reference = null } = payload;
+    return { journal, seq, at, till, actor, happening, reference };
+  });
+}
+
+function totalsOf(said: readonly Said[]): string[] {
+  const isPaid = new Set(said.filter(saysPaid).map(nameOf));
+  const sums = new Map<string, { payments: number; amountMinor: number }>();
+  for (const entry of said) {
+    const { journal, till, actor, happening, reference } = entry;
+    if (happening.kind !== 'paymentIntended' || reference === null) continue;
+    const day = `20${reference.slice(3, 5)}-${reference.slice(5, 7)}-${reference.slice(7, 9)}`;
+    const outcome = isPaid.has(nameOf(entry)) ? 'paid' : 'open';
+    const { amountMinor, currency } = happening.amount;
+    const group = [journal, day, till, actor, currency, outcome].join(' ');
+    const before = sums.get(group) ?? { payments: 0, amountMinor: 0 };
+    sums.set(group, { payments: before.payments + 1, amountMinor: before.amountMinor + amountMinor });
+  }
+  return [...sums].map(([group, sum]) => `${group} ${sum.payments} ${sum.amountMinor}`);
+}
+
+function nameOf({ journal, reference }: Said): string {
+  return `${journal} ${reference}`;
+}
+
+function saysPaid({ happening }: Said): boolean {
+  return happening.kind === 'requeried' && happening.outcome.answer.code === '000';
+}
+
+/** Returns each contradiction with all of its tills. A finding is repeated when more tills join. */
+function foundTogether(findings: readonly Finding[]): string[] {
+  const named = Map.groupBy(findings, ({ key }) => key.split(' ')[0] ?? '');
+  return [...named].map(([name, ofName]) => {
+    const tills = ofName.map(({ proof }) => (JSON.parse(proof) as { journals: string[] }).journals);
+    const widest = tills.toSorted((one, other) => other.length - one.length)[0] ?? [];
+    const isTwice = new Set(tills.map(({ length }) => length)).size < tills.length;
+    return `${name}${isTwice ? ' twice' : ''} ${tillsText(widest)}`;
+  });
+}
+
+function tillsText(journals: Iterable<string>): string {
+  return [...new Set(journals)].toSorted().join(' ');
+}
+
+function handedOverTwice(said: readonly Said[]): string[] {
+  const handedOver = said.filter(({ happening }) => happening.kind === 'goodsHandedOver');
+  const named = Map.groupBy(handedOver, ({ reference }) => reference ?? '');
+  return [...named].flatMap(([reference, ofReference]) => {
+    const tills = new Set(ofReference.map(({ journal }) => journal));
+    return tills.size > 1 ? [`${reference} ${tillsText(tills)}`] : [];
+  });
+}
+
+const TEN_MINUTES_MS = 10 * 60_000;
+
+/** Returns the tills that started a payment with one card within ten minutes of a business day, if there are three or more. */
+function manyTills(said: readonly Said[]): string[] {
+  const begun = said.flatMap(({ journal, happening, reference, at }) =>
+    happening.kind === 'paymentIntended' && reference !== null
+      ? [{ journal, atMs: Date.parse(at), card: `${happening.instrument.firstSix} ${reference.slice(3, 9)}` }]
+      : [],
+  );
+  const together = begun.flatMap((first) => {
+    const close = begun.filter(
+      ({ card, atMs }) => card === first.card && atMs >= first.atMs && atMs - first.atMs <= TEN_MINUTES_MS,
+    );
+    return new Set(close.map(({ journal }) => journal)).size >= 3 ? close : [];
+  });
+  const ofCards = Map.groupBy(together, ({ card }) => card);
+  return [...ofCards.values()].map((ofCard) => ` ${tillsText(ofCard.map(({ journal }) => journal))}`);
+}
+
+/** Returns each till that used another till's name at the same time, with the name if it was renamed. */
+function oneName(journals: readonly KnownJournal[], said: readonly Said[]): string[] {
+  const stretches = journals.flatMap(({ id, till: begunAs, publicKey }) => {
+    const own = said.filter(({ journal }) => journal === id);
+    const begins = own.filter(({ till }, index) => till !== own[index - 1]?.till);
+    return begins.map((first, index) => {
+      const next = begins[index + 1];
+      const last = next ? own[own.indexOf(next) - 1] : own.at(-1);
+      return { id, begunAs, publicKey, till: first.till, first: first.at, last: last?.at ?? first.at };
+    });
+  });
+  const shared = stretches.filter((later) =>
+    stretches.some(
+      (each) =>
+        each.till === later.till &&
+        each.publicKey !== later.publicKey &&
+        `${each.first} ${each.id}` < `${later.first} ${later.id}` &&
+        each.last >= later.first,
+    ),
+  );
+  return [...new Set(shared.map(({ id, begunAs, till }) => (till === begunAs ? id : `${id} ${till}`)))];
+}

@@ -1,0 +1,92 @@
+import { createHmac } from 'node:crypto';
+import { eraseAgain, erasePayment } from '../../../src/head-office/acts/erase-payment.ts';
+import { erasedPaymentsOfTest } from '../../../src/head-office/acts/erased-payments.fixture.ts';
+import type { Books } from '../../../src/head-office/books/books-port.ts';
+import { type MemoryBooks, memoryBooks } from '../../../src/head-office/books/memory-books.ts';
+import type { Ledger } from '../../../src/head-office/ledger/ledger-port.ts';
+import { USUAL_CLAIM_SETTINGS } from '../../../src/head-office/second-step/judge-claims.ts';
+import { createSecondStep } from '../../../src/head-office/second-step/second-step.ts';
+import { watchTills } from '../../../src/head-office/second-step/watch-tills.ts';
+import type { SeededRandom } from '../../torture/seeded-random.ts';
+
+/** A fault between the second step and its books, which the invariants must find. */
+export type BooksFault = (books: Books, random: SeededRandom) => Books;
+
+/** The real second step with books that crash at random. */
+export interface BooksWorld {
+  readonly books: MemoryBooks;
+  /** Erases a payment. @returns true if it exists and nothing crashed */
+  erase(reference: string): Promise<boolean>;
+  /** Restarts after the database was restored from a copy. */
+  startAgain(): Promise<void>;
+  /** Runs one round of the second step and of the till watch, unless it crashes. */
+  follow(): Promise<void>;
+  /** Processes everything without further crashes. */
+  catchUp(): Promise<void>;
+}
+
+/** Longer than a story except for its end. */
+export const SILENT_AFTER_MS = 30 * 24 * 60 * 60_000;
+
+export function booksWorld(parts: {
+  random: SeededRandom;
+  clock: () => Date;
+  ledger: Ledger;
+  fault: BooksFault | null;
+}): BooksWorld {
+  const { random, clock, ledger, fault } = parts;
+  const books = memoryBooks();
+  let isWell = false;
+  const given = dying(fault ? fault(books, random) : books, random, () => isWell);
+  const erased = erasedPaymentsOfTest();
+  const common = { ledger, books: given, erased, clock, log: () => undefined };
+  const keyedHash = (text: string) => createHmac('sha256', 'of a story').update(text).digest('hex');
+  const step = createSecondStep({ ...common, keyedHash, settings: USUAL_CLAIM_SETTINGS });
+  const watch = watchTills({ ...common, silentAfterMs: SILENT_AFTER_MS, everyMs: 0 });
+  return {
+    books,
+    erase: async (reference) => {
+      try {
+        return (await erasePayment(common, reference, { by: 'Ngozi', reason: 'The customer asked.' })).length > 0;
+      } catch {
+        // It crashed in the books. The second step completes it.
+        return true;
+      }
+    },
+    startAgain: () => eraseAgain({ ...common, books }),
+    follow: async () => {
+      try {
+        await step.round();
+        await watch.round();
+      } catch {
+        // It crashed. The next round or start completes it.
+      }
+    },
+    catchUp: async () => {
+      isWell = true;
+      while (await step.round());
+      // An erasure may come while the last entries are read.
+      await step.round();
+      await watch.round();
+    },
+  };
+}
+
+/** Crashes before or after a write and before everything that follows. */
+function dying(books: Books, random: SeededRandom, isWell: () => boolean): Books {
+  return new Proxy(books, {
+    get: (target, name) => {
+      const method = Reflect.get(target, name) as unknown;
+      if (typeof method !== 'function') return method;
+      return async (...given: unknown[]) => {
+        const dies = isWell() ? 'never' : random.pick(MOMENTS);
+        if (dies === 'before') throw new Error('The second step ended before it wrote.');
+        const result: unknown = await Reflect.apply(method, target, given);
+        if (dies === 'after') throw new Error('The second step ended after it wrote.');
+        return result;
+      };
+    },
+  });
+}
+
+const MOMENTS = ['never', 'never', 'never', 'never', 'never', 'never', 'never', 'never', 'before', 'after'] as const;

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { Books } from '../../../src/head-office/books/books-port.ts';
+import type { LedgerTransaction } from '../../../src/head-office/ledger/ledger-port.ts';
+import type { BooksFault } from './books-world.ts';
+import type { StoryFaults } from './stage.ts';
+import { tellStory } from './story.ts';
+
+const STORIES = 100;
+/** A fault need not show in every story. */
+const STORIES_OF_A_FAULT = 60;
+
+const FAULTS: readonly [name: string, faults: StoryFaults][] = [
+  [
+    'acknowledges events that it did not store',
+    withLedger((ledger) => ({
+      ...ledger,
+      addEvents: async (known, events) => {
+        const { seq, hash } = events.at(-1) ?? known.head;
+        await ledger.putJournal({ ...known, head: { seq, hash } });
+        return true;
+      },
+    })),
+  ],
+  ['adds known events again', withLedger((ledger) => ({ ...ledger, hashes: onlyTheFirst(ledger) }))],
+  ['stores no forks', withLedger((ledger) => ({ ...ledger, addBranch: async () => true }))],
+  [
+    'keeps data that a till reports as erased',
+    withLedger((ledger) => ({ ...ledger, eraseAsTill: async () => undefined })),
+  ],
+  ['forgets its findings', withLedger((ledger) => ({ ...ledger, addFinding: async () => true }))],
+  [
+    'continues after a payment was not written',
+    withBooks((books, random) => ({
+      ...books,
+      putPayments: async (...given) => (random.chance(0.2) ? undefined : await books.putPayments(...given)),
+    })),
+  ],
+  ['sees the claims of one till only', withBooks((books) => ({ ...books, claims: ofOneTill(books) }))],
+  ['sees hand-overs of two tills only', withBooks((books) => ({ ...books, claims: ofTwoTills(books) }))],
+  ['forgets earlier payments of a sale', withBooks((books) => ({ ...books, paymentsOfSales: async () => [] }))],
+  ['leaves erased data in the books', withBooks((books) => ({ ...books, changePayment: async () => undefined }))],
+  ['has tills that forget receipts', { ledger: null, books: null, forgetsReceipts: true }],
+];
+
+describe('simulated head office', () => {
+  it('has every entry once and finds exactly the forks and the set-back journals', async () => {
+    const reached = new Set<string>();
+    for (let seed = 1; seed <= STORIES; seed += 1) {
+      const story = await tellStory(String(seed));
+      expect({ seed, broken: story.broken }).toEqual({ seed, broken: [] });
+      for (const what of story.reached) reached.add(what);
+    }
+    expect([...reached]).toEqual(
+      expect.arrayContaining([
+        'found: forked',
+        'found: olderCopy',
+        'found: headOfficeSetBack',
+        'found: handedOverTwice',
+        'found: tillsWithOneName',
+        'till renamed',
+        'late request',
+        'erased',
+      ]),
+    );
+  });
+
+  it.each(FAULTS)('is caught if it %s', async (_name, faults) => {
+    let broken: readonly string[] = [];
+    for (let seed = 1; seed <= STORIES_OF_A_FAULT && broken.length === 0; seed += 1) {
+      broken = (await tellStory(String(seed), faults)).broken;
+    }
+    expect(broken).not.toEqual([]);
+  });
+});
+
+function withLedger(change: (ledger: LedgerTransaction) => LedgerTransaction): StoryFaults {
+  return { ledger: change, books: null, forgetsReceipts: false };
+}
+
+function withBooks(change: BooksFault): StoryFaults {
+  return { ledger: null, books: change, forgetsReceipts: false };
+}
+
+function ofOneTill(books: Books): Books['claims'] {
+  return async (kind, key) =>
+    (await books.claims(kind, key)).filter(({ journal }, _at, [first]) => journal === first?.journal);
+}
+
+function ofTwoTills(books: Books): Books['claims'] {
+  return async (kind, key) => {
+    const claims = await books.claims(kind, key);
+    if (kind === 'instrument') return claims;
+    const [one, other] = new Set(claims.map(({ journal }) => journal));
+    return claims.filter(({ journal }) => journal === one || journal === other);
+  };
+}
+
+/** Makes head office forget all but the first known hash. */
+function onlyTheFirst(ledger: LedgerTransaction): LedgerTransaction['hashes'] {
+  return async (journal, first) => await ledger.hashes(journal, first, first);
+}

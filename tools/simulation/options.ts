@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+
+/** The options of a run. */
+export interface SimulationOptions {
+  readonly seeds: number;
+  /** The first seed; the others follow it. */
+  readonly from: number;
+  /** True if the stories are printed in any case. */
+  readonly tells: boolean;
+}
+
+const DEFAULT_SEEDS = '2000';
+
+/**
+ * Parses `--seeds N` and `--seed S`. `--seed` alone prints one story.
+ * @throws an Error with a sentence for an unknown option or a number that is not a positive integer
+ */
+export function readOptions(words: readonly string[]): SimulationOptions {
+  const { values } = parseArgs({
+    args: [...words],
+    options: { seeds: { type: 'string' }, seed: { type: 'string' } },
+  });
+  const isOne = values.seed !== undefined && values.seeds === undefined;
+  return {
+    seeds: isOne ? 1 : wholeNumber('--seeds', values.seeds ?? DEFAULT_SEEDS),
+    from: wholeNumber('--seed', values.seed ?? '1'),
+    tells: isOne,
+  };
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`${name} takes a whole number from 1 to 999999999, not "${text}".`);
+  return Number(text);
+}

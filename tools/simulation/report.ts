@@ -1,0 +1,19 @@
+import { simulate, type Told } from './simulate.ts';
+
+/** Returns the story of a seed, each step with its time. */
+export async function storyOf(seed: string): Promise<string> {
+  const { lines } = await simulate(seed, { isHeard: true });
+  return `The story of seed ${seed}:\n${lines.join('\n')}`;
+}
+
+/** Returns what broke in a story and how to repeat it. */
+export function toldLines({ seed, broken }: Told): string[] {
+  const [first] = broken;
+  if (!first) return [];
+  return [`BROKEN in seed ${seed}: ${first.invariant}: ${first.what}`, `again: npm run simulate -- --seed ${seed}`];
+}
+
+/** Returns how often the stories reached each place. */
+export function reachedLines(reached: ReadonlyMap<string, number>): string[] {
+  return [...reached].sort(([one], [other]) => one.localeCompare(other)).map(([what, times]) => `${times}\t${what}`);
+}

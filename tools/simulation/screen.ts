@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type DeskSnapshot, deskSnapshotSchema } from '../../src/shared/payment/snapshot.ts';
+import { undated } from '../../src/shared/testing/undated.fixture.ts';
+import { isSensitive } from './customers.ts';
+import type { World } from './world.ts';
+
+/** A screen that checks every snapshot: it matches its schema, is newer than the previous one, and shows only what is durable. */
+export function createScreen(world: World): { shows: (snapshot: DeskSnapshot) => void } {
+  const { story, journal } = world;
+  let last: DeskSnapshot | null = null;
+  /** The part of the last snapshot that was checked already. */
+  let seen: string | null = null;
+  const looked = new WeakSet<object>();
+
+  function shows(snapshot: DeskSnapshot): void {
+    if (last && snapshot.revision <= last.revision)
+      story.breaks('snapshots are valid and in order', 'the revision does not grow');
+    const text = JSON.stringify({ ...snapshot, revision: 0 });
+    const isNew = text !== seen;
+    seen = text;
+    last = snapshot;
+    // The same content in another object was checked before.
+    if (!isNew) {
+      remember(snapshot);
+      return;
+    }
+    if (isSensitive(text)) story.breaks('nothing sensitive is written', 'in a snapshot');
+    const parsed = deskSnapshotSchema.safeParse(snapshot);
+    if (!parsed.success) story.breaks('snapshots are valid and in order', parsed.error.message);
+    checkShown(snapshot);
+  }
+
+  /** Checks that a newly shown payment is the newest in the journal. It may then stay on the screen a little longer. */
+  function checkShown({ current }: DeskSnapshot): void {
+    if (!current || world.evidence.isJournalDown) return;
+    const { sale, payment } = current;
+    if (!looked.has(payment) && !isDeepStrictEqual(undated(payment), undated(journal.payment(payment.reference)))) {
+      story.breaks('shown states are durable', `${payment.reference} as ${payment.state.outcome}`);
+    }
+    if (!looked.has(sale) && !isDeepStrictEqual(sale, journal.sale(sale.id)?.sale)) {
+      story.breaks('shown states are durable', `the sale as ${sale.status}`);
+    }
+    remember({ current });
+    story.reach(`screen: ${current.view.screen}`);
+  }
+
+  function remember({ current }: Pick<DeskSnapshot, 'current'>): void {
+    if (current) looked.add(current.payment).add(current.sale);
+  }
+
+  return { shows };
+}

@@ -1,0 +1,60 @@
+import type { SeededRandom } from '../torture/seeded-random.ts';
+import type { Disk } from './journal-thread.ts';
+
+/** The probability of each kind of fault, from 0 to 1. */
+export interface Weather {
+  /** A request or its answer is lost. */
+  lost: number;
+  /** A request arrives twice. */
+  twice: number;
+  /** An operation is done but its answer is garbled. */
+  garbled: number;
+  /** An operation is refused and not done. */
+  refused: number;
+  /** An answer comes minutes or hours late. */
+  late: number;
+  /** A re-query gets an answer that is untrue or outdated. */
+  untrue: number;
+  /** The program dies before a step. */
+  dying: number;
+  /** The clock is adjusted or the machine sleeps instead of a press. */
+  disturbed: number;
+  /** The clock is adjusted before a step, by minutes, hours or days, or corrected. */
+  jumping: number;
+  disk: Disk;
+}
+
+export const CALM: Weather = {
+  lost: 0,
+  twice: 0,
+  garbled: 0,
+  refused: 0,
+  late: 0,
+  untrue: 0,
+  dying: 0,
+  disturbed: 0,
+  jumping: 0,
+  disk: { atOnce: 1, mostMs: 0, failing: 0 },
+};
+
+/** Returns the faults of one story. Some stories are nearly calm, so that they reach the end; some have many faults. */
+export function bankHealthOf(random: SeededRandom): Weather {
+  const strength = random.pick([0.1, 0.4, 0.7, 1]);
+  const up = (most: number) => random.fraction() * most * strength;
+  return {
+    lost: up(0.5),
+    twice: up(0.2),
+    garbled: up(0.2),
+    refused: up(0.2),
+    late: up(0.1),
+    untrue: up(0.6),
+    dying: random.chance(0.7) ? up(0.02) : 0,
+    disturbed: random.chance(0.4) ? up(0.15) : 0,
+    jumping: random.chance(0.3) ? up(0.04) : 0,
+    disk: {
+      atOnce: random.pick([0, 0.5, 0.9]),
+      mostMs: random.pick([3, 3, 40, 15_000]),
+      failing: random.chance(0.15) ? 0.02 : 0,
+    },
+  };
+}

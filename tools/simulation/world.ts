@@ -1,0 +1,22 @@
+import type { RunsInMemory } from '../../src/main/desk/testing/runs-in-memory.fixture.ts';
+import type { Evidence } from './evidence.ts';
+import type { JournalModel } from './journal-model.ts';
+import type { Machine } from './machine.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { Storyteller } from './storyteller.ts';
+
+/** What all parts of one story share. */
+export interface World {
+  scheduler: Scheduler;
+  machine: Machine;
+  story: Storyteller;
+  evidence: Evidence;
+  /** The durable entries. A real journal runs beside the model. */
+  journal: JournalModel;
+  /** Runs of re-queries as stored on the disk. */
+  runs: RunsInMemory;
+  /** How much older than promised an answer may be because of a slow disk. */
+  slackMs: number;
+}
+
+export const PERSON = 'ada';

@@ -1,0 +1,67 @@
+import {
+  PRACTICE_ACCOUNTS,
+  PRACTICE_CARDS,
+  type PracticeAccount,
+  type PracticeCard,
+} from '../../src/practice/instruments.ts';
+import type { ChargeRequest } from '../../src/shared/bridge-contract.ts';
+import type { SaleRecord } from '../../src/shared/payment/records.ts';
+
+/** The practice instruments of the customers: every flow without a bank page, with the common one more often, and one whose first answer is lost. */
+export const INSTRUMENT_IDS = [
+  'local-card',
+  'local-card',
+  'local-card',
+  'pin-only',
+  'at-once',
+  'customer-bears-fee',
+  'international-otp',
+  'declined',
+  'declined-after-pin',
+  'insufficient-funds',
+  'answer-lost',
+  'account-otp',
+  'account-otp',
+  'account-at-once',
+  'account-insufficient-funds',
+] as const satisfies ReadonlyArray<PracticeCard['id'] | PracticeAccount['id']>;
+
+const LOWEST_AMOUNT_MINOR = 100_001;
+
+/**
+ * Returns the customer with this number. The e-mail address and amount are unique, so that no sale blocks another and the service's ledger
+ * distinguishes sales without the journal.
+ */
+export function customerOf(number: number, saleId: string, instrumentId: string): ChargeRequest {
+  return {
+    saleId,
+    amount: { amountMinor: LOWEST_AMOUNT_MINOR + number * 37, currency: 'NGN' },
+    customer: { email: `customer-${number}@example.com`, phone: null },
+    note: null,
+    instrument: practiceInstrument(instrumentId),
+  };
+}
+
+/** The same customer pays for the same sale with another instrument. */
+export function anotherTry({ id, amount, customer, note }: SaleRecord, instrumentId: string): ChargeRequest {
+  return {
+    saleId: id,
+    amount,
+    customer: { ...customer, email: customer.email ?? '' },
+    note,
+    instrument: practiceInstrument(instrumentId),
+  };
+}
+
+/** Returns the practice instrument with this id. Throws if it has no number. */
+export function practiceInstrument(id: string): ChargeRequest['instrument'] {
+  const card = PRACTICE_CARDS.find((candidate) => candidate.id === id);
+  if (card?.cardNumber) {
+    const { cardNumber, cvv, expiryMonth, expiryYear } = card;
+    return { kind: 'card', cardNumber, cvv, expiryMonth, expiryYear };
+  }
+  const account = PRACTICE_ACCOUNTS.find((candidate) => candidate.id === id);
+  if (!account?.accountNumber) throw new Error(`There is no practice instrument "${id}" with a number.`);
+  const { bankCode, accountNumber } = account;
+  return { kind: 'account', bankCode, accountNumber, dateOfBirth: null, bvn: null };
+}

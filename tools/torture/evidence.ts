@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { openForReading } from '../../src/main/journal/database/connection.ts';
+import { journalFiles } from '../../src/main/journal/database/files.ts';
+import { readHeadMarker } from '../../src/main/journal/heads/head-marker.ts';
+import { eventOfRow } from '../../src/main/journal/read/reader.ts';
+import type { Verification } from '../../src/main/journal/verification.ts';
+import { verifyJournal } from '../../src/main/journal/verify/verify.ts';
+import { entryColumns } from '../../src/main/journal/written-entry.ts';
+import type { LedgerEntry } from '../../src/practice/ledger.ts';
+import type { ReceivedRequest } from '../../src/practice/received.ts';
+import type { JournalEvent } from '../../src/shared/journal/journal-entry.ts';
+import type { Mode } from '../../src/shared/mode.ts';
+import type { PaymentRecord, SaleRecord } from '../../src/shared/payment/records.ts';
+
+/** What the counter showed at one time. The journal must contain these records. */
+export interface Acknowledged {
+  readonly payment: PaymentRecord;
+  readonly sale: SaleRecord;
+}
+
+/** The whole journal. */
+export interface JournalEvidence {
+  readonly verification: Verification;
+  readonly events: readonly JournalEvent[];
+}
+
+/** What is compared after the program has stopped. */
+export interface Evidence extends JournalEvidence {
+  /** What the service did. */
+  readonly ledger: readonly LedgerEntry[];
+  /** What the service received. */
+  readonly received: readonly ReceivedRequest[];
+  readonly acknowledged: readonly Acknowledged[];
+}
+
+/**
+ * Reads and verifies the journal of a profile with the journal's own code, without the program.
+ * @throws JournalUnreadable, or a zod error for an invalid event
+ */
+export function readJournalEvidence(profileFolder: string, mode: Mode): JournalEvidence {
+  const { database, headMarker } = journalFiles(path.join(profileFolder, mode));
+  const reading = readHeadMarker(headMarker);
+  const connection = openForReading(database);
+  try {
+    const rows = connection.prepare(`SELECT seq, hash, ${entryColumns()} FROM event ORDER BY seq`).all();
+    const events = rows.map(eventOfRow);
+    return { verification: verifyJournal(connection, reading.kind === 'present' ? reading.marker : null), events };
+  } finally {
+    connection.close();
+  }
+}

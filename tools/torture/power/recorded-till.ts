@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto';
+import { openSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDesk } from '../../../src/main/desk/desk.ts';
+import type { Desk } from '../../../src/main/desk/ports/desk-port.ts';
+import { createGateway } from '../../../src/main/gateway/gateway.ts';
+import { openProfile } from '../../../src/main/settings/profile.ts';
+import { systemClock } from '../../../src/main/system-clock.ts';
+import { customerOf, INSTRUMENT_IDS } from '../customers.ts';
+import { type SeededRandom, seededRandom } from '../seeded-random.ts';
+import { markAcknowledged } from './acknowledging-journal.ts';
+import { takeSale } from './counter-hand.ts';
+import { HEADS_FOLDER, MARKS_FILE, markWriter, PROFILE_FOLDER } from './marks.ts';
+import { type ObservedService, startObservedService } from './observed-service.ts';
+import { openWriter, WRITERS, type Writer, type WrittenJournal } from './writers.ts';
+
+/*
+ * `recorded-till.ts FOLDER WRITER TILL SALES SEED` runs in its own process under recorder.c. It takes payments with the program's desk, gateway and
+ * journal, and the service marks each request. The till opens several times, closes normally, waits for the journal's upkeep, and ends with open
+ * payments.
+ */
+
+/** How often the till is opened. */
+const SITTINGS = 3;
+
+/** The writer truncates its log after two idle seconds. */
+const UPKEEP_PAUSE_MS = 2_300;
+
+/** The customers' banks ask for nothing. */
+const BANK = {
+  bankName: 'Access Bank',
+  internetBanking: false,
+  dateOfBirthRequired: false,
+  bvnRequired: false,
+  emailRequired: false,
+  active: true,
+};
+
+const [root = '', writerName = '', till = '', sales = '', seed = ''] = process.argv.slice(2);
+const writer = WRITERS.find((known) => known === writerName);
+if (!writer) throw new Error(`There is no writer "${writerName}".`);
+await run(writer, Number(sales), seededRandom(seed));
+// Exits without closing in order, because watched payments would keep the process alive.
+process.exit(0);
+
+async function run(chosen: Writer, salesEach: number, random: SeededRandom): Promise<void> {
+  const mark = markWriter(openSync(path.join(root, MARKS_FILE), 'a'));
+  const service = await startObservedService(mark);
+  for (let sitting = 0; sitting < SITTINGS; sitting += 1) {
+    const folder = openProfile(path.join(root, PROFILE_FOLDER)).folderOf('practice');
+    const outsideHeads = path.join(root, HEADS_FOLDER);
+    const journal = await markAcknowledged(await openWriter(chosen, { folder, till, outsideHeads }), mark);
+    const desk = openDesk(journal, service);
+    await desk.recover();
+    for (let sale = 0; sale < salesEach; sale += 1) {
+      if (sitting !== 1 && sale === Math.floor(salesEach / 2)) await sleep(UPKEEP_PAUSE_MS);
+      const instrument = random.pick(INSTRUMENT_IDS);
+      await takeSale(desk, customerOf(sitting * salesEach + sale, crypto.randomUUID(), instrument), random);
+    }
+    if (sitting === SITTINGS - 1) return;
+    await desk.stop();
+    await journal.close();
+  }
+}
+
+function openDesk(journal: WrittenJournal, { baseUrl, publicKey, encryptionKey }: ObservedService): Desk {
+  return createDesk({
+    till: {
+      name: till,
+      mode: 'practice',
+      zone: 'Africa/Lagos',
+      currency: 'NGN',
+      origin: { country: 'NG', ip: null, deviceFingerprint: null, meta: [] },
+      ceilingMinor: 100_000_000,
+      canCharge: true,
+      baseUrl,
+      publicKey,
+    },
+    journal,
+    gateway: createGateway({ fetch, encryptionKey }),
+    findBank: async (bankCode) => ({ ...BANK, bankCode }),
+    clock: systemClock(),
+    randomInt: (below) => randomInt(below),
+    newReturnUrl: () => 'https://paydesk.invalid/return/0123456789abcdef',
+    actor: () => 'cashier',
+    schedule: { waitsMs: [0, 20, 50], freezeMs: 100 },
+    watchPace: { betweenMs: 500, atMostMs: 60_000 },
+    holdForSendingAgainMs: 0,
+    isJournalSlow: () => false,
+    tellNotProven: () => Promise.reject(new Error('A payment is not proven.')),
+    failed(error) {
+      throw error;
+    },
+  });
+}

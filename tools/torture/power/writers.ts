@@ -1,0 +1,116 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { DeskJournal } from '../../../src/main/desk/ports/journal-port.ts';
+import { openJournal } from '../../../src/main/journal/client.ts';
+import { guardEvents } from '../../../src/main/journal/database/authorizer.ts';
+import { journalFiles } from '../../../src/main/journal/database/files.ts';
+import { openStore } from '../../../src/main/journal/open/open.ts';
+import { prepareDeskReads } from '../../../src/main/journal/records.ts';
+import type { JournalHead } from '../../../src/main/journal/verification.ts';
+import { readIdentity, verifyTail } from '../../../src/main/journal/verify/verify.ts';
+import { JournalStore } from '../../../src/main/journal/write/store.ts';
+import { defineCommitment } from '../../../src/main/journal/written-entry.ts';
+import { practiceJournalKey } from '../../../src/main/seal/journal-key.ts';
+import { systemClock } from '../../../src/main/system-clock.ts';
+
+/**
+ * The real writer, and two controls that are known to lose data. The controls use the same store on a connection with other settings, which the
+ * program cannot choose.
+ */
+export const WRITERS = ['shipping', 'walNormal', 'rollbackFull'] as const;
+export type Writer = (typeof WRITERS)[number];
+
+export const WRITER_NAMES: Readonly<Record<Writer, string>> = {
+  shipping: 'the writer that ships',
+  walNormal: 'control: WAL, synchronous=NORMAL',
+  rollbackFull: 'control: rollback journal, synchronous=FULL',
+};
+
+const CONTROL_SETTINGS: Readonly<Record<Exclude<Writer, 'shipping'>, string>> = {
+  walNormal: 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL',
+  rollbackFull: 'PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL',
+};
+
+/** A journal for the desk with what a recording also needs. */
+export interface WrittenJournal extends DeskJournal {
+  head(): Promise<JournalHead>;
+  close(): Promise<void>;
+}
+
+export interface Place {
+  readonly folder: string;
+  readonly till: string;
+  /** The folder in which the real writer keeps the second head. */
+  readonly outsideHeads: string;
+}
+
+/** Opens or creates a practice journal with this writer. Throws if it does not open. */
+export async function openWriter(writer: Writer, place: Place): Promise<WrittenJournal> {
+  return writer === 'shipping' ? await openShipping(place) : await openControl(CONTROL_SETTINGS[writer], place);
+}
+
+async function openShipping({ folder, till, outsideHeads }: Place): Promise<WrittenJournal> {
+  const opening = await openJournal({
+    folder,
+    till,
+    mode: 'practice',
+    workerUrl: new URL('../../../src/main/journal/worker.ts', import.meta.url),
+    clock: systemClock(),
+    authenticationKey: practiceJournalKey(),
+    outsideHeads,
+    onUpkeepFailed(failure) {
+      throw new Error(`The journal's upkeep failed: ${failure}.`);
+    },
+  });
+  if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
+  return opening.journal;
+}
+
+/** Creates the file with the real opener, then writes through another connection in this thread. */
+async function openControl(settings: string, { folder, till }: Place): Promise<WrittenJournal> {
+  const opening = await openStore({
+    folder,
+    till,
+    mode: 'practice',
+    openedAt: new Date().toISOString(),
+    authenticationKey: practiceJournalKey(),
+  });
+  if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
+  opening.journal.close();
+
+  const connection = new DatabaseSync(journalFiles(folder).database);
+  defineCommitment(connection);
+  connection.exec(settings);
+  const { identity } = readIdentity(connection);
+  const { head } = verifyTail(connection, 1);
+  guardEvents(connection);
+  const newest = { seq: head.seq, hash: Buffer.from(head.hash, 'hex') };
+  const store = new JournalStore(connection, identity, newest, { authenticationKey: practiceJournalKey() });
+  const reads = prepareDeskReads(connection, till);
+  return {
+    append: async (entry, stepDetail) => store.append(entry, stepDetail),
+    appendAll: async (entries, runChange) => store.appendAll(entries, runChange),
+    payment: async (reference) => reads.payment(reference),
+    sale: async (saleId) => reads.sale(saleId),
+    saleOf: async (reference) => reads.saleOf(reference),
+    salesOf: async (references) => reads.salesOf(references),
+    prove: async (reference) => store.prove(reference),
+    handOverStanding: async () => ({
+      hasKey: true,
+      isEndProven: true,
+      isConfirmedSince: true,
+      isBehindItsCases: false,
+    }),
+    activeSale: async () => reads.activeSale(),
+    stepDetail: async (reference) => store.steps.read(reference),
+    unsettledPayments: async () => reads.unsettledPayments(),
+    paymentsToHandOver: async (most) => reads.paymentsToHandOver(most),
+    declinedOfParkedSales: async (most) => reads.declinedOfParkedSales(most),
+    guardedPayments: async (query) => reads.guardedPayments(query),
+    paymentsTiedTo: async (reference) => reads.paymentsTiedTo(reference),
+    nextDue: async () => reads.nextDue(),
+    newestAt: async () => reads.newestAt(),
+    nextCounter: async () => reads.nextCounter(),
+    head: async () => store.head(),
+    close: async () => connection.close(),
+  };
+}

@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { z } from 'zod';
+import { openPracticeRecords, type PracticeRecords } from '../../src/practice/records.ts';
+
+/** A practice service in its own process. */
+export interface PracticeProcess {
+  readonly baseUrl: string;
+  readonly publicKey: string;
+  readonly encryptionKey: string;
+  /** What the service received and did, and controls for faults. */
+  readonly records: PracticeRecords;
+  stop(): Promise<void>;
+}
+
+const KEYS = { publicKey: 'TORTUREPUBK-0123456789abcdef-X', encryptionKey: '0a1b2c3d4e5f92c999f151a7' };
+const PROGRAM = path.join(import.meta.dirname, 'practice-process.ts');
+const messageSchema = z.object({ baseUrl: z.url() });
+
+/** Starts the service and opens its records. @param database the path of its file @throws if it ends before it listens */
+export async function startPracticeProcess(database: string): Promise<PracticeProcess> {
+  const child = fork(PROGRAM, [JSON.stringify({ database, ...KEYS })]);
+  const ended = once(child, 'exit');
+  const endedEarly = ended.then(() => {
+    throw new Error('The practice service ended before it was reached.');
+  });
+  const [message] = await Promise.race([once(child, 'message'), endedEarly]);
+  endedEarly.catch(() => {
+    // From now on `stop` waits for the end.
+  });
+  const records = openPracticeRecords(database);
+  return {
+    ...KEYS,
+    ...messageSchema.parse(message),
+    records,
+    async stop() {
+      records.close();
+      child.disconnect();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Channel, RequestOf } from '../../src/shared/bridge-contract.ts';
+import type { ProblemCode } from '../../src/shared/problems.ts';
+import type { CounterClient } from './counter-client.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+/** What the robot needs to press buttons. */
+export interface PressParts {
+  readonly counter: CounterClient;
+  readonly random: SeededRandom;
+  /** Returns true if the program is gone, so that its answer is meaningless. */
+  readonly hasEnded: () => boolean;
+  /** Called for every refusal. */
+  readonly refused: (code: ProblemCode) => void;
+}
+
+/** Presses buttons. Both functions resolve when the program answered or is gone, and throw for a failure that must not happen. */
+export interface Presses {
+  once<C extends Channel>(channel: C, request: RequestOf<C>): Promise<void>;
+  /** Sometimes presses twice at once, like a slipping finger. */
+  orSlip<C extends Channel>(channel: C, request: RequestOf<C>): Promise<void>;
+}
+
+const SLIP_SHARE = 0.12;
+const FAULTS_OF_THE_PROGRAM: readonly ProblemCode[] = ['unexpected', 'invalidRequest'];
+
+export function createPresses({ counter, random, hasEnded, refused }: PressParts): Presses {
+  async function once<C extends Channel>(channel: C, request: RequestOf<C>): Promise<void> {
+    const result = await counter.ask(channel, request);
+    if (result.ok || hasEnded()) return;
+    const { code } = result.problem;
+    if (FAULTS_OF_THE_PROGRAM.includes(code)) throw new Error(`The program failed at ${channel}: ${code}.`);
+    refused(code);
+  }
+
+  async function orSlip<C extends Channel>(channel: C, request: RequestOf<C>): Promise<void> {
+    const times = random.chance(SLIP_SHARE) ? 2 : 1;
+    await Promise.all(Array.from({ length: times }, () => once(channel, request)));
+  }
+
+  return { once, orSlip };
+}

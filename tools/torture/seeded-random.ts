@@ -1,0 +1,51 @@
+/** Random numbers that are the same for the same seed. */
+export interface SeededRandom {
+  /** From 0 to below 1. */
+  fraction(): number;
+  /** An integer from 0 to below `below`. */
+  integer(below: number): number;
+  /** True with this probability, 0 to 1. */
+  chance(probability: number): boolean;
+  /** Returns a random item. Throws RangeError for an empty list. */
+  pick<Item>(items: readonly Item[]): Item;
+  /** Returns an independent source that does not depend on earlier calls. */
+  branch(name: string): SeededRandom;
+}
+
+/** @param seed any text; gives the same sequence on every machine */
+export function seededRandom(seed: string): SeededRandom {
+  const next = sequenceFrom(hashOf(seed));
+  const fraction = () => next() / 2 ** 32;
+  const integer = (below: number) => Math.floor(fraction() * below);
+  return {
+    fraction,
+    integer,
+    chance: (probability) => fraction() < probability,
+    pick(items) {
+      const item = items[integer(items.length)];
+      if (item === undefined) throw new RangeError('There is nothing to pick from.');
+      return item;
+    },
+    branch: (name) => seededRandom(`${seed}/${name}`),
+  };
+}
+
+/** The generator "mulberry32" with 32 bits of state, which is enough to choose moments. */
+function sequenceFrom(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  };
+}
+
+/** FNV-1a over UTF-16 code units. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  }
+  return hash;
+}
