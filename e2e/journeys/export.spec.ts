@@ -4,7 +4,14 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium, expect } from 'playwright/test';
-import { chooseInDialog, finishedExport, holdPrinting, openExport, tellExport } from '../fixtures/exports.ts';
+import {
+  chooseInDialog,
+  finishedExport,
+  holdCounts,
+  holdPrinting,
+  openExport,
+  tellExport,
+} from '../fixtures/exports.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
@@ -23,7 +30,16 @@ test.describe('An export', () => {
     await cashier.sees('Paid');
     const refused = await refuseNetwork(till);
     await chooseInDialog(till, stick);
-    const dialog = await openExport(till);
+    const counts = await holdCounts(till);
+    const opened = openExport(till);
+    const spreadsheet = page.getByRole('checkbox', { name: /^Spreadsheet/ });
+    await expect(spreadsheet).toBeVisible();
+    const place = await spreadsheet.boundingBox();
+    await counts.release();
+    const dialog = await opened;
+    await expect(dialog.getByText(/^1 payment · 1 paid, NGN 1,500\.00/)).toBeVisible();
+    // A press that is on its way when the counts arrive must not land on another choice.
+    expect(await spreadsheet.boundingBox()).toEqual(place);
     await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
     await expect(dialog.getByText(stick)).toBeVisible();
     for (const format of [/^Spreadsheet/, /^Day’s statement/])

@@ -96,7 +96,7 @@ function Holds({
 }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  if (!proposal) return isCounting ? <p className={styles.soft}>{t('export.counting')}</p> : null;
+  if (!proposal) return <p className={`${styles.holds} ${styles.soft}`}>{isCounting ? t('export.counting') : null}</p>;
   const isNothing = proposal.holds?.payments === 0;
   return (
     <div role="status" className={isNothing ? styles.notice : styles.holds}>

@@ -64,7 +64,7 @@ function DaysInWords({ days }: { days: ExportDays | null | undefined }) {
   const { t } = useTranslation();
   const { till, format } = useTill();
   const { zone } = till;
-  if (days === undefined) return null;
+  if (days === undefined) return <p className={styles.soft} />;
   if (days === null) return <p className={styles.soft}>{t('export.allDays', { zone })}</p>;
   const [first, last] = [format.day(days.first), format.day(days.last)];
   const words = first === last ? t('export.oneDay', { day: first, zone }) : t('export.someDays', { first, last, zone });
