@@ -70,7 +70,7 @@ export class Requests {
   }
 
   async #handle(devtools: DevtoolsSession, paused: Paused): Promise<void> {
-    const answer = (await this.#askProgram(paused)) ?? this.#askHandler(paused) ?? letGo;
+    const answer = (await this.#askProgram(paused)) ?? this.#askHandler(paused) ?? continueUnchanged;
     await answer(devtools, paused);
   }
 
@@ -156,7 +156,7 @@ function requestOf(paused: Paused, url: string): Request {
   return new Request(url, { method: request.method, headers: request.headers, ...body });
 }
 
-async function letGo(devtools: DevtoolsSession, { requestId }: Paused): Promise<void> {
+async function continueUnchanged(devtools: DevtoolsSession, { requestId }: Paused): Promise<void> {
   await devtools.send('Fetch.continueRequest', { requestId });
 }
 

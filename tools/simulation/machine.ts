@@ -58,17 +58,17 @@ export class Machine {
     const ofEnd = this.#scheduler.signalOfEnd(owner);
     const wake = () => {
       takeBack();
-      letGo();
-      ofEnd.removeEventListener('abort', letGo);
+      stopListening();
+      ofEnd.removeEventListener('abort', stopListening);
       resolve();
     };
-    const letGo = () => signal.removeEventListener('abort', wake);
+    const stopListening = () => signal.removeEventListener('abort', wake);
     const takeBack = this.#scheduler.after(delayMs, owner, wake, true);
     if (ofEnd.aborted) return promise;
     signal.addEventListener('abort', wake);
     // A killed run aborts nothing. A combined signal lives as long as it has listeners and would keep the whole story in memory, so a woken sleeper
     // removes its listener.
-    ofEnd.addEventListener('abort', letGo, { once: true });
+    ofEnd.addEventListener('abort', stopListening, { once: true });
     return promise;
   }
 }

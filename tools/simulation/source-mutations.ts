@@ -186,7 +186,7 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
   'details of an unsent charge are kept for ever': {
     file: 'src/main/desk/charge/transmission.ts',
     from: `      .then(() => {
-        sensitive.letGo(reference);`,
+        sensitive.discard(reference);`,
     to: `      .then(() => {`,
     breaks: 'card details kept no longer than needed',
     foundBy: 863,

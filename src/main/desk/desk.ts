@@ -168,7 +168,7 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
   const sensitive = new SensitiveDetails();
   const tillClock = createTillClock(parts);
   const changed = (payment: PaymentRecord, sale: SaleRecord) => {
-    if (!isStillNeeded(payment, sale)) sensitive.letGo(payment.reference);
+    if (!isStillNeeded(payment, sale)) sensitive.discard(payment.reference);
   };
   const failed = (error: unknown) => {
     if (isJournalFault(error)) activeSale.stop(problem('journalFailed', { failure: error.failure }).problem);

@@ -20,19 +20,19 @@ const DECISIONS: readonly Happening['kind'][] = ['signingKeyMade', 'headOfficeLe
 
 /** A disk that was set back may lack its key. Without the key nobody can tell whether the journal is an older copy. */
 export function createKeyHold(tillStop: Pick<TillStop, 'stop'>, log: TillParts['log']): KeyHold {
-  let letGo: (() => void) | null = null;
+  let release: (() => void) | null = null;
 
   function end(): void {
-    letGo?.();
-    letGo = null;
+    release?.();
+    release = null;
   }
 
   return {
     keyLost(why) {
       if (why === null) return end();
-      if (letGo || !LOST.includes(why)) return;
+      if (release || !LOST.includes(why)) return;
       log.write('tillStopped', { code: 'connectedKeyLost', reason: why });
-      letGo = tillStop.stop(problem('connectedKeyLost').problem);
+      release = tillStop.stop(problem('connectedKeyLost').problem);
     },
     written(kinds) {
       if (kinds.some((kind) => DECISIONS.includes(kind))) end();

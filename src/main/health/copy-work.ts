@@ -52,7 +52,7 @@ export function createCopyWorker(
   let work: CopyWork = { stage: 'none' };
   /** What was stopped, and ends only later, neither decides nor says anything: another may have begun since. */
   let begun: symbol | null = null;
-  let letGo: () => void = () => undefined;
+  let release: () => void = () => undefined;
   let proven: (KnownCopy & { proof: CopyProof }) | null = null;
   const copies = createJournalCopies({
     folder,
@@ -104,7 +104,7 @@ export function createCopyWorker(
   async function begin(mine: symbol, copy: KnownCopy & { proof: CopyProof }): Promise<void> {
     // Whoever pressed it has decided, and not whoever stands there when it is made.
     await make(mine, copy, decider());
-    if (begun === mine && work.stage !== 'restored') letGo();
+    if (begun === mine && work.stage !== 'restored') release();
   }
 
   const isBusy = () => work.stage === 'checking' || work.stage === 'restoring';
@@ -123,12 +123,12 @@ export function createCopyWorker(
       if (proven?.listed.id !== id) return problem('copyGone').problem;
       work = { stage: 'restoring', copy: proven.listed, check: checkOf(proven.proof), entries: 0 };
       begun = Symbol('restore');
-      letGo = stays;
+      release = stays;
       void begin(begun, proven);
       return null;
     },
     async stop() {
-      if (work.stage === 'restoring') letGo();
+      if (work.stage === 'restoring') release();
       if (work.stage !== 'restored') work = { stage: 'none' };
       begun = null;
       await copies.stop();

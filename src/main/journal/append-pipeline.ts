@@ -1,8 +1,8 @@
 import type { NewEntry } from '../../shared/journal/journal-entry.ts';
 import type { DeskJournal, EntryToAppend } from '../desk/ports/journal-port.ts';
 import type { Clock } from '../desk/ports/parts.ts';
+import { createAppendSpeed, type JournalSpeed } from './append-speed.ts';
 import type { Journal } from './journal.ts';
-import { type JournalSpeed, watchAppends } from './watch-appends.ts';
 
 type Write = (entries: readonly EntryToAppend[]) => ReturnType<DeskJournal['appendAll']>;
 
@@ -24,7 +24,7 @@ export function createAppendPipeline(
   clock: Pick<Clock, 'sleep'>,
   { stamped, withBeginnings, written, guardedPayments }: AppendSteps,
 ): { journal: Journal; speed: JournalSpeed } {
-  const { timed, ...speed } = watchAppends(clock);
+  const { timed, ...speed } = createAppendSpeed(clock);
 
   const appendAll: Journal['appendAll'] = (given, runChange) => {
     const entries = given.map((each) => ({ ...each, entry: stamped(each.entry) }));

@@ -38,7 +38,7 @@ describe('SensitiveDetails', () => {
   it('keeps reserved details, and wipes them if the operation does not begin', () => {
     const details = held();
     const release = details.reserve(REFERENCE);
-    details.letGo(REFERENCE);
+    details.discard(REFERENCE);
     expect(details.isEmpty).toBe(false);
     release?.();
     expect(details.isEmpty).toBe(true);
@@ -53,7 +53,7 @@ describe('SensitiveDetails', () => {
   it('keeps newly keyed details after older ones were discarded', () => {
     const details = held();
     const release = details.reserve(REFERENCE);
-    details.letGo(REFERENCE);
+    details.discard(REFERENCE);
     details.keep(REFERENCE, keyedOtp());
     release?.();
     expect(details.holds(REFERENCE)).toBe(true);
@@ -70,7 +70,7 @@ describe('SensitiveDetails', () => {
   it('keeps details that the operation needs again, although they were discarded before it began', async () => {
     const details = held();
     const release = details.reserve(REFERENCE);
-    details.letGo(REFERENCE);
+    details.discard(REFERENCE);
     await details.spend(
       REFERENCE,
       async () => undefined,
@@ -113,7 +113,7 @@ describe('SensitiveDetails', () => {
       ),
     ).toBe('unsent');
     expect(details.holds(REFERENCE)).toBe(true);
-    details.letGo(REFERENCE);
+    details.discard(REFERENCE);
     expect(details.isEmpty).toBe(true);
   });
 
@@ -122,7 +122,7 @@ describe('SensitiveDetails', () => {
     await details.spend(
       REFERENCE,
       async () => {
-        details.letGo(REFERENCE);
+        details.discard(REFERENCE);
         expect(details.holds(REFERENCE)).toBe(true);
       },
       never,
@@ -132,8 +132,8 @@ describe('SensitiveDetails', () => {
 
   it('discards unspent details, and accepts a discard without details', () => {
     const details = held();
-    details.letGo(REFERENCE);
-    details.letGo(REFERENCE);
+    details.discard(REFERENCE);
+    details.discard(REFERENCE);
     expect(details.isEmpty).toBe(true);
   });
 
@@ -155,7 +155,7 @@ describe('SensitiveDetails', () => {
 
 describe('the bytes of SensitiveDetails', () => {
   /** Possible events, in any order. */
-  const steps = fc.constantFrom('keep', 'reserve', 'release', 'answered', 'unsent', 'failed', 'letGo', 'wipe');
+  const steps = fc.constantFrom('keep', 'reserve', 'release', 'answered', 'unsent', 'failed', 'discard', 'wipe');
 
   it('hold what was keyed until they are discarded, and zeros from then on', async () => {
     const happenings = fc.array(steps, { maxLength: 20 });
@@ -217,7 +217,7 @@ async function expectZeroOnceGone(happenings: readonly string[], isCharge: boole
     keep: () => details.keep(REFERENCE, isCharge ? charged() : keyedOtp()),
     reserve: () => releases.push(details.reserve(REFERENCE) ?? (() => undefined)),
     release: () => releases.pop()?.(),
-    letGo: () => details.letGo(REFERENCE),
+    discard: () => details.discard(REFERENCE),
     wipe: () => details.wipe(REFERENCE),
   };
   for (const happening of happenings) {

@@ -69,7 +69,7 @@ export class SensitiveDetails {
 
   /**
    * Gives the details to one operation, and discards them when it ends in any way.
-   * @param isNeededAgain true if they may have to be sent again; they are then held until `wipe` or `letGo`
+   * @param isNeededAgain true if they may have to be sent again; they are then held until `wipe` or `discard`
    */
   async spend<Value>(
     reference: string,
@@ -96,7 +96,7 @@ export class SensitiveDetails {
   }
 
   /** Discards details that no operation uses; reserved ones are discarded once they are not needed. */
-  letGo(reference: string): void {
+  discard(reference: string): void {
     const held = this.#held.get(reference);
     if (held?.isReserved) held.isOver = true;
     else if (!held?.isInUse) this.wipe(reference);

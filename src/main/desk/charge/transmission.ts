@@ -126,7 +126,7 @@ export function createTransmission(
     clock
       .sleep(parts.holdForSendingAgainMs, holding.signal)
       .then(() => {
-        sensitive.letGo(reference);
+        sensitive.discard(reference);
         activeSale.progressChanged(reference, { canSendAgain: sensitive.holds(reference) });
       })
       .catch(failed);

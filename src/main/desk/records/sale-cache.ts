@@ -28,7 +28,7 @@ export function createSaleCache(journal: Pick<DeskJournal, 'append' | 'appendAll
   /** For each running read, the sales that were written since it began. */
   const writtenMeanwhile = new Set<Set<string>>();
 
-  function letGo(saleIds: readonly string[]): void {
+  function evict(saleIds: readonly string[]): void {
     for (const id of saleIds) {
       held.delete(id);
       for (const written of writtenMeanwhile) written.add(id);
@@ -36,11 +36,11 @@ export function createSaleCache(journal: Pick<DeskJournal, 'append' | 'appendAll
   }
 
   async function around<Value>(saleIds: readonly string[], act: () => Promise<Value>): Promise<Value> {
-    letGo(saleIds);
+    evict(saleIds);
     try {
       return await act();
     } finally {
-      letGo(saleIds);
+      evict(saleIds);
     }
   }
 

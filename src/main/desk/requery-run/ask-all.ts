@@ -47,7 +47,7 @@ export async function askAll(
   const feed = createFeed(parts, run.id, () => aheadOf(run.pace));
   const backlog = createBacklog<HeardItem>(
     { ...parts, limit: () => BACKLOG_WIDTHS * run.pace.width, most: MOST_TOGETHER, gatherMs: GATHER_MS },
-    { write, letGo: ({ heard }) => bulk.letGo(heard) },
+    { write, abandon: ({ heard }) => bulk.abandon(heard) },
   );
   /** Aborted when every item is taken. */
   const allTaken = new AbortController();
@@ -98,7 +98,7 @@ export async function askAll(
   /** @returns the item to re-query again, if the service did not hear the request */
   function takeIn({ item, heard }: Asked): FedItem | null {
     if (notHeard(heard.outcome)) {
-      bulk.letGo(heard);
+      bulk.abandon(heard);
       return item;
     }
     backlog.add({ position: item.position, heard });

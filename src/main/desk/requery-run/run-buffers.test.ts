@@ -9,7 +9,7 @@ function heldBacklog(limit: number, most: number) {
   const batches: { items: readonly number[]; end: PromiseWithResolvers<void> }[] = [];
   const clock = new VirtualClock();
   const uptimeMs = () => clock.now().getTime();
-  const letGo: number[] = [];
+  const abandoned: number[] = [];
   const pace = { clock, uptimeMs, limit: () => limit, most, gatherMs: GATHER_MS };
   const backlog = createBacklog<number>(pace, {
     write: (items) => {
@@ -17,9 +17,9 @@ function heldBacklog(limit: number, most: number) {
       batches.push({ items, end });
       return end.promise;
     },
-    letGo: (item) => void letGo.push(item),
+    abandon: (item) => void abandoned.push(item),
   });
-  return { backlog, batches, clock, letGo, written: () => batches.map(({ items }) => items) };
+  return { backlog, batches, clock, abandoned, written: () => batches.map(({ items }) => items) };
 }
 
 describe('createBacklog', () => {
@@ -97,7 +97,7 @@ describe('createBacklog', () => {
   });
 
   it('rejects everyone who waits after a failed write, writes no more, and drops the rest', async () => {
-    const { backlog, batches, letGo } = heldBacklog(1, 1);
+    const { backlog, batches, abandoned } = heldBacklog(1, 1);
     backlog.add(1);
     backlog.add(2);
     await settled();
@@ -106,7 +106,7 @@ describe('createBacklog', () => {
     expect(await Promise.all(waits)).toEqual([new Error('the disk is full'), new Error('the disk is full')]);
     expect(batches).toHaveLength(1);
     backlog.add(3);
-    expect(letGo).toEqual([2, 3]);
+    expect(abandoned).toEqual([2, 3]);
     await expect(backlog.drained()).rejects.toThrow('the disk is full');
     expect(batches).toHaveLength(1);
   });

@@ -89,7 +89,7 @@ interface BacklogEnds<Item> {
   /** Writes items; never called again before the previous call ended. */
   write: (items: readonly Item[]) => Promise<void>;
   /** Called for each item that is dropped after a failed write. */
-  letGo: (item: Item) => void;
+  abandon: (item: Item) => void;
 }
 
 /**
@@ -98,7 +98,7 @@ interface BacklogEnds<Item> {
  */
 export function createBacklog<Item>(
   { clock, uptimeMs, limit, most, gatherMs }: BacklogPace,
-  { write, letGo }: BacklogEnds<Item>,
+  { write, abandon }: BacklogEnds<Item>,
 ): Backlog<Item> {
   const waiting: Item[] = [];
   /** Aborted when nothing is left to wait for. */
@@ -129,7 +129,7 @@ export function createBacklog<Item>(
 
   function fail(error: unknown): void {
     failure = { error };
-    for (const item of waiting.splice(0)) letGo(item);
+    for (const item of waiting.splice(0)) abandon(item);
   }
 
   async function gather(forMs: number): Promise<void> {
@@ -153,7 +153,7 @@ export function createBacklog<Item>(
     },
     add(item) {
       if (failure) {
-        letGo(item);
+        abandon(item);
         return;
       }
       waiting.push(item);

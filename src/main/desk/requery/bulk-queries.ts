@@ -42,7 +42,7 @@ export interface BulkQueries {
   /** Asks the till's own service about a reference that the journal does not have. */
   askExternal(reference: string, paymentType: PaymentType): Promise<Heard>;
   /** Writes nothing, for example if the service did not hear the request. Callers that joined it ask again. */
-  letGo(heard: Heard): void;
+  abandon(heard: Heard): void;
   /**
    * Writes all answers at once, with the change of the run.
    * @param runChangeOf receives the results in the same order
@@ -146,7 +146,7 @@ export function createBulkQueries(
       const sales = await saleCache.readAhead(references).catch((error: unknown) => Promise.reject(told(error)));
       return sales.flatMap(({ payments }) => payments.filter(({ reference }) => wanted.has(reference)));
     },
-    letGo: ({ pending }) => pending?.end(null),
+    abandon: ({ pending }) => pending?.end(null),
     note: (happening, runChange) =>
       records.note(happening, now(), runChange).catch((error: unknown) => Promise.reject(told(error))),
   };

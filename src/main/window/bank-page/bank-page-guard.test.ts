@@ -171,20 +171,20 @@ describe('a request', () => {
     ['with our token in the query alone', 'https://shop.example/?to=/return/0123456789abcdef0123456789abcdef'],
     ['to the shop’s favicon', 'https://shop.example/favicon.ico'],
   ])('%s is no return', (_name, url) => {
-    expect(decide({ url })).toBe('letGo');
+    expect(decide({ url })).toBe('allow');
   });
 
   it.each([
-    ['mainFrame', 'https://bank.example/', 'letGo'],
+    ['mainFrame', 'https://bank.example/', 'allow'],
     ['mainFrame', 'http://bank.example/', 'refuse'],
     ['mainFrame', 'file:///etc/passwd', 'refuse'],
     ['mainFrame', 'data:text/html,x', 'refuse'],
-    ['subFrame', 'https://acs.example/', 'letGo'],
+    ['subFrame', 'https://acs.example/', 'allow'],
     ['subFrame', 'http://acs.example/', 'refuse'],
     ['subFrame', 'blob:https://bank.example/1', 'refuse'],
-    ['image', 'data:image/png;base64,AA==', 'letGo'],
+    ['image', 'data:image/png;base64,AA==', 'allow'],
     ['image', 'http://bank.example/pixel', 'refuse'],
-    ['webSocket', 'wss://bank.example/poll', 'letGo'],
+    ['webSocket', 'wss://bank.example/poll', 'allow'],
     ['xhr', 'file:///etc/passwd', 'refuse'],
   ])('for a %s to %s: %s', (resourceType, url, decision) => {
     expect(decide({ resourceType, url })).toBe(decision);

@@ -15,10 +15,10 @@ export interface BankRequest {
 }
 
 /**
- * `letGo`: it leaves. The others are cancelled. `return`: the customer has come back from the bank. `hint`: a frame of the page has,
+ * `allow`: the request is sent. The others are cancelled. `return`: the customer has come back from the bank. `hint`: a frame of the page has,
  * while the page itself stays.
  */
-export type RequestDecision = 'letGo' | 'refuse' | 'return' | 'hint';
+export type RequestDecision = 'allow' | 'refuse' | 'return' | 'hint';
 
 /**
  * Decides one request of a bank page. Nothing to the return address leaves, in whichever form: the token of the attempt stays in
@@ -26,7 +26,7 @@ export type RequestDecision = 'letGo' | 'refuse' | 'return' | 'hint';
  */
 export function decideRequest(request: BankRequest, returnUrl: string, mode: Mode): RequestDecision {
   if (isReturnAddress(request.url, returnUrl)) return decideReturn(request);
-  return mayRequest(request, mode) ? 'letGo' : 'refuse';
+  return mayRequest(request, mode) ? 'allow' : 'refuse';
 }
 
 /** Whether a page or a frame that goes there comes back: the session then cancels the request and tells of it. */

@@ -30,8 +30,8 @@ export function guardBankSession(session: Session, parts: BankSessionParts): voi
   session.webRequest.onBeforeRequest((details, answer) => {
     const isOver = hasReturned || !isOpen();
     const decision = isOver ? 'refuse' : decideRequest(details, returnUrl, mode);
-    answer({ cancel: decision !== 'letGo' });
-    if (decision === 'letGo') return onRequest();
+    answer({ cancel: decision !== 'allow' });
+    if (decision === 'allow') return onRequest();
     if (decision === 'refuse')
       return isOver ? undefined : log.write('navigationRefused', { reason: schemeOf(details.url) });
     if (decision === 'hint') return onHint();

@@ -67,7 +67,7 @@ export function createJournalList(client: Pick<BridgeClient, 'ask'>): JournalLis
   }
 
   function begin(end: ListEnd): void {
-    readings[asked].letGo();
+    readings[asked].stop();
     asked = end;
     store.setState({ activeRow: 0, scrolledPx: 0, isTurning: false });
     readings[end].begin();
@@ -106,7 +106,7 @@ export function createJournalList(client: Pick<BridgeClient, 'ask'>): JournalLis
       store.setState({ selected });
     },
     forget() {
-      readings[asked].letGo();
+      readings[asked].stop();
       store.setState(EMPTY);
     },
     clearSelection: () => store.setState({ selected: NOTHING_SELECTED }),

@@ -37,7 +37,7 @@ export interface ListReading {
   /** These rows are in sight: reads what is missing or old of them, and more where the end is near. */
   want(firstRow: number, lastRow: number): void;
   /** Another list is read instead: what still comes of this one is let go. */
-  letGo(): void;
+  stop(): void;
   /** Something may have changed: reads what is in sight again, and the rest of what is held when it comes into sight. */
   refresh(): void;
 }
@@ -123,7 +123,7 @@ export function createListReading<Item extends { reference: string }, Place>(
       readMore();
     },
     want,
-    letGo() {
+    stop() {
       underWay = new Set();
     },
     refresh() {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problem } from '../../shared/problems.ts';
 import { createActiveSale } from '../desk/counter/active-sale.ts';
 import { settled, VirtualClock } from '../desk/testing/virtual-clock.fixture.ts';
-import { watchAppends } from './watch-appends.ts';
+import { createAppendSpeed } from './append-speed.ts';
 
 describe('a journal that writes', () => {
   it('is slow from ten seconds on until the entry is on the disk, and takes it all the same', async () => {
@@ -86,7 +86,7 @@ describe('a counter with a slow journal', () => {
 function watched() {
   const waiting: PromiseWithResolvers<{ seq: number }>[] = [];
   const clock = new VirtualClock();
-  const speed = watchAppends(clock);
+  const speed = createAppendSpeed(clock);
   const disk = {
     answer: (seq: number) => waiting.shift()?.resolve({ seq }),
     fail: (error: Error) => waiting.shift()?.reject(error),

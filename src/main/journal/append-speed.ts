@@ -14,13 +14,13 @@ export interface JournalSpeed {
   onChange(listener: (isSlow: boolean) => void): () => void;
 }
 
-interface AppendWatch extends JournalSpeed {
+interface AppendSpeed extends JournalSpeed {
   /** Times a write. A slow write still goes on. */
   timed<Value>(write: () => Promise<Value>): Promise<Value>;
 }
 
 /** @param clock its `sleep` measures, so that a change of the clock's time has no effect */
-export function watchAppends(clock: Pick<Clock, 'sleep'>): AppendWatch {
+export function createAppendSpeed(clock: Pick<Clock, 'sleep'>): AppendSpeed {
   const listeners = new Set<(isSlow: boolean) => void>();
   let slowEntries = 0;
 
@@ -31,7 +31,7 @@ export function watchAppends(clock: Pick<Clock, 'sleep'>): AppendWatch {
     if (isSlow !== wasSlow) for (const listener of listeners) listener(isSlow);
   };
 
-  const timed: AppendWatch['timed'] = async (write) => {
+  const timed: AppendSpeed['timed'] = async (write) => {
     const ended = new AbortController();
     let isSlow = false;
     void clock.sleep(SLOW_AFTER_MS, ended.signal).then(() => {
