@@ -1,7 +1,9 @@
 import type { Money } from '../../shared/money/money.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 
-/** The money that a request is about: its own amount, or that of the sale at the counter which it names. */
+/**
+ * Returns the amount a request is about: its own, or that of the sale at the counter if the request names that sale.
+ */
 export function amountAtCounter(request: object, snapshot: DeskSnapshot | null): Money | null {
   if ('amount' in request) return request.amount as Money;
   const current = snapshot?.current;

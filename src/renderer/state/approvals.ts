@@ -1,32 +1,32 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Money } from '../../shared/money/money.ts';
 
-/** An act that somebody else must approve, as the screen asks for it. Nothing that was keyed is in it. */
+/** An act that another person must approve. Contains nothing that the customer keyed. */
 export interface AskedApproval {
-  /** As main knows it. */
+  /** The id under which main holds the act. */
   act: string;
   permission: string;
-  /** The other rights that it needs, with a blank between them. */
+  /** Further permissions that the act needs, separated by spaces. */
   also: string | null;
   amount: Money | null;
   reference: string | null;
 }
 
-/** Approvals that the screens ask for, one at a time. */
+/** Approval requests of the screens, one at a time. */
 export interface Approvals {
   state: StoreApi<{ asked: AskedApproval | null }>;
-  /** @returns whether somebody approved it */
+  /** @returns true if somebody approved the act */
   ask(asked: AskedApproval): Promise<boolean>;
-  /** Ends the question that is open, if one is; where an act is named, only the question about that one. */
+  /** Ends the open request. If `act` is given, ends the request only if it is for that act. */
   settle(isApproved: boolean, act?: string): void;
 }
 
-/** Nobody stands longer before the question: what waits for it is let go of. */
+/** An approval request that nobody answers within this time is withdrawn. */
 const ASKED_FOR_MS = 120_000;
 
 /**
- * @param after runs something later; returns a function that calls it off
- * @param withdraw tells main that nobody waits for this act any more
+ * @param after runs a function after a delay; returns a function that cancels it
+ * @param withdraw tells main that nobody waits for the act any more
  */
 export function createApprovals(
   after: (delayMs: number, run: () => void) => () => void,
@@ -41,7 +41,7 @@ export function createApprovals(
     const waiting = end;
     end = null;
     state.setState({ asked: null });
-    // A PIN may be on its way: it is not to approve what its asker has left.
+    // A PIN may already be on its way to main. It must not approve an act that its asker has abandoned.
     if (asked && !isApproved) withdraw(asked.act);
     waiting?.(isApproved);
   }
@@ -50,7 +50,7 @@ export function createApprovals(
     state,
     settle,
     ask(asked) {
-      // A second question while one is open was not asked by the person who stands before the first.
+      // The person at the open request did not ask this second one, so it is refused.
       if (end) return Promise.resolve(false);
       return new Promise((resolve) => {
         const callOff = after(ASKED_FOR_MS, () => settle(false));

@@ -7,19 +7,19 @@ import { type DeskStore, isAtStep } from './desk-store.ts';
 
 type Placing = RequestOf<'bankPage.place'>;
 
-/** What is known of the bank page of the payment at the counter. */
+/** The bank page of the payment at the counter, as far as the screens know it. */
 export interface BankPageState {
   status: BankPageStatus | null;
-  /** The payment that waits for a bank page and has none that can be shown. */
+  /** The reference of a payment that waits for a bank page that cannot be shown. */
   missingFor: string | null;
-  /** How many times the keys have come back from the page to the screens. */
+  /** How many times keyboard focus has returned from the bank page to the screens. */
   keysCameBack: number;
 }
 
-/** The place of the bank page in the window, which main alone can give it. */
+/** Places the bank page in the window, which only main can do. */
 export interface BankPagePlace {
   state: StoreApi<BankPageState>;
-  /** Wants the page there, or hidden. Of several wishes the last one holds. */
+  /** Asks main to show the page at these bounds, or to hide it. The newest request wins. */
   place(reference: string, bounds: Placing['bounds']): void;
   /** @returns a function that stops listening */
   listen(): () => void;
@@ -33,7 +33,7 @@ export function createBankPagePlace(client: BridgeClient, desk: DeskStore): Bank
   let isAsking = false;
   let changes = 0;
 
-  /** One request at a time: main may answer the first of two later, and the page would then lie in an old place. */
+  /** Sends one request at a time: a late answer to an older request would put the page in an old place. */
   async function askForWanted(): Promise<void> {
     if (isAsking) return;
     isAsking = true;
@@ -42,7 +42,7 @@ export function createBankPagePlace(client: BridgeClient, desk: DeskStore): Bank
       wanted = null;
       const changesBefore = changes;
       const answer = await client.ask('bankPage.place', placing);
-      // What was pushed meanwhile is newer than the answer.
+      // A status pushed while the request ran is newer than the answer.
       if (changes === changesBefore) take(placing, answer);
     }
     isAsking = false;
@@ -56,13 +56,13 @@ export function createBankPagePlace(client: BridgeClient, desk: DeskStore): Bank
     else if (bounds) state.setState({ status: null, missingFor: reference });
   }
 
-  /** The next wish comes from the screen that a person goes on from: no resized window opens a page that was held back. */
+  /** Drops the pending request, so that resizing the window cannot open a page that was held back. */
   function holdBack(problem: Problem): void {
     wanted = null;
     desk.getState().holdBack(problem);
   }
 
-  /** Counted here: the keys may cross to the page and back before the screens are drawn once. */
+  /** Counts here and not in a component: focus may go to the page and back between two renders. */
   function accept(status: BankPageStatus): void {
     const { status: before, keysCameBack } = state.getState();
     const isSamePage = before?.reference === status.reference && before.startedAt === status.startedAt;
@@ -81,7 +81,7 @@ export function createBankPagePlace(client: BridgeClient, desk: DeskStore): Bank
         changes += 1;
         accept(status);
       });
-      // What is known of a page ends with it, so that the next page of the payment begins anew.
+      // Forgets the page when its step ends, so that the payment's next page starts fresh.
       const stopDesk = desk.subscribe(({ snapshot }) => {
         const { status, missingFor } = state.getState();
         const reference = status?.reference ?? missingFor;

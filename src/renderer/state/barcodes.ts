@@ -1,13 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** What is said of a reader. */
+/** A message about what a barcode scanner typed. */
 type BurstNotice =
   | { kind: 'note' | 'search' | 'nowhere' | 'noteFull'; code: string }
   | { kind: 'cardNumber' | 'track' | 'noEnd' | 'customers' | 'secret'; code: null };
 
 /**
- * Whether a notice is on the screen now. Not in a customer's turn: it would say what is none of theirs, and move the keys of a PIN
- * under their finger when it comes or goes. Nor is what was scanned said at a locked till. It is kept for afterwards.
+ * Returns true if the notice may be shown. It is hidden while the customer keys, because it would move the keys of a
+ * PIN under
+ * their finger. A notice that contains a scanned code is also hidden while the till is locked. Hidden notices are kept
+ * for later.
  */
 export function isNoticeShown(
   notice: BurstNotice | null,
@@ -16,17 +18,20 @@ export function isNoticeShown(
   return notice !== null && !isCustomers && (isOpen || notice.code === null);
 }
 
-/** Where a screen puts a barcode. @returns what is said of it; null where it has no place for one now */
+/**
+ * Takes a barcode into the screen in front. @returns the notice to show; null if the screen has no field for a barcode
+ * now
+ */
 export type TakeBarcode = (code: string) => 'note' | 'search' | 'noteFull' | null;
 
-/** Where barcodes go, and what is said of what a reader typed. A screen that has a place for them says so. */
+/** Routes barcodes to the screen in front and holds the notice about the latest scan. */
 export interface Barcodes {
   notice: StoreApi<BurstNotice | null>;
   say(notice: BurstNotice): void;
   dismiss(): void;
-  /** The screen in front takes barcodes. @returns a function that says that it takes none any more */
+  /** Registers the screen in front as the taker of barcodes. @returns a function that unregisters it */
   takenBy(take: TakeBarcode): () => void;
-  /** Hands a barcode to the screen in front. */
+  /** Passes a barcode to the screen in front. */
   hand(code: string): void;
 }
 

@@ -29,7 +29,7 @@ beforeEach(() => {
   counter = createCounter({ ask, listen: () => () => undefined } as BridgeClient, desk, draft);
 });
 
-/** Answers the oldest question that is still open. */
+/** Answers the oldest pending request. */
 function answer(result: Result<DeskSnapshot>): void {
   asked.shift()?.answer(result);
 }

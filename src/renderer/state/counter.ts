@@ -8,29 +8,28 @@ import type { BridgeClient } from '../bridge-client.ts';
 import { type DeskAction, type DeskStore, requeryOf, submissionOf } from './desk-store.ts';
 import type { DraftStore } from './draft-store.ts';
 
-/** What the cashier can ask of the desk. Each resolves to whether it was done; a problem is in the desk store. */
+/** The cashier's actions. Each resolves to true if it was done; otherwise the problem is in the desk store. */
 export interface Counter {
   /**
-   * Asks about earlier payments that may be for what is about to be charged.
-   * @returns null where that could not be asked; why is in the desk store
+   * Looks for earlier payments that may be for the same purchase.
+   * @returns null if the search failed; the problem is in the desk store
    */
   checkEarlier(attempt: Attempt): Promise<EarlierPayment[] | null>;
-  /** What the same card paid just now, of the same amount; null where nothing, and where that could not be asked. */
+  /** Returns a very recent payment by the same card for the same amount; null if there is none or the search failed. */
   justPaid(attempt: Attempt): Promise<JustPaid | null>;
   charge(request: ChargeRequest): Promise<boolean>;
-  /** Sends what the customer keyed in the step that is open. */
   submitStep(reference: string, keyed: KeyedDetails): Promise<boolean>;
   closeBankPage(reference: string): Promise<boolean>;
-  /** A person says that the clock is right although the journal knows a later time. */
+  /** Records that a person vouches for the clock although the journal knows a later time. */
   confirmClock(): Promise<boolean>;
-  /** Sends what was most likely never sent once more, with the same reference. */
+  /** Sends a charge again, with the same reference, that most likely never left the till. */
   sendAgain(reference: string): Promise<boolean>;
   requery(reference: string): Promise<boolean>;
-  /** A person has read the news of this payment. */
+  /** Marks the announcement about this payment as read. */
   dismissNews(reference: string): Promise<void>;
   /** @param override why a person hands over although the service does not answer */
   handOver(reference: string, override?: { reason: string }): Promise<boolean>;
-  /** Of a payment whose review was decided for the shop. */
+  /** Hands over goods of a payment whose review was decided in the shop's favour. */
   handOverAfterReview(reference: string, override?: { reason: string }): Promise<boolean>;
   cancelSale(saleId: string): Promise<boolean>;
   leaveForLater(saleId: string): Promise<boolean>;
@@ -39,15 +38,16 @@ export interface Counter {
 }
 
 /**
- * None that is given what the customer keyed is an async function, and none keeps its arguments: after the call, what the customer keyed is held by
- * nothing of ours.
+ * The functions that take keyed values are not async and keep no arguments, so that nothing of ours holds the values
+ * after the
+ * call.
  */
 export function createCounter(client: BridgeClient, desk: DeskStore, draft: DraftStore): Counter {
   function act(action: DeskAction, send: () => Promise<Result<DeskSnapshot>>): Promise<boolean> {
     if (!desk.getState().begin(action)) return Promise.resolve(false);
     return send().then((result) => settle(desk, action, result));
   }
-  /** Once the counter is clear, what was typed of that sale goes; what was typed of another one stays. */
+  /** Clears the draft of the sale that left the counter. A draft of another sale stays. */
   const forgetTyped = (saleId: string) => {
     if (draft.getState().saleId === saleId) {
       draft.getState().startNewSale();
@@ -56,7 +56,11 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
       draft.getState().forgetAddress();
     }
   };
-  /** What takes a sale off the counter. That it is clear may be told before the answer: what is typed from then on stays. */
+  /**
+   * Takes a sale off the counter and clears its draft once. The snapshot without the sale may arrive before the answer;
+   * anything
+   * typed after that snapshot is kept.
+   */
   async function takeOff(action: DeskAction, saleId: string, send: () => Promise<Result<DeskSnapshot>>) {
     let isClear = false;
     const forgetOnce = ({ snapshot }: { snapshot: DeskSnapshot | null }) => {

@@ -4,21 +4,21 @@ import type { Step } from '../../shared/payment/payment-state.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import type { Problem } from '../../shared/problems.ts';
 
-/** The newest snapshot of the desk, and how the last thing that the cashier asked of it went. */
+/** The newest snapshot of the desk, and the progress of the cashier's actions. */
 export interface DeskState {
   snapshot: DeskSnapshot | null;
-  /** What is being asked of the desk now; a second press of the same asks nothing. */
+  /** The actions under way. A second press of the same button starts nothing. */
   busy: readonly DeskAction[];
   problem: Problem | null;
-  /** The step at which `Continue` was pressed; null again as soon as the payment is elsewhere. */
+  /** The step at which `Continue` was pressed; null once the payment leaves that step. */
   continued: { reference: string; step: Step } | null;
-  /** Takes a snapshot, unless a newer one is here already. */
+  /** Stores a snapshot, unless the store already has a newer one. */
   accept(snapshot: DeskSnapshot): void;
-  /** @returns false where the same is being asked already: then nothing may be sent */
+  /** @returns false if the same action is already under way; the caller must then send nothing */
   begin(action: DeskAction): boolean;
   end(action: DeskAction, problem: Problem | null): void;
   continueAt(reference: string, step: Step): void;
-  /** The step was not continued, for this reason: a person says again how to go on. */
+  /** Takes back `Continue` because of this problem; a person decides again how to go on. */
   holdBack(problem: Problem): void;
   report(problem: Problem): void;
   dismissProblem(): void;
@@ -37,12 +37,12 @@ export type DeskAction =
   | 'resume'
   | 'finish';
 
-/** The re-query of one payment: that of another one is something else. */
+/** Names the re-query of one payment, so that re-queries of different payments do not block each other. */
 export function requeryOf(reference: string): DeskAction {
   return `requery ${reference}`;
 }
 
-/** The sending of what was keyed in one step: that of another step is something else. */
+/** Names the submission of one step, so that submissions of different steps do not block each other. */
 export function submissionOf(step: KeyedDetails['step']): DeskAction {
   return `submit ${step}`;
 }
@@ -75,7 +75,7 @@ export function createDeskStore(): DeskStore {
   }));
 }
 
-/** Whether this payment is at the counter and waits at this step. */
+/** Returns true if this payment is at the counter and waits at this step. */
 export function isAtStep({ current }: DeskSnapshot, reference: string, step: Step): boolean {
   if (current?.payment.reference !== reference || current.sale.status !== 'active') return false;
   return current.view.screen === 'step' && current.view.step === step;

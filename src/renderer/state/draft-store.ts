@@ -2,8 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BillingAddress } from '../../shared/input/keyed-steps.ts';
 
 /**
- * What is being typed of a sale. Nothing of the card, the account, the PIN or the OTP is ever here: those stay in their
- * input fields, which are emptied when they are sent.
+ * The typed fields of a sale. Card, account, PIN and OTP are never stored here: they stay in their input fields, which
+ * are
+ * emptied on submission.
  */
 interface DraftFields {
   amountText: string;
@@ -15,13 +16,13 @@ interface DraftFields {
 }
 
 export interface DraftState extends DraftFields {
-  /** Made once a sale, so that a second press of `Charge` is the same sale. */
+  /** Created once per sale, so that a second press of `Charge` belongs to the same sale. */
   saleId: string;
-  /** The reference of the payment after which another card or account is being typed for the same sale. */
+  /** The reference of the failed payment, while another card or account is being typed for the same sale. */
   againAfter: string | null;
-  /** The practice instrument that was chosen in the help panel and is to be written into the fields. */
+  /** The practice instrument chosen in the help panel, waiting to be filled into the fields. */
   practiceInstrumentId: string | null;
-  /** The billing address as it was last sent for a sale: where its next payment asks again, it stands there already. */
+  /** The last billing address sent for a sale. It prefills the address step of the sale's next payment. */
   billingAddress: { saleId: string; address: BillingAddress } | null;
   type(fields: Partial<DraftFields>): void;
   tryAgainAfter(reference: string | null): void;

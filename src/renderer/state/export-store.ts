@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ExportState } from '../../shared/export/export-view.ts';
 
-/** How the export stands, as main last said, and whether a person is looking at it. */
+/** The progress of the running export, and whether its dialog is open. */
 export interface ExportsState {
   exporting: ExportState;
   isOpen: boolean;

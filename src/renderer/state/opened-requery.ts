@@ -7,7 +7,10 @@ import { MOST_REFERENCES, RUN_GROUPS, type Run, type RunResult } from '../../sha
 import { useParts } from './parts.ts';
 import { valueOrThrow } from './queries/queries.ts';
 
-/** Makes a run of re-queries of payments of other tills: each is told with its type, which this till does not know. */
+/**
+ * Creates a run that re-queries payments of other tills. The list names each payment's type, which this till does not
+ * know.
+ */
 export function useOpenedRequery() {
   const { client } = useParts();
   return useMutation({
@@ -21,14 +24,14 @@ export function useOpenedRequery() {
 
 const PAGE_LENGTH = 200;
 
-/** The payments of an opened set that a search finds, all of them, as far as this seat may ask about them. */
+/** All payments that a search finds in an opened set of exports and that this seat may re-query. */
 export interface Gathered {
   asked: readonly { reference: string; kind: Instrument['kind'] }[];
-  /** Of another service, or another mode. */
+  /** How many were left out because they belong to another service or mode. */
   leftOut: number;
 }
 
-/** Reads all that a search finds, page by page; `mayAsk` tells of each whether this seat may. */
+/** Reads all payments that a search finds, page by page. `mayAsk` decides whether this seat may re-query a payment. */
 export function useOpenedGathering(id: string, search: string, mayAsk: (payment: PaymentRecord) => boolean) {
   const { client } = useParts();
   const [read, setRead] = useState(0);
@@ -58,7 +61,7 @@ export function useOpenedGathering(id: string, search: string, mayAsk: (payment:
   return { gathering, read, cancel: () => cancelled.current.abort() };
 }
 
-/** How a run stands now, and what came of its first reference once it has ended. */
+/** Follows a run, and returns the result of its first reference once the run has ended. */
 export function useRunOf(made: Run | null): { run: Run; result: RunResult | null } | null {
   const { client } = useParts();
   const queries = useQueryClient();

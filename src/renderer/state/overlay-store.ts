@@ -1,15 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** How many dialogs and panels stand in front of the screen. */
+/** Counts the dialogs and panels in front of the screen. */
 interface OverlayState {
   opened: number;
-  /** Puts one in front of all others. */
+  /** Opens a dialog or panel in front of all others. */
   cover(): Covering;
 }
 
-/** A dialog or panel while it is open. */
 interface Covering {
-  /** Whether no other one stands before it. */
+  /** True if nothing else is in front. */
   isInFront(): boolean;
   uncover(): void;
 }

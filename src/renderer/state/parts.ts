@@ -16,7 +16,7 @@ import type { OverlayStore } from './overlay-store.ts';
 import type { KnownPeople, Leaving, PeopleStore } from './people-store.ts';
 import type { TurnState, TurnStore } from './turn-store.ts';
 
-/** What the screens are made of; made once in `main.tsx` and handed down. */
+/** The objects that the screens use; created once in `main.tsx` and passed down. */
 export interface Parts {
   client: BridgeClient;
   desk: DeskStore;
@@ -35,7 +35,7 @@ export interface Parts {
 
 export const PartsContext = createContext<Parts | null>(null);
 
-/** What is known of this till; there from the moment on in which the first screen is shown. */
+/** What main told about this till. Available before the first screen is shown. */
 export interface Till {
   till: TillDescription;
   format: Format;
@@ -43,13 +43,13 @@ export interface Till {
 
 export const TillContext = createContext<Till | null>(null);
 
-/** How times and money are written, and in which zone. */
+/** The time zone, and the format of times and money. */
 export interface Writing {
   zone: string;
   format: Format;
 }
 
-/** Of whoever looks at many tills from elsewhere. At a till it is the till's own, and nothing is given here. */
+/** The format for a viewer of many tills. At a till this is null, and the till's own format applies. */
 export const WritingContext = createContext<Writing | null>(null);
 
 export function useParts(): Parts {
@@ -94,12 +94,12 @@ export function usePeople<Value>(select: (state: KnownPeople) => Value): Value {
   return useStore(useParts().people, select);
 }
 
-/** What somebody else is asked to approve now. */
+/** The act that another person is asked to approve now. */
 export function useApproval(): AskedApproval | null {
   return useStore(useParts().approvals.state, (state) => state.asked);
 }
 
-/** Why this till takes no payments now: since its start, or since the journal stopped taking entries. */
+/** Why this till takes no payments: known at the start, or since the journal stopped accepting entries. */
 export function useStopped(): Problem | null {
   const { till } = useTill();
   const sinceStart = useDesk((state) => state.snapshot?.stopped ?? null);

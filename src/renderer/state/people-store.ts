@@ -6,15 +6,17 @@ import type { Problem } from '../../shared/problems.ts';
 import type { BridgeClient } from '../bridge-client.ts';
 import type { DeskStore } from './desk-store.ts';
 
-/** Who stands at the till, as main says it. */
+/** Who is signed in at the till, as main reports. */
 export interface KnownPeople {
-  /** Null until main has said it. */
+  /** null until main has answered. */
   people: PeopleState | null;
-  /** Why it could not be read. */
+  /** Why reading failed. */
   problem: Problem | null;
-  /** Whether somebody else is about to take over: the names are shown, and not the PIN of the one who was here. */
+  /**
+   * True while another person is about to take over: the screen shows the names instead of the present person's PIN.
+   */
   isSwitching: boolean;
-  /** A new recovery code, for as long as it stands on the screen to be written down. */
+  /** A new recovery code, while the screen shows it for somebody to write down. */
   recoveryCode: string | null;
   accept(people: PeopleState): void;
   showRecoveryCode(made: ResponseOf<'people.recover'>): void;
@@ -34,7 +36,7 @@ export function createPeopleStore(): PeopleStore {
     accept: (people) => {
       const { people: before, isSwitching, recoveryCode } = get();
       const isOpen = isOpenTo(people);
-      // A screen that locks, or that its person leaves, has no code on it; the owner makes another one.
+      // The code disappears when the screen locks or its person leaves. The owner then makes another.
       const isStillTheirs = isOpen && before?.session?.person.id === people.session?.person.id;
       set({
         people,
@@ -53,23 +55,23 @@ export function createPeopleStore(): PeopleStore {
   }));
 }
 
-/** Whether whoever stands at the till sees its screens. */
+/** Returns true if the person at the till may see its screens. */
 export function isOpenTo({ signIn, session }: PeopleState): boolean {
   if (signIn === 'on') return session !== null && !session.isLocked;
   return signIn !== 'blocked';
 }
 
-/** Whether whoever stands at the till may do all of this alone, as far as the screens know. */
+/** Returns true if the person at the till has all these permissions, as far as the renderer knows. */
 export function mayAll(people: PeopleState | null, permissions: readonly Permission[]): boolean {
   if (!people?.session) return people?.signIn !== 'on';
   const { permissions: own } = people.session;
   return permissions.every((permission) => own.includes(permission));
 }
 
-/** What the person who is signed in can do about that. */
+/** The ways in which a person leaves the till. */
 export interface Leaving {
   lock(): Promise<void>;
-  /** Locks, and shows the names in place of asking for the PIN of the same person. */
+  /** Locks, and shows the names instead of asking for the same person's PIN. */
   switchPerson(): Promise<void>;
   signOut(): Promise<void>;
 }
@@ -88,7 +90,7 @@ export function createLeaving(client: BridgeClient, people: PeopleStore, desk: D
     },
     async switchPerson() {
       if (!isSignedIn()) return;
-      // Before it locks: the screen that then comes up asks for the name at once.
+      // Set before locking, because the lock screen then shows the names at once.
       people.getState().switching(true);
       if (!(await ask('people.lock'))) people.getState().switching(false);
     },

@@ -3,26 +3,26 @@ import { type CustomerDisplay, DISPLAY_OFF } from '../../shared/customer-display
 import type { Language } from '../../shared/languages.ts';
 import type { Step } from '../../shared/payment/payment-state.ts';
 
-/** Whose turn it is at the screen: the cashier's, or the customer's, who is keying something. */
+/** Who has the screen: the cashier, or the customer who is keying something. */
 export interface TurnState {
-  /** Whether the customer has the screen: then nothing of the cashier's is on it. */
+  /** True while the customer has the screen. Nothing of the cashier's is then shown. */
   isCustomers: boolean;
-  /** The step that the cashier has taken back from the customer. */
+  /** The step that the cashier took back from the customer. */
   takenBack: { reference: string; step: Step } | null;
-  /** While it is open, the customer keys there and not in the cashier's window. */
+  /** While the customer display is open, the customer keys there and not in the cashier's window. */
   display: CustomerDisplay;
-  /** Whether the letters to press stand on the screen; not where somebody has a keyboard and has hidden them. */
+  /** True while the on-screen keyboard is shown. People with a keyboard can hide it. */
   areLettersShown: boolean;
-  /** What the customer of a sale has chosen to read; null while nobody has. */
+  /** The language that the customer of a sale chose; null until somebody chooses. */
   spoken: { saleId: string; language: Language } | null;
-  /** @returns a function that says that the customer no longer has the screen */
+  /** @returns a function that ends the customer's turn */
   beginCustomers(): () => void;
   takeBack(reference: string, step: Step): void;
   handToCustomer(): void;
   acceptDisplay(display: CustomerDisplay): void;
-  /** Holds for this sale: the next customer finds the till's language. */
+  /** Sets the language for this sale. The next customer starts in the till's language. */
   speak(saleId: string, language: Language): void;
-  /** Holds for the run: the next customer finds the same counter. */
+  /** Shows or hides the on-screen keyboard until the program ends. */
   showLetters(areLettersShown: boolean): void;
 }
 
@@ -39,10 +39,10 @@ export function createTurnStore(): TurnStore {
       isCustomers: false,
       takenBack: null,
       display: DISPLAY_OFF,
-      // A counter with nothing but a touch screen must do without being asked.
+      // A counter with only a touch screen must work without any setting.
       areLettersShown: true,
       spoken: null,
-      // Counted, because the view of the next step may come before that of the last one goes.
+      // A count, because the view of the next step may appear before the last one disappears.
       beginCustomers: () => {
         count(1);
         return () => count(-1);

@@ -3,8 +3,9 @@ import type { CustomerDisplay } from '../../shared/customer-display.ts';
 import { useParts } from './parts.ts';
 
 /**
- * Listens to the desk, to the bank page and to the customer display, and reads the first and the last once: after a reload
- * the payment at the counter is there again. Where a step is shown is read before what the step is.
+ * Listens to the desk, the bank page and the customer display. Reads the desk and the display once, so that a reload
+ * shows the
+ * payment at the counter again. The display comes first: its place must be known before the step is shown.
  */
 export function useDeskChanges(): void {
   const { client, desk, bankPage, turn } = useParts();

@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react';
 
-/** Whoever opens the till types at once: so long the first screen has the machine for itself. */
+/** Gives the first screen the machine to itself, because people type as soon as it opens. */
 const FIRST_MOMENTS_MS = 1_000;
-/** Also on a machine that never rests. */
+/** The limit for a machine that is never idle. */
 const AT_LATEST_MS = 2_000;
 
-/** Whether the first screen has stood for some moments, and the page has nothing to do: what can wait may begin. */
+/**
+ * Returns true once the first screen has been shown for a moment and the page is idle. Deferred work may then start.
+ */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
     let rested = 0;
     let waiting = 0;
-    // From when it is painted: a slow machine would otherwise begin with the rest before the first screen is to be seen.
+    // Counted from the first paint: on a slow machine, deferred work would otherwise delay the first screen.
     const painted = requestAnimationFrame(() => {
       rested = window.setTimeout(() => {
         waiting = requestIdleCallback(() => setIsIdle(true), { timeout: AT_LATEST_MS });

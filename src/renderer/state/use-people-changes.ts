@@ -3,12 +3,13 @@ import { useEffect } from 'react';
 import { ADDRESSES, goTo } from '../routes.ts';
 import { useParts } from './parts.ts';
 
-/** Main is told at most this often that somebody is there. */
+/** The shortest time between two activity reports to main. */
 const TOUCHED_EVERY_MS = 5_000;
 
 /**
- * Listens to who signs in and out. What was read for one person is not shown to the next one, who begins at the counter;
- * the sale that was there still is.
+ * Follows sign-ins and sign-outs. When another person signs in, drops all data read for the last one and returns to the
+ * counter.
+ * The sale there stays.
  */
 export function usePeopleChanges(): void {
   const { client, people, journalList, exports, barcodes } = useParts();
@@ -39,7 +40,7 @@ export function usePeopleChanges(): void {
   }, [client, people, queries, journalList, exports, barcodes]);
 }
 
-/** Tells main now and then that somebody is there, so that the screen does not lock under their hands. */
+/** Reports activity to main, so that the screen does not lock while somebody uses it. */
 export function useSignsOfLife(): void {
   const { client, people } = useParts();
   useEffect(() => {

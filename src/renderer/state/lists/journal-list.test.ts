@@ -135,7 +135,7 @@ describe('another list of the journal', () => {
   });
 });
 
-/** The numbers of the payments in these rows of the screen. */
+/** Returns the numbers of the payments in these rows of the screen. */
 function shownFrom(list: JournalList, first: number, count = 2): (number | null)[] {
   return Array.from({ length: count }, (_, index) => {
     const state = list.getState();
@@ -144,7 +144,7 @@ function shownFrom(list: JournalList, first: number, count = 2): (number | null)
   });
 }
 
-/** A list over a bridge that answers when it is told to. */
+/** Makes a list over a bridge that answers on demand. */
 function listOf(count: number) {
   let newest = count;
   const asked: RequestOf<'journal.page'>[] = [];

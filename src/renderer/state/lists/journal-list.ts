@@ -5,53 +5,58 @@ import type { BridgeClient } from '../../bridge-client.ts';
 import { NO_PAGES, type Places, rowCount } from './list-pages.ts';
 import { createListReading, type ListReading, type ListState } from './list-reading.ts';
 
-/** The newest payment stands at the top of the screen, the oldest at its end. */
+/** The screen shows the newest payment on top and the oldest at the bottom. */
 export type ListEnd = 'newest' | 'oldest';
 
-/** What the Journal lists, and where one is in it. It outlives the screen, so that one comes back to the same place. */
+/** The list of the Journal with its position. It outlives the screen, so that a person returns to the same place. */
 export interface JournalListState extends ListState<ListedPayment, PageCursor> {
   query: PaymentQuery | null;
-  /** From which end on it is read: its row 0 is the payment there. See `turnedRow`. */
+  /** The end at which reading starts; row 0 is the payment there. `turnedRow` converts rows of the screen. */
   readFrom: ListEnd;
-  /** The other end is asked for, and its first page has not come. */
+  /** True while the first page from the other end has been requested and has not arrived. */
   isTurning: boolean;
-  /** References of the payments that a person has selected. */
+  /** The references of the selected payments. */
   selected: ReadonlySet<string>;
-  /** The row that the keys go to, as the list is read. */
+  /** The row with keyboard focus, counted from `readFrom`. */
   activeRow: number;
-  /** How far it is scrolled, in pixels. */
+  /** The scroll position in pixels. */
   scrolledPx: number;
-  /** The address of the Journal with this list. */
+  /** The address (route) of the Journal that shows this list. */
   address: string | null;
-  /** The payment whose page was opened from here, and has not been left yet. */
+  /** The reference of the payment whose page was opened from the list and is still open. */
   opened: string | null;
 }
 
 export interface JournalList extends StoreApi<JournalListState> {
-  /** Lists what is asked for; where that is listed already, it is read again and stays where it is. */
+  /** Lists a query. If the query is already listed, reads the list again and keeps the position. */
   show(query: PaymentQuery, address: string): void;
-  /** These rows, as the list is read, are in sight: reads what is missing of them, and more where the end is near. */
+  /**
+   * Tells which rows are visible, counted from `readFrom`. Reads missing rows, and the next page if the end is near.
+   */
   want(firstRow: number, lastRow: number): void;
-  /** Goes to an end of the list; where that is not read yet, the list is read anew from there. @returns its row */
+  /**
+   * Goes to an end of the list. If that end has not been read, reads the list again from there. @returns the row of
+   * that end
+   */
   goToEnd(end: ListEnd): number;
-  /** Reads what is in sight again. */
+  /** Reads the visible rows again. */
   refresh(): void;
   toggle(reference: string): void;
   clearSelection(): void;
-  /** Somebody else looks at the Journal now: nothing of what was listed is kept. */
+  /** Drops everything, because another person uses the till now. */
   forget(): void;
 }
 
 export function createJournalList(client: Pick<BridgeClient, 'ask'>): JournalList {
   const store = createStore<JournalListState>(() => EMPTY);
   const readings = { newest: createReading('newest'), oldest: createReading('oldest') };
-  /** The end from which the list is read, also while its first page has not come. */
+  /** The end at which reading starts. Set before the first page arrives, unlike `readFrom`. */
   let asked: ListEnd = 'newest';
 
   function createReading(end: ListEnd): ListReading {
     return createListReading<ListedPayment, PageCursor>({
       get: store.getState,
-      // The rows of the list before are shown until the first of this one come: only then do they count from this end.
+      // The old rows stay on screen until the first page arrives. Only then do rows count from this end.
       set: (change) =>
         store.setState((before) => (change.pages ? { ...change, ...placeIn(change.pages, before, end) } : change)),
       async ask(place, limit) {
@@ -75,7 +80,7 @@ export function createJournalList(client: Pick<BridgeClient, 'ask'>): JournalLis
 
   function goToEnd(end: ListEnd): number {
     const { pages, isStale, readFrom, problem } = store.getState();
-    // A key that is held down asks once.
+    // A key that is held down sends one request.
     if (isStale && asked === end && problem === null) return 0;
     if (!isStale && readFrom === end) return 0;
     if (!isStale && pages.next === null) return Math.max(0, rowCount(pages) - 1);
@@ -114,13 +119,13 @@ export function createJournalList(client: Pick<BridgeClient, 'ask'>): JournalLis
 }
 
 /**
- * Where the screen, which has the newest payment on top, shows a row of the list as it is read; and the other way round.
+ * Converts a row of the list as read into a row of the screen, which has the newest payment on top. Also converts back.
  */
 export function turnedRow({ readFrom, pages }: Pick<JournalListState, 'readFrom' | 'pages'>, row: number): number {
   return readFrom === 'newest' ? row : rowCount(pages) - 1 - row;
 }
 
-/** Where one is in a list of which pages have come: it may be shorter than the one before, in which the keys went on. */
+/** Keeps the position within the new list, which may be shorter than the list before. */
 function placeIn(pages: JournalListState['pages'], { activeRow }: JournalListState, readFrom: ListEnd) {
   return { readFrom, isTurning: false, activeRow: Math.max(0, Math.min(activeRow, rowCount(pages) - 1)) };
 }
@@ -130,7 +135,10 @@ const REFERENCED = {
   isSame: (one: PageCursor, other: PageCursor) => one.reference === other.reference,
 };
 
-/** The order of each end. Payments of one moment are in the order of the journal, which they do not tell. */
+/**
+ * The order in which each end is read. Payments of the same moment are in journal order, which the payments do not
+ * contain.
+ */
 export const PLACES: Record<ListEnd, Places<ListedPayment, PageCursor>> = {
   newest: { ...REFERENCED, isBefore: (payment, place) => payment.createdAt > place.createdAt },
   oldest: { ...REFERENCED, isBefore: (payment, place) => payment.createdAt < place.createdAt },

@@ -1,8 +1,8 @@
-/** What a list shows: each row has a reference, and a place by which the page after it is asked for. */
+/** How to page through a list. Each row has a place, which serves as the cursor of the page after it. */
 export interface Places<Item extends Referenced, Place> {
   placeOf: (item: Item) => Place;
   isSame: (one: Place, other: Place) => boolean;
-  /** Whether the item stands before the place, where that can be told from the two alone. */
+  /** True if the item is certainly before the place, judged by these two alone. */
   isBefore: (item: Item, place: Place) => boolean;
 }
 
@@ -10,32 +10,31 @@ interface Referenced {
   reference: string;
 }
 
-/** A page as it was read. */
 export interface Page<Item, Place> {
   items: readonly Item[];
-  /** Where the next page begins; null where there is none. */
+  /** The cursor of the next page; null on the last page. */
   next: Place | null;
 }
 
 /**
- * The pages of a list that is read from its top on, each after the last row of the page before. Of each page its place and
- * its length are kept, so that the list has its height; its rows only while they are near what is in sight.
+ * The pages of a list that is read from the top. Every page keeps its cursor and its length, so that the list keeps its
+ * height.
+ * Only pages near the visible rows keep their rows.
  */
 export interface Pages<Item extends Referenced, Place> {
   readonly slots: readonly Slot<Item, Place>[];
-  /** Where the next page begins; null where the list is whole. */
+  /** The cursor of the next page; null if the list is complete. */
   readonly next: Place | null;
-  /** False before the first page has come. */
   readonly hasBegun: boolean;
 }
 
 interface Slot<Item, Place> {
-  /** After which row it begins; null for the first page. */
+  /** The cursor with which the page was read; null for the first page. */
   readonly before: Place | null;
   readonly count: number;
-  /** null while they are not held. */
+  /** null while the rows are not in memory. */
   readonly items: readonly Item[] | null;
-  /** Something has changed since it was read. */
+  /** True if something has changed since the page was read. */
   readonly isOld: boolean;
 }
 
@@ -45,13 +44,13 @@ export function rowCount({ slots }: Pages<Referenced, unknown>): number {
   return slots.reduce((total, { count }) => total + count, 0);
 }
 
-/** What a row shows; null where there is none, or it is not held. */
+/** Returns the item in a row; null if there is no such row or its page is not in memory. */
 export function rowAt<Item extends Referenced>(pages: Pages<Item, unknown>, row: number): Item | null {
   const found = find(pages, row);
   return found ? (pages.slots[found.slot]?.items?.[found.within] ?? null) : null;
 }
 
-/** The row of a reference that is held; null where none is. */
+/** Returns the row of a reference; null if no page in memory contains the reference. */
 export function rowOf({ slots }: Pages<Referenced, unknown>, reference: string): number | null {
   let before = 0;
   for (const { items, count } of slots) {
@@ -62,7 +61,7 @@ export function rowOf({ slots }: Pages<Referenced, unknown>, reference: string):
   return null;
 }
 
-/** The pages that a stretch of rows lies in. */
+/** Returns the indexes of the pages that contain these rows. */
 export function slotsBetween(pages: Pages<Referenced, unknown>, firstRow: number, lastRow: number): number[] {
   const last = Math.min(lastRow, rowCount(pages) - 1);
   const [from, to] = [find(pages, Math.max(0, firstRow)), find(pages, last)];
@@ -70,7 +69,7 @@ export function slotsBetween(pages: Pages<Referenced, unknown>, firstRow: number
   return Array.from({ length: to.slot - from.slot + 1 }, (_, index) => from.slot + index);
 }
 
-/** With one page more at the end. */
+/** Appends a page. */
 export function appended<Item extends Referenced, Place>(
   { slots, next }: Pages<Item, Place>,
   page: Page<Item, Place>,
@@ -80,9 +79,10 @@ export function appended<Item extends Referenced, Place>(
 }
 
 /**
- * With the rows of a page that was read again. It ends where it ended before, so that the page after it still fits; where
- * more came in between than could be read at once, the list goes on from there anew.
- * @param page read from the same place on, and longer than a page usually is
+ * Replaces the rows of a page that was read again. The page keeps its old end, so that the next page still follows. If
+ * more rows
+ * arrived than one request can read, the later pages are dropped and the list continues from here.
+ * @param page read with the same cursor as before, and with a higher limit than usual
  */
 export function readAgain<Item extends Referenced, Place>(
   pages: Pages<Item, Place>,
@@ -101,12 +101,12 @@ export function readAgain<Item extends Referenced, Place>(
   return isCut && !reaches ? { ...pages, slots: slots.slice(0, slot + 1), next: page.next } : { ...pages, slots };
 }
 
-/** Nothing of it has been read since something changed. */
+/** Marks all pages as old. */
 export function aged<Item extends Referenced, Place>({ slots, ...rest }: Pages<Item, Place>): Pages<Item, Place> {
   return { slots: slots.map((slot) => ({ ...slot, isOld: true })), ...rest };
 }
 
-/** Holds the rows of these pages and of those beside them, at most so many pages in all. */
+/** Drops the rows of pages far from the wanted ones, so that at most `mostHeld` pages keep their rows. */
 export function lettingGo<Item extends Referenced, Place>(
   { slots, ...rest }: Pages<Item, Place>,
   wanted: readonly number[],
@@ -134,6 +134,6 @@ function upTo<Item extends Referenced, Place>(
   { placeOf, isSame, isBefore }: Places<Item, Place>,
 ): readonly Item[] {
   const last = items.findIndex((item) => isSame(placeOf(item), end));
-  // The last one may no longer be in the list: then those that stand before it are of this page.
+  // If the last row is no longer in the list, the page consists of the rows before its place.
   return last >= 0 ? items.slice(0, last + 1) : items.filter((item) => isBefore(item, end));
 }

@@ -13,32 +13,36 @@ import {
 } from './list-pages.ts';
 
 const PAGE_LENGTH = 100;
-/** The page where new rows come, read again, may have grown by whatever came; another one by what fits only now. */
+/**
+ * Limits for reading a page again. The page at the growing end may have gained any number of rows, other pages only a
+ * few that
+ * match the query since.
+ */
 const GROWN_READ_AGAIN = 200;
 const MAY_HAVE_GROWN = 20;
-/** How many pages are held, however far one scrolls. */
+/** How many pages are kept in memory, however far a person scrolls. */
 export const MOST_PAGES_HELD = 8;
 /** How many rows before the end the next page is requested. */
 const ROWS_BEFORE_END = 50;
-/** More rows than an element of a page can be high. */
+/** Browsers limit the height of an element; a longer list would exceed it. */
 export const MOST_ROWS = 400_000;
 
-/** A list of any length, of which only what is in sight is read, and read again. */
+/** A list of any length of which only the visible part is read. */
 export interface ListState<Item extends { reference: string }, Place> {
   pages: Pages<Item, Place>;
-  /** The pages are still those of the question before. */
+  /** True while the pages still belong to the previous query. */
   isStale: boolean;
   problem: Problem | null;
 }
 
 export interface ListReading {
-  /** Reads another list from its top on. What still comes of the one before is let go. */
+  /** Reads a new list from the top. Pages of the previous list that arrive late are discarded. */
   begin(): void;
-  /** These rows are in sight: reads what is missing or old of them, and more where the end is near. */
+  /** Tells which rows are visible. Reads missing or old rows, and the next page if the end is near. */
   want(firstRow: number, lastRow: number): void;
-  /** Another list is read instead: what still comes of this one is let go. */
+  /** Stops because another list is read instead. Pages that arrive late are discarded. */
   stop(): void;
-  /** Something may have changed: reads what is in sight again, and the rest of what is held when it comes into sight. */
+  /** Reads the visible rows again after a change. Other rows in memory are read again when they become visible. */
   refresh(): void;
 }
 
@@ -47,7 +51,9 @@ export interface ListReadingParts<Item extends { reference: string }, Place> {
   set: (change: Partial<ListState<Item, Place>>) => void;
   ask: (before: Place | null, limit: number) => Promise<Result<Page<Item, Place>>>;
   places: Places<Item, Place>;
-  /** Where new rows come: that end is read again as well, so that the list grows also out of sight. */
+  /**
+   * The end that gains new rows. It is always refreshed, so that the list also grows while that end is out of sight.
+   */
   growsAt: 'top' | 'end';
 }
 
@@ -61,15 +67,15 @@ export function createListReading<Item extends { reference: string }, Place>(
   parts: ListReadingParts<Item, Place>,
 ): ListReading {
   const { get, set, ask, places, growsAt } = parts;
-  /** What is being read of the present list; a new list does not wait for it. */
+  /** The requests of the current list that are under way. A new list does not wait for the requests of the old one. */
   let underWay = new Set<number | 'more'>();
   let inSight = { first: 0, last: 0 };
-  /** How often something may have changed: what was asked for before that is old when it comes. */
+  /** Counts refreshes. A page requested before the latest refresh is already old when it arrives. */
   let refreshes = 0;
 
   type PlacePage = (known: Pages<Item, Place>, page: Page<Item, Place>) => Pages<Item, Place>;
 
-  /** One page at a time from one place. What comes for a list that is no longer asked for is let go. */
+  /** Reads from one cursor once at a time. Discards pages of a list that is no longer wanted. */
   async function read({ what, before, limit }: Order<Place>, place: PlacePage): Promise<void> {
     if (underWay.has(what)) return;
     const mine = underWay;
@@ -107,7 +113,7 @@ export function createListReading<Item extends { reference: string }, Place>(
     const wanted = slotsBetween(pages, firstRow, lastRow);
     const kept = lettingGo(pages, wanted, MOST_PAGES_HELD);
     if (kept !== pages) set({ pages: kept });
-    // One after the other: of a list that is dragged past, only where it comes to rest is read.
+    // One page at a time, so that dragging the scroll bar reads only the rows where it stops.
     const missing = wanted.find((slot) => pages.slots[slot]?.items === null);
     const due = missing ?? wanted.find((slot) => pages.slots[slot]?.isOld);
     if (due !== undefined && [...underWay].every((what) => what === 'more')) readSlot(due);
@@ -139,7 +145,10 @@ export function createListReading<Item extends { reference: string }, Place>(
   };
 }
 
-/** A page that was read again may have put an end to those after it, while one of them was being read. */
+/**
+ * Returns true if the page's cursor is unchanged. Reading an earlier page again may have dropped the page in the
+ * meantime.
+ */
 function isStillThere<Item extends { reference: string }, Place>(
   { slots, next }: Pages<Item, Place>,
   { what, before }: Omit<Order<Place>, 'limit'>,

@@ -3,7 +3,7 @@ import { payment } from '../../../shared/testing/records.fixture.ts';
 import { at } from '../../../shared/testing/states.fixture.ts';
 import type { Pages } from './list-pages.ts';
 
-/** A journal of payments 1 to `newest`, one a second, and its pages as the program answers with them. */
+/** The reference of a payment in a journal of payments 1 to `newest`, one a second. */
 
 export function referenceOf(number: number): string {
   return `T1-261121-${String(number).padStart(4, '0')}`;
@@ -19,7 +19,7 @@ export function pageBefore(before: PageCursor | null, newest: number, limit: num
   return pageOf(numbers, from > limit);
 }
 
-/** The same from the other end. */
+/** Returns a page as main answers it, read from the oldest payment on. */
 export function pageAfter(after: PageCursor | null, newest: number, limit: number): JournalPage {
   const from = after ? numberOf(after) + 1 : 1;
   const numbers = Array.from({ length: Math.min(limit, newest - from + 1) }, (_, index) => from + index);
@@ -32,7 +32,7 @@ function pageOf(numbers: readonly number[], isMore: boolean): JournalPage {
   return { payments, next: last ? { createdAt: last.createdAt, reference: last.reference } : null };
 }
 
-/** How many rows are held in memory. */
+/** Counts the rows in memory. */
 export function heldCount({ slots }: Pages<{ reference: string }, unknown>): number {
   return slots.reduce((total, { items }) => total + (items?.length ?? 0), 0);
 }

@@ -6,7 +6,7 @@ import { createListReading, type ListReading, type ListState } from './list-read
 
 type RunItemsState = ListState<RunItem, ItemPlace>;
 
-/** What a run found of one group: only what is in sight is read, and read again. */
+/** The results of one group of a run. Only visible rows are read and refreshed. */
 export interface RunItemsList extends Omit<StoreApi<RunItemsState>, 'setState'>, ListReading {}
 
 export function createRunItemsList(client: BridgeClient, id: number, group: RunGroup): RunItemsList {
@@ -16,7 +16,7 @@ export function createRunItemsList(client: BridgeClient, id: number, group: RunG
     set: setState,
     ask: (after, limit) => client.ask('runs.items', { id, group, after, limit }),
     places: PLACES,
-    // They are asked about in their order, and what changes more than others stands before them: the end is what grows.
+    // Results arrive in order and those that may still change come first, so the list grows at its end.
     growsAt: 'end',
   });
   return { ...store, ...reading };

@@ -14,13 +14,13 @@ import type { BridgeClient } from '../../bridge-client.ts';
 import { useParts } from '../parts.ts';
 import { useAnswer, valueOrThrow } from './queries.ts';
 
-/** Under the journal's key: whatever the desk changes may open a case. */
+/** Below the journal's key, because every change of the desk may open a case. */
 const CASES = ['journal', 'cases'] as const;
 
-/** Time passes, and cases open by themselves. */
+/** Cases open in the background, so the list is refreshed even if nobody acts. */
 const REFRESH_MS = 10_000;
 
-/** As many as a person looks through. */
+/** About as many as a person will look through. */
 export const FITTING_PAYMENTS = 20;
 
 export function useCases(list: CaseList) {
@@ -44,13 +44,13 @@ export function useCasesOfPayment(reference: string) {
   return useQuery(ofPayment(client, reference));
 }
 
-/** The cases of each of these payments, as far as they are read by now. */
+/** Returns the cases of each of these payments, as far as they have been read. */
 export function useCasesOfPayments(references: readonly string[]) {
   const { client } = useParts();
   const read = useQueries({ queries: references.map((reference) => ofPayment(client, reference)) });
   return {
     found: references.map((reference, index) => ({ reference, cases: read[index]?.data?.cases ?? [] })),
-    /** The till's time; null while nothing is read. */
+    /** The till's time; null until something has been read. */
     now: read.find(({ data }) => data !== undefined)?.data?.now ?? null,
   };
 }
@@ -63,11 +63,11 @@ function ofPayment(client: BridgeClient, reference: string) {
   };
 }
 
-/** Everything that is done to a case, by its channel. */
+/** The channels that change a case. */
 type CaseOrder = Exclude<Extract<Channel, `cases.${string}`>, 'cases.list' | 'cases.read' | 'cases.ofPayment'>;
 export type CaseAct = { [Each in CaseOrder]: { channel: Each; request: RequestOf<Each> } }[CaseOrder];
 
-/** Does something to a case, and reads the cases again. */
+/** Sends an act on a case, and reads the cases again. */
 export function useCaseAct() {
   const { client } = useParts();
   const queries = useQueryClient();
@@ -75,22 +75,22 @@ export function useCaseAct() {
     mutationFn: async ({ channel, request }: CaseAct): Promise<CaseRecord> =>
       valueOrThrow(await client.ask(channel, request as RequestOf<typeof channel>)),
     onSuccess: (record) => {
-      // Whoever had it approved alone cannot read the case again: it is shown as the act has left it.
+      // A person whose act was approved by another may not read the case again, so the act's answer is shown.
       queries.setQueryData<CaseView>([...CASES, 'one', record.id], (view) => view && { ...view, case: record });
       return queries.invalidateQueries({ queryKey: CASES });
     },
   });
 }
 
-/** What a payment is looked for by; null where nothing is filled in. */
+/** The criteria of a search for payments. */
 export interface PaymentSearch {
   search: string | null;
   filters: PaymentFilters;
-  /** The time that the customer gave, if any. */
+  /** The time that the customer gave. */
   nearestTo?: string;
 }
 
-/** The payments that fit what a customer says: those nearest to the time that was given, or the newest. */
+/** Finds the payments that match the customer's information: those nearest to the given time, or the newest. */
 export function useFittingPayments(asked: PaymentSearch | null) {
   const { client } = useParts();
   return useQuery({
@@ -101,7 +101,7 @@ export function useFittingPayments(asked: PaymentSearch | null) {
   });
 }
 
-/** @property hasMore true if more payments fit than are listed */
+/** @property hasMore true if more payments match than are listed */
 export interface FittingPayments {
   payments: ResponseOf<'journal.page'>['payments'];
   hasMore: boolean;
@@ -133,7 +133,7 @@ export async function fittingPayments(
   };
 }
 
-/** A cursor between payments: no payment has this reference. */
+/** Returns a cursor at a moment. No payment has this reference, so the cursor never equals a payment. */
 function cursorAt(timeMs: number) {
   return { createdAt: new Date(timeMs).toISOString(), reference: '------' };
 }

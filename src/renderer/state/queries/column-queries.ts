@@ -5,12 +5,11 @@ import { useAnswer, valueOrThrow } from './queries.ts';
 
 const KEY = ['columns'];
 
-/** Reads the columns that a person has chosen for the Journal. */
 export function useChosenColumns() {
   return useAnswer(KEY, 'columns.read', undefined, { staleTime: Number.POSITIVE_INFINITY });
 }
 
-/** Keeps columns and shows them at once, so that a second choice adds to the first. */
+/** Saves the columns and shows them at once, so that a second choice builds on the first. */
 export function useKeepColumns() {
   const { client } = useParts();
   const queries = useQueryClient();

@@ -5,10 +5,10 @@ import { KEYS as TILL, useAnswer, useOrder } from './queries.ts';
 
 const KEYS = { settings: ['counter'], standing: ['standing'] } as const;
 
-/** What was heard of the service is at hand: only an idle till asks it anything. */
+/** Main answers from memory, so a short interval is cheap. Only an idle till contacts the service. */
 const STANDING_REFRESH_MS = 10_000;
 
-/** How the shop wants its counter; plain until it is known. */
+/** Returns the counter's settings, or the defaults until they have been read. */
 export function useCounterSettings(): CounterSettings {
   const settings = useAnswer(KEYS.settings, 'counter.read', undefined, { staleTime: Number.POSITIVE_INFINITY });
   return settings.data ?? PLAIN_COUNTER;
@@ -19,7 +19,7 @@ export function useCounterChange() {
   return useOrder('counter.set', { onSuccess: (kept) => queries.setQueryData(KEYS.settings, kept) });
 }
 
-/** Learns or forgets the speed of the till's scanner. Every field goes by it from then on. */
+/** Learns or forgets the speed of the till's scanner. All fields use the new speed from then on. */
 export function useScannerGapChange() {
   const queries = useQueryClient();
   return useOrder('counter.setScannerGap', {
@@ -28,7 +28,7 @@ export function useScannerGapChange() {
   });
 }
 
-/** How the service stands; null while nothing is known. */
+/** Returns whether the service is reachable; null until something is known. */
 export function useServiceStanding(): ServiceStanding | null {
   const standing = useAnswer(KEYS.standing, 'service.standing', undefined, { refetchInterval: STANDING_REFRESH_MS });
   return standing.data?.standing ?? null;

@@ -11,7 +11,7 @@ export function useErasure() {
   });
 }
 
-/** After how many months the till erases personal data by itself. */
+/** Reads after how many months the till erases personal data by itself. */
 export function useRetention() {
   return useAnswer(RETENTION, 'retention.read', undefined);
 }

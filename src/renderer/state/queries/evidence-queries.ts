@@ -6,22 +6,22 @@ import { useAnswer, useOrder } from './queries.ts';
 
 const KEY = ['evidence'] as const;
 
-/** How the one evidence pack of this till stands. */
+/** Reads the progress of this till's evidence pack. There is at most one. */
 export function useEvidence() {
   return useAnswer(KEY, 'evidence.read', undefined, { staleTime: Number.POSITIVE_INFINITY });
 }
 
-/** Lets the person choose where to, and begins. */
+/** Asks the person for a folder, then starts the pack. */
 export function useEvidenceSaving() {
   return useOrder('evidence.save');
 }
 
-/** Cancels the pack, or takes down how it ended. */
+/** Cancels the pack, or dismisses its result. */
 export function useEvidenceEnd(channel: 'evidence.cancel' | 'evidence.dismiss') {
   return useOrder(channel);
 }
 
-/** Follows the pack as main tells of it, whatever is on the screen. */
+/** Follows the evidence pack, whichever screen is open. */
 export function useEvidenceChanges(): void {
   const { client } = useParts();
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import { useAnswer, useOrder, valueOrThrow } from './queries.ts';
 export const SEALS_KEY = ['seals'] as const;
 const PROPOSAL_KEY = ['export proposal'] as const;
 
-/** What an export of this would hold; asked anew for every other question, and never from memory. */
+/** Reads what an export would contain. Always asks main, never uses the cache. */
 export function useProposal(question: ExportQuestion | null) {
   const { client } = useParts();
   return useQuery({
@@ -19,7 +19,7 @@ export function useProposal(question: ExportQuestion | null) {
   });
 }
 
-/** Lets the person choose a folder in the system's own dialog. */
+/** Asks for a folder in the system's dialog. */
 export function useFolderChoice() {
   const { client } = useParts();
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function useFolderChoice() {
     mutationFn: async () => valueOrThrow(await client.ask('export.chooseFolder', undefined)),
     async onSuccess(destination) {
       if (destination === null) return;
-      // A proposal that is still on its way knows only the folder before; a new one takes a moment in a large journal.
+      // A pending proposal still has the old folder, and a new proposal takes a while in a large journal.
       await queries.cancelQueries({ queryKey: PROPOSAL_KEY });
       queries.setQueriesData<ExportProposal | null>({ queryKey: PROPOSAL_KEY }, (proposal) =>
         proposal ? { ...proposal, destination } : proposal,
@@ -37,7 +37,7 @@ export function useFolderChoice() {
   });
 }
 
-/** Begins an export. How it goes on comes as pushes. */
+/** Starts an export. Its progress arrives as pushes. */
 export function useExportStart() {
   return useOrder('export.start');
 }
@@ -59,7 +59,7 @@ export function useSigningKey() {
   return useAnswer(SIGNING_KEY, 'till.signingKey', undefined, { staleTime: Number.POSITIVE_INFINITY });
 }
 
-/** Makes a new key to sign with. What was asked of the old one is asked again. */
+/** Makes a new signing key. */
 export function useNewSigningKey(channel: 'till.rotateSigningKey' | 'till.replaceSigningKey') {
   const queries = useQueryClient();
   return useOrder(channel, { onSuccess: (key) => queries.setQueryData(SIGNING_KEY, key) });

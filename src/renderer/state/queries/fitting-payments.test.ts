@@ -7,7 +7,7 @@ import { FITTING_PAYMENTS, fittingPayments } from './case-queries.ts';
 const NOON_MS = Date.parse('2026-11-20T12:00:00.000Z');
 const ASKED = { search: null, filters: {} };
 
-/** A journal of payments, given in minutes after noon. */
+/** Makes a journal of payments, given in minutes after noon. */
 function journalOf(minutes: readonly number[]): Pick<BridgeClient, 'ask'> {
   const payments = [...minutes]
     .sort((one, other) => one - other)

@@ -5,7 +5,7 @@ import { KEYS, useAnswer, useOrder, valueOrThrow } from './queries.ts';
 
 const HEAD_OFFICE_KEY = ['headOffice'] as const;
 
-/** How often a screen looks again: a till that is enrolled is watched, another one only asked whether it still is not. */
+/** An enrolled till is watched. For another till, the screen only checks now and then whether it has been enrolled. */
 const REFRESH_MS = 5_000;
 const REFRESH_WHILE_OFF_MS = 60_000;
 
@@ -16,7 +16,7 @@ export function useHeadOffice() {
   });
 }
 
-/** The code is read from its field in the moment of the press: the query's memory must not keep it. */
+/** Reads the code from its field at the press, so that react-query does not keep it among the mutation's variables. */
 export function useEnrolment() {
   const { client } = useParts();
   const queries = useQueryClient();
@@ -33,10 +33,10 @@ export function useFetchingBack() {
   return useOrder('headOffice.fetchMissing', {
     onSuccess(state) {
       queries.setQueryData(HEAD_OFFICE_KEY, state);
-      // What the till said to be lost may be there again.
+      // Entries that the till reported as lost may be back.
       void queries.invalidateQueries({ queryKey: KEYS.till });
     },
-    // One stretch that is refused bars no other.
+    // A refused range does not stop the others, so some entries may have come back.
     onError() {
       void queries.invalidateQueries({ queryKey: HEAD_OFFICE_KEY });
       void queries.invalidateQueries({ queryKey: KEYS.till });

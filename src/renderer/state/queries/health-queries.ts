@@ -8,10 +8,9 @@ import { useAnswer, useOrder, valueOrThrow } from './queries.ts';
 const HEALTH_KEY = ['health'] as const;
 const COPIES_KEY = ['copies'] as const;
 
-/** How often the page looks again while it stands there. */
 const HEALTH_REFRESH_MS = 10_000;
 
-/** While a copy is looked at, a person watches how far that has come. */
+/** A person watches the progress while a copy is checked. */
 const WORK_REFRESH_MS = 500;
 
 export function useHealth() {
@@ -25,7 +24,7 @@ export function useCopies() {
   });
 }
 
-/** Looks for copies when a person asks for it, since the second place may take a while to answer. */
+/** Lists the copies on demand only, since the second folder may answer slowly. */
 export function useCopyList() {
   return useOrder('copies.list');
 }
@@ -75,7 +74,7 @@ function isAtWork(copies: CopiesState | undefined): boolean {
   return copies?.work.stage === 'checking' || copies?.work.stage === 'restoring';
 }
 
-/** Each of them answers with how the copies stand then; null where nothing was changed. */
+/** Sends a change and stores the copies' new state from the answer; null means that nothing changed. */
 function useCopiesChange<Given = void>(
   ask: (client: BridgeClient, given: Given) => Promise<Result<CopiesState | null>>,
 ) {

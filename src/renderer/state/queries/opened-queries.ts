@@ -7,7 +7,7 @@ import { useAnswer, useOrder, valueOrThrow } from './queries.ts';
 const LIST_KEY = ['opened exports'] as const;
 const PAGE_LENGTH = 100;
 
-/** What is open, and how an opening stands; follows what main tells meanwhile. */
+/** Lists the opened exports and follows an opening under way. */
 export function useOpenedList() {
   const { client } = useParts();
   const queries = useQueryClient();
@@ -22,7 +22,7 @@ export function useOpenedList() {
   return useAnswer(LIST_KEY, 'opened.list', undefined, { staleTime: 0 });
 }
 
-/** Lets the person choose a folder in the system's own dialog, and looks which exports lie in it. */
+/** Asks for a folder in the system's dialog and lists the exports in it. */
 export function useExportsChoice() {
   return useOrder('opened.choose');
 }
@@ -32,7 +32,7 @@ export function useOpeningStart() {
   return useOrder('opened.open', { onSuccess: take });
 }
 
-/** Ends an opening, or takes down how it ended. */
+/** Cancels an opening, or dismisses its result. */
 export function useOpeningEnd(channel: 'opened.cancel' | 'opened.dismiss') {
   const take = useOpeningState();
   return useOrder(channel, { onSuccess: take });
@@ -43,7 +43,7 @@ export function useSetClosing() {
   return useOrder('opened.close', { onSuccess: (list) => queries.setQueryData<OpenedList>(LIST_KEY, list) });
 }
 
-/** Payments of an opened set, the newest first. */
+/** Reads the payments of an opened set, newest first. */
 export function useOpenedPayments(id: string, search: string) {
   const { client } = useParts();
   return useInfiniteQuery({

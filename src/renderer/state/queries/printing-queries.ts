@@ -11,7 +11,7 @@ const PICTURE_KEY = ['slip picture'] as const;
 const REPLACEMENTS_KEY = ['letters that the printer lacks'] as const;
 const FOUND_KEY = ['printers found'] as const;
 
-/** The till's printer, and the slips that it has to print or has printed. */
+/** Reads the till's printer and its queue of slips. */
 export function usePrinting() {
   const { client } = useParts();
   return useQuery({
@@ -29,7 +29,7 @@ type PrintingOrder =
   | 'printing.setPrinter';
 type PrintingAct = { [Each in PrintingOrder]: { channel: Each; request: RequestOf<Each> } }[PrintingOrder];
 
-/** Whatever changes the queue or the printer, and is answered with both. */
+/** Sends any change of the queue or the printer. The answer contains the new state of both. */
 export function usePrintingAct() {
   const { client } = useParts();
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ export function usePrintingAct() {
   });
 }
 
-/** Lets the system's own dialog print a slip. */
+/** Prints a slip through the system's dialog. */
 export function useSystemPrint() {
   const { client } = useParts();
   return useMutation({
@@ -47,14 +47,14 @@ export function useSystemPrint() {
   });
 }
 
-/** Follows slips as main tells of them, whatever is on the screen. */
+/** Follows the print queue, whichever screen is open. */
 export function usePrintingChanges(): void {
   const { client } = useParts();
   const queries = useQueryClient();
   useEffect(() => client.listen('printing.changed', (state) => take(queries, state)), [client, queries]);
 }
 
-/** What the printer would get, asked anew whenever it is looked at. */
+/** Renders what the printer would get. Never cached. */
 export function useSlipPicture(reference: string | null, columns: SlipColumns) {
   const { client } = useParts();
   return useQuery({
@@ -66,8 +66,8 @@ export function useSlipPicture(reference: string | null, columns: SlipColumns) {
 }
 
 /**
- * The letters of a slip that the printer lacks, asked anew whenever it is looked at.
- * @param reference null for the test page; undefined asks nothing
+ * Finds the characters of a slip that the printer lacks. Never cached.
+ * @param reference null for the test page; undefined sends no request
  */
 export function useReplacements(reference: string | null | undefined) {
   const { client } = useParts();
@@ -80,7 +80,7 @@ export function useReplacements(reference: string | null | undefined) {
   });
 }
 
-/** The same for a report. @param number of a closed day; null for the day so far */
+/** Finds the characters of a report that the printer lacks. @param number of a closed day; null for the day so far */
 export function useReportReplacements(number: number | null) {
   const { client } = useParts();
   return useQuery({
@@ -91,7 +91,7 @@ export function useReportReplacements(number: number | null) {
   });
 }
 
-/** The slip as a text for a phone. */
+/** Reads the slip as text for a phone message. */
 export function useSlipText(reference: string) {
   const { client } = useParts();
   return useQuery({
@@ -102,7 +102,7 @@ export function useSlipText(reference: string) {
   });
 }
 
-/** What the system knows of printers; looked for when it is asked. */
+/** Looks for printers that the system knows. Never cached. */
 export function useFoundPrinters() {
   const { client } = useParts();
   return useQuery({
@@ -120,7 +120,7 @@ export function useTestPage() {
   });
 }
 
-/** Opens what was saved, or the mail program; answers whether something opened. */
+/** Opens the saved slip or the mail program. Resolves to true if something opened. */
 export function useSlipOpening(channel: 'printing.openSaved' | 'printing.mail') {
   const { client } = useParts();
   return useMutation({

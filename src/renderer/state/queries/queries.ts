@@ -14,20 +14,20 @@ import type { PaymentQuery } from '../../../shared/journal/journal-query.ts';
 import type { Problem, Result } from '../../../shared/problems.ts';
 import { useParts, useTill } from '../parts.ts';
 
-/** What is asked with it is asked again whenever the journal has changed. */
+/** Queries under this key are read again whenever the journal changes. */
 export const JOURNAL_KEY = ['journal'] as const;
 export const KEYS = { till: ['till'], banks: ['banks'], journal: JOURNAL_KEY, choices: ['choices'] } as const;
 const COUNTED_AGAIN_MS = 1_000;
-/** The journal is read again at most this often while payments move: a run of re-queries moves many in a second. */
+/** The shortest time between two refreshes of the journal. A run of re-queries changes many payments a second. */
 const JOURNAL_REFRESH_MS = 1_000;
 
-/** The last hour moves on also where nothing else does. */
+/** The last hour moves on even if nothing happens. */
 export const GLANCE_REFRESH_MS = 60_000;
 
-/** A day ends also where nothing else happens. */
+/** The business day ends even if nothing happens. */
 const TODAY_REFRESH_MS = 30_000;
 
-/** A problem of the closed set, thrown so that react-query keeps it as the error of the query. */
+/** Wraps a Problem as an Error so that react-query stores it as the query's error. */
 class AskFailed extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
@@ -36,7 +36,9 @@ class AskFailed extends Error {
   }
 }
 
-/** Everything is asked of our own main process: no network state matters, and a problem is shown rather than retried. */
+/**
+ * All queries go to our own main process: the network state is irrelevant, and problems are shown rather than retried.
+ */
 export function createQueryClient(): QueryClient {
   const settings = { networkMode: 'always', retry: false } as const;
   return new QueryClient({
@@ -49,8 +51,9 @@ export function useTillQuery() {
 }
 
 /**
- * Reads again what the till says of itself, which changes without being told: how the copies stand, in which language it is read.
- * @param at a screen that opens asks once; given something, it asks whenever that is another
+ * Reads the till's description again. Some of it changes without a push, such as the state of the copies and the
+ * language.
+ * @param at reads again whenever this value changes; null reads once, when the screen opens
  */
 export function useFreshTill(at: string | null = null): void {
   const queries = useQueryClient();
@@ -70,7 +73,7 @@ export function useThemeChange() {
   });
 }
 
-/** In which the counter is read; shown at once, as it was kept. */
+/** Changes the counter's language and shows it at once. */
 export function useLanguageChange() {
   const queries = useQueryClient();
   return useOrder('language.set', {
@@ -79,7 +82,7 @@ export function useLanguageChange() {
   });
 }
 
-/** What was chosen in the other window is read here at once, too. */
+/** Follows a change of language in the other window. */
 export function useLanguageChanges(): void {
   const { client } = useParts();
   const queries = useQueryClient();
@@ -89,7 +92,7 @@ export function useLanguageChanges(): void {
   );
 }
 
-/** In what the till charges; a change that could not be kept on the disk holds all the same. */
+/** Changes the till's currency. The change holds until the next start even if it could not be saved. */
 export function useCurrencyChange() {
   const { client, draft } = useParts();
   const queries = useQueryClient();
@@ -97,7 +100,7 @@ export function useCurrencyChange() {
     mutationFn: async (request: RequestOf<'till.setCurrency'>) => {
       const before = queries.getQueryData<TillDescription>(KEYS.till)?.currency;
       const till = valueOrThrow(await client.ask('till.setCurrency', request));
-      // What is typed for the next sale was meant in the currency before, also where its form has gone meanwhile.
+      // An amount typed for the next sale was meant in the old currency. The form may have closed in the meantime.
       if (till.currency !== before) draft.getState().type({ amountText: '' });
       return till;
     },
@@ -106,7 +109,7 @@ export function useCurrencyChange() {
   });
 }
 
-/** Decides about the journal that stopped the till; the next start carries it out. */
+/** Records the decision about the journal that stopped the till. The next start carries it out. */
 export function useJournalDecision() {
   return useOrder('till.decideJournal');
 }
@@ -118,18 +121,18 @@ export function useBanks(enabled: boolean) {
   return { banks, refresh };
 }
 
-/** What all payments of a question come to; null while that is being counted. */
+/** Reads the totals of all payments that match a query; null while main is counting. */
 export function useSums(query: PaymentQuery) {
   const { client } = useParts();
   return useQuery({
     queryKey: [...KEYS.journal, 'sums', query],
     queryFn: async () => valueOrThrow(await client.ask('journal.sums', query)).sums,
-    // A newer question came in between: this one was not counted.
+    // null: a newer query replaced this one before it was counted.
     refetchInterval: ({ state }) => (state.data === null ? COUNTED_AGAIN_MS : false),
   });
 }
 
-/** What there is to filter by. */
+/** Reads the values that the filters offer. */
 export function useJournalChoices() {
   return useAnswer(KEYS.choices, 'journal.choices', undefined);
 }
@@ -138,7 +141,7 @@ export function usePayment(reference: string) {
   return useAnswer([...KEYS.journal, 'payment', reference], 'journal.payment', { reference });
 }
 
-/** The business day now. Until the journal has said it, the one of the clock. */
+/** Returns the current business day. Until the journal has answered, computes it from the clock. */
 export function useToday(): BusinessDay {
   const { till } = useTill();
   const { zone, dayEndsAtHour: endsAtHour } = till;
@@ -152,12 +155,11 @@ export function useToday(): BusinessDay {
   return today.data ?? ofClock;
 }
 
-/** Reads today's totals again after every change of the desk and once a minute. */
+/** Reads today's totals again after every change of the desk, and once a minute. */
 export function useGlance() {
   return useAnswer([...KEYS.journal, 'glance'], 'glance.read', undefined, { refetchInterval: GLANCE_REFRESH_MS });
 }
 
-/** Reads the journal again after the desk has changed. */
 export function useFreshJournal(): void {
   const { desk, journalList } = useParts();
   const queries = useQueryClient();
@@ -178,7 +180,7 @@ export function useFreshJournal(): void {
   }, [desk, journalList, queries]);
 }
 
-/** Asks main a question whose answer is kept under this key. */
+/** Reads a channel as a query under this key. */
 export function useAnswer<C extends Channel>(
   queryKey: QueryKey,
   channel: C,
@@ -189,7 +191,7 @@ export function useAnswer<C extends Channel>(
   return useQuery({ ...options, queryKey, queryFn: async () => valueOrThrow(await client.ask(channel, request)) });
 }
 
-/** Asks main whenever a person says so; `mutate` takes the request. */
+/** Sends a request on demand. The mutation's variables are the request. */
 export function useOrder<C extends Channel>(
   channel: C,
   options: Omit<UseMutationOptions<ResponseOf<C>, Error, RequestOf<C>>, 'mutationFn'> = {},
@@ -205,7 +207,7 @@ export function problemOf(error: unknown): Problem {
   return error instanceof AskFailed ? error.problem : { code: 'unexpected', facts: {} };
 }
 
-/** The answer's value; its problem is thrown, so that react-query keeps it. */
+/** Returns the value of a result. Throws its problem, so that react-query stores it. */
 export function valueOrThrow<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new AskFailed(result.problem);
   return result.value;

@@ -4,16 +4,16 @@ import type { ClosedDay, DayList } from '../../../shared/report/report-channels.
 import { useParts } from '../parts.ts';
 import { valueOrThrow } from './queries.ts';
 
-/** What is asked with it is asked again whenever a report has changed. */
+/** Queries under this key are read again whenever a report changes. */
 export const REPORTS_KEY = ['reports'] as const;
 
-/** While somebody looks, the day goes on. */
+/** Sales go on while somebody looks at the report. */
 const REFRESH_MS = 10_000;
 
-/** Nobody needs to be told of a count that takes less. */
+/** A count that takes less than this needs no progress display. */
 const PROGRESS_MS = 1_000;
 
-/** What the next closing is asked about with: whoever closes the day is told what it came to afterwards. */
+/** Reads the questions to ask before closing the day. Its totals are shown only afterwards. */
 export function useNextClosing(enabled: boolean) {
   const { client } = useParts();
   return useQuery({
@@ -25,7 +25,7 @@ export function useNextClosing(enabled: boolean) {
   });
 }
 
-/** What has happened since the till was closed last. */
+/** Reads the report since the last closing of the till. */
 export function useReportSoFar() {
   const { client } = useParts();
   return useQuery({
@@ -36,7 +36,7 @@ export function useReportSoFar() {
   });
 }
 
-/** While a first count takes longer than a moment: how far it has come. */
+/** Returns the progress of a first count that takes longer than a moment. */
 export function useReportProgress() {
   const { client } = useParts();
   return useQuery({
@@ -59,7 +59,7 @@ export function useShifts() {
   });
 }
 
-/** In what a shift is to be counted. */
+/** Reads the currencies in which a shift is to be counted. */
 export function useShiftCurrencies(shift: number) {
   const { client } = useParts();
   return useQuery({
@@ -90,7 +90,11 @@ export function useClosedDay(number: number) {
 
 const dayKey = (number: number) => [...REPORTS_KEY, 'day', number] as const;
 
-/** Closes the day with this number. Its report is shown as it came: whoever had the closing approved need not have that approved, too. */
+/**
+ * Closes the day with this number and shows its report from the answer. Somebody else may have approved the closing,
+ * and the
+ * closing person may not be allowed to read reports.
+ */
 export function useDayClosing() {
   const { client } = useParts();
   const queries = useQueryClient();
@@ -103,7 +107,7 @@ export function useDayClosing() {
   });
 }
 
-/** Closes a shift: one's own with a count, another's or one of an earlier day also without. */
+/** Closes a shift: the person's own with a count; another person's, or an old one, also without. */
 export function useShiftClosing() {
   const { client } = useParts();
   const queries = useQueryClient();

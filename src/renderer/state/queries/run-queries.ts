@@ -8,10 +8,10 @@ import { useParts } from '../parts.ts';
 import { useAnswer, useOrder, valueOrThrow } from './queries.ts';
 
 const KEYS = { list: ['runs'], run: ['run'] } as const;
-/** A list of results is read again at most this often while a run goes on. */
+/** The shortest time between two refreshes of a result list while a run goes on. */
 const ITEMS_REFRESH_MS = 1_000;
 
-/** Newest first. */
+/** Lists the runs, newest first. */
 export function useRuns() {
   const { client } = useParts();
   return useInfiniteQuery({
@@ -28,8 +28,8 @@ export function useRun(id: number) {
 }
 
 /**
- * What a run found of one group. Read again only where that has changed, and then no more than what is in sight.
- * @param count how many there are of the group: results come and are never changed, so that it tells of every change
+ * Lists the results of one group. Reads the visible rows again when the group changes.
+ * @param count how many results the group has. Results are only added, so every change shows in the count.
  */
 export function useRunItems(id: number, group: RunGroup, count: number) {
   const { client } = useParts();
@@ -54,13 +54,13 @@ export function useRunItems(id: number, group: RunGroup, count: number) {
   return { list, ...useStore(list) };
 }
 
-/** Answers with null where the person cancelled it. */
+/** Creates a run. Resolves to null if the person cancelled. */
 export function useRunMaking() {
   const queries = useQueryClient();
   return useOrder('runs.create', { onSuccess: (run) => run && take(queries, run) });
 }
 
-/** How far the making of a run is, where that takes a while. */
+/** Follows the progress of creating a run, if that takes a while. */
 export function useRunMakingProgress(isMaking: boolean): Making | null {
   const { client } = useParts();
   const [making, setMaking] = useState<Making | null>(null);
@@ -72,13 +72,12 @@ export function useRunMakingProgress(isMaking: boolean): Making | null {
   return making;
 }
 
-/** Ends the making of a run: nothing of it is left. */
+/** Cancels the creation of a run. Nothing of it is kept. */
 export function useRunMakingEnd(): () => void {
   const { client } = useParts();
   return () => void client.ask('runs.cancelMaking', undefined);
 }
 
-/** Pause, resume and cancel. */
 export function useRunOrder() {
   const { client } = useParts();
   const queries = useQueryClient();
@@ -89,7 +88,7 @@ export function useRunOrder() {
   });
 }
 
-/** How fast a run asks from now on. */
+/** Changes how fast a run asks. */
 export function useRunPace() {
   const queries = useQueryClient();
   return useOrder('runs.setPace', { onSuccess: (run) => take(queries, run) });
@@ -99,7 +98,7 @@ export function useResultsSaving() {
   return useOrder('runs.saveResults');
 }
 
-/** Reads a list that was pasted, or lets the person choose a file where there is no text. */
+/** Reads a pasted list. Without a text, lets the person choose a file. */
 export function useListReading() {
   const { client } = useParts();
   return useMutation({
@@ -115,14 +114,13 @@ function linesOf(text: string): string[] {
   return lines.map((line) => line.slice(0, LONGEST_PASTED_LINE));
 }
 
-/** Follows the runs as main tells of them. */
 export function useRunChanges(): void {
   const { client } = useParts();
   const queries = useQueryClient();
   useEffect(() => client.listen('runs.changed', (run) => take(queries, run)), [client, queries]);
 }
 
-/** Takes over how a run stands. The list is asked anew where the run is not in it. */
+/** Stores the state of a run. Reads the list again if the run is not in it. */
 function take(queries: QueryClient, run: Run): void {
   queries.setQueryData([...KEYS.run, run.id], run);
   const list = queries.getQueryData<{ pages: { runs: Run[]; next: number | null }[] }>(KEYS.list);

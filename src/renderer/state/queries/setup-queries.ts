@@ -7,7 +7,10 @@ import { useAnswer, useOrder, valueOrThrow } from './queries.ts';
 
 const SETUP_KEY = ['setup'];
 
-/** The page is loaded again where this succeeds: the till that it shows is another one then. So it is with the next three. */
+/**
+ * Starts practice. The page must reload afterwards, because it then belongs to another till. This also holds for the
+ * next three hooks.
+ */
 export function usePractise() {
   const { client } = useParts();
   return useMutation({
@@ -15,7 +18,7 @@ export function usePractise() {
   });
 }
 
-/** The passphrase, too, is read from its field in the moment of the press. */
+/** Reads the passphrase from its field at the press, so that react-query does not keep it. */
 export function useFinishSetup() {
   const { client } = useParts();
   return useMutation({
@@ -32,8 +35,8 @@ export function useModeChange() {
 }
 
 /**
- * Opens a till anew that was opened before its passphrase was typed, and could not take payments without it.
- * @returns whether it was: the page is loaded again then
+ * Reopens a till that was opened before its passphrase was typed and so could not take payments.
+ * @returns true if the till was reopened; the page must then reload
  */
 export function useLateOpening() {
   const { client } = useParts();
@@ -54,12 +57,12 @@ export function useKeyChange() {
   });
 }
 
-/** How the till is set up, as it was said. */
+/** Reads the setup as entered so far. */
 export function useSetup(enabled = true) {
   return useAnswer(SETUP_KEY, 'setup.read', undefined, { staleTime: 0, enabled });
 }
 
-/** Which field breaks a rule first. */
+/** Returns the first field that breaks a rule. */
 export function useSetupCheck() {
   const { client } = useParts();
   return useMutation({
@@ -67,7 +70,7 @@ export function useSetupCheck() {
   });
 }
 
-/** What is entered is read from its field in the moment of the press: the query's memory must not keep it. */
+/** Reads the key from its field at the press, so that react-query does not keep it. */
 export function useKeyEntry() {
   const { client } = useParts();
   return useMutation({

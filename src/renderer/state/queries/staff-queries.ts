@@ -9,19 +9,19 @@ const KEY = ['staff'];
 
 type StaffChange = Exclude<Extract<Channel, `staff.${string}`>, 'staff.read'>;
 
-/** The people of this till, for those who look after them. */
+/** Reads the people of this till, for those who manage them. */
 export function useStaff(enabled = true) {
   return useAnswer(KEY, 'staff.read', undefined, { enabled });
 }
 
-/** Changes of people. No mutation of react-query: that would keep the PIN among its variables. */
+/** Changes people. This is no mutation of react-query, which would keep the PIN among its variables. */
 export function useStaffChange() {
   const { client } = useParts();
   const queries = useQueryClient();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isSaved, setSaved] = useState(false);
-  /** @returns whether it was changed */
+  /** @returns true if the change was made */
   const send = <C extends StaffChange>(channel: C, request: RequestOf<C>): Promise<boolean> => {
     setBusy(true);
     setSaved(false);

@@ -5,7 +5,7 @@ import { useAnswer, valueOrThrow } from './queries.ts';
 
 const UPDATES_KEY = ['updates'] as const;
 
-/** While something is under way, a person watches it. */
+/** A person watches a download or an installation. */
 const WORK_REFRESH_MS = 1_000;
 const REFRESH_MS = 10_000;
 
@@ -16,7 +16,7 @@ export function useUpdates() {
   });
 }
 
-/** Each of them answers with how the updates stand then. */
+/** Sends an order about updates. The answer contains the new state of the updates. */
 export function useUpdateOrder(channel: 'updates.look' | 'updates.download' | 'updates.install' | 'updates.leave') {
   const { client } = useParts();
   const queries = useQueryClient();
