@@ -290,7 +290,7 @@ describe('any keys', () => {
         const heard = play(strokes, isBusy, learnedMs);
         const keys = strokes.map(({ key }) => key).filter((key) => key !== 'Shift');
         expect(isPartOf(heard.out, keys)).toBe(true);
-        // Nothing vanishes silently.
+        // Keys vanish only with a report.
         if (heard.read.length === 0) expect(heard.out).toEqual(keys);
       }),
     );
@@ -332,7 +332,7 @@ function pressed({ key, us = key, isForWords = false, place = 'any' }: Stroke, a
   return { atMs, kind: kindOf(key), text, digit, isForWords, place, key };
 }
 
-/** A barcode whose keys all go into this place. */
+/** A barcode typed into this place. */
 function into(place: NonNullable<Stroke['place']>): Stroke[] {
   return [...typed(BARCODE, 5), { key: 'Enter', afterMs: 5 }].map((stroke) => ({ ...stroke, place }));
 }
@@ -356,7 +356,7 @@ function barcode(text: string) {
   return { out: [], read: [{ kind: 'barcode', text }] };
 }
 
-/** No key that begins a card track. */
+/** Keys that never begin a card track. */
 const KEYS = [...'abcXYZ0123456789 .-_/@:?=', 'Enter', 'Tab', 'Shift', 'ArrowLeft', 'Backspace', 'F2'];
 
 /** Rolls of up to seven keys, three of them at any speed, each followed by a pause, as the fastest typists type. */

@@ -44,7 +44,7 @@ export interface PressedKey<Key> {
   key: Key;
 }
 
-/** What a reader typed. */
+/** What a scanner or card reader typed. */
 export type Read =
   | { kind: 'barcode'; text: string }
   /** A badge, in a field that expects one. */
@@ -95,7 +95,7 @@ export function createBurstGuard<Key>(learnedGapMs: () => number | null = () => 
   const settle = (): Heard<Key> => {
     const settled = outcomeOf(run);
     run = emptyRun();
-    // The regular-expression engine keeps the last matched text: replace it.
+    // The regular-expression engine keeps the last matched text, which may be a secret: overwrite it.
     /-/.test('-');
     return settled;
   };
@@ -118,7 +118,7 @@ export function createBurstGuard<Key>(learnedGapMs: () => number | null = () => 
   /** Returns the paces that the run still keeps if this key belongs to it. */
   const pacesAfter = (key: PressedKey<Key>): Run<Key>['paces'] => {
     const pauseMs = pauseBefore(key);
-    // Shift goes down between two keys, and Enter at once.
+    // Only characters keep a minimum pause: Shift goes down between two keys, and Enter may follow at once.
     const typedMs = key.kind === 'character' ? Math.round(key.atMs - run.typedAtMs) : Number.POSITIVE_INFINITY;
     return run.paces.flatMap((each) => {
       const { pace, hasHiccup } = each;

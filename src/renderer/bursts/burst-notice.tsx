@@ -21,7 +21,7 @@ export function BurstNotice() {
   const isOpen = usePeople(({ people }) => !people || isOpenTo(people));
   const notice = isNoticeShown(said, { isCustomers, isOpen }) ? said : null;
   useEffect(() => {
-    // On the sign-in screen, while somebody keys a PIN, it stays.
+    // The notice stays on the sign-in screen while somebody keys a PIN.
     if (!notice || !isOpen) return;
     const timer = setTimeout(barcodes.dismiss, SHOWN_MS);
     return () => clearTimeout(timer);

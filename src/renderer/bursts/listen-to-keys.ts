@@ -3,7 +3,7 @@ import { badgeFieldFor } from './badge-field.ts';
 import { createBurstGuard, type Heard, type PressedKey, type Read } from './burst-guard.ts';
 import { canBeTypedInto, type HeldKey, isTextField, setText, typeKeys } from './type-key.ts';
 
-/** The next key may be as late as this one was, but a person waits at most this much longer. */
+/** The page may hear of the next key as late as of this one. A person waits at most this much longer. */
 const MOST_LATE_MS = 1_000;
 /** A timer later than this comes from a busy page: keys that went down in time may be queued. */
 const LATE_MS = 10;
@@ -90,7 +90,7 @@ function measuresScans(target: EventTarget | null): boolean {
 /** The first signs of a card track. */
 const SIGNS: readonly string[] = ['%', ';'];
 
-/** @param isFirst no key is held */
+/** @param isFirst true if no key is held */
 function pressedBy(event: KeyboardEvent, isFirst: boolean): PressedKey<HeldKey> {
   const { timeStamp, target, key } = event;
   // A space presses a button when it goes up, and no barcode begins with one.

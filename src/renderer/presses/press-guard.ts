@@ -13,9 +13,9 @@ interface PressBegun {
   /** By the event's timestamp, since a busy page hears of a press late. */
   atMs: number;
   by: 'pointer' | 'key';
-  /** On this control, and not on another one that has since made room for it. */
+  /** True if the press began on this control, not on a control that stood here before. */
   isHere: boolean;
-  /** A held key repeats; nobody has pressed again. */
+  /** True if a held key repeats. */
   isRepeat: boolean;
 }
 
@@ -28,10 +28,7 @@ export interface PressGuard {
   shown(): void;
   /** The control is covered or out of sight: its second starts again when it is shown. */
   hidden(): void;
-  /**
-   * The control is elsewhere: for a pointer its second starts again once it stays there. Keys do not depend on the
-   * place.
-   */
+  /** The control has moved: for pointers its second starts again once it stays put. Keys do not depend on the place. */
   moved(): void;
   pressBegan(press: PressBegun): void;
   pressEnded(): void;

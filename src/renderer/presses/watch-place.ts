@@ -76,11 +76,11 @@ interface Place {
   /** The scroll positions of all its ancestors. */
   scrolledLeft: number;
   scrolledTop: number;
-  /** True if it is in a sticky bar. */
+  /** True if the element is in a sticky bar. */
   isHeld: boolean;
 }
 
-/** @returns null if it is out of sight or covered */
+/** @returns null if the element is out of sight or covered */
 function placeOf(element: HTMLElement): Place | null {
   if (document.visibilityState === 'hidden' || !element.checkVisibility({ visibilityProperty: true })) return null;
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -99,7 +99,7 @@ function placeOf(element: HTMLElement): Place | null {
   return isCovered && !isUnderBar(element, inFront) ? null : place;
 }
 
-/** Tells whether it has only scrolled under a bar of the same form or list: it has not moved then. */
+/** Tells whether an element has only scrolled under a bar of the same form or list, which is not a move. */
 function isUnderBar(element: HTMLElement, inFront: Element): boolean {
   return barAround(inFront)?.parentElement?.contains(element) ?? false;
 }
@@ -120,8 +120,8 @@ function contains(box: DOMRect, { x, y }: { x: number; y: number }): boolean {
 }
 
 /**
- * Tells whether two places are close: it may grow and shift within its own half, since no press there was meant for
- * another control.
+ * Tells whether two places are close. An element may grow and shift by less than half its size, because no press within
+ * that area was meant for another control.
  */
 function isSame(one: Place, other: Place): boolean {
   const { isHeld } = other;
@@ -130,7 +130,9 @@ function isSame(one: Place, other: Place): boolean {
   return across < Math.min(one.width, other.width) / 2 && down < Math.min(one.height, other.height) / 2;
 }
 
-/** Returns how far it moved apart from scrolling. A sticky bar scrolls along, stays, or does one after the other. */
+/**
+ * Returns how far an element moved apart from scrolling. A sticky bar scrolls along, stays, or scrolls and then stays.
+ */
 function shift(movedBy: number, scrolledBy: number, isHeld: boolean): number {
   if (!isHeld) return Math.abs(movedBy + scrolledBy);
   return Math.max(0, Math.min(0, -scrolledBy) - movedBy, movedBy - Math.max(0, -scrolledBy));

@@ -7,9 +7,8 @@ type BurstNotice =
 
 /**
  * Returns true if the notice may be shown. It is hidden while the customer keys, because it would move the keys of a
- * PIN under
- * their finger. A notice that contains a scanned code is also hidden while the till is locked. Hidden notices are kept
- * for later.
+ * PIN under their finger. A notice that contains a scanned code is also hidden while the till is locked. Hidden notices
+ * are kept for later.
  */
 export function isNoticeShown(
   notice: BurstNotice | null,
@@ -18,10 +17,7 @@ export function isNoticeShown(
   return notice !== null && !isCustomers && (isOpen || notice.code === null);
 }
 
-/**
- * Takes a barcode into the screen in front. @returns the notice to show; null if the screen has no field for a barcode
- * now
- */
+/** Takes a barcode into a screen. @returns the notice to show; null if no field takes a barcode now */
 export type TakeBarcode = (code: string) => 'note' | 'search' | 'noteFull' | null;
 
 /** Routes barcodes to the screen in front and holds the notice about the latest scan. */
@@ -29,7 +25,7 @@ export interface Barcodes {
   notice: StoreApi<BurstNotice | null>;
   say(notice: BurstNotice): void;
   dismiss(): void;
-  /** Registers the screen in front as the taker of barcodes. @returns a function that unregisters it */
+  /** Makes a screen the taker of barcodes. @returns a function that undoes this */
   takenBy(take: TakeBarcode): () => void;
   /** Passes a barcode to the screen in front. */
   hand(code: string): void;

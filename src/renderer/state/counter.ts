@@ -39,8 +39,7 @@ export interface Counter {
 
 /**
  * The functions that take keyed values are not async and keep no arguments, so that nothing of ours holds the values
- * after the
- * call.
+ * after the call.
  */
 export function createCounter(client: BridgeClient, desk: DeskStore, draft: DraftStore): Counter {
   function act(action: DeskAction, send: () => Promise<Result<DeskSnapshot>>): Promise<boolean> {
@@ -56,11 +55,7 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
       draft.getState().forgetAddress();
     }
   };
-  /**
-   * Takes a sale off the counter and clears its draft once. The snapshot without the sale may arrive before the answer;
-   * anything
-   * typed after that snapshot is kept.
-   */
+  /** Takes a sale off the counter. A snapshot may clear the counter before the answer; text typed after that stays. */
   async function takeOff(action: DeskAction, saleId: string, send: () => Promise<Result<DeskSnapshot>>) {
     let isClear = false;
     const forgetOnce = ({ snapshot }: { snapshot: DeskSnapshot | null }) => {

@@ -3,8 +3,7 @@ import type { BillingAddress } from '../../shared/input/keyed-steps.ts';
 
 /**
  * The typed fields of a sale. Card, account, PIN and OTP are never stored here: they stay in their input fields, which
- * are
- * emptied on submission.
+ * are emptied on submission.
  */
 interface DraftFields {
   amountText: string;

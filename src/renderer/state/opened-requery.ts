@@ -7,10 +7,7 @@ import { MOST_REFERENCES, RUN_GROUPS, type Run, type RunResult } from '../../sha
 import { useParts } from './parts.ts';
 import { valueOrThrow } from './queries/queries.ts';
 
-/**
- * Creates a run that re-queries payments of other tills. The list names each payment's type, which this till does not
- * know.
- */
+/** Creates a run over payments of other tills. Their types are listed because this till does not know them. */
 export function useOpenedRequery() {
   const { client } = useParts();
   return useMutation({

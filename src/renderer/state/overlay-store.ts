@@ -3,7 +3,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 /** Counts the dialogs and panels in front of the screen. */
 interface OverlayState {
   opened: number;
-  /** Opens a dialog or panel in front of all others. */
   cover(): Covering;
 }
 

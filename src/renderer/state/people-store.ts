@@ -12,9 +12,7 @@ export interface KnownPeople {
   people: PeopleState | null;
   /** Why reading failed. */
   problem: Problem | null;
-  /**
-   * True while another person is about to take over: the screen shows the names instead of the present person's PIN.
-   */
+  /** True while another person takes over: the screen shows the names instead of the present person's PIN. */
   isSwitching: boolean;
   /** A new recovery code, while the screen shows it for somebody to write down. */
   recoveryCode: string | null;

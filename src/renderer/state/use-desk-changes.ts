@@ -4,8 +4,7 @@ import { useParts } from './parts.ts';
 
 /**
  * Listens to the desk, the bank page and the customer display. Reads the desk and the display once, so that a reload
- * shows the
- * payment at the counter again. The display comes first: its place must be known before the step is shown.
+ * shows the payment at the counter again. The display comes first: its place must be known before the step is shown.
  */
 export function useDeskChanges(): void {
   const { client, desk, bankPage, turn } = useParts();

@@ -2,12 +2,10 @@ import { useEffect, useState } from 'react';
 
 /** Gives the first screen the machine to itself, because people type as soon as it opens. */
 const FIRST_MOMENTS_MS = 1_000;
-/** The limit for a machine that is never idle. */
+/** The limit if the machine is never idle. */
 const AT_LATEST_MS = 2_000;
 
-/**
- * Returns true once the first screen has been shown for a moment and the page is idle. Deferred work may then start.
- */
+/** Returns true once the first screen has stood for a moment and the page is idle. Deferred work may then start. */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {

@@ -8,8 +8,7 @@ const TOUCHED_EVERY_MS = 5_000;
 
 /**
  * Follows sign-ins and sign-outs. When another person signs in, drops all data read for the last one and returns to the
- * counter.
- * The sale there stays.
+ * counter. The sale there stays.
  */
 export function usePeopleChanges(): void {
   const { client, people, journalList, exports, barcodes } = useParts();

@@ -66,7 +66,6 @@ function Decisions({ offered }: { offered: readonly JournalDecisionName[] }) {
 
 const ABOUT = ['journal', 'payments', 'goods', 'kept'] as const;
 
-/** What a decision means, before it is made. */
 function Means({ decision }: { decision: JournalDecisionName }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { Dialog, DialogFoot } from './overlay.tsx';
 
 const LEAST_CHARACTERS = 3;
 
-/** `Hand over without an answer…`: a person decides, with a reason. The way back comes first. */
+/** The button `Hand over without an answer…`, whose dialog asks for a reason. Going back is its first choice. */
 export function HandOverUnanswered({ handOver }: { handOver: (override: { reason: string }) => Promise<boolean> }) {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);

@@ -15,10 +15,8 @@ interface OverlayProps {
 /** Mantine's value; dialogs of one layer stack in the order in which their screens appeared. */
 const DIALOG_LAYER = 200;
 
-/*
- * Both use Mantine's parts directly: its header element would be a second banner of the page, and its scroll lock
- * writes a style element.
- */
+/* Dialog and SidePanel use Mantine's parts directly: its header element would be a second banner of the page, and
+   its scroll lock writes a style element. */
 
 /**
  * A question in front of the screen. A press beside it does not answer, since it was meant for what stood there
@@ -142,7 +140,10 @@ function useCovers(opened: boolean, close: () => void): void {
   }, [overlays, opened]);
 }
 
-/** An open list in a dialog closes by itself, and marks its field. */
+/**
+ * Returns false while a list in the dialog is open, because Escape then closes the list. Mantine marks the list's
+ * field.
+ */
 function isEscape({ key, isComposing, target }: KeyboardEvent): boolean {
   if (key !== 'Escape' || isComposing) return false;
   return !(target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true');

@@ -7,7 +7,7 @@ import { Dialog } from './overlay.tsx';
 import styles from './requery-question.module.css';
 import { RunMaking } from './run-making.tsx';
 
-/** This many re-queries take seconds, so no question is needed. */
+/** Up to this many re-queries take seconds, so no question is needed. */
 const FEW = 20;
 
 export function isAskedFirst(count: number): boolean {
@@ -22,7 +22,7 @@ export function RequeryQuestion({
   onYes,
   onClose,
 }: {
-  /** null while there is nothing to ask. */
+  /** null while there is no question. */
   count: number | null;
   /** Further information about the re-queries. */
   beside?: string | null;

@@ -37,7 +37,7 @@ function useFailure({ isError, error, isFetching }: Reading): unknown {
   return failure;
 }
 
-/** Does the same for a known problem. */
+/** Says why something could not be read, and offers to read it again if that may help. */
 export function NotRead({
   problem,
   isReading = false,

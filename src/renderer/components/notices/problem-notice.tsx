@@ -19,7 +19,7 @@ export function ProblemNotice({
   children,
 }: {
   problem: Problem;
-  /** Formats the times among the facts; they stay as they are before a till is known. */
+  /** Formats the times among the facts. They stay in ISO form until the till is known. */
   format: (iso: string) => string;
   onClose?: () => void;
   /** Further actions. */
@@ -46,10 +46,7 @@ export function ProblemNotice({
   );
 }
 
-/**
- * Asks for the approval of a query that a screen made by itself: after it, main accepts the same query once more. A
- * person's own act asks by itself.
- */
+/** Requests approval for a query that a screen sent on its own. Once approved, main accepts the same query once. */
 export function GetApproval({ problem: { facts } }: { problem: Problem }) {
   const { t } = useTranslation();
   const { approvals, journalList } = useParts();
@@ -80,12 +77,11 @@ export function TillProblemNotice({ problem, onClose }: { problem: Problem; onCl
   );
 }
 
-/** Facts that are times. */
 const TIMES = ['at', 'newest', 'now'] as const;
 
 /**
- * Formats a problem's facts for reading: times as times, and technical words for journal faults and fields as the
- * screen's words with their sentence. Other facts stay as they are.
+ * Makes a problem's facts readable: times in the till's format, and technical words for journal faults and fields as
+ * the screen's words. Other facts stay unchanged.
  */
 function useProblemFacts(formatTime: (iso: string) => string): (problem: Problem) => Record<string, string> {
   const { t } = useTranslation();

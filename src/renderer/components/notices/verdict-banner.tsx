@@ -9,7 +9,7 @@ const SHAPES = { paid: PaidShape, notPaid: NotPaidShape, wait: WaitShape, review
 
 /** Describes the focused button beside the answer, so that a screen reader reads the answer once. */
 export const ANSWER_ID = 'answer';
-/** The same without the heading, if the heading has the focus. */
+/** Describes the heading while it has the focus: the answer without the heading. */
 const ADVICE_ID = 'advice';
 
 /** The one big answer: colour, shape and words all say the same. */
@@ -78,7 +78,7 @@ function Amount({ text }: { text: string }) {
   );
 }
 
-/** The same shape and words, small, for lists. */
+/** An outcome's shape and words in small, for lists. */
 export function OutcomeMark({ tone, children }: { tone: Tone; children: ReactNode }) {
   const Mark = SHAPES[tone];
   return (

@@ -23,11 +23,11 @@ interface Selecting {
 /** The payments of a list from any source. Rows count from the top, as shown. */
 interface ShownPayments {
   count: number;
-  /** null while it is being read. */
+  /** null while the row is being read. */
   at: (row: number) => ListedPayment | null;
   /** Identifies a row even after rows were added above it; defaults to the row's number. */
   keyOf?: (row: number) => number;
-  /** Returns the address of its page. In a list of many tills, the row distinguishes payments with one reference. */
+  /** Returns the address of a payment's page. `row` tells payments of several tills with one reference apart. */
   addressOf: (reference: string, row: number) => string;
   /** The total, including unread payments; null if unknown. */
   total: number | null;
@@ -48,7 +48,7 @@ export interface PaymentGridProps {
   onEnd?: (end: 'Home' | 'End') => void;
   /** null if nothing can be selected. */
   selecting: Selecting | null;
-  /** True while the service is asked about it. */
+  /** True while the payment is being re-queried. */
   isAsked?: (reference: string) => boolean;
   /** True if the rows belong to the previous query. */
   isStale?: boolean;

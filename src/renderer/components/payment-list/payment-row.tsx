@@ -7,19 +7,19 @@ import { PaymentCell } from './payment-cell.tsx';
 import styles from './payment-list.module.css';
 
 interface PaymentRowProps {
-  /** null while it is being read. */
+  /** null while the payment is being read. */
   payment: ListedPayment | null;
-  /** The address of its page; null without a payment. */
+  /** The address of the payment's page; null without a payment. */
   address: string | null;
   row: number;
-  /** Its position among all payments, including unread ones above; the topmost is 0. */
+  /** The row's position among all payments, including unread ones above; the topmost is 0. */
   position: number;
   offsetPx: number;
   columns: readonly JournalColumn[];
   isActive: boolean;
   /** null if nothing can be selected. */
   isSelected: boolean | null;
-  /** The service is being asked about it. */
+  /** True while the payment is being re-queried. */
   isAsked: boolean;
   onFocus: (row: number) => void;
   onSelect: ((reference: string) => void) | null;

@@ -10,7 +10,7 @@ export interface LongList {
   gapRem?: number;
   /** The height of the sticky head, which is part of the scrolled content. */
   headHeightRem?: number;
-  /** A row that stays rendered while scrolling: the focused row, since keys would be lost with it. */
+  /** The focused row, which stays rendered while scrolling so that it keeps the focus. */
   keptRow?: number | undefined;
   /** The scroll position to restore. */
   scrolledPx?: number;

@@ -22,7 +22,7 @@ export function useRowFocus(
     setActive,
   }: { count: number; activeRow: number; isReady: boolean; setActive: (row: number) => void },
 ): RowFocus {
-  /** The focused element when a row was to take the focus; null if none is to. */
+  /** The focused element when a row was asked to take the focus; null if no row was asked. */
   const awaitedFrom = useRef<{ focused: Element | null } | null>(null);
   const awaitRow = () => {
     awaitedFrom.current = { focused: document.activeElement };
@@ -30,11 +30,11 @@ export function useRowFocus(
   const elementOf = (row: number) => scroller.current?.querySelector<HTMLElement>(`[data-row="${row}"]`) ?? null;
   useLayoutEffect(() => {
     if (!isReady || count === 0) return;
-    // Another list begins at its first row, even while a row has the focus: keys refer to the row that shows it.
+    // A new list starts at its first row. If another row has the focus, the focus follows.
     const focused = scroller.current?.querySelector<HTMLElement>('[data-row]:focus');
     if (focused && focused.dataset.row !== String(activeRow)) awaitRow();
     if (!awaitedFrom.current) return;
-    // The person has moved on and types elsewhere.
+    // The person has moved on to another control.
     if (hasGoneElsewhere(awaitedFrom.current.focused, scroller.current)) {
       awaitedFrom.current = null;
       return;

@@ -30,14 +30,9 @@ export interface JournalListState extends ListState<ListedPayment, PageCursor> {
 export interface JournalList extends StoreApi<JournalListState> {
   /** Lists a query. If the query is already listed, reads the list again and keeps the position. */
   show(query: PaymentQuery, address: string): void;
-  /**
-   * Tells which rows are visible, counted from `readFrom`. Reads missing rows, and the next page if the end is near.
-   */
+  /** Reports the visible rows, counted from `readFrom`. Reads missing rows, and the next page near the end. */
   want(firstRow: number, lastRow: number): void;
-  /**
-   * Goes to an end of the list. If that end has not been read, reads the list again from there. @returns the row of
-   * that end
-   */
+  /** Goes to an end of the list, and reads from there if necessary. @returns the row of that end */
   goToEnd(end: ListEnd): number;
   /** Reads the visible rows again. */
   refresh(): void;
@@ -118,14 +113,12 @@ export function createJournalList(client: Pick<BridgeClient, 'ask'>): JournalLis
   };
 }
 
-/**
- * Converts a row of the list as read into a row of the screen, which has the newest payment on top. Also converts back.
- */
+/** Converts between a row of the list as read and a row of the screen, which has the newest payment on top. */
 export function turnedRow({ readFrom, pages }: Pick<JournalListState, 'readFrom' | 'pages'>, row: number): number {
   return readFrom === 'newest' ? row : rowCount(pages) - 1 - row;
 }
 
-/** Keeps the position within the new list, which may be shorter than the list before. */
+/** Keeps the position inside the new list, which may be shorter. */
 function placeIn(pages: JournalListState['pages'], { activeRow }: JournalListState, readFrom: ListEnd) {
   return { readFrom, isTurning: false, activeRow: Math.max(0, Math.min(activeRow, rowCount(pages) - 1)) };
 }
@@ -135,10 +128,7 @@ const REFERENCED = {
   isSame: (one: PageCursor, other: PageCursor) => one.reference === other.reference,
 };
 
-/**
- * The order in which each end is read. Payments of the same moment are in journal order, which the payments do not
- * contain.
- */
+/** The order at each end. Payments of the same moment are in journal order, which they do not contain. */
 export const PLACES: Record<ListEnd, Places<ListedPayment, PageCursor>> = {
   newest: { ...REFERENCED, isBefore: (payment, place) => payment.createdAt > place.createdAt },
   oldest: { ...REFERENCED, isBefore: (payment, place) => payment.createdAt < place.createdAt },

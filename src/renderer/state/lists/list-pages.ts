@@ -17,9 +17,8 @@ export interface Page<Item, Place> {
 }
 
 /**
- * The pages of a list that is read from the top. Every page keeps its cursor and its length, so that the list keeps its
- * height.
- * Only pages near the visible rows keep their rows.
+ * The pages of a list that is read from the top. Every page keeps its cursor and length, so that the list keeps its
+ * height. Only pages near the visible rows keep their rows.
  */
 export interface Pages<Item extends Referenced, Place> {
   readonly slots: readonly Slot<Item, Place>[];
@@ -69,7 +68,6 @@ export function slotsBetween(pages: Pages<Referenced, unknown>, firstRow: number
   return Array.from({ length: to.slot - from.slot + 1 }, (_, index) => from.slot + index);
 }
 
-/** Appends a page. */
 export function appended<Item extends Referenced, Place>(
   { slots, next }: Pages<Item, Place>,
   page: Page<Item, Place>,
@@ -80,8 +78,7 @@ export function appended<Item extends Referenced, Place>(
 
 /**
  * Replaces the rows of a page that was read again. The page keeps its old end, so that the next page still follows. If
- * more rows
- * arrived than one request can read, the later pages are dropped and the list continues from here.
+ * more rows arrived than one request can read, the later pages are dropped and the list continues from here.
  * @param page read with the same cursor as before, and with a higher limit than usual
  */
 export function readAgain<Item extends Referenced, Place>(
@@ -101,7 +98,6 @@ export function readAgain<Item extends Referenced, Place>(
   return isCut && !reaches ? { ...pages, slots: slots.slice(0, slot + 1), next: page.next } : { ...pages, slots };
 }
 
-/** Marks all pages as old. */
 export function aged<Item extends Referenced, Place>({ slots, ...rest }: Pages<Item, Place>): Pages<Item, Place> {
   return { slots: slots.map((slot) => ({ ...slot, isOld: true })), ...rest };
 }

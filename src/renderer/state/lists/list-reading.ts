@@ -13,11 +13,7 @@ import {
 } from './list-pages.ts';
 
 const PAGE_LENGTH = 100;
-/**
- * Limits for reading a page again. The page at the growing end may have gained any number of rows, other pages only a
- * few that
- * match the query since.
- */
+/** Limits for re-reading: the growing end may have gained any number of rows, other pages only a few. */
 const GROWN_READ_AGAIN = 200;
 const MAY_HAVE_GROWN = 20;
 /** How many pages are kept in memory, however far a person scrolls. */
@@ -51,9 +47,7 @@ export interface ListReadingParts<Item extends { reference: string }, Place> {
   set: (change: Partial<ListState<Item, Place>>) => void;
   ask: (before: Place | null, limit: number) => Promise<Result<Page<Item, Place>>>;
   places: Places<Item, Place>;
-  /**
-   * The end that gains new rows. It is always refreshed, so that the list also grows while that end is out of sight.
-   */
+  /** The end that gains new rows. It is always refreshed, so that the list also grows out of sight. */
   growsAt: 'top' | 'end';
 }
 
@@ -145,10 +139,7 @@ export function createListReading<Item extends { reference: string }, Place>(
   };
 }
 
-/**
- * Returns true if the page's cursor is unchanged. Reading an earlier page again may have dropped the page in the
- * meantime.
- */
+/** Returns false if re-reading an earlier page has dropped this one in the meantime. */
 function isStillThere<Item extends { reference: string }, Place>(
   { slots, next }: Pages<Item, Place>,
   { what, before }: Omit<Order<Place>, 'limit'>,

@@ -3,7 +3,7 @@ import { payment } from '../../../shared/testing/records.fixture.ts';
 import { at } from '../../../shared/testing/states.fixture.ts';
 import type { Pages } from './list-pages.ts';
 
-/** The reference of a payment in a journal of payments 1 to `newest`, one a second. */
+/** A journal of payments 1 to `newest`, one a second, and its pages as main answers them. */
 
 export function referenceOf(number: number): string {
   return `T1-261121-${String(number).padStart(4, '0')}`;
@@ -32,7 +32,6 @@ function pageOf(numbers: readonly number[], isMore: boolean): JournalPage {
   return { payments, next: last ? { createdAt: last.createdAt, reference: last.reference } : null };
 }
 
-/** Counts the rows in memory. */
 export function heldCount({ slots }: Pages<{ reference: string }, unknown>): number {
   return slots.reduce((total, { items }) => total + (items?.length ?? 0), 0);
 }

@@ -67,7 +67,6 @@ function ofPayment(client: BridgeClient, reference: string) {
 type CaseOrder = Exclude<Extract<Channel, `cases.${string}`>, 'cases.list' | 'cases.read' | 'cases.ofPayment'>;
 export type CaseAct = { [Each in CaseOrder]: { channel: Each; request: RequestOf<Each> } }[CaseOrder];
 
-/** Sends an act on a case, and reads the cases again. */
 export function useCaseAct() {
   const { client } = useParts();
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ export function useChosenColumns() {
   return useAnswer(KEY, 'columns.read', undefined, { staleTime: Number.POSITIVE_INFINITY });
 }
 
-/** Saves the columns and shows them at once, so that a second choice builds on the first. */
+/** Shows the columns before main answers, so that a second choice builds on the first. */
 export function useKeepColumns() {
   const { client } = useParts();
   const queries = useQueryClient();

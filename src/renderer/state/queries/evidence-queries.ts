@@ -21,7 +21,6 @@ export function useEvidenceEnd(channel: 'evidence.cancel' | 'evidence.dismiss') 
   return useOrder(channel);
 }
 
-/** Follows the evidence pack, whichever screen is open. */
 export function useEvidenceChanges(): void {
   const { client } = useParts();
   const queries = useQueryClient();

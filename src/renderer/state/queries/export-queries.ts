@@ -37,7 +37,6 @@ export function useFolderChoice() {
   });
 }
 
-/** Starts an export. Its progress arrives as pushes. */
 export function useExportStart() {
   return useOrder('export.start');
 }

@@ -47,14 +47,12 @@ export function useSystemPrint() {
   });
 }
 
-/** Follows the print queue, whichever screen is open. */
 export function usePrintingChanges(): void {
   const { client } = useParts();
   const queries = useQueryClient();
   useEffect(() => client.listen('printing.changed', (state) => take(queries, state)), [client, queries]);
 }
 
-/** Renders what the printer would get. Never cached. */
 export function useSlipPicture(reference: string | null, columns: SlipColumns) {
   const { client } = useParts();
   return useQuery({

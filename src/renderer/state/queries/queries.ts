@@ -36,9 +36,7 @@ class AskFailed extends Error {
   }
 }
 
-/**
- * All queries go to our own main process: the network state is irrelevant, and problems are shown rather than retried.
- */
+/** All queries go to our own main process: the network state is irrelevant, and problems are shown, not retried. */
 export function createQueryClient(): QueryClient {
   const settings = { networkMode: 'always', retry: false } as const;
   return new QueryClient({
@@ -51,8 +49,7 @@ export function useTillQuery() {
 }
 
 /**
- * Reads the till's description again. Some of it changes without a push, such as the state of the copies and the
- * language.
+ * Reads the till's description again. Parts of it, such as the state of the copies, change without a push.
  * @param at reads again whenever this value changes; null reads once, when the screen opens
  */
 export function useFreshTill(at: string | null = null): void {
@@ -180,7 +177,6 @@ export function useFreshJournal(): void {
   }, [desk, journalList, queries]);
 }
 
-/** Reads a channel as a query under this key. */
 export function useAnswer<C extends Channel>(
   queryKey: QueryKey,
   channel: C,

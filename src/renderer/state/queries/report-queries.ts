@@ -90,11 +90,7 @@ export function useClosedDay(number: number) {
 
 const dayKey = (number: number) => [...REPORTS_KEY, 'day', number] as const;
 
-/**
- * Closes the day with this number and shows its report from the answer. Somebody else may have approved the closing,
- * and the
- * closing person may not be allowed to read reports.
- */
+/** Closes the day and shows its report from the answer, so that reading the report needs no second approval. */
 export function useDayClosing() {
   const { client } = useParts();
   const queries = useQueryClient();
@@ -124,7 +120,6 @@ export function useShiftClosing() {
   });
 }
 
-/** Saves the report of a closed day as a page or as data. */
 export function useDaySaving() {
   const { client } = useParts();
   const queries = useQueryClient();

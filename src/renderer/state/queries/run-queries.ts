@@ -11,7 +11,6 @@ const KEYS = { list: ['runs'], run: ['run'] } as const;
 /** The shortest time between two refreshes of a result list while a run goes on. */
 const ITEMS_REFRESH_MS = 1_000;
 
-/** Lists the runs, newest first. */
 export function useRuns() {
   const { client } = useParts();
   return useInfiniteQuery({
@@ -60,7 +59,7 @@ export function useRunMaking() {
   return useOrder('runs.create', { onSuccess: (run) => run && take(queries, run) });
 }
 
-/** Follows the progress of creating a run, if that takes a while. */
+/** Follows the progress of creating a run, if creating takes a while. */
 export function useRunMakingProgress(isMaking: boolean): Making | null {
   const { client } = useParts();
   const [making, setMaking] = useState<Making | null>(null);
@@ -72,7 +71,7 @@ export function useRunMakingProgress(isMaking: boolean): Making | null {
   return making;
 }
 
-/** Cancels the creation of a run. Nothing of it is kept. */
+/** Cancels the creation of a run and keeps nothing of the run. */
 export function useRunMakingEnd(): () => void {
   const { client } = useParts();
   return () => void client.ask('runs.cancelMaking', undefined);
@@ -88,7 +87,6 @@ export function useRunOrder() {
   });
 }
 
-/** Changes how fast a run asks. */
 export function useRunPace() {
   const queries = useQueryClient();
   return useOrder('runs.setPace', { onSuccess: (run) => take(queries, run) });

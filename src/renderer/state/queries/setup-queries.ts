@@ -7,10 +7,7 @@ import { useAnswer, useOrder, valueOrThrow } from './queries.ts';
 
 const SETUP_KEY = ['setup'];
 
-/**
- * Starts practice. The page must reload afterwards, because it then belongs to another till. This also holds for the
- * next three hooks.
- */
+/** The page must reload after this or the next three, because the till behind it has changed. */
 export function usePractise() {
   const { client } = useParts();
   return useMutation({
@@ -62,7 +59,6 @@ export function useSetup(enabled = true) {
   return useAnswer(SETUP_KEY, 'setup.read', undefined, { staleTime: 0, enabled });
 }
 
-/** Returns the first field that breaks a rule. */
 export function useSetupCheck() {
   const { client } = useParts();
   return useMutation({

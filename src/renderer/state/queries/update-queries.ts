@@ -16,7 +16,6 @@ export function useUpdates() {
   });
 }
 
-/** Sends an order about updates. The answer contains the new state of the updates. */
 export function useUpdateOrder(channel: 'updates.look' | 'updates.download' | 'updates.install' | 'updates.leave') {
   const { client } = useParts();
   const queries = useQueryClient();
