@@ -49,9 +49,7 @@ export type Read =
   | { kind: 'barcode'; text: string }
   /** A badge, in a field that expects one. */
   | { kind: 'badge'; text: string }
-  /**
-   * Text for a field that nobody may read, so it is stored nowhere. A program may have typed it instead of a reader.
-   */
+  /** Text for a field that nobody may read, so it is not stored. It may come from a program instead of a reader. */
   | { kind: 'secret' }
   /** A barcode that looks like a card number: its text is stored nowhere. */
   | { kind: 'cardNumber' }

@@ -10,9 +10,7 @@ import styles from './burst-notice.module.css';
 /** Long enough to read, even for a cashier who was looking at the goods. */
 const SHOWN_MS = 20_000;
 
-/**
- * Shows what a reader typed and where it went, above every screen and dialog of the cashier. It disappears by itself.
- */
+/** Shows what a reader typed and where it went, above every screen and dialog of the cashier. Disappears by itself. */
 export function BurstNotice() {
   const { t } = useTranslation();
   const { barcodes } = useParts();

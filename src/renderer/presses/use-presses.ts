@@ -72,9 +72,7 @@ function listenToPresses(element: HTMLElement, guard: PressGuard, place: PlaceWa
 
 const PRESSING_KEYS = ['Enter', ' '];
 
-/**
- * Tells whether the press began on the control or, for a submit button, in a field of its form, where Enter submits.
- */
+/** Tells whether the press began on the control or, for a submit button, in a text field of its form. */
 function isMeantFor(element: HTMLElement, target: EventTarget | null): boolean {
   if (!(target instanceof Node)) return false;
   if (element.contains(target)) return true;

@@ -130,9 +130,7 @@ function isSame(one: Place, other: Place): boolean {
   return across < Math.min(one.width, other.width) / 2 && down < Math.min(one.height, other.height) / 2;
 }
 
-/**
- * Returns how far an element moved apart from scrolling. A sticky bar scrolls along, stays, or scrolls and then stays.
- */
+/** Returns how far an element moved apart from scrolling. A sticky bar scrolls along, stays, or does both in turn. */
 function shift(movedBy: number, scrolledBy: number, isHeld: boolean): number {
   if (!isHeld) return Math.abs(movedBy + scrolledBy);
   return Math.max(0, Math.min(0, -scrolledBy) - movedBy, movedBy - Math.max(0, -scrolledBy));

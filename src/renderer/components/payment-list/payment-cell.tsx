@@ -9,9 +9,7 @@ import { Elapsed } from '../frame/elapsed.tsx';
 import { useShortInstrumentText } from '../instrument-text.ts';
 import { AmountOf, NotProven, OutcomeOf } from '../notices/outcome.tsx';
 
-/**
- * The content of one column for a payment. Each list has its own reference column, which links to the payment's page.
- */
+/** The content of one column for a payment. The reference column differs by list, so the lists render it. */
 export function PaymentCell({
   column,
   payment,

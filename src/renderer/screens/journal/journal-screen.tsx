@@ -26,7 +26,7 @@ import { type ChangeView, useJournalView } from './view/use-journal-view.ts';
 import { ViewBar } from './view/view-bar.tsx';
 import { filtersIn, withoutFilters } from './view/view-chips.ts';
 
-/** All payments of this till, or a search or filter of them, newest first. @param viewText as in the address */
+/** The payments of this till that match a search and filters, newest first. @param viewText as in the address */
 export function JournalScreen({ viewText }: { viewText: string }) {
   const { t } = useTranslation();
   const { chosen, view, shop, query, change } = useJournalView(viewText);
@@ -35,10 +35,10 @@ export function JournalScreen({ viewText }: { viewText: string }) {
   const columns = useColumns();
   const sums = useSums(query);
   const choices = useJournalChoices();
-  // What was approved once is told once: nothing stays of it when it would have to be approved again.
+  // Totals approved once disappear when they need approval again.
   const counted = sums.isError ? null : (sums.data ?? null);
   const { asked, ask } = useAskedRow();
-  // As Ctrl and F do everywhere, one key leads to the search; another asks the service about the row that has the focus.
+  // One key focuses the search, like Ctrl+F elsewhere. Another re-queries the focused row.
   const search = () => searchBox.current?.select();
   useBarcode((code) => {
     change({ search: code });
@@ -72,7 +72,7 @@ export function JournalScreen({ viewText }: { viewText: string }) {
   );
 }
 
-/** Where the next key goes: into the search, or, when one comes back from a payment, to its row. */
+/** Focuses the search on opening, unless the person comes back from a payment: then its row takes the focus. */
 function useSearchFocus() {
   const { journalList } = useParts();
   const box = useRef<HTMLInputElement>(null);
@@ -89,7 +89,7 @@ function useColumns() {
   return inOrder(chosen.data?.columns ?? usualColumns(window.innerWidth / remPx));
 }
 
-/** The result of the R key, below the list so that no row moves. */
+/** The result of a re-query by key. It is below the list so that no row moves. */
 function AskedLine({ asked }: { asked: AskedRow | null }) {
   const { t } = useTranslation();
   return (
@@ -130,7 +130,7 @@ function NothingToShow({
   change,
 }: {
   view: JournalView;
-  /** No days are chosen, and only today is listed. */
+  /** True if only today is listed although no days are chosen. */
   isBoundToToday: boolean;
   change: ChangeView;
 }) {
@@ -160,7 +160,7 @@ function NothingToShow({
   );
 }
 
-/** What keeps every payment out of the list. */
+/** Returns what keeps payments out of the list. */
 function whyNothing(view: JournalView, isBoundToToday: boolean) {
   const filters = filtersIn(view);
   if (filters.length === 0) {

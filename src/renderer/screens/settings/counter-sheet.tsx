@@ -14,7 +14,7 @@ import { readQuickAmounts } from './quick-amounts.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
-/** What makes a sale shorter: the shop's own e-mail, amounts that take one press, and keys on the screen. */
+/** Settings that shorten a sale: the shop's e-mail, quick amounts, and the on-screen keyboard. */
 export function CounterSheet() {
   const { t } = useTranslation();
   const settings = useCounterSettings();
@@ -101,7 +101,7 @@ function CounterForm({ settings }: { settings: CounterSettings }) {
   );
 }
 
-/** A field that shows what is kept until somebody changes it, and again once that is saved; what was typed since stays. */
+/** Shows the saved value until somebody changes it, and again after saving. Text typed since then stays. */
 function useKeptField<Value>(kept: Value) {
   const [typed, type] = useState<Value | null>(null);
   const value = typed ?? kept;

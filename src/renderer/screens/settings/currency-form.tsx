@@ -20,10 +20,10 @@ import { useTill } from '../../state/parts.ts';
 import { problemOf, useCurrencyChange } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 
-/** Beside its field, within the dialog. */
+/** Renders the list inside the dialog. */
 const LIST = { withinPortal: false, transitionProps: { duration: 0 } } as const;
 
-/** Currency, largest amount and country. With another currency the largest amount is asked for anew: it means another sum there. */
+/** Currency, highest amount and country. A new currency needs a new highest amount. */
 export function CurrencyForm({ done }: { done: () => void }) {
   const { t } = useTranslation();
   const { till } = useTill();
@@ -97,11 +97,11 @@ export function CurrencyForm({ done }: { done: () => void }) {
 
 type CodePickerProps = Omit<ComponentProps<typeof Picker>, 'onChoose'> & {
   onChoose: (code: string) => void;
-  /** The field of the provisioning file, where that fixes it. */
+  /** The field of the provisioning file that fixes the value, if any. */
   fixedBy: string | null;
 };
 
-/** One code of a list, found by its name or by itself. */
+/** A choice of one code, found by its name or the code itself. */
 function CodePicker({ onChoose, fixedBy, ...shown }: CodePickerProps) {
   const { t } = useTranslation();
   return (

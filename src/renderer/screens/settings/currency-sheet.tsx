@@ -10,7 +10,7 @@ import { CurrencyForm } from './currency-form.tsx';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
-/** In what the till charges: shown, and changed where the provisioning file leaves it open. */
+/** The till's currency, which can be changed unless the provisioning file fixes it. */
 export function CurrencySheet() {
   const { t } = useTranslation();
   const { till, format } = useTill();
@@ -32,7 +32,7 @@ export function CurrencySheet() {
   );
 }
 
-/** A value, and where it is fixed, by which field of the provisioning file. */
+/** A value and, if the provisioning file fixes it, the field that does. */
 function Fixable({ value, by }: { value: string; by: string | null }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { useParts, useTurn } from '../../state/parts.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
-/** Whether the customer keys on this screen or on a display of the customer's own. */
+/** Chooses between keying on this screen and on a customer display. */
 export function CustomerDisplaySheet() {
   const { t } = useTranslation();
   const { client, turn } = useParts();

@@ -5,7 +5,7 @@ import { usePrinting } from '../../state/queries/printing-queries.ts';
 import { problemOf, useOrder } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 
-/** The fingerprint of the signing key on paper: by the till’s printer, or where it has none by the system’s dialog; and as a PDF. Also a step of the set-up. */
+/** Prints the signing key's fingerprint, on the till's printer if it has one, or saves a PDF. A step of setup, too. */
 export function FingerprintOnPaper() {
   const { t } = useTranslation();
   const hasPrinter = Boolean(usePrinting().data?.printer);

@@ -9,7 +9,7 @@ import { problemOf } from '../../state/queries/queries.ts';
 import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
 import styles from './settings.module.css';
 
-/** The address of head office, and the code that it has given for this till. */
+/** The address of head office and the enrolment code it issued for this till. */
 export function HeadOfficeForm({ leave, done }: { leave: () => void; done: () => void }) {
   const { t } = useTranslation();
   const enrolment = useEnrolment();
@@ -66,7 +66,7 @@ export function HeadOfficeForm({ leave, done }: { leave: () => void; done: () =>
   );
 }
 
-/** Most shops have none of their own: it is asked for where somebody says so. */
+/** A field for the shop's own certificate authority. Hidden until asked for, because few shops have one. */
 function AuthorityField({ pem, give }: { pem: string; give: (pem: string) => void }) {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);
@@ -97,5 +97,5 @@ function AuthorityField({ pem, give }: { pem: string; give: (pem: string) => voi
   );
 }
 
-/** As main takes them. */
+/** The limit of main. */
 const MOST_CHARACTERS = 8_000;

@@ -19,13 +19,13 @@ import { HeadOfficeForm } from './head-office-form.tsx';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
-/** With which head office this till is connected, and how it stands. */
+/** The till's connection to head office. */
 export function HeadOfficeSheet() {
   const { t } = useTranslation();
   const stopped = useStopped();
   const state = useHeadOffice();
   const [last, setLast] = useState<Last>(null);
-  // What stopped the till is said at the top already.
+  // The top of the page already says what stopped the till.
   if (state.isError && stopped?.code === problemOf(state.error).code) return null;
   return (
     <Sheet title={t('headOffice.title')} text={t('headOffice.text')}>
@@ -42,7 +42,7 @@ export function HeadOfficeSheet() {
   );
 }
 
-/** What was done here just now: its button is gone with its dialog. */
+/** The act just done in this sheet. Its button is gone together with the dialog. */
 type Last = 'connected' | 'left' | null;
 
 function Connect({ state: { provisioned }, hasLeft, done }: { state: Off; hasLeft: boolean; done: () => void }) {
@@ -95,7 +95,7 @@ function Connected({ state, isNew, left }: { state: Enrolled; isNew: boolean; le
   );
 }
 
-/** What this disk has lost: offered while it is missing, and told once it was fetched. */
+/** Offers to fetch entries that this disk has lost, and reports the fetch. */
 function FetchBack({ state: { missing, fetched, isLost } }: { state: Enrolled }) {
   const { t } = useTranslation();
   const { format } = useTill();
@@ -124,7 +124,7 @@ function FetchBack({ state: { missing, fetched, isLost } }: { state: Enrolled })
   );
 }
 
-/** For what cannot be fetched back any more: the till would warn of it for ever. */
+/** Acknowledges the loss of entries that cannot be fetched, which ends the till's warning. */
 function AcknowledgeLoss() {
   const { t } = useTranslation();
   const { fetchedLost, lossAcknowledged } = useTill().till;
@@ -163,7 +163,7 @@ function Acknowledged({ of: { first, last, at, by } }: { of: NonNullable<TillDes
   return <Focused>{t('health.lossAcknowledged', { first, last, at: format.dateTime(at), by })}</Focused>;
 }
 
-/** Takes the focus of the button that is gone with what it was for. */
+/** Takes the focus from a button that has disappeared. */
 function Focused({ children }: { children: string }) {
   const ref = useFocus<HTMLParagraphElement>();
   return (

@@ -8,7 +8,7 @@ import { problemOf, useLanguageChange } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
-/** In which the counter is read. Where there is but one language, nothing is asked. */
+/** Chooses the counter's language. Renders nothing if only one is available. */
 export function LanguageSheet() {
   const { t } = useTranslation();
   const { till } = useTill();

@@ -1,4 +1,4 @@
-/** What a till may still lack. */
+/** A step towards a till that is ready for real payments. */
 type TaskName = 'practice' | 'connection' | 'owner' | 'secondOwner' | 'copies';
 
 export interface LeftTask {
@@ -6,17 +6,17 @@ export interface LeftTask {
   isDone: boolean;
 }
 
-/** What is known of a till that a person has set up. */
+/** What is known about a till that a person set up. */
 export interface TillStanding {
   isConnected: boolean;
   hasPractised: boolean;
   hasPeople: boolean;
-  /** Null where whoever looks may not know it: nothing is said of a second one then. */
+  /** null if the person at the till may not know; a second owner is then not mentioned. */
   owners: number | null;
   hasSecondPlace: boolean;
 }
 
-/** What belongs to a till that takes real payments, in the order in which it is best done. */
+/** Returns the tasks before real payments, in the recommended order. */
 export function tasksOf({ isConnected, hasPractised, hasPeople, owners, hasSecondPlace }: TillStanding): LeftTask[] {
   const practice: LeftTask = { name: 'practice', isDone: hasPractised };
   const secondOwner: LeftTask = { name: 'secondOwner', isDone: (owners ?? 0) > 1 };
@@ -25,6 +25,6 @@ export function tasksOf({ isConnected, hasPractised, hasPeople, owners, hasSecon
     ...(hasPeople && owners === null ? [] : [secondOwner]),
     { name: 'copies', isDone: hasSecondPlace },
   ];
-  // Before it is connected, connecting comes first: what follows is for real payments.
+  // The other tasks matter only for real payments, so connecting comes first.
   return isConnected ? [...others, practice] : [practice, { name: 'connection', isDone: false }, ...others];
 }

@@ -10,7 +10,7 @@ import { type TillStanding, tasksOf } from './left-tasks.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
-/** What a till that a person has set up still lacks for real payments, with a way to each; gone once nothing is left. */
+/** The tasks left before real payments, each with a link; renders nothing once all are done. */
 export function LeftToDo({ connect }: { connect: () => void }) {
   const { t } = useTranslation();
   const standing = useStanding();
@@ -45,7 +45,7 @@ export function LeftToDo({ connect }: { connect: () => void }) {
   );
 }
 
-/** Null until all of it is known, and where a provisioning file says what the till is. */
+/** Returns null until everything is known, and for a till with a provisioning file. */
 function useStanding(): TillStanding | null {
   const people = usePeople((state) => state.people);
   const setup = useSetup();

@@ -8,8 +8,8 @@ import { problemOf } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 
 /**
- * Makes a new signing key, after a question that says what it means for those who check exports.
- * @param isLost whether the one before cannot be had any more, so that it vouches for nothing
+ * Makes a new signing key, after explaining what that means for people who check exports.
+ * @param isLost true if the old key is gone and cannot sign the new one
  */
 export function NewSigningKey({ isLost }: { isLost: boolean }) {
   const { t } = useTranslation();

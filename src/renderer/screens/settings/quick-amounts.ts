@@ -5,7 +5,7 @@ export type QuickAmountsRead =
   | { ok: true; amounts: Money[] }
   | { ok: false; problem: 'quickAmountsUnreadable' | 'quickAmountsTooMany' };
 
-/** Amounts with spaces between them, the smallest first and each once; none is allowed. */
+/** Reads amounts separated by spaces, sorted and without duplicates. An empty text is allowed. */
 export function readQuickAmounts(text: string, ceiling: Money): QuickAmountsRead {
   const read = text
     .split(/[\s;]+/)

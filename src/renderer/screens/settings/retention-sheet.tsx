@@ -10,7 +10,7 @@ import { Sheet } from './sheet.tsx';
 
 const NEVER = 'never';
 
-/** After how long the till erases personal data by itself. */
+/** Sets after how many months the till erases personal data by itself. */
 export function RetentionSheet() {
   const { t } = useTranslation();
   const kept = useRetention();

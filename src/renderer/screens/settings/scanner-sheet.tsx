@@ -12,7 +12,7 @@ import { problemOf } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
-/** The speed of the till's scanner, learned from one scan. Of what was scanned nothing is kept or shown. */
+/** Learns the speed of the till's scanner from one scan. The scanned text is neither kept nor shown. */
 export function ScannerSheet() {
   const { t } = useTranslation();
   const { till } = useTill();
@@ -27,7 +27,7 @@ export function ScannerSheet() {
   const forget = () => {
     setScan(null);
     change.mutate({ gapMs: null });
-    // The button goes with what it forgets.
+    // The pressed button disappears.
     field.current?.focus();
   };
   const { scannerGapMs } = till;

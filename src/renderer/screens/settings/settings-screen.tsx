@@ -28,7 +28,6 @@ import { Sheet } from './sheet.tsx';
 import { SigningKeySheet } from './signing-key-sheet.tsx';
 import { StaffSheet } from './staff/staff-sheet.tsx';
 
-/** The till as it was provisioned, and how it looks. */
 export function SettingsScreen() {
   const { t } = useTranslation();
   const stopped = useStopped();
@@ -78,14 +77,14 @@ export function SettingsScreen() {
   );
 }
 
-/** Whether all that the sheets show was read once. What came in later would move a button that somebody is about to press. */
+/** Returns true once every sheet has read its data. Data that arrives later would move a button under a press. */
 function useFirstReading(): boolean {
   const queries = useQueryClient();
   const reading = useIsFetching({ predicate: isFirstReading });
   const [isRead, setRead] = useState(false);
-  // The sheets, whose effects come before this one, have asked by now.
+  // The sheets' effects run before this one, so their queries have started by now.
   useEffect(() => setRead((before) => before || reading + queries.isFetching({ predicate: isFirstReading }) === 0));
-  // An answer that never comes hides nothing else for ever.
+  // An answer that never comes must not hide the other sheets.
   useEffect(() => {
     const timer = setTimeout(() => setRead(true), LONGEST_FIRST_READING_MS);
     return () => clearTimeout(timer);
@@ -93,10 +92,10 @@ function useFirstReading(): boolean {
   return isRead;
 }
 
-/** Long enough for a busy machine, on which a key store, say, takes some seconds. */
+/** Long enough for a busy machine, on which a key store may take seconds. */
 const LONGEST_FIRST_READING_MS = 15_000;
 
-/** The banks are asked of the service, and no sheet shows them. */
+/** Excludes the list of banks, which comes from the service and is on no sheet. */
 function isFirstReading({ state, queryKey }: Query): boolean {
   return state.status === 'pending' && queryKey[0] !== KEYS.banks[0];
 }
@@ -141,7 +140,7 @@ function HealthSheet() {
   );
 }
 
-/** On a practice till alone. */
+/** Practice only. */
 function LessonsSheet() {
   const { t } = useTranslation();
   const { till } = useTill();
@@ -155,7 +154,7 @@ function LessonsSheet() {
   );
 }
 
-/** When a business day ends. What was set today counts from the next one on, and until then both are shown. */
+/** Returns when a business day ends. A change takes effect on the next day, and both values are shown until then. */
 function useDayRows() {
   const { t } = useTranslation();
   const { till } = useTill();

@@ -13,7 +13,7 @@ import { GiveKey, useGivenKey } from '../setup/give-key.tsx';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
-/** How the till is set up, and the ways to set it up otherwise. */
+/** How the till was set up, and ways to change that. */
 export function SetupSheet({ connect }: { connect: () => void }) {
   const { t } = useTranslation();
   const setup = useSetup();
@@ -37,7 +37,7 @@ export function SetupSheet({ connect }: { connect: () => void }) {
   );
 }
 
-/** From practice to the service, and back. */
+/** Switches between practice and the service. */
 function ModeChange({ view }: { view: SetupView }) {
   const { t } = useTranslation();
   const { till } = useTill();
@@ -62,7 +62,7 @@ function ModeChange({ view }: { view: SetupView }) {
   );
 }
 
-/** The key of a till that has lost it, or another one in its place. */
+/** Enters the key of a till that lost it, or replaces the key. */
 function KeyChange({ view }: { view: SetupView }) {
   const { t } = useTranslation();
   const { till } = useTill();
@@ -73,9 +73,9 @@ function KeyChange({ view }: { view: SetupView }) {
   const isWorking = change.isPending || change.isSuccess;
   const use = () => {
     if (isWorking) return;
-    // One may be given later, as long as nothing is locked with it.
+    // The passphrase can follow later, as long as it locks nothing.
     const isLeftOut = passphrase.isEmpty();
-    // With nothing to use, this says what a key looks like.
+    // If nothing was entered, says what a key looks like.
     if (key.isTyped() || (key.mark === null && isLeftOut)) {
       key.take();
       return;
@@ -121,7 +121,7 @@ function KeyChange({ view }: { view: SetupView }) {
   );
 }
 
-/** What a provisioning file gives away, and how that ends. */
+/** The secrets in a provisioning file, and how to wipe them. */
 function FileStanding({ view: { file, hasKeyStore } }: { view: SetupView }) {
   const { t } = useTranslation();
   const wipe = useFileWipe();

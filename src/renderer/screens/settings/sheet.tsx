@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './settings.module.css';
 
-/** A part of the settings. */
 export function Sheet({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
     <section className={styles.sheet}>

@@ -12,13 +12,13 @@ import { Sheet } from './sheet.tsx';
 
 const LOST: readonly string[] = ['signingKeyLost', 'signingKeyDamaged'] satisfies ProblemCode[];
 
-/** The key that this till's exports are signed with, as it is compared by whoever checks one. */
+/** The public key of this till's exports, in the form in which checkers compare it. */
 export function SigningKeySheet() {
   const { t } = useTranslation();
   const stopped = useStopped();
   const key = useSigningKey();
   const isLost = key.isError && LOST.includes(problemOf(key.error).code);
-  // What stopped the till is said at the top already.
+  // The top of the page already says what stopped the till.
   if (key.isError && stopped?.code === problemOf(key.error).code) return null;
   return (
     <Sheet title={t('signingKey.title')} text={t('signingKey.text')}>

@@ -16,7 +16,6 @@ import styles from './cases.module.css';
 
 const LISTS = caseListSchema.options;
 
-/** Disputed payments, the most urgent first. */
 export function CasesScreen() {
   const { t } = useTranslation();
   const [list, setList] = useState<CaseList>('unresolved');

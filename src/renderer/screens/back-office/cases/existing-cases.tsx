@@ -6,7 +6,7 @@ import styles from './cases.module.css';
 import { casesToGoOnWith } from './cases-to-go-on-with.ts';
 
 /**
- * Points to the case that these payments already have, since a dispute has one place. Renders nothing if there is none.
+ * Points to an open case about these payments, so that a dispute stays in one case; nothing without one.
  * @param but the case on screen
  */
 export function ExistingCases({ references, but = null }: { references: readonly string[]; but?: string | null }) {

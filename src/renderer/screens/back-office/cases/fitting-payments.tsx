@@ -7,16 +7,16 @@ import styles from './cases.module.css';
 import { ExistingCases } from './existing-cases.tsx';
 import { PaymentLine } from './payment-line.tsx';
 
-/** The matching payments: those nearest to the given time first, else the newest first. */
+/** Lists the payments that match a search: those nearest to the given time first, otherwise the newest first. */
 export function FittingPayments({
   asked,
   action,
   currentCase = null,
 }: {
   asked: PaymentSearch | null;
-  /** The case being worked on, if any: its own payments are left out of the results. */
+  /** The open case, if any. Its own payments are left out. */
   currentCase?: string | null;
-  /** What can be done with each of them. */
+  /** The action offered for each payment. */
   action: (payment: ListedPayment) => ReactNode;
 }) {
   const { t } = useTranslation();

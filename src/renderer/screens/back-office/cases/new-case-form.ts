@@ -17,7 +17,7 @@ import { searchOfKnown } from './payment-search.ts';
 export interface TypedCase {
   reason: ComplaintReason | null;
   amount: string;
-  /** The currency of the amount; null means the till's own. */
+  /** The currency of the amount; null for the till's own. */
   currency: string | null;
   day: string;
   time: string;
@@ -40,22 +40,22 @@ export const NOTHING_TYPED: TypedCase = {
 };
 
 export type FieldName = Exclude<keyof TypedCase, 'time' | 'currency'>;
-/** Why a field is not taken, as the key of its sentence. */
+/** Why a field is refused, as the key of a sentence. */
 type ProblemKey =
   | `newCase.${'reasonMissing' | 'dayMissing' | 'dayWrong' | 'lastFourWrong' | 'wordsTooShort' | 'hasCardNumber'}`
   | `field.${FieldProblem}`;
-/** An amount has a sentence by its currency. */
+/** The sentence about an amount depends on its currency. */
 export type FieldProblems = Partial<Record<Exclude<FieldName, 'amount'>, ProblemKey>> & { amount?: AmountProblem };
 
-/** What the till contributes to reading the form. */
+/** The properties of the till that reading the form depends on. */
 interface Shop {
   currency: string;
   ceilingMinor: number;
-  /** IANA name. */
+  /** An IANA time zone. */
   zone: string;
 }
 
-/** The claim as it is kept, or what is to be corrected. Null where nothing was filled in. */
+/** Reads the form into a claim, or names the fields to correct. The claim is null if the form is empty. */
 export function readClaim(typed: TypedCase, shop: Shop): { claim: Claim | null; problems: FieldProblems } {
   const problems: FieldProblems = {};
   /** The value of a field; null if it is empty or invalid. */
@@ -81,12 +81,12 @@ export function readClaim(typed: TypedCase, shop: Shop): { claim: Claim | null; 
   return { claim: isEmpty ? null : claim, problems };
 }
 
-/** The currency of the amount and the till's limit in it; other currencies have no limit. */
+/** Returns the highest amount allowed in the chosen currency. Only the till's own currency has a limit. */
 export function ceilingOfTyped({ currency }: Pick<TypedCase, 'currency'>, shop: Omit<Shop, 'zone'>): Money {
   return currency === null || currency === shop.currency ? ceilingOf(shop) : noCeiling(currency);
 }
 
-/** Whether a time was entered without its day. */
+/** Returns true if a time was entered without a day. */
 export function lacksDay({ day, time }: Pick<TypedCase, 'day' | 'time'>): boolean {
   return day === '' && time !== '';
 }
@@ -95,7 +95,6 @@ type Read<Value> = { ok: true; value: Value | null } | { ok: false; problem: Pro
 
 const NOTHING = { ok: true, value: null } as const;
 
-/** A time is meaningless without its day. */
 function readDay(typed: TypedCase): Read<string> {
   if (lacksDay(typed)) return { ok: false, problem: 'newCase.dayMissing' };
   if (typed.day === '') return NOTHING;
@@ -126,7 +125,7 @@ const HOUR_MS = 60 * 60_000;
 /** A customer's "around three" may be an hour or two off. */
 const AROUND_MS = 3 * HOUR_MS;
 
-/** The search for matching payments; null while there is nothing to search by. Invalid fields are ignored. */
+/** Returns the search for matching payments; null if the form is too empty. Invalid fields are ignored. */
 export function searchOf(typed: TypedCase, shop: Shop): PaymentSearch | null {
   const { claim } = readClaim(typed, shop);
   if (!claim) return null;
@@ -148,7 +147,7 @@ function exactly({ amountMinor, currency }: Money) {
   return { currency, amountFromMinor: amountMinor, amountToMinor: amountMinor };
 }
 
-/** The whole day, or a few hours around the time. */
+/** Returns the range to search: the whole day, or a few hours around the time. */
 function timesOf(day: string, aroundMs: number | null, zone: string): { createdFrom: string; createdBefore: string } {
   return aroundMs === null
     ? between(startOfDay(day, zone).getTime(), startOfDay(dayAfter(day), zone).getTime())

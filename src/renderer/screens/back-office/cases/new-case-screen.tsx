@@ -28,12 +28,12 @@ import { PaymentLine } from './payment-line.tsx';
 const REASONS = complaintReasonSchema.options;
 const SEARCH_AFTER_MS = 250;
 
-/** Every payment that was ticked, and whether it still is: one that no longer is stays in its place, under the pointer and the focus. */
+/** Payments ticked at any time, with their present tick. Unticked ones stay, so that no row moves. */
 type Ticks = ReadonlyMap<string, boolean>;
 
 /**
- * "I was debited": what the customer says, and the payments that fit it.
- * @param given the payment that it begins with; its type where that is not in this journal
+ * @param given the reference that the case starts with
+ * @param externalType the type of `given` if that payment is not in this journal
  */
 export function NewCaseScreen({
   reference: given,
@@ -184,7 +184,7 @@ function Payments({
   );
 }
 
-/** A payment of the case that is there whatever is searched for. */
+/** A payment of the case that is listed whatever the search finds. */
 function GivenPayment({ reference, action }: { reference: string; action?: ReactNode }) {
   const payment = usePayment(reference);
   if (payment.isError) {

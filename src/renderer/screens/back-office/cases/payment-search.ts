@@ -1,6 +1,6 @@
 import { isKeptSearch, keptSearch } from '../../../../shared/journal/searched-text.ts';
 
-/** What a customer knows of the payment that is text. */
+/** What a customer knows about a payment, as text. */
 interface Known {
   lastFour: string | null;
   email: string | null;
@@ -8,8 +8,8 @@ interface Known {
 }
 
 /**
- * All of it together, so that each narrows the search down; null where nothing is known. Beside other words the end of a
- * phone number does: more digits would look like those of a card, and it may be written with the country's code or without.
+ * Joins everything known into one search; null if nothing is known. Beside other words, only the end of the phone
+ * number is used: more digits would look like a card number, and the country code may be missing.
  */
 export function searchOfKnown({ lastFour, email, phone }: Known): string | null {
   const known = [lastFour, email, phone].filter((each) => each !== null);

@@ -75,12 +75,12 @@ function ResolveForm({ view, onClose }: { view: CaseView; onClose: () => void })
   );
 }
 
-/** What becomes of the reviews of a case's payments when it is resolved: which are decided, and which another case keeps open. */
+/** Shows which reviews of the payments will be decided, and which another case keeps open. */
 function ReviewsEffect({ id, payments }: { id: string; payments: readonly PaymentRecord[] }) {
   const { t } = useTranslation();
   const reviewed = payments.filter(({ state }) => openReviewOf(state) !== null).map(({ reference }) => reference);
   const { found } = useCasesOfPayments(reviewed);
-  // Where this case is not among them, they are still being read.
+  // A payment whose cases do not include this one has not been read yet.
   const known = found.filter(({ cases }) => cases.some((each) => each.id === id));
   if (reviewed.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { useTill } from '../../../state/parts.ts';
 import styles from './cases.module.css';
 import { mostOf, returnablePayments, type TypedReturns, wrongOf } from './returned-form.ts';
 
-/** How much of each paid payment was returned to the customer. @param isAsked whether submitting was already tried */
+/** Asks how much of each paid payment the customer got back. @param isAsked true once the person has tried to submit */
 export function ReturnedFields({
   view,
   typed,

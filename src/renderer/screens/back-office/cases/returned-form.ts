@@ -7,14 +7,14 @@ import type { CaseReturn } from '../../../../shared/payment/returned.ts';
 /** The returned amounts as typed, by reference. */
 export type TypedReturns = Readonly<Record<string, string>>;
 
-/** The payments of a case of which it is to be said how much the customer has back. */
+/** Returns the payments of a case that need a returned amount. */
 export function returnablePayments({ payments }: CaseView): PaymentRecord[] {
   return payments.filter(({ state }) => state.outcome === 'paid');
 }
 
 /**
- * What stands in the fields at first: all that can be returned of a payment that is alone, or that a person must look at; of
- * the others nothing, since in a double debit one of two is returned.
+ * Prefills the fields. A single payment, or one in review, gets the most that can be returned. The others stay empty,
+ * because only one of the two payments of a double debit is returned.
  */
 export function proposedReturns(view: CaseView): TypedReturns {
   const payments = returnablePayments(view);
@@ -27,14 +27,14 @@ export function proposedReturns(view: CaseView): TypedReturns {
   );
 }
 
-/** The most that a field takes, in minor units. */
+/** Returns the largest amount that a field accepts, in minor units. */
 export function mostOf(view: CaseView, payment: PaymentRecord): number {
   return mostReturnable({ payment, caseId: view.case.id });
 }
 
 export type FieldWrong = 'missing' | 'notAnAmount' | 'tooMuch' | 'nothing';
 
-/** What is wrong with a field, or null. It may stay empty only if the money may have been another payment's. */
+/** Returns the fault of a field, or null. All may be zero only if the money may belong to another payment. */
 export function wrongOf(view: CaseView, typed: TypedReturns, payment: PaymentRecord): FieldWrong | null {
   const text = typed[payment.reference]?.trim() ?? '';
   if (text === '') return 'missing';
@@ -48,7 +48,7 @@ export function wrongOf(view: CaseView, typed: TypedReturns, payment: PaymentRec
   return isOfPaidAlone && isNothing ? 'nothing' : null;
 }
 
-/** What is said of each payment; null where a field is wrong. */
+/** Returns the returned amount of each payment; null if a field is wrong. */
 export function readReturns(view: CaseView, typed: TypedReturns): CaseReturn[] | null {
   const payments = returnablePayments(view);
   if (payments.some((payment) => wrongOf(view, typed, payment) !== null)) return null;
@@ -58,7 +58,7 @@ export function readReturns(view: CaseView, typed: TypedReturns): CaseReturn[] |
   }));
 }
 
-/** An amount or an empty field; null if it is neither. */
+/** Returns the amount in minor units, 0 for a zero amount, and null for anything else. */
 function minorOf(text: string, { amount }: PaymentRecord): number | null {
   const read = parseTypedAmount(text, { ...amount, amountMinor: Number.MAX_SAFE_INTEGER });
   if (read.ok) return read.amountMinor;

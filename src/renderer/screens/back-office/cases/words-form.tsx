@@ -22,12 +22,12 @@ export function WordsForm({
 }: {
   label: string;
   rows: number;
-  /** Whether the explanation has the focus at first. */
+  /** True if the explanation has the focus at first. */
   hasFocus?: boolean;
   submit: string;
   /** The change to make with this explanation; null while something else is missing. */
   orderOf: (words: string) => CaseAct | null;
-  /** What stands above the words. @param isAsked whether a person has tried already: what is missing is said only then */
+  /** Renders fields above the explanation. @param isAsked true after a first try: only then faults show */
   above: (isAsked: boolean) => ReactNode;
   onClose: () => void;
 }) {

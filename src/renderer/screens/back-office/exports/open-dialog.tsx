@@ -77,7 +77,7 @@ function Running({ opening }: { opening: Extract<OpeningState, { stage: 'checkin
   );
 }
 
-/** Which file, which line, and what is wrong with it. */
+/** Lists each fault with its file and line. */
 function Refused({ opening: { folder, findings } }: { opening: Extract<OpeningState, { stage: 'refused' }> }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import { useRowFocus } from '../../../components/payment-list/use-row-focus.ts';
 /** How many rows before the end the next page is requested. */
 const ROWS_BEFORE_END = 20;
 
-/** The payments of an opened set, or of head office, that have been read so far. */
+/** A list of the payments read so far, from an opened set or from head office. */
 export function OpenedGrid({
   columns,
   payments,
@@ -22,16 +22,15 @@ export function OpenedGrid({
   addressOf,
   onEnd,
 }: {
-  /** Those that fit, where none are named. */
+  /** Defaults to the columns that fit. */
   columns?: readonly JournalColumn[];
   payments: readonly ListedPayment[];
-  /** Whether these are all of them. */
+  /** True if `payments` is the whole list. */
   isWhole: boolean;
   loading: boolean;
   search: string;
-  /** What is said where there is none, if not that the exports have none. */
+  /** Shown if the list is empty. Defaults to a sentence about exports. */
   nothing?: ReactNode;
-  /** Where a payment's page is. */
   addressOf: (reference: string, row: number) => string;
   /** Called when the last known rows scroll into view. */
   onEnd: () => void;

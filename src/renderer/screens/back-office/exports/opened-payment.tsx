@@ -20,7 +20,7 @@ import styles from './exports.module.css';
 import { OpenedBanner } from './opened-banner.tsx';
 import { RequeryOpened } from './requery-opened.tsx';
 
-/** One payment of an opened export: what the till knew of it when it was sealed. */
+/** One payment of an opened export, as the till knew it when the export was sealed. */
 export function OpenedPaymentScreen({ id, reference }: { id: string; reference: string }) {
   const { t } = useTranslation();
   const payment = useOpenedPayment(id, reference);
@@ -81,7 +81,7 @@ function Details({ page }: { page: OpenedPayment }) {
   );
 }
 
-/** This seat's cases about the payment, and a way to open one. A case can only ask about what its seat can ask about. */
+/** This seat's cases about the payment, and a way to open one. A case needs a payment that this seat can re-query. */
 function CasesOf({ page: { notAsked, payment } }: { page: OpenedPayment }) {
   const { t } = useTranslation();
   const { reference, till, instrument } = payment;
@@ -98,7 +98,7 @@ function CasesOf({ page: { notAsked, payment } }: { page: OpenedPayment }) {
   );
 }
 
-/** Whether this seat can ask the service about it, or why not. */
+/** Offers a re-query of the payment, or says why this seat cannot re-query it. */
 function MayAsk({ page: { notAsked, payment } }: { page: OpenedPayment }) {
   const { t } = useTranslation();
   if (notAsked === null) return <RequeryOpened payment={payment} />;

@@ -12,8 +12,8 @@ import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './exports.module.css';
 
 /**
- * Asks the service about one payment of an export, and shows what came of it. It is of another till: nothing is written
- * down of it but in the run of re-queries, and no goods are handed over by it.
+ * Re-queries one payment of an export and shows the result. The payment belongs to another till, so only the run
+ * records the answer and no goods are handed over.
  */
 export function RequeryOpened({ payment }: { payment: PaymentRecord }) {
   const { t } = useTranslation();
@@ -34,7 +34,7 @@ export function RequeryOpened({ payment }: { payment: PaymentRecord }) {
   );
 }
 
-/** The same about all that a search finds, also where not all of it has been scrolled to. */
+/** Re-queries all payments that a search finds, including those not scrolled to yet. */
 export function RequeryFound({ id, search, known }: { id: string; search: string; known: number | null }) {
   const { t } = useTranslation();
   const requery = useOpenedRequery();
@@ -94,7 +94,7 @@ function isUnderWay(requery: { isPending: boolean }, run: { run: Run } | null): 
   return requery.isPending || (run !== null && run.run.endedAt === null);
 }
 
-/** @param payment the one that was asked about; null where there were several */
+/** @param payment the payment of a single re-query; null if there were several */
 function Came({ run, result, payment }: { run: Run; result: RunResult | null; payment: PaymentRecord | null }) {
   const { t } = useTranslation();
   const { id, counts, endedAt } = run;

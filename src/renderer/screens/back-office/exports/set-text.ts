@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SealedExport } from '../../../../shared/export/opened-export.ts';
 import { useTill } from '../../../state/parts.ts';
 
-/** What opened exports are called: their tills, and when they were sealed. */
+/** Names a set of opened exports by tills and times of sealing. */
 export function useSetText(): (exports: readonly SealedExport[], as: 'set' | 'banner') => string {
   const { t } = useTranslation();
   const { format } = useTill();
@@ -14,7 +14,6 @@ export function useSetText(): (exports: readonly SealedExport[], as: 'set' | 'ba
   };
 }
 
-/** The names of the tills, each once. */
 export function tillsOf(exports: readonly SealedExport[]): string {
   return [...new Set(exports.map(({ till }) => till))].join(', ');
 }

@@ -1,4 +1,4 @@
-/** Fingerprints or codes as somebody types several: with commas, semicolons or line breaks between them. */
+/** Splits typed fingerprints or codes at commas, semicolons and line breaks. */
 export function typedCodes(typed: string): string[] | null {
   const codes = typed
     .split(/[,;\n]/)

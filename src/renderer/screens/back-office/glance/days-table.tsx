@@ -6,7 +6,7 @@ import styles from './glance.module.css';
 import { journalAddressOf } from './glance-address.ts';
 import { StandingsCells, StandingsHeads } from './standings-cells.tsx';
 
-/** The last days, one per row, with the current standing of their payments in this currency. */
+/** The last days, one per row, with the present outcomes of their payments in one currency. */
 export function DaysTable({
   totals,
   currency,
@@ -14,7 +14,7 @@ export function DaysTable({
 }: {
   totals: DayTotals;
   currency: string;
-  /** The currency, where its links have to name it. */
+  /** The currency, if links have to name it. */
   linked: string | null;
 }) {
   const { t } = useTranslation();

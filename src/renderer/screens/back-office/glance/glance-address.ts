@@ -2,18 +2,17 @@ import { OUTCOMES_OF, type Standing } from '../../../../shared/journal/glance.ts
 import { formatView, type JournalView, type ViewDays, WHOLE_JOURNAL } from '../../../../shared/journal/journal-view.ts';
 import { journalAddress } from '../../../routes.ts';
 
-/** Which payments a number counts. */
+/** The payments that a number counts. */
 export interface Counted {
-  /** Of a day that is named, the day alone. */
   day: 'today' | 'yesterday' | { on: string };
-  /** Null for all. */
+  /** null for all payments. */
   standing: Standing | null;
   place: Partial<Pick<JournalView, 'instrument' | 'bankCode'>>;
-  /** Null where all payments are of one. */
+  /** null if all payments have the same currency. */
   currency: string | null;
 }
 
-/** The journal with exactly the payments that a number counts. */
+/** Returns the address of the journal with exactly these payments. */
 export function journalAddressOf({ day, standing, place, currency }: Counted): string {
   const days: ViewDays = typeof day === 'string' ? { kind: day } : { kind: 'days', first: day.on, last: day.on };
   return journalAddress(

@@ -38,7 +38,7 @@ interface NumbersProps {
   glance: Glance;
 }
 
-/** The day, and its payments in total. */
+/** The day, and the total of its payments. */
 function Whole({ glance }: NumbersProps) {
   const { t } = useTranslation();
   const { till, format } = useTill();
@@ -68,7 +68,7 @@ function Whole({ glance }: NumbersProps) {
   );
 }
 
-/** One section per currency: the till's own first, then any other seen on these days. */
+/** One section per currency: the till's own first, then the others of these days. */
 function Numbers({ glance }: NumbersProps) {
   const { t } = useTranslation();
   const { till } = useTill();
@@ -100,10 +100,10 @@ function OneCurrency({
   currency,
   isOne,
 }: NumbersProps & {
-  /** Null until the totals are read. */
+  /** null until the totals are read. */
   totals: DayTotals | null;
   currency: string;
-  /** Whether there is no other. */
+  /** True if there is only one currency. */
   isOne: boolean;
 }) {
   const { till } = useTill();

@@ -12,7 +12,7 @@ export function PlacesTable({
 }: {
   glance: Glance;
   currency: string;
-  /** The currency, where its links have to name it. */
+  /** The currency, if links have to name it. */
   linked: string | null;
 }) {
   const { t } = useTranslation();

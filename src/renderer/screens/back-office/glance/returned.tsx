@@ -3,7 +3,7 @@ import type { Count } from '../../../../shared/journal/glance.ts';
 import { useTill } from '../../../state/parts.ts';
 import styles from './glance.module.css';
 
-/** What was returned on a day, and what is kept of its paid payments; renders nothing if nothing was returned. */
+/** The money returned on a day and what remains of its paid payments; renders nothing if nothing was returned. */
 export function Returned({ paid, returnedMinor }: { paid: Count; returnedMinor: number }) {
   const { t } = useTranslation();
   const { format } = useTill();

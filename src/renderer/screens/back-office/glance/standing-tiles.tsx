@@ -6,16 +6,15 @@ import styles from './glance.module.css';
 import { journalAddressOf } from './glance-address.ts';
 import { Returned } from './returned.tsx';
 
-/** In the order in which they are looked at. */
+/** In the order in which people look at them. */
 const TILES: readonly Standing[] = ['paid', 'notSettled', 'notPaid', 'review'];
 export const TONES = { paid: 'paid', notSettled: 'wait', notPaid: 'notPaid', review: 'review' } as const;
 
 interface TilesProps {
   today: StandingCounts;
   yesterday: StandingCounts;
-  /** What was returned today. */
   returnedMinor: number;
-  /** The currency that its links have to name; null where there is one alone. */
+  /** The currency that links have to name; null if there is only one. */
   linked: string | null;
 }
 

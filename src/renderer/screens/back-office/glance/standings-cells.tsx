@@ -12,7 +12,7 @@ const COLUMNS: readonly Standing[] = ['paid', 'notSettled', 'notPaid', 'review']
 const PARTS = ['paid', 'notSettled', 'notPaid'] as const satisfies Standing[];
 const isPart = (standing: Standing) => PARTS.some((part) => part === standing);
 
-/** Above the cells of a table: a bar, and the number of each standing. */
+/** The column headings of StandingsCells. */
 export function StandingsHeads() {
   const { t } = useTranslation();
   return (
@@ -29,17 +29,17 @@ export function StandingsHeads() {
 }
 
 interface Counts {
-  /** Of the row, as it is said before each number. */
+  /** The row's name, which screen readers say before each number. */
   name: string;
   standings: StandingCounts;
-  /** Which payments are counted, but for their standing. */
+  /** The payments of the row. */
   counted: Omit<Counted, 'standing'>;
 }
 
 /**
- * How the payments of a row stand: a bar, and each number as a link to its payments.
- * @param most the payments of the row that has the longest bar
- * @param returnedMinor what was returned on the day of the row
+ * The outcomes of a row's payments: a bar, and each number as a link to its payments.
+ * @param most the number of payments in the row with the longest bar
+ * @param returnedMinor the money returned on the row's day
  */
 export function StandingsCells({
   most,
@@ -76,8 +76,8 @@ function CountLink({ name, standing, standings, counted }: Counts & { standing: 
 }
 
 /**
- * The same as the numbers beside it, in lengths: each part has a pattern of its own beside its colour.
- * @param most the payments of the row that has the longest bar
+ * Shows the numbers as lengths. Each part has a colour and a pattern.
+ * @param most the number of payments in the row with the longest bar
  */
 function Bar({ standings, most }: { standings: StandingCounts; most: number }) {
   const { payments } = standings.all;

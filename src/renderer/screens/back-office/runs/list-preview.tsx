@@ -24,7 +24,7 @@ import { problemOf } from '../../../state/queries/queries.ts';
 import { useRunMaking } from '../../../state/queries/run-queries.ts';
 import styles from './runs.module.css';
 
-/** A summary of a list, the lines that were refused, and what is still needed to make a run of it. */
+/** Summarizes a list, shows the refused lines, and asks for what a run still needs. */
 export function ListPreview({ report }: { report: ListReport }) {
   const { t } = useTranslation();
   const { format } = useTill();

@@ -20,14 +20,14 @@ import styles from './runs.module.css';
 
 type Tone = 'paid' | 'notPaid' | 'wait' | 'review' | 'plain';
 
-/** The result for one reference, in shape, colour and words. Links to the payment if it is this till's. */
+/** The result for one reference. Links to the payment if it is in this journal. */
 export function ResultRow({
   item,
   place: { index, offsetPx, total },
   ref,
 }: {
   item: RunItem;
-  /** Its position in the virtual list. */
+  /** The row's position in the virtual list. */
   place: { index: number; offsetPx: number; total: number };
   ref: Ref<HTMLLIElement>;
 }) {
@@ -85,7 +85,7 @@ export function ResultRow({
   );
 }
 
-/** What list, journal and service say; null if no two of them differ. */
+/** Returns the amounts of list, journal and service as text; null if they agree. */
 function useAmountDifference(item: RunItem): string | null {
   const { t } = useTranslation();
   const { format } = useTill();
@@ -136,7 +136,7 @@ function useWordsOfOurs(): (result: Extract<RunResult, { kind: 'ours' }>) => Ext
   };
 }
 
-/** What the service says if it agrees with the journal: a row of an own payment names what it says only if that differs. */
+/** What the service says if it agrees with the journal. A row repeats the service's word only if that differs. */
 const SAID_OF_OUTCOME: Record<Outcome, Said> = {
   open: 'pending',
   unknown: 'pending',

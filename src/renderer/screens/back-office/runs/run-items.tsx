@@ -7,7 +7,7 @@ import { useRunItems } from '../../../state/queries/run-queries.ts';
 import { ResultRow } from './result-row.tsx';
 import styles from './runs.module.css';
 
-/** A row with a link; what a row really takes is measured. */
+/** An estimate for a row with a link; rows are measured. */
 const ROW_HEIGHT_REM = 4.5;
 const GAP_REM = 0.5;
 

@@ -6,13 +6,13 @@ import { problemOf } from '../../../state/queries/queries.ts';
 import { useRunPace } from '../../../state/queries/run-queries.ts';
 import styles from './run-pace.module.css';
 
-/** From careful to as fast as a service may allow: both ends are the bounds of a pace. */
+/** From careful to fast. The first and the last value are the limits of a pace. */
 const STEPS: Record<keyof Pace, readonly number[]> = {
   perSecond: [1, 2, 5, 10, 20, 50],
   width: [1, 2, 4, 8, 16, 32],
 };
 
-/** How fast a run asks and how many questions are under way at the same time, and the way to change either while it goes on. */
+/** Shows and changes how fast a run asks and how many requests run in parallel. */
 export function RunPace({ run }: { run: Run }) {
   const { t } = useTranslation();
   const change = useRunPace();

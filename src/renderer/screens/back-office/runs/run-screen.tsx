@@ -71,7 +71,7 @@ function RunOrders({ run }: { run: Run }) {
   const making = useRunMaking();
   const [isAsked, setAsked] = useState(false);
   const { id, state, counts } = run;
-  /** Makes no requests until a person starts it. */
+  /** True while the run makes no requests until a person starts it. */
   const stands = state === 'paused' || state === 'brokenOff';
   const hasEnded = state === 'finished' || state === 'cancelled';
   const problem = [order, saving, making].find(({ isError }) => isError)?.error;
@@ -138,7 +138,7 @@ function RunResults({ run }: { run: Run }) {
   const { t } = useTranslation();
   const { format } = useTill();
   const [chosen, setChosen] = useState<RunGroup | null>(null);
-  // While it goes on, what has changed is shown, also before anything has: rows of another group must not come up under a press.
+  // A running run starts with the changed payments, even if there are none: rows must not appear under a press.
   const hasEnded = run.state === 'finished' || run.state === 'cancelled';
   const first = RUN_GROUPS.find((each) => each !== 'waiting' && run.counts[each] > 0);
   const group = chosen ?? (hasEnded ? first : null) ?? 'flips';

@@ -77,7 +77,7 @@ function RunCard({ run }: { run: Run }) {
   );
 }
 
-/** How many of each kind, in one line. */
+/** The counts of all result groups in one line. */
 function RunCountsLine({ counts }: { counts: RunCounts }) {
   const { t } = useTranslation();
   const { format } = useTill();

@@ -11,10 +11,9 @@ import {
   exportNameSchema,
 } from '../../../../shared/export/export-view.ts';
 
-/** What a person has chosen in the form. */
 export interface ExportChoices {
   range: ExportRange['kind'];
-  /** As typed into the fields of `days`; may be empty. */
+  /** The days as typed; may be empty. */
   first: string;
   last: string;
   payments: ExportPayments;
@@ -24,26 +23,26 @@ export interface ExportChoices {
   filters: ExportFilters | null;
   formats: readonly ExportChoice[];
   leavesOutPersonal: boolean;
-  /** Null while the proposed one is unchanged. */
+  /** null while the proposed name is unchanged. */
   name: string | null;
 }
 
 export type DaysProblem = 'daysMissing' | 'daysWrong';
 
-/** What is wrong with the two days, or null. */
+/** Returns what is wrong with the two days, or null. */
 export function daysProblem({ range, first, last }: ExportChoices): DaysProblem | null {
   if (range !== 'days') return null;
   if (first === '' || last === '') return 'daysMissing';
   return exportDaysSchema.safeParse({ first, last }).success ? null : 'daysWrong';
 }
 
-/** Whether a statement can be chosen: it covers all payments of one day. */
+/** Returns true if a statement is possible: it covers all payments of one day. */
 export function mayHaveStatement({ range, first, last, payments, search, filters }: ExportChoices): boolean {
   const isDay = range === 'today' || range === 'yesterday' || (range === 'days' && first !== '' && first === last);
   return isDay && payments === 'all' && search === null && filters === null;
 }
 
-/** The formats to export; a statement is dropped where there cannot be one. */
+/** Returns the formats to export, without the statement if it is not possible. */
 export function formatsOf(choices: ExportChoices): ExportChoice[] {
   return choices.formats.filter((format) => format !== 'pdf' || mayHaveStatement(choices));
 }
@@ -57,12 +56,12 @@ export function questionOf(choices: ExportChoices): ExportQuestion | null {
   return { range, payments, search, filters, formats };
 }
 
-/** Whether it would be empty: no payments, no entries, and no statement that says so. */
+/** Returns true if the export would contain no payments, no entries and no statement. */
 export function isEmpty({ holds }: ExportProposal, formats: readonly ExportChoice[]): boolean {
   return holds?.payments === 0 && holds.events === 0 && !formats.includes('pdf');
 }
 
-/** The order to start; null while something is missing or wrong. */
+/** Returns the order to start; null while a choice is missing or wrong. */
 export function orderOf(choices: ExportChoices, proposal: ExportProposal | null | undefined): ExportOrder | null {
   const question = questionOf(choices);
   if (!question || !proposal || proposal.problem || !proposal.destination) return null;
@@ -75,7 +74,7 @@ export function orderOf(choices: ExportChoices, proposal: ExportProposal | null 
   return { days: proposal.days, payments, search, filters, formats, leavesOutPersonal, name, folder };
 }
 
-/** The days of a proposal, for the fields of a person who wants to type others. */
+/** Returns the days of a proposal as initial values of the day fields. */
 export function typedDays(days: ExportDays | null | undefined): { first: string; last: string } {
   return days ?? { first: '', last: '' };
 }

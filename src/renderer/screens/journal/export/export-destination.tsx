@@ -9,7 +9,7 @@ import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './export.module.css';
 import type { ExportChoices } from './export-choices.ts';
 
-/** Which folder, how much room there is, and the name of the export's own folder in it. */
+/** The folder, its free space, and the name of the export within it. */
 export function DestinationPart({
   choices,
   proposal,

@@ -42,7 +42,6 @@ export function ExportDialog({ shown }: { shown: ShownInJournal }) {
   );
 }
 
-/** The progress of the export. */
 function ExportRunning({
   exporting,
   onClose,

@@ -6,7 +6,7 @@ import { useFocus } from '../../../components/use-focus.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import styles from './export.module.css';
 
-/** Where the export is, the code to write down, and how anyone can check it. */
+/** Where the export is, the seal code to write down, and how anyone can check the export. */
 export function ExportFinished({
   exporting,
   onAnother,

@@ -25,7 +25,6 @@ import { DestinationPart } from './export-destination.tsx';
 import { PaymentsPart, RangePart } from './export-range.tsx';
 import type { ShownInJournal } from './shown-in-journal.ts';
 
-/** The choices for an export. */
 export function ExportForm({ shown }: { shown: ShownInJournal }) {
   const { t } = useTranslation();
   const [choices, setChoices] = useState(() => firstChoices(shown));

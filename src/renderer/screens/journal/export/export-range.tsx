@@ -10,14 +10,14 @@ import type { ShownInJournal } from './shown-in-journal.ts';
 
 const RANGES = ['today', 'yesterday', 'thisMonth', 'everything', 'days'] as const;
 
-/** The days, and the range they cover in the shop's time zone. */
+/** The choice of days, with their exact times in the shop's time zone. */
 export function RangePart({
   choices,
   days,
   onChange,
 }: {
   choices: ExportChoices;
-  /** As main understands the choice. */
+  /** The days as main interprets the choice. */
   days: ExportDays | null | undefined;
   onChange: (changes: Partial<ExportChoices>) => void;
 }) {
@@ -71,14 +71,13 @@ function DaysInWords({ days }: { days: ExportDays | null | undefined }) {
   return <p className={styles.soft}>{words}</p>;
 }
 
-/** Which payments of those days. */
 export function PaymentsPart({
   choices,
   shown,
   onChange,
 }: {
   choices: ExportChoices;
-  /** What the journal shows. */
+  /** The filters of the journal behind the dialog. */
   shown: ShownInJournal;
   onChange: (changes: Partial<ExportChoices>) => void;
 }) {

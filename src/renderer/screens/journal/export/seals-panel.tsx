@@ -68,7 +68,7 @@ function SealTable({ seals }: { seals: readonly ListedSeal[] }) {
   );
 }
 
-/** What was sealed: days that ended, or an export with its size. */
+/** What was sealed: closed days, or an export with its size. */
 function What({ seal }: { seal: ListedSeal }) {
   const { t } = useTranslation();
   const { format } = useTill();

@@ -2,18 +2,18 @@ import type { ExportFilters, ExportPayments, ExportRange } from '../../../../sha
 import { isSame, type JournalView, queryOfView, type ViewedShop } from '../../../../shared/journal/journal-view.ts';
 import { UNSETTLED } from '../../../../shared/payment/payment-state.ts';
 
-/** What the journal showed when the dialog was opened, which is the likeliest choice. */
+/** What the journal showed when the dialog opened; the likeliest choice for an export. */
 export interface ShownInJournal {
   search: string;
   payments: ExportPayments;
   range: ExportRange;
-  /** What else is filtered by; null where nothing is. */
+  /** All other filters; null if there are none. */
   filters: ExportFilters | null;
 }
 
 /**
- * Turns a view into the choices of an export, so that both mean the same payments. What the export has a choice of its own
- * for becomes that; everything else is taken over as it is, days that are open on one side among it.
+ * Turns a view into the choices of an export that means the same payments. Filters that the export offers become its
+ * choices; the rest is copied, including ranges of days that are open on one side.
  */
 export function shownInJournal(view: JournalView, shop: ViewedShop): ShownInJournal {
   const payments = paymentsOf(view);
@@ -41,7 +41,7 @@ function paymentsOf({ outcomes, review }: JournalView): ExportPayments {
   return isSame(outcomes, UNSETTLED) ? 'notSettled' : 'all';
 }
 
-/** Null if no days are chosen or the range is open on one side. */
+/** Returns null if no days are chosen or the range is open on one side. */
 function rangeOf({ days }: JournalView): ExportRange | null {
   switch (days?.kind) {
     case 'today':

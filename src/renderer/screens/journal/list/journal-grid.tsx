@@ -10,8 +10,8 @@ import { rowAt, rowCount, rowOf } from '../../../state/lists/list-pages.ts';
 import { useDesk, useJournalList, useParts } from '../../../state/parts.ts';
 
 /**
- * The list itself: only the rows in sight are in the document, and only pages near them in memory, so that a journal of any
- * length scrolls alike. End leads to the oldest payment and Home to the newest, also where what lies between is not read.
+ * The virtual list of the Journal. Only visible rows are in the document and only nearby pages in memory. End goes to
+ * the oldest payment and Home to the newest, even if the pages between have not been read.
  */
 export function JournalGrid({
   columns,
@@ -19,7 +19,7 @@ export function JournalGrid({
   empty,
 }: {
   columns: readonly JournalColumn[];
-  /** null while that is not known. */
+  /** null while unknown. */
   totalRows: number | null;
   /** Shown when the list is empty. */
   empty: ReactNode;
@@ -58,7 +58,7 @@ export function JournalGrid({
   );
 }
 
-/** Which rows are in sight, and how the keys move between them. Rows are those of the screen. */
+/** Tracks the visible rows and the focused row, counted as on the screen. */
 function useJournalRows() {
   const { journalList } = useParts();
   const pages = useJournalList((state) => state.pages);
@@ -93,7 +93,7 @@ function useJournalRows() {
   return { count, inSight, activeRow, onActive: setActive, onMove: focus.move, onEnd: goToEnd };
 }
 
-/** The row of the payment whose page was left just now has the focus. */
+/** Focuses the row of the payment whose page was just closed. */
 function useReturn(focus: RowFocus): void {
   const { journalList } = useParts();
   const first = useRef(focus);
@@ -105,7 +105,7 @@ function useReturn(focus: RowFocus): void {
   }, [journalList]);
 }
 
-/** Rows loaded above the visible ones, in a list read from its end, do not move them. */
+/** Keeps visible rows in place while rows load above them, in a list read from its end. */
 function useStillnessAbove({ scroller, rowHeightPx }: RowsInSight, count: number): void {
   const query = useJournalList((state) => state.query);
   const readFrom = useJournalList((state) => state.readFrom);
@@ -118,7 +118,7 @@ function useStillnessAbove({ scroller, rowHeightPx }: RowsInSight, count: number
   }, [scroller, rowHeightPx, query, readFrom, count]);
 }
 
-/** A different list starts at the top; the same one keeps its scroll position. */
+/** Scrolls a new list to its top and keeps the position of the same list. */
 function useTopOfNewList({ scroller }: RowsInSight): void {
   const query = useJournalList((state) => state.query);
   const shown = useRef(query);

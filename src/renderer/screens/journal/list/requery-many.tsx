@@ -17,7 +17,7 @@ interface Wish {
   count: number;
 }
 
-/** Re-queries many payments as a run in the back office, and goes to its page. */
+/** Re-queries many payments as a run of the back office and opens the run's page. */
 export function RequeryMany({ query, count }: { query: PaymentQuery; count: number | null }) {
   const { t } = useTranslation();
   const selected = useJournalList((state) => state.selected);

@@ -19,7 +19,7 @@ export function RequeryTable({ payment, compared }: { payment: PaymentRecord; co
   const newest = useNewestInSight(compared.length);
   if (compared.length === 0) return <p className={styles.none}>{t('checks.none')}</p>;
   return (
-    // Wider than the screen as soon as there are some of them: it scrolls by itself, also with the keyboard.
+    // The table is soon wider than the screen and must scroll by keyboard, too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section ref={newest} className={styles.scroller} aria-label={t('checks.title')} tabIndex={0}>
       <table className={styles.table}>
@@ -75,7 +75,7 @@ function RequeryHead({ requery: { at, actor, seq } }: { requery: ComparedRequery
 function CheckName({ name, number, payment }: { name: Compared; number: number; payment: PaymentRecord }) {
   const { t } = useTranslation();
   const { format } = useWriting();
-  // The counter reads the same checks in its own language; this page is in one.
+  // In English like the rest of the back office, though the counter shows these checks in its own language.
   const facts = { currency: payment.amount.currency, amount: format.money(payment.amount), lng: 'en' };
   const text = name === 'handedOver' ? t('verdict.checkNotHandedOver', facts) : t(`verdict.check.${name}`, facts);
   return (
@@ -120,7 +120,7 @@ function Changed({ isChanged }: { isChanged: boolean }) {
   return isChanged ? <span className={styles.changed}>{t('checks.changed')}</span> : null;
 }
 
-/** What was given for a check, in words. @param currency that of the answer */
+/** Returns the value of a check in words. @param currency of the answer */
 function useGivenText(
   payment: PaymentRecord,
   currency: string | null,
@@ -139,7 +139,7 @@ function useGivenText(
   };
 }
 
-/** The newest one is what people look for first. */
+/** Scrolls to the newest re-query, which people look for first. */
 function useNewestInSight(count: number) {
   const scroller = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another re-query is what makes it scroll again

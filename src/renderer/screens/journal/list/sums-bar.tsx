@@ -20,7 +20,7 @@ export function SumsBar({
 }: {
   query: PaymentQuery;
   sums: readonly OutcomeSum[] | null;
-  /** Why they could not be counted; null where they could. */
+  /** Why counting failed; null if it did not. */
   failure: unknown;
 }) {
   const { t } = useTranslation();
@@ -51,7 +51,7 @@ function OneCurrency({
   isOne,
 }: {
   sums: CurrencySums;
-  /** Whether there is no other. */
+  /** True if there is only one currency. */
   isOne: boolean;
 }) {
   const { t } = useTranslation();
@@ -85,7 +85,7 @@ function OneCurrency({
   );
 }
 
-/** Whoever counts slips at the end is not told before: somebody else must let them see it. */
+/** Hides the totals from a person who later counts slips blind. Another person can approve a look. */
 function NotCounted({ failure }: { failure: unknown }) {
   const { t } = useTranslation();
   const problem = failure === null ? null : problemOf(failure);

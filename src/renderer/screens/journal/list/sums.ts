@@ -2,7 +2,6 @@ import type { OutcomeSum } from '../../../../shared/journal/journal-query.ts';
 import type { Money } from '../../../../shared/money/money.ts';
 import type { Outcome } from '../../../../shared/payment/payment-state.ts';
 
-/** Outcomes as a person asks for them. */
 type SumGroup = 'paid' | 'notSettled' | 'notPaid';
 
 const GROUPS: Readonly<Record<Outcome, SumGroup>> = {
@@ -15,16 +14,16 @@ const GROUPS: Readonly<Record<Outcome, SumGroup>> = {
 
 const ORDER = ['paid', 'notSettled', 'notPaid'] as const satisfies readonly SumGroup[];
 
-/** What the payments of one currency come to: neither a count nor a sum has two. */
+/** The totals of one currency. Counts and sums never mix currencies. */
 export interface CurrencySums {
   currency: string;
   payments: number;
   groups: { name: SumGroup; payments: number; amount: Money }[];
-  /** What of the paid money the customers have back, and what is left of it; null if that is nothing. */
+  /** The money returned to customers and what remains of the paid total; null if nothing was returned. */
   returned: { amount: Money; kept: Money } | null;
 }
 
-/** Adds up what is paid, not settled and not paid. What there is none of is left out. */
+/** Adds up paid, not settled and not paid payments. Empty groups are left out. */
 export function groupedSums(sums: readonly OutcomeSum[]): CurrencySums[] {
   const some = sums.filter(({ payments }) => payments > 0);
   return [...new Set(some.map(({ currency }) => currency))].map((currency) =>
@@ -35,7 +34,6 @@ export function groupedSums(sums: readonly OutcomeSum[]): CurrencySums[] {
   );
 }
 
-/** How many payments are listed, whatever their currency. */
 export function listedPayments(sums: readonly OutcomeSum[]): number {
   return addedUp(sums, 'payments');
 }

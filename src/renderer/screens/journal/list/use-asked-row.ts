@@ -6,7 +6,7 @@ import { turnedRow } from '../../../state/lists/journal-list.ts';
 import { rowAt } from '../../../state/lists/list-pages.ts';
 import { useParts } from '../../../state/parts.ts';
 
-/** How a payment stands in the list: for review, or by its outcome. */
+/** A payment's standing in the list: in review, or else its outcome. */
 type Standing = Outcome | 'review';
 
 /** The result of re-querying one payment of the list. */
@@ -17,8 +17,8 @@ export interface AskedRow {
 }
 
 /**
- * Asks the service about the payment whose row has the focus; a key that is pressed elsewhere means no row.
- * @returns what the last asking came to, also where nothing has changed; null while nothing was asked
+ * Re-queries the payment whose row has the focus; does nothing if no row has.
+ * @returns the result of the last re-query, even if nothing changed; null before any
  */
 export function useAskedRow(): { asked: AskedRow | null; ask: () => void } {
   const { client, counter, journalList } = useParts();
@@ -26,12 +26,12 @@ export function useAskedRow(): { asked: AskedRow | null; ask: () => void } {
   const ask = async () => {
     const row = focusedRow();
     const list = journalList.getState();
-    // A row of the list before is not what was asked for.
+    // A stale row belongs to the previous list, which nobody meant.
     const payment = row === null || list.isStale ? null : rowAt(list.pages, turnedRow(list, row));
     if (!payment) return;
     const { reference, state } = payment;
     setAsked(null);
-    // Why it could not be asked is shown by the screen.
+    // The screen already shows why the re-query failed.
     if (!(await counter.requery(reference))) return;
     const read = await client.ask('journal.payment', { reference });
     if (read.ok) setAsked({ reference, before: standingOf(state), after: standingOf(read.value.payment.state) });

@@ -1,16 +1,16 @@
 import type { Happening } from '../../../../shared/journal/journal-entry.ts';
 import type { RequeryAnswer, StepAnswer } from '../../../../shared/payment/answers.ts';
 
-/** A field of an answer; the texts have its name. */
+/** A field of an answer, and the key of its text. */
 export type AnswerField = Exclude<keyof StepAnswer | keyof RequeryAnswer, 'authUrl'> | 'httpStatus' | 'retryAfterMs';
 
-/** One field of what the service answered, as it was journaled: redacted, in one spelling. */
+/** One field of the service's answer, as journaled: redacted and normalized. */
 export interface AnswerRow {
   field: AnswerField;
   value: string | number | boolean;
 }
 
-/** Those of them that are amounts, in minor units. */
+/** The fields that are amounts in minor units. */
 export const AMOUNT_FIELDS: readonly AnswerField[] = [
   'amountMinor',
   'chargedAmountMinor',
@@ -18,7 +18,7 @@ export const AMOUNT_FIELDS: readonly AnswerField[] = [
   'merchantFeeMinor',
 ];
 
-/** What the service answered, field by field; empty where an entry is not about an answer. What was left out is left out. */
+/** Returns the answer in an entry field by field, without empty fields; an empty list without an answer. */
 export function answerRows(happening: Happening): AnswerRow[] {
   switch (happening.kind) {
     case 'stepAnswered':
@@ -52,7 +52,7 @@ function rowsOfRequery(outcome: Extract<Happening, { kind: 'requeried' }>['outco
 
 type Fields = { readonly [Field in AnswerField | 'authUrl']?: AnswerRow['value'] | null | undefined };
 
-/** The address of a bank page is no fact about a payment, and may hold what lets somebody into it. */
+/** Leaves out the address of the bank page: it says nothing about the payment, and may let somebody in. */
 function rowsOf(answer: Fields): AnswerRow[] {
   return Object.entries(answer).flatMap(([field, value]) =>
     value === null || value === undefined || field === 'authUrl' ? [] : [{ field: field as AnswerField, value }],

@@ -4,21 +4,21 @@ import type { PaymentRecord } from '../../../../shared/payment/records.ts';
 import { isNoContradiction, SUCCESS_FIELDS } from '../../../../shared/payment/success-values.ts';
 import { saidByAnswer } from '../../../../shared/run/requery-result.ts';
 
-/** What the customer's bank will show and who bears the fee, as far as the service has said. Amounts in minor units. */
+/** What the customer's bank will show and who bears the fee, if the service said so. Amounts are in minor units. */
 export interface Charged {
-  /** What the bank alert will say; null if the service did not say what was charged. */
+  /** The amount in the bank's alert; null if the service did not say what was charged. */
   alertMinor: number | 'unreadable' | null;
   /** null if the service named none. */
   feeMinor: Fee['feeMinor'];
   bearer: Fee['bearer'];
-  /** Whether the latest answer says that the payment is not paid, or paid and something that contradicts it: then nobody knows what the bank will show. */
+  /** True if the latest answer denies the payment or contradicts itself: the bank may show anything. */
   isContradicted: boolean;
 }
 
 /**
- * Reads the fee from the answer that confirmed the payment, or else from the last one (specification, "Payment record":
- * `chargedAmount`, `appFee`, `merchantFee`, `merchantBearsFee`).
- * @returns null where no answer says that anything was charged for this payment, in its currency
+ * Reads the fee from the answer that confirmed the payment, or else from the last answer (specification, "Payment
+ * record": `chargedAmount`, `appFee`, `merchantFee`, `merchantBearsFee`).
+ * @returns null if no answer says that this payment was charged in its currency
  */
 export function chargedOf(payment: PaymentRecord): Charged | null {
   const { reference, amount, confirmation, lastRequery } = payment;
@@ -26,7 +26,7 @@ export function chargedOf(payment: PaymentRecord): Charged | null {
   if (answer?.code !== '000' || answer.reference !== reference || answer.currency !== amount.currency) return null;
   const { chargedAmountMinor, amountMinor } = answer;
   const { bearer, feeMinor } = feeIn(answer);
-  // Without an amount of its own a charge is what was asked for, but only where nothing can come on top of it.
+  // Without a charged amount, the requested amount was charged, but only if no fee can come on top.
   const whereLeftOut = bearer === 'shop' || feeMinor === 0 ? amountMinor : null;
   return {
     alertMinor: chargedAmountMinor ?? whereLeftOut,
@@ -36,7 +36,7 @@ export function chargedOf(payment: PaymentRecord): Charged | null {
   };
 }
 
-/** What stands beside `000` may say so, too: that it was reversed, for one. */
+/** Returns true if the latest answer denies the payment. Fields beside `000` may deny it too, such as a reversal. */
 function saysNotPaid({ reference, successValues }: PaymentRecord, latest: RequeryAnswer): boolean {
   const said = saidByAnswer(reference, latest);
   if (said !== 'contradictsItself') return said === 'failed';

@@ -12,7 +12,7 @@ import styles from './payment.module.css';
 
 const LEAST_CHARACTERS = 3;
 
-/** `Erase personal data…`: says what goes and what stays, and asks for a reason. The way back comes first. */
+/** The button `Erase personal data…`, whose dialog explains, asks for a reason, and offers going back first. */
 export function ErasePersonal({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);

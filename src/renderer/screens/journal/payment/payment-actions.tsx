@@ -29,7 +29,7 @@ export function PaymentActions({ page }: { page: PaymentPage }) {
   const resume = async () => {
     const from = window.location.hash;
     const isResumed = atCounter === id || (await counter.resumeSale(id));
-    // Whoever has gone elsewhere meanwhile stays there: the sale waits at the counter.
+    // A person who has gone to another screen stays there; the sale waits at the counter.
     if (isResumed && window.location.hash === from) goTo(ADDRESSES.sell);
   };
   return (
@@ -55,7 +55,7 @@ export function PaymentActions({ page }: { page: PaymentPage }) {
   );
 }
 
-/** Copies the reference, and says so where it was pressed. */
+/** Copies the reference and reports the result beside the button. */
 export function CopyReference({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
@@ -69,7 +69,7 @@ export function CopyReference({ reference }: { reference: string }) {
   );
 }
 
-/** `Hand over goods` of a payment whose review was decided for the shop: asked for, then said again, then done once. */
+/** `Hand over goods` for a payment whose review was decided in the shop's favour. Asks for confirmation. */
 function HandOverAfterReview({ page }: { page: PaymentPage }) {
   const { t } = useTranslation();
   const { format } = useTill();

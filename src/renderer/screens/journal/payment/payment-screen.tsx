@@ -28,7 +28,7 @@ import { PaymentAtService } from './payment-at-service.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** One payment: what is known of it, every re-query beside the others, what happened to it, and what can be done now. */
+/** One payment: its facts, all re-queries side by side, its history, and its actions. */
 export function PaymentScreen({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const payment = usePayment(reference);
@@ -89,7 +89,7 @@ function PaymentDetails({ page }: { page: PaymentPage }) {
 
 function Head({ page }: { page: PaymentPage }) {
   const { reference, personalErasedAt } = page.payment;
-  // The button that asked for an erasure goes with it.
+  // Focuses the heading after an erasure, because the pressed button disappears.
   const heading = useFocus<HTMLHeadingElement>(`${reference} ${personalErasedAt}`);
   return (
     <div className={styles.head}>
@@ -147,7 +147,7 @@ function PaymentCases({ reference }: { reference: string }) {
   );
 }
 
-/** What the customer finds in the alert of the bank, and who bears the fee: what a caller asks first. */
+/** What the customer's bank alert shows and who bears the fee: the first questions of a caller. */
 function ChargedSentences({ payment }: { payment: PaymentRecord }) {
   const { t } = useTranslation();
   const { format } = useTill();

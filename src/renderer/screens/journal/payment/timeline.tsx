@@ -5,7 +5,7 @@ import { useWriting } from '../../../state/parts.ts';
 import { AMOUNT_FIELDS, type AnswerRow, answerRows } from './answer-rows.ts';
 import styles from './timeline.module.css';
 
-/** What happened to a payment: when, what, by whom, in the order of the journal. */
+/** The history of a payment in the order of the journal: time, event and person. */
 export function Timeline({ events }: { events: readonly ShownEvent[] }) {
   const { t } = useTranslation();
   const words = happeningWords(t);
@@ -49,7 +49,7 @@ function ApprovedBy({ approved }: { approved: JournalEntry['approved'] }) {
   return <p className={styles.said}>{sentence}</p>;
 }
 
-/** The whole answer, for whoever wants to see it: redacted when it was journaled. */
+/** The whole answer on request, as redacted when journaled. */
 function Answer({ happening }: { happening: Happening }) {
   const { t } = useTranslation();
   const rows = answerRows(happening);

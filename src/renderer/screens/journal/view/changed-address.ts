@@ -2,8 +2,8 @@ import { formatView, type JournalView, parseView } from '../../../../shared/jour
 import { journalAddress, readRoute } from '../../../routes.ts';
 
 /**
- * The address of the Journal with these changes to the view that stands there now, which may be another one than was last drawn;
- * null where something else than the Journal stands there.
+ * Applies changes to the view in the current address, which may be newer than the drawn one. Returns null if another
+ * screen than the Journal is open.
  */
 export function changedAddress(hash: string, changes: Partial<JournalView>): string | null {
   const route = readRoute(hash);

@@ -31,7 +31,7 @@ export function ColumnsDialog({
             size="md"
             label={t(`journal.columns.${column}`)}
             checked={columns.includes(column)}
-            // The reference leads to the payment.
+            // The reference links to the payment, so the column is fixed.
             disabled={column === 'reference'}
             onChange={(event) => toggle(column, event.currentTarget.checked)}
           />

@@ -18,7 +18,7 @@ export function AmountPart({
 }: {
   view: JournalView;
   change: ChangeView;
-  /** Those that occur in the journal. */
+  /** The currencies in the journal. */
   currencies: readonly string[];
 }) {
   const { t } = useTranslation();
@@ -28,7 +28,7 @@ export function AmountPart({
   const chosen = currencyOfView(view, till);
   const currency = chosen ?? till.currency;
   const isTurned = from !== null && to !== null && from > to;
-  /** Only a currency that somebody chose goes on filtering once its amounts have gone. */
+  /** Returns the filter by currency. Without amounts, only a deliberately chosen currency keeps filtering. */
   const ofCurrency = (...amounts: (number | null)[]) => ({
     currency: amounts.every((amount) => amount === null) && currency === till.currency ? null : currency,
   });
@@ -72,7 +72,7 @@ export function AmountPart({
   );
 }
 
-/** Typed as the amount of a sale is; what cannot be read filters nothing. */
+/** A field for an amount, typed as at the counter. Unreadable input filters nothing. */
 function AmountField({
   label,
   currency,
@@ -83,7 +83,7 @@ function AmountField({
   label: string;
   currency: string;
   amountMinor: number | null;
-  /** What does not fit, where the amount itself can be read. */
+  /** A fault of a readable amount. */
   error?: string | null;
   onAmount: (amountMinor: number | null) => void;
 }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Picker } from '../../../fields/picker.tsx';
 
-/** One value to filter by, of those that there are, or any. */
+/** A choice of one value to filter by, or any. */
 export function Choice({
   label,
   value,

@@ -26,8 +26,8 @@ interface PartProps {
 }
 
 /**
- * Everything that the list can be filtered by. It follows at once, so there is nothing to confirm. It stays open as long as
- * something in it cannot be read: the list would show more than was asked for, and nobody would know why.
+ * All filters of the list, applied at once. The panel stays open while a field is unreadable: otherwise the list would
+ * show more than asked for, and nobody would know why.
  */
 export function FilterPanel({
   opened,
@@ -45,7 +45,7 @@ export function FilterPanel({
   };
   const closeIfRead = () => {
     const { activeElement } = document;
-    // A field that is left is read.
+    // A field is read when it loses the focus.
     if (activeElement instanceof HTMLInputElement) activeElement.blur();
     requestAnimationFrame(() => {
       const wrong = parts.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]');

@@ -7,7 +7,7 @@ import styles from './filter-panel.module.css';
 import { Part } from './filter-part.tsx';
 import type { ChangeView } from './use-journal-view.ts';
 
-/** The shift and the report in which a payment was begun. */
+/** The shift and the report to which a payment belongs. */
 export function StretchPart({
   view,
   change,
@@ -39,7 +39,7 @@ export function StretchPart({
   );
 }
 
-/** What an address asks for may be too old to stand in the list. */
+/** Adds the chosen value, which may come from an address and be too old for the list. */
 function withChosen(options: readonly { value: string; label: string }[], chosen: number | null) {
   const value = String(chosen);
   const isListed = chosen === null || options.some((option) => option.value === value);

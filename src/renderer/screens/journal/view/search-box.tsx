@@ -16,11 +16,11 @@ export function SearchBox({
   onSearch,
   onDown,
 }: {
-  /** As the address has it. */
+  /** The search as in the address. */
   search: string;
   input: RefObject<HTMLInputElement | null>;
   onSearch: (search: string) => void;
-  /** Enter, or the arrow down: the keys go to the list. */
+  /** Called on Enter or Arrow Down, which move the focus to the list. */
   onDown: () => void;
 }) {
   const { t } = useTranslation();
@@ -69,7 +69,7 @@ export function SearchBox({
   );
 }
 
-/** What the check character says, and which place is wrong. */
+/** Says what is wrong with a reference by its check character. */
 function ReferenceHint({ typed, onMeant }: { typed: TypedReference; onMeant: (reference: string) => void }) {
   const { t } = useTranslation();
   switch (typed.kind) {

@@ -15,13 +15,13 @@ import { mayAll } from '../../../state/people-store.ts';
 import { useToday } from '../../../state/queries/queries.ts';
 import { changedAddress } from './changed-address.ts';
 
-/** How a change enters the browser history: as a new step, or replacing the current one. */
+/** Changes the view. `how` adds a step to the browser history or replaces the current one. */
 export type ChangeView = (changes: Partial<JournalView>, how?: 'step' | 'inPlace') => void;
 
 /**
- * What the address names, what is asked of the journal for it, and how it is changed. The list follows it.
+ * Reads the view from the address, keeps the list in step, and changes the view.
  * @property chosen as in the address
- * @property view what is shown: without the right to see other days, no days chosen means today
+ * @property view the view in effect: without the right to see other days, no days chosen means today
  */
 export function useJournalView(viewText: string): {
   chosen: JournalView;
@@ -41,11 +41,11 @@ export function useJournalView(viewText: string): {
   const address = journalAddress(isKeptAddress(viewText) ? viewText : formatView(chosen));
   useEffect(() => journalList.show(query, address), [journalList, query, address]);
   useEffect(() => {
-    // Someone typed an address with a card number in it.
+    // Somebody typed an address that contains a card number.
     if (!isKeptAddress(viewText)) replaceWith(address);
   }, [viewText, address]);
   const change: ChangeView = (changes, how = 'step') => {
-    // A search follows the last key by a moment: a filter that was pressed since stays, and so does a payment's page.
+    // A search runs a moment after the last key. By then a filter or a payment's page may have been opened, and stays.
     const address = changedAddress(window.location.hash, changes);
     if (address === null) return;
     if (how === 'step') goTo(address);

@@ -17,7 +17,7 @@ import { filtersIn, useViewChips, withoutFilters } from './view-chips.ts';
 const QUICK_DAYS = ['today', 'yesterday', 'lastSevenDays'] as const;
 type Panel = 'filters' | 'columns';
 
-/** What is filtered by: the choices of every day at hand, the others in a panel, and each that is set to be taken away. */
+/** The filters in effect, each removable. Everyday filters are at hand, the others in a panel. */
 export function ViewBar({
   view,
   days,
@@ -26,7 +26,7 @@ export function ViewBar({
   change,
 }: {
   view: JournalView;
-  /** The days that are listed, also if none were chosen. */
+  /** The listed days, even if none were chosen. */
   days: ViewDays | null;
   columns: readonly JournalColumn[];
   choices: JournalChoices | undefined;

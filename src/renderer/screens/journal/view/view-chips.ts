@@ -3,7 +3,7 @@ import type { JournalChoices } from '../../../../shared/journal/journal-query.ts
 import { currencyOfView, type JournalView, WHOLE_JOURNAL } from '../../../../shared/journal/journal-view.ts';
 import { useTill } from '../../../state/parts.ts';
 
-/** One thing that is filtered by, in words. */
+/** One filter in effect, in words. */
 export interface ViewChip {
   name: keyof JournalView;
   text: string;
@@ -11,7 +11,7 @@ export interface ViewChip {
   without: Partial<JournalView>;
 }
 
-/** The parts of a view that filter, in their order; the search is not among them, since it stands in its own box. */
+/** The filters of a view in screen order. The search has its own box and is not among them. */
 const FILTER_NAMES = [
   'days',
   'outcomes',
@@ -31,7 +31,7 @@ const FILTER_NAMES = [
 ] as const satisfies readonly (keyof JournalView)[];
 export type FilterName = (typeof FILTER_NAMES)[number];
 
-/** Which filters are set. An amount from and to are one of them, and their currency with them. */
+/** Returns the filters that are set. A range of amounts counts as one, together with its currency. */
 export function filtersIn(view: JournalView): FilterName[] {
   const hasAmount = view.amountFromMinor !== null || view.amountToMinor !== null;
   return FILTER_NAMES.filter((name) => {
@@ -41,7 +41,7 @@ export function filtersIn(view: JournalView): FilterName[] {
   });
 }
 
-/** The view without one filter, or without any. */
+/** Returns the change that removes a filter. */
 export function withoutFilter(name: FilterName): Partial<JournalView> {
   const isAmount = name === 'amountFromMinor' || name === 'amountToMinor';
   return isAmount ? { currency: null, amountFromMinor: null, amountToMinor: null } : { [name]: WHOLE_JOURNAL[name] };
@@ -51,7 +51,7 @@ export function withoutFilters({ search }: JournalView): JournalView {
   return { ...WHOLE_JOURNAL, search };
 }
 
-/** What is filtered by, each in words. */
+/** Describes each filter in effect. */
 export function useViewChips(choices: JournalChoices | undefined): (view: JournalView) => ViewChip[] {
   const sayFilter = useFilterWords(choices);
   return (view) => filtersIn(view).map((name) => ({ name, text: sayFilter(name, view), without: withoutFilter(name) }));

@@ -19,7 +19,7 @@ import { Sheet } from '../sheet.tsx';
 import { CopyWorkNotice } from './copy-work.tsx';
 import styles from './health.module.css';
 
-/** Copies of the journal: made at once, kept in a second place, looked at, and gone back to. */
+/** Copies of the journal: makes them, keeps them in a second folder, checks them, and restores one. */
 export function CopiesSheet() {
   const { t } = useTranslation();
   const copies = useCopies();
@@ -60,13 +60,13 @@ export function CopiesSheet() {
   );
 }
 
-/** What came of copying, as far as is known by now: what is slow in the second place goes on after the answer. */
+/** Returns the result of copying so far. A slow second folder may finish after main has answered. */
 function copiedHow({ here, second }: CopiesState): 'copied' | 'notCopied' | 'underWay' {
   if (here?.problem || (second && !second.isUnderWay && second.last?.problem)) return 'notCopied';
   return second?.isUnderWay ? 'underWay' : 'copied';
 }
 
-/** @param onCheck what comes of a check stands above the list, and may be out of sight */
+/** @param onCheck scrolls to the result of a check, which stands above the list */
 function CopyList({ copies, onCheck }: { copies: readonly ListedCopy[]; onCheck: () => void }) {
   const { t } = useTranslation();
   const { format } = useTill();

@@ -11,7 +11,7 @@ import { useCopyRestore, useCopyStop } from '../../../state/queries/health-queri
 import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './health.module.css';
 
-/** What is being done with a copy, and what came of it. */
+/** The work on a copy, and its result. */
 export function CopyWorkNotice({ work }: { work: CopyWork }) {
   const { t } = useTranslation();
   const { format } = useTill();
@@ -78,7 +78,7 @@ function soundnessOf({ isWhole, entries }: CopyCheck) {
   return entries === 0 ? 'copies.isEmpty' : 'copies.isDamaged';
 }
 
-/** By each of those that say how far the journal came. */
+/** What a copy lacks, compared with each source that knows how far the journal reached. */
 function Missing({ ends }: { ends: readonly CopyEnd[] }) {
   const { t } = useTranslation();
   const missingBy = ({ missing }: CopyEnd) => {

@@ -1,4 +1,4 @@
-/** One thing about the till: how it is, in a shape and words, and what to do where something is to be done. */
+/** One aspect of the till's health: a shape, words, and what to do about it. */
 export interface HealthRow {
   name:
     | 'journal'
@@ -14,7 +14,7 @@ export interface HealthRow {
     | 'keyStore'
     | 'clock'
     | 'program';
-  /** `notice` only where a person can do something about it. */
+  /** `notice` only if a person can do something. */
   state: 'good' | 'notice' | 'unknown';
   says: string;
   next: string | null;

@@ -12,7 +12,7 @@ import { keyStoreRow } from './key-store-row.ts';
 import { printerRow } from './printer-row.ts';
 import { clockRow, serviceRow } from './service-and-clock-rows.ts';
 
-/** Below this, payments of some weeks may fill the disk. */
+/** Below this, a few weeks of payments may fill the disk. */
 const LOW_DISK_BYTES = 1024 * 1024 * 1024;
 
 interface Read {
@@ -20,11 +20,11 @@ interface Read {
   health: Health;
   copies: CopiesState;
   headOffice: HeadOfficeState;
-  /** Null where it was not told: no journal is open. */
+  /** null if no journal is open. */
   printing: PrintingState | null;
 }
 
-/** What the page says of a till, from what was read of it. */
+/** Returns the rows of the health page. */
 export function healthRows(
   { till, health, copies, headOffice, printing }: Read,
   t: TFunction,
@@ -52,7 +52,7 @@ export function healthRows(
   ];
 }
 
-/** Nothing of a till that nobody wants to be connected. */
+/** Returns no row for a till that is not meant to be connected. */
 export function headOfficeRows(
   state: HeadOfficeState,
   health: Pick<Health, 'at' | 'stopped'>,
@@ -67,7 +67,7 @@ export function headOfficeRows(
   return [{ name: 'headOffice', state: isTriedAgain ? 'unknown' : 'notice', says, next }];
 }
 
-/** That fetched entries are gone: warned of until a person has acknowledged it. */
+/** Returns a warning about lost fetched entries, until a person acknowledges the loss. */
 export function lossRows(
   { fetchedLost, lossAcknowledged }: Pick<TillDescription, 'fetchedLost' | 'lossAcknowledged'>,
   t: TFunction,
@@ -155,7 +155,7 @@ function copySecondRow({ second }: CopiesState, t: TFunction, format: Format): H
   return { name, state: 'good', says: t('health.secondSays', facts), next: null };
 }
 
-/** What helps against it. Where the journal itself is what cannot be copied, no room on the disk does. */
+/** Returns the advice for a failed copy. If the journal itself is the fault, more disk space does not help. */
 function wayOutOf(problem: CopyProblem): 'diskFull' | 'readOnly' | 'locked' | 'other' {
   return problem === 'diskFull' || problem === 'readOnly' || problem === 'locked' ? problem : 'other';
 }
@@ -170,7 +170,7 @@ function diskRow({ freeBytes }: Health, t: TFunction, format: Format): HealthRow
   return { name, state: isLow ? 'notice' : 'good', says, next: isLow ? t('health.diskLowNext') : null };
 }
 
-/** What stopped the till is said at the top of the page already; of everything else that is in the way it says what to do. */
+/** Returns no advice for a problem that stopped the till, because the top of the page shows it. */
 function headOfficeRow(
   state: Extract<HeadOfficeState, { kind: 'enrolled' }>,
   { at, stopped }: Pick<Health, 'at' | 'stopped'>,

@@ -20,7 +20,7 @@ import type { HealthRow } from './health-row.ts';
 import { healthRows } from './health-rows.ts';
 import { PlainLines } from './plain-lines.tsx';
 
-/** How the till is, what is kept of its journal, and what to show to whoever helps with it. */
+/** The till's health, the copies of its journal, and a bundle for support. */
 export function HealthScreen() {
   const { t } = useTranslation();
   const stopped = useStopped();
@@ -44,7 +44,7 @@ export function HealthScreen() {
   );
 }
 
-/** A till without an open journal is asked about no head office. */
+/** Without an open journal, head office is not queried. */
 const OFF = { kind: 'off', provisioned: null } as const;
 
 function Rows() {
@@ -99,7 +99,7 @@ function Row({ row: { name, state, says, next } }: { row: HealthRow }) {
   );
 }
 
-/** The newest lines of the log, and those of them that have a text. */
+/** The newest lines of the log, with a search. */
 function LogSheet() {
   const { t } = useTranslation();
   const log = useLog();
@@ -127,7 +127,7 @@ function summaryOf(all: number, shown: number, t: TFunction): string {
   return shown === 0 ? t('log.nothingFound') : t('log.shown', { count: shown });
 }
 
-/** What a person can send to whoever helps with this till: looked at file by file, then saved. */
+/** A support bundle: previewed file by file, then saved. */
 function SupportSheet() {
   const { t } = useTranslation();
   const { making, saving } = useBundle();

@@ -5,7 +5,7 @@ import type { HealthRow } from './health-row.ts';
 
 type Protection = Pick<Health, 'isKeyStoreReal' | 'needsPassphrase'> & Pick<TillDescription, 'mode'>;
 
-/** What protects the keys of this till and its people. Practice without people has nothing to protect. */
+/** Returns what protects the keys of this till and its people. Practice without people has nothing to protect. */
 export function keyStoreRow({ isKeyStoreReal, needsPassphrase, mode }: Protection, t: TFunction): HealthRow {
   const name = 'keyStore';
   const next = needsPassphrase ? t('health.passphraseNext') : null;

@@ -1,6 +1,6 @@
 import styles from './health.module.css';
 
-/** Text as it is, in a region that the arrow keys scroll, too: its lines are wide. */
+/** Preformatted text in a region that the arrow keys scroll, because its lines are wide. */
 export function PlainLines({ name, text }: { name: string; text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that is scrolled needs the focus

@@ -3,7 +3,7 @@ import { nameOfPlace } from '../../../../shared/slip/print-job.ts';
 import type { PrintingState } from '../../../../shared/slip/printing-channels.ts';
 import type { HealthRow } from './health-row.ts';
 
-/** How the till's printer is, by what it was last asked to do: nothing else is asked of it. */
+/** Returns the printer's state by its last jobs. Nothing is sent to the printer. */
 export function printerRow({ printer, jobs }: PrintingState, t: TFunction): HealthRow {
   const name = 'printer';
   if (!printer) return { name, state: 'good', says: t('health.printerNone'), next: null };

@@ -3,7 +3,7 @@ import type { Format } from '../../../../shared/format.ts';
 import type { Health } from '../../../../shared/health/health-channels.ts';
 import type { HealthRow } from './health-row.ts';
 
-/** How the service is, by what was heard of it last: nothing is asked for this. */
+/** Returns the service's state by its last answer. No request is sent. */
 export function serviceRow(
   { lastHeardAt, service }: Pick<Health, 'lastHeardAt' | 'service'>,
   t: TFunction,
@@ -19,7 +19,7 @@ export function serviceRow(
     : { name, state: 'notice', says: t('health.serviceAway', { since, at }), next: t('health.serviceAwayNext') };
 }
 
-/** As the till itself: what a time server corrects is no fault. */
+/** The till's own tolerance: a difference that a time server corrects is no fault. */
 const TOLERANCE_MS = 2 * 60_000;
 
 export function clockRow(

@@ -1,6 +1,6 @@
 import type { PrinterPlace, SlipColumns, TillPrinter } from '../../../../shared/slip/print-job.ts';
 
-/** What is being typed of a printer: each kind of place keeps its own, so that nothing is lost by looking at another one. */
+/** The typed fields of a printer. Each kind of connection keeps its own, so that switching loses nothing. */
 export interface PrinterDraft {
   kind: PrinterPlace['kind'];
   host: string;
@@ -12,7 +12,7 @@ export interface PrinterDraft {
   isAutomatic: boolean;
 }
 
-/** Where nearly all network printers listen. */
+/** The usual port of network printers. */
 const USUAL_PORT = 9_100;
 
 export function draftOf(printer: TillPrinter | null): PrinterDraft {
@@ -29,7 +29,7 @@ export function draftOf(printer: TillPrinter | null): PrinterDraft {
   };
 }
 
-/** As it is typed: whether it is one the schema says. */
+/** Returns the typed place unchecked; the schema validates it. */
 export function placeOf({ kind, host, port, queue, device }: PrinterDraft) {
   switch (kind) {
     case 'network':

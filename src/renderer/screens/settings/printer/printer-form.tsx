@@ -14,7 +14,7 @@ import styles from '../settings.module.css';
 import { draftOf, type PrinterDraft, placeOf } from './printer-draft.ts';
 import { PrinterPlaceFields } from './printer-place-fields.tsx';
 
-/** Where the till's printer is and how it prints, with a test page and what that came to. Also a step of the set-up. */
+/** The till's printer and a test page with its result. Also a step of setup. */
 export function PrinterForm({ printer, done }: { printer: TillPrinter | null; done: () => void }) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(() => draftOf(printer));
@@ -101,7 +101,7 @@ function PaperChoices({ draft, change }: DraftProps) {
   );
 }
 
-/** How the test page ended, and where it failed the reason. */
+/** The result of the test page, with the reason of a failure. */
 function TestLine({ ended: { end, fault } }: { ended: TestEnd }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ interface PlaceProps {
   change: (changes: Partial<PrinterDraft>) => void;
 }
 
-/** How the printer is connected: an address that is typed, or one of what the system shows. */
+/** How the printer is connected: by a typed address, or as one of the system's printers. */
 export function PrinterPlaceFields({ draft, change, isIncomplete }: PlaceProps & { isIncomplete: boolean }) {
   const { t } = useTranslation();
   const { kind } = draft;
@@ -58,7 +58,7 @@ function Address({ draft, change }: PlaceProps) {
   );
 }
 
-/** What the system shows of this kind, or in words that it shows none. */
+/** The printers of this kind that the system reports, or a sentence if there are none. */
 function Found({ draft, change }: PlaceProps) {
   const { t } = useTranslation();
   const found = useFoundPrinters();

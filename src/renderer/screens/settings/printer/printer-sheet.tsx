@@ -12,7 +12,7 @@ import styles from '../settings.module.css';
 import { Sheet } from '../sheet.tsx';
 import { PrinterForm } from './printer-form.tsx';
 
-/** The till's printer: which one it is, and the slips that wait for it. */
+/** The till's printer and the slips waiting for it. */
 export function PrinterSheet() {
   const { t } = useTranslation();
   const printing = usePrinting();

@@ -13,8 +13,8 @@ import { RoleChoice } from './role-choice.tsx';
 import styles from './staff.module.css';
 
 /**
- * Adds a person, with a PIN that is typed twice.
- * @param first the role that is chosen before anybody has
+ * Adds a person, with a PIN typed twice.
+ * @param first the preselected role
  */
 export function AddForm({ digits, first = 'cashier', close }: { digits: number; first?: Role; close: () => void }) {
   const { t } = useTranslation();

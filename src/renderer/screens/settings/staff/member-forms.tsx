@@ -14,7 +14,7 @@ import { WhatBecame } from './what-became.tsx';
 
 type Member = Staff['members'][number];
 
-/** All that can be changed of one person. Main says what may not be, and why. */
+/** Everything that can be changed about a person. Main refuses what may not be changed and says why. */
 export function MemberForms({ member, staff, close }: { member: Member; staff: Staff; close: () => void }) {
   const { t } = useTranslation();
   return (
@@ -141,7 +141,7 @@ function BadgeForm({ member }: { member: Member }) {
 
 const CHOICES = ['asRole', 'allow', 'deny'] as const;
 
-/** What one person may do beside, or without, what the role says. */
+/** The rights of one person that differ from those of the role. */
 function RightsForm({ member }: { member: Staff['members'][number] }) {
   const { t } = useTranslation();
   const change = useStaffChange();

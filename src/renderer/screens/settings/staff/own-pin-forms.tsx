@@ -16,7 +16,7 @@ interface Became {
 
 const NOTHING_YET: Became = { problem: null, isSaved: false };
 
-/** One's own PIN, and an owner's recovery code: both need the PIN that is in use. */
+/** The person's own PIN and an owner's recovery code; both require the current PIN. */
 export function OwnPinForms({ close }: { close: () => void }) {
   const { t } = useTranslation();
   const isOwner = usePeople((state) => state.people?.session?.person.role === 'owner');

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Permission } from '../../../../shared/people/permissions.ts';
 import styles from './staff.module.css';
 
-/** One row for each right: whether it is had now, and what was said of it. */
+/** One row for each right: its present state, and the choice made about it. */
 export function RightRows<Choice extends 'asRole' | 'asShipped' | 'allow' | 'deny'>({
   permissions,
   may,

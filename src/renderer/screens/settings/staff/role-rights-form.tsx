@@ -10,10 +10,10 @@ import styles from './staff.module.css';
 import { WhatBecame } from './what-became.tsx';
 
 const CHOICES = ['asShipped', 'allow', 'deny'] as const;
-/** Only owners change what people may do, whatever is set. */
+/** Only owners can change rights, so that right is not offered. */
 const SHOWN = PERMISSION_IDS.filter((permission) => permission !== 'rights');
 
-/** What everybody of a role may do, save who was told otherwise. */
+/** The rights of everybody with a role, except where a person has an exception. */
 export function RoleRightsForm({ staff, close }: { staff: Staff; close: () => void }) {
   const { t } = useTranslation();
   const change = useStaffChange();

@@ -16,7 +16,7 @@ import styles from './staff.module.css';
 
 type NewOwner = RequestOf<'people.setUp'>['owner'];
 
-/** Makes the first people of a till: an owner, and better two. On a machine without a key store a passphrase locks what proves them. */
+/** Adds one or two owners as the first people. Without a key store, asks for a passphrase that locks the keys. */
 export function SetUpForm({ close }: { close: () => void }) {
   const { t } = useTranslation();
   const { client, people } = useParts();
@@ -64,7 +64,7 @@ export function SetUpForm({ close }: { close: () => void }) {
         description={t('staff.secondAdminText')}
         checked={isSecond}
         onChange={(event) => {
-          // Its fields go with it.
+          // The fields of the second owner disappear.
           other.pin.wipe();
           setSecond(event.currentTarget.checked);
         }}
@@ -81,7 +81,7 @@ export function SetUpForm({ close }: { close: () => void }) {
   );
 }
 
-/** @param passphrase null where none is asked for. @returns null where it is not right, which its fields then say */
+/** @param passphrase null if none is needed. @returns null if the passphrase is wrong; its fields then say why */
 function lockedWith(passphrase: TillPassphrase | null): { passphrase?: string } | null {
   if (!passphrase) return {};
   const chosen = passphrase.read();
@@ -93,7 +93,7 @@ interface NewOwnerForm {
   type: (name: string) => void;
   isNameWrong: boolean;
   pin: NewPin;
-  /** Null where something is wrong, which the fields then say. */
+  /** Returns null if something is wrong; the fields then say what. */
   read(): NewOwner | null;
 }
 

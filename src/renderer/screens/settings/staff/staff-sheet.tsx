@@ -18,7 +18,6 @@ import { SetUpForm } from './set-up-form.tsx';
 import { SignInSettings } from './sign-in-settings.tsx';
 import styles from './staff.module.css';
 
-/** Who may do what at this till. */
 export function StaffSheet() {
   const { t } = useTranslation();
   const people = usePeople((state) => state.people);
@@ -47,7 +46,7 @@ function NobodyYet({ people }: { people: PeopleState }) {
   );
 }
 
-/** Its dialog goes with it once somebody has signed in, and is not open when they have signed out again. */
+/** The dialog disappears with this sheet after a sign-in, so that it is closed after a sign-out. */
 function NobodySignedIn({ people }: { people: PeopleState }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -61,10 +60,10 @@ function NobodySignedIn({ people }: { people: PeopleState }) {
 
 type Asked = { about: 'add' | 'roles' | 'settings' | 'own' } | { about: 'member'; id: string };
 
-/** Whoever has one of these rights has something to do with the list. */
+/** Each of these rights gives access to the list. */
 const READERS = ['staff', 'resetPin', 'rights'] as const;
 
-/** The people of the till, and for everybody their own PIN. */
+/** The people of the till, and everybody's own PIN. */
 function StaffList() {
   const { t } = useTranslation();
   const mayRead = usePeople(({ people }) => READERS.some((each) => mayAll(people, [each])));

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../../shared/problems.ts';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 
-/** Whether the last change was made, or why it was not. */
+/** Reports whether the last change was made. */
 export function WhatBecame({ of: { problem, isSaved } }: { of: { problem: Problem | null; isSaved: boolean } }) {
   const { t } = useTranslation();
   if (problem) return <TillProblemNotice problem={problem} />;

@@ -14,7 +14,7 @@ import { useUpdateOrder, useUpdates } from '../../../state/queries/update-querie
 import { Sheet } from '../sheet.tsx';
 import styles from './updates.module.css';
 
-/** Which version runs, whether there is a newer one, what is new in it, and when it is installed. */
+/** The installed version, a newer one with its notes, and when it will be installed. */
 export function UpdatesScreen() {
   const { t } = useTranslation();
   const heading = useFocus<HTMLHeadingElement>();
@@ -158,7 +158,7 @@ function Ready({ state: { release, hold, isWanted } }: { state: Extract<UpdateSt
   );
 }
 
-/** As they were signed, and plain text: nothing in them is a link or a picture. */
+/** The release notes as signed, in plain text without links or pictures. */
 function Notes({ release: { releasedAt, notes } }: { release: Release }) {
   const { t } = useTranslation();
   const { format } = useTill();
