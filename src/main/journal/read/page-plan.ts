@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { foldedWords } from '../../../shared/input/folded-text.ts';
 import type { PaymentQuery } from '../../../shared/journal/journal-query.ts';
 import { allOf, anyOf, type Condition, type Filter, WHOLE } from '../search/condition.ts';
 import { hasParts, readSearch, type Search, whereTextHas } from '../search/search.ts';
-import { matchOf } from '../search/search-text.ts';
+import { matchOf, searchedPart } from '../search/search-text.ts';
 import { type Positions, positionsOf } from './days.ts';
 import { amountFilter, isImpossible, outcomeFilters, valueFilters } from './payment-filters.ts';
 
@@ -83,7 +84,7 @@ function partsOf(query: PaymentQuery): Part[] {
     ...(amount ? [partOf(amount)] : []),
   ];
   const probes = filters.map(({ probe }) => probe).filter((probe) => probe !== null);
-  return [...searchParts(readSearch(query.search), probes), ...filters];
+  return [...searchParts(readSearch(query.search), query.filters?.brand, probes), ...filters];
 }
 
 /** Returns all possible plans, best first. The last one walks through all payments. */
@@ -128,10 +129,11 @@ function probeOf({ index, inOrder, sql, values }: Filter): Condition | null {
 }
 
 /**
+ * @param brand the card brand asked for; the search text has it, so the full text alone finds that no payment has both
  * @param probes conditions for candidates of the full-text search. They are scattered, so the narrowest suitable index
  * is used.
  */
-function searchParts(search: Search | null, probes: readonly Condition[]): Part[] {
+function searchParts(search: Search | null, brand: string | undefined, probes: readonly Condition[]): Part[] {
   if (!search) return [];
   const keys = search.keys.map(partOf);
   if (search.parts.length === 0) return keys;
@@ -140,7 +142,10 @@ function searchParts(search: Search | null, probes: readonly Condition[]): Part[
     from: `payment_search CROSS JOIN payments INDEXED BY payments_filtered ON payments.position = payment_search.rowid`,
     counted: 'payment_search',
     position: 'payment_search.rowid',
-    condition: { sql: 'payment_search MATCH ?', values: [matchOf(search.parts)] },
+    condition: {
+      sql: 'payment_search MATCH ?',
+      values: [matchOf([...search.parts, ...foldedWords(brand ?? '').map(searchedPart)])],
+    },
     confirmed: allOf([...probes, afterTheRest(hasParts(search))]),
     inOrder: true,
   };

@@ -9,6 +9,10 @@ describe('searchText', () => {
     expect(searchText(payment)).toBe('  ade@example.com  08030000000  ebun  50%  first  practice  0017');
   });
 
+  it('contains the brand of a card', () => {
+    expect(searchText(buildPayment(buildSale({}), 1))).toMatch(/ {2}visa {2}\d{4}$/);
+  });
+
   it('omits the shop’s own e-mail, which belongs to no customer', () => {
     const customer = { email: 'shop@example.com', phone: null, isShopsEmail: true as const };
     const payment = buildPayment(buildSale({ customer }), 1, { customer });

@@ -7,15 +7,15 @@ import type { PaymentRecord } from '../../../shared/payment/records.ts';
  */
 
 /**
- * Returns the searchable text of a payment: e-mail, phone, order number or note, bank and last four, folded. The shop's
- * own e-mail is left out.
+ * Returns the searchable text of a payment: e-mail, phone, order number or note, bank or card brand, and last four,
+ * folded. The shop's own e-mail is left out.
  */
 export function searchText({ customer, note, instrument }: PaymentRecord): string {
-  const bank = instrument.kind === 'account' ? instrument.bankName : '';
+  const issuer = instrument.kind === 'account' ? instrument.bankName : instrument.brand;
   const words = [
     ...foldedWords(customer.isShopsEmail ? '' : (customer.email ?? '')),
     ...phoneWords(customer.phone ?? ''),
-    ...[note ?? '', bank, instrument.lastFour].flatMap(foldedWords),
+    ...[note ?? '', issuer ?? '', instrument.lastFour].flatMap(foldedWords),
   ];
   return words.map((word) => `${WORD_BEGINS}${word}`).join('');
 }
