@@ -1,6 +1,7 @@
-import { CloseButton, Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CloseButton, TextInput } from '../renderer/components/controls.ts';
 import { SearchIcon } from '../renderer/components/frame/icons.tsx';
 import { useFocus } from '../renderer/components/use-focus.ts';
 import { useSearchText } from '../renderer/components/use-search-text.ts';

@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
+import { TextInput } from '../renderer/components/controls.ts';
 import { useFocus } from '../renderer/components/use-focus.ts';
 import { ArmedButton } from '../renderer/presses/armed-button.tsx';
 import styles from './web.module.css';

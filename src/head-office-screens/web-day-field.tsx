@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextInput } from '../renderer/components/controls.ts';
 import { useWriting } from '../renderer/state/parts.ts';
 import { parseTypedDay } from '../shared/journal/typed-day.ts';
 

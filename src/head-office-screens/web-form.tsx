@@ -1,5 +1,6 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { TextInput } from '../renderer/components/controls.ts';
 import full from '../renderer/components/full-page.module.css';
 import { ArmedButton } from '../renderer/presses/armed-button.tsx';
 import type { WebProblem } from '../shared/head-office-web/web-problems.ts';
@@ -45,7 +46,7 @@ export function WebForm({ title, problem, retypedAfter, submit, isPending, onSub
 }
 
 /** A required field. */
-export function WebField(props: TextInputProps) {
+export function WebField(props: ComponentProps<typeof TextInput>) {
   return (
     <TextInput
       maxLength={200}

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../renderer/components/controls.ts';
 import { useFocus } from '../renderer/components/use-focus.ts';
 import styles from './web.module.css';
 import { WEB_ADDRESSES } from './web-addresses.ts';

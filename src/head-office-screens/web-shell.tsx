@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../renderer/components/controls.ts';
 import shell from '../renderer/components/frame/shell.module.css';
 import { ArmedButton } from '../renderer/presses/armed-button.tsx';
 import type { SignedIn } from '../shared/head-office-web/web-contract.ts';

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TillDescription } from '../shared/bridge-contract.ts';
 import { createFormat, LOCALE } from '../shared/format.ts';
 import { BurstNotice } from './bursts/burst-notice.tsx';
+import { Button } from './components/controls.ts';
 import { CrashBoundary } from './components/frame/crash-boundary.tsx';
 import { Look } from './components/frame/look.tsx';
 import { Shell } from './components/frame/shell.tsx';

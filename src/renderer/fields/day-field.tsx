@@ -1,7 +1,8 @@
-import { TextInput, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseTypedDay } from '../../shared/journal/typed-day.ts';
+import { TextInput } from '../components/controls.ts';
 import { CalendarIcon } from '../components/frame/icons.tsx';
 import { useTill } from '../state/parts.ts';
 import { useToday } from '../state/queries/queries.ts';

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextInput } from '../components/controls.ts';
 import { useProblemText } from './problem-text.ts';
 import type { TypedField } from './typed-field.ts';
 

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACTIONS, type Action, keyOf } from '../../shared/input/action-keys.ts';
 import { keptSearch } from '../../shared/journal/searched-text.ts';
+import { TextInput } from '../components/controls.ts';
 import { Dialog } from '../components/dialogs/overlay.tsx';
 import { useSearchText } from '../components/use-search-text.ts';
 import { useParts } from '../state/parts.ts';

@@ -1,4 +1,3 @@
-import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -15,6 +14,7 @@ import {
   type PracticeReference,
 } from '../../practice/instruments.ts';
 import { newAddress } from '../back-office-routes.ts';
+import { Button, TextInput } from '../components/controls.ts';
 import { SearchIcon } from '../components/frame/icons.tsx';
 import { writeDate } from '../fields/card-text.ts';
 import { ADDRESSES, goTo } from '../routes.ts';

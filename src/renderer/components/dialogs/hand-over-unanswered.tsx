@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readNote } from '../../../shared/input/fields.ts';
 import { useProblemText } from '../../fields/problem-text.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useDesk } from '../../state/parts.ts';
+import { TextInput } from '../controls.ts';
 import styles from './hand-over-unanswered.module.css';
 import { Dialog, DialogFoot } from './overlay.tsx';
 

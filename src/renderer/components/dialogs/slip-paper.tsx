@@ -1,4 +1,3 @@
-import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
@@ -13,6 +12,7 @@ import {
 } from '../../state/queries/printing-queries.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import choices from '../choices.module.css';
+import { Radio } from '../controls.ts';
 import { TillProblemNotice } from '../notices/problem-notice.tsx';
 import { useReplacementText } from '../notices/replacement-text.ts';
 import { DialogFoot } from './overlay.tsx';
@@ -31,8 +31,8 @@ export function SlipPaper({ reference }: { reference: string }) {
         onChange={(chosen) => setForPhone(chosen === 'phone')}
       >
         <div className={choices.row}>
-          <Radio value="paper" size="md" label={t('printing.preview')} />
-          <Radio value="phone" size="md" label={t('printing.phone')} />
+          <Radio value="paper" label={t('printing.preview')} />
+          <Radio value="phone" label={t('printing.phone')} />
         </div>
       </Radio.Group>
       {isForPhone ? (

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { Translation } from 'react-i18next';
 import { type ScreenName, type ScreenStop, screenStopOf } from '../../../shared/screen-stop.ts';
+import { Button } from '../controls.ts';
 import styles from '../full-page.module.css';
 
 interface CrashBoundaryProps {

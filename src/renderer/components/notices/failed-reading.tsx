@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayRetry, type Problem } from '../../../shared/problems.ts';
 import { useTill } from '../../state/parts.ts';
 import { problemOf } from '../../state/queries/queries.ts';
+import { Button } from '../controls.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 
 /** The state of a query, from react-query. */

@@ -1,10 +1,10 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { KeyboardEvent, ReactNode, UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JournalColumn } from '../../../shared/journal/chosen-columns.ts';
 import type { ListedPayment } from '../../../shared/journal/listed-payment.ts';
 import { goTo } from '../../routes.ts';
 import { useWriting } from '../../state/parts.ts';
+import { VisuallyHidden } from '../controls.ts';
 import { rowAfterKey } from './grid-keys.ts';
 import { trackLayout } from './payment-columns.ts';
 import styles from './payment-list.module.css';

@@ -1,8 +1,8 @@
-import { Loader } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JournalColumn } from '../../../shared/journal/chosen-columns.ts';
 import type { ListedPayment } from '../../../shared/journal/listed-payment.ts';
+import { Loader } from '../controls.ts';
 import { PaymentCell } from './payment-cell.tsx';
 import styles from './payment-list.module.css';
 

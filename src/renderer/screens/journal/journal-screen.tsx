@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type JournalView, WHOLE_JOURNAL } from '../../../shared/journal/journal-view.ts';
 import { useBarcode } from '../../bursts/use-barcode.ts';
+import { Button } from '../../components/controls.ts';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { inOrder, usualColumns } from '../../components/payment-list/payment-columns.ts';
 import list from '../../components/payment-list/payment-list.module.css';

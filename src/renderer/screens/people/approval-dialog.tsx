@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import laterTexts from '../../../../resources/locales/en/later.json' with { type: 'json' };
 import type { ResponseOf } from '../../../shared/bridge-contract.ts';
 import type { Problem } from '../../../shared/problems.ts';
+import { TextInput } from '../../components/controls.ts';
 import { Dialog } from '../../components/dialogs/overlay.tsx';
 import sheet from '../../components/dialogs/sheet.module.css';
 import { Facts } from '../../components/facts.tsx';

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PeopleState } from '../../../shared/people/people-channels.ts';
+import { TextInput } from '../../components/controls.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts } from '../../state/parts.ts';
 import { namesFound, nextInGrid } from './names-found.ts';

@@ -1,7 +1,7 @@
-import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '../../../shared/problems.ts';
+import { Checkbox } from '../../components/controls.ts';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts, useStopped } from '../../state/parts.ts';
@@ -38,7 +38,6 @@ export function RecoveryCode({ code }: { code: string }) {
       {saved && !saved.ok ? <TillProblemNotice problem={saved.problem} /> : null}
       <Checkbox
         autoFocus
-        size="md"
         label={t('signIn.codeWritten')}
         checked={isWritten}
         onChange={(event) => setWritten(event.currentTarget.checked)}

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Counted } from '../../../shared/journal/report-contents.ts';
 import type { ClosedShift } from '../../../shared/report/report-channels.ts';
+import { TextInput } from '../../components/controls.ts';
 import { DialogFoot } from '../../components/dialogs/overlay.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';

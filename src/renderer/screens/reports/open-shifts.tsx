@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenShift } from '../../../shared/report/report-channels.ts';
 import { isSamePerson } from '../../../shared/report/shift-person.ts';
+import { Button } from '../../components/controls.ts';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { useTill } from '../../state/parts.ts';
 import { useShifts } from '../../state/queries/report-queries.ts';

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedDay } from '../../../shared/report/report-channels.ts';
+import { Button } from '../../components/controls.ts';
 import { BackIcon } from '../../components/frame/icons.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { useFocus } from '../../components/use-focus.ts';

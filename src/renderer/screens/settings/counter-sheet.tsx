@@ -1,9 +1,9 @@
-import { Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CounterSettings, MOST_QUICK_AMOUNTS } from '../../../shared/counter-settings.ts';
 import { readEmail } from '../../../shared/input/fields.ts';
 import { amountToWire, ceilingOf } from '../../../shared/money/money.ts';
+import { Checkbox, TextInput } from '../../components/controls.ts';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useProblemText } from '../../fields/problem-text.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
@@ -80,13 +80,11 @@ function CounterForm({ settings }: { settings: CounterSettings }) {
         onChange={(event) => amounts.type(event.currentTarget.value)}
       />
       <Checkbox
-        size="md"
         label={t('counter.keypad')}
         checked={hasKeypad.value}
         onChange={(event) => hasKeypad.type(event.currentTarget.checked)}
       />
       <Checkbox
-        size="md"
         label={t('counter.letterKeys')}
         description={t('counter.letterKeysHint')}
         checked={hasLetterKeys.value}

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -8,6 +7,7 @@ import {
   noCeiling,
   parseTypedAmount,
 } from '../../../shared/money/money.ts';
+import { TextInput } from '../../components/controls.ts';
 import { DialogFoot } from '../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { groupAmount } from '../../fields/amount-text.ts';

@@ -1,8 +1,8 @@
-import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../shared/problems.ts';
 import choices from '../../components/choices.module.css';
+import { Button, Radio } from '../../components/controls.ts';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useParts, useTurn } from '../../state/parts.ts';
 import styles from './settings.module.css';
@@ -28,7 +28,7 @@ export function CustomerDisplaySheet() {
       >
         <div className={choices.row}>
           {(['thisScreen', 'display'] as const).map((place) => (
-            <Radio key={place} value={place} size="md" label={t(`settings.customerPlaceName.${place}`)} />
+            <Radio key={place} value={place} label={t(`settings.customerPlaceName.${place}`)} />
           ))}
         </div>
       </Radio.Group>

@@ -1,6 +1,7 @@
-import { FileButton, Textarea, TextInput } from '@mantine/core';
+import { FileButton } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Textarea, TextInput } from '../../components/controls.ts';
 import { DialogFoot } from '../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';

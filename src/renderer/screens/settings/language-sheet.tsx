@@ -1,7 +1,7 @@
-import { Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isDraft, LANGUAGE_NAMES, languageSchema, offeredLanguages } from '../../../shared/languages.ts';
 import choices from '../../components/choices.module.css';
+import { Radio } from '../../components/controls.ts';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useTill } from '../../state/parts.ts';
 import { problemOf, useLanguageChange } from '../../state/queries/queries.ts';
@@ -28,7 +28,6 @@ export function LanguageSheet() {
             <Radio
               key={language}
               value={language}
-              size="md"
               label={
                 isDraft(language)
                   ? t('language.draft', { language: LANGUAGE_NAMES[language] })

@@ -1,7 +1,7 @@
-import { Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { RETENTION_MONTHS } from '../../../shared/personal/erasure-channels.ts';
 import choices from '../../components/choices.module.css';
+import { Radio } from '../../components/controls.ts';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useRetention, useRetentionChange } from '../../state/queries/erasure-queries.ts';

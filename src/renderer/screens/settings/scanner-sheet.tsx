@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LEAST_MEASURED_KEYS, type MeasuredScan, SLOWEST_SCANNER_GAP_MS } from '../../../shared/input/scanner-speed.ts';
 import { useScanMeter } from '../../bursts/use-scan-meter.ts';
+import { TextInput } from '../../components/controls.ts';
 import { Facts } from '../../components/facts.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';

@@ -1,4 +1,3 @@
-import { Radio } from '@mantine/core';
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import type { TillDescription } from '../../../shared/bridge-contract.ts';
 import { writeHour } from '../../../shared/format.ts';
 import { themeSchema } from '../../../shared/till-description.ts';
 import choices from '../../components/choices.module.css';
+import { Radio } from '../../components/controls.ts';
 import { Facts } from '../../components/facts.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
@@ -218,7 +218,7 @@ function ThemeChoice() {
       >
         <div className={choices.row}>
           {themeSchema.options.map((theme) => (
-            <Radio key={theme} value={theme} size="md" label={t(`settings.themeName.${theme}`)} />
+            <Radio key={theme} value={theme} label={t(`settings.themeName.${theme}`)} />
           ))}
         </div>
       </Radio.Group>

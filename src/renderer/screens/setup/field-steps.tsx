@@ -1,4 +1,3 @@
-import { Checkbox, Radio, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { writeHour } from '../../../shared/format.ts';
 import { CURRENCY_CODES } from '../../../shared/money/money.ts';
@@ -6,6 +5,7 @@ import type { SetupFields } from '../../../shared/setup/setup-channels.ts';
 import { replacementsIn } from '../../../shared/slip/printable-text.ts';
 import type { english } from '../../../shared/texts/english.ts';
 import choices from '../../components/choices.module.css';
+import { Checkbox, Radio, TextInput } from '../../components/controls.ts';
 import { useReplacementText } from '../../components/notices/replacement-text.ts';
 import { useCurrencyOptions } from '../../fields/currency-picker.tsx';
 import { Picker } from '../../fields/picker.tsx';
@@ -84,7 +84,7 @@ export function TillStep(props: StepProps) {
       >
         <div className={choices.row}>
           {(['sandbox', 'live'] as const).map((mode) => (
-            <Radio key={mode} value={mode} size="md" label={t(`setup.modeName.${mode}`)} />
+            <Radio key={mode} value={mode} label={t(`setup.modeName.${mode}`)} />
           ))}
         </div>
       </Radio.Group>
@@ -102,7 +102,6 @@ export function ServiceStep(props: StepProps) {
         <SetupField key={name} name={name} {...props} />
       ))}
       <Checkbox
-        size="md"
         label={t('setup.field.meteredConnection')}
         checked={fields.meteredConnection ?? false}
         onChange={(event) => change({ meteredConnection: event.currentTarget.checked })}

@@ -1,8 +1,8 @@
-import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDraft, LANGUAGE_NAMES, LANGUAGES, type Language, languageSchema } from '../../../shared/languages.ts';
 import choices from '../../components/choices.module.css';
+import { Radio } from '../../components/controls.ts';
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { problemOf } from '../../state/queries/queries.ts';
@@ -60,7 +60,7 @@ function LanguageChoice({ language, choose }: { language: Language; choose: (lan
     >
       <div className={choices.row}>
         {offered.map((each) => (
-          <Radio key={each} value={each} size="md" label={LANGUAGE_NAMES[each]} />
+          <Radio key={each} value={each} label={LANGUAGE_NAMES[each]} />
         ))}
       </div>
     </Radio.Group>

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type KeyboardEventHandler, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextInput } from '../../components/controls.ts';
 import { Facts } from '../../components/facts.tsx';
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { caseStandingSchema } from '../../../../shared/case/case.ts';
 import type { CaseView } from '../../../../shared/case/case-view.ts';
 import { returnedSums } from '../../../../shared/case/case-words.ts';
+import { Button } from '../../../components/controls.ts';
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';

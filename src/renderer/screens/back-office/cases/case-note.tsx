@@ -1,7 +1,7 @@
-import { Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayBeKept } from '../../../../shared/input/kept-text.ts';
+import { Textarea } from '../../../components/controls.ts';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useCaseAct } from '../../../state/queries/case-queries.ts';

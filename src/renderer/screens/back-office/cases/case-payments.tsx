@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseView } from '../../../../shared/case/case-view.ts';
 import { searchedText } from '../../../../shared/journal/journal-view.ts';
+import { TextInput } from '../../../components/controls.ts';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useSearchText } from '../../../components/use-search-text.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseRecord } from '../../../../shared/case/case.ts';
 import { type CaseList, caseListSchema, type ListedCase } from '../../../../shared/case/case-view.ts';
 import { resolutionText, subjectText } from '../../../../shared/case/case-words.ts';
 import { newAddress, oneAddress } from '../../../back-office-routes.ts';
+import { Button } from '../../../components/controls.ts';
 import { NotPaidShape } from '../../../components/frame/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { useFocus } from '../../../components/use-focus.ts';

@@ -1,6 +1,6 @@
-import { Textarea, TextInput } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Textarea, TextInput } from '../../../components/controls.ts';
 import { OccurringCurrency } from '../../../fields/currency-picker.tsx';
 import { DayField } from '../../../fields/day-field.tsx';
 import { useAmountText } from '../../../fields/problem-text.ts';

@@ -1,9 +1,9 @@
-import { Radio, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readReference } from '../../../../shared/run/reference-list.ts';
 import { type PaymentType, paymentTypeSchema } from '../../../../shared/run/requery-run.ts';
 import choices from '../../../components/choices.module.css';
+import { Radio, TextInput } from '../../../components/controls.ts';
 import { Dialog, DialogFoot } from '../../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { focusFirstRefused } from '../../../fields/enter-moves.ts';
@@ -61,7 +61,7 @@ function ExternalForm({ id, onClose }: { id: string; onClose: () => void }) {
       >
         <div className={choices.row}>
           {TYPES.map((each) => (
-            <Radio key={each} value={each} size="md" label={t(`runs.paymentType.${each}`)} />
+            <Radio key={each} value={each} label={t(`runs.paymentType.${each}`)} />
           ))}
         </div>
       </Radio.Group>

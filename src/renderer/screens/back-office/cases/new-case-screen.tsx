@@ -1,4 +1,3 @@
-import { Checkbox, Radio } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import type { ExternalPayment } from '../../../../shared/run/external-payment.ts
 import type { PaymentType } from '../../../../shared/run/requery-run.ts';
 import { oneAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import choices from '../../../components/choices.module.css';
+import { Checkbox, Radio } from '../../../components/controls.ts';
 import { BackIcon } from '../../../components/frame/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
@@ -122,7 +122,7 @@ function Reason({
     >
       <div className={`${choices.row} ${styles.reasons}`}>
         {REASONS.map((reason) => (
-          <Radio key={reason} value={reason} size="md" label={t(`case.complaint.${reason}`)} />
+          <Radio key={reason} value={reason} label={t(`case.complaint.${reason}`)} />
         ))}
       </div>
     </Radio.Group>
@@ -153,7 +153,6 @@ function Payments({
   );
   const tick = (each: string) => (
     <Checkbox
-      size="md"
       label={t('case.linkThis')}
       aria-label={t('case.linkThisNamed', { reference: each })}
       checked={ticks.get(each) ?? false}

@@ -1,4 +1,3 @@
-import { Radio } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseView } from '../../../../shared/case/case-view.ts';
@@ -8,6 +7,7 @@ import { type ResolutionReason, resolutionReasonSchema } from '../../../../share
 import { openReviewOf } from '../../../../shared/payment/review.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
 import choices from '../../../components/choices.module.css';
+import { Radio } from '../../../components/controls.ts';
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { useCasesOfPayments } from '../../../state/queries/case-queries.ts';
 import styles from './cases.module.css';
@@ -46,7 +46,6 @@ function ResolveForm({ view, onClose }: { view: CaseView; onClose: () => void })
           <Radio
             key={each}
             value={each}
-            size="md"
             label={t(`case.resolution.${each}`)}
             {...(index === 0 ? { 'data-autofocus': true } : {})}
           />

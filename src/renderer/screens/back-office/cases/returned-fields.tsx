@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CaseView } from '../../../../shared/case/case-view.ts';
+import { TextInput } from '../../../components/controls.ts';
 import { useTill } from '../../../state/parts.ts';
 import styles from './cases.module.css';
 import { mostOf, returnablePayments, type TypedReturns, wrongOf } from './returned-form.ts';

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenedSet } from '../../../../shared/export/opened-export.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
+import { Button } from '../../../components/controls.ts';
 import { TickIcon } from '../../../components/frame/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';

@@ -1,7 +1,7 @@
-import { CloseButton, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openedPaymentAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
+import { CloseButton, TextInput } from '../../../components/controls.ts';
 import { BackIcon, SearchIcon } from '../../../components/frame/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { useFocus } from '../../../components/use-focus.ts';

@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Standing, StandingCounts } from '../../../../shared/journal/glance.ts';
+import { VisuallyHidden } from '../../../components/controls.ts';
 import { useTill } from '../../../state/parts.ts';
 import styles from './glance.module.css';
 import { type Counted, journalAddressOf } from './glance-address.ts';

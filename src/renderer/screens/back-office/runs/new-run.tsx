@@ -1,7 +1,7 @@
-import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SECTION_ADDRESSES } from '../../../back-office-routes.ts';
+import { Button, Textarea } from '../../../components/controls.ts';
 import { BackIcon } from '../../../components/frame/icons.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Pace, paceSchema, type Run } from '../../../../shared/run/requery-run.ts';
+import { Button } from '../../../components/controls.ts';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { problemOf } from '../../../state/queries/queries.ts';
 import { useRunPace } from '../../../state/queries/run-queries.ts';

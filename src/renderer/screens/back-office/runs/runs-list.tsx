@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../../shared/run/requery-run.ts';
 import { RUN_GROUPS, type RunCounts } from '../../../../shared/run/requery-run.ts';
 import { newAddress, oneAddress } from '../../../back-office-routes.ts';
+import { Button } from '../../../components/controls.ts';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { goTo } from '../../../routes.ts';

@@ -1,10 +1,10 @@
-import { Checkbox } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportProposal } from '../../../../shared/export/export-view.ts';
 import { exportChoiceSchema } from '../../../../shared/export/export-view.ts';
 import type { Format } from '../../../../shared/format.ts';
+import { Checkbox } from '../../../components/controls.ts';
 import { DialogFoot } from '../../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
@@ -51,7 +51,6 @@ export function ExportForm({ shown }: { shown: ShownInJournal }) {
       <PaymentsPart choices={choices} shown={shown} onChange={change} />
       <FormatsPart choices={choices} onChange={change} />
       <Checkbox
-        size="md"
         checked={choices.leavesOutPersonal}
         label={t('export.leaveOutPersonal')}
         description={t('export.leaveOutPersonalText')}
@@ -152,7 +151,6 @@ function FormatsPart({
           return (
             <Checkbox
               key={format}
-              size="md"
               value={format}
               disabled={!isPossible}
               label={t(`export.formatName.${format}`)}

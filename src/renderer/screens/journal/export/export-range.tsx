@@ -1,7 +1,7 @@
-import { Checkbox, Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type ExportDays, exportPaymentsSchema } from '../../../../shared/export/export-view.ts';
 import choiceStyles from '../../../components/choices.module.css';
+import { Checkbox, Radio } from '../../../components/controls.ts';
 import { DayField } from '../../../fields/day-field.tsx';
 import { useTill } from '../../../state/parts.ts';
 import styles from './export.module.css';
@@ -35,7 +35,6 @@ export function RangePart({
             <Radio
               key={range}
               value={range}
-              size="md"
               label={t(`export.rangeName.${range}`)}
               data-autofocus={range === choices.range || undefined}
             />
@@ -92,13 +91,12 @@ export function PaymentsPart({
       >
         <div className={choiceStyles.row}>
           {exportPaymentsSchema.options.map((payments) => (
-            <Radio key={payments} value={payments} size="md" label={t(`export.paymentsName.${payments}`)} />
+            <Radio key={payments} value={payments} label={t(`export.paymentsName.${payments}`)} />
           ))}
         </div>
       </Radio.Group>
       {search === '' ? null : (
         <Checkbox
-          size="md"
           className={styles.found ?? ''}
           label={t('export.onlyFound', { search })}
           checked={choices.search !== null}
@@ -107,7 +105,6 @@ export function PaymentsPart({
       )}
       {filters === null ? null : (
         <Checkbox
-          size="md"
           className={styles.found ?? ''}
           label={t('export.onlyFiltered')}
           checked={choices.filters !== null}

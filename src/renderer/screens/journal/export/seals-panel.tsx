@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ListedSeal } from '../../../../shared/export/export-view.ts';
+import { Button } from '../../../components/controls.ts';
 import { SidePanel } from '../../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useTill } from '../../../state/parts.ts';

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -9,6 +8,7 @@ import {
   SPECIFIED_CHECKS,
 } from '../../../../shared/journal/requery-comparison.ts';
 import type { PaymentRecord } from '../../../../shared/payment/records.ts';
+import { VisuallyHidden } from '../../../components/controls.ts';
 import { CrossIcon, TickIcon } from '../../../components/frame/icons.tsx';
 import { useWriting } from '../../../state/parts.ts';
 import styles from './requery-table.module.css';

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutcomeSum, PaymentQuery } from '../../../../shared/journal/journal-query.ts';
+import { Button } from '../../../components/controls.ts';
 import { GetApproval } from '../../../components/notices/problem-notice.tsx';
 import { copyText } from '../../../copy-text.ts';
 import { rowCount } from '../../../state/lists/list-pages.ts';

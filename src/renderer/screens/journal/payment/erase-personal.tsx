@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readNote } from '../../../../shared/input/fields.ts';
+import { TextInput } from '../../../components/controls.ts';
 import { Dialog, DialogFoot } from '../../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useProblemText } from '../../../fields/problem-text.ts';

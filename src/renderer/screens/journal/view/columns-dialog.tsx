@@ -1,6 +1,6 @@
-import { Button, Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type JournalColumn, journalColumnSchema } from '../../../../shared/journal/chosen-columns.ts';
+import { Button, Checkbox } from '../../../components/controls.ts';
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { inOrder } from '../../../components/payment-list/payment-columns.ts';
@@ -28,7 +28,6 @@ export function ColumnsDialog({
         {journalColumnSchema.options.map((column) => (
           <Checkbox
             key={column}
-            size="md"
             label={t(`journal.columns.${column}`)}
             checked={columns.includes(column)}
             // The reference links to the payment, so the column is fixed.

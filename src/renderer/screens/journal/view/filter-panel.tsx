@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeHour } from '../../../../shared/format.ts';
 import type { JournalChoices } from '../../../../shared/journal/journal-query.ts';
 import { daysOfView, type JournalView } from '../../../../shared/journal/journal-view.ts';
 import { OUTCOMES, type Outcome } from '../../../../shared/payment/payment-state.ts';
+import { Button } from '../../../components/controls.ts';
 import { SidePanel } from '../../../components/dialogs/overlay.tsx';
 import { DayField } from '../../../fields/day-field.tsx';
 import { useTill } from '../../../state/parts.ts';

@@ -1,7 +1,7 @@
-import { CloseButton, TextInput } from '@mantine/core';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readTypedReference, type TypedReference } from '../../../../shared/payment/typed-reference.ts';
+import { CloseButton, TextInput } from '../../../components/controls.ts';
 import { CrossIcon, SearchIcon, TickIcon } from '../../../components/frame/icons.tsx';
 import { useSearchText } from '../../../components/use-search-text.ts';
 import { useActionKey } from '../../../keys/use-action-key.ts';

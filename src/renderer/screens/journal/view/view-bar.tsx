@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JournalColumn } from '../../../../shared/journal/chosen-columns.ts';
 import type { JournalChoices } from '../../../../shared/journal/journal-query.ts';
 import { isSame, type JournalView, type ViewDays } from '../../../../shared/journal/journal-view.ts';
 import { UNSETTLED } from '../../../../shared/payment/payment-state.ts';
+import { Button } from '../../../components/controls.ts';
 import { CrossIcon } from '../../../components/frame/icons.tsx';
 import { useKeyOnButton } from '../../../keys/use-action-key.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';

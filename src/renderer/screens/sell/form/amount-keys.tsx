@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountToWire } from '../../../../shared/money/money.ts';
+import { Button } from '../../../components/controls.ts';
 import { groupAmount } from '../../../fields/amount-text.ts';
 import { focusNext } from '../../../fields/enter-moves.ts';
 import { useParts, useTill } from '../../../state/parts.ts';

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { BankList } from '../../../../shared/bridge-contract.ts';
 import type { Bank } from '../../../../shared/payment/bank.ts';
+import { Button } from '../../../components/controls.ts';
 import { RefreshIcon } from '../../../components/frame/icons.tsx';
 import { BankMark } from '../../../components/instrument-mark.tsx';
 import { Picker } from '../../../fields/picker.tsx';

@@ -1,4 +1,3 @@
-import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { type Ref, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeRequest } from '../../../../shared/bridge-contract.ts';
@@ -11,6 +10,7 @@ import {
   readSecurityCode,
 } from '../../../../shared/input/fields.ts';
 import type { Instrument } from '../../../../shared/payment/instrument.ts';
+import { Checkbox, VisuallyHidden } from '../../../components/controls.ts';
 import { CardIcon } from '../../../components/frame/icons.tsx';
 import { BrandMark } from '../../../components/instrument-mark.tsx';
 import { groupCardNumber, writeExpiry } from '../../../fields/card-text.ts';
@@ -135,7 +135,6 @@ function NumberConfirmed(props: { isAsked: boolean; isConfirmed: boolean; confir
   if (!props.isAsked && !props.isConfirmed) return null;
   return (
     <Checkbox
-      size="md"
       label={t('sell.cardNumberConfirmed')}
       checked={props.isConfirmed}
       onChange={(event) => props.confirm(event.currentTarget.checked)}

@@ -1,8 +1,8 @@
-import { Radio, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readNote } from '../../../../shared/input/fields.ts';
 import choices from '../../../components/choices.module.css';
+import { Radio, TextInput } from '../../../components/controls.ts';
 import { useProblemText } from '../../../fields/problem-text.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 
@@ -43,7 +43,7 @@ export function ChargeReason({ decide }: { decide: (reason: string) => void }) {
       >
         <div className={choices.grid}>
           {REASONS.map((reason) => (
-            <Radio key={reason} value={reason} size="md" label={t(`guard.reasons.${reason}`)} />
+            <Radio key={reason} value={reason} label={t(`guard.reasons.${reason}`)} />
           ))}
         </div>
       </Radio.Group>

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldResult, readPersonName } from '../../../../shared/input/fields.ts';
 import type { BillingAddress } from '../../../../shared/input/keyed-steps.ts';
+import { Button } from '../../../components/controls.ts';
 import { EntryField } from '../../../fields/entry-field.tsx';
 import { type TypedField, useTypedField } from '../../../fields/typed-field.ts';
 import { useDraft } from '../../../state/parts.ts';

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import {
   type ChangeEvent,
   type CSSProperties,
@@ -9,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextInput } from '../../../components/controls.ts';
 import { rewrite } from '../../../fields/card-text.ts';
 import { type TypedProblem, whenLeft, whileTyping } from '../../../fields/field-feedback.ts';
 import { useProblemText } from '../../../fields/problem-text.ts';

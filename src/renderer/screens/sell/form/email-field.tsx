@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/controls.ts';
 import { suggestedEmails } from '../../../fields/email-domains.ts';
 import { focusNext } from '../../../fields/enter-moves.ts';
 import { keepFocus } from '../../customer/keys/keep-focus.ts';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readEmail, readNote, readPhone } from '../../../../shared/input/fields.ts';
@@ -7,6 +6,7 @@ import { type Bank, isTooLowForInternetBanking } from '../../../../shared/paymen
 import type { Customer } from '../../../../shared/payment/records.ts';
 import { replacementsIn } from '../../../../shared/slip/printable-text.ts';
 import { useBarcode } from '../../../bursts/use-barcode.ts';
+import { Button } from '../../../components/controls.ts';
 import { useReplacementText } from '../../../components/notices/replacement-text.ts';
 import { groupAmount } from '../../../fields/amount-text.ts';
 import type { Reading } from '../../../fields/typed-field.ts';

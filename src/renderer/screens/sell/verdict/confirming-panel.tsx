@@ -1,6 +1,6 @@
-import { Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
+import { Loader } from '../../../components/controls.ts';
 import { Elapsed } from '../../../components/frame/elapsed.tsx';
 import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { useFocus } from '../../../components/use-focus.ts';

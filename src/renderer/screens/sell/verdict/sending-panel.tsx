@@ -1,6 +1,6 @@
-import { Loader } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Loader } from '../../../components/controls.ts';
 import { Elapsed } from '../../../components/frame/elapsed.tsx';
 import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { useFocus } from '../../../components/use-focus.ts';

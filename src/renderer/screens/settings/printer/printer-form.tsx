@@ -1,9 +1,9 @@
-import { Checkbox, Radio } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SLIP_COLUMNS, type TillPrinter, tillPrinterSchema } from '../../../../shared/slip/print-job.ts';
 import type { TestEnd } from '../../../../shared/slip/printing-channels.ts';
 import choices from '../../../components/choices.module.css';
+import { Checkbox, Radio } from '../../../components/controls.ts';
 import { DialogFoot } from '../../../components/dialogs/overlay.tsx';
 import { PaperPicture } from '../../../components/dialogs/slip-paper.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
@@ -44,7 +44,6 @@ export function PrinterForm({ printer, done }: { printer: TillPrinter | null; do
       <PrinterPlaceFields draft={draft} change={change} isIncomplete={isIncomplete} />
       <PaperChoices draft={draft} change={change} />
       <Checkbox
-        size="md"
         checked={draft.isAutomatic}
         onChange={(event) => change({ isAutomatic: event.currentTarget.checked })}
         label={t('printer.automatic')}
@@ -82,7 +81,7 @@ function PaperChoices({ draft, change }: DraftProps) {
       >
         <div className={choices.row}>
           {SLIP_COLUMNS.map((columns) => (
-            <Radio key={columns} value={String(columns)} size="md" label={t(`printer.widthName.of${columns}`)} />
+            <Radio key={columns} value={String(columns)} label={t(`printer.widthName.of${columns}`)} />
           ))}
         </div>
       </Radio.Group>
@@ -93,7 +92,7 @@ function PaperChoices({ draft, change }: DraftProps) {
       >
         <div className={choices.row}>
           {(['escpos', 'starprnt'] as const).map((language) => (
-            <Radio key={language} value={language} size="md" label={t(`printer.languageName.${language}`)} />
+            <Radio key={language} value={language} label={t(`printer.languageName.${language}`)} />
           ))}
         </div>
       </Radio.Group>

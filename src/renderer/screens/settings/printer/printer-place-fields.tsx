@@ -1,6 +1,6 @@
-import { Radio, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import choices from '../../../components/choices.module.css';
+import { Radio, TextInput } from '../../../components/controls.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useFoundPrinters } from '../../../state/queries/printing-queries.ts';
 import styles from '../settings.module.css';
@@ -24,7 +24,7 @@ export function PrinterPlaceFields({ draft, change, isIncomplete }: PlaceProps &
       >
         <div className={choices.row}>
           {(['network', 'queue', 'device'] as const).map((each) => (
-            <Radio key={each} value={each} size="md" label={t(`printer.placeName.${each}`)} />
+            <Radio key={each} value={each} label={t(`printer.placeName.${each}`)} />
           ))}
         </div>
       </Radio.Group>
@@ -76,7 +76,7 @@ function Found({ draft, change }: PlaceProps) {
       >
         <div className={choices.row}>
           {names.map((name) => (
-            <Radio key={name} value={name} size="md" label={name} />
+            <Radio key={name} value={name} label={name} />
           ))}
         </div>
       </Radio.Group>

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { personNameSchema } from '../../../../shared/people/people.ts';
 import type { Role } from '../../../../shared/people/permissions.ts';
+import { TextInput } from '../../../components/controls.ts';
 import { DialogFoot } from '../../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { enterMoves } from '../../../fields/enter-moves.ts';

@@ -1,9 +1,9 @@
-import { Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { personNameSchema } from '../../../../shared/people/people.ts';
 import type { Staff } from '../../../../shared/people/people-channels.ts';
 import { PERMISSION_IDS } from '../../../../shared/people/permissions.ts';
+import { Checkbox, TextInput } from '../../../components/controls.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useStaffChange } from '../../../state/queries/staff-queries.ts';
 import { NewPinFields, useNewPin } from '../../people/new-pin-fields.tsx';
@@ -56,7 +56,6 @@ function PersonForm({ member }: { member: Member }) {
       />
       <RoleChoice role={role} choose={setRole} />
       <Checkbox
-        size="md"
         label={t('staff.active')}
         checked={isActive}
         onChange={(event) => setActive(event.currentTarget.checked)}

@@ -1,7 +1,7 @@
-import { Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Role, roleSchema } from '../../../../shared/people/permissions.ts';
 import choices from '../../../components/choices.module.css';
+import { Radio } from '../../../components/controls.ts';
 
 export function RoleChoice({ role, choose }: { role: Role; choose: (role: Role) => void }) {
   const { t } = useTranslation();
@@ -9,7 +9,7 @@ export function RoleChoice({ role, choose }: { role: Role; choose: (role: Role) 
     <Radio.Group label={t('staff.role')} value={role} onChange={(chosen) => choose(roleSchema.parse(chosen))}>
       <div className={choices.row}>
         {roleSchema.options.map((each) => (
-          <Radio key={each} value={each} size="md" label={t(`person.role.${each}`, { lng: 'en' })} />
+          <Radio key={each} value={each} label={t(`person.role.${each}`, { lng: 'en' })} />
         ))}
       </div>
     </Radio.Group>

@@ -1,9 +1,9 @@
-import { Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestOf } from '../../../../shared/bridge-contract.ts';
 import { FIRST_PEOPLE_SETTINGS, personNameSchema } from '../../../../shared/people/people.ts';
 import type { Problem } from '../../../../shared/problems.ts';
+import { Checkbox, TextInput } from '../../../components/controls.ts';
 import { DialogFoot } from '../../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { enterMoves } from '../../../fields/enter-moves.ts';
@@ -59,7 +59,6 @@ export function SetUpForm({ close }: { close: () => void }) {
       {problem ? <TillProblemNotice problem={problem} /> : null}
       <NewOwnerFields of={own} label={t('staff.ownerName')} isFirst />
       <Checkbox
-        size="md"
         label={t('staff.secondAdmin')}
         description={t('staff.secondAdminText')}
         checked={isSecond}

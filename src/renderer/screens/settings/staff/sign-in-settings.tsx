@@ -1,8 +1,8 @@
-import { Checkbox, Radio, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PeopleSettings, peopleSettingsSchema } from '../../../../shared/people/people.ts';
 import choices from '../../../components/choices.module.css';
+import { Checkbox, Radio, TextInput } from '../../../components/controls.ts';
 import { DialogFoot } from '../../../components/dialogs/overlay.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useStaffChange } from '../../../state/queries/staff-queries.ts';
@@ -29,8 +29,8 @@ export function SignInSettings({ settings, close }: { settings: PeopleSettings; 
         onChange={(value) => choose({ signIn: value === 'off' ? 'off' : 'on' })}
       >
         <div className={choices.row}>
-          <Radio value="on" size="md" label={t('staff.signInName.on')} />
-          <Radio value="off" size="md" label={t('staff.signInName.off')} />
+          <Radio value="on" label={t('staff.signInName.on')} />
+          <Radio value="off" label={t('staff.signInName.off')} />
         </div>
       </Radio.Group>
       <Radio.Group
@@ -39,8 +39,8 @@ export function SignInSettings({ settings, close }: { settings: PeopleSettings; 
         onChange={(value) => choose({ pinDigits: value === '4' ? 4 : 6 })}
       >
         <div className={choices.row}>
-          <Radio value="6" size="md" label={t('staff.pinDigitsName.six')} />
-          <Radio value="4" size="md" label={t('staff.pinDigitsName.four')} />
+          <Radio value="6" label={t('staff.pinDigitsName.six')} />
+          <Radio value="4" label={t('staff.pinDigitsName.four')} />
         </div>
       </Radio.Group>
       <TextInput
@@ -54,7 +54,6 @@ export function SignInSettings({ settings, close }: { settings: PeopleSettings; 
       {(['lockAfterSale', 'fourEyes'] as const).map((name) => (
         <Checkbox
           key={name}
-          size="md"
           label={t(`staff.${name}`)}
           checked={chosen[name]}
           onChange={(event) => choose({ [name]: event.currentTarget.checked })}
