@@ -43,10 +43,9 @@ import { useDeskChanges } from './state/use-desk-changes.ts';
 import { useIdle } from './state/use-idle.ts';
 import { useSignsOfLife } from './state/use-people-changes.ts';
 
-/** Loaded when it is first opened: it brings the table of practice instruments with it. */
+/** Loaded when first opened, because it contains the table of practice instruments. */
 const HelpPanel = later(async () => (await import('./help/help-panel.tsx')).HelpPanel);
 
-/** All of it: the look, the till, and the screens. */
 export function App() {
   const till = useTillQuery();
   const { client } = useParts();
@@ -66,7 +65,7 @@ export function App() {
   );
 }
 
-/** Reads the people together with the till, so that the sign-in gate need not wait. The gate reads them again and listens. */
+/** Reads the people in parallel with the till, so that the sign-in gate, which reads them again, need not wait. */
 function usePeopleAhead(): void {
   const { client, people } = useParts();
   useEffect(() => {
@@ -76,7 +75,7 @@ function usePeopleAhead(): void {
   }, [client, people]);
 }
 
-/** The till with whoever stands at it. */
+/** The screens of an open till, behind the sign-in gate. */
 function OpenTill({ till, children }: { till: TillDescription; children: ReactNode }) {
   const inUse = useMemo(() => ({ till, format: createFormat(LOCALE, till.zone, till.language) }), [till]);
   const isRead = useTillLanguage(till.language);
@@ -88,7 +87,7 @@ function OpenTill({ till, children }: { till: TillDescription; children: ReactNo
   );
 }
 
-/** Nobody has set the till up. Where it has people all the same, it lost how it was set up, and one who may says it again. */
+/** Setup of a new till, or of a till with people that lost its setup. */
 function FirstScreens() {
   useSignsOfLife();
   return (
@@ -163,7 +162,7 @@ function Screens() {
   );
 }
 
-/** The title of the window counts what is not settled, also where other windows lie over this one. */
+/** Shows the number of unsettled payments in the window title, so that it is visible from other windows. */
 function useTitle(): void {
   const { t } = useTranslation();
   const count = useDesk((state) => state.snapshot?.notSettled ?? 0);
@@ -172,14 +171,14 @@ function useTitle(): void {
   }, [count, t]);
 }
 
-/** Which page of the help is or was open. */
+/** The page of the help that is or was open. */
 interface ShownHelp {
   opened: boolean;
   everOpened: boolean;
   page: 'keys' | null;
 }
 
-/** A problem belongs to the screen on which it arose. */
+/** Dismisses a problem when the person leaves the screen on which it arose. */
 function useProblemOfOneScreen(screen: Route['screen']): void {
   const { desk } = useParts();
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the screen is what takes its problem away
@@ -225,7 +224,7 @@ function NotOpened({ problem, retry }: { problem: ReturnType<typeof problemOf>; 
   );
 }
 
-/** Listens to the export, and reads once how it stands when there is time for it: it goes on while the screens are reloaded. */
+/** Follows the export, and reads its progress once when idle, because an export continues while the screens reload. */
 function useExportChanges(isIdle: boolean): void {
   const { client, exports } = useParts();
   const queries = useQueryClient();

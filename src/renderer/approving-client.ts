@@ -6,19 +6,18 @@ import { problem, type Result } from '../shared/problems.ts';
 import type { BridgeClient } from './bridge-client.ts';
 import type { Approvals, AskedApproval } from './state/approvals.ts';
 
-/** What the approving client has to know beside the request. */
 export interface ApprovingParts {
   client: BridgeClient;
   approvals: Pick<Approvals, 'ask'>;
-  /** Whether whoever is signed in may do all of this without anybody else. */
+  /** True if the signed-in person has all these permissions. */
   mayAll: (permissions: readonly Permission[]) => boolean;
-  /** What the act is about, where the request names a payment or a sale in place of an amount. */
+  /** Returns the amount of the act, also if the request only names a payment or a sale. */
   amountOf: (request: object) => Money | null;
 }
 
 /**
- * The bridge, with one addition that no screen knows of: where the person who is signed in may not do something alone, it asks
- * for somebody who may, and then does the same once more.
+ * Wraps the bridge for approvals, invisibly to the screens: if the signed-in person may not do something alone, asks
+ * for a person who may, and then repeats the request.
  */
 export function createApprovingClient(parts: ApprovingParts): BridgeClient {
   const { client, mayAll } = parts;
@@ -29,7 +28,7 @@ export function createApprovingClient(parts: ApprovingParts): BridgeClient {
   };
 }
 
-/** A function of its own, so that a request which is not kept is in the scope of nothing that waits. */
+/** A separate function, so that no closure keeps a request that is not meant to be kept. */
 function askedTwice<C extends Channel>(
   { client, approvals, amountOf }: ApprovingParts,
   channel: C,
@@ -44,12 +43,12 @@ function askedTwice<C extends Channel>(
   return client.ask(channel, request).then(repeat);
 }
 
-/** What only a charge despite a warning needs: an ordinary one is approved by nobody where its person may take payments. */
+/** Needed to charge despite a warning. An ordinary charge needs only the first permission. */
 const SECOND_CHARGE: readonly Permission[] = ['takePayment', 'secondCharge'];
 
 /**
- * Whether a request is kept until it is answered, for the case that it must be sent again. One with card details is so only
- * where somebody will have to approve it; it goes when they do, when they do not, and when nobody answers in time.
+ * Returns true if a request is kept until its answer, to be repeated after an approval. A request with card details is
+ * kept only if somebody must approve it, and no longer than the approval is pending.
  */
 function isKept(channel: Channel, request: unknown, mayAll: ApprovingParts['mayAll']): boolean {
   if (channel === 'sale.charge') return !mayAll(isSecondCharge(request) ? SECOND_CHARGE : ['takePayment']);

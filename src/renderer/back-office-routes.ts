@@ -1,7 +1,7 @@
 import type { ExternalPayment } from '../shared/run/external-payment.ts';
 import type { PaymentType } from '../shared/run/requery-run.ts';
 
-/** Where one is within a section: its list, the form for a new one, or one of them. */
+/** A place within a section: its list, the form for a new item, or one item. */
 type Place = { at: 'list' } | { at: 'one'; id: string };
 export type PlaceWithForm = Place | { at: 'new'; reference: string | null; externalType: PaymentType | null };
 
@@ -13,7 +13,7 @@ interface PlaceIn {
 }
 
 export type BackOfficeSection = keyof PlaceIn;
-/** A place in one section of the back office; without a type argument, in any of them. */
+/** A place in one section of the back office. Defaults to any section. */
 export type BackOfficeRoute<Section extends BackOfficeSection = BackOfficeSection> = {
   [Each in Section]: { screen: 'backOffice'; section: Each; place: PlaceIn[Each] };
 }[Section];
@@ -26,27 +26,26 @@ export const SECTION_ADDRESSES: Record<BackOfficeSection, string> = {
   exports: `${BACK_OFFICE_ADDRESS}/exports`,
 };
 
-/** One case, one run or one opened export. */
+/** Returns the address of one case, run or opened export. */
 export function oneAddress(section: Exclude<BackOfficeSection, 'glance'>, id: string): string {
   return `${SECTION_ADDRESSES[section]}/${encodeURIComponent(id)}`;
 }
 
-/** The form for a new case or run. @param reference the payment that it is about, where it begins with one */
+/** Returns the address of the form for a new case or run. @param reference the payment that the form starts with */
 export function newAddress(section: 'cases' | 'runs', reference: string | null = null): string {
   return `${SECTION_ADDRESSES[section]}/new${reference === null ? '' : `/${encodeURIComponent(reference)}`}`;
 }
 
-/** The form for a new case about a payment that is not in this journal. */
+/** Returns the address of the form for a case about a payment outside this journal. */
 export function newExternalCaseAddress({ reference, paymentType }: ExternalPayment): string {
   return `${newAddress('cases', reference)}/${paymentType.toLowerCase()}`;
 }
 
-/** One payment of an opened export. */
 export function openedPaymentAddress(id: string, reference: string): string {
   return `${oneAddress('exports', id)}/${encodeURIComponent(reference)}`;
 }
 
-/** A section, one of it, a reference, and how it was paid. References of others may have a slash or a colon in them. */
+/** A section, an id, a reference and a payment type. Other systems' references may contain a slash or a colon. */
 const ADDRESS =
   /^#\/back-office\/(cases|runs|exports)(?:\/([\w-]{1,64}))?(?:\/((?:[\w.-]|%2F|%3A){1,64}))?(?:\/(account|card|qr|ussd|wallet))?$/;
 
@@ -58,7 +57,7 @@ const TYPES: Readonly<Record<string, PaymentType>> = {
   wallet: 'WALLET',
 };
 
-/** @returns null where the address leads nowhere in the back office */
+/** @returns null if the address does not belong to the back office */
 export function readBackOfficeRoute(hash: string): BackOfficeRoute | null {
   const screen = 'backOffice';
   if (hash === BACK_OFFICE_ADDRESS) return { screen, section: 'glance', place: {} };

@@ -3,18 +3,18 @@ import { firstAnswers, firstPushes } from '../shared/first-answers.ts';
 import { problem, type Result } from '../shared/problems.ts';
 import { readResult } from '../shared/read-result.ts';
 
-/** The screens' side of the bridge: typed, and every answer is checked before it is believed. */
+/** The renderer's side of the bridge. It is typed, and validates every answer. */
 export interface BridgeClient {
-  /** Never rejects: a bridge that fails, or an answer that does not fit the contract, is the problem `unexpected`. */
+  /** Never rejects: if the bridge fails or the answer breaks the contract, resolves to the problem `unexpected`. */
   ask<C extends Channel>(channel: C, request: RequestOf<C>): Promise<Result<ResponseOf<C>>>;
   /**
-   * What does not fit the contract is left out.
+   * Drops values that break the contract.
    * @returns a function that stops listening
    */
   listen<P extends Push>(push: P, listener: (value: PushOf<P>) => void): () => void;
 }
 
-/** The whole contract: read ahead once the first screen stands, and before the first answer that needs it is believed. */
+/** Loads the whole contract: ahead of time once the first screen stands, or when an answer first needs it. */
 export async function readContract() {
   return await import('../shared/bridge-contract.ts');
 }
@@ -22,7 +22,7 @@ export async function readContract() {
 export function createBridgeClient(bridge: PaydeskBridge): BridgeClient {
   const schemas = createSchemas();
   return {
-    // Not an async function: its frame would hold the request, with what the customer keyed, until the answer comes.
+    // Not an async function, whose frame would hold the request with the keyed values until the answer arrives.
     ask: (channel, request) =>
       bridge
         .invoke(channel, request)
@@ -46,7 +46,7 @@ export function createBridgeClient(bridge: PaydeskBridge): BridgeClient {
 
 type Schema = Parameters<typeof readResult>[0];
 
-/** The schemas of the contract: at once of what the first screen needs, and of the rest as soon as the page has read it. */
+/** Provides the contract's schemas: those of the first screen at once, the others once the page has loaded them. */
 function createSchemas() {
   let whole: Awaited<ReturnType<typeof readContract>> | null = null;
   const later = async () => {
@@ -62,7 +62,7 @@ function createSchemas() {
     ofPush(push: Push, use: (schema: Schema) => void): void {
       if (isIn(firstPushes, push)) use(firstPushes[push]);
       else if (whole) use(whole.pushes[push]);
-      // Where the page cannot read it, nothing fits it.
+      // If loading fails, no value is accepted.
       else void later().then(({ pushes }) => use(pushes[push]), failed);
     },
   };

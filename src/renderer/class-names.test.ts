@@ -10,7 +10,7 @@ it('gives no element a class that its style sheet does not have', () => {
   expect(used.filter(({ sheet, name }) => !hasClass(sheet, name))).toEqual([]);
 });
 
-/** Each `styles.name`, by the sheet that `styles` stands for. */
+/** Returns each use of `styles.name` with its style sheet. */
 function classesUsedIn(file: string): { file: string; sheet: string; name: string }[] {
   const source = readFileSync(path.join(ROOT, file), 'utf8');
   return [...source.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)].flatMap(([, styles = '', from = '']) =>
@@ -26,7 +26,7 @@ function hasClass(sheet: string, name: string): boolean {
   return new RegExp(`\\.${name}(?![\\w-])`).test(wholeSheet(sheet));
 }
 
-/** The sheet, with the parts that it is put together of. */
+/** Returns the text of a style sheet with its imports. */
 function wholeSheet(sheet: string): string {
   return readFileSync(sheet, 'utf8').replaceAll(/^@import "(.+)";$/gm, (_line, part: string) =>
     wholeSheet(path.join(path.dirname(sheet), part)),

@@ -1,7 +1,6 @@
 /**
- * Puts a text on the clipboard, as a person's own copying does: the page has no permission of any kind, and this needs none.
- * To be called from what a person pressed.
- * @returns whether it was copied
+ * Copies text by the browser's copy command, which needs no permission. Call it from a press.
+ * @returns true if the text was copied
  */
 export function copyText(text: string): boolean {
   const write = (event: ClipboardEvent) => {

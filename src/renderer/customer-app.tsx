@@ -12,7 +12,7 @@ import { TillContext, useDesk, useParts } from './state/parts.ts';
 import { useFreshTill, useLanguageChanges, useTillQuery } from './state/queries/queries.ts';
 import { useDeskChanges } from './state/use-desk-changes.ts';
 
-/** The second window, in the hands of customers: the step that is theirs, and nothing else of the program. */
+/** The second window, for customers: only the step that they key. */
 export function CustomerApp() {
   const { t } = useTranslation();
   const till = useTillQuery();
@@ -20,7 +20,7 @@ export function CustomerApp() {
   useEffect(() => {
     document.title = t('display.title');
   }, [t]);
-  // The theme of the settings reaches this window as the system's: main sets it for all of them.
+  // Main applies the theme setting to all windows, so it arrives here as the system's theme.
   return (
     <Look theme="system">
       <CrashBoundary screen={() => 'customerDisplay'} tell={(stop) => void client.ask('screen.stopped', stop)}>

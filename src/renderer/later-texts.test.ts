@@ -30,7 +30,7 @@ describe('the texts of later screens', () => {
   });
 });
 
-/** Whatever looks like the key of such a text, and is no name on the bridge. */
+/** Finds keys of later texts in a source file, without the names of channels and pushes. */
 function keysOfLaterTexts(file: string): string[] {
   const source = readFileSync(path.join(ROOT, file), 'utf8');
   const names: readonly string[] = [...CHANNELS, ...PUSHES];
@@ -39,7 +39,7 @@ function keysOfLaterTexts(file: string): string[] {
     .map(([, key = '']) => key);
 }
 
-/** The modules that the page reads before its first screen stands: all that is imported, but for types. */
+/** Returns the modules loaded before the first screen: everything imported except types. */
 function firstLoad(): string[] {
   const found = new Set<string>();
   const visit = (file: string) => {

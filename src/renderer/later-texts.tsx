@@ -3,12 +3,12 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import laterTexts from '../../resources/locales/en/later.json' with { type: 'json' };
 
-/** Adds the texts that the first screens do not show. They are read with the first screen that does. */
+/** Adds the texts that the first screens do not need. They load with the first screen that does. */
 export function addLaterTexts(texts: i18n): void {
   if (!texts.exists('updates.title')) texts.addResourceBundle('en', 'translation', laterTexts, true);
 }
 
-/** The same screen, with these texts there before it is drawn. */
+/** Wraps a screen so that the later texts are added before its first render. */
 export function withLaterTexts<Props extends object>(Screen: ComponentType<Props>): ComponentType<Props> {
   return function ScreenWithTexts(props: Props) {
     addLaterTexts(useTranslation().i18n);

@@ -71,7 +71,7 @@ const parts = {
 };
 const queries = createQueryClient();
 keepReadersOut(createHearReader(parts), () => queries.getQueryData<TillDescription>(KEYS.till)?.scannerGapMs ?? null);
-/** Main opens the page so in the second window; what that window may ask is decided there, not here. */
+/** Main opens the second window with this parameter. Main, not this page, decides what that window may request. */
 const isCustomerDisplay = new URLSearchParams(window.location.search).get('view') === 'customer';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');

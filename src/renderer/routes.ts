@@ -1,20 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { BACK_OFFICE_ADDRESS, type BackOfficeRoute, readBackOfficeRoute } from './back-office-routes.ts';
 
-/** Which screen stands in front. It is in the address behind `#`, so that a reload comes back to it. */
+/** The open screen. It is part of the address after `#`, so that a reload returns to it. */
 export type Route =
   | { screen: 'sell' }
-  /** `view` is what stands behind the `?`: see `journal-view.ts`. */
+  /** `view` is the text after the `?`; see `journal-view.ts`. */
   | { screen: 'journal'; view: string }
   | { screen: 'payment'; reference: string }
   | BackOfficeRoute
-  /** `page`: one that Settings leads to. */
+  /** `page` is a subpage of Settings. */
   | { screen: 'settings'; page?: 'health' | 'updates' }
-  /** A step of setting up that needs an open till. `begins`: the till was told to practise, for the sale of the last step. */
+  /** A step of setup that needs an open till. `begins` is true once the till practises for the last step's sale. */
   | { screen: 'settings'; step: FurtherStep; begins: boolean }
-  /** The lessons of a practice till. */
   | { screen: 'lessons' }
-  /** All reports, a look at the day so far, or the report of a closed day. */
+  /** All reports, an X report, or the report of a closed day. */
   | { screen: 'reports'; report: number | 'now' | null };
 
 export const ADDRESSES = {
@@ -24,24 +23,19 @@ export const ADDRESSES = {
   settings: '#/settings',
   reports: '#/reports',
 } as const;
-/** How the till is, and the copies of its journal. */
 export const HEALTH_ADDRESS = `${ADDRESSES.settings}/health`;
-/** The version of the program, and newer ones. */
 export const UPDATES_ADDRESS = `${ADDRESSES.settings}/updates`;
-/** What setting a till up goes on with once it is connected. */
+/** The steps of setup after the till is connected. */
 export const FURTHER_STEPS = ['signingKey', 'people', 'copies', 'printer', 'practice'] as const;
 export type FurtherStep = (typeof FURTHER_STEPS)[number];
-/** From the last step to the practice sale. */
+/** The address at which the last step starts the practice sale. */
 export const PRACTICE_SALE_ADDRESS = `${ADDRESSES.settings}/connect/practice/begin`;
-/** The lessons of a practice till. */
 export const LESSONS_ADDRESS = '#/lessons';
-/** The journal with nothing in it but what is not settled. */
+/** The journal, filtered by unsettled payments. */
 export const NOT_SETTLED_ADDRESS = `${ADDRESSES.journal}?not-settled`;
 
-/** The day so far. */
 export const REPORT_NOW_ADDRESS = `${ADDRESSES.reports}/now`;
 
-/** The report of a closed day. */
 export function reportAddress(number: number): string {
   return `${ADDRESSES.reports}/${number}`;
 }
@@ -71,19 +65,19 @@ export function readRoute(hash: string): Route {
   return readBackOfficeRoute(hash) ?? { screen: 'sell' };
 }
 
-/** The Journal with these filters; see `formatView`. */
+/** Returns the address of the Journal with these filters; see `formatView`. */
 export function journalAddress(view: string): string {
   return view === '' ? ADDRESSES.journal : `${ADDRESSES.journal}?${view}`;
 }
 
-/** Puts another address in the place of the present one: what is typed letter by letter is one step back. */
+/** Replaces the current address, so that text typed letter by letter adds no steps to the history. */
 export function replaceWith(address: string): void {
   if (window.location.hash === address) return;
   window.history.replaceState(null, '', address);
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
-/** Where the page goes on when it is loaded anew; what is shown stays as it is. @returns what takes that back */
+/** Sets the address for the next reload without changing the screen. @returns a function that undoes this */
 export function comeBackAt(address: string): () => void {
   const before = window.location.href;
   window.history.replaceState(null, '', address);

@@ -14,7 +14,6 @@ const OPEN: PaymentState = {
   review: null,
 };
 
-/** A snapshot with a sale of NGN 1,500.00 at the counter. */
 export function makeSnapshot(
   view: PaymentView,
   { revision = 1, status = 'active' as SaleStatus }: { revision?: number; status?: SaleStatus } = {},
@@ -39,7 +38,6 @@ export function makeSnapshot(
   };
 }
 
-/** A snapshot with nothing at the counter. */
 export function makeEmptySnapshot(revision: number): DeskSnapshot {
   return { revision, current: null, notSettled: 0, leftSales: [], announcements: [], stopped: null };
 }

@@ -12,7 +12,7 @@ function sentencesOf(texts: object): string[] {
   return Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : sentencesOf(text)));
 }
 
-/** Each text by where it is, as `export.start`. */
+/** Returns each text by its key, such as `export.start`. */
 function textsByKey(texts: object, path = ''): [string, string][] {
   return Object.entries(texts).flatMap(([name, text]): [string, string][] =>
     typeof text === 'string' ? [[`${path}${name}`, text]] : textsByKey(text, `${path}${name}.`),
@@ -64,7 +64,7 @@ describe('the texts', () => {
   it('say one thing in the singular wherever a number stands before it', () => {
     const MANY = /\{\{\w+\}\} (payments|entries|rows|references|cases|exports|questions|seconds|files|days)\b/;
     const plain = textsByKey(english).filter(([key, text]) => MANY.test(text) && !key.endsWith('_other'));
-    // More than the most that one run asks about is never one.
+    // This sentence always names the limit of a run, which is never one.
     expect(plain.map(([key]) => key)).toEqual(['problem.runTooLarge.what']);
     const keys = new Set(textsByKey(english).map(([key]) => key));
     for (const key of keys) if (key.endsWith('_other')) expect(keys).toContain(key.replace(/_other$/, '_one'));

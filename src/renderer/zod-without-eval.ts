@@ -1,7 +1,5 @@
 import { config } from 'zod';
 
-/*
- * Imported before everything else: a schema is compiled to code from text where that is possible, and the first one tries
- * it out. The Content-Security-Policy forbids it, and each try would be reported as a violation.
- */
+/* Imported before everything else: zod compiles schemas to code if it can, and tests for that with the first schema.
+   The Content-Security-Policy forbids such code and would report each attempt as a violation. */
 config({ jitless: true });

@@ -6,7 +6,7 @@ import { BURST_KEYS, createBurstGuard, type PressedKey, type Read, TRACK_GAP_MS 
 interface Stroke {
   key: string;
   afterMs: number;
-  /** What the key types on a US keyboard; defaults to `key`. */
+  /** The character on a US keyboard; defaults to `key`. */
   us?: string;
   isForWords?: boolean;
   place?: PressedKey<string>['place'];
@@ -359,7 +359,7 @@ function barcode(text: string) {
 /** Keys that never begin a card track. */
 const KEYS = [...'abcXYZ0123456789 .-_/@:?=', 'Enter', 'Tab', 'Shift', 'ArrowLeft', 'Backspace', 'F2'];
 
-/** Rolls of up to seven keys, three of them at any speed, each followed by a pause, as the fastest typists type. */
+/** The fastest human typing: rolls of up to seven keys, three of them at any speed, each followed by a pause. */
 function personsKeys(): fc.Arbitrary<Stroke[]> {
   const pause = fc.integer({ min: 101, max: 400 });
   const fast = fc.array(stroke(fc.integer({ min: 0, max: 30 })), { maxLength: 2 });

@@ -9,7 +9,7 @@ interface Pace {
 
 /** The pace of a scanner whose speed was not learned. Nobody types eight keys this fast. */
 const USUAL_PACE: Pace = { leastMs: 0, mostMs: 50 };
-/** How much longer than in the measured scan a scanner's pauses may be. */
+/** By how much a scanner's pauses may exceed those of the measured scan. */
 const SPARE_MS = 15;
 /** A scanner's pauses vary by less than this, a person's by more. */
 const STEADY_MS = 75;
@@ -35,7 +35,7 @@ export interface PressedKey<Key> {
   kind: 'character' | 'end' | 'modifier' | 'other';
   /** The text that the key types; empty if none. */
   text: string;
-  /** What a digit key types on a US keyboard, as card readers do; `#` for a sign. Empty for other keys. */
+  /** The digit that the key types on a US keyboard, as card readers do; `#` for a sign. Empty for other keys. */
   digit: string;
   /** True for a field for words: there, a fast run of keys without an end may be an auto-completed word. */
   isForWords: boolean;
@@ -174,7 +174,7 @@ interface Run<Key> {
   digits: string;
   /** The scanner paces that all pauses fit, except for one hiccup. */
   paces: readonly { pace: Pace; hasHiccup: boolean }[];
-  /** How many of the last keys came closer together than anybody types. */
+  /** How many keys in a row came faster than anybody types. */
   closeKeys: number;
   isShortScan: boolean;
   /** True after Enter or Tab. More lines may follow. */

@@ -7,8 +7,8 @@ export interface HeldKey {
 }
 
 /**
- * Types held keys in order, as if they went down now: in the field with the cursor, which may have moved on after an
- * earlier key, or, if a screen moved the cursor, in the field where they were typed.
+ * Types held keys as if they went down now: at the cursor, which an earlier key may have moved, or in their original
+ * field if a screen moved the cursor.
  */
 export function typeKeys(keys: readonly HeldKey[]): void {
   const first = keys[0]?.target;

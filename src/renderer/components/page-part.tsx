@@ -13,7 +13,7 @@ export function PagePart({ title, level = 2, children }: { title: string; level?
   );
 }
 
-/** Says that the service has no refund and what to do instead, where a person would look for it. */
+/** Says that the service has no refund and what to do instead, in the place where people look for one. */
 export function NoRefund({ level = 2 }: { level?: 2 | 3 }) {
   const { t } = useTranslation();
   return (

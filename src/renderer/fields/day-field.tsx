@@ -21,7 +21,7 @@ export function DayField({
   label: string;
   /** As YYYY-MM-DD; null for none. */
   day: string | null;
-  /** What is wrong with a day that was read. */
+  /** The fault of a day that could be read. */
   error?: ReactNode;
   /** Called with a complete day, and with null if the field holds none. */
   onDay: (day: string | null) => void;

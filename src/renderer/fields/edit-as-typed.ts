@@ -1,6 +1,4 @@
-/*
- * On-screen keys write into the field itself and notify it like a keyboard, so that nothing else holds what is keyed.
- */
+/* On-screen keys write into the field itself and notify it like a keyboard, so that nothing else holds the values. */
 
 /** Writes at the caret, replacing the selection. */
 export function insertAsTyped(field: HTMLInputElement, text: string): void {

@@ -4,7 +4,7 @@ const USUAL_DOMAINS = ['gmail.com', 'yahoo.com', 'outlook.com', 'icloud.com', 'h
 /** More would not fit in a row below the field. */
 const MOST_SUGGESTED = 3;
 
-/** Returns addresses that complete the typed text after the @; none if it is already one of them. */
+/** Returns addresses that complete the text after the @; none if it already is a usual domain. */
 export function suggestedEmails(text: string): string[] {
   const [name = '', domain, ...others] = text.trim().split('@');
   if (name === '' || domain === undefined || others.length > 0) return [];

@@ -67,8 +67,8 @@ export function focusFirstRefused(form: HTMLElement): void {
 }
 
 /**
- * Moves the focus once the screen is drawn. Does nothing if the focus has moved elsewhere meanwhile, or is in a field
- * that a person has chosen or begun to fill, since a busy page may draw late.
+ * Moves the focus once the screen is drawn, unless the focus has moved in the meantime or is in a field that a person
+ * chose or began to fill: a busy page may draw late.
  */
 export function onceDrawn(move: () => void): void {
   const before = document.activeElement;

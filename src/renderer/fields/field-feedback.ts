@@ -20,7 +20,7 @@ const CERTAIN: readonly TypedProblem[] = [
   'amountTooLarge',
 ];
 
-/** The most digits of a field, for which more are certainly too many. */
+/** The most digits a field takes; any further digit is certainly wrong. */
 const MOST_DIGITS: Partial<Record<TypedProblem, number>> = {
   cardNumberLength: LENGTHS.cardNumber.most,
   accountNumberLength: LENGTHS.accountNumber,
@@ -33,7 +33,7 @@ const MOST_DIGITS: Partial<Record<TypedProblem, number>> = {
   ),
 };
 
-/** From this length on a card number is complete for most brands, so a wrong check digit is shown at once. */
+/** A number this long is complete for most brands, so a wrong check digit shows at once. */
 const CARD_NUMBER_LOOKS_COMPLETE = 16;
 
 /** Returns the problem to show while typing: none that more typing may fix. */

@@ -7,7 +7,7 @@ export interface PickerOption {
   disabled?: boolean;
 }
 
-/** Returns the options that contain the typed text; those that begin with it first, each in the given order. */
+/** Returns the options that contain the typed text. Options that begin with it come first. */
 export function optionsFor<Option extends PickerOption>(options: readonly Option[], typed: string): Option[] {
   const wanted = typed.trim().toLowerCase();
   const isCode = ({ code }: Option) => code !== undefined && code.toLowerCase() === wanted;

@@ -4,7 +4,7 @@ import { meantOption, optionsFor, type PickerOption } from './picker-options.ts'
 
 type PickerProps = Omit<SelectProps, 'data' | 'filter' | 'onChange' | 'onSearchChange' | 'searchValue' | 'value'> & {
   options: readonly PickerOption[];
-  /** True while the options are loading: text that is typed and confirmed meanwhile is matched when they arrive. */
+  /** True while the options are loading. Text confirmed meanwhile is matched once they arrive. */
   isLoading?: boolean;
   /** The typed text, if it can be cleared from outside. */
   search?: string;
@@ -21,7 +21,7 @@ export function Picker({ options, isLoading = false, search, onSearch, value, on
   const [ownSearch, setOwnSearch] = useState('');
   const [isOpen, setOpen] = useState(false);
   const hasPointed = useRef(false);
-  /** Typed and confirmed before the options arrived. */
+  /** The text confirmed before the options arrived. */
   const wanted = useRef<string | null>(null);
   const setSearch = onSearch ?? setOwnSearch;
   const data = useMemo(() => [...options], [options]);

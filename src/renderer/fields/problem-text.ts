@@ -37,7 +37,7 @@ export function useAmountText(): (problem: AmountProblem | 'amountTooLowForInter
     if (isWhole && (problem === 'amountNotDigits' || problem === 'amountTooManyDecimals')) {
       return t(`wholeAmount.${problem}`);
     }
-    // If only the arithmetic limits the amount, the sentence does not mention the till.
+    // If only arithmetic limits the amount, the sentence does not mention the till's limit.
     if (problem === 'amountTooLarge' && ceiling.amountMinor === Number.MAX_SAFE_INTEGER)
       return t('unlimitedAmount.amountTooLarge');
     const decimals = t(`decimals.${DECIMALS[decimalsOf(ceiling.currency) - 1] ?? 'two'}`);

@@ -6,8 +6,8 @@ import { type TypedProblem, whenLeft, whileTyping } from './field-feedback.ts';
 export type Reading<Value> = { ok: true; value: Value } | { ok: false; problem: TypedProblem };
 
 /**
- * An input field whose text React does not hold: keyed values live in the field alone and go with it. State only says
- * which sentence stands beside it.
+ * An input field whose text React does not hold: keyed values exist only in the field. State only says which error is
+ * shown.
  */
 export interface TypedField<Value> {
   problem: TypedProblem | null;
@@ -81,15 +81,13 @@ export function useTypedField<Value>(
   };
 }
 
-/**
- * Tells whether a person typed or pasted at the end of the text. Corrections and deletions never move the cursor on.
- */
+/** Tells whether a person typed or pasted at the end. Corrections and deletions never move the cursor on. */
 function wasTypedAtEnd(event: Event, element: HTMLInputElement): boolean {
   const isInserted = event instanceof InputEvent && event.inputType.startsWith('insert');
   return isInserted && element.selectionStart === element.value.length;
 }
 
-/** Moves to the next field if that is empty, and after the last one to the button. Nothing is submitted. */
+/** Moves to the next field if it is empty, or to the button after the last field. Submits nothing. */
 function goOn(element: HTMLInputElement): void {
   const { form } = element;
   if (form && !nextEntry(form, element)?.value) focusNext(form, element);

@@ -23,13 +23,13 @@ interface FindProps {
 export function FindDialog({ opened, onClose, openHelp }: FindProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Findable | null>(null);
-  // A dialog that is opened as it comes into being would not know where the focus was, and could not give it back.
+  // A dialog that is open on its first render does not know where to return the focus.
   const [shown, setShown] = useState(false);
   useEffect(() => {
     setShown(opened);
     if (opened) setChosen(null);
   }, [opened]);
-  // It stays chosen while the dialog is closed, which would give the focus back otherwise.
+  // Keeps the choice until the dialog has closed, because closing returns the focus.
   useEffect(() => {
     if (!shown) chosen?.choose();
   }, [shown, chosen]);
@@ -44,7 +44,7 @@ export function FindDialog({ opened, onClose, openHelp }: FindProps) {
   );
 }
 
-/** The first of what is found is chosen by Enter; up and down go to another one. */
+/** A search field with its results. Enter chooses the first, and up and down move to another. */
 function Find({ choose, openHelp }: { choose: (found: Findable) => void; openHelp: FindProps['openHelp'] }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
@@ -90,7 +90,7 @@ function Find({ choose, openHelp }: { choose: (found: Findable) => void; openHel
 
 const LIST_ID = 'found';
 
-/** Enter chooses what is found; where the journal has not answered yet and nothing else is found, as soon as it has. */
+/** Chooses a result on Enter. If there is none yet and the journal has not answered, chooses as soon as it has. */
 function useEnter(first: Findable | undefined, isAsking: boolean, choose: (found: Findable) => void): () => void {
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
@@ -110,24 +110,23 @@ function useGroups(typed: string, search: string, openHelp: FindProps['openHelp'
     named(t('keys.find.actions'), useActionsHere(openHelp)),
     named(t('keys.find.screens'), useScreensToFind()),
     named(t('keys.find.settings'), useSettingsToFind()),
-    // The last, since they come last: nothing moves under a finger.
+    // Payments arrive last and are listed last, so that nothing moves under a finger.
     { title: t('keys.find.payments'), found: isTyping ? [] : payments.found },
   ];
   return { groups, isAsking: isTyping || payments.isAsking };
 }
 
 /**
- * What can be done now: the actions whose buttons stand on the screen behind the dialog. Choosing one does nothing but put the
- * focus on its button. Were `Hand over goods` or another charge done from here, goods or money would be one Enter away from a
- * word that was half typed, and that Enter would be the one that chooses. So it takes a press of the button itself, and since the
- * dialog has covered it, that counts only once it has been in sight for a second again.
- * @param openHelp what any screen has beside its buttons
+ * Returns the actions whose buttons are on the screen behind the dialog. Choosing one only focuses its button:
+ * otherwise `Hand over goods` or another charge would be one Enter away from a half-typed word. The person must then
+ * press the button itself, which counts only after the button has been in sight for a second.
+ * @param openHelp opens the help, which every screen offers
  */
 function useActionsHere(openHelp: (page?: 'keys') => void): Findable[] {
   const { t } = useTranslation();
   const { leaving } = useParts();
   const { hasLetterKeys } = useCounterSettings();
-  // As the screen was when the dialog came up in front of it.
+  // Reads the buttons at the moment the dialog opens.
   const [here] = useState(() => ACTIONS.filter((action) => buttonOf(action)));
   const named = (action: Action, choose: () => unknown): Findable => ({
     name: t(`keys.action.${action}`),

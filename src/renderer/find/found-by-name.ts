@@ -1,20 +1,19 @@
 import { foldedText, foldedWords } from '../../shared/input/folded-text.ts';
 
-/** Something that is found by its name. */
 interface Named {
   name: string;
 }
 
-/** What is found, and what choosing it does once the dialog is gone. */
+/** A search result. `choose` runs once the dialog has closed. */
 export interface Findable extends Named {
-  /** The key that does the same. */
+  /** The key of the same action. */
   key?: string | null;
   choose(): void;
 }
 
 /**
- * Those in whose names every word of the text is found, in their order; all of them where nothing is typed.
- * @param kind of them: a word of it is found in each
+ * Returns the items whose names contain every word of the text; all items if the text is empty.
+ * @param kind a word for all items, which also counts as part of each name
  */
 export function foundByName<Each extends Named>(named: readonly Each[], text: string, kind = ''): Each[] {
   const words = foldedWords(text);

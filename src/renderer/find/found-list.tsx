@@ -2,13 +2,12 @@ import { useEffect, useRef } from 'react';
 import styles from './find.module.css';
 import type { Findable } from './found-by-name.ts';
 
-/** What is found of one kind. */
 export interface Group {
   title: string;
   found: readonly Findable[];
 }
 
-/** What is found, by kinds. The focus stays where it is typed; `at` says which of all would be chosen by Enter. */
+/** The results in groups. The focus stays in the search field; `at` is the result that Enter chooses. */
 export function FoundList({
   id,
   groups,

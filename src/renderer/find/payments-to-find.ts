@@ -7,15 +7,15 @@ import { mayAll } from '../state/people-store.ts';
 import { JOURNAL_KEY, useToday } from '../state/queries/queries.ts';
 import type { Findable } from './found-by-name.ts';
 
-/** How many payments are found by a few words, for whoever looks for one. */
+/** As many as are useful to a person who looks for one payment. */
 const MOST_PAYMENTS = 5;
 /** Shorter texts find nearly everything. */
 const SHORTEST_SEARCH = 3;
 
-/** All that is known here of a payment: nothing of the customer. */
+/** What the search shows of a payment: nothing about the customer. */
 type FoundPayment = Pick<ListedPayment, 'reference' | 'amount' | 'state'>;
 
-/** The newest payments that the search of the Journal finds, of the days that whoever stands at the till may look at. */
+/** Finds the newest payments by the Journal's search, limited to the days that the person may see. */
 export function usePaymentsToFind(search: string): { found: Findable[]; isAsking: boolean } {
   const { t } = useTranslation();
   const { format } = useTill();
@@ -35,7 +35,7 @@ export function usePaymentsToFind(search: string): { found: Findable[]; isAsking
         limit: MOST_PAYMENTS,
         ...filters,
       });
-      // Where it may not be asked, or cannot be answered, nothing is found: the Journal says why.
+      // Without permission or an answer, finds nothing. The Journal explains why.
       return page.ok ? page.value.payments.map(({ reference, amount, state }) => ({ reference, amount, state })) : [];
     },
   });

@@ -13,7 +13,7 @@ import { useTill } from '../state/parts.ts';
 import { useCounterSettings } from '../state/queries/counter-queries.ts';
 import type { Findable } from './found-by-name.ts';
 
-/** The screens and their pages. */
+/** Returns the screens and their pages. */
 export function useScreensToFind(): Findable[] {
   const { t } = useTranslation();
   const { till } = useTill();
@@ -36,7 +36,7 @@ export function useScreensToFind(): Findable[] {
   ];
 }
 
-/** The parts of the Settings, by their headings. */
+/** Returns the parts of the Settings by their headings. */
 export function useSettingsToFind(): Findable[] {
   const { t } = useTranslation();
   const headings = [
@@ -53,7 +53,7 @@ export function useSettingsToFind(): Findable[] {
   }));
 }
 
-/** The screen may have to be read first, and shows nothing before that. */
+/** About 20 s: the Settings show nothing before their data is read. */
 const MOST_FRAMES = 1_200;
 
 async function showHeading(name: string): Promise<void> {

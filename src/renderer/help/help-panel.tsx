@@ -20,21 +20,21 @@ const STEPS = [
 ] as const;
 const BACK_OFFICE_STEPS = ['find', 'requery', 'many', 'dispute', 'evidence', 'review', 'refund'] as const;
 
-/** How to use Paydesk, and the cards and accounts to practise with. */
+/** Instructions for Paydesk, and the practice cards and accounts. */
 export function HelpPanel({
   opened,
   page,
   onClose,
 }: {
   opened: boolean;
-  /** The page that was asked for; null for the usual one. */
+  /** The requested page; null for the default. */
   page: 'keys' | null;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
   const { till } = useTill();
   const practising = till.mode === 'practice';
-  // A panel that is opened as it comes into being would not know where the focus was, and could not give it back.
+  // A panel that is open on its first render does not know where to return the focus.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
   return (

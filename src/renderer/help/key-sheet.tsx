@@ -17,7 +17,7 @@ const ALWAYS_IN_LISTS = [
   { key: 'Space', text: 'select' },
 ] as const;
 
-/** Every key that the shop has not switched off. */
+/** Lists every key that the shop has not switched off. */
 export function KeySheet() {
   const { t } = useTranslation();
   const { hasLetterKeys } = useCounterSettings();

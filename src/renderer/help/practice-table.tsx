@@ -23,7 +23,7 @@ import styles from './help.module.css';
 
 type PracticeInstrument = PracticeCard | PracticeAccount;
 
-/** Every practice instrument and what it does. `Use` writes it into the form of the sale. */
+/** All practice instruments with their behaviour. `Use` fills one into the form of the sale. */
 export function PracticeTable({ onUse }: { onUse: () => void }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
@@ -79,7 +79,7 @@ function InstrumentList({
   );
 }
 
-/** What cannot be charged here, and can be asked about. */
+/** References that cannot be charged, only re-queried. */
 function ReferenceList({ references, onUse }: { references: readonly PracticeReference[]; onUse: () => void }) {
   const { t } = useTranslation();
   return (
@@ -104,7 +104,7 @@ function ReferenceList({ references, onUse }: { references: readonly PracticeRef
   );
 }
 
-/** Of nobody. */
+/** Belongs to nobody. */
 const PRACTICE_EMAIL = 'practice@example.com';
 
 function InstrumentRow({ instrument, onUse }: { instrument: PracticeInstrument; onUse: () => void }) {
@@ -114,7 +114,7 @@ function InstrumentRow({ instrument, onUse }: { instrument: PracticeInstrument; 
   const isCard = instrument.kind === 'card';
   const number = isCard ? instrument.cardNumber : instrument.accountNumber;
   const use = () => {
-    // Somebody who only touches the screen, and has no keyboard, practises, too.
+    // A person without a keyboard can practise, too.
     const email = draft.getState().email || PRACTICE_EMAIL;
     draft.getState().type({ instrumentKind: instrument.kind, email });
     draft.getState().usePracticeInstrument(instrument.id);

@@ -6,16 +6,15 @@ import { useParts } from '../state/parts.ts';
 import { useCounterSettings } from '../state/queries/counter-queries.ts';
 import { isTypedInto, nameOfKey } from './key-name.ts';
 
-/** What keys open beside the screens. */
 interface OpenedByKeys {
   openHelp: (page?: 'keys') => void;
   find: () => void;
 }
 
 /**
- * The keys of all actions, from anywhere (F6 crosses to a bank's page), and `?` for the sheet of them; but not from the hands of a
- * customer. F5 reloads nothing. And a held Enter presses nothing a second time: the screen under it may have changed to one
- * whose first button hands over goods.
+ * Handles the keys of all actions from anywhere, except in a customer's turn. F6 crosses to a bank's page, and `?`
+ * opens the key sheet. F5 does not reload. A held Enter presses only once, because the screen under it may have changed
+ * to one whose first button hands over goods.
  */
 export function useGlobalKeys(opened: OpenedByKeys): void {
   const { turn, leaving, overlays } = useParts();
@@ -66,7 +65,7 @@ function isScreen(action: Action): action is Action & keyof typeof ADDRESSES {
   return Object.hasOwn(ADDRESSES, action);
 }
 
-/** Presses the button of an action where there is one. What guards it against early presses guards it against this one, too. */
+/** Presses the button of an action if it is on the screen. The button's press guard applies. */
 function pressButton(action: Action, atMs: number, isCovered: boolean): void {
   const around = isCovered ? [...document.querySelectorAll('[role="dialog"]')].at(-1) : document;
   const button = around?.querySelector<HTMLElement>(`[data-action="${action}"]`);
@@ -77,7 +76,7 @@ function isHeldEnter(event: KeyboardEvent): boolean {
   return event.key === 'Enter' && event.repeat && event.target instanceof HTMLButtonElement;
 }
 
-/** Whatever else these do: the browser would reload the page. Not with Alt, which closes the window. */
+/** Returns true for keys whose browser default, such as a reload, is unwanted. Alt+F4 still closes the window. */
 function isFKey({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   return /^F(?:[1-57-9]|10)$/.test(key) && !(altKey || ctrlKey || metaKey || shiftKey);
 }

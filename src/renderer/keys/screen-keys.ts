@@ -7,12 +7,12 @@ import { isTypedInto, nameOfKey } from './key-name.ts';
 /** The actions whose keys the screens of payments handle themselves. */
 const SCREEN_ACTIONS = ['search', 'requery', 'newer', 'older'] as const satisfies Action[];
 
-/** What the keys of a screen do. */
+/** The functions of the keys on a screen. */
 type ScreenKeys = Readonly<Partial<Record<(typeof SCREEN_ACTIONS)[number], () => unknown>>>;
 
 /**
- * Handles the keys of the screen in front. They do nothing while a dialog is open, in the customer's turn, and in a text field.
- * Ctrl+F searches from a text field too.
+ * Handles the keys of the screen in front, except while a dialog is open, in the customer's turn, and in a text field.
+ * Ctrl+F searches from a text field, too.
  */
 export function useScreenKeys(keys: ScreenKeys): void {
   const { overlays, turn } = useParts();

@@ -6,12 +6,12 @@ import { useParts, useTill, useTurn } from '../state/parts.ts';
 import styles from './customers-language.module.css';
 import { readLanguage } from './read-language.ts';
 
-/** What is inside is read in the language that the customer of this sale has chosen, else in the till's. */
+/** Renders its children in the language that the customer of this sale chose, or else in the till's language. */
 export function InCustomersLanguage({ saleId, children }: { saleId: string | null; children: ReactNode }) {
   const { i18n } = useTranslation();
   const chosen = useTurn(({ spoken }) => (spoken !== null && spoken.saleId === saleId ? spoken.language : null));
   const { language } = i18n;
-  // The same texts, and the language of their own: the cashier's words around them stay.
+  // A clone shares the texts but has its own language, so that the cashier's surroundings keep theirs.
   const own = useMemo(() => i18n.cloneInstance({ lng: chosen ?? language }), [i18n, chosen, language]);
   return (
     <SaleOfTurn value={saleId}>
@@ -22,7 +22,7 @@ export function InCustomersLanguage({ saleId, children }: { saleId: string | nul
 
 const SaleOfTurn = createContext<string | null>(null);
 
-/** The customer's own choice, for this sale alone. Where there is but one language, nothing is asked. */
+/** Lets the customer choose a language for this sale. Renders nothing if only one is available. */
 export function LanguageChoice() {
   const { t, i18n } = useTranslation();
   const { till } = useTill();

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import type { Language, OtherLanguage } from '../../shared/languages.ts';
 
-/** Brings the texts of a language, each once: a till that is read in English never loads another. */
+/** Loads the texts of a language once. English is built in. */
 export async function readLanguage(texts: i18n, language: Language): Promise<void> {
   if (language === 'en' || texts.hasResourceBundle(language, 'translation')) return;
   const { default: counter } = await READERS[language]();

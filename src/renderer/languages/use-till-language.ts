@@ -4,8 +4,8 @@ import type { Language } from '../../shared/languages.ts';
 import { readLanguage } from './read-language.ts';
 
 /**
- * Shows the texts of the till's language, as soon as they are read.
- * @returns whether there is something to show: at a start nobody is to see English first; later, the words before stay meanwhile
+ * Switches to the till's language once its texts are loaded.
+ * @returns false until the first language is loaded, so that nobody sees English first
  */
 export function useTillLanguage(language: Language): boolean {
   const { i18n } = useTranslation();
@@ -16,7 +16,7 @@ export function useTillLanguage(language: Language): boolean {
       await readLanguage(i18n, language);
       if (isWanted) await i18n.changeLanguage(language);
     };
-    // Where they cannot be read, English it is.
+    // If loading fails, the texts stay in English.
     void show().finally(() => setRead(true));
     return () => {
       isWanted = false;

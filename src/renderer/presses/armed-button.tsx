@@ -6,8 +6,8 @@ import { usePresses } from './use-presses.ts';
 type ArmedButtonProps = ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps>;
 
 /**
- * A button that may appear where another control was. For its first second it looks and behaves disabled, and presses
- * do not count. It keeps the focus meanwhile, and while it is busy.
+ * A button that may appear where another control was. For its first second it looks disabled and ignores presses. It
+ * keeps the focus meanwhile, and while it is busy.
  */
 export function ArmedButton({ ref, loading = false, disabled = false, onClick, ...others }: ArmedButtonProps) {
   const button = useRef<HTMLButtonElement>(null);

@@ -40,7 +40,7 @@ export interface PressGuard {
   stop(): void;
 }
 
-/** @param tell called with whether a press that begins now would count, whenever that changes */
+/** @param tell called whenever the control becomes armed or disarmed */
 export function createPressGuard(clock: PressClock, tell: (isArmed: boolean) => void): PressGuard {
   let inSightSinceMs: number | null = null;
   let inPlaceSinceMs: number | null = null;

@@ -1,10 +1,8 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
 import { readContract } from '../bridge-client.ts';
 
-/*
- * What is read when it is first shown, or as soon as the first screen stands: whoever opens the till wants to sell, and the rest
- * is several times as large.
- */
+/* Screens that load when first shown, or once the first screen is up. Together they are several times its size, and
+   Sell must open fast. */
 
 export const SaleUnderWay = later(async () => (await import('./sell/sale-under-way.tsx')).SaleUnderWay);
 export const IdentityTurn = later(async () => (await import('./customer/turns/identity-turn.tsx')).IdentityTurn);
@@ -24,18 +22,18 @@ export const NobodyCanSignIn = later(async () => (await import('./people/nobody-
 export const RecoveryCode = later(async () => (await import('./people/recovery-code.tsx')).RecoveryCode);
 export const FindDialog = later(async () => (await import('../find/find-dialog.tsx')).FindDialog);
 export const ApprovalDialog = later(async () => (await import('./people/approval-dialog.tsx')).ApprovalDialog);
-/** All of the second window. */
+/** The second window. */
 export const CustomerApp = later(async () => (await import('../customer-app.tsx')).CustomerApp);
-/** The very first one, while nobody has set the till up. */
+/** The screen of a till that nobody has set up. */
 export const FirstScreen = later(async () => (await import('./setup/first-screen.tsx')).FirstScreen);
 
-/** What setting up goes on with at an open till. */
+/** The steps of setup at an open till. */
 export const FurtherScreen = later(async () => (await import('./setup/further/further-screen.tsx')).FurtherScreen);
 export const PracticeSaleStrip = later(
   async () => (await import('./setup/further/practice-sale-strip.tsx')).PracticeSaleStrip,
 );
 
-/** Reads the screens of a till ahead, those of a payment first, so that none of them has to be waited for. */
+/** Loads the screens ahead of time, those of a payment first, so that nobody waits for them. */
 export async function readAhead(): Promise<void> {
   await Promise.all([SaleUnderWay.read(), IdentityTurn.read(), ApprovalDialog.read(), SignInScreen.read()]);
   await readContract();
@@ -44,12 +42,12 @@ export async function readAhead(): Promise<void> {
   await Promise.all([FindDialog.read(), NobodyCanSignIn.read(), RecoveryCode.read()]);
 }
 
-/** A part of the screens that is read later. */
+/** A component that loads later. */
 type Later<Props extends object> = ComponentType<Props> & { read: () => Promise<ComponentType<Props>> };
 
 /**
- * A screen that is read later, and with it what only such screens say. Once it was read it is drawn at once: `lazy` alone would
- * leave the screen empty for a moment the first time, with a payment under way.
+ * Makes a component that loads later, together with the later texts. Once loaded it renders at once, unlike `lazy`,
+ * which leaves the screen empty for a moment, possibly during a payment.
  */
 export function later<Props extends object>(readScreen: () => Promise<ComponentType<Props>>): Later<Props> {
   const known: { screen: ComponentType<Props> | null } = { screen: null };
@@ -60,7 +58,7 @@ export function later<Props extends object>(readScreen: () => Promise<ComponentT
   };
   const WhenRead = lazy(async () => ({ default: await read() }));
   function LaterScreen(props: Props) {
-    // One of the two for as long as it stands: the other would begin anew, without what is typed.
+    // Fixed for the lifetime of the component: switching would remount the screen and lose typed text.
     const [Screen] = useState<ComponentType<Props>>(() => known.screen ?? WhenRead);
     return createElement(Screen, props);
   }

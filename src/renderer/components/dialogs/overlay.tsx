@@ -33,7 +33,7 @@ export function Dialog({
   isOverOthers = false,
 }: OverlayProps & {
   wide?: boolean;
-  /** For a question above any other dialog, including dialogs that open later. */
+  /** True for a question that stays above all dialogs, including those that open later. */
   isOverOthers?: boolean;
   /** False if the code that closes the dialog moves the focus itself. */
   returnsFocus?: boolean;
@@ -86,7 +86,7 @@ function DialogBody({ children }: { children: ReactNode }) {
   );
 }
 
-/** The actions of a form. In a dialog they stay in sight, and the focused element is scrolled clear of them. */
+/** The actions of a form. In a dialog they stay visible, and the focused element scrolls clear of them. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className={styles.foot}>{children}</div>;
 }

@@ -88,7 +88,7 @@ function Saved({ saved }: { saved: SavedEvidence }) {
   );
 }
 
-/** Another pack is being made: links to its place, where it can be cancelled. */
+/** Another pack is being made: links to the page on which it can be cancelled. */
 function OtherPack({ subject }: { subject: EvidenceSubject }) {
   const { t } = useTranslation();
   return (

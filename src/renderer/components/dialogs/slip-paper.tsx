@@ -99,7 +99,7 @@ function Opening({ reference }: { reference: string }) {
   );
 }
 
-/** As an image, SVG runs and loads nothing. */
+/** Encodes the SVG as an image, which can neither run scripts nor load anything. */
 function asImage(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

@@ -38,7 +38,7 @@ export function OutcomeOf({
   );
 }
 
-/** The amount of a payment and, if only part of it was returned, how much. */
+/** The amount of a payment and, after a partial return, the amount returned. */
 export function AmountOf({ payment: { amount, state } }: { payment: Pick<ListedPayment, 'amount' | 'state'> }) {
   const { t } = useTranslation();
   const { format } = useWriting();

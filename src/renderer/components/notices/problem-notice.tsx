@@ -11,7 +11,7 @@ import { DecideJournal } from '../dialogs/decide-journal.tsx';
 import { NotPaidShape } from '../frame/icons.tsx';
 import styles from './problem-notice.module.css';
 
-/** What happened and what to do next, in two sentences. A list that a person may not see is a quiet note. */
+/** Says in two sentences what happened and what to do next. A missing permission for a list is a quiet note. */
 export function ProblemNotice({
   problem,
   format,

@@ -40,10 +40,7 @@ function isUnsettled({ state }: ListedPayment): boolean {
   return UNSETTLED.some((outcome) => outcome === state.outcome);
 }
 
-/**
- * How long the outcome has been unknown; for a payment in review, together with what is known, since a row has two
- * lines.
- */
+/** How long the outcome has been unknown. In review, this line also says what is known, because a row has two lines. */
 function Age({ payment: { createdAt, state } }: { payment: ListedPayment }) {
   const { t } = useTranslation();
   if (openReviewOf(state) === null) {

@@ -5,7 +5,7 @@ import { LISTED_COLUMNS, PAYMENT_COLUMNS } from '../../../shared/journal/payment
 const USUAL_COLUMNS: readonly JournalColumn[] = ['time', 'reference', 'instrument', 'amount', 'outcome'];
 const USUAL_COLUMNS_WIDE: readonly JournalColumn[] = [...USUAL_COLUMNS, 'email'];
 
-/** From this width in rem on, there is room for one more column. */
+/** Windows at least this wide, in rem, have room for one more column. */
 const WIDE_REM = 73;
 
 export function usualColumns(widthRem: number): readonly JournalColumn[] {
@@ -23,7 +23,7 @@ export function inOrder(columns: readonly JournalColumn[]): JournalColumn[] {
 
 /**
  * Returns the columns for CSS, and the width below which the list scrolls horizontally.
- * @param selects whether there is a selection column before them
+ * @param selects true if a selection column comes first
  */
 export function trackLayout(columns: readonly JournalColumn[], selects: boolean): Record<`--${string}`, string> {
   const tracks = columns.map((column) => {

@@ -31,7 +31,7 @@ interface ShownPayments {
   addressOf: (reference: string, row: number) => string;
   /** The total, including unread payments; null if unknown. */
   total: number | null;
-  /** How many payments stand above the first row. */
+  /** How many payments come before the first row. */
   above: number;
 }
 

@@ -25,7 +25,7 @@ interface PaymentRowProps {
   onSelect: ((reference: string) => void) | null;
 }
 
-/** One payment in the list. The row itself has the focus; its link covers all of it. */
+/** One payment in the list. The row takes the focus, and its link covers the whole row. */
 export const PaymentRow = memo(function PaymentRow(props: PaymentRowProps) {
   const { payment, address, row, position, offsetPx, columns, isActive, isSelected, isAsked, onFocus, onSelect } =
     props;

@@ -61,7 +61,7 @@ function screenOf<Section extends BackOfficeSection>({ section, place }: BackOff
   return SCREENS[section]?.(place);
 }
 
-/** The section of cases: the list, the form for a new one, or one of them. */
+/** The section of cases: the list, the form for a new case, or one case. */
 function CasesSection({ place }: { place: PlaceWithForm }) {
   switch (place.at) {
     case 'list':

@@ -1,6 +1,6 @@
 import type { SellView } from '../sell/sell-view.ts';
 
-/** What the customer display says while the customer has nothing to key: at the end of a payment only the verdict. */
+/** What the customer display says when there is nothing to key. After a payment it shows only the verdict. */
 export type DisplayMessage = 'welcome' | 'underWay' | 'bankPage' | 'paid' | 'notPaid' | 'cashier';
 
 export function displayMessage(view: SellView): DisplayMessage {

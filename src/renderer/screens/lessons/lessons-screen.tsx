@@ -41,7 +41,7 @@ function LessonList({ lessons }: { lessons: LessonsState }) {
   const fill = useLessonFill();
   const { draft } = useParts();
   const beginAnew = (name: LessonName) => {
-    // The sale at the counter ended with it.
+    // The sale at the counter ended with the last lesson.
     draft.getState().startNewSale();
     fill(name);
   };

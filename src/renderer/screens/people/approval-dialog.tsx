@@ -19,7 +19,7 @@ type Names = ResponseOf<'people.approvers'>;
 
 const SHORTEST_REASON = 3;
 
-/** A till may have no keyboard; a person can add to a chosen reason. */
+/** Offered because a till may have no keyboard. A person can add to the chosen reason. */
 const USUAL_REASONS = ['checked', 'customerAsked', 'nobodyElse'] as const;
 
 /** Asks somebody else to approve one act: why, who, and their PIN. Leaving the screen withdraws the question. */
@@ -74,7 +74,7 @@ function Question({ asked }: { asked: AskedApproval }) {
       .ask('people.approve', { act: asked.act, approverId: approver.id, pin, reason: reason.trim() })
       .then((answer) => {
         if (!answer.ok) return answer.problem;
-        // Another question may be open by now: this answer is not meant for it.
+        // Names the act, because another request may be open by now.
         approvals.settle(true, asked.act);
         return null;
       });
@@ -90,7 +90,7 @@ function Question({ asked }: { asked: AskedApproval }) {
   );
 }
 
-/** The approver may not have seen the question, so it is shown above the PIN. */
+/** Repeats the request above the PIN, because the approver may not have seen it. */
 function Summary({ asked, reason }: { asked: AskedApproval; reason: string }) {
   const { format } = useTill();
   const { amount } = asked;
@@ -184,7 +184,7 @@ function About({ asked }: { asked: AskedApproval }) {
   );
 }
 
-/** Returns who may approve it; null until that is known. */
+/** Returns the people who may approve the act; null until they are known. */
 function useApprovers(act: string): Names | Problem | null {
   const { client } = useParts();
   const [names, setNames] = useState<Names | Problem | null>(null);

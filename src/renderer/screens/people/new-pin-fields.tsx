@@ -9,7 +9,7 @@ import { usePinField } from './pin-field.ts';
 export interface TypedTwice {
   fields: readonly [TypedField<string>, TypedField<string>];
   areDifferent: boolean;
-  /** null if it is incomplete or the two differ, which the fields then show. */
+  /** Returns null if the secret is incomplete or the two differ; the fields then say so. */
   read(): string | null;
   wipe(): void;
 }

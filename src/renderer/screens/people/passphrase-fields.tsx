@@ -17,14 +17,14 @@ export interface TillPassphrase {
   isNew: boolean;
   twice: TypedTwice;
   isEmpty(): boolean;
-  /** null if it is invalid, which its fields then show. */
+  /** Returns null if the passphrase is invalid; the fields then say why. */
   read(): string | null;
   wipe(): void;
-  /** Empties it and puts the cursor into it again. */
+  /** Empties the field and focuses it again. */
   askAgain(): void;
 }
 
-/** React does not hold its text. It must be wiped as soon as it was read, and is when it leaves the screen. */
+/** React does not hold the passphrase. Wipe it as soon as it has been read; leaving the screen wipes it, too. */
 export function useTillPassphrase(isNew: boolean): TillPassphrase {
   const twice = useTypedTwice(usePassphrase(), usePassphrase());
   const { fields, wipe } = twice;

@@ -25,9 +25,9 @@ export function PinEntry({
 }: {
   label: string;
   submit: string;
-  /** @returns null if it was right. It must not keep the PIN. */
+  /** @returns null if the PIN was right. Must not keep the PIN. */
   tryPin: (pin: string) => Promise<Problem | null>;
-  /** A scanner typed a badge instead of a PIN. */
+  /** Called if a scanner typed a badge instead of a PIN. */
   onBadge?: (badge: string) => void;
   /** Further actions below the keys. */
   children?: ReactNode;

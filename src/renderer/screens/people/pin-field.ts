@@ -6,8 +6,8 @@ const LONGEST = 6;
 const DIGITS = '0123456789';
 
 /**
- * A field for a PIN. React does not hold its text. It must be wiped as soon as it was read, and is when it leaves the
- * screen.
+ * A field for a PIN. React does not hold the PIN. Wipe it as soon as it has been read; leaving the screen wipes it,
+ * too.
  */
 export function usePinField(): TypedField<string> {
   const field = useTypedField((text) =>

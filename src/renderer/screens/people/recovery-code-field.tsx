@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { EntryField } from '../../fields/entry-field.tsx';
 import { useTypedField } from '../../fields/typed-field.ts';
 
-/** The typed code from paper; main decides whether it is valid. */
+/** A field for the code on paper, which main validates. */
 export function useRecoveryCode() {
   return useTypedField((text) =>
     text === '' ? { ok: false, problem: 'missing' as const } : { ok: true, value: text },

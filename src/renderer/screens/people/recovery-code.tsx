@@ -19,8 +19,8 @@ export function RecoveryCode({ code }: { code: string }) {
   const lacksKey = useStopped()?.code === 'journalKeyMissing';
   const opening = useLateOpening();
   const leave = () => people.getState().recoveryCodeWritten();
-  // The people may have been set up with the very passphrase that the till lacks. If the till still cannot open, it
-  // continues and says what it needs.
+  // The passphrase just chosen may be the one that the till lacks. If the till still cannot open, it continues and says
+  // what it needs.
   const open = () =>
     opening.mutate(undefined, {
       onSuccess: (isOpened) => {

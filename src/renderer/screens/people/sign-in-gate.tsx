@@ -5,8 +5,8 @@ import { usePeopleChanges } from '../../state/use-people-changes.ts';
 import { NobodyCanSignIn, RecoveryCode, SignInScreen } from '../later-screens.ts';
 
 /**
- * Shows the screens to whoever is signed in, or to everybody if nobody signs in. While the till is locked no screen
- * is rendered: typed card data goes, and the sale stays.
+ * Shows the screens to the signed-in person, or to everybody if nobody signs in. A locked till renders no screen: typed
+ * card data is gone, and the sale stays.
  */
 export function SignInGate({ children }: { children: ReactNode }) {
   usePeopleChanges();

@@ -32,7 +32,7 @@ function Question({ next: { number, unsettled }, onClose }: { next: ResponseOf<'
   const { t } = useTranslation();
   const { format } = useTill();
   const closing = useDayClosing();
-  // The question appears later than its dialog, which then found nothing to focus.
+  // The question appears after its dialog, which found nothing to focus.
   const yes = useFocus<HTMLButtonElement>();
   const shifts = useShifts().data?.open.length ?? 0;
   const close = () => closing.mutate(number, { onSuccess: (day) => goTo(reportAddress(day.number)) });

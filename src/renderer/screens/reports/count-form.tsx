@@ -136,7 +136,7 @@ function CountFields({
   );
 }
 
-/** Returns null if a part of it is not a number. */
+/** Reads a typed count; null if a part is not a number. */
 function countedIn(typed: TypedCount, currency: string): Counted | null {
   const [slips, amountMinor] = [slipsOf(typed), sumOf(typed, currency)];
   return slips === null || amountMinor === null ? null : { currency, slips, amountMinor };

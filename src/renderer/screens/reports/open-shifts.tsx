@@ -17,7 +17,7 @@ export function OpenShifts() {
   const [closing, setClosing] = useState<{ shift: OpenShift; isOwn: boolean; opener: HTMLElement } | null>(null);
   const { open = [], today = '', person = '', personId = null } = shifts.data ?? {};
   const isLeftOpen = ({ businessDay }: OpenShift) => businessDay !== null && businessDay < today;
-  // The row of a closed shift is gone, and its button with it.
+  // After closing, the shift's row and button are gone.
   const leave = () => {
     setClosing(null);
     (closing?.opener.isConnected ? closing.opener : heading.current)?.focus();

@@ -23,7 +23,7 @@ export function Unsettled({ contents: { unsettled, currencies } }: { contents: R
   );
 }
 
-/** What became of payments of earlier reports, and payments that were paid too late. */
+/** The outcomes of payments of earlier reports, and payments that were paid too late. */
 export function Corrections({ contents: { corrections, currencies } }: { contents: ReportContents }) {
   const { t } = useTranslation();
   const { format } = useTill();

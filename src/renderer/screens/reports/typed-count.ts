@@ -1,18 +1,18 @@
 import type { Counted } from '../../../shared/journal/report-contents.ts';
 import { noCeiling, parseTypedAmount } from '../../../shared/money/money.ts';
 
-/** What was typed about a shift's slips. */
+/** The typed count of a shift's slips. */
 export interface TypedCount {
   slips: string;
   sum: string;
 }
 
-/** Returns how many slips; null if it is not a whole number. */
+/** Returns the number of slips; null if the text is not a whole number. */
 export function slipsOf({ slips }: TypedCount): number | null {
   return /^\d{1,6}$/.test(slips.trim()) ? Number(slips.trim()) : null;
 }
 
-/** Returns their sum in minor units; null if it is not an amount. Empty counts as zero. */
+/** Returns the sum in minor units; null if the text is not an amount. */
 export function sumOf({ sum }: TypedCount, currency: string): number | null {
   if (/^0+(\.0*)?$/.test(sum.trim())) return 0;
   const typed = parseTypedAmount(sum, noCeiling(currency));

@@ -56,8 +56,8 @@ export function RequeryButton({
 }
 
 /**
- * Another card or account for the same sale: opens the form, with the guard before its charge. Not in a seat without
- * a key.
+ * Starts another payment of the same sale by card or account. Its charge is guarded; not offered in a seat without a
+ * key.
  */
 export function AnotherPaymentButton({
   ref,

@@ -42,7 +42,7 @@ function useHasContinued(current: Current | null): boolean {
   return continued || pageOpen;
 }
 
-/** `Charge` was pressed, and the payment is being saved. */
+/** Shown from the press of `Charge` until the payment is saved. */
 function Starting({ current }: { current: Current | null }) {
   const { t } = useTranslation();
   const [since] = useState(() => new Date().toISOString());
@@ -53,7 +53,7 @@ function Starting({ current }: { current: Current | null }) {
   );
 }
 
-/** Another card or account for the same sale: amount and customer stay as they are. */
+/** The form for another card or account of the same sale, with the same amount and customer. */
 function AgainForm({ current, starting }: { current: Current; starting: ReactNode }) {
   const { t } = useTranslation();
   const { draft } = useParts();

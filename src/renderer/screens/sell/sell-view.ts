@@ -4,11 +4,11 @@ import type { DeskSnapshot, PaymentView, StepNotice } from '../../../shared/paym
 import { type DeskAction, submissionOf } from '../../state/desk-store.ts';
 
 type Current = NonNullable<DeskSnapshot['current']>;
-/** A payment that needs nobody at the counter. */
+/** A view in which nobody at the counter has to act. */
 export type SettlingView = Exclude<PaymentView, { screen: 'step' }>;
 type StepView = Extract<PaymentView, { screen: 'step' }>;
 
-/** What is on its way to the service. */
+/** What is being sent to the service. */
 export type Sent = 'payment' | KeyedDetails['step'];
 
 /** The notice before a step that a person must continue. */
@@ -27,20 +27,17 @@ export interface KeyedStep {
   instruction: string | null;
 }
 
-/** What the counter shows after a payment of the sale has started. */
+/** The views after a payment of the sale has started. */
 type BegunView =
   /** A keyed value is on its way; its field is gone. */
   | { show: 'sent'; current: Current; sent: Sent }
   | { show: 'payment'; current: Current; view: SettlingView }
-  /** The sale was cancelled. */
   | { show: 'ended'; current: Current };
 
-/** A step of the payment. */
 type StepAtCounter =
   /** A step that a person must continue. */
   | { show: 'offer'; current: Current; offer: Offer }
   | { show: 'bankPage'; current: Current }
-  /** A keyed step. */
   | ({ show: 'step' } & KeyedStep);
 
 /** Another card or account for the sale at the counter. */
@@ -52,10 +49,10 @@ interface AgainView {
 
 /** What the Sell screen shows. */
 export type SellView =
-  /** `isStarting`: `Charge` was pressed and the desk has not answered. */
+  /** `isStarting` is true between the press of `Charge` and the desk's answer. */
   { show: 'form'; isStarting: boolean } | AgainView | BegunView | StepAtCounter;
 
-/** Views of a seat without an encryption key only. */
+/** The views that only a seat without an encryption key has. */
 type OfSeat =
   /** Replaces the form and says why there is none. */
   | { show: 'seat' }
@@ -65,12 +62,12 @@ type OfSeat =
 /** The views of a seat, where nothing is keyed. */
 export type SeatView = AgainView | BegunView | OfSeat;
 
-/** The views of both without the form. */
+/** All views except the forms. */
 export type UnderWayView = BegunView | StepAtCounter | OfSeat;
 
 /**
- * @param againAfter the reference of the payment after which another card or account is being typed
- * @param hasContinued whether a person has continued the open step
+ * @param againAfter the reference of the payment that another card or account follows
+ * @param hasContinued true once a person has continued the open step
  */
 export function sellView(
   current: DeskSnapshot['current'],

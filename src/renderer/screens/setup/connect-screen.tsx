@@ -43,7 +43,7 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
   };
   const goOn = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The last step's own button has done the work.
+    // On the last step, its own button does the work.
     if (isLast) return;
     if (givenKey.isTyped()) {
       givenKey.take();
@@ -66,7 +66,7 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
     enterMoves(event, () => form.querySelector<HTMLElement>('button[type="submit"]')?.click());
   };
   const goBack = () => {
-    // An answer that arrives now is about a step that nobody looks at.
+    // Drops a pending answer about the step that the person leaves.
     check.reset();
     setIndex(index - 1);
   };

@@ -1,7 +1,4 @@
-/**
- * The steps of connecting a till and their fields. Each field belongs to one step, so that its sentence stands beside
- * it.
- */
+/** The steps of connecting a till. Each field belongs to one step, so that its error appears beside it. */
 export const STEPS_BEFORE = [
   { name: 'shop', fields: ['merchant', 'address', 'phone', 'taxNumber', 'vatLine'] },
   { name: 'day', fields: ['zone', 'currency', 'ceiling', 'country', 'dayEndsAtHour'] },

@@ -112,7 +112,7 @@ export function ServiceStep(props: StepProps) {
 
 type TextFieldName = keyof typeof english.setup.example | 'pinsAgreedBy' | 'unkeptKeyAgreedBy';
 
-/** One text field of the set-up, with an example and what is wrong with it. */
+/** A text field of setup, with an example and its error. */
 export function SetupField({
   name,
   hint = null,
@@ -139,10 +139,7 @@ export function SetupField({
   );
 }
 
-/**
- * Returns the sentence for a field that breaks a rule, beginning with the field's name on the screen; null for the
- * others.
- */
+/** Returns the sentence for a field that breaks a rule, beginning with the field's name; null for the others. */
 function useSentence(refused: StepProps['refused']): (field: keyof SetupFields | 'ceiling') => string | null {
   const { t } = useTranslation();
   return (field) => {

@@ -18,7 +18,7 @@ export function FinishStep(props: StepProps) {
   const lacksPassphrase = !view.hasKeyStore && !view.holdsPassphrase;
   const finish = useFinishSetup();
   const end = (form: HTMLFormElement | null) => {
-    // A till that was connected before opens without it, and then says what it cannot do.
+    // A till that was connected before can open without the passphrase, and then says what it cannot do.
     const mayLack = view.connectedMode !== null && passphrase.isEmpty();
     const isAsked = lacksPassphrase && !mayLack;
     if (isAsked && passphrase.read() === null) {

@@ -21,7 +21,7 @@ export interface GivenKey {
   prefix: RefObject<HTMLInputElement | null>;
 }
 
-/** The fields are read once and emptied: nothing else of the page holds their text. */
+/** The fields are read once and then emptied, so that nothing else on the page holds their text. */
 export function useGivenKey(): GivenKey {
   const entered = useRef<HTMLInputElement>(null);
   const prefix = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function useGivenKey(): GivenKey {
   const entry = useKeyEntry();
   const isTyped = () => [entered, prefix].some(({ current }) => current !== null && current.value !== '');
   const take = () => {
-    // A second press does nothing, and the first one's result stays.
+    // A second press keeps the result of the first.
     if (entry.isPending || (mark !== null && !isTyped())) return;
     entry.mutate(
       () => {
@@ -58,7 +58,7 @@ export function GiveKey({ of: { entry, entered, prefix, take } }: { of: GivenKey
   };
   const given = entry.data;
   const answer = useRef<HTMLDivElement>(null);
-  // At a high zoom the focused field leaves no room for it.
+  // At a high zoom, the focused field may push the answer out of sight.
   useEffect(() => {
     if (given) answer.current?.scrollIntoView({ block: 'nearest' });
   }, [given]);

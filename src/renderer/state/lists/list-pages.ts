@@ -1,4 +1,4 @@
-/** How to page through a list. Each row has a place, which serves as the cursor of the page after it. */
+/** Defines how a list is paged. Each row has a place, which serves as the cursor of the page after it. */
 export interface Places<Item extends Referenced, Place> {
   placeOf: (item: Item) => Place;
   isSame: (one: Place, other: Place) => boolean;

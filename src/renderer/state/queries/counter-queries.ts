@@ -28,7 +28,7 @@ export function useScannerGapChange() {
   });
 }
 
-/** Returns whether the service is reachable; null until something is known. */
+/** Returns the service's standing; null until something is known. */
 export function useServiceStanding(): ServiceStanding | null {
   const standing = useAnswer(KEYS.standing, 'service.standing', undefined, { refetchInterval: STANDING_REFRESH_MS });
   return standing.data?.standing ?? null;

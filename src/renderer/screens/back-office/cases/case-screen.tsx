@@ -120,7 +120,7 @@ function ClaimFacts({ view: { case: shown } }: { view: CaseView }) {
   );
 }
 
-/** The history of a case, newest first, for whoever takes it over. */
+/** The history of a case, newest first, for a person who takes the case over. */
 function CaseTimeline({ events }: { events: readonly ToldEvent[] }) {
   const { t } = useTranslation();
   const { format } = useTill();

@@ -13,7 +13,7 @@ import {
 import type { PaymentSearch } from '../../../state/queries/case-queries.ts';
 import { searchOfKnown } from './payment-search.ts';
 
-/** What has been typed into the form of a new case. */
+/** The typed fields of a new case. */
 export interface TypedCase {
   reason: ComplaintReason | null;
   amount: string;

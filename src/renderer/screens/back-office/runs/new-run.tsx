@@ -10,7 +10,7 @@ import { useListReading } from '../../../state/queries/run-queries.ts';
 import { ListPreview } from './list-preview.tsx';
 import styles from './runs.module.css';
 
-/** Pastes or opens a list, previews it, and then makes a run of it. */
+/** Pastes or opens a list, shows a preview, and makes a run of it. */
 export function NewRun({ reference }: { reference: string | null }) {
   const { t } = useTranslation();
   const [text, setText] = useState(reference ?? '');

@@ -16,11 +16,11 @@ export function Keypad({
   hasPoint = false,
   isLow = false,
 }: {
-  /** The field that is being keyed. */
+  /** Returns the field that is being keyed. */
   field: () => HTMLInputElement | null;
   /** True if a decimal point replaces `Clear`, as for an amount. */
   hasPoint?: boolean;
-  /** True for the lowest keys that a finger can hit, beside other fields. */
+  /** True for keys of the least height that a finger can hit, to leave room for other fields. */
   isLow?: boolean;
 }) {
   const { t } = useTranslation();

@@ -25,7 +25,7 @@ export function LetterKeyboard({
   onNext,
   children,
 }: {
-  /** The field that is being keyed. */
+  /** Returns the field that is being keyed. */
   field: () => HTMLInputElement | null;
   onNext: () => void;
   /** The submit button at the end of the last row. */
@@ -162,7 +162,7 @@ function isByPointer(event: MouseEvent | KeyboardEvent): boolean {
   return event.type === 'click' && event.detail > 0;
 }
 
-/** The space bar is excluded: it presses the focused key. */
+/** Excludes the space bar, which presses the focused key. */
 function isCharacter(key: string): boolean {
   return key.length === 1 && key !== ' ';
 }

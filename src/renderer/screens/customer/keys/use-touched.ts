@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Tells whether this is a touch screen: it then shows keys for digits. */
+/** Returns true on a touch screen, which needs keys for digits. */
 export function useTouched(): boolean {
   return useMediaQuery('(any-pointer: coarse)', false);
 }

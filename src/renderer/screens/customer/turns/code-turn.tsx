@@ -84,9 +84,9 @@ export function CodeTurn({
   );
 }
 
-/** Refers the customer to the cashier, where they would look for "send it again". */
+/** Refers the customer to the cashier, in the place where people look for "send it again". */
 function NoCodeYet() {
   const { t } = useTranslation();
-  // The focus stays in the box, where the customer is about to key.
+  // Keeps the focus in the box, where the customer is about to key.
   return <NoCodeHelp onMouseDown={keepFocus} advice={NO_CODE_ADVICE.map((advice) => t(`turn.noCode.${advice}`))} />;
 }

@@ -1,9 +1,9 @@
-/** How long keyed values may stay with nobody there. */
+/** How long keyed values may stay while nobody is there. */
 const LEFT_ALONE_MS = 90_000;
-/** How long before that a warning counts down. */
+/** How long the warning before that counts down. */
 const WARNING_MS = 15_000;
 const LOOK_EVERY_MS = 500;
-/** How often the till hears that the customer is given time. */
+/** How often main is told that the customer still has time. */
 const ATTENDED_EVERY_MS = 5_000;
 
 /** The notice about the remaining time. */
@@ -28,11 +28,11 @@ export interface Keyed {
 
 /** Watches over keyed values that were not sent. Empty fields are ignored. */
 export interface TurnWatch {
-  /** A key, a touch or the pointer: somebody is there. */
+  /** Reports a key, a touch or the pointer: somebody is there. */
   touched(): void;
-  /** A field has changed; clears the notice that the fields were wiped. */
+  /** Reports a changed field; clears the notice that the fields were wiped. */
   keyed(): void;
-  /** The window lost the focus, or is out of sight. */
+  /** Reports that the window lost the focus or is out of sight. */
   windowLeft(): void;
   stop(): void;
 }

@@ -72,7 +72,7 @@ export function AccountFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   );
 }
 
-/** What the bank requires from the customer, who keys it after `Charge`. */
+/** What the bank requires from the customer. The customer keys it after `Charge`. */
 function AskedLater({ bank }: { bank: Bank | null }) {
   const { t } = useTranslation();
   const { dateOfBirthRequired = false, bvnRequired = false } = bank ?? {};

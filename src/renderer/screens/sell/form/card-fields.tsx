@@ -29,7 +29,6 @@ export interface InstrumentHandle {
   hasText(): boolean;
   /** Returns what the bank requires from the customer; null if nothing. */
   asks(): AskedIdentity | null;
-  /** Wipes all fields. */
   wipe(): void;
 }
 
@@ -115,7 +114,7 @@ function useNumberField() {
     isWhole: isWholeCardNumber,
     onTyped: (text) => {
       setBrand(brandOf(text));
-      // The comparison was for another number.
+      // The person compared another number.
       setConfirmed(false);
     },
   });

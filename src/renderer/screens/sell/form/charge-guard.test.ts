@@ -9,7 +9,6 @@ import type { AskedIdentity } from '../../customer/turns/identity-turn.tsx';
 import { CARD, EARLIER, IDENTITY, KEYED, OUTLINE, SALE } from './charge-examples.fixture.ts';
 import { type ChargeGuard, type ChargeStage, createChargeGuard } from './charge-guard.ts';
 
-/** The contents of the form's fields. */
 let form: { sale: typeof SALE | null; card: typeof CARD | null; asks: AskedIdentity | null };
 
 let stages: ChargeStage[];
@@ -58,13 +57,13 @@ beforeEach(() => {
   });
 });
 
-/** Answers the open question, and lets what follows begin. */
+/** Answers the pending question and waits for what follows. */
 async function answered(earlier: EarlierPayment[] | null): Promise<void> {
   asked.shift()?.answer(earlier);
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Ends the running charge. */
+/** Answers the running charge. */
 async function ended(done: boolean): Promise<void> {
   charged.at(-1)?.answer(done);
   await new Promise((resolve) => setImmediate(resolve));

@@ -12,14 +12,14 @@ import type { SaleTyped } from './sale-fields.tsx';
 /** A person's decision to charge although earlier payments are not settled. */
 type Decision = NonNullable<ChargeRequest['override']>;
 
-/** How far a press of `Charge` has come. Typed values stay in their fields and are nowhere else. */
+/** The stage of a press of `Charge`. Typed values exist only in their fields. */
 export type ChargeStage =
   | { at: 'form' }
-  /** The service is asked about earlier payments. */
+  /** The service is being asked about earlier payments. */
   | { at: 'asking' }
-  /** A person decides, in front of the form. */
+  /** A person decides in a dialog in front of the form. */
   | { at: 'deciding'; earlier: readonly EarlierPayment[] }
-  /** The same amount was paid a few minutes ago: a soft question about this press only. */
+  /** The same amount was paid a few minutes ago. The person confirms this press only. */
   | { at: 'justPaid'; payment: JustPaid }
   /** The customer keys what the bank requires; the form waits behind it. */
   | { at: 'identity'; amount: Money; asked: AskedIdentity; override: Decision | null };
@@ -33,27 +33,24 @@ export interface ChargeFields {
   showWrong: () => void;
 }
 
-/** The way from a press of `Charge` to a charge. */
+/** The steps between a press of `Charge` and a charge. */
 export interface ChargeGuard {
-  /**
-   * `Charge` was pressed. Nothing is sent before the service was asked about payments that may be for the same
-   * purchase.
-   */
+  /** Handles `Charge`. Sends nothing before the service was asked about payments that may be for the same purchase. */
   press(): void;
-  /** `Yes, charge again`, if the same amount was just paid. */
+  /** Handles `Yes, charge again`, after the same amount was just paid. */
   confirm(): void;
-  /** `Charge anyway`, with the reason. */
+  /** Handles `Charge anyway`, with its reason. */
   decide(reason: string): void;
-  /** The customer has keyed what the bank requires. */
+  /** Continues with what the customer keyed for the bank. */
   identify(identity: KeyedIdentity): void;
-  /** Back to the form. An answer that is still awaited starts nothing. */
+  /** Returns to the form. A pending answer then starts nothing. */
   giveUp(): void;
 }
 
 export interface ChargeGuardParts {
   counter: Pick<Counter, 'checkEarlier' | 'justPaid' | 'charge'>;
   desk: Pick<DeskStore, 'getState'>;
-  /** The form's current fields. */
+  /** Returns the form's current fields. */
   fields: () => ChargeFields;
   onStage: (stage: ChargeStage) => void;
 }
@@ -61,9 +58,9 @@ export interface ChargeGuardParts {
 /** Ensures that nothing is charged before the service was asked about payments that may be for the same purchase. */
 export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuardParts): ChargeGuard {
   let stage: ChargeStage = { at: 'form' };
-  /** The awaited question; null if none is. */
+  /** Identifies the pending question; null if there is none. */
   let awaited: symbol | null = null;
-  /** The form's contents when `Charge` was pressed; null if nothing was asked yet. */
+  /** The form's contents when `Charge` was pressed; null before the first press. */
   let pressed: Attempt | null = null;
 
   const enter = (next: ChargeStage) => {
@@ -72,7 +69,7 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
     onStage(next);
   };
 
-  /** Returns what comes before the charge; null if nothing is in the way. */
+  /** Returns the stage before the charge; null if the charge may start. */
   const stageAfter = async (attempt: Attempt, asksAgain: boolean): Promise<ChargeStage | null> => {
     const earlier = await counter.checkEarlier(attempt);
     if (earlier === null) return { at: 'form' };
@@ -82,8 +79,8 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
   };
 
   /**
-   * @param goOn called if nothing is in the way
-   * @param asksAgain whether to ask about the same amount that was just paid
+   * @param goOn called if the charge may start
+   * @param asksAgain true to ask if the same amount was just paid
    */
   const check = async (goOn: () => void, asksAgain = false) => {
     if (awaited !== null) return;
@@ -99,7 +96,7 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
     if (next === null) goOn();
   };
 
-  /** The form stays editable until it is seen to be asking: an amount other than the pressed one is never charged. */
+  /** The form stays editable until the question shows, but only the amount that was pressed is ever charged. */
   const proceed = (override: Decision | null) => {
     const { instrument, readSale } = fields();
     const attempt = attemptIn(fields());
@@ -117,7 +114,7 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
     void sent.then((done) => (done ? undefined : refused()));
   };
 
-  /** Shows an earlier payment that the desk knows and that was not shown; for any other problem wipes the fields. */
+  /** Shows an earlier payment that only the desk knew. For any other problem, wipes the fields. */
   const refused = () => {
     const { problem } = desk.getState();
     const isShown = problem?.code === 'earlierPaymentNotSettled' || problem?.code === 'earlierPaymentPaid';
@@ -141,7 +138,7 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
   };
 }
 
-/** Returns the charge without anything that may not be stored; null if a field is wrong. */
+/** Returns the charge without secrets; null if a field is wrong. */
 function attemptIn({ saleId, readSale, instrument }: ChargeFields): Attempt | null {
   const [sale, outline] = [readSale(), instrument.current?.outline() ?? null];
   return sale && outline && { saleId, amount: sale.amount, customer: sale.customer, instrument: outline };
@@ -151,7 +148,7 @@ function isSame(one: Attempt, other: Attempt | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** A separate function, so that no closure that waits for an answer holds the typed values. */
+/** A separate function, so that no closure waiting for an answer holds the typed values. */
 function chargeTyped(
   counter: Pick<Counter, 'charge'>,
   { saleId, readSale, instrument }: ChargeFields,

@@ -11,7 +11,7 @@ type Reason = (typeof REASONS)[number];
 
 const LEAST_CHARACTERS = 3;
 
-/** Why a person charges anyway: chosen, or in a few words. Nothing is charged without it. */
+/** Asks why a person charges anyway: a listed reason or a few words. Required for the charge. */
 export function ChargeReason({ decide }: { decide: (reason: string) => void }) {
   const { t } = useTranslation();
   const problemText = useProblemText(t('guard.reasonTooShort'));

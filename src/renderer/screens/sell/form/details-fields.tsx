@@ -11,7 +11,7 @@ import { useWipedAtEnd } from '../../customer/turns/use-turn-watch.ts';
 import styles from './details-fields.module.css';
 import { type GivenDetails, givenDetails, readPartOfOptionalAddress } from './given-details.ts';
 
-/** The interface of the details for the form. */
+/** What the form may call. */
 export interface DetailsHandle {
   /** Reads all fields and shows what is wrong; null if something is. */
   read(): { given?: GivenDetails } | null;
@@ -106,11 +106,13 @@ interface OptionalAddress {
   country: string | null;
   isCountryMissing: boolean;
   choose(country: string | null): void;
-  /** Shows what is missing of a given address; null if something is. */
+  /**
+   * Returns null if the address is incomplete, and shows what is missing. `billingAddress` is null if none was given.
+   */
   read(): { billingAddress: BillingAddress | null } | null;
 }
 
-/** An address that is given as a whole, or not at all. */
+/** An address given completely or not at all. */
 function useOptionalAddress(): OptionalAddress {
   const [country, setCountry] = useState<string | null>(null);
   const [isCountryMissing, setCountryMissing] = useState(false);

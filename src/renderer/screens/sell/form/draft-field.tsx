@@ -28,8 +28,8 @@ export interface DraftFieldState<Value> {
 }
 
 /**
- * A field of the draft: not sensitive, so its text is in the store and outlives a change of the screen.
- * @param rule what the field's rule depends on: when it changes, the field is checked again
+ * A field of the draft. The text is not sensitive, so the store holds it across screens.
+ * @param rule a value that the field's rule depends on; a change validates the field again
  */
 export function useDraftField<Value>(
   name: DraftTextName,
@@ -60,7 +60,7 @@ export function useDraftField<Value>(
   };
 }
 
-/** The field on the screen. One line below it is reserved for a hint or a sentence, so that neither moves anything. */
+/** Renders the field. One line is reserved below it for a hint or an error, so that neither moves anything. */
 export function DraftField<Value>({
   label,
   missing,

@@ -7,13 +7,13 @@ import { keepFocus } from '../../customer/keys/keep-focus.ts';
 import { DraftField, type DraftFieldState } from './draft-field.tsx';
 import styles from './sale-fields.module.css';
 
-/** The customer's e-mail. Suggested addresses stand below it, on a reserved line. */
+/** The customer's e-mail, with suggested addresses on a reserved line below. */
 export function EmailField<Value>({
   field,
   placeholder,
 }: {
   field: DraftFieldState<Value>;
-  /** The address that is sent if it stays empty; null if it must not. */
+  /** The address sent if the field stays empty; null if an address is required. */
   placeholder: string | null;
 }) {
   const { t } = useTranslation();

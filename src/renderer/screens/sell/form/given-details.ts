@@ -2,7 +2,7 @@ import type { ChargeRequest } from '../../../../shared/bridge-contract.ts';
 import { type FieldResult, readAddressPart } from '../../../../shared/input/fields.ts';
 import type { BillingAddress } from '../../../../shared/input/keyed-steps.ts';
 
-/** What a customer may give besides the card or the account. */
+/** The optional details that a customer may give besides the card or account. */
 export type GivenDetails = NonNullable<ChargeRequest['given']>;
 
 /** Reads one line of an optional billing address: an empty line is missing only if another part is given. */

@@ -56,7 +56,7 @@ function Decision({
   instrument: RefObject<InstrumentHandle | null>;
 }) {
   const { t } = useTranslation();
-  // The card stays in its fields meanwhile, as long as a customer's keyed values do.
+  // A waiting card is wiped after the same time as a customer's keyed values.
   const watched = useTurnWatch({
     hasText: () => instrument.current?.hasText() ?? false,
     wipe: () => instrument.current?.wipe(),
@@ -100,7 +100,7 @@ function hasPaid(earlier: readonly EarlierPayment[]): boolean {
   return earlier.some(({ outcome }) => outcome === 'paid');
 }
 
-/** A payment in another journal cannot be opened here. */
+/** Payments of another journal cannot be opened here, so the advice differs. */
 function adviceOn(earlier: readonly EarlierPayment[]) {
   const here = earlier.filter(({ elsewhere }) => elsewhere === undefined);
   if (here.length === 0) return 'guard.elsewhere.advice';

@@ -38,7 +38,7 @@ export function InstrumentFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   );
 }
 
-/** A choice in the help panel is for the form shown at that time, not for a later one. */
+/** Discards a choice made in the help panel when its form closes, so that a later form does not use it. */
 function useForgetPracticeChoice(): void {
   const { draft } = useParts();
   useEffect(() => () => draft.getState().usePracticeInstrument(null), [draft]);

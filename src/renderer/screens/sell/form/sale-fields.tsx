@@ -29,7 +29,7 @@ export interface SaleTyped {
   given?: GivenDetails;
 }
 
-/** The interface of a sale's fields for the form. */
+/** What the form may call. */
 export interface SaleFieldsHandle {
   /** Reads all fields and shows what is wrong; null if something is. */
   read(): SaleTyped | null;
@@ -110,7 +110,7 @@ function Folded({ hasText, children }: { hasText: boolean; children: ReactNode }
   const [wasPressed, setPressed] = useState(false);
   const keyed = useKeyOnButton('addDetails');
   const fields = useRef<HTMLDivElement>(null);
-  // A scanned barcode must be visible where it went.
+  // A scanned barcode must be visible in the field that received it.
   useEffect(() => {
     if (hasText) setOpen(true);
   }, [hasText]);

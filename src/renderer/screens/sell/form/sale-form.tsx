@@ -22,7 +22,7 @@ import { SaleFields, type SaleFieldsHandle, type SaleTyped } from './sale-fields
 import styles from './sale-form.module.css';
 import { ServiceLight } from './service-light.tsx';
 
-/** Most questions are answered sooner, and most charges have none. */
+/** Most answers arrive sooner, and most charges need no question. */
 const ASKING_SHOWN_AFTER_MS = 300;
 
 /** The form of a new sale. */
@@ -130,7 +130,7 @@ export function ChargeForm({
   useEffect(() => {
     if (isBehind || !form.current) return;
     if (!isStopped) focusFirstEmpty(form.current);
-    // A dialog keeps its focus: its question is read first.
+    // A dialog keeps the focus, because its question is read first.
     else if (!document.activeElement?.closest('[role="dialog"]')) notice.current?.focus();
   }, [isBehind, isStopped]);
 
@@ -224,7 +224,7 @@ function ChargeActions({ label, disabled, others }: { label: string; disabled: b
   );
 }
 
-/** Whether this has been so for a while: what is over in a moment is not shown. */
+/** Returns true once the condition has held for `afterMs`, so that a short wait shows nothing. */
 function useLasting(isSo: boolean, afterMs: number): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

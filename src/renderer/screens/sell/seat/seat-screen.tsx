@@ -7,7 +7,7 @@ import { useStopped, useTill } from '../../../state/parts.ts';
 import styles from './seat.module.css';
 
 /**
- * Sell in a seat without an encryption key: why nothing can be charged here, where it can, and what this seat is for.
+ * Sell in a seat without an encryption key: why nothing can be charged here, where it can, and the purpose of a seat.
  */
 export function SeatScreen() {
   const { t } = useTranslation();

@@ -7,10 +7,7 @@ import { useFocus } from '../../../components/use-focus.ts';
 import { useTill } from '../../../state/parts.ts';
 import styles from './bank-page.module.css';
 
-/**
- * What the bank's page cannot vouch for itself: whose it is, whether the connection is secure, and which payment it
- * is for.
- */
+/** What the bank's page cannot prove about itself: its site, its security, and the payment it is for. */
 export function BankPageBar({
   amount,
   status,

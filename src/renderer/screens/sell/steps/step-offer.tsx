@@ -10,11 +10,11 @@ import { AnotherPaymentButton, CancelSaleButton, LeaveForLaterButton, RequeryBut
 import type { Offer } from '../sell-view.ts';
 import styles from './step.module.css';
 
-/** Describes the focused button, so that a screen reader announces it. */
+/** Describe the focused button, so that a screen reader announces the offer. */
 const TITLE_ID = 'offer-title';
 const LEAD_ID = 'offer-lead';
 
-/** A payment that was left at a step, or whose bank page is closed: a person first says how to continue. */
+/** A payment left at a step, or with a closed bank page. A person first says how to continue. */
 export function StepOffer({ current, offer }: { current: NonNullable<DeskSnapshot['current']>; offer: Offer }) {
   const { t } = useTranslation();
   const { client, desk, bankPage, turn } = useParts();
@@ -22,7 +22,7 @@ export function StepOffer({ current, offer }: { current: NonNullable<DeskSnapsho
   const { reference, state } = current.payment;
   const goOn = useFocus<HTMLButtonElement>(reference);
 
-  // Finds a page that is still open, as after a reload of the screens, and shows it again.
+  // Finds a page that is still open, for example after a reload, and shows it again.
   useEffect(() => {
     if (step === 'bankPage') bankPage.place(reference, null);
   }, [bankPage, reference, step]);

@@ -37,8 +37,8 @@ export function BothSides({ payment }: { payment: PaymentRecord }) {
 }
 
 /**
- * The checks of a re-query, and that goods have not left for this payment before. Passed checks are folded behind one
- * line; a failed check stands alone, with the others folded.
+ * The checks of a re-query, and whether goods left for this payment before. Passed checks are folded; a failed check
+ * stands open.
  */
 export function CheckList({
   title,
@@ -50,9 +50,9 @@ export function CheckList({
   title?: string;
   lastRequery: LastRequery;
   owed: Money;
-  /** null if it does not matter, since nothing can be handed over. */
+  /** null if nothing can be handed over anyway. */
   handedOver: boolean | null;
-  /** True if the service's words stand above the checks. */
+  /** True if the service's words appear above the checks. */
   withAnswer?: boolean;
 }) {
   const { t } = useTranslation();

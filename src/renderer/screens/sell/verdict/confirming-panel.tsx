@@ -8,7 +8,7 @@ import { useTill } from '../../../state/parts.ts';
 import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-actions.tsx';
 import styles from '../steps/step.module.css';
 
-/** The re-query schedule runs. */
+/** Shows the running re-queries at the counter. */
 export function ConfirmingPanel({
   current,
   view,
@@ -22,7 +22,7 @@ export function ConfirmingPanel({
   return (
     <>
       <PanelBody>
-        {/* Its heading takes the focus and is announced once, not at each check. */}
+        {/* The heading has the focus and is announced once, not at each re-query. */}
         <div className={styles.calm} role="status" aria-live="off">
           <Loader size={44} color="var(--ink)" />
           <h1 ref={heading} tabIndex={-1}>

@@ -13,8 +13,8 @@ import styles from './verdict.module.css';
 type Held = NonNullable<Extract<PaymentView, { screen: 'paid' }>['held']>;
 
 /**
- * A paid payment whose goods stay: the journal does not prove it, the service did not confirm it again, goods may
- * have left for the same purchase, or the customer has the money or the goods.
+ * A paid payment whose goods are held back: the journal does not prove the payment, the service did not confirm it
+ * again, goods may have left for the same purchase, or the customer has the money or the goods.
  */
 export function HeldScreen({ current, held }: { current: NonNullable<DeskSnapshot['current']>; held: Held }) {
   const { t } = useTranslation();
@@ -55,10 +55,7 @@ export function HeldScreen({ current, held }: { current: NonNullable<DeskSnapsho
   );
 }
 
-/**
- * The payment counts as paid even if goods may have left for the same purchase: a person decides, with the same
- * button.
- */
+/** The payment counts as paid even if goods may have left for the same purchase: a person decides. */
 function headingOf(held: Held) {
   if (held === 'goodsMayHaveLeft') return 'verdict.paid';
   const isNotConfirmed = held === 'notConfirmedAgain' || held === 'noAnswerBeforeHandOver';

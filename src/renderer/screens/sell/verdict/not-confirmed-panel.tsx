@@ -82,7 +82,7 @@ export function NotConfirmedPanel({
   );
 }
 
-/** When Paydesk asks next by itself. */
+/** Says when Paydesk asks again by itself. */
 function NextCheck({ at, isAsking }: { at: string | null; isAsking: boolean }) {
   const { t } = useTranslation();
   const { format } = useTill();
@@ -95,7 +95,7 @@ function NextCheck({ at, isAsking }: { at: string | null; isAsking: boolean }) {
 
 type WhatHappened = keyof typeof english.verdict.whatHappened;
 
-/** What a cashier needs to know about a cause: fifteen causes make seven stories. */
+/** The sentence for each cause: fifteen causes make seven stories. */
 const STORIES: Record<UnknownCause, WhatHappened> = {
   timedOut: 'noAnswer',
   connectionLost: 'connectionBroke',

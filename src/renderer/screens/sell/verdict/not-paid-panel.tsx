@@ -71,7 +71,7 @@ function Reason({ view, said }: { view: NotPaidView; said: RequeryAnswer | null 
 
 type ExplainedCode = keyof typeof laterTexts.verdict.codeMeaning;
 
-/** Returns what a code means to a cashier; null if it means nothing to them. */
+/** Returns what a code means to a cashier; null for a code that cashiers need not know. */
 function useCodeMeaning(): (code: string | null) => string | null {
   const { t } = useTranslation();
   return (code) => (isExplained(code) ? t(`verdict.codeMeaning.${code}`) : null);

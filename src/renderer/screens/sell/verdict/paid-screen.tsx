@@ -76,8 +76,8 @@ export function PaidScreen({
 }
 
 /**
- * Why the journal holds the goods, and the answer at that time. It stays after the notice is dismissed: the goods may
- * wait for a later answer.
+ * Returns why the journal holds the goods, and the answer at that time. Kept after the notice is dismissed, because the
+ * goods may wait for a later answer.
  */
 function useRefusal(reference: string, answeredAt: string) {
   const code = useDesk(({ problem }) => (problem?.facts.reference === reference ? problem.code : null));
@@ -115,7 +115,7 @@ export function HandOverButton({ reference }: { reference: string }) {
   );
 }
 
-/** If the customer bears the fee, the bank's alert shows another amount than the till: this says so first. */
+/** Explains the other amount in the bank's alert if the customer bears the fee. */
 function FeeSentence({ view, paid }: { view: Extract<PaymentView, { screen: 'paid' }>; paid: Money }) {
   const { t } = useTranslation();
   const { format } = useTill();

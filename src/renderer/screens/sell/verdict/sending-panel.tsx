@@ -6,7 +6,7 @@ import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import styles from '../steps/step.module.css';
 
-/** An operation is on the wire and nobody needs to act; the clock shows that the program is alive. */
+/** An operation is on the wire and nobody needs to act. The clock shows that the program is running. */
 export function SendingPanel({
   heading,
   text,
@@ -14,7 +14,6 @@ export function SendingPanel({
   actions,
   cancel,
 }: {
-  /** What is under way. */
   heading: string;
   /** Replaces the text about a payment on its way; empty for none. */
   text?: string;
@@ -29,7 +28,7 @@ export function SendingPanel({
   return (
     <>
       <PanelBody>
-        {/* Its heading takes the focus and is announced. */}
+        {/* The heading has the focus and is announced. */}
         <div className={styles.calm} role="status" aria-live="off">
           <Loader size={44} color="var(--ink)" />
           <h1 ref={headed} tabIndex={-1} aria-describedby={saidId}>

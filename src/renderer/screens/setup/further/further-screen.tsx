@@ -20,7 +20,7 @@ import { Lacking, Onward } from './onward.tsx';
 import { PeopleStep } from './people-step.tsx';
 import { PracticeStep } from './practice-step.tsx';
 
-/** The remaining set-up steps after a till is connected, in short screens. */
+/** The remaining setup steps after a till is connected, in short screens. */
 export function FurtherScreen({ step, begins }: { step: FurtherStep; begins: boolean }) {
   const { t } = useTranslation();
   const heading = useFocus<HTMLHeadingElement>(step);
@@ -56,7 +56,7 @@ function Step({ step, begins }: { step: FurtherStep; begins: boolean }) {
   }
 }
 
-/** Where copies of the journal go, besides this disk. */
+/** The second folder for copies of the journal. */
 function CopiesStep() {
   const { t } = useTranslation();
   const copies = useCopies();

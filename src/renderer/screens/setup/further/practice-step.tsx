@@ -15,7 +15,7 @@ export function PracticeStep({ begins }: { begins: boolean }) {
   const setup = useSetup();
   const change = useModeChange();
   const isReady = begins && till.mode === 'practice';
-  // The page was reloaded, and the till practises now.
+  // The till practises after a reload.
   useEffect(() => {
     if (isReady) goTo(ADDRESSES.sell);
   }, [isReady]);
