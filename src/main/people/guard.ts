@@ -2,12 +2,13 @@ import { type Channel, contract, type Handlers, type RuledChannel } from '../../
 import type { Money } from '../../shared/money/money.ts';
 import type { Approved } from '../../shared/people/approval.ts';
 import { permissionsOfPerson } from '../../shared/people/people.ts';
-import { mayBeApproved, type Need, PERMISSION_IDS, type Permission } from '../../shared/people/permissions.ts';
+import type { Need } from '../../shared/people/permissions.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import { type Act, type Acting, leavesEntry } from './acting.ts';
 import type { Approvals } from './approvals.ts';
-import type { Actor, OpenLedger, PeopleLedger } from './ledger.ts';
-import { NEED_A_PERSON, RULES, type RuleFacts } from './rights-table.ts';
+import { type ActDecision, type AtTill, decideAct } from './decide-act.ts';
+import type { Actor, PeopleLedger } from './ledger.ts';
+import { RULES, type RuleFacts } from './rights-table.ts';
 import type { Sessions } from './session.ts';
 
 /** Lets through what the person who is signed in may do, and nothing else. */
@@ -94,77 +95,33 @@ export function createGuard(parts: GuardParts): Guard {
   };
 }
 
-async function decide(parts: GuardParts, asking: AskedOfGuard): Promise<Decision> {
-  const { channel, request, need: needs, approved } = asking;
-  const ledger = parts.ledger.read();
-  if (ledger === null) return { ok: true, actor: null, approved: null };
-  if ('code' in ledger) return needs === 'anyone' ? { ok: true, actor: null, approved: null } : no(ledger);
-  const session = parts.sessions.now();
-  const person = ledger.people.persons.find(({ id, isActive }) => id === session?.personId && isActive);
-  const actor = person ? { id: person.id, name: person.name } : null;
-  if (needs === 'anyone') return { ok: true, actor, approved: null };
-  const isOff = ledger.people.settings.signIn === 'off';
-  if (!actor && !isOff) return no(problem('notSignedIn').problem);
-  if (needs === 'present') return { ok: true, actor, approved: null };
-  if (session?.isLocked) return no(problem('tillLocked').problem);
-  const need = needs === 'byRequest' ? await ruled(channel as RuledChannel, request, parts) : needs;
-  if (!actor) return needsPerson(need) ? no(problem('notSignedIn').problem) : { ok: true, actor, approved: null };
-  const [first, ...others] = missingOf(need, actor, ledger).filter((each) => !isApproved(approved, each));
-  if (first === undefined) return { ok: true, actor, approved: null };
-  return await approvedOr(parts, { channel, request, permissions: [first, ...others] }, actor, ledger);
+async function decide(parts: GuardParts, asked: AskedOfGuard): Promise<Decision> {
+  const atTill = { ledger: parts.ledger.read(), session: parts.sessions.now() };
+  const decision = decideAct(await needOf(asked, atTill, parts), atTill, asked.approved);
+  if (decision.kind === 'approvalNeeded') return await approvedOr(parts, asked, decision);
+  return decision.kind === 'allowed'
+    ? { ok: true, actor: decision.actor, approved: null }
+    : { ok: false, problem: decision.problem };
 }
 
-/** @param request fits the schema of the channel: the bridge has checked it */
-async function ruled(channel: RuledChannel, request: unknown, facts: RuleFacts): Promise<Need> {
-  const rule = RULES[channel] as (request: unknown, facts: RuleFacts) => Need | Promise<Need>;
+/** Returns what the request needs. Only whoever may ask has the rule of a channel decide: a rule may read the journal. */
+async function needOf({ channel, request, need }: AskedOfGuard, atTill: AtTill, facts: RuleFacts): Promise<Need> {
+  if (need !== 'byRequest') return need;
+  if (atTill.ledger === null || decideAct('signedIn', atTill).kind !== 'allowed') return 'signedIn';
+  // The bridge has checked that the request fits the schema of the channel.
+  const rule = RULES[channel as RuledChannel] as (request: unknown, facts: RuleFacts) => Need | Promise<Need>;
   return await rule(request, facts);
 }
 
 async function approvedOr(
   { approvals, amountOf }: GuardParts,
-  asked: { channel: Channel; request: unknown; permissions: readonly [Permission, ...Permission[]] },
-  actor: Actor,
-  { people }: OpenLedger,
+  { channel, request }: AskedOfGuard,
+  { actor, permissions, people }: Extract<ActDecision, { kind: 'approvalNeeded' }>,
 ): Promise<Decision> {
-  const rightsOf = (personId: string) => permissionsOfPerson(people, personId);
-  const own = rightsOf(actor.id);
-  const [permission, ...others] = asked.permissions;
-  // What nobody lends, a second person who has it may still confirm to one who has it, too.
-  const refused = asked.permissions.find((each) => !mayBeApproved(each) && !own.has(each));
-  if (refused) return no(problem('notAllowed', { permission: refused }).problem);
-  const act = { ...asked, askerId: actor.id, amount: await amountOf(asked.request) };
-  const approved = approvals.take(act, rightsOf);
+  const act = { channel, request, permissions, askerId: actor.id, amount: await amountOf(request) };
+  const approved = approvals.take(act, (personId) => permissionsOfPerson(people, personId));
   if (approved) return { ok: true, actor, approved };
+  const [permission, ...others] = permissions;
   const also = others.length > 0 && { also: others.join(' ') };
-  return no(problem('approvalNeeded', { permission, ...also, act: approvals.ask(act) }).problem);
-}
-
-function no(refused: Problem): { ok: false; problem: Problem } {
-  return { ok: false, problem: refused };
-}
-
-function isApproved(approved: Approved | null, permission: Permission): boolean {
-  return approved !== null && [approved.permission, ...(approved.also ?? [])].includes(permission);
-}
-
-/** The rights that somebody else must lend. */
-function missingOf(need: Need, actor: Actor, { people }: OpenLedger): readonly Permission[] {
-  const own = permissionsOfPerson(people, actor.id);
-  if (typeof need === 'object' && 'oneOf' in need) {
-    if (need.oneOf.some((each) => own.has(each))) return [];
-    const lendable = need.oneOf.filter(mayBeApproved);
-    return lendable.length > 0 ? lendable : need.oneOf;
-  }
-  const isFourEyes = typeof need === 'object' && need.fourEyes === true && people.settings.fourEyes;
-  return rightsIn(need).filter((each) => isFourEyes || !own.has(each));
-}
-
-function needsPerson(need: Need): boolean {
-  const rights = typeof need === 'object' && 'oneOf' in need ? need.oneOf : rightsIn(need);
-  return rights.some((each) => NEED_A_PERSON.includes(each));
-}
-
-function rightsIn(need: Exclude<Need, { oneOf: readonly Permission[] }>): readonly Permission[] {
-  if (typeof need === 'object') return need.all;
-  return PERMISSION_IDS.filter((each) => each === need);
+  return problem('approvalNeeded', { permission, ...also, act: approvals.ask(act) });
 }

@@ -1,6 +1,7 @@
+import type { People } from '../../shared/people/people.ts';
 import { problem, type Result } from '../../shared/problems.ts';
 import type { Actor, OpenLedger, PeopleLedger } from './ledger.ts';
-import type { Sessions } from './session.ts';
+import type { Session, Sessions } from './session.ts';
 
 /** The people, if they are set up and proven. @param none said if nobody is set up */
 export function openedLedger(
@@ -19,8 +20,12 @@ export function presentPerson(
 ): Result<{ open: OpenLedger; person: Actor }> {
   const opened = openedLedger(ledger);
   if (!opened.ok) return opened;
-  const { persons } = opened.value.people;
-  const found = persons.find(({ id, isActive }) => isActive && id === sessions.now()?.personId);
-  if (!found) return problem('notSignedIn');
-  return { ok: true, value: { open: opened.value, person: { id: found.id, name: found.name } } };
+  const person = presentIn(opened.value.people, sessions.now());
+  return person ? { ok: true, value: { open: opened.value, person } } : problem('notSignedIn');
+}
+
+/** Returns the person of a session, also while the screen is locked; null if nobody is signed in or the person was deactivated. */
+export function presentIn({ persons }: People, session: Session | null): Actor | null {
+  const found = persons.find(({ id, isActive }) => isActive && id === session?.personId);
+  return found ? { id: found.id, name: found.name } : null;
 }

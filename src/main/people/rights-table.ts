@@ -32,9 +32,6 @@ export const RULES: { readonly [C in RuledChannel]: Rule<C> } = {
   },
 };
 
-/** Rights that nobody has where nobody is signed in, not even on a till that asks for no sign-in. */
-export const NEED_A_PERSON: readonly Permission[] = ['staff', 'rights', 'resetPin'];
-
 /**
  * Returns what a change of the people needs. If acts need a second person, so does every change that lets somebody be that
  * person, as soon as somebody else could confirm the change; so does switching the rule off.

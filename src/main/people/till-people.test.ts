@@ -12,7 +12,9 @@ import { journalFiles } from '../journal/database/files.ts';
 import { cardCharge, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
 import { peopleIn } from '../whole-till/sealing.fixture.ts';
 import { peopleFiles, readStored } from './people-journal.ts';
+import { handClock } from './peopled.fixture.ts';
 import { claimedRecords } from './pin-records.ts';
+import { startPeople } from './till-people.ts';
 
 const tills = withTills();
 const PINS = { Ada: '480213', Chidi: '905172' };
@@ -86,6 +88,29 @@ describe('the people of a whole till', () => {
         approved: { by: { id: adaId, name: 'Ada' }, permission: 'secondCharge', reason, amount: again.amount },
       },
     ]);
+  });
+
+  it('lose every right while the screen is locked, as in front of the guard', async () => {
+    const parts = {
+      people: peopleIn(tills.folder),
+      clock: handClock(),
+      log: { write: () => undefined },
+      outsideHeads: null,
+    };
+    const people = await startPeople(parts, null, null);
+    expect(people.may('lookAtDay')).toBe(true);
+    const owner = { name: 'Ada', pin: PINS.Ada };
+    const { state } = unwrap(
+      await people.handlers['people.setUp']({ owner, second: null, settings: FIRST_PEOPLE_SETTINGS }),
+    );
+    expect(people.may('lookAtDay')).toBe(true);
+    await people.handlers['people.lock'](undefined);
+    expect(people.may('lookAtDay')).toBe(false);
+    unwrap(await people.handlers['people.signIn']({ id: state.session?.person.id ?? '', pin: PINS.Ada }));
+    expect(people.may('lookAtDay')).toBe(true);
+    await people.handlers['people.signOut'](undefined);
+    expect(people.may('lookAtDay')).toBe(false);
+    await people.stop();
   });
 
   it('are gone after no restart: whoever takes their journal away takes the till with it', async () => {

@@ -5,7 +5,6 @@ import { PAYDESK } from '../../shared/journal/journal-entry.ts';
 import { modeSchema } from '../../shared/mode.ts';
 import { type Money, moneySchema } from '../../shared/money/money.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
-import { permissionsOfPerson } from '../../shared/people/people.ts';
 import type { PeopleState } from '../../shared/people/people-channels.ts';
 import type { Permission } from '../../shared/people/permissions.ts';
 import type { ShiftPerson } from '../../shared/report/shift-person.ts';
@@ -19,15 +18,16 @@ import type { Installation } from '../settings/provisioning.ts';
 import type { TillParts } from '../till-parts.ts';
 import { type Acting, createActing } from './acting.ts';
 import { createApprovals } from './approvals.ts';
+import { decideAct } from './decide-act.ts';
 import { createGuard, type Guard } from './guard.ts';
 import { tunedCost } from './hashed-secret.ts';
-import { openPeopleLedger, type PeopleLedger } from './ledger.ts';
+import { openPeopleLedger } from './ledger.ts';
 import { createPeopleHandlers } from './people-handlers.ts';
 import type { PeopleHandlers } from './people-state.ts';
 import { shownPeople } from './people-state.ts';
 import { createPinTries } from './pin-tries.ts';
 import type { RuleFacts } from './rights-table.ts';
-import { createSessions, type Sessions } from './session.ts';
+import { createSessions } from './session.ts';
 
 /** The people of a till: who acts, and may they. */
 export interface TillPeople extends Guard, Pick<Acting, 'stamped' | 'decider' | 'permit'> {
@@ -36,7 +36,7 @@ export interface TillPeople extends Guard, Pick<Acting, 'stamped' | 'decider' | 
   actor(): string;
   /** The same, as whose shift it is. */
   who(): ShiftPerson;
-  /** Whether whoever is signed in may do this without anybody else; everybody, where nobody signs in. */
+  /** Tells whether whoever is at the till may do this without an approval; nobody may while the screen is locked. */
   may(permission: Permission): boolean;
   signIn(): PeopleState['signIn'];
   /** Follows the counter. */
@@ -125,7 +125,7 @@ export async function startPeople(
     permit: acting.permit,
     actor: acting.name,
     who: acting.who,
-    may: (permission) => mayDo(ledger.read(), sessions.now(), permission),
+    may: (permission) => decideAct(permission, { ledger: ledger.read(), session: sessions.now() }).kind === 'allowed',
     signIn: () => state().signIn,
     follow: sessions.follow,
     async stop() {
@@ -133,18 +133,6 @@ export async function startPeople(
       await ledger.stop();
     },
   };
-}
-
-function mayDo(
-  ledger: ReturnType<PeopleLedger['read']>,
-  session: ReturnType<Sessions['now']>,
-  permission: Permission,
-): boolean {
-  if (ledger === null) return true;
-  if ('code' in ledger) return false;
-  const person = ledger.people.persons.find(({ id, isActive }) => id === session?.personId && isActive);
-  if (!person) return ledger.people.settings.signIn === 'off';
-  return permissionsOfPerson(ledger.people, person.id).has(permission);
 }
 
 /** The till behind the rights of its people. */
