@@ -88,7 +88,7 @@ describe('The page that checks exports, opened from a folder without a network',
     [1024, 'dark'],
   ] as const)('on a screen %s wide, %s', (width, colorScheme) => {
     it.each(VERDICTS)(
-      'shows its $said in sight, with the focus and in its colour',
+      'shows the verdict “$said” in sight, with the focus and in its colour',
       async ({ begins, colour, isChanged, isCompared }) => {
         await page.setViewportSize({ width, height: 768 });
         await page.emulateMedia({ colorScheme });

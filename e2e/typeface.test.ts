@@ -65,7 +65,7 @@ it.each([
   ['Igbo', 'ị ọ ụ ṅ Ị Ọ Ụ Ṅ á à ā'],
   ['Hausa', 'ɓ ɗ ƙ ƴ Ɓ Ɗ Ƙ Ƴ'],
   ['French', 'é è ê ë à â ç î ï ô œ ù û ü ÿ « » ’'],
-])('sets %s in one face', async (_language, text) => {
+])('the typeface has every letter of a text in %s', async (_language, text) => {
   // A text has no typeface before its layout.
   await expect.poll(() => facesOf(text)).toEqual(['Inter Variable']);
 });

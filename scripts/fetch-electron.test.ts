@@ -44,7 +44,7 @@ test('a failed download is not repeated, and says how to retry', async () => {
   expect(said).toEqual([]);
 });
 
-test('another version is tried again', async () => {
+test('a failed download of one version does not stop the download of another', async () => {
   putElectron('1.0.0', 1);
   await fetchIt();
   putElectron('2.0.0', 0);

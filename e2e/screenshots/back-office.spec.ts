@@ -24,7 +24,7 @@ async function makeDay({ cashier, service }: Till): Promise<void> {
   }
 }
 
-test('takes the back office’s overview and a payment’s page', async ({ till }) => {
+test('takes screenshots of the back office’s overview and a payment’s page', async ({ till }) => {
   const { page, cashier, service } = till;
   await page.keyboard.press('F4');
   await expect(page.getByText('No payments today yet.')).toBeVisible();
@@ -51,7 +51,7 @@ test('takes the back office’s overview and a payment’s page', async ({ till 
   await takeScreen(page, 'payment-with-case');
 });
 
-test('takes the journal of a shop that has been open for some weeks', async ({ till }) => {
+test('takes screenshots of the journal of a shop that has been open for some weeks', async ({ till }) => {
   await restartWithPast(till, 2_000);
   const { page } = till;
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -84,7 +84,7 @@ test('takes the journal of a shop that has been open for some weeks', async ({ t
   await takeScreen(page, 'journal-nothing-found');
 });
 
-test('takes a back-office seat that only re-queries', async () => {
+test('takes screenshots of a back-office seat that only re-queries', async () => {
   await withTill('provisioned service', async (till) => {
     const file = path.join(till.home, 'provision.json');
     const setUp: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));

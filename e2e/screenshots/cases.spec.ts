@@ -4,7 +4,7 @@ import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { takeScreen } from '../fixtures/take-screen.ts';
 import { test } from '../fixtures/till.ts';
 
-test('takes the list of cases empty and filled, a new case, a case, and its end', async ({ till }) => {
+test('takes screenshots of the list of cases empty and filled, a new case, a case, and its end', async ({ till }) => {
   const { page, cashier } = till;
   const card = practiceCard('at-once');
   await cashier.chargeCard(card);
@@ -45,7 +45,7 @@ test('takes the list of cases empty and filled, a new case, a case, and its end'
   await takeScreen(page, 'case-new-existing');
 });
 
-test('takes a review: the effect of resolving, its end, and its reopening', async ({ till }) => {
+test('takes screenshots of a review: the effect of resolving, its end, and its reopening', async ({ till }) => {
   const { page, cashier, service } = till;
   const openPayment = async () => {
     await page.getByRole('link', { name: 'Journal', exact: true }).click();
@@ -107,7 +107,7 @@ test('takes a review: the effect of resolving, its end, and its reopening', asyn
   await takeScreen(page, 'review-open-again');
 });
 
-test('takes goods that stay because the customer has the money back, and the slip', async ({ till }) => {
+test('takes screenshots of goods that stay because the customer has the money back, and the slip', async ({ till }) => {
   const { page, cashier } = till;
   await cashier.chargeCard(practiceCard('at-once'));
   await cashier.sees('Paid');

@@ -5,7 +5,7 @@ import { takeScreen } from '../fixtures/take-screen.ts';
 import { test } from '../fixtures/till.ts';
 import { untilWatchEnds } from '../fixtures/watch.ts';
 
-test('takes the erasure of personal data, and data left out afterwards', async ({ till }) => {
+test('takes screenshots of the erasure of personal data, and data left out afterwards', async ({ till }) => {
   const { page, cashier } = till;
   const erase = () => page.getByRole('dialog', { name: 'Erase personal data' });
   const ask = async () => {

@@ -20,7 +20,7 @@ const SIZES = [
   { width: 1920, height: 1080 },
 ] as const;
 
-test('takes head office in a browser', async () => {
+test('takes screenshots of head office in a browser', async () => {
   const screens = await buildScreens();
   const browser = await launchChromium();
   const shops = ['Ikeja', 'Lekki', 'Port Harcourt, Old Aba Road', 'Kano'];

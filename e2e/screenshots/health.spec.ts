@@ -6,7 +6,7 @@ import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { takeScreen } from '../fixtures/take-screen.ts';
 import { test } from '../fixtures/till.ts';
 
-test('takes Health: copies, restoring a copy, and a restore that failed', async ({ till }) => {
+test('takes screenshots of Health: copies, restoring a copy, and a restore that failed', async ({ till }) => {
   const { page, cashier } = till;
   await cashier.chargeCard(practiceCard('at-once'));
   await cashier.sees('Paid');
@@ -48,7 +48,7 @@ test('takes Health: copies, restoring a copy, and a restore that failed', async 
   await expectNoViolation(till.page, 'A copy that could not be gone back to');
 });
 
-test('takes a screen that has stopped', async ({ till }) => {
+test('takes screenshots of a screen that has stopped', async ({ till }) => {
   const { page } = till;
   const amount = page.getByRole('textbox', { name: 'Amount' });
   await amount.focus();

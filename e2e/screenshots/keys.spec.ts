@@ -4,7 +4,7 @@ import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { takeScreen } from '../fixtures/take-screen.ts';
 import { test } from '../fixtures/till.ts';
 
-test('takes the keys, a scan, a card stripe, and the palette’s results', async ({ till }) => {
+test('takes screenshots of the keys, a scan, a card stripe, and the palette’s results', async ({ till }) => {
   const { page, cashier } = till;
   await page.getByRole('link', { name: 'Sell' }).focus();
   await page.keyboard.press('?');

@@ -21,7 +21,7 @@ test.describe.configure({ mode: 'parallel' });
 for (const language of Object.keys(OTHER_LANGUAGES) as OtherLanguage[]) {
   const name = LANGUAGE_NAMES[language];
 
-  test(`takes a sale up to the hand-over in ${name}`, async ({ till }) => {
+  test(`takes screenshots of a sale up to the hand-over in ${name}`, async ({ till }) => {
     const counter = counterOf(till, language);
     const { words, picture, press } = counter;
     await counter.choose();
@@ -67,7 +67,7 @@ for (const language of Object.keys(OTHER_LANGUAGES) as OtherLanguage[]) {
     await picture('another');
   });
 
-  test(`takes payments in doubt in ${name}`, async ({ till }) => {
+  test(`takes screenshots of payments in doubt in ${name}`, async ({ till }) => {
     const counter = counterOf(till, language);
     const { words, picture, press } = counter;
     const { page, service } = till;
@@ -113,7 +113,7 @@ for (const language of Object.keys(OTHER_LANGUAGES) as OtherLanguage[]) {
     await picture('cancelled');
   });
 
-  test(`takes the fields that a bank asks for in ${name}`, async ({ till }) => {
+  test(`takes screenshots of the fields that a bank asks for in ${name}`, async ({ till }) => {
     const counter = counterOf(till, language);
     const { words, picture, press } = counter;
     await counter.choose();
@@ -140,7 +140,7 @@ for (const language of Object.keys(OTHER_LANGUAGES) as OtherLanguage[]) {
     await picture('identity');
   });
 
-  test(`takes goods that stay, and news, in ${name}`, async ({ till }) => {
+  test(`takes screenshots of goods that stay, and news, in ${name}`, async ({ till }) => {
     const counter = counterOf(till, language);
     const { words, picture, press } = counter;
     const { page, service } = till;
@@ -162,7 +162,7 @@ for (const language of Object.keys(OTHER_LANGUAGES) as OtherLanguage[]) {
     await picture('news');
   });
 
-  test(`takes the customer display in ${name}`, async ({ till }) => {
+  test(`takes screenshots of the customer display in ${name}`, async ({ till }) => {
     const counter = counterOf(till, language);
     const { words } = counter;
     await counter.choose();

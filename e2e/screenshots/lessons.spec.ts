@@ -33,7 +33,7 @@ async function end(till: Till, picture: string, sentence: RegExp): Promise<void>
   await show(till, `${picture}-result`);
 }
 
-test('takes every lesson, step by step, and the result of each', async ({ till }) => {
+test('takes screenshots of every lesson, step by step, and the result of each', async ({ till }) => {
   test.setTimeout(600_000);
   const { page, cashier, service } = till;
   const strip = stripOf(till);

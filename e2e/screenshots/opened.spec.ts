@@ -7,7 +7,7 @@ import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { takeScreen } from '../fixtures/take-screen.ts';
 import { test } from '../fixtures/till.ts';
 
-test('takes exports opened in the back office', async ({ till }) => {
+test('takes screenshots of exports opened in the back office', async ({ till }) => {
   const { page, cashier, home } = till;
   const stick = path.join(home, 'USB');
   fs.mkdirSync(stick);

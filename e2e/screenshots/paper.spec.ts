@@ -4,7 +4,7 @@ import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { takeScreen } from '../fixtures/take-screen.ts';
 import { test } from '../fixtures/till.ts';
 
-test('takes the printer, and slips on every width of paper', async ({ till }) => {
+test('takes screenshots of the printer, and slips on every width of paper', async ({ till }) => {
   const { page, cashier } = till;
   const printer = await startFakePrinter();
   const dialog = page.getByRole('dialog', { name: 'Printer' });

@@ -11,7 +11,7 @@ test.use({ against: 'provisioned service' });
 
 const CHIDI = { name: 'Chidi', pin: '618402' };
 
-test('takes the rights of roles, the recovery code, and a lost key', async ({ till }) => {
+test('takes screenshots of the rights of roles, the recovery code, and a lost key', async ({ till }) => {
   const { page } = till;
   await setUpPeople(till);
   await takeScreen(page, 'settings-with-people');
@@ -38,7 +38,7 @@ test('takes the rights of roles, the recovery code, and a lost key', async ({ ti
   await takeScreen(till.page, 'people-key-lost');
 });
 
-test('takes the setup of people, the sign-in, and an approval over a dialog', async ({ till }) => {
+test('takes screenshots of the setup of people, the sign-in, and an approval over a dialog', async ({ till }) => {
   const { page } = till;
   await page.getByRole('link', { name: 'Settings' }).click();
   await pressByKey(page.getByRole('button', { name: 'Set up people', exact: true }));
@@ -69,7 +69,7 @@ test('takes the setup of people, the sign-in, and an approval over a dialog', as
 test.describe('A practice till', () => {
   test.use({ against: 'built-in service' });
 
-  test('takes the list of what is left before real payments', async ({ till }) => {
+  test('takes screenshots of the list of what is left before real payments', async ({ till }) => {
     await till.page.getByRole('link', { name: 'Settings' }).click();
     await expect(till.page.getByRole('list', { name: 'Left to do' })).toBeVisible();
     await takeScreen(till.page, 'settings-left-to-do');

@@ -4,7 +4,7 @@ import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.
 import { takeScreen } from '../fixtures/take-screen.ts';
 import { test } from '../fixtures/till.ts';
 
-test('takes Reports: open shifts, a count, the day so far, and a closed day', async ({ till }) => {
+test('takes screenshots of Reports: open shifts, a count, the day so far, and a closed day', async ({ till }) => {
   const { page, cashier, service } = till;
   await page.getByRole('link', { name: 'Reports' }).click();
   await expect(page.getByText('No day has been closed yet.')).toBeVisible();

@@ -4,7 +4,7 @@ import { openNewRun, startRun } from '../fixtures/runs.ts';
 import { takeScreen } from '../fixtures/take-screen.ts';
 import { test } from '../fixtures/till.ts';
 
-test('takes runs of re-queries: an empty list, a list before its run, a postponed run, and results', async ({
+test('takes screenshots of runs of re-queries: an empty list, a list before its run, a postponed run, and results', async ({
   till,
 }) => {
   const { page, cashier, service } = till;

@@ -6,7 +6,7 @@ import { takeScreen } from '../fixtures/take-screen.ts';
 import { tellBankPage } from '../fixtures/tell-bank-page.ts';
 import { test } from '../fixtures/till.ts';
 
-test('takes the screens of a card payment', async ({ till }) => {
+test('takes screenshots of a card payment, screen by screen', async ({ till }) => {
   const { page, cashier } = till;
   await takeScreen(page, 'sell-empty');
   await cashier.charge.click();
@@ -49,7 +49,7 @@ test('takes the screens of a card payment', async ({ till }) => {
   await takeScreen(page, 'charge-same-again');
 });
 
-test('takes a UnionPay number that fails its check digit', async ({ till }) => {
+test('takes screenshots of a UnionPay number that fails its check digit', async ({ till }) => {
   const { page, cashier } = till;
   await cashier.typeAmount('4500');
   await cashier.typeCustomer({ email: 'ngozi@example.com' });
@@ -60,7 +60,9 @@ test('takes a UnionPay number that fails its check digit', async ({ till }) => {
   await takeScreen(page, 'sell-unionpay-compared');
 });
 
-test('takes verdicts with the service’s own status and message, and an unreadable fee', async ({ till }) => {
+test('takes screenshots of verdicts with the service’s own status and message, and an unreadable fee', async ({
+  till,
+}) => {
   const { page, cashier, service } = till;
   const failed = {
     status: 'abandoned',
@@ -93,7 +95,7 @@ test('takes verdicts with the service’s own status and message, and an unreada
   await takeScreen(page, 'payment-unreadable-fee');
 });
 
-test('takes the other verdicts', async ({ till }) => {
+test('takes screenshots of the other verdicts', async ({ till }) => {
   const { page, cashier, service } = till;
   await cashier.chargeCard(practiceCard('declined'));
   await cashier.sees('Not paid');
@@ -150,7 +152,7 @@ test('takes the other verdicts', async ({ till }) => {
   await takeScreen(page, 'help');
 });
 
-test('takes the billing address and the bank page', async ({ till }) => {
+test('takes screenshots of the billing address and the bank page', async ({ till }) => {
   const { page, cashier } = till;
   await cashier.chargeCard(practiceCard('international-secure'));
   await expect(page.getByRole('heading', { name: 'Billing address' })).toBeVisible();
@@ -177,7 +179,7 @@ test('takes the billing address and the bank page', async ({ till }) => {
   await takeScreen(till.page, 'step-resumed');
 });
 
-test('takes a till that waits, and a stopped till', async ({ till }) => {
+test('takes screenshots of a till that waits, and a stopped till', async ({ till }) => {
   const { page, cashier, service } = till;
   service.misbehave({ operation: 'query', misbehaviour: { kind: 'hold' } });
   await cashier.chargeCard(practiceCard('at-once'));
@@ -200,7 +202,7 @@ test('takes a till that waits, and a stopped till', async ({ till }) => {
   await takeScreen(till.page, 'till-stopped');
 });
 
-test('takes an amount that is too low for internet banking', async ({ till }) => {
+test('takes screenshots of an amount that is too low for internet banking', async ({ till }) => {
   const { page, cashier } = till;
   await cashier.typeAmount('100');
   await cashier.typeCustomer({ email: 'ngozi@example.com' });
@@ -208,7 +210,7 @@ test('takes an amount that is too low for internet banking', async ({ till }) =>
   await takeScreen(page, 'sell-internet-banking-too-low');
 });
 
-test('takes the customer display, and keyed fields that are emptied', async ({ till }) => {
+test('takes screenshots of the customer display, and keyed fields that are emptied', async ({ till }) => {
   const { page, cashier } = till;
   const display = await openDisplay(till);
   await takeScreen(display, 'display-welcome');

@@ -7,13 +7,13 @@ import { test } from '../fixtures/till.ts';
 
 test.use({ isSetUp: false });
 
-test('takes the first screen', async ({ till }) => {
+test('takes screenshots of the first screen', async ({ till }) => {
   const { page } = till;
   await expect(page.getByRole('button', { name: 'Practise first' })).toBeEnabled();
   await takeScreen(page, 'setup-first');
 });
 
-test('takes the steps of connecting', async ({ till }) => {
+test('takes screenshots of the steps of connecting', async ({ till }) => {
   const { page } = till;
   await page.getByRole('button', { name: 'Connect to the service' }).click();
   await page.getByRole('textbox', { name: 'Shop’s name' }).fill('Ade Stores');
@@ -28,7 +28,7 @@ test('takes the steps of connecting', async ({ till }) => {
 const PUBLIC_KEY = 'OTHERPUBK-0123456789abcdef0123456789abcdef-X';
 const KEY = '0a1b2c3d4e5f92c999f151a7';
 
-test('takes the steps after connecting, and the guided practice sale', async ({ till }) => {
+test('takes screenshots of the steps after connecting, and the guided practice sale', async ({ till }) => {
   const { page, cashier } = till;
   const service = await createPracticeService({
     database: ':memory:',

@@ -4,7 +4,7 @@ import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { takeScreen } from '../fixtures/take-screen.ts';
 import { test } from '../fixtures/till.ts';
 
-test('takes a till that its journal stopped, and the decision of a person', async ({ till }) => {
+test('takes screenshots of a till that its journal stopped, and the decision of a person', async ({ till }) => {
   await till.cashier.chargeCard(practiceCard('at-once'));
   await till.cashier.sees('Paid');
   await till.app.close();

@@ -24,6 +24,6 @@ test.each([
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
-])('it is found on Windows and macOS: %s', (place) => {
+])('the search for Chromium finds it on Windows and macOS: %s', (place) => {
   expect(findChromium({}, has(place))).toBe(place);
 });

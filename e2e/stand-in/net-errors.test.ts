@@ -29,7 +29,7 @@ describe('A failed connection', () => {
     ['HPE_INVALID_CONSTANT', 'ERR_INVALID_HTTP_RESPONSE'],
     ['UND_ERR_SOCKET', 'ERR_EMPTY_RESPONSE'],
     ['ESOMETHING', 'ERR_FAILED'],
-  ])('%s is %s', (code, name) => {
+  ])('turns Node’s %s into Chromium’s %s', (code, name) => {
     expect(toNetError(fetchFailed(coded(code)), { stage: 'request' }).message).toBe(`net::${name}`);
   });
 
@@ -55,7 +55,7 @@ describe('A body that breaks off', () => {
     [{ 'content-length': '10' }, 'ERR_CONTENT_LENGTH_MISMATCH'],
     [{ 'transfer-encoding': 'chunked' }, 'ERR_INCOMPLETE_CHUNKED_ENCODING'],
     [{}, 'ERR_CONNECTION_CLOSED'],
-  ])('after headers %o is %s', (headers, name) => {
+  ])('with the headers %o has the error %s', (headers, name) => {
     expect(toNetError(closed, { ...BODY, headers: new Headers(headers) }).message).toBe(`net::${name}`);
   });
 });

@@ -72,6 +72,6 @@ test('a fetch of the program’s own scheme is answered by the scheme’s handle
 test.each<[string, NetRequestInit]>([
   ['file:///etc/hosts', {}],
   ['http://127.0.0.1/', { credentials: 'include' }],
-])('%s with %o is refused', async (address, init) => {
+])('a fetch of %s with the options %o is refused', async (address, init) => {
   await expect(netFetch(surroundings(), address, init)).rejects.toThrow('is not provided');
 });

@@ -19,7 +19,7 @@ test.each([
   ['http://127.0.0.1/*', 'http://127.0.0.1:8081/a', true],
   ['http://127.0.0.1:*/*', 'http://127.0.0.1:8081/a', true],
   ['https://shop.example/a.b', 'https://shop.example/aXb', false],
-])('%s fits %s: %s', (pattern, address, fits) => {
+])('the URL pattern %s matches %s: %s', (pattern, address, fits) => {
   expect(matchesPattern(pattern, address)).toBe(fits);
 });
 

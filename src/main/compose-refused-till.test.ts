@@ -45,7 +45,7 @@ describe('a till whose provisioning file was refused', async () => {
     });
   });
 
-  it('answers every moment of a payment with that', async () => {
+  it('gives the same explanation to every act of a payment', async () => {
     const saleId = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
     const answers = await Promise.all([
       till.handlers['sale.cancel']({ saleId }),
@@ -58,7 +58,7 @@ describe('a till whose provisioning file was refused', async () => {
   });
 });
 
-it('a till whose kept set-up is damaged blames no provisioning file', async () => {
+it('a till with damaged stored settings does not blame a provisioning file', async () => {
   const refused = { field: '', rule: 'keptUnreadable' } as const;
   const { stopped } = await composeRefusedTill({ ...machine, mode: null, refused, t: createTexts() });
   expect(stopped?.code).toBe('setupDamaged');
@@ -81,7 +81,7 @@ describe('a till that nobody has set up', async () => {
   });
 });
 
-describe('a till that has people, and has lost how it is set up', () => {
+describe('a till that has people but lost its settings', () => {
   const newProfile = profilesOfPeople();
   const fields = { mode: 'live', publicKey: 'OTHERPUBK-1-X' } as const;
   const finish = { fields, keyMark: null, passphrase: null, practises: false };
@@ -96,7 +96,7 @@ describe('a till that has people, and has lost how it is set up', () => {
     return { shop, till: await composeTillNotSetUp({ ...machine, outsideHeads, people }) };
   }
 
-  it('is set up anew by somebody who may, and by nobody else', async () => {
+  it('is set up again only by a person with the right', async () => {
     const { shop, till } = await lostTill();
     expect(await till.handlers['setup.finish'](finish)).toMatchObject({ problem: { code: 'notSignedIn' } });
     await till.handlers['people.signIn']({ id: idOf(shop, 'Chidi'), pin: PINS.Chidi });
@@ -109,7 +109,7 @@ describe('a till that has people, and has lost how it is set up', () => {
     await till.stop();
   });
 
-  it('is set up by nobody else where the journal of people is gone, too: its copy outside the profile is taken', async () => {
+  it('keeps that rule if the journal of people is gone too, because it uses the copy outside the profile', async () => {
     const { shop, till } = await lostTill((profile) => fs.rmSync(path.join(profile, 'people.db')));
     expect(await till.handlers['setup.finish'](finish)).toMatchObject({ problem: { code: 'notSignedIn' } });
     await till.handlers['people.signIn']({ id: idOf(shop, 'Chidi'), pin: PINS.Chidi });

@@ -14,7 +14,7 @@ const now = () => new Date('2026-11-21T10:00:00.000Z');
 const linesOf = (file: string) => fs.readFileSync(path.join(folder, file), 'utf8').trim().split('\n');
 
 describe('the log', () => {
-  it('writes one line of JSON an entry', () => {
+  it('writes one line of JSON for each event', () => {
     const log = openLog(folder, now);
     log.write('requestRefused', { channel: 'sale.charge' });
     log.write('stopped');
@@ -30,7 +30,7 @@ describe('the log', () => {
     expect(linesOf('paydesk.log').join()).not.toContain('5555555555554444');
   });
 
-  it('keeps so many files of so many bytes, and lets the oldest go', () => {
+  it('keeps a limited number of files of limited size, and deletes the oldest', () => {
     const log = openLog(folder, now, { fileBytes: 10, files: 3 });
     for (const code of ['a', 'b', 'c', 'd', 'e']) log.write('uncaught', { code });
     expect(fs.readdirSync(folder).sort()).toEqual(['paydesk.log', 'paydesk.log.1', 'paydesk.log.2']);
@@ -38,14 +38,14 @@ describe('the log', () => {
     expect(JSON.parse(linesOf('paydesk.log.2')[0] ?? '')).toMatchObject({ code: 'c' });
   });
 
-  it('stops nothing where it cannot be written', () => {
+  it('stops nothing if it cannot be written', () => {
     fs.writeFileSync(path.join(folder, 'file'), '');
     expect(() => openLog(path.join(folder, 'file', 'logs'), now).write('stopped')).not.toThrow();
   });
 });
 
-describe('what is said of an error', () => {
-  it('is its kind, its code and its place, and not its message', () => {
+describe('the log’s description of an error', () => {
+  it('has its kind, code and place, and not its message', () => {
     const error = Object.assign(new TypeError('card 5555555555554444\nwas refused'), { code: 'ENOSPC' });
     const said = describeError(error);
     expect(said).toMatchObject({ errorName: 'TypeError', errorCode: 'ENOSPC' });
@@ -53,11 +53,11 @@ describe('what is said of an error', () => {
     expect(JSON.stringify(said)).not.toMatch(/5555|refused/);
   });
 
-  it('is no code that could be a value', () => {
+  it('has no code that could be a value', () => {
     expect(describeError(Object.assign(new Error('x'), { code: 'otp 12345' }))).not.toHaveProperty('errorCode');
   });
 
-  it('is the type alone of what is no error', () => {
+  it('has only the type of a value that is no error', () => {
     expect(describeError('5555555555554444')).toEqual({ errorName: 'string' });
   });
 });

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-it('puts the new content in the place of the old', () => {
+it('replaceFile replaces the old content', () => {
   const file = path.join(folder, 'slip.pdf');
   replaceFile(file, 'old');
   replaceFile(file, 'new');
@@ -18,14 +18,14 @@ it('puts the new content in the place of the old', () => {
   expect(fs.readdirSync(folder)).toEqual(['slip.pdf']);
 });
 
-it('keeps the old and leaves nothing behind where it fails', () => {
+it('replaceFile keeps the old content and leaves nothing behind if it fails', () => {
   const place = path.join(folder, 'taken');
   fs.mkdirSync(path.join(place, 'inside'), { recursive: true });
   expect(() => replaceFile(place, 'new')).toThrow();
   expect(fs.readdirSync(folder)).toEqual(['taken']);
 });
 
-it('renames and removes a file, in the place of another and where none is', () => {
+it('renameFile and removeFile work whether or not the target exists', () => {
   const [one, other] = [path.join(folder, 'one'), path.join(folder, 'other')];
   fs.writeFileSync(one, 'new');
   fs.writeFileSync(other, 'old');
@@ -52,13 +52,13 @@ function held(tries: number, code = 'EPERM', platform: NodeJS.Platform = 'win32'
 }
 
 describe('a file that another program holds open on Windows', () => {
-  it.each(HELD)('is tried again after %s, until it is let go', (code) => {
+  it.each(HELD)('is tried again after %s until it is free', (code) => {
     const file = held(3, code);
     expect(file.run()).toBe('done');
     expect(file.waits).toHaveLength(3);
   });
 
-  it('that is not let go within about two seconds fails as it failed', () => {
+  it('fails with the original error if it is still held after about two seconds', () => {
     const file = held(Number.POSITIVE_INFINITY);
     expect(file.run).toThrow(file.error);
     const waitedMs = file.waits.reduce((sum, ms) => sum + ms, 0);
@@ -67,21 +67,21 @@ describe('a file that another program holds open on Windows', () => {
     expect(file.tried()).toBe(file.waits.length + 1);
   });
 
-  it('costs nothing where nobody holds it', () => {
+  it('causes no wait if nobody holds it', () => {
     const file = held(0);
     expect(file.run()).toBe('done');
     expect(file.waits).toEqual([]);
   });
 });
 
-describe('a file that cannot be had', () => {
-  it.each(['ENOENT', 'ENOSPC', 'EROFS', 'EXDEV'])('for %s is tried once', (code) => {
+describe('a file operation that cannot succeed', () => {
+  it.each(['ENOENT', 'ENOSPC', 'EROFS', 'EXDEV'])('is tried once for %s', (code) => {
     const file = held(1, code);
     expect(file.run).toThrow(file.error);
     expect(file.waits).toEqual([]);
   });
 
-  it.each(['linux', 'darwin'] as const)('is tried once on %s, where no other program holds it', (platform) => {
+  it.each(['linux', 'darwin'] as const)('is tried once on %s, where programs do not hold files', (platform) => {
     for (const code of HELD) {
       const file = held(1, code, platform);
       expect(file.run).toThrow(file.error);

@@ -12,24 +12,24 @@ describe('the texts of printed pages', () => {
   });
 });
 
-describe('what is said of an entry', () => {
+describe('the sentence of an entry', () => {
   it.each([
     [0, 'No entry is known to be missing'],
     [1, '1 entry made after the copy'],
     [1_250, '1,250 entries made after the copy'],
-  ])('with which a journal went back to a copy names %d missing entries', (missing, said) => {
+  ])('about a journal that went back to a copy names %d missing entries', (missing, said) => {
     const restored = { copiedAt: '2026-11-21T09:00:00.000Z', aside: null, missing };
     const happening = { kind: 'headAccepted', fault: 'restored', seq: 7, hash: '0'.repeat(64), restored } as const;
     expect(happeningWords(createTexts())(happening).sentence).toContain(said);
   });
 });
 
-describe('what is said of an entry whose personal data was erased', () => {
+describe('the sentence of an entry whose personal data was erased', () => {
   const t = createTexts();
   const erased = '[erased or left out]';
   const ofCase = { case: { id: '00000000-0000-4000-8000-000000000001', number: 1 } };
 
-  it('names the words of a case, the reason of an approval and the reason of an override as erased', () => {
+  it('marks the words of a case, the reason of an approval and the reason of an override as erased', () => {
     const ofCases = caseWords(t, createFormat(LOCALE, 'Africa/Lagos'));
     const at = '2026-11-21T09:00:00.000Z';
     const by = { id: '00000000-0000-4000-8000-000000000002', name: 'Bola' };
@@ -42,7 +42,7 @@ describe('what is said of an entry whose personal data was erased', () => {
     for (const sentence of said) expect(sentence).toContain(`“${erased}”`);
   });
 
-  it('gives the reason of an erasure as long as it is kept', () => {
+  it('gives the reason of an erasure as long as it is stored', () => {
     const words = happeningWords(t);
     const sentence = (cause: 'asked' | 'retention', reason: string | null) =>
       words({ kind: 'personalErased', entries: [1], cause, reason }).sentence;

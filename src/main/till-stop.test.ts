@@ -5,15 +5,15 @@ import { createTillStop } from './till-stop.ts';
 const goesBack = problem('journalGoesBack').problem;
 const faulty = problem('journalFaulty').problem;
 
-describe('what stops a till', () => {
-  it('is the reason that was found first; a later one is known beside it', () => {
+describe('the reason why a till is stopped', () => {
+  it('is the first one found, and a later one is known beside it', () => {
     const stop = createTillStop(faulty);
     stop.stop(goesBack);
     expect(stop.problem()).toBe(faulty);
     expect(stop.reason('journalGoesBack')).toBe(goesBack);
   });
 
-  it('is over where its only reason is taken back, and tells so', () => {
+  it('ends if its only reason is withdrawn, and reports that', () => {
     const stop = createTillStop(null);
     const told: unknown[] = [];
     stop.onChange(() => told.push(stop.problem()));
@@ -23,7 +23,7 @@ describe('what stops a till', () => {
     expect(told).toEqual([goesBack, null]);
   });
 
-  it('goes on with what was found meanwhile', () => {
+  it('is followed by a reason found meanwhile', () => {
     const stop = createTillStop(null);
     const takeBack = stop.stop(goesBack);
     stop.stop(faulty);

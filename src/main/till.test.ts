@@ -30,7 +30,7 @@ describe('a till for practice', () => {
     });
   });
 
-  it('exports nothing of what was keyed, in any format', async () => {
+  it('exports nothing that was keyed, in any format', async () => {
     const till = await tills.start();
     const reference = await tills.takePayment(till);
     const { zone } = practiceInstallation();
@@ -65,7 +65,7 @@ describe('a till for practice', () => {
     expect(JSON.stringify(description)).not.toContain(PRACTICE_ENCRYPTION_KEY);
   });
 
-  it('copies its journal, and says when it did', async () => {
+  it('copies its journal, and reports when it did', async () => {
     const clock = systemClock();
     const soon = { ...clock, sleep: (delayMs: number, signal: AbortSignal) => clock.sleep(delayMs / 200, signal) };
     const till = await tills.start({ clock: soon });
@@ -74,7 +74,7 @@ describe('a till for practice', () => {
     expect(fs.readdirSync(path.join(tills.folder, 'backups'))).toHaveLength(1);
   });
 
-  it('finds its payments again at the same address after a restart', async () => {
+  it('finds its payments at the same address after a restart', async () => {
     const settings = settingsInMemory();
     const first = await tills.start({ settings });
     const charged = unwrap(await first.handlers['sale.charge'](cardCharge()));
@@ -87,7 +87,7 @@ describe('a till for practice', () => {
     });
   });
 
-  it('takes another port for now where its own is taken', async () => {
+  it('uses another port for now if its own is taken', async () => {
     const other = net.createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as net.AddressInfo;
@@ -107,7 +107,7 @@ describe('a till for practice', () => {
     expect([applied, settings.read('theme')]).toEqual([['dark'], 'dark']);
   });
 
-  it('knows its banks again without the service, and says how old the list is', async () => {
+  it('knows its banks without the service, and says how old the list is', async () => {
     const settings = settingsInMemory();
     const first = await tills.start({ settings });
     const fresh = unwrap(await first.handlers['banks.list']({ refresh: false }));

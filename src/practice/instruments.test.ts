@@ -8,7 +8,7 @@ const instruments = [...KNOWN_CARDS, ...PRACTICE_ACCOUNTS];
 
 describe('the practice instruments', () => {
   it.each(KNOWN_CARDS.filter((card) => card.cardNumber !== null))(
-    '$id has a right check digit and an expiry to come',
+    '$id has a right check digit and an expiry in the future',
     (card) => {
       expect(isCardNumber(card.cardNumber ?? '')).toBe(true);
       expect(card.cvv).toMatch(/^\d{3}$/);

@@ -46,7 +46,7 @@ function tillThatAsks({ own = [] as Permission[] } = {}) {
 }
 
 describe('an act that its person may not do alone', () => {
-  it('is done once somebody else has approved it, as if nothing had been', async () => {
+  it('is done after another person’s approval, as if nothing had happened', async () => {
     const { client, approvals, heard, untilAsked, later, withdrawn } = tillThatAsks();
     const answer = client.ask('payment.handOver', REQUEST);
     expect(await untilAsked()).toEqual({
@@ -66,7 +66,7 @@ describe('an act that its person may not do alone', () => {
     expect(withdrawn).toEqual([]);
   });
 
-  it('is not done, is said not to be, and is withdrawn in main, where nobody approves it', async () => {
+  it('is reported as not done and withdrawn in main if nobody approves it', async () => {
     const { client, approvals, heard, untilAsked, withdrawn } = tillThatAsks();
     const answer = client.ask('payment.handOver', REQUEST);
     await untilAsked();
@@ -76,7 +76,7 @@ describe('an act that its person may not do alone', () => {
     expect(withdrawn).toEqual([ACT]);
   });
 
-  it('is let go of where nobody answers in time', async () => {
+  it('is withdrawn if nobody answers in time', async () => {
     const { client, later, asked, untilAsked, withdrawn } = tillThatAsks();
     const answer = client.ask('payment.handOver', REQUEST);
     await untilAsked();
@@ -86,7 +86,7 @@ describe('an act that its person may not do alone', () => {
     expect(withdrawn).toEqual([ACT]);
   });
 
-  it('asks one question at a time, and leaves the first as it is', async () => {
+  it('asks one question at a time, and leaves the first unchanged', async () => {
     const { approvals, withdrawn } = tillThatAsks();
     const asked = { act: ACT, permission: 'handOver', also: null, amount: null, reference: null };
     const first = approvals.ask(asked);
@@ -97,8 +97,8 @@ describe('an act that its person may not do alone', () => {
   });
 });
 
-describe('an answer that comes late', () => {
-  it('settles the question that it was given to, and no other', async () => {
+describe('a late answer to an approval question', () => {
+  it('settles only its own question', async () => {
     const { approvals, asked } = tillThatAsks();
     const question = { act: ACT, permission: 'handOver', also: null, amount: null, reference: null };
     const first = approvals.ask(question);
@@ -112,8 +112,8 @@ describe('an answer that comes late', () => {
   });
 });
 
-describe('no question comes up', () => {
-  it.each(['journal.today', 'glance.read', 'people.lock'] as const)('by itself, for %s', async (channel) => {
+describe('the approval question', () => {
+  it.each(['journal.today', 'glance.read', 'people.lock'] as const)('is not shown for a request that the screen makes by itself: %s', async (channel) => {
     const { client, asked } = tillThatAsks();
     expect(await client.ask(channel, undefined)).toEqual(NEEDED);
     expect(asked()).toBeNull();
@@ -122,7 +122,7 @@ describe('no question comes up', () => {
   it.each([
     ['of a cashier', ['takePayment'], {}],
     ['despite a warning of who may make it', ['takePayment', 'secondCharge'], { override: {} }],
-  ] as const)('for a charge %s: its details are kept for nobody', async (_whose, own, charge) => {
+  ] as const)('is not shown for a charge %s, whose details are then not stored', async (_whose, own, charge) => {
     const { client, asked } = tillThatAsks({ own: [...own] });
     const answer = client.ask('sale.charge', charge as never);
     await new Promise((resolve) => setImmediate(resolve));
@@ -133,7 +133,7 @@ describe('no question comes up', () => {
   it.each([
     ['despite a warning of a cashier', ['takePayment'], { override: {} }],
     ['of somebody who may not charge', ['handOver'], {}],
-  ] as const)('but it does for a charge %s, which is then made', async (_whose, own, charge) => {
+  ] as const)('is shown for a charge %s, which is made after the approval', async (_whose, own, charge) => {
     const { client, approvals, untilAsked } = tillThatAsks({ own: [...own] });
     const answer = client.ask('sale.charge', charge as never);
     await untilAsked();

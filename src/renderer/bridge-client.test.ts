@@ -23,26 +23,26 @@ function clientThatHears(invoke: PaydeskBridge['invoke']) {
 }
 
 describe('an answer over the bridge', () => {
-  it('is handed on where it fits the contract', async () => {
+  it('is passed on if it fits the contract', async () => {
     const answer = { ok: true, value: makeEmptySnapshot(3) };
     const { client } = clientThatHears(async () => answer);
     expect(await client.ask('desk.read', undefined)).toEqual(answer);
   });
 
-  it('is a problem of the closed set where main says so', async () => {
+  it('is a known problem if main says so', async () => {
     const { client } = clientThatHears(async () => problem('saleNotFound'));
     expect(await client.ask('sale.finish', { saleId: 'x' })).toEqual(problem('saleNotFound'));
   });
 
   it.each([undefined, null, {}, { ok: true }, { ok: true, value: { revision: -1 } }, { ok: false, problem: 'x' }])(
-    'is not believed where it does not fit: %j',
+    'is rejected if it does not fit the contract: %j',
     async (answer) => {
       const { client } = clientThatHears(async () => answer);
       expect(await client.ask('desk.read', undefined)).toEqual(problem('unexpected'));
     },
   );
 
-  it('is held to the contract where that is read later, too', async () => {
+  it('is checked against the contract even if that is loaded later', async () => {
     const entry = { code: 'GTB', name: 'GTBank' };
     const { client } = clientThatHears(async () => ({ ok: true, value: { path: '/slips/1.pdf', entry } }));
     const kept = { ok: true, value: { path: '/slips/1.pdf' } };
@@ -50,13 +50,13 @@ describe('an answer over the bridge', () => {
     expect(await client.ask('journal.choices', undefined)).toEqual(problem('unexpected'));
   });
 
-  it('is a problem, and no exception, where the bridge fails', async () => {
+  it('is a problem instead of an exception if the bridge fails', async () => {
     const { client } = clientThatHears(() => Promise.reject(new Error('gone')));
     expect(await client.ask('desk.read', undefined)).toEqual(problem('unexpected'));
   });
 });
 
-it('hears only pushes that fit the contract', () => {
+it('the bridge client passes on only pushes that fit the contract', () => {
   const { client, listeners } = clientThatHears(async () => undefined);
   const heard: number[] = [];
   const stop = client.listen('desk.changed', ({ revision }) => heard.push(revision));
@@ -66,7 +66,7 @@ it('hears only pushes that fit the contract', () => {
   expect(listeners).toEqual([]);
 });
 
-it('hears what the contract has later in the order in which it came, and nothing once nobody listens', async () => {
+it('the bridge client passes on pushes in order while the contract loads, and nothing once nobody listens', async () => {
   const { client, listeners } = clientThatHears(async () => undefined);
   const heard: EvidenceState[] = [];
   const stop = client.listen('evidence.changed', (state) => heard.push(state));
@@ -75,7 +75,7 @@ it('hears what the contract has later in the order in which it came, and nothing
   stop();
 });
 
-it('hears nothing of what came before, once nobody listens', async () => {
+it('the bridge client drops earlier pushes once nobody listens', async () => {
   const { client, listeners } = clientThatHears(async () => undefined);
   const heard: EvidenceState[] = [];
   const stop = client.listen('evidence.changed', (state) => heard.push(state));

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-it('gives no element a class that its style sheet does not have', () => {
+it('every class of an element exists in its style sheet', () => {
   const used = globSync('**/*.tsx', { cwd: ROOT }).flatMap((file) => classesUsedIn(file));
   expect(used.length).toBeGreaterThan(500);
   expect(used.filter(({ sheet, name }) => !hasClass(sheet, name))).toEqual([]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { english } from '../shared/texts/english.ts';
 
-describe('Names that help pages, tests and whoever automates a till rely on', () => {
-  it('are those of the screens', () => {
+describe('Names that help pages, tests and scripts rely on', () => {
+  it('include those of the screens', () => {
     const { sell, journal, backOffice, settings, reports } = english.shell;
     expect([sell, journal, backOffice, settings, reports]).toEqual([
       'Sell',
@@ -13,7 +13,7 @@ describe('Names that help pages, tests and whoever automates a till rely on', ()
     ]);
   });
 
-  it('are those of a sale', () => {
+  it('include those of a sale', () => {
     expect(english.sell).toMatchObject({
       card: 'Card',
       account: 'Bank account',
@@ -33,7 +33,7 @@ describe('Names that help pages, tests and whoever automates a till rely on', ()
     });
   });
 
-  it('are those of the steps of a payment', () => {
+  it('include those of the steps of a payment', () => {
     expect(english.steps).toMatchObject({
       cardPin: { heading: 'Card PIN', label: 'Card PIN', submit: 'Submit PIN' },
       billingAddress: { heading: 'Billing address', submit: 'Submit address' },
@@ -41,7 +41,7 @@ describe('Names that help pages, tests and whoever automates a till rely on', ()
     });
   });
 
-  it('are those of the verdicts', () => {
+  it('include those of the verdicts', () => {
     expect(english.verdict).toMatchObject({
       paid: 'Paid',
       notPaid: 'Not paid',

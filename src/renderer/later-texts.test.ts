@@ -9,7 +9,7 @@ import { createTexts } from './texts.ts';
 const ROOT = path.join(import.meta.dirname, '../..');
 
 describe('the texts of later screens', () => {
-  it('are there once such a screen is read, beside those of the first', () => {
+  it('are available once such a screen is loaded, beside those of the first screen', () => {
     const texts = createTexts();
     expect(texts.exists('updates.title')).toBe(false);
     addLaterTexts(texts);
@@ -19,13 +19,13 @@ describe('the texts of later screens', () => {
     expect(createTexts().exists('updates.title')).toBe(false);
   });
 
-  it('are named by no module of the first load', () => {
+  it('are used by no module of the first load', () => {
     const modules = firstLoad().filter((file) => !file.endsWith('.json'));
     expect(modules.length).toBeGreaterThan(200);
     expect(modules.flatMap((file) => keysOfLaterTexts(file).map((key) => `${key} in ${file}`))).toEqual([]);
   });
 
-  it('would be found there', () => {
+  it('are detectable in a module, so that this check can fail', () => {
     expect(keysOfLaterTexts('src/renderer/screens/settings/updates/updates-screen.tsx')).toContain('updates.title');
   });
 });

@@ -46,7 +46,7 @@ describe('the texts', () => {
     }
   });
 
-  it('show a fact that is missing as a dash, and write no markup for what is given', () => {
+  it('show a missing fact as a dash, and write no markup for given values', () => {
     expect(t('problem.provisioningRefused.what')).toContain('–');
     expect(t('view.nothing.found', { search: '<b>' })).toBe('Nothing found for “<b>”');
   });
@@ -57,11 +57,11 @@ describe('the texts', () => {
     expect(t('runs.asked', { done: 999, total: 20_000 })).toBe('999 of 20,000 asked about');
   });
 
-  it('write what is text as it is given, digits too', () => {
+  it('write given texts unchanged, digits too', () => {
     expect(t('view.nothing.found', { search: '12345' })).toBe('Nothing found for “12345”');
   });
 
-  it('say one thing in the singular wherever a number stands before it', () => {
+  it('have a singular form wherever a number stands before a noun', () => {
     const MANY = /\{\{\w+\}\} (payments|entries|rows|references|cases|exports|questions|seconds|files|days)\b/;
     const plain = textsByKey(english).filter(([key, text]) => MANY.test(text) && !key.endsWith('_other'));
     // This sentence always names the limit of a run, which is never one.
@@ -75,7 +75,7 @@ describe('the texts', () => {
     expect(t('shell.noSuchKey')).toBe('shell.noSuchKey');
   });
 
-  it('count what is not settled', () => {
+  it('count unsettled payments', () => {
     expect(t('shell.notSettled', { count: 1 })).toBe('1 not settled');
     expect(t('shell.notSettled', { count: 2 })).toBe('2 not settled');
   });

@@ -55,29 +55,29 @@ describe('the contract', () => {
     'staff.resetPin': ['newPin'],
   };
 
-  it.each(CHANNELS)('lets sensitive fields in by the one request that needs them: %s', (channel) => {
+  it.each(CHANNELS)('allows sensitive fields only in the requests that need them: %s', (channel) => {
     expect(sensitiveFields(contract[channel].request, 'input').sort()).toEqual((CARRIES[channel] ?? []).sort());
   });
 
   // The screens keep a charge only if somebody will have to approve it (`approving-client.ts`).
   it.each(CHANNELS.filter((channel) => CARRIES[channel] && channel !== 'sale.charge'))(
-    'says of %s that the screens must not keep its request',
+    'says that the screens must not store the request of %s',
     (channel) => expect(rowOf(channel).hasSecrets).toBe(true),
   );
 
-  it.each(CHANNELS.filter((channel) => rowOf(channel).does === 'reads'))('writes no entry for %s', (channel) => {
+  it.each(CHANNELS.filter((channel) => rowOf(channel).does === 'reads'))('lists no entry for %s', (channel) => {
     expect(rowOf(channel).entries).toBeUndefined();
   });
 
-  it.each(CHANNELS)('names no sensitive field in the answer of %s', (channel) => {
+  it.each(CHANNELS)('has no sensitive field in the answer of %s', (channel) => {
     expect(sensitiveFields(contract[channel].response, 'output')).toEqual([]);
   });
 
-  it('names no sensitive field in what is pushed', () => {
+  it('has no sensitive field in a push', () => {
     for (const schema of Object.values(pushes)) expect(sensitiveFields(schema, 'output')).toEqual([]);
   });
 
-  it('is the same where the page reads a part of it first', () => {
+  it('equals the part of it that the page loads first', () => {
     const form = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
     const namesOf = <Part extends object>(part: Part) => Object.keys(part) as (keyof Part)[];
     for (const channel of namesOf(firstAnswers))
@@ -85,7 +85,7 @@ describe('the contract', () => {
     for (const push of namesOf(firstPushes)) expect(form(firstPushes[push]), push).toEqual(form(pushes[push]));
   });
 
-  it('finds a sensitive field where one is', () => {
+  it('finds a sensitive field if there is one', () => {
     expect(sensitiveFields(z.object({ list: z.array(z.object({ otp: z.string() })) }), 'output')).toEqual(['otp']);
   });
 });
@@ -160,7 +160,7 @@ describe('an answer that crosses the bridge', () => {
     ['an unknown problem', { ok: false, problem: { code: 'nonsense', facts: {} } }, ['problem.code']],
     ['neither', { value: { path: null } }, ['ok']],
     ['nothing', null, ['']],
-  ])('is told by its paths where it does not fit: %s', (_name, answer, paths) => {
+  ])('is reported by its paths if it does not fit: %s', (_name, answer, paths) => {
     expect(readResult(contract['slip.save'].response, answer)).toEqual({ fits: false, paths });
   });
 });
@@ -181,7 +181,7 @@ describe('a request to charge', () => {
   };
   const allowed = (changes: object) => chargeRequestSchema.safeParse({ ...request, ...changes }).success;
 
-  it('is let in as the screen makes it', () => expect(allowed({})).toBe(true));
+  it('is accepted as the screen makes it', () => expect(allowed({})).toBe(true));
 
   it.each([
     ['a field too many', { more: 1 }],
@@ -192,5 +192,5 @@ describe('a request to charge', () => {
     ['a card number with spaces', { instrument: { ...request.instrument, cardNumber: '5531 8866 5214 2950' } }],
     ['an empty note', { note: '' }],
     ['no sale', { saleId: 'sale 1' }],
-  ])('is kept out with %s', (_name, changes) => expect(allowed(changes)).toBe(false));
+  ])('is refused with %s', (_name, changes) => expect(allowed(changes)).toBe(false));
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { runSourceSchema } from './requery-run-contract.ts';
 
-describe('what a run asks about', () => {
+describe('the references of a run', () => {
   const selected = (reference: string) =>
     runSourceSchema.safeParse({ kind: 'selected', references: [reference] }).success;
 
-  it('may be references of this till and of others', () => {
+  it('may be of this till and of others', () => {
     expect(['T1-261121-0001-AAAAAAAAZ', 'ORDER-1001', '100004261121103045123456789012'].map(selected)).toEqual([
       true,
       true,
@@ -13,7 +13,7 @@ describe('what a run asks about', () => {
     ]);
   });
 
-  it('may be no card number', () => {
+  it('may not be card numbers', () => {
     expect(['5531886652142950', '5531 8866 5214 2950', '5531.8866.5214.2950'].map(selected)).toEqual([
       false,
       false,

@@ -9,13 +9,13 @@ it.each([
   ['an error that is named by a value', named(CARD_NUMBER), 'other'],
   ['a text', CARD_NUMBER, 'other'],
   ['nothing', undefined, 'other'],
-])('a screen that stops by %s says its kind and no value', (_name, error, errorName) => {
+])('a screen that stops by %s reports the kind and no value', (_name, error, errorName) => {
   const stop = screenStopOf('sell', error);
   expect(stop).toEqual({ screen: 'sell', errorName });
   expect(screenStopSchema.safeParse(stop).success).toBe(true);
 });
 
-it('a stop with anything else in it is kept out', () => {
+it('the report of a stopped screen is refused with any other field', () => {
   for (const changes of [{ screen: CARD_NUMBER }, { errorName: CARD_NUMBER }, { message: CARD_NUMBER }]) {
     expect(screenStopSchema.safeParse({ screen: 'sell', errorName: 'Error', ...changes }).success).toBe(false);
   }

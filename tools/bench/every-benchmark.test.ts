@@ -51,7 +51,7 @@ function bench(name: string, words: readonly string[]): string {
   return stdout;
 }
 
-it('covers every benchmark', () => {
+it('every benchmark is covered by this test', () => {
   const named = [...readFileSync(MAIN, 'utf8').matchAll(/^ {2}\['([\w-]+)', bench/gm)].map(([, name]) => name);
   expect([...SMALLEST, ...BUILT].map(([name]) => name).sort()).toEqual(named.sort());
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { AREAS } from './areas.ts';
 
-it.each(Object.entries(AREAS))('"%s" names existing files and tests', (_name, { files, tests }) => {
+it.each(Object.entries(AREAS))('the mutation area "%s" names existing files and tests', (_name, { files, tests }) => {
   const missing = [...files, ...tests].filter((file) => !existsSync(path.join(import.meta.dirname, '../..', file)));
   expect(missing).toEqual([]);
   expect(tests).not.toEqual([]);

@@ -31,9 +31,9 @@ async function firstToBreak(invariant: Invariant, mutation: string): Promise<num
   return null;
 }
 
-describe('the simulation finds a desk with a fault:', () => {
+describe('the simulation of a desk with a fault', () => {
   it.each(Object.entries(BREAKS))(
-    '%s',
+    'finds it: %s',
     async (mutation, invariant) => {
       const seed = await firstToBreak(invariant, mutation);
       console.log(`"${mutation}" is first found by seed ${seed}: ${invariant}`);
@@ -42,12 +42,12 @@ describe('the simulation finds a desk with a fault:', () => {
     PATIENCE_MS,
   );
 
-  it('names an invariant for each mutation', () => {
+  it('has an invariant for each mutation', () => {
     expect(Object.keys(BREAKS).sort()).toEqual(Object.keys(MUTATIONS).sort());
   });
 });
 
-describe('the simulation notices a removed guard:', () => {
+describe('the simulation without a guard', () => {
   const mutations = Object.keys(SOURCE_MUTATIONS);
   let found: FoundBy;
 
@@ -55,7 +55,7 @@ describe('the simulation notices a removed guard:', () => {
     found = await seedsThatFind({ mutations, seeds: SEEDS });
   }, PATIENCE_MS);
 
-  it.each(mutations)('%s', (mutation) => {
+  it.each(mutations)('notices that: %s', (mutation) => {
     const { breaks, foundBy } = SOURCE_MUTATIONS[mutation] ?? {};
     const seed = found[mutation];
     // Searching for another seed is the most expensive part of this file.
@@ -65,7 +65,7 @@ describe('the simulation notices a removed guard:', () => {
     expect(seed).toEqual(expect.any(Number));
   });
 
-  it('for at least twelve guards', () => expect(mutations.length).toBeGreaterThanOrEqual(12));
+  it('is run for at least twelve guards', () => expect(mutations.length).toBeGreaterThanOrEqual(12));
 
   it('rejects a mutation that no longer fits its source', () => {
     expect(() => mutated('one two', { file: 'a.ts', from: 'three', to: '' })).toThrow('no more');

@@ -60,6 +60,6 @@ test.each([
   ['a weak map', new WeakMap()],
   ['a DOM node', { nodeType: 1, nodeName: 'P' }],
   ['a function inside', { list: [{ call: () => 1 }] }],
-])('%s does not cross', (_name, value) => {
+])('%s cannot cross', (_name, value) => {
   expect(() => toWire(value)).toThrow('An object could not be cloned.');
 });

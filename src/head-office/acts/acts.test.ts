@@ -200,7 +200,7 @@ describe('erasing a payment', () => {
     expect(await office.ledger.acts(all.journal)).toHaveLength(1);
   });
 
-  it('awaits the till until the till reports the erasure', async () => {
+  it('waits for the till’s report of the erasure', async () => {
     const all = await told();
     const { parts, disk, catchUp, office } = all;
     await erasePayment(parts, REFERENCE, WHY);

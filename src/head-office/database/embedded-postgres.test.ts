@@ -280,10 +280,13 @@ describe('embedded PostgreSQL', () => {
     if (isSocket) expect(statSync(decodeURIComponent(new URL(server?.url ?? '').host)).mode & 0o777).toBe(0o700);
   });
 
-  it.skipIf(OTHER || process.platform === 'win32')('is not told what a terminal tells head office', async () => {
-    // Signal 0 to the group succeeds only if the server leads its own process group.
-    expect(() => process.kill(-(server?.process.pid ?? 0), 0)).not.toThrow();
-  });
+  it.skipIf(OTHER || process.platform === 'win32')(
+    'leads its own process group, so that Ctrl+C in head office’s terminal does not reach it',
+    async () => {
+      // Signal 0 to the group succeeds only if the server leads its own process group.
+      expect(() => process.kill(-(server?.process.pid ?? 0), 0)).not.toThrow();
+    },
+  );
 
   it.skipIf(OTHER)('adds a password to an existing database without one and keeps its data', async () => {
     const journal = buildJournal();

@@ -198,7 +198,7 @@ describe('a till’s report', () => {
     expect(await office.ledger.findings()).toMatchObject([{ kind: 'olderCopy' }]);
   });
 
-  it('of a set-back head office needs two of its receipts', async () => {
+  it('that head office was set back needs two of its receipts', async () => {
     const { office, disk } = await officeWithTill(5);
     const { witness } = office.parts;
     const id = disk.identity.id;
@@ -219,7 +219,7 @@ describe('a till’s report', () => {
     expect(await office.ledger.findings()).toMatchObject([{ kind: 'headOfficeSetBack' }]);
   });
 
-  it('of a set-back head office is not believed if head office has the entry of the earlier receipt', async () => {
+  it('that head office was set back is rejected if head office has the entry of the earlier receipt', async () => {
     const { office, disk } = await officeWithTill(20);
     const { ledger } = office.parts;
     const committed = Promise.withResolvers<void>();

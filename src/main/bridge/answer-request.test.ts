@@ -36,13 +36,13 @@ function makeBench(
 }
 
 describe('a request over the bridge', () => {
-  it.each(CHANNELS)('reaches the handler of %s where it fits the contract', async (channel) => {
+  it.each(CHANNELS)('reaches the handler of %s if it fits the contract', async (channel) => {
     const bench = makeBench();
     expect(await bench.ask(channel, fitting[channel])).toEqual(problem('saleNotFound'));
     expect(bench.handled).toEqual([{ channel, request: fitting[channel] }]);
   });
 
-  it.each(CHANNELS)('is invalid and changes nothing on %s, whatever random value it is', async (channel) => {
+  it.each(CHANNELS)('is invalid and changes nothing on %s if it is a random value', async (channel) => {
     const bench = makeBench();
     const anything = fc.anything({
       withBigInt: true,
@@ -62,7 +62,7 @@ describe('a request over the bridge', () => {
   });
 
   it.each(CHANNELS.filter((channel) => fitting[channel] !== undefined))(
-    'is invalid and changes nothing on %s where one part of a fitting request is taken away, added or replaced',
+    'is invalid and changes nothing on %s if one part of a valid request is removed, added or replaced',
     async (channel) => {
       const bench = makeBench();
       await fc.assert(
@@ -75,19 +75,19 @@ describe('a request over the bridge', () => {
     },
   );
 
-  it('is invalid where it comes with a second argument, or with none', async () => {
+  it('is invalid with a second argument or without any', async () => {
     const bench = makeBench();
     expect(await bench.ask('desk.read', undefined, undefined)).toEqual(problem('invalidRequest'));
     expect(await bench.ask('desk.read')).toEqual(problem('invalidRequest'));
     expect(bench.handled).toEqual([]);
   });
 
-  it('is invalid where looking at it throws', async () => {
+  it('is invalid if reading it throws', async () => {
     const trap = new Proxy({}, { get: () => assertNever(), getPrototypeOf: () => assertNever() });
     expect(await makeBench().ask('sale.charge', trap)).toEqual(problem('invalidRequest'));
   });
 
-  it('is refused with its channel in the log and none of its values', async () => {
+  it('is logged with its channel and none of its values if it is refused', async () => {
     const bench = makeBench();
     await bench.ask('payment.submitStep', { reference: REFERENCE, keyed: { step: 'otp', otp: 'x987654x' } });
     expect(bench.logged).toEqual([{ event: 'requestRefused', fields: { channel: 'payment.submitStep' } }]);
@@ -95,19 +95,19 @@ describe('a request over the bridge', () => {
 });
 
 describe('the answer to a request', () => {
-  it('holds only what the contract names', async () => {
+  it('contains only fields of the contract', async () => {
     const value = { path: '/slips/1.pdf', cardNumber: '5555555555554444' };
     const bench = makeBench(async () => ({ ok: true, value }));
     expect(await bench.ask('slip.save', fitting['slip.save'])).toEqual({ ok: true, value: { path: '/slips/1.pdf' } });
   });
 
-  it('is `unexpected` where the handler’s value breaks the contract; the log gets the path alone', async () => {
+  it('is `unexpected` if the handler’s value breaks the contract, and the log gets only the path', async () => {
     const bench = makeBench(async () => ({ ok: true, value: { path: 5555555555554444 } }));
     expect(await bench.ask('slip.save', fitting['slip.save'])).toEqual(problem('unexpected'));
     expect(bench.logged).toEqual([{ event: 'answerRefused', fields: { channel: 'slip.save', paths: ['value.path'] } }]);
   });
 
-  it('is `unexpected` where the handler throws; the message goes nowhere', async () => {
+  it('is `unexpected` if the handler throws, and the error message is neither logged nor sent', async () => {
     const bench = makeBench(async () => {
       throw new Error('PIN 4321 was refused');
     });

@@ -8,7 +8,7 @@ const display: TrustedPage = { webContentsId: 9, origin: 'app://paydesk', channe
 const customers: Sender = { webContentsId: 9, isMainFrame: true, url: 'app://paydesk/index.html?view=customer' };
 
 describe('the sender of a request', () => {
-  it.each(CHANNELS)('may ask %s where it is the main frame of the cashier’s page', (channel) => {
+  it.each(CHANNELS)('may call %s from the main frame of the cashier’s page', (channel) => {
     expect(mayAsk(ours, channel, [page])).toBe(true);
     expect(mayAsk(ours, channel, [page, display])).toBe(true);
   });
@@ -24,7 +24,7 @@ describe('the sender of a request', () => {
     ['an address that is none', { ...ours, url: 'app:' }],
     ['a file', { ...ours, url: 'file:///index.html' }],
     ['an empty page', { ...ours, url: 'about:blank' }],
-  ])('is refused: %s', (_name, sender) => {
+  ])('is refused if it is %s', (_name, sender) => {
     expect(mayAsk(sender, 'desk.read', [page, display])).toBe(false);
   });
 
@@ -34,7 +34,7 @@ describe('the sender of a request', () => {
 });
 
 describe('the page of the customer display', () => {
-  it('may ask five channels', () => {
+  it('may call only five channels', () => {
     expect([...CUSTOMER_DISPLAY_CHANNELS].sort()).toEqual([
       'customerDisplay.read',
       'desk.read',
@@ -44,18 +44,18 @@ describe('the page of the customer display', () => {
     ]);
   });
 
-  it.each(CUSTOMER_DISPLAY_CHANNELS)('may ask %s', (channel) => {
+  it.each(CUSTOMER_DISPLAY_CHANNELS)('may call %s', (channel) => {
     expect(mayAsk(customers, channel, [page, display])).toBe(true);
   });
 
   it.each(CHANNELS.filter((channel) => !CUSTOMER_DISPLAY_CHANNELS.some((allowed) => allowed === channel)))(
-    'may not ask %s',
+    'may not call %s',
     (channel) => {
       expect(mayAsk(customers, channel, [page, display])).toBe(false);
     },
   );
 
-  it('is given no more by saying that it is the cashier’s', () => {
+  it('gains no channel by claiming to be the cashier’s page', () => {
     const pretending = { ...customers, url: ours.url };
     expect(mayAsk(pretending, 'payment.handOver', [page, display])).toBe(false);
   });
@@ -63,11 +63,11 @@ describe('the page of the customer display', () => {
   it.each([
     ['a frame inside it', { ...customers, isMainFrame: false }],
     ['another page in its window', { ...customers, url: 'https://shop.example/' }],
-  ])('is refused: %s', (_name, sender) => {
+  ])('is refused if the sender is %s', (_name, sender) => {
     expect(mayAsk(sender, 'payment.submitStep', [page, display])).toBe(false);
   });
 
-  it('may ask nothing while it is closed', () => {
+  it('may call nothing while it is closed', () => {
     expect(mayAsk(customers, 'payment.submitStep', [page])).toBe(false);
   });
 });

@@ -5,8 +5,8 @@ import { cardNumberOf } from '../../shared/testing/card-numbers.fixture.ts';
 import { buildClaim } from '../../shared/testing/cases.fixture.ts';
 import { EXTERNAL, makeTill, NOW, opening, reviewed } from './case-till.fixture.ts';
 
-describe('a person', () => {
-  it('opens cases that are numbered one after the other', async () => {
+describe('the cases that a person works on', () => {
+  it('are numbered consecutively', async () => {
     const { keeper } = await makeTill();
     const both = await Promise.all([keeper.open(opening()), keeper.open(opening())]);
     expect(both).toMatchObject([
@@ -15,13 +15,13 @@ describe('a person', () => {
     ]);
   });
 
-  it('opens no case about a payment that this journal does not have', async () => {
+  it('are not opened for a payment that this journal lacks', async () => {
     const { keeper, store } = await makeTill();
     expect(await keeper.open(opening([reviewed.reference]))).toMatchObject({ problem: { code: 'paymentNotFound' } });
     expect(store.head().seq).toBe(0);
   });
 
-  it('changes a case, each change after the one before', async () => {
+  it('record each change after the previous one', async () => {
     const { keeper, cases } = await makeTill();
     const first = await keeper.open(opening());
     const id = first.ok ? first.value.id : '';
@@ -33,7 +33,7 @@ describe('a person', () => {
     expect(cases.caseFile(id)?.timeline.map(({ entry }) => entry.actor)).toEqual(['ada', 'ada', 'ada']);
   });
 
-  it('is refused what a case does not take, with its number', async () => {
+  it('refuse an invalid change and name the case', async () => {
     const { keeper } = await makeTill();
     const first = await keeper.open(opening());
     const id = first.ok ? first.value.id : '';
@@ -46,8 +46,8 @@ describe('a person', () => {
   });
 });
 
-describe('a card number', () => {
-  it('is kept in no note, no claim and no resolution', async () => {
+describe('card numbers in a case', () => {
+  it('are kept in no note, claim or resolution', async () => {
     const { keeper, store } = await makeTill();
     const first = await keeper.open(opening());
     const id = first.ok ? first.value.id : '';
@@ -61,7 +61,7 @@ describe('a card number', () => {
     expect(store.head().seq).toBe(1);
   });
 
-  it('takes a phone number whose digits may pass for a card’s', async () => {
+  it('are not suspected in a phone number whose digits could be a card’s', async () => {
     const { keeper } = await makeTill();
     for (const phone of [cardNumberOf('23480312345', 13), `+${cardNumberOf('44791112345', 12)}`]) {
       expect((await keeper.open({ ...opening(), claim: buildClaim({ phone }) })).ok).toBe(true);
@@ -69,8 +69,8 @@ describe('a card number', () => {
   });
 });
 
-describe('a payment that is not in this journal', () => {
-  it('is asked about for its case, which keeps what the service said', async () => {
+describe('a case’s payment that is not in this journal', () => {
+  it('is re-queried for its case, and the case keeps the service’s answer', async () => {
     const { keeper, cases, asked } = await makeTill();
     const opened = await keeper.open({ ...opening(), external: [EXTERNAL] });
     const id = opened.ok ? opened.value.id : '';
@@ -85,7 +85,7 @@ describe('a payment that is not in this journal', () => {
     });
   });
 
-  it('is linked as its own where it is in the journal after all', async () => {
+  it('is linked as a payment of this journal if the journal has it after all', async () => {
     const { keeper, beforeReview } = await makeTill();
     beforeReview();
     const ours = { reference: reviewed.reference, paymentType: 'CARD' } as const;
@@ -96,7 +96,7 @@ describe('a payment that is not in this journal', () => {
     expect(linked).toMatchObject({ value: { references: [ours.reference] } });
   });
 
-  it('is not asked about where its case is resolved, or has it no more', async () => {
+  it('is not re-queried if its case is resolved or no longer includes it', async () => {
     const { keeper, asked } = await makeTill();
     const opened = await keeper.open({ ...opening(), external: [EXTERNAL] });
     const id = opened.ok ? opened.value.id : '';

@@ -32,7 +32,7 @@ describe('a decision that money was returned', () => {
     expect(standing()).toBe('resolved');
   });
 
-  it('names who approved it in its entry', async () => {
+  it('names its approver in the entry', async () => {
     const { people, till, handlers, id } = await shopWithCase();
     const stamped: NewEntry[] = [];
     const append = till.store.append.bind(till.store);
@@ -45,7 +45,7 @@ describe('a decision that money was returned', () => {
     expect(stamped).toMatchObject([{ happening: { kind: 'caseResolved' }, approved: { by: { name: 'Bola' } } }]);
   });
 
-  it('is taken back by two people only', async () => {
+  it('can be reversed only by two people', async () => {
     const { people, handlers, id, standing } = await shopWithCase();
     await approve(people, actOf(await handlers['cases.resolve']({ id, ...RETURNED })), 'Bola');
     await handlers['cases.resolve']({ id, ...RETURNED });
@@ -56,7 +56,7 @@ describe('a decision that money was returned', () => {
     expect(standing()).toBe('open');
   });
 
-  it('is not taken back by one person who reopens the case at the same moment', async () => {
+  it('cannot be reversed by one person who reopens the case at the same moment', async () => {
     const { people, handlers, id, standing } = await shopWithCase();
     await approve(people, actOf(await handlers['cases.resolve']({ id, ...RETURNED })), 'Bola');
     const sent = [handlers['cases.resolve']({ id, ...RETURNED }), handlers['cases.reopen']({ id, ...REOPENED })];
@@ -64,7 +64,7 @@ describe('a decision that money was returned', () => {
     expect(standing()).toBe('resolved');
   });
 
-  it('is made by one person if the shop asks for no second one', async () => {
+  it('needs only one person if the shop requires no second', async () => {
     const { handlers, id, standing } = await shopWithCase({ fourEyes: false });
     const sent = [handlers['cases.resolve']({ id, ...RETURNED }), handlers['cases.reopen']({ id, ...REOPENED })];
     expect((await Promise.all(sent)).map(codeOf)).toEqual(['done', 'done']);
@@ -72,8 +72,8 @@ describe('a decision that money was returned', () => {
   });
 });
 
-describe('another decision', () => {
-  it('needs no second person, and neither does taking it back', async () => {
+describe('a decision about a case other than returned money', () => {
+  it('needs no second person, and its reversal needs none either', async () => {
     const { handlers, id, standing } = await shopWithCase();
     const resolved = await handlers['cases.resolve']({ id, reason: 'goodsHandedOver', words: 'Fetched.' });
     expect(codeOf(resolved)).toBe('done');

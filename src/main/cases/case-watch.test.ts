@@ -5,7 +5,7 @@ import { buildEntry, buildPayment, buildSale, unknownState, untilWatchEnds } fro
 import { foundPaid, makeTill, NOW, opening, review, reviewed } from './case-till.fixture.ts';
 
 describe('a payment for review', () => {
-  it('opens a case by itself, once, however often it is asked for again', async () => {
+  it('opens a case by itself once, however often it is re-queried', async () => {
     const { happens, beforeReview, cases, errors } = await makeTill();
     beforeReview();
     await happens(foundPaid);
@@ -16,7 +16,7 @@ describe('a payment for review', () => {
     ]);
   });
 
-  it('opens one at the next start, where the program ended before it was written, and no second one after that', async () => {
+  it('opens one case at the next start if the program ended before the case was written', async () => {
     const first = await makeTill();
     first.beforeReview();
     first.store.append(foundPaid);
@@ -30,7 +30,7 @@ describe('a payment for review', () => {
     expect(third.cases.nextCaseNumber()).toBe(2);
   });
 
-  it('is told in the case that it belongs to, where that is not resolved', async () => {
+  it('is added to its existing case if that case is not resolved', async () => {
     const { keeper, happens, beforeReview, cases } = await makeTill();
     beforeReview();
     const complaint = await keeper.open(opening([reviewed.reference]));
@@ -40,7 +40,7 @@ describe('a payment for review', () => {
     expect(cases.caseFile(id)?.timeline.at(-1)?.entry.happening.kind).toBe('caseFlagged');
   });
 
-  it('opens a case of its own, where the one that it belonged to is resolved', async () => {
+  it('opens a new case if its existing case is resolved', async () => {
     const { keeper, happens, beforeReview, cases } = await makeTill();
     beforeReview();
     const complaint = await keeper.open(opening([reviewed.reference]));
@@ -69,7 +69,7 @@ describe('a payment for review that is contradicted later', () => {
     return till;
   }
 
-  it('opens another case where its own is resolved, once for what was found', async () => {
+  it('opens another case if its own is resolved, once for each finding', async () => {
     const { happens, cases, errors } = await resolvedTill();
     const contradicted = contradictedAt('2026-11-23T09:00:00.000Z');
     await happens(contradicted);
@@ -81,7 +81,7 @@ describe('a payment for review that is contradicted later', () => {
     ]);
   });
 
-  it('is told in its case where that is not resolved, each time that it is found', async () => {
+  it('adds each finding to its case if that case is not resolved', async () => {
     const { happens, cases } = await resolvedTill();
     await happens(contradictedAt('2026-11-23T09:00:00.000Z'));
     await happens(contradictedAt('2026-11-24T09:00:00.000Z'));
@@ -91,7 +91,7 @@ describe('a payment for review that is contradicted later', () => {
     ]);
   });
 
-  it('opens it at the next start, where the program ended before it was written, and no second one after that', async () => {
+  it('opens one case at the next start if the program ended before the case was written', async () => {
     const first = await resolvedTill();
     first.store.append(contradictedAt('2026-11-23T09:00:00.000Z'));
     first.end();
@@ -118,7 +118,7 @@ describe('the review of a payment', () => {
     return { ...till, id: opened.id };
   }
 
-  it('is decided with its case: when, by whom and how', async () => {
+  it('records the decision of its case: when, by whom and how', async () => {
     const { keeper, id, reviewOf, errors } = await tillInReview();
     await keeper.change(id, RESOLVE);
     expect(reviewOf(reference)).toEqual({
@@ -134,7 +134,7 @@ describe('the review of a payment', () => {
     expect(errors).toEqual([]);
   });
 
-  it('stays while another case about the payment is not resolved, and is decided with that', async () => {
+  it('stays open while another case about the payment is open, and follows that case', async () => {
     const { keeper, id, reviewOf } = await tillInReview();
     const complaint = await keeper.open(opening([reference]));
     await keeper.change(id, RESOLVE);
@@ -145,7 +145,7 @@ describe('the review of a payment', () => {
     expect(reviewOf(reference)).toMatchObject({ decided: { case: { number: 2 } } });
   });
 
-  it('is decided when the payment is taken out of the only case that was left', async () => {
+  it('is decided if the payment is removed from its last open case', async () => {
     const { keeper, id, reviewOf } = await tillInReview();
     const complaint = await keeper.open(opening([reference]));
     await keeper.change(id, RESOLVE);
@@ -157,7 +157,7 @@ describe('the review of a payment', () => {
     // Nothing counts as returned any more, which is an entry of its own.
     ['its case is opened again', { kind: 'reopen', words: 'It was taken once more.' }, 12],
     ['another case is about it', null, 11],
-  ] as const)('is open again where %s', async (_name, event, seq) => {
+  ] as const)('is open again if %s', async (_name, event, seq) => {
     const { keeper, id, reviewOf, store } = await tillInReview();
     await keeper.change(id, RESOLVE);
     await (event ? keeper.change(id, event) : keeper.open(opening([reference])));
@@ -165,7 +165,7 @@ describe('the review of a payment', () => {
     expect(store.head().seq).toBe(seq);
   });
 
-  it('is brought up to its cases at the next start, where the program ended between the two entries', async () => {
+  it('follows its cases at the next start if the program ended between the two entries', async () => {
     const first = await tillInReview();
     first.faults.reviews = new Error('The program ended.');
     await first.keeper.change(first.id, RESOLVE);
@@ -186,7 +186,7 @@ describe('the review of a payment', () => {
     expect(third.store.head().seq).toBe(seq);
   });
 
-  it('is brought up to its cases before its goods leave, and what keeps it from that is told to whoever asked', async () => {
+  it('follows its cases before the goods leave, and the person is told what prevents that', async () => {
     const first = await tillInReview();
     await first.keeper.change(first.id, RESOLVE);
     first.faults.reviews = new Error('The program ended.');
@@ -206,7 +206,7 @@ describe('the review of a payment', () => {
     expect(second.store.head().seq).toBe(seq);
   });
 
-  it('is not decided by a case that was resolved before a finding that nobody was told of yet', async () => {
+  it('is not decided by a case that was resolved before an unreported finding', async () => {
     const { keeper, id, reviewOf, store, watch, cases } = await tillInReview();
     const again = { reason: 'amountTooLow', at: '2026-11-21T09:59:59.000Z' } as const;
     store.append({ ...buildEntry(reviewed, requeriedPaid(reviewed, { amountMinor: 1 })), at: again.at });

@@ -67,26 +67,31 @@ async function newestCase({ handlers }: ComposedTill, reference: string) {
   return unwrap(await handlers['cases.ofPayment']({ reference })).cases[0];
 }
 
-describe('a payment that turns out paid after a case had said what became of it', () => {
-  it.each(['moneyReturned', 'goodsHandedOver'] as const)('is held, and told in a new case: %s', async (reason) => {
-    const till = await tills.start();
-    const { reference, id } = await settledMeanwhile(till, reason);
-    await pay(till, reference);
-    await expect
-      .poll(() => tills.snapshots.at(-1)?.current?.view)
-      .toMatchObject({
-        screen: 'needsReview',
-        review: { reason: 'paidAfterCase' },
+describe('a payment that turns out paid after a case had recorded its outcome', () => {
+  it.each(['moneyReturned', 'goodsHandedOver'] as const)(
+    'keeps the goods and opens a new case if the case said %s',
+    async (reason) => {
+      const till = await tills.start();
+      const { reference, id } = await settledMeanwhile(till, reason);
+      await pay(till, reference);
+      await expect
+        .poll(() => tills.snapshots.at(-1)?.current?.view)
+        .toMatchObject({
+          screen: 'needsReview',
+          review: { reason: 'paidAfterCase' },
+        });
+      expect(await till.handlers['payment.handOver']({ reference })).toMatchObject({
+        problem: { code: 'needsReview' },
       });
-    expect(await till.handlers['payment.handOver']({ reference })).toMatchObject({ problem: { code: 'needsReview' } });
-    await expect.poll(async () => (await newestCase(till, reference))?.id).not.toBe(id);
-    expect(await newestCase(till, reference)).toMatchObject({
-      subject: { why: 'review', reason: 'paidAfterCase' },
-      state: { status: 'open' },
-    });
-  });
+      await expect.poll(async () => (await newestCase(till, reference))?.id).not.toBe(id);
+      expect(await newestCase(till, reference)).toMatchObject({
+        subject: { why: 'review', reason: 'paidAfterCase' },
+        state: { status: 'open' },
+      });
+    },
+  );
 
-  it('counts as returned once a person says how much, and never before', async () => {
+  it('counts as returned only once a person enters how much', async () => {
     const till = await tills.start();
     const { reference, id } = await settledMeanwhile(till, 'moneyReturned');
     await pay(till, reference);
@@ -102,7 +107,7 @@ describe('a payment that turns out paid after a case had said what became of it'
     expect(await till.handlers['payment.handOver']({ reference })).toMatchObject({ ok: false });
   });
 
-  it('stays where a case said that the money was returned, though its review is decided for the shop', async () => {
+  it('keeps the goods if a case said that the money was returned, even if its review is decided for the shop', async () => {
     const till = await tills.start();
     const { reference, id } = await settledMeanwhile(till, 'moneyReturned');
     await pay(till, reference);
@@ -117,7 +122,7 @@ describe('a payment that turns out paid after a case had said what became of it'
     unwrap(await till.handlers['payment.handOverAfterReview']({ reference }));
   });
 
-  it('goes to the customer as any other where the case was opened again before', async () => {
+  it('hands over the goods as usual if the case had been reopened before', async () => {
     const till = await tills.start();
     const { reference, id } = await settledMeanwhile(till, 'moneyReturned');
     unwrap(await till.handlers['cases.reopen']({ id, words: 'The transfer came back.' }));
@@ -127,8 +132,8 @@ describe('a payment that turns out paid after a case had said what became of it'
   });
 });
 
-describe('a paid payment of which a case says that the customer has the goods', () => {
-  it('hands them over no second time', async () => {
+describe('a paid payment whose case says that the customer has the goods', () => {
+  it('does not hand over the goods a second time', async () => {
     const till = await tills.start();
     const reference = await tills.takePayment(till);
     await resolveCaseOf(till, reference, 'goodsHandedOver');
@@ -136,7 +141,7 @@ describe('a paid payment of which a case says that the customer has the goods', 
     expect(refused).toMatchObject({ problem: { code: 'customerHasGoods' } });
   });
 
-  it('hands them over no second time either once another case about it is resolved for the shop', async () => {
+  it('does not hand over the goods a second time once another case is resolved for the shop', async () => {
     const till = await tills.start();
     const { handlers } = till;
     const reference = await tills.takePayment(till);
@@ -155,8 +160,8 @@ describe('a paid payment of which a case says that the customer has the goods', 
   });
 });
 
-describe('a journal in which a case was resolved and its payment does not say so', () => {
-  it('holds the goods from the next start on', async () => {
+describe('a journal with a resolved case whose outcome its payment lacks', () => {
+  it('keeps the goods from the next start on', async () => {
     const till = await tills.start();
     const reference = await tills.leaveAtOtp(till);
     await addResolvedCase(reference);
@@ -166,7 +171,7 @@ describe('a journal in which a case was resolved and its payment does not say so
       .toMatchObject({ reason: 'moneyReturned' });
   });
 
-  it('has a person look at a payment that was paid after it', async () => {
+  it('marks a payment for review if it was paid after the case was resolved', async () => {
     const till = await tills.start();
     const reference = await tills.takePayment(till);
     await tills.stop(till);
@@ -179,10 +184,10 @@ describe('a journal in which a case was resolved and its payment does not say so
   });
 });
 
-describe('a program that ended when a case said that money was returned, and before its payment did', () => {
+describe('a program that ended between a case’s entry about returned money and its payment’s entry', () => {
   const LONG_FIRST_MOMENTS = { firstMomentsMs: 3_600_000 };
 
-  it('hands over nothing for it, however soon somebody presses after the next start', async () => {
+  it('hands over nothing for that payment, however soon somebody presses after the next start', async () => {
     const till = await tills.start();
     const reference = await tills.takePayment(till);
     await tills.stop(till);
@@ -199,7 +204,7 @@ describe('a program that ended when a case said that money was returned, and bef
     expect(again).toMatchObject({ problem: { code: 'moneyReturned' } });
   });
 
-  it('hands over a payment of which no case says so', async () => {
+  it('hands over the goods of a payment without such a case', async () => {
     const till = await tills.start();
     const reference = await tills.takePayment(till);
     await tills.stop(till);

@@ -5,13 +5,13 @@ import { type Settings, settingsInMemory } from '../settings/settings.ts';
 import { createCounterHandlers } from './counter-control.ts';
 
 const SHOP = 'shop@example.com';
-describe('the settings of the counter', () => {
+describe('the counter’s settings', () => {
   const QUIET = { write: () => undefined };
   const HEARD = { standing: () => null, idleMs: () => 0 };
   const BANKS = { list: async () => problem('banksUnavailable') };
   const handlersOf = (settings: Pick<Settings, 'read' | 'write'>) =>
     createCounterHandlers({ settings, log: QUIET }, HEARD, BANKS, null);
-  it('are kept, and read again', async () => {
+  it('are stored, and read back', async () => {
     const handlers = handlersOf(settingsInMemory());
     const wanted = {
       shopEmail: SHOP,
@@ -23,7 +23,7 @@ describe('the settings of the counter', () => {
     expect(await handlers['counter.read'](undefined)).toEqual({ ok: true, value: wanted });
   });
 
-  it('take no address that is none', async () => {
+  it('refuse an invalid address', async () => {
     const settings = settingsInMemory();
     const refused = await handlersOf(settings)['counter.set']({
       ...PLAIN_COUNTER,
@@ -33,7 +33,7 @@ describe('the settings of the counter', () => {
     expect(settings.read('counter')).toEqual(PLAIN_COUNTER);
   });
 
-  it('say so where the disk does not take them', async () => {
+  it('report that the disk refused to store them', async () => {
     const full = {
       read: () => PLAIN_COUNTER as never,
       write: () => {
@@ -54,8 +54,8 @@ describe('the settings of the counter', () => {
   });
 });
 
-describe('how the service stands', () => {
-  it('is asked of the service where nothing was sent for a minute, and only then', async () => {
+describe('the state of the service', () => {
+  it('is requested only if nothing was sent for a minute', async () => {
     let asked = 0;
     let idleMs = 59_999;
     const standing = { state: 'away' as const, since: '2026-11-21T10:00:00.000Z' };

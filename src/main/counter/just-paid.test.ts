@@ -35,8 +35,8 @@ const attempt = (changes: object = {}) => ({
   ...changes,
 });
 
-describe('what was just paid', () => {
-  it('is told where the same card pays the same once more', async () => {
+describe('the warning of a recent equal payment', () => {
+  it('is shown if the same card pays the same amount again', async () => {
     expect(await paidAgo(60_000).like(attempt())).toEqual({
       reference: payment.reference,
       amount: payment.amount,
@@ -44,7 +44,7 @@ describe('what was just paid', () => {
     });
   });
 
-  it('is told for ten minutes, and not after them', async () => {
+  it('is shown for ten minutes and not longer', async () => {
     expect(await paidAgo(ASKED_FOR_MS).like(attempt())).not.toBeNull();
     expect(await paidAgo(ASKED_FOR_MS + 1).like(attempt())).toBeNull();
   });
@@ -55,20 +55,20 @@ describe('what was just paid', () => {
     ['another customer', { customer: { email: 'bola@example.com', phone: null } }],
     ['another card', { instrument: { kind: 'card', brand: null, firstSix: '400000', lastFour: '0001' } }],
     ['the same sale', { saleId: payment.saleId }],
-  ])('is not told of %s', async (_what, changes) => {
+  ])('is not shown for %s', async (_what, changes) => {
     expect(await paidAgo(60_000).like(attempt(changes))).toBeNull();
   });
 
-  it('is nothing that was not paid', async () => {
+  it('is not shown for an unpaid payment', async () => {
     expect(await paidAgo(60_000, record.payment({ state: given.unknown() })).like(attempt())).toBeNull();
   });
 
-  it('is known after the program was started anew', async () => {
+  it('is shown after a restart', async () => {
     expect(await paidBeforeThisRun(60_000).like(attempt())).toMatchObject({ reference: payment.reference });
     expect(await paidBeforeThisRun(ASKED_FOR_MS + 1).like(attempt())).toBeNull();
   });
 
-  it('is what this run knows where the journal cannot be read', async () => {
+  it('uses the payments of this run if the journal cannot be read', async () => {
     const failures: unknown[] = [];
     const unreadable = { ...nothing, page: () => Promise.reject(new Error('unreadable')) };
     const parts = { clock: clockAt(60_000), journal: unreadable, failed: (error: unknown) => failures.push(error) };

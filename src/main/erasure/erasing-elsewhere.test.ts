@@ -6,8 +6,8 @@ import { type ErasePlace, type PlaceKind, startErasingElsewhere } from './erasin
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-describe('erasing beside the journal', () => {
-  it('goes through every place a minute after the start, and after that only if something is erased', async () => {
+describe('erasures outside the journal', () => {
+  it('visit every place a minute after the start, and later only if something is erased', async () => {
     const { clock, asked } = started();
     await clock.advance(MINUTE_MS - 1);
     expect(asked).toEqual([]);
@@ -17,7 +17,7 @@ describe('erasing beside the journal', () => {
     expect(asked).toHaveLength(5);
   });
 
-  it('carries out several erasures together, within seconds', async () => {
+  it('carry out several erasures together, within seconds', async () => {
     const { clock, asked, erasing } = started();
     await clock.advance(MINUTE_MS);
     for (let count = 0; count < 3; count += 1) {
@@ -30,7 +30,7 @@ describe('erasing beside the journal', () => {
     expect(asked).toHaveLength(10);
   });
 
-  it('goes through the places again if something is erased meanwhile', async () => {
+  it('visit the places again if something is erased meanwhile', async () => {
     const waiting = Promise.withResolvers<never[]>();
     const { clock, asked, erasing } = started({ fetched: [() => waiting.promise] });
     await clock.advance(MINUTE_MS);
@@ -41,7 +41,7 @@ describe('erasing beside the journal', () => {
     expect(asked).toHaveLength(10);
   });
 
-  it('tells what could not be erased, goes on with the other places, and tries again every hour until it is', async () => {
+  it('report a place that fails, continue with the others, and retry every hour until the place succeeds', async () => {
     const { clock, asked, logged } = started({
       secondCopies: [async () => Promise.reject(new Error('away')), async () => []],
       opened: [async () => [{ place: 'a set', cause: new Error('held') }], async () => []],
@@ -55,7 +55,7 @@ describe('erasing beside the journal', () => {
     expect(asked).toHaveLength(10);
   });
 
-  it('ends with the till', async () => {
+  it('end with the till', async () => {
     const { clock, asked, erasing } = started();
     erasing.stop();
     erasing.erased();

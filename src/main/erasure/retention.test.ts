@@ -43,7 +43,7 @@ function retentionOf(createdAt: readonly string[], months: RetentionMonths, refu
 }
 
 describe('the retention of personal data', () => {
-  it('erases what is older than the shop keeps it, oldest first, and what becomes older later', async () => {
+  it('erases data older than the retention period, oldest first, and data that becomes older later', async () => {
     const { clock, erased } = retentionOf(
       ['2026-01-01T09:00:00.000Z', '2026-02-01T09:00:00.000Z', '2026-05-22T09:00:00.000Z'],
       6,
@@ -56,7 +56,7 @@ describe('the retention of personal data', () => {
     expect(erased).toEqual(['0', '1', '2']);
   });
 
-  it('erases nothing while it is off, and stops in the middle when it is switched off', async () => {
+  it('erases nothing while it is off, and stops midway when it is switched off', async () => {
     const old = Array.from({ length: 20 }, () => '2020-01-01T09:00:00.000Z');
     const { clock, setting, erased, asked } = retentionOf(old, null);
     await clock.advance(2 * HOUR_MS);
@@ -67,7 +67,7 @@ describe('the retention of personal data', () => {
     expect(erased.length).toBeGreaterThan(0);
   });
 
-  it('reads a small piece at a time, with a pause before the next', async () => {
+  it('reads one small batch at a time, with a pause before the next', async () => {
     const old = Array.from({ length: 450 }, () => '2020-01-01T09:00:00.000Z');
     const { clock, erased, asked } = retentionOf(old, 3);
     await clock.advance(60_000 + 100 * 250);
@@ -79,7 +79,7 @@ describe('the retention of personal data', () => {
     expect(asked.slice(0, 3).map(({ afterSeq }) => afterSeq)).toEqual([0, 200, 400]);
   });
 
-  it('goes on with the next sale if one is refused, and tries that again an hour later', async () => {
+  it('continues with the next sale if one is refused, and retries the refused one an hour later', async () => {
     const refused = ['0'];
     const { clock, erased } = retentionOf(['2020-01-01T09:00:00.000Z', '2020-01-02T09:00:00.000Z'], 3, refused);
     await clock.advance(90_000);
@@ -89,7 +89,7 @@ describe('the retention of personal data', () => {
     expect(erased).toEqual(['1', '0']);
   });
 
-  it('does nothing more once it is stopped', async () => {
+  it('does nothing after it is stopped', async () => {
     const { clock, erased, retention } = retentionOf(['2020-01-01T09:00:00.000Z'], 3);
     retention.stop();
     await clock.advance(2 * HOUR_MS);
@@ -101,7 +101,7 @@ describe('the retention of personal data', () => {
     ['2026-08-31T09:00:00.000Z', 6, '2026-02-28T09:00:00.000Z'],
     ['2028-02-29T09:00:00.000Z', 12, '2027-02-28T09:00:00.000Z'],
     ['2026-01-15T09:00:00.000Z', 3, '2025-10-15T09:00:00.000Z'],
-  ])('counts months of the calendar: %s less %i', (now, months, before) => {
+  ])('counts calendar months: %s less %i', (now, months, before) => {
     expect(monthsBefore(new Date(now), months).toISOString()).toBe(before);
   });
 });

@@ -57,8 +57,8 @@ async function openControl(changes: Partial<ExportControlParts> = {}) {
 
 const noSeals: Journal['seals'] = async () => ({ sealed: [], exported: [], next: null });
 
-describe('a proposal', () => {
-  it('says what an export would hold, where it would go, and under which name', async () => {
+describe('the proposal of an export', () => {
+  it('says what the export would contain, where it would go, and its name', async () => {
     const { handlers, destination } = await openControl();
     expect(await handlers['export.propose'](QUESTION)).toMatchObject({
       ok: true,
@@ -76,7 +76,7 @@ describe('a proposal', () => {
     });
   });
 
-  it('tells no sums to whoever may not see what days come to', async () => {
+  it('shows no sums to a person who may not see the totals of days', async () => {
     const { handlers } = await openControl({ may: (permission) => permission !== 'lookAtDay' });
     expect(await handlers['export.propose'](QUESTION)).toMatchObject({ value: { holds: { payments: 4, sums: [] } } });
   });
@@ -87,19 +87,19 @@ describe('a proposal', () => {
     [{ kind: 'thisMonth' }, null],
     [{ kind: 'everything' }, null],
     [{ kind: 'days', days: { first: '2026-11-20', last: '2026-11-21' } }, null],
-  ] as const)('tells a person who may see today alone nothing of other days: %o', async (range, holds) => {
+  ] as const)('shows nothing of other days to a person who may see only today: %o', async (range, holds) => {
     const { handlers } = await openControl({ may: () => false });
     const proposed = await handlers['export.propose']({ ...QUESTION, range });
     expect(proposed).toMatchObject({ ok: true, value: { holds } });
   });
 
-  it('counts the entries where they are exported, and only what was searched for', async () => {
+  it('counts the entries if they are exported, and only the searched ones', async () => {
     const { handlers } = await openControl();
     const asked = await handlers['export.propose']({ ...QUESTION, search: 'three', formats: ['jsonl'] });
     expect(asked).toMatchObject({ value: { holds: { payments: 1, events: 2 } } });
   });
 
-  it('takes no name that is taken', async () => {
+  it('proposes no name that is taken', async () => {
     const { handlers, destination } = await openControl();
     fs.mkdirSync(path.join(destination, 'sandbox-paydesk-T1-until-2026-11-21'));
     expect(await handlers['export.propose'](QUESTION)).toMatchObject({
@@ -107,7 +107,7 @@ describe('a proposal', () => {
     });
   });
 
-  it('says that the folder is not there now', async () => {
+  it('says that the folder is missing now', async () => {
     const { handlers, destination } = await openControl();
     fs.rmdirSync(destination);
     expect(await handlers['export.propose'](QUESTION)).toMatchObject({
@@ -127,14 +127,14 @@ describe('a proposal', () => {
 });
 
 describe('the folder for exports', () => {
-  it('is asked of the person, kept, and proposed the next time', async () => {
+  it('is chosen by the person, stored, and proposed the next time', async () => {
     const { handlers, settings, destination } = await openControl({ chooseFolder: async () => '/' });
     expect(settings.read('exportFolder')).toBe(destination);
     expect(await handlers['export.chooseFolder'](undefined)).toMatchObject({ value: { folder: '/' } });
     expect(settings.read('exportFolder')).toBe('/');
   });
 
-  it('stays where the person cancels', async () => {
+  it('does not change if the person cancels', async () => {
     const { handlers, settings, destination } = await openControl();
     expect(await handlers['export.chooseFolder'](undefined)).toEqual({ ok: true, value: null });
     expect(settings.read('exportFolder')).toBe(destination);
@@ -142,7 +142,7 @@ describe('the folder for exports', () => {
 });
 
 describe('an export', () => {
-  it('is started, told of, and stays to be seen until it is dismissed', async () => {
+  it('starts, reports its progress, and stays visible until it is dismissed', async () => {
     const { handlers, destination, ended, order } = await openControl();
     expect(await handlers['export.start'](order)).toMatchObject({ value: { stage: 'running', name: 'kept' } });
     const finished = { stage: 'finished', folder: path.join(destination, 'kept'), payments: 4, number: 1 };
@@ -152,14 +152,14 @@ describe('an export', () => {
     expect(await handlers['export.dismiss'](undefined)).toEqual({ ok: true, value: { stage: 'none' } });
   });
 
-  it('is one at a time', async () => {
+  it('runs one at a time', async () => {
     const { handlers, ended, order } = await openControl();
     await handlers['export.start'](order);
     expect(await handlers['export.start']({ ...order, name: 'second' })).toEqual(problem('exportRunning'));
     expect(await ended()).toMatchObject({ stage: 'finished' });
   });
 
-  it('is refused without a folder, and where its statement is not of one whole day', async () => {
+  it('is refused without a folder, and for a statement of anything but one whole day', async () => {
     const { handlers, order } = await openControl({ settings: settingsInMemory() });
     expect(await handlers['export.start'](order)).toMatchObject({ problem: { code: 'exportFolderMissing' } });
     const chosen = await openControl();
@@ -168,13 +168,13 @@ describe('an export', () => {
     });
   });
 
-  it('goes to no other folder than the one that it was ordered for', async () => {
+  it('is written only to the folder that it was ordered for', async () => {
     const { handlers, order, settings } = await openControl();
     settings.write('exportFolder', '/');
     expect(await handlers['export.start'](order)).toMatchObject({ problem: { code: 'exportFolderChanged' } });
   });
 
-  it('that fails says why', async () => {
+  it('says why it failed', async () => {
     const { handlers, destination, ended, order } = await openControl();
     fs.mkdirSync(path.join(destination, 'kept'));
     await handlers['export.start'](order);
@@ -184,7 +184,7 @@ describe('an export', () => {
     });
   });
 
-  it('is cancelled by the person, and when the program ends', async () => {
+  it('is cancelled by the person or by the end of the program', async () => {
     const cancels = { person: 0, end: 0 };
     const exporterThatWaits = (of: keyof typeof cancels): ExportControlParts['seals'] => {
       const { promise, resolve } = Promise.withResolvers<{ ok: false; problem: 'cancelled'; detail: string }>();
@@ -209,8 +209,8 @@ describe('an export', () => {
   });
 });
 
-describe('what an export would hold', () => {
-  it('is not counted where the journal is gone', async () => {
+describe('the counts of an export proposal', () => {
+  it('are missing if the journal is gone', async () => {
     const worker = threadModule('export');
     const counting = countSelected(worker, { journal: '/nowhere', selection: EVERYTHING, formats: ['csv'] });
     await expect(counting).rejects.toMatchObject({ problem: 'journalUnreadable' });

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { paceOf } from './export-progress.ts';
 
 describe('the pace of an export', () => {
-  it('is not guessed in the first second, nor without a row', () => {
+  it('is not estimated in the first second or without a row', () => {
     expect(paceOf({ rows: 500, totalRows: 1_000 }, 999)).toMatchObject({ rowsPerSecond: null, leftMs: null });
     expect(paceOf({ rows: 0, totalRows: 1_000 }, 5_000)).toMatchObject({ rowsPerSecond: null, leftMs: null });
   });
 
-  it('says rows a second, and how long the rest will take at that', () => {
+  it('gives rows a second and the remaining time at that pace', () => {
     expect(paceOf({ rows: 2_000, totalRows: 8_000 }, 4_000)).toEqual({
       rows: 2_000,
       totalRows: 8_000,

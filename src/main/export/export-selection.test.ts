@@ -15,11 +15,11 @@ describe('the days of a range', () => {
       { kind: 'days', days: { first: '2026-02-27', last: '2026-03-01' } },
       { first: '2026-02-27', last: '2026-03-01' },
     ],
-  ])('are those of the shop: %o', (range, days) => {
+  ])('are days of the shop: %o', (range, days) => {
     expect(daysOf(range, TODAY)).toEqual(days);
   });
 
-  it('are business days, and no moments, which another zone would move', () => {
+  it('are business days, not moments, which another time zone would move', () => {
     const days = { first: '2026-11-20', last: '2026-11-21' };
     expect(selectionOf({ days, payments: 'all', search: null, filters: null })).toEqual({
       from: null,
@@ -38,7 +38,7 @@ describe('the payments of a range', () => {
     ['notPaid', { outcomes: ['declined', 'neverReceived'], reviewOnly: false }],
     ['notSettled', { outcomes: ['open', 'unknown'], reviewOnly: false }],
     ['review', { outcomes: null, reviewOnly: true }],
-  ])('can be those that are %s', (payments, expected) => {
+  ])('can be limited to those that are %s', (payments, expected) => {
     expect(selectionOf({ days: null, payments, search: 'ade', filters: null })).toMatchObject({
       search: 'ade',
       ...expected,
@@ -46,16 +46,16 @@ describe('the payments of a range', () => {
   });
 });
 
-describe('what else the journal was filtered by', () => {
+describe('the other filters of the journal', () => {
   const of = (payments: ExportPayments, filters: ExportFilters) =>
     selectionOf({ days: null, payments, search: null, filters });
 
-  it('is in the selection, and not where nothing was', () => {
+  it('are in the selection only if the journal was filtered', () => {
     expect(of('all', { bankCode: '044' })).toMatchObject({ outcomes: null, filters: { bankCode: '044' } });
     expect(of('all', { review: true })).not.toHaveProperty('filters');
   });
 
-  it('leaves of the outcomes only what both ask for', () => {
+  it('keep only the outcomes that both filters include', () => {
     expect(of('all', { outcomes: ['open'] }).outcomes).toEqual(['open']);
     expect(of('notSettled', { outcomes: ['open', 'paid'] }).outcomes).toEqual(['open']);
     expect(of('paid', { review: true })).toMatchObject({ outcomes: ['paid'], reviewOnly: true });
@@ -65,7 +65,7 @@ describe('what else the journal was filtered by', () => {
 describe('a statement', () => {
   const day = { first: '2026-11-21', last: '2026-11-21' };
 
-  it('is of one day and all of its payments', () => {
+  it('covers one day and all of its payments', () => {
     const all = { days: day, payments: 'all', search: null, filters: null } as const;
     expect(isStatementDay(all)).toBe(true);
     expect(isStatementDay({ ...all, days: { ...day, first: '2026-11-20' } })).toBe(false);
@@ -82,17 +82,17 @@ describe('the name of an export', () => {
       taken.includes(name),
     );
 
-  it('says the till and the days', () => {
+  it('contains the till and the days', () => {
     expect(of({ days: { first: '2026-11-21', last: '2026-11-21' } })).toBe('paydesk-T1-2026-11-21');
     expect(of({ days: { first: '2026-11-01', last: '2026-11-21' } })).toBe('paydesk-T1-2026-11-01-to-2026-11-21');
     expect(of({})).toBe('paydesk-T1-until-2026-11-21');
   });
 
-  it('says where no money moved', () => {
+  it('says so if no money moved', () => {
     expect(of({ mode: 'practice' })).toBe('practice-paydesk-T1-until-2026-11-21');
   });
 
-  it('has a number where it is taken', () => {
+  it('gets a number if it is taken', () => {
     expect(of({}, ['paydesk-T1-until-2026-11-21', 'paydesk-T1-until-2026-11-21-2'])).toBe(
       'paydesk-T1-until-2026-11-21-3',
     );

@@ -35,7 +35,7 @@ function mayMount(): boolean {
 }
 
 describe('an export', () => {
-  it('is a folder whose manifest says what is in each file', async () => {
+  it('is a folder whose manifest describes the content of each file', async () => {
     const { exporter, destination, request } = makeExporter(await journalOfFour());
     const { folder, sealed } = await exported(exporter, request({ formats: ['csv', 'jsonl', 'xlsx', 'pdf'] }));
     expect(fs.readdirSync(destination)).toEqual(['export']);
@@ -53,7 +53,7 @@ describe('an export', () => {
     expect(fs.readFileSync(path.join(folder, 'check.html'), 'utf8')).toBe(CHECKER_PAGE);
   });
 
-  it('says what its payments come to, and which part of the chain it shows', async () => {
+  it('states the totals of its payments, and which part of the chain it contains', async () => {
     const { exporter, request } = makeExporter(await journalOfFour());
     const { contents } = await exported(exporter, request());
     expect(contents.sums).toEqual([
@@ -62,7 +62,7 @@ describe('an export', () => {
     expect(contents.events).toMatchObject({ before: { seq: 0 }, last: { seq: 9 }, count: 9, complete: true });
   });
 
-  it('holds the journal’s entries as they lie there, each with its hash', async () => {
+  it('contains the journal’s entries exactly as stored, each with its hash', async () => {
     const journal = await journalOfFour();
     const { exporter, request } = makeExporter(journal);
     const { folder, sealed } = await exported(exporter, request({ formats: ['jsonl'] }));
@@ -71,7 +71,7 @@ describe('an export', () => {
     expect(JSON.parse(lines[8] ?? '').hash).toBe(sealed.seal.head.hash);
   });
 
-  it('of a search has all events of what was found, and the hashes of those between', async () => {
+  it('of a search has all events of the found payments, and the hashes of the events between', async () => {
     const { exporter, request } = makeExporter(await journalOfFour());
     const selection = { ...request().selection, search: 'note 2' };
     const { folder, contents } = await exported(exporter, request({ selection }));
@@ -80,7 +80,7 @@ describe('an export', () => {
     expect(fs.readFileSync(path.join(folder, 'links.csv'), 'utf8')).toMatch(/^3,[0-9a-f]{64}\n4,[0-9a-f]{64}\n$/);
   });
 
-  it('of a search has the events of whole sales, also of payments that were not found', async () => {
+  it('of a search has the events of whole sales, including payments that were not found', async () => {
     const sale = buildSale();
     const [declined, paid] = [buildPayment(sale, 1), buildPayment(sale, 2)];
     const journal = await journalWith([
@@ -93,7 +93,7 @@ describe('an export', () => {
     expect(contents).toMatchObject({ payments: 1, events: { before: { seq: 0 }, last: { seq: 5 }, count: 5 } });
   });
 
-  it('of a stretch of time has the payments begun in it and everything that happened in it', async () => {
+  it('of a period has the payments begun in it and everything that happened in it', async () => {
     const { exporter, request } = makeExporter(await journalOfFour());
     const selection = {
       ...request().selection,
@@ -105,7 +105,7 @@ describe('an export', () => {
     expect(contents.events).toMatchObject({ before: { seq: 2 }, last: { seq: 6 }, count: 4, complete: true });
   });
 
-  it('names the seal before it', async () => {
+  it('names the previous seal', async () => {
     const journal = await journalOfFour();
     const sealed: SignedSeal[] = [];
     const { exporter, request } = makeExporter(journal, { sealer: sealerOf(journal, makeSigningKey().key, sealed) });
@@ -114,7 +114,7 @@ describe('an export', () => {
     expect(second.sealed.seal).toMatchObject({ number: 2, previous: sealHash(first.sealed.seal) });
   });
 
-  it('is made from one moment, also where payments go on meanwhile', async () => {
+  it('shows a single moment, even if payments continue meanwhile', async () => {
     const journal = temporaryFolder();
     const { store } = await opened(journal);
     for (const entry of intents(600)) store.append(entry);
@@ -132,7 +132,7 @@ describe('an export', () => {
     expect(ending.value.sealed.seal.head.seq).toBe(payments);
   });
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const { exporter, request } = makeExporter(await journalOfFour());
     const told: unknown[] = [];
     await exporter.start(request(), (progress) => told.push(progress)).ending;
@@ -140,8 +140,8 @@ describe('an export', () => {
   });
 });
 
-describe('an export that cannot be made leaves nothing', () => {
-  it('where it is cancelled', async () => {
+describe('an export that fails leaves nothing behind', () => {
+  it('if it is cancelled', async () => {
     const folder = temporaryFolder();
     const { store, close } = await opened(folder);
     for (const entry of intents(600)) store.append(entry);
@@ -157,7 +157,7 @@ describe('an export that cannot be made leaves nothing', () => {
     expect(fs.readdirSync(destination)).toEqual([]);
   });
 
-  it('where it is cancelled while something is printed, without waiting for that', async () => {
+  it('if it is cancelled during printing, without waiting for the printing', async () => {
     const { exporter, destination, request } = makeExporter(await journalOfFour());
     const more = (cancelled: AbortSignal) => {
       running.cancel();
@@ -168,14 +168,14 @@ describe('an export that cannot be made leaves nothing', () => {
     expect(fs.readdirSync(destination)).toEqual([]);
   });
 
-  it('where its name is taken', async () => {
+  it('if its name is taken', async () => {
     const { exporter, destination, request } = makeExporter(await journalOfFour());
     fs.mkdirSync(path.join(destination, 'export'));
     expect(await exporter.start(request(), () => undefined).ending).toMatchObject({ problem: 'nameExists' });
     expect(fs.readdirSync(destination)).toEqual(['export']);
   });
 
-  it('where its name was taken while it was written', async () => {
+  it('if its name is taken while it is written', async () => {
     const { exporter, destination, request } = makeExporter(await journalOfFour());
     const more = async () => {
       fs.mkdirSync(path.join(destination, 'export'));
@@ -186,14 +186,14 @@ describe('an export that cannot be made leaves nothing', () => {
     expect(fs.readdirSync(destination)).toEqual(['export']);
   });
 
-  it('where the destination is not there', async () => {
+  it('if the destination is missing', async () => {
     const { exporter, destination, request } = makeExporter(await journalOfFour());
     const ending = await exporter.start(request({ destination: path.join(destination, 'stick') }), () => undefined)
       .ending;
     expect(ending).toMatchObject({ problem: 'destinationMissing' });
   });
 
-  it('where the destination vanishes', async () => {
+  it('if the destination vanishes', async () => {
     const stick = path.join(temporaryFolder(), 'stick');
     fs.mkdirSync(stick);
     const { exporter, request } = makeExporter(await journalOfFour());
@@ -206,7 +206,7 @@ describe('an export that cannot be made leaves nothing', () => {
     expect(await running.ending).toMatchObject({ problem: 'destinationGone' });
   });
 
-  it.skipIf(!MAY_MOUNT)('where the disk has no room from the start', async () => {
+  it.skipIf(!MAY_MOUNT)('if the disk has no room from the start', async () => {
     const { exporter, request } = makeExporter(await journalOfFour());
     const destination = smallDisk('256k');
     expect(await exporter.start(request({ destination }), () => undefined).ending).toMatchObject({
@@ -215,7 +215,7 @@ describe('an export that cannot be made leaves nothing', () => {
     expect(fs.readdirSync(destination)).toEqual([]);
   });
 
-  it.skipIf(!MAY_MOUNT)('where the disk fills up while it is written', async () => {
+  it.skipIf(!MAY_MOUNT)('if the disk fills up during the export', async () => {
     const destination = smallDisk('8m');
     const more = async () => {
       fs.writeFileSync(path.join(destination, 'photos'), Buffer.alloc(7 * 1024 * 1024));
@@ -227,7 +227,7 @@ describe('an export that cannot be made leaves nothing', () => {
     expect(fs.readdirSync(destination)).toEqual(['photos']);
   });
 
-  it('where the journal is gone', async () => {
+  it('if the journal is gone', async () => {
     const journal = await journalOfFour();
     const { exporter, destination, request } = makeExporter(journal);
     fs.rmSync(journalFiles(journal).database);
@@ -235,7 +235,7 @@ describe('an export that cannot be made leaves nothing', () => {
     expect(fs.readdirSync(destination)).toEqual([]);
   });
 
-  it('where the journal does not take its seal', async () => {
+  it('if the journal refuses its seal', async () => {
     const journal = await journalOfFour();
     const sealer = { seal: () => Promise.reject(new JournalFailed('diskFull')) };
     const { exporter, destination, request } = makeExporter(journal, { sealer });

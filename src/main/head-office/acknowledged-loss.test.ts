@@ -11,7 +11,7 @@ const tills = withTills();
 const LOST = '0b1e8a52-7f0c-4a4d-9c11-5d3f7a1c2b10';
 const LATER = '0b1e8a52-7f0c-4a4d-9c11-5d3f7a1c2b11';
 
-it('warns about lost entries until a person acknowledges the loss, and about later losses', async () => {
+it('a till warns about lost entries until a person acknowledges the loss, and about later losses', async () => {
   damage(`${LOST}-11-20`);
   const till = await tills.start();
   expect(await told(till)).toMatchObject({ fetchedLost: { code: 'fetchedLost' }, lossAcknowledged: null });
@@ -29,7 +29,7 @@ it('warns about lost entries until a person acknowledges the loss, and about lat
   expect(await told(later)).toMatchObject({ fetchedLost: { facts: { first: '31', last: '40' } } });
 });
 
-it('records no acknowledgement if nothing is lost', async () => {
+it('a till records no acknowledgement if nothing is lost', async () => {
   const till = await tills.start();
   const entries = async () => unwrap(await till.handlers['health.read'](undefined)).journal?.entries;
   const before = await entries();

@@ -8,7 +8,7 @@ function held() {
   return { hold, code: () => stop.problem()?.code ?? null };
 }
 
-it.each(['lost', 'damaged'] as const)('stops a till whose key is %s until a person decides', (why) => {
+it.each(['lost', 'damaged'] as const)('a till whose key is %s stops until a person decides', (why) => {
   const { hold, code } = held();
   hold.keyLost(why);
   hold.keyLost(why);
@@ -19,7 +19,7 @@ it.each(['lost', 'damaged'] as const)('stops a till whose key is %s until a pers
   expect(code()).toBeNull();
 });
 
-it('lets the till go on after it left head office, or when its key is back', () => {
+it('a till without its key continues after it left head office, or when its key is back', () => {
   const { hold, code } = held();
   hold.keyLost('lost');
   hold.written(['headOfficeLeft']);
@@ -30,7 +30,7 @@ it('lets the till go on after it left head office, or when its key is back', () 
 });
 
 it.each(['passphraseNeeded', 'passphraseWrong'] as const)(
-  'does not stop a till with the problem %s, because its key exists',
+  'a till with the problem %s does not stop, because its key exists',
   (why) => {
     const { hold, code } = held();
     hold.keyLost(why);

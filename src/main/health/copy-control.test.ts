@@ -25,8 +25,8 @@ const held = problem('copyWaitsForPayment').problem;
 
 const ORDER = { mayMakePlace: true, day: '2026-11-21', at: '2026-11-21T09:00:00.000Z', spareBytes: 0 };
 
-describe('going back to a copy', () => {
-  it('stops a till that takes payments at once, since what it took would be put aside', async () => {
+describe('the restore of a copy', () => {
+  it('stops new payments at once, because they would be set aside with the old journal', async () => {
     const { handlers, stop, id } = await tillWithCopy();
     await handlers['copies.check']({ id });
     await expect.poll(() => stageOf(handlers)).toBe('checked');
@@ -36,13 +36,13 @@ describe('going back to a copy', () => {
     await expect.poll(() => stageOf(handlers)).toBe('restored');
   });
 
-  it('stops nothing where the copy was not looked at', async () => {
+  it('is refused if the copy was not checked, and stops nothing', async () => {
     const { handlers, stop, id } = await tillWithCopy();
     expect(await handlers['copies.restore']({ id })).toMatchObject({ problem: { code: 'copyGone' } });
     expect(stop.problem()).toBeNull();
   });
 
-  it('waits for the customer at the counter: what is paid yet would be in the journal that is put aside', async () => {
+  it('waits for the customer at the counter, whose payment would be set aside with the old journal', async () => {
     const { handlers, stop, id } = await tillWithCopy(() => held);
     await handlers['copies.check']({ id });
     await expect.poll(() => stageOf(handlers)).toBe('checked');
@@ -51,7 +51,7 @@ describe('going back to a copy', () => {
     expect(await stageOf(handlers)).toBe('checked');
   });
 
-  it('decides nothing where a payment came to the counter meanwhile, and takes payments again', async () => {
+  it('ends without a decision if a payment came to the counter meanwhile, and allows payments again', async () => {
     const answers = [null, held];
     const { handlers, stop, id, folder } = await tillWithCopy(() => answers.shift() ?? null);
     await handlers['copies.check']({ id });
@@ -63,7 +63,7 @@ describe('going back to a copy', () => {
     expect(existsSync(journalFiles(folder).decision)).toBe(false);
   });
 
-  it('takes payments again where the person stops it before anything is decided', async () => {
+  it('allows payments again if the person cancels before the decision', async () => {
     const { handlers, stop, id } = await tillWithCopy();
     await handlers['copies.check']({ id });
     await expect.poll(() => stageOf(handlers)).toBe('checked');
@@ -74,7 +74,7 @@ describe('going back to a copy', () => {
 });
 
 describe('a till whose copies have ended', () => {
-  it('has no thread that hangs', async () => {
+  it('leaves no hanging thread behind', async () => {
     const { control, hanging } = await tillCopiedTo(null);
     await control.handlers['copies.list'](undefined);
     await control.stop();
@@ -83,7 +83,7 @@ describe('a till whose copies have ended', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('a second place that hangs', () => {
-  it('is said not to answer, and keeps nobody waiting who ends the till', async () => {
+  it('is reported as silent, and does not delay the end of the till', async () => {
     const { control, hanging, answerAtLast } = await tillWithSilentPlace();
     const listed = await control.handlers['copies.list'](undefined);
     expect(listed).toMatchObject({ value: { isSecondSilent: true, copies: [{ place: 'here' }] } });
@@ -93,7 +93,7 @@ describe.skipIf(process.platform === 'win32')('a second place that hangs', () =>
     answerAtLast();
   });
 
-  it('keeps nobody waiting who copies now: it is copied beside the journal, and said that the second place is at it', async () => {
+  it('does not delay a copy that a person asks for, which is made beside the journal while the second place is reported as running', async () => {
     const clock = new VirtualClock('2026-11-22T09:00:00.000Z');
     const { control, answerAtLast } = await tillWithSilentPlace({ clock, isCopying: true });
     const copying = control.handlers['copies.makeNow'](undefined);

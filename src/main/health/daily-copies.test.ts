@@ -26,7 +26,7 @@ describe('the daily copies of a till', () => {
     expect(asked).toEqual(['2026-11-21', '2026-11-22']);
   });
 
-  it('are tried again within the day where they failed, and say meanwhile why', async () => {
+  it('are retried within the day if they failed, and report the reason meanwhile', async () => {
     const { asked, clock, copies, logged } = started([{ at: null, problem: 'diskFull' }, copied]);
     await clock.advance(SOON_MS);
     expect(copies.last()).toEqual({ at: null, problem: 'diskFull' });
@@ -38,14 +38,14 @@ describe('the daily copies of a till', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('keep the time of the last one where the thread that copies has ended', async () => {
+  it('keep the time of the last copy if the copying thread has ended', async () => {
     const { clock, copies, logged } = started([copied, new Error('ended')]);
     await clock.advance(24 * HOUR_MS);
     expect(copies.last()).toEqual({ at: copied.at, problem: 'failed' });
     expect(logged[0]).toBe('failed');
   });
 
-  it('are made at once where a person asks for one, though the day has its copy', async () => {
+  it('are made at once if a person asks, even if the day has its copy', async () => {
     const later = { at: '2026-11-21T10:30:00.000Z', problem: null };
     const { asked, clock, copies } = started([copied, later]);
     await clock.advance(SOON_MS);
@@ -54,7 +54,7 @@ describe('the daily copies of a till', () => {
     expect(asked).toEqual(['2026-11-21', '2026-11-21 again']);
   });
 
-  it('are tried again soon if erased personal data could not be removed from them', async () => {
+  it('are retried soon if erased personal data could not be removed from them', async () => {
     const { asked, clock, copies, logged } = started([copied, { at: copied.at, problem: 'diskFull' }, copied]);
     await clock.advance(SOON_MS);
     expect(await copies.eraseNow()).toMatchObject({ problem: 'diskFull' });
@@ -64,7 +64,7 @@ describe('the daily copies of a till', () => {
     expect(copies.last()).toEqual(copied);
   });
 
-  it('are made one after the other, since two would write the same files', async () => {
+  it('are made one after the other, because two would write the same files', async () => {
     const { asked, clock, copies } = started([copied, copied]);
     const wanted = Promise.all([copies.copyNow(), copies.copyNow()]);
     expect(asked).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('the daily copies of a till', () => {
     await clock.advance(SOON_MS);
   });
 
-  it('say nothing where no place is chosen', async () => {
+  it('report nothing if no place is chosen', async () => {
     const { clock, copies, logged } = started([null]);
     await clock.advance(SOON_MS);
     expect([copies.last(), logged]).toEqual([null, []]);

@@ -7,8 +7,8 @@ import { readLog } from './read-log.ts';
 
 const now = () => new Date('2026-11-21T10:00:00.000Z');
 
-describe('the log, as it is read', () => {
-  it('gives back only what it could have written', () => {
+describe('readLog', () => {
+  it('returns only events and fields that the log can contain', () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-log-'));
     onTestFinished(() => fs.rmSync(folder, { recursive: true }));
     const log = openLog(folder, now);

@@ -15,13 +15,13 @@ const CANARY = 'CANARY';
 const NOW = '2026-11-22T10:00:00.000Z';
 
 describe('the support bundle', () => {
-  it('has nothing of payments, people, keys and folders, wherever these stand', async () => {
+  it('contains nothing of payments, people, keys or folders', async () => {
     const files = await bundleOf().prepare();
     expect(files.map(({ name }) => name)).toEqual(['program.json', 'settings.json', 'health.json', 'log.txt']);
     for (const { name, text } of files) expect(text, name).not.toMatch(new RegExp(CANARY, 'i'));
   });
 
-  it('says why the till is stopped, how it is, and what went wrong where', async () => {
+  it('tells why the till is stopped, its condition, and where something failed', async () => {
     const files = await bundleOf().prepare();
     const text = files.map((file) => file.text).join('\n');
     for (const said of ['journalNotOpen', 'chainBroken', '"entries": 17', 'diskFull', 'requestFailed', 'TypeError']) {
@@ -34,7 +34,7 @@ describe('the support bundle', () => {
     ['C:\\Users\\Canary Ade', 'at open (C:\\Users\\Canary Ade\\paydesk\\main.js:1:2)'],
     ['C:\\Users\\Canary Ade', 'at open (file:///C:/Users/Canary%20Ade/paydesk/main.js:1:2)'],
     ['/Users/canary ade', 'at open (file:///Users/canary%20ade/paydesk/main.js:1:2)'],
-  ])('does not say whose folder %s is', async (home, frame) => {
+  ])('does not reveal whose folder %s is', async (home, frame) => {
     const files = await bundleOf({ home, frame }).prepare();
     const log = files.at(-1)?.text ?? '';
     expect(log).not.toMatch(/canary/i);

@@ -10,7 +10,7 @@ const NOW = '2026-11-21T10:00:00.000Z';
 const COPIED: LastCopy = { at: NOW, problem: null };
 
 describe('the copies in a second place', () => {
-  it('go to another one that is chosen, though the one before does not answer', async () => {
+  it('go to a newly chosen place even if the previous one does not answer', async () => {
     const { clock, copies, asked } = started('/network');
     await clock.advance(SOON_MS);
     expect(copies.second.isUnderWay()).toBe(true);
@@ -22,14 +22,14 @@ describe('the copies in a second place', () => {
     expect(asked.filter((place) => place === '/stick')).toHaveLength(3);
   });
 
-  it('make the folder that was chosen just now, and no other time', async () => {
+  it('create the folder only when it is chosen', async () => {
     const { clock, copies, made } = started(null);
     await copies.choose('/stick');
     await clock.advance(24 * 60 * 60_000);
     expect(made).toEqual([true, false, false]);
   });
 
-  it('end where none is wanted any more', async () => {
+  it('end when no second place is wanted any more', async () => {
     const { clock, copies, asked, kept } = started('/stick');
     await clock.advance(SOON_MS);
     expect(await copies.choose(null)).toBeNull();

@@ -8,7 +8,7 @@ import { createLessonControl } from './lesson-control.ts';
 
 describe('the lessons of a till', () => {
   it.each(['sandbox', 'live'] as const)(
-    'are not played, and nothing is kept of them, where it is a %s one',
+    'are neither played nor recorded on a %s till',
     async (mode) => {
       const { handlers, kept, asked } = lessonsOf(mode);
       const before = kept();
@@ -20,7 +20,7 @@ describe('the lessons of a till', () => {
     },
   );
 
-  it('begin on a practice till, and keep no result of one that was not played to its end', async () => {
+  it('begin on a practice till, and record no result of an unfinished lesson', async () => {
     const { handlers, kept } = lessonsOf('practice');
     expect(await handlers['lessons.begin']({ lesson: 'lyingPage' })).toMatchObject({
       value: { running: { lesson: 'lyingPage', next: 'charge' } },

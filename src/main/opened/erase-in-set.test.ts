@@ -15,7 +15,7 @@ import { createOpenedSets } from './opened-sets.ts';
 const { key } = makeSigningKey();
 
 describe('erasing in opened exports', () => {
-  it('erases what the till’s journal has erased, so that nobody finds it, also after a restart', async () => {
+  it('erases what the till’s journal has erased, so that no search finds it, also after a restart', async () => {
     const { till, stick, saleId } = await exportedTill();
     const { folder, sets, id } = await openedFrom(stick);
     expect(await emailsIn(sets, id)).toEqual([KEPT, CANARY]);
@@ -29,7 +29,7 @@ describe('erasing in opened exports', () => {
     expect(await emailsIn(setsIn(folder), id)).toEqual([KEPT, null]);
   });
 
-  it('leaves a set as it is from which nothing was erased', async () => {
+  it('leaves a set unchanged if nothing in it was erased', async () => {
     const { till, stick } = await exportedTill();
     const other = await exportedTill();
     const { folder, sets } = await openedFrom(stick);
@@ -56,7 +56,7 @@ describe('erasing in opened exports', () => {
     expect(await emailsIn(setsIn(folder), id)).toEqual([KEPT, null]);
   });
 
-  it('names a set in which it could not erase', async () => {
+  it('names a set in which erasing failed', async () => {
     const { till, stick, saleId } = await exportedTill();
     const { folder, sets, id } = await openedFrom(stick);
     eraseSale(till, saleId);
@@ -65,8 +65,8 @@ describe('erasing in opened exports', () => {
   });
 });
 
-describe('exports that are opened', () => {
-  it('do not bring back personal data that an entry in them says was erased', async () => {
+describe('opened exports', () => {
+  it('do not bring back personal data that one of their entries says was erased', async () => {
     const { till, stick, saleId, exportTo } = await exportedTill();
     eraseSale(till, saleId);
     await exportTo(stick, 'newer');

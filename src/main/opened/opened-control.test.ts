@@ -18,7 +18,7 @@ const ORDER = { fingerprints: null, seals: null };
 const ID = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
 
 describe('the exports that a seat opens', () => {
-  it('are told of before they are checked, and opened from the folder that was chosen', async () => {
+  it('are reported before they are checked, and opened from the chosen folder', async () => {
     const stick = await stickWithExport();
     const { handlers, asked, end, ended } = openControl({ chosen: stick });
     expect(await handlers['opened.choose'](undefined)).toMatchObject({
@@ -32,7 +32,7 @@ describe('the exports that a seat opens', () => {
     expect(await handlers['opened.dismiss'](undefined)).toEqual({ ok: true, value: { stage: 'none' } });
   });
 
-  it('are one opening at a time, which can be cancelled', async () => {
+  it('are opened one at a time, and an opening can be cancelled', async () => {
     const { handlers, end, ended, isCancelled } = openControl({ chosen: await stickWithExport() });
     await handlers['opened.choose'](undefined);
     await handlers['opened.open'](ORDER);
@@ -43,7 +43,7 @@ describe('the exports that a seat opens', () => {
     expect(await ended()).toEqual({ stage: 'cancelled' });
   });
 
-  it('are refused with what is wrong and where', async () => {
+  it('are refused with the fault and its place', async () => {
     const { handlers, end, ended } = openControl({ chosen: await stickWithExport() });
     await handlers['opened.choose'](undefined);
     await handlers['opened.open'](ORDER);
@@ -52,7 +52,7 @@ describe('the exports that a seat opens', () => {
     expect(await ended()).toMatchObject({ stage: 'refused', findings });
   });
 
-  it('are looked for where the person says, and nothing is opened where there is none', async () => {
+  it('are searched for in the chosen folder, and nothing is opened if it has none', async () => {
     const empty = openControl({ chosen: temporaryFolder() });
     expect(await empty.handlers['opened.choose'](undefined)).toMatchObject({ problem: { code: 'openedNoExport' } });
     expect(await empty.handlers['opened.open'](ORDER)).toMatchObject({ problem: { code: 'openedNoExport' } });
@@ -62,7 +62,7 @@ describe('the exports that a seat opens', () => {
     expect(await cancelled.handlers['opened.choose'](undefined)).toEqual({ ok: true, value: null });
   });
 
-  it('are said to be closed where they are asked for afterwards', async () => {
+  it('are reported as closed if they are asked for afterwards', async () => {
     const { handlers } = openControl({ chosen: null });
     const query = { id: ID, before: null, limit: 10, search: null, outcomes: null };
     expect(await handlers['opened.page'](query)).toMatchObject({ problem: { code: 'openedClosed' } });

@@ -29,8 +29,8 @@ const COUNTS_READS = fs.existsSync('/proc/self/io');
 const NOTHING_KNOWN: OpenOrder = { fingerprints: null, seals: null };
 const { key } = makeSigningKey();
 
-describe('sealed exports that are opened', () => {
-  it('are searched like the till’s own journal, the newest first, page by page', async () => {
+describe('opened sealed exports', () => {
+  it('are searched like the till’s own journal, newest first, page by page', async () => {
     const stick = await stickWith({ north: ['soap', 'rice', 'beans'] });
     const { sets, set } = await openedFrom(stick);
     expect(set).toMatchObject({ folder: stick, payments: 3, entries: 6, exports: [{ name: 'north', till: 'T1' }] });
@@ -54,7 +54,7 @@ describe('sealed exports that are opened', () => {
     expect(await sets.payment(set.id, 'T1-261121-0009-AAAAAAAAA')).toBeNull();
   });
 
-  it('of many tills are one list, in the order of time', async () => {
+  it('of many tills are one list, ordered by time', async () => {
     const { sets, set } = await openedFrom(
       await stickWith({ north: ['soap', 'rice', 'beans'], south: ['bread', 'salt', 'oil'] }),
     );
@@ -70,7 +70,7 @@ describe('sealed exports that are opened', () => {
     expect(pages.flat()).toEqual(['beans', 'oil', 'rice', 'salt', 'soap', 'bread']);
   });
 
-  it('of one till that overlap are one journal', async () => {
+  it('of one till are one journal if they overlap', async () => {
     const till = await makeTill(['soap', 'rice', 'beans']);
     const stick = temporaryFolder();
     await till.export(stick, 'first', { ...EVERYTHING, to: timeAt(3) });
@@ -80,7 +80,7 @@ describe('sealed exports that are opened', () => {
     expect(notesOf(await pageOf(sets, set, {}))).toEqual(['beans', 'rice', 'soap']);
   });
 
-  it('of a search have what was found, although entries between are missing', async () => {
+  it('of a search have the found payments, although entries between are missing', async () => {
     const till = await makeTill(['soap', 'rice', 'beans']);
     const stick = temporaryFolder();
     await till.export(stick, 'rice alone', { ...EVERYTHING, search: 'rice' });
@@ -91,7 +91,7 @@ describe('sealed exports that are opened', () => {
     expect(found?.timeline.map(({ seq }) => seq)).toEqual([3, 4]);
   });
 
-  it('say what the check could not know, and know it once it is typed', async () => {
+  it('say what the check could not know, and know it once a person has typed it', async () => {
     const stick = await stickWith({ north: ['soap'] });
     const { set } = await openedFrom(stick);
     expect(set.notKnown.map(({ sentence }) => sentence)).toContainEqual(expect.stringContaining(key.fingerprint));
@@ -99,7 +99,7 @@ describe('sealed exports that are opened', () => {
     expect(known.notKnown.map(({ sentence }) => sentence)).not.toContainEqual(expect.stringContaining(key.fingerprint));
   });
 
-  it('are there after a restart, and are looked through before they are read', async () => {
+  it('are open after a restart, and are checked before they are read', async () => {
     const { folder, sets, set } = await openedFrom(await stickWith({ north: ['soap'] }));
     await sets.stop();
     const again = setsIn(folder);
@@ -113,7 +113,7 @@ describe('sealed exports that are opened', () => {
     await expect(pageOf(setsIn(folder), set, {})).rejects.toThrow(JournalUnreadable);
   });
 
-  it('leave nothing where they are closed, and nothing where a power cut ended the opening', async () => {
+  it('leave nothing behind if they are closed, or if a power cut ended the opening', async () => {
     const { folder, sets, set } = await openedFrom(await stickWith({ north: ['soap'] }));
     await sets.close(set.id);
     expect(fs.readdirSync(openedFolder(folder))).toEqual([]);
@@ -126,7 +126,7 @@ describe('sealed exports that are opened', () => {
 });
 
 describe('exports that cannot be opened', () => {
-  it('are refused with the line that was changed', async () => {
+  it('are refused, naming the changed line', async () => {
     const stick = await stickWith({ north: ['soap', 'rice'] });
     const file = path.join(stick, 'north', 'journal.jsonl');
     fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('note":"rice"', 'note":"gold"'));
@@ -144,7 +144,7 @@ describe('exports that cannot be opened', () => {
   });
 
   it.runIf(COUNTS_READS).each(['journal.jsonl', 'payments.csv', 'manifest.json'])(
-    'are refused by the sealed size where a %s goes on in one line that is larger than the memory',
+    'are refused by the sealed size if a %s has one line that is larger than the memory',
     async (name) => {
       const stick = await stickWith({ north: ['soap'] });
       // It takes no room on the stick.
@@ -162,7 +162,7 @@ describe('exports that cannot be opened', () => {
     },
   );
 
-  it('are refused where another key than the till’s has signed', async () => {
+  it('are refused if a key other than the till’s signed them', async () => {
     const stick = await stickWith({ north: ['soap'] });
     const { ending } = await openFrom(stick, { fingerprints: [makeSigningKey().key.fingerprint], seals: null });
     expect(ending).toMatchObject({ kind: 'refused', findings: [{ place: 'north/manifest.json' }] });
@@ -175,7 +175,7 @@ describe('exports that cannot be opened', () => {
     expect((await openFrom(stick)).ending).toMatchObject({ kind: 'failed', problem: 'noEntries' });
   });
 
-  it('leave nothing where they are cancelled', async () => {
+  it('leave nothing behind if the opening is cancelled', async () => {
     const folder = temporaryFolder();
     const stick = await stickWith({ north: ['soap'] });
     const running = setsIn(folder).open(
@@ -189,7 +189,7 @@ describe('exports that cannot be opened', () => {
 });
 
 describe('the exports of a folder', () => {
-  it('are those in it, or itself, and nothing else', async () => {
+  it('are the exports in it or the folder itself, and nothing else', async () => {
     const stick = await stickWith({ north: ['soap'], south: ['salt'] });
     fs.mkdirSync(path.join(stick, 'photos'));
     const inside = await findExports(stick);
@@ -201,7 +201,7 @@ describe('the exports of a folder', () => {
     expect((await findExports(path.join(stick, 'photos'))).folders).toEqual([]);
   });
 
-  it('are refused where the manifest of one of them was taken away', async () => {
+  it('are refused if the manifest of one of them was removed', async () => {
     const stick = await stickWith({ north: ['soap'], south: ['salt'] });
     fs.rmSync(path.join(stick, 'south/manifest.json'));
     const { ending } = await openFrom(stick);

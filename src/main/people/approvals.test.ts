@@ -9,7 +9,7 @@ import { codeOf, idOf, PINS, shopsOfPeople, signIn } from './peopled.fixture.ts'
 const newShop = shopsOfPeople();
 
 describe('an act that a person may not do alone', () => {
-  it('is done once with the PIN of somebody who may', async () => {
+  it('is done once with the PIN of a person with the right', async () => {
     const till = await newShop('Chidi');
     const refused = await till.handlers['sale.charge'](secondCharge);
     expect(refused).toMatchObject({ problem: { code: 'approvalNeeded', facts: { permission: 'secondCharge' } } });
@@ -20,7 +20,7 @@ describe('an act that a person may not do alone', () => {
     expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('approvalNeeded');
   });
 
-  it('is approved by those alone who may do it themselves, and by nobody for himself', async () => {
+  it('is approved only by people who may do it themselves, and by nobody for themselves', async () => {
     const till = await newShop('Chidi');
     const act = actOf(await till.handlers['sale.charge'](secondCharge));
     const able = await till.handlers['people.approvers']({ act });
@@ -36,14 +36,14 @@ describe('an act that a person may not do alone', () => {
     ['sale', { saleId: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a12' }],
     ['reason', { override: { reason: 'Three tables', references: ['T1-261121-0001-ABCDEFGHI'] } }],
     ['card', { instrument: { ...secondCharge.instrument, cardNumber: '5555555555551111' } }],
-  ] as [string, Partial<ChargeRequest>][])('is another one with another %s', async (_name, changes) => {
+  ] as [string, Partial<ChargeRequest>][])('needs another approval for another %s', async (_name, changes) => {
     const till = await newShop('Chidi');
     await approve(till, actOf(await till.handlers['sale.charge'](secondCharge)), 'Bola');
     expect(codeOf(await till.handlers['sale.charge']({ ...secondCharge, ...changes }))).toBe('approvalNeeded');
     expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('saleNotFound');
   });
 
-  it('is another one on another channel, also where that needs the same right for the same sale', async () => {
+  it('needs another approval on another channel, even if that needs the same right for the same sale', async () => {
     const till = await newShop('Ada');
     await till.handlers['staff.setPersonRight']({ id: idOf(till, 'Chidi'), permission: 'parkSale', to: 'deny' });
     await signIn(till, 'Chidi');
@@ -53,7 +53,7 @@ describe('an act that a person may not do alone', () => {
     expect(codeOf(await till.handlers['sale.leaveForLater']({ saleId }))).toBe('saleNotFound');
   });
 
-  it('is another one for another person, also where both lack the same right', async () => {
+  it('needs another approval for another person, even if both lack the same right', async () => {
     const till = await newShop('Chidi');
     const ask = () => till.handlers['till.confirmClock'](undefined);
     await approve(till, actOf(await ask()), 'Bola');
@@ -63,7 +63,7 @@ describe('an act that a person may not do alone', () => {
     expect(codeOf(await ask())).toBe('saleNotFound');
   });
 
-  it('waits ten minutes for somebody to approve it, and no longer', async () => {
+  it('can be approved for ten minutes and not longer', async () => {
     const till = await newShop('Chidi');
     const wait = (ms: number) => {
       till.clock.go(ms);
@@ -76,7 +76,7 @@ describe('an act that a person may not do alone', () => {
     expect(await approve(till, act, 'Bola')).toBe('approvalGone');
   });
 
-  it('waits a minute for being done, and no longer', async () => {
+  it('can be done for a minute after its approval and not longer', async () => {
     const till = await newShop('Chidi');
     await approve(till, actOf(await till.handlers['sale.charge'](secondCharge)), 'Bola');
     till.clock.go(60_001);
@@ -94,7 +94,7 @@ describe('an act that a person may not do alone', () => {
     expect(await approve(till, act, 'Bola')).toBe('approvalGone');
   });
 
-  it('is not done any more once its question was left, approved or not', async () => {
+  it('cannot be done once its dialog was left, approved or not', async () => {
     const till = await newShop('Chidi');
     const ask = () => till.handlers['sale.charge'](secondCharge);
     const act = actOf(await ask());
@@ -107,7 +107,7 @@ describe('an act that a person may not do alone', () => {
     expect(codeOf(await ask())).toBe('approvalNeeded');
   });
 
-  it('can be asked once more after its question was left, as what the screen asked for by itself is', async () => {
+  it('can be approved again after its dialog was left, as if the screen asked by itself', async () => {
     const till = await newShop('Chidi');
     const ask = () => till.handlers['report.now'](undefined);
     const act = actOf(await ask());
@@ -116,7 +116,7 @@ describe('an act that a person may not do alone', () => {
     expect(codeOf(await ask())).toBe('saleNotFound');
   });
 
-  it('is taken back also from behind the lock', async () => {
+  it('can be withdrawn even while the screen is locked', async () => {
     const till = await newShop('Chidi');
     const act = actOf(await till.handlers['sale.charge'](secondCharge));
     await approve(till, act, 'Bola');
@@ -126,7 +126,7 @@ describe('an act that a person may not do alone', () => {
     expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('approvalNeeded');
   });
 
-  it('is done behind no screen that locks while its PIN is tried, and not by whoever takes over there', async () => {
+  it('is not done if the screen locks while the PIN is checked, nor by the next person there', async () => {
     const till = await newShop('Chidi');
     const ask = () => till.handlers['sale.charge'](secondCharge);
     const approving = approve(till, actOf(await ask()), 'Bola');
@@ -138,7 +138,7 @@ describe('an act that a person may not do alone', () => {
     expect(till.came).toEqual([]);
   });
 
-  it('of an export is for one folder', async () => {
+  it('is approved for only one folder if it is an export', async () => {
     const till = await newShop('Chidi');
     const order = FITTING_REQUESTS['export.start'] as RequestOf<'export.start'>;
     await approve(till, actOf(await till.handlers['export.start'](order)), 'Dayo');
@@ -147,7 +147,7 @@ describe('an act that a person may not do alone', () => {
     expect(codeOf(await till.handlers['export.start'](order))).toBe('saleNotFound');
   });
 
-  it('is told in an entry of its own where it leaves none', async () => {
+  it('is recorded in an entry of its own if it leaves no other entry', async () => {
     const till = await newShop('Chidi');
     const propose = FITTING_REQUESTS['runs.pause'];
     const ask = () => till.handlers['runs.pause'](propose as { id: number });
@@ -156,14 +156,14 @@ describe('an act that a person may not do alone', () => {
     expect(till.noted).toEqual(['runs.pause']);
   });
 
-  it('is forgotten where twenty others were asked for since', () => {
+  it('is forgotten if twenty others were requested since', () => {
     const approvals = createApprovals(() => 0);
     const asked = { channel: 'runs.pause', askerId: 'Chidi', permissions: ['requeryMany'], amount: null } as const;
     const acts = Array.from({ length: 21 }, (_, id) => approvals.ask({ ...asked, request: { id } }));
     expect(acts.map((act) => approvals.find(act) !== null)).toEqual([false, ...Array(20).fill(true)]);
   });
 
-  it('is one question where it needs two rights: closing the day, and being told what it came to', async () => {
+  it('asks one question if it needs two rights: to close the day and to see its totals', async () => {
     const till = await newShop('Ada');
     await till.handlers['staff.setPersonRight']({ id: idOf(till, 'Bola'), permission: 'lookAtDay', to: 'deny' });
     await signIn(till, 'Chidi');
@@ -180,7 +180,7 @@ describe('an act that a person may not do alone', () => {
     expect([codeOf(await ask()), codeOf(await ask())]).toEqual(['saleNotFound', 'approvalNeeded']);
   });
 
-  it('asks for what is missing alone where it needs two rights, and one is there', async () => {
+  it('asks only for the missing right if it needs two and the person has one', async () => {
     const till = await newShop('Ada');
     await till.handlers['staff.setPersonRight']({ id: idOf(till, 'Chidi'), permission: 'lookAtDay', to: 'allow' });
     await signIn(till, 'Chidi');
@@ -190,7 +190,7 @@ describe('an act that a person may not do alone', () => {
     expect(await approve(till, actOf(refused), 'Bola')).toBe('done');
   });
 
-  it('stands in its entry with every right that was lent for it', () => {
+  it('is recorded in its entry with every right that was lent for it', () => {
     const approvals = createApprovals(() => 0);
     const asked = { channel: 'day.close', request: { number: 1 }, askerId: 'Chidi', amount: null } as const;
     const both = { ...asked, permissions: ['closeDay', 'lookAtDay'] } as const;
@@ -203,7 +203,7 @@ describe('an act that a person may not do alone', () => {
     expect(approvals.take(one, rightsOf)).toEqual({ by, permission: 'closeDay', reason: REASON });
   });
 
-  it('stays refused where nobody can approve it', async () => {
+  it('stays refused if nobody can approve it', async () => {
     const till = await newShop('Bola');
     const add = { name: 'Efe', role: 'cashier', pin: '604815', badge: null } as const;
     expect(codeOf(await till.handlers['staff.add'](add))).toBe('notAllowed');

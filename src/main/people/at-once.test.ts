@@ -19,8 +19,8 @@ import {
 const newProfile = profilesOfPeople();
 const newShop = shopsOfPeople();
 
-describe('asked twice at once', () => {
-  it('a recovery code makes one new PIN: the code that is then on paper is the one that counts', async () => {
+describe('simultaneous requests', () => {
+  it('let a recovery code set one new PIN, and the code then on paper is the one that counts', async () => {
     const till = await newShop();
     const recover = (newPin: string) =>
       till.handlers['people.recover']({ id: idOf(till, 'Ada'), recoveryCode: till.recoveryCode, newPin });
@@ -34,14 +34,14 @@ describe('asked twice at once', () => {
   });
 
   describe.each([
-    ['as the PIN is found right', 'keepFailures'],
-    ['as it is about to be kept', 'change'],
+    ['requested just as its PIN is accepted', 'keepFailures'],
+    ['requested just before it is stored', 'change'],
   ] as const)('a new recovery code, %s', (_when, step) => {
     it.each([
       ['the screen locks', (till: PeopledTill) => till.sessions.lock()],
       ['its person leaves', (till: PeopledTill) => till.sessions.end()],
       ['somebody else takes over', (till: PeopledTill) => till.sessions.begin(idOf(till, 'Bola'))],
-    ])('is told to nobody where %s, and the one on paper still counts', async (_what, happens) => {
+    ])('is shown to nobody if %s, and the code on paper still counts', async (_what, happens) => {
       const till = await newShop('Ada');
       const keep = till.ledger[step].bind(till.ledger) as (...given: unknown[]) => Promise<never>;
       const spied = vi.spyOn(till.ledger, step).mockImplementation(async (...given: unknown[]) => {
@@ -55,7 +55,7 @@ describe('asked twice at once', () => {
     });
   });
 
-  it('a till gets its first people once', async () => {
+  it('set up the first people of a till once', async () => {
     const till = await openPeopled(newProfile());
     const setUp = (name: string) =>
       till.handlers['people.setUp']({
@@ -69,7 +69,7 @@ describe('asked twice at once', () => {
     expect(read.ok && read.value.names.map(({ name }) => name)).toEqual(['Ada']);
   });
 
-  it('the two owners of a shop do not both go', async () => {
+  it('never remove both owners of a shop', async () => {
     const till = await newShop('Ada');
     const gone = { name: 'Bola', role: 'owner', isActive: false } as const;
     expect(codeOf(await till.handlers['staff.change']({ ...gone, id: idOf(till, 'Bola'), isActive: true }))).toBe(
@@ -82,7 +82,7 @@ describe('asked twice at once', () => {
     expect(answers.map(codeOf)).toEqual(['done', 'lastOwner']);
   });
 
-  it('a badge goes to whom it was set for first: the others are told', async () => {
+  it('give a badge to the first of two people, and report that to the others', async () => {
     const till = await newShop('Ada');
     const badge = 'BADGE-new';
     const give = (name: 'Bola' | 'Chidi') => till.handlers['staff.setBadge']({ id: idOf(till, name), badge });
@@ -93,7 +93,7 @@ describe('asked twice at once', () => {
     expect(read.ok && read.value?.name).toBe('Bola');
   });
 
-  it('a badge is never that of two people who can sign in, whatever is done with it at the same moment', async () => {
+  it('never give one badge to two people who can sign in, whatever else happens to it', async () => {
     const person = fc.constantFrom<Name>('Bola', 'Chidi', 'Dayo');
     const act = fc.oneof(
       fc.record({ name: person, badge: fc.constantFrom('one', 'other', null) }),
@@ -123,7 +123,7 @@ describe('asked twice at once', () => {
     );
   });
 
-  it('an act that was approved once is done once', async () => {
+  it('carry out an act once if it was approved once', async () => {
     const till = await newShop('Chidi');
     const ask = () => till.handlers['sale.charge'](secondCharge);
     const act = actOf(await ask());
@@ -133,7 +133,7 @@ describe('asked twice at once', () => {
     expect(till.came).toHaveLength(1);
   });
 
-  it('two acts are approved apart from each other', async () => {
+  it('approve two acts independently of each other', async () => {
     const till = await newShop('Chidi');
     const other = { ...secondCharge, amount: { amountMinor: 900_000, currency: 'NGN' } };
     const [one, two] = [
@@ -150,8 +150,8 @@ describe('asked twice at once', () => {
   });
 });
 
-describe('somebody who is removed', () => {
-  it('while signed in can do nothing more, and is not signed in when he is back', async () => {
+describe('a person who is removed', () => {
+  it('can do nothing more while signed in, and is not signed in after being restored', async () => {
     const till = await newShop('Ada');
     const ada = { id: idOf(till, 'Ada'), name: 'Ada', role: 'owner', isActive: true } as const;
     const bola = { id: idOf(till, 'Bola'), name: 'Bola', role: 'owner', isActive: true } as const;
@@ -167,7 +167,7 @@ describe('somebody who is removed', () => {
     expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('notSignedIn');
   });
 
-  it('while his PIN is being tried lends nothing', async () => {
+  it('approves nothing if removed while their PIN is checked', async () => {
     const till = await newShop('Ada');
     await signIn(till, 'Chidi');
     const ask = () => till.handlers['sale.charge'](secondCharge);
@@ -179,7 +179,7 @@ describe('somebody who is removed', () => {
     expect(codeOf(await ask())).toBe('approvalNeeded');
   });
 
-  it('with what he had approved lends it to nobody any more', async () => {
+  it('leaves no approval behind for anybody', async () => {
     const till = await newShop('Chidi');
     const ask = () => till.handlers['sale.charge'](secondCharge);
     expect(await approve(till, actOf(await ask()), 'Bola')).toBe('done');
@@ -192,7 +192,7 @@ describe('somebody who is removed', () => {
 });
 
 describe('two people with the same PIN', () => {
-  it('are told apart by their names, in what is kept as in what they may', async () => {
+  it('are told apart by their names, in the stored data and in their rights', async () => {
     const till = await newShop('Ada');
     expect(codeOf(await till.handlers['staff.resetPin']({ id: idOf(till, 'Chidi'), newPin: PINS.Bola }))).toBe('done');
     const open = till.ledger.read();

@@ -103,9 +103,9 @@ async function shopWithout(...lacked: Permission[]) {
   return { till, ask };
 }
 
-describe('a right that somebody lacks', () => {
+describe('a right that a person lacks', () => {
   it.each(Object.entries(REFUSED_WITHOUT) as [Permission, readonly string[]][])(
-    'is refused, and lent for one act by whoever has it: %s',
+    'is refused, and anyone who has it can lend it for one act: %s',
     async (right, expected) => {
       const { till, ask } = await shopWithout(right);
       const refused: string[] = [];
@@ -126,7 +126,7 @@ describe('a right that somebody lacks', () => {
     },
   );
 
-  it('is one of those above, or belongs to people and is lent by nobody', async () => {
+  it('is listed in this test, or belongs to managing people and cannot be lent', async () => {
     const lent = PERMISSION_IDS.filter((each) => mayBeApproved(each));
     expect(Object.keys(REFUSED_WITHOUT).sort()).toEqual([...lent].sort());
     const { till } = await shopWithout('staff', 'resetPin');
@@ -144,7 +144,7 @@ describe('a right that somebody lacks', () => {
     expect(answers.map(codeOf)).toEqual(answers.map(() => 'notAllowed'));
   });
 
-  it('is lent alone if another right would do that nobody lends', async () => {
+  it('is lent alone if the alternative right cannot be lent', async () => {
     const { till, ask } = await shopWithout('requeryMany', 'otherDays');
     const items = { name: 'runs.items', channel: 'runs.items', request: FITTING_REQUESTS['runs.items'] } as const;
     const refused = await ask(items);
@@ -153,7 +153,7 @@ describe('a right that somebody lacks', () => {
     expect([codeOf(await ask(items)), codeOf(await ask(items))]).toEqual(['saleNotFound', 'approvalNeeded']);
   });
 
-  it('is lent by nobody if it shows other days', async () => {
+  it('cannot be lent if it shows other days', async () => {
     const { ask } = await shopWithout('otherDays');
     const refused: string[] = [];
     for (const act of ACTS) {

@@ -8,8 +8,8 @@ import { codeOf, idOf, type Name, shopsOfPeople } from './peopled.fixture.ts';
 
 const newShop = shopsOfPeople();
 
-describe('a till that asks for a second person', () => {
-  it('asks for one before a new signing key, even of a person who may make one', async () => {
+describe('the rule of a second person', () => {
+  it('applies to a new signing key, even for a person with the right', async () => {
     const till = await newShop('Ada', { fourEyes: true });
     const refused = await till.handlers['till.rotateSigningKey'](undefined);
     expect(codeOf(refused)).toBe('approvalNeeded');
@@ -17,21 +17,21 @@ describe('a till that asks for a second person', () => {
     expect(await approve(till, actOf(refused), 'Bola')).toBe('approverNotAllowed');
   });
 
-  it('adds only one of two owners at once without a second person', async () => {
+  it('lets only one of two owners be added at once without a second person', async () => {
     const till = await newShop('Ada', { fourEyes: true });
     const owner = (name: string) => ({ name, role: 'owner', pin: '824613', badge: null }) as const;
     const added = ['Ngozi', 'Efe'].map((name) => till.handlers['staff.add'](owner(name)));
     expect((await Promise.all(added)).map(codeOf).sort()).toEqual(['approvalNeeded', 'done']);
   });
 
-  it('asks for one if the rule is switched on and off at once', async () => {
+  it('applies if the rule is switched on and off at the same moment', async () => {
     const till = await newShop('Ada');
     const set = (fourEyes: boolean) =>
       till.handlers['staff.setSettings']({ ...FIRST_PEOPLE_SETTINGS, signIn: 'on', fourEyes });
     expect((await Promise.all([set(true), set(false)])).map(codeOf)).toEqual(['done', 'approvalNeeded']);
   });
 
-  it('are not switched off by one person alone, nor is the signing in; a second one who may confirms it', async () => {
+  it('needs a second person with the right to be switched off, and so does the sign-in', async () => {
     const till = await newShop('Ada', { fourEyes: true });
     const added = await till.handlers['staff.add']({ name: 'Ngozi', role: 'owner', pin: '824613', badge: null });
     expect(codeOf(added)).toBe('done');
@@ -50,7 +50,7 @@ describe('a till that asks for a second person', () => {
     expect(till.noted).toEqual([]);
   });
 
-  it('are confirmed by nobody whose PIN the asker chose, where another one may confirm that', async () => {
+  it('accepts nobody whose PIN the asker chose if another person can confirm', async () => {
     const till = await newShop('Ada', { fourEyes: true });
     const owner = (name: string) => ({ name, role: 'owner', pin: '824613', badge: null }) as const;
     // The second owner of a shop has nobody else who could confirm it.
@@ -77,7 +77,7 @@ describe('a till that asks for a second person', () => {
     expect(till.noted).toEqual([]);
   });
 
-  it('leave what gives nobody a right to confirm to one person, and everything where that is not set', async () => {
+  it('does not apply to changes that give nobody the right to confirm, nor while it is off', async () => {
     const till = await newShop('Ada', { fourEyes: true });
     const { handlers } = till;
     const person = { name: 'Ngozi', role: 'owner', pin: '824613', badge: null } as const;
@@ -96,7 +96,7 @@ describe('a till that asks for a second person', () => {
     expect(free.map(codeOf)).toEqual(free.map(() => 'done'));
   });
 
-  it('need a second person also for the keys of the service', async () => {
+  it('applies to the keys of the service', async () => {
     const till = await newShop('Ada', { fourEyes: true });
     for (const channel of ['setup.useKey', 'setup.finish'] as const) {
       const asked = till.handlers[channel] as (request: unknown) => Promise<Result<unknown>>;
@@ -104,14 +104,14 @@ describe('a till that asks for a second person', () => {
     }
   });
 
-  it('need a second person also to leave head office, whose receipts prove the journal', async () => {
+  it('applies to leaving head office, whose receipts prove the journal', async () => {
     const till = await newShop('Ada', { fourEyes: true });
     const refused = await till.handlers['headOffice.leave'](undefined);
     expect(codeOf(refused)).toBe('approvalNeeded');
     expect(await approve(till, actOf(refused), 'Ada')).toBe('approverIsAsker');
   });
 
-  it('need none where it is not set', async () => {
+  it('does not apply if it is not set', async () => {
     const till = await newShop('Ada');
     expect(codeOf(await till.handlers['till.rotateSigningKey'](undefined))).toBe('saleNotFound');
   });

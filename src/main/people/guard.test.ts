@@ -128,13 +128,13 @@ const NEVER_A_SUPERVISORS = [
 /** What a cashier may not do, and nobody approves. */
 const NEED_OTHER_DAYS = OTHERS.filter((each) => each.startsWith('opened.') || each.startsWith('journal.'));
 
-describe('a renderer that is taken over', () => {
+describe('a compromised renderer', () => {
   it.each([
     ['Ada', []],
     ['Bola', NEVER_A_SUPERVISORS],
     ['Chidi', NEVER_A_CASHIERS],
     ['Dayo', NEVER_AN_OFFICES],
-  ] as [Name, string[]][])('can do nothing that the person who is signed in may not: %s', async (name, refused) => {
+  ] as [Name, string[]][])('can do nothing beyond the rights of the person who is signed in: %s', async (name, refused) => {
     const till = await newShop(name);
     const answers = await Promise.all(
       OTHERS.map(async (channel) => [channel, codeOf(await ask(till, channel))] as const),
@@ -147,7 +147,7 @@ describe('a renderer that is taken over', () => {
     expect(new Set(till.came.map(({ by }) => by))).toEqual(new Set([name]));
   });
 
-  it('does nothing but watch where nobody is signed in', async () => {
+  it('can only watch if nobody is signed in', async () => {
     const till = await newShop();
     for (const channel of OTHERS) {
       const expected = FOR_ALL.includes(channel) ? 'saleNotFound' : 'notSignedIn';
@@ -155,7 +155,7 @@ describe('a renderer that is taken over', () => {
     }
   });
 
-  it('goes on with a customer’s turn while the screen is locked, and does nothing else', async () => {
+  it('can continue a customer’s turn while the screen is locked, and do nothing else', async () => {
     const till = await newShop('Ada');
     await till.handlers['people.lock'](undefined);
     for (const channel of OTHERS) {
@@ -196,14 +196,14 @@ describe('a renderer that is taken over', () => {
     for (const each of Object.keys(PINS) as Name[]) expect(await signIn(till, each)).toBeNull();
   });
 
-  it('gets no more rights by what it says: they are read from the ledger at every act', async () => {
+  it('gains no rights by its claims, because rights are read from the ledger at every act', async () => {
     const till = await newShop('Ada');
     await till.handlers['staff.setPersonRight']({ id: idOf(till, 'Chidi'), permission: 'takePayment', to: 'deny' });
     await signIn(till, 'Chidi');
     expect(codeOf(await ask(till, 'sale.charge'))).toBe('approvalNeeded');
   });
 
-  it('does not leave head office for somebody who may change settings alone', async () => {
+  it('does not leave head office for a person who may only change settings', async () => {
     const till = await newShop('Ada');
     await till.handlers['staff.setPersonRight']({ id: idOf(till, 'Bola'), permission: 'settings', to: 'allow' });
     await signIn(till, 'Bola');
@@ -213,7 +213,7 @@ describe('a renderer that is taken over', () => {
     });
   });
 
-  it('can do nothing any more for somebody who was switched off meanwhile', async () => {
+  it('can do nothing for a person who was deactivated meanwhile', async () => {
     const till = await newShop('Chidi');
     const { ledger } = till;
     const chidi = { id: idOf(till, 'Chidi'), name: 'Chidi', role: 'cashier' } as const;
@@ -225,13 +225,13 @@ describe('a renderer that is taken over', () => {
 });
 
 describe('a till without people', () => {
-  it('answers everything, and acts in nobody’s name', async () => {
+  it('answers every channel, and records no person', async () => {
     const till = await openPeopled(newProfile());
     for (const channel of OTHERS) expect(codeOf(await ask(till, channel))).toBe('saleNotFound');
     expect(new Set(till.came.map(({ by }) => by))).toEqual(new Set(['cashier']));
   });
 
-  it('or on which an owner has chosen that nobody signs in, does everything but change people', async () => {
+  it('does everything but change people if an owner has switched off the sign-in', async () => {
     const till = await newShop('Ada');
     await till.handlers['staff.setSettings']({ ...settingsIn(till), signIn: 'off' });
     await till.handlers['people.signOut'](undefined);
@@ -249,7 +249,7 @@ describe('lists of the journal', () => {
   const query = { before: null, limit: 50, search: null, outcomes: null };
   const onDay = (day: string) => ({ ...query, filters: { dayFrom: day, dayTo: day } });
 
-  it('are open to a cashier for today, and for what is not settled', async () => {
+  it('show a cashier only today’s payments and unsettled ones', async () => {
     const till = await newShop('Chidi');
     const asked = async (request: unknown) => codeOf(await ask(till, 'journal.page', request as never));
     expect(await asked(onDay('2026-11-22'))).toBe('saleNotFound');
@@ -266,7 +266,7 @@ describe('sums of the journal', () => {
   const asked = async (till: PeopledTill, request: unknown) =>
     codeOf(await ask(till, 'journal.sums', request as never));
 
-  it('are told to no cashier, who counts what was handed over before the till says it', async () => {
+  it('are hidden from a cashier, who counts the handed-over goods before the till shows its count', async () => {
     const till = await newShop();
     await signIn(till, 'Chidi');
     const ofToday = onDay('2026-11-22');
@@ -276,13 +276,13 @@ describe('sums of the journal', () => {
     expect(await asked(till, onDay('2026-11-21'))).toBe('notAllowed');
   });
 
-  it('are told of what is not settled, which nobody hands over', async () => {
+  it('are shown of unsettled payments, which nobody hands over', async () => {
     const till = await newShop();
     await signIn(till, 'Chidi');
     expect(await asked(till, { search: null, outcomes: ['open', 'unknown'] })).toBe('saleNotFound');
   });
 
-  it('are told to whoever may look at the day, and of other days to whoever may see these, too', async () => {
+  it('are shown to people who may see the day, and of other days to people who may see those', async () => {
     const till = await newShop();
     await signIn(till, 'Bola');
     expect(await asked(till, onDay('2026-11-22'))).toBe('saleNotFound');

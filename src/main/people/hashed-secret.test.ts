@@ -10,8 +10,8 @@ function costWhere(lowestMs: number): Promise<number> {
   return tunedCost(() => nowMs, tryCost);
 }
 
-describe('what a PIN costs', () => {
-  it('is as much as the machine does in a quarter of a second, and never less than a slow one bears', async () => {
+describe('the cost of hashing a PIN', () => {
+  it('is what the machine does in a quarter of a second, with a lower limit for slow machines', async () => {
     expect(await costWhere(1_000)).toBe(2 ** 14);
     expect(await costWhere(126)).toBe(2 ** 14);
     expect(await costWhere(125)).toBe(2 ** 15);

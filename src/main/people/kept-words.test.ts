@@ -6,10 +6,10 @@ import { codeOf, idOf, openPeopled, PINS, profilesOfPeople, shopsOfPeople } from
 const newShop = shopsOfPeople();
 const newProfile = profilesOfPeople();
 
-describe('words that stand in an entry for ever', () => {
+describe('texts that stay in an entry forever', () => {
   const CARD = 'card 5531 8866 5214 2950';
 
-  it('hold no card number: not the reason of an approval, which then approves nothing', async () => {
+  it('contain no card number in the reason of an approval, which then approves nothing', async () => {
     const till = await newShop('Chidi');
     const refused = await till.handlers['sale.charge'](secondCharge);
     const given = { act: actOf(refused), approverId: idOf(till, 'Bola'), pin: PINS.Bola, reason: CARD };
@@ -17,7 +17,7 @@ describe('words that stand in an entry for ever', () => {
     expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('approvalNeeded');
   });
 
-  it('hold no card number: not the name of a person, new or changed', async () => {
+  it('contain no card number in the name of a person, new or changed', async () => {
     const till = await newShop('Ada');
     const added = { name: '22345678901', role: 'cashier', pin: '604815', badge: null } as const;
     expect(codeOf(await till.handlers['staff.add'](added))).toBe('wordsHaveCardNumber');
@@ -25,7 +25,7 @@ describe('words that stand in an entry for ever', () => {
     expect(codeOf(await till.handlers['staff.change'](changed))).toBe('wordsHaveCardNumber');
   });
 
-  it('hold no card number: not the names of the first people', async () => {
+  it('contain no card number in the names of the first people', async () => {
     const [named, held] = [
       { name: 'Ada', pin: PINS.Ada },
       { name: CARD, pin: PINS.Bola },

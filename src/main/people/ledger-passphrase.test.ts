@@ -31,7 +31,7 @@ async function mayChoose(till: Awaited<ReturnType<typeof openPeopled>>): Promise
 }
 
 describe('the people of a machine without a key store', () => {
-  it('are there again under their passphrase, and under no other', async () => {
+  it('can sign in again with their passphrase, and with no other', async () => {
     const profile = newProfile({ secrets: noKeyStore(), passphrase: 'correct horse' });
     await openShop(profile);
     expect(await signIn(await openPeopled(profile), 'Ada')).toBeNull();
@@ -39,7 +39,7 @@ describe('the people of a machine without a key store', () => {
     expect(await whyBlocked({ ...profile, passphrase: null })).toBe('peoplePassphraseNeeded');
   });
 
-  it('are set up with a passphrase that is typed, and are there again once it is typed at the next start', async () => {
+  it('are set up with a typed passphrase, and can sign in again once it is typed at the next start', async () => {
     const profile = newProfile({ secrets: noKeyStore() });
     const till = await openPeopled(profile);
     const made = await till.handlers['people.setUp']({ ...FIRST, passphrase: 'correct horse' });
@@ -56,7 +56,7 @@ describe('the people of a machine without a key store', () => {
     expect(await signIn(next, 'Ada')).toBeNull();
   });
 
-  it('are set up with the passphrase that the till’s signing key is locked with already, and with no other one', async () => {
+  it('are set up only with the passphrase that already locks the till’s signing key', async () => {
     const profile = newProfile({ secrets: noKeyStore() });
     const till = await openPeopled(profile, { opensKeys: async (typed) => typed === 'correct horse' });
     expect(codeOf(await till.handlers['people.setUp']({ ...FIRST, passphrase: 'another horse' }))).toBe(
@@ -66,7 +66,7 @@ describe('the people of a machine without a key store', () => {
     expect(codeOf(await till.handlers['people.setUp']({ ...FIRST, passphrase: 'correct horse' }))).toBe('done');
   });
 
-  it('are set up with the one that opens the signing key where the one that is held, as of a file, does not', async () => {
+  it('are set up with the passphrase that opens the signing key if the one from a file does not', async () => {
     const profile = newProfile({ secrets: noKeyStore(), passphrase: 'another horse' });
     const till = await openPeopled(profile, { opensKeys: async (typed) => typed === 'correct horse' });
     expect(codeOf(await till.handlers['people.setUp'](FIRST))).toBe('peopleNeedKeyStore');
@@ -77,7 +77,7 @@ describe('the people of a machine without a key store', () => {
     expect(await signIn(await openPeopled({ ...profile, passphrase: 'correct horse' }), 'Ada')).toBeNull();
   });
 
-  it('take no passphrase where they can sign in already, and none on a machine that has a key store', async () => {
+  it('accept no passphrase if they can already sign in or the machine has a key store', async () => {
     const till = await openShop(newProfile());
     expect(await givePassphrase(till, 'correct horse')).toBe('peopleAlreadySetUp');
     const nobody = await openPeopled(newProfile());
@@ -92,7 +92,7 @@ describe('the people of a machine without a key store', () => {
     expect([till, nobody, kept, lost].flatMap(({ held, opened }) => [...held, opened.anew])).toEqual([0, 0, 0, 0]);
   });
 
-  it('stay shut by the right passphrase where their journal was edited or is an older one', async () => {
+  it('stay locked with the right passphrase if their journal was edited or is an older one', async () => {
     const profile = newProfile({ secrets: noKeyStore(), passphrase: 'correct horse' });
     const till = await openShop(profile);
     const [untyped, putBack] = [{ ...profile, passphrase: null }, keptProfile(profile)];
@@ -112,7 +112,7 @@ describe('the people of a machine without a key store', () => {
     expect(edited.held).toEqual([]);
   });
 
-  it('are brought back by an owner’s recovery code where nobody has the passphrase', async () => {
+  it('are restored by an owner’s recovery code if nobody has the passphrase', async () => {
     const profile = newProfile({ secrets: noKeyStore(), passphrase: 'correct horse' });
     const till = await openShop(profile);
     const next = await openPeopled({ ...profile, passphrase: null });
@@ -130,7 +130,7 @@ describe('the people of a machine without a key store', () => {
     expect(made).toMatchObject({ problem: { code: 'peopleNeedKeyStore' } });
   });
 
-  it('open with a new passphrase once an owner’s recovery code has brought them back, and with the lost one no more', async () => {
+  it('open with a new passphrase, and no longer with the lost one, once an owner’s recovery code restored them', async () => {
     const { lost, recoveryCode, opening } = await shopWithoutPassphrase();
     const till = await openPeopled(lost, opening);
     expect(await mayChoose(till)).toBe(true);
@@ -151,7 +151,7 @@ describe('the people of a machine without a key store', () => {
     expect(await signIn(next, 'Bola')).toBeNull();
   });
 
-  it('are given no new passphrase that would not open the keys of the till, nor that of a file which opens none', async () => {
+  it('get no new passphrase that does not open the till’s keys, not even one from a file that opens none', async () => {
     const { lost, recoveryCode } = await shopWithoutPassphrase();
     const opensKeys = async (typed: string) => typed === 'correct horse';
     const till = await openPeopled(lost, { opensKeys });
@@ -166,7 +166,7 @@ describe('the people of a machine without a key store', () => {
     expect(await givePassphrase(next, 'correct horse')).toBe('done');
   });
 
-  it('open with the passphrase that the till was started with, as of a file, once a recovery code has brought them back', async () => {
+  it('open with the passphrase from a file, with which the till was started, once a recovery code restored them', async () => {
     const { lost, recoveryCode } = await shopWithoutPassphrase();
     const ofFile = { ...lost, passphrase: 'of a file' };
     const till = await openPeopled(ofFile, { opensNext: async () => 'heldPassphrase' });
@@ -176,7 +176,7 @@ describe('the people of a machine without a key store', () => {
     expect(await signIn(next, 'Ada')).toBeNull();
   });
 
-  it('are given no new passphrase where their journal is older than its heads, or somebody edited it', async () => {
+  it('get no new passphrase if their journal is older than its heads or was edited', async () => {
     const { lost, shop, recoveryCode, opening } = await shopWithoutPassphrase();
     const recovered = async () => {
       const till = await openPeopled(lost, opening);

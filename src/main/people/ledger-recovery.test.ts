@@ -30,7 +30,7 @@ const removeOwn = (profile: ProfileOfPeople) => {
   for (const file of [fileOf(profile), headOf(profile)]) fs.rmSync(file, { force: true });
 };
 
-describe('a profile that was put back from before it had people', () => {
+describe('a profile that was restored from before it had people', () => {
   /** Their journal is gone from it, and the key store may know of no people either. */
   async function putBack() {
     const [profile, shop] = await shopOn(newProfile());
@@ -38,7 +38,7 @@ describe('a profile that was put back from before it had people', () => {
     return { profile, shop, older: { ...profile, secrets: keyStore() } };
   }
 
-  it('has the journal from outside it again, where the key store still has the key', async () => {
+  it('gets the journal from outside the profile again if the key store still has the key', async () => {
     const { profile } = await putBack();
     const till = await openPeopled(profile);
     expect(await signIn(till, 'Chidi')).toBeNull();
@@ -46,7 +46,7 @@ describe('a profile that was put back from before it had people', () => {
     expect(fs.existsSync(fileOf(profile))).toBe(true);
   });
 
-  it('has it again with the recovery code of an owner, where the key is gone as well', async () => {
+  it('gets the journal from outside again with an owner’s recovery code if the key is gone too', async () => {
     const { shop, older } = await putBack();
     const till = await openPeopled(older);
     expect(await signIn(till, 'Ada')).toBe('peopleKeyMissing');
@@ -56,7 +56,7 @@ describe('a profile that was put back from before it had people', () => {
     expect(await signIn(await openPeopled(older), 'Chidi')).toBeNull();
   });
 
-  it('has none of it where the head outside is not the till’s own, or knows more than the copy', async () => {
+  it('gets nothing of that journal if the outside head is foreign or knows more than the copy', async () => {
     const [profile, shop] = await shopOn(newProfile());
     const older = { ...profile, secrets: keyStore() };
     const { copy, head } = outsideOf(profile);
@@ -73,7 +73,7 @@ describe('a profile that was put back from before it had people', () => {
     expect(await recover(await openPeopled(older), shop.recoveryCode)).toBe('peopleOlder');
   });
 
-  it('gives no tries back that were used up', async () => {
+  it('gives no used PIN attempts back', async () => {
     const [profile, shop] = await shopOn(newProfile());
     for (let tries = 0; tries < 3; tries += 1) await signIn(shop, 'Bola', '111111');
     removeOwn(profile);
@@ -81,13 +81,13 @@ describe('a profile that was put back from before it had people', () => {
   });
 });
 
-describe('the key that proves people, once the key store has lost it', () => {
+describe('the key that proves people after the key store lost it', () => {
   async function shopWithoutKey() {
     const [profile, shop] = await shopOn(newProfile());
     return { profile, shop, lost: { ...profile, secrets: keyStore() } };
   }
 
-  it('comes back with the recovery code of an owner, and stays', async () => {
+  it('comes back with an owner’s recovery code, and stays', async () => {
     const { shop, lost } = await shopWithoutKey();
     const till = await openPeopled(lost);
     expect(await signIn(till, 'Ada')).toBe('peopleKeyMissing');
@@ -97,7 +97,7 @@ describe('the key that proves people, once the key store has lost it', () => {
     expect(changesIn(lost).at(-1)).toEqual({ kind: 'keyRecovered', id: idOf(shop, 'Ada') });
   });
 
-  it('is wrapped with a new passphrase where there is no key store any more', async () => {
+  it('is wrapped with a new passphrase if there is no key store any more', async () => {
     const { profile, shop } = await shopWithoutKey();
     const moved = { ...profile, secrets: noKeyStore(), passphrase: 'battery staple' };
     expect(await recover(await openPeopled(moved), shop.recoveryCode)).toBe('done');
@@ -107,7 +107,7 @@ describe('the key that proves people, once the key store has lost it', () => {
     expect(await signIn(forOneRun, 'Bola')).toBeNull();
   });
 
-  it('comes back with no other code, nor with one that a newer one has replaced', async () => {
+  it('comes back with no other code, not even a replaced one', async () => {
     const { profile, shop, lost } = await shopWithoutKey();
     const putOlderBack = keptProfile(profile);
     const other = await openShop(newProfile());
@@ -124,7 +124,7 @@ describe('the key that proves people, once the key store has lost it', () => {
     expect(await recover(again, shop.recoveryCode)).toBe('peopleOlder');
   });
 
-  it('is not brought to a journal that no head outside proves, or that was made with another key', async () => {
+  it('does not come back for a journal that no outside head proves or that another key made', async () => {
     const { profile, shop, lost } = await shopWithoutKey();
     const nowhere = await openPeopled({ ...lost, outsideHeads: null });
     expect(await recover(nowhere, shop.recoveryCode)).toBe('peopleNotProven');

@@ -25,14 +25,14 @@ import { claimedRecords, recordsText } from './pin-records.ts';
 const newProfile = profilesOfPeople();
 
 describe('the people of a profile', () => {
-  it('are there again after a restart, with their PINs', async () => {
+  it('can sign in again after a restart, with their PINs', async () => {
     const [profile] = await shopOn(newProfile());
     const next = await openPeopled(profile);
     expect(await signIn(next, 'Chidi')).toBeNull();
     expect(await signIn(next, 'Bola', PINS.Ada)).toBe('pinWrong');
   });
 
-  it('take no try of a PIN once their till was let go', async () => {
+  it('record no PIN attempt once their till has ended', async () => {
     const [profile, till] = await shopOn(newProfile());
     const trying = Promise.allSettled([signIn(till, 'Chidi', PINS.Ada), signIn(till, 'Chidi', PINS.Ada)]);
     await till.ledger.stop();
@@ -41,7 +41,7 @@ describe('the people of a profile', () => {
     expect(fs.readFileSync(fileOf(profile))).toEqual(before);
   });
 
-  it('are not set up by a till that was let go meanwhile', async () => {
+  it('are not set up by a till that ends meanwhile', async () => {
     const profile = newProfile();
     const till = await openPeopled(profile);
     const owner = { name: 'Ada', pin: PINS.Ada };
@@ -53,7 +53,7 @@ describe('the people of a profile', () => {
     expect(profile.secrets.kept.size).toBe(0);
   });
 
-  it('let nobody sign in where their journal was edited, however little', async () => {
+  it('let nobody sign in if their journal was edited in the slightest', async () => {
     const [profile, till] = await shopOn(newProfile());
     const content = fs.readFileSync(fileOf(profile));
     const chidi = idOf(till, 'Chidi');
@@ -82,7 +82,7 @@ describe('the people of a profile', () => {
     expect(await whyBlocked(profile)).toBeNull();
   });
 
-  it('let nobody sign in with the PIN records of another person, or from before a change', async () => {
+  it('let nobody sign in with PIN records of another person, or from before a change', async () => {
     const [profile, till] = await shopOn(newProfile());
     const recordsOf = (file: string) => {
       const connection = new DatabaseSync(file, { readOnly: true });
@@ -104,7 +104,7 @@ describe('the people of a profile', () => {
     expect(await whyBlocked(profile)).toBe('peopleEdited');
   });
 
-  it('let nobody sign in where an entry gives a right that its person did not have', async () => {
+  it('let nobody sign in if an entry grants a right that its author did not have', async () => {
     const [profile, till] = await shopOn(newProfile());
     const chidi = { id: idOf(till, 'Chidi'), name: 'Chidi' };
     const made = { kind: 'personChanged', ...chidi, role: 'owner', isActive: true } as const;
@@ -154,7 +154,7 @@ describe('the people of a profile', () => {
     }
   });
 
-  it('do not go back with a whole profile that is put back from a copy: the newest journal lies outside it, too', async () => {
+  it('do not go back with a whole restored profile, because the newest journal also lies outside it', async () => {
     const [profile, till] = await shopOn(newProfile());
     const putBack = keptProfile(profile);
     await signIn(till, 'Ada');
@@ -195,14 +195,14 @@ describe('the people of a profile', () => {
     expect(await whyBlocked(elsewhere)).toBeNull();
   });
 
-  it('are missed, too, where an empty journal lies in the place of theirs', async () => {
+  it('are reported as missing if an empty journal lies in place of theirs', async () => {
     const [profile] = await shopOn(newProfile());
     fs.rmSync(outsideOf(profile).copy);
     makeJournal(peopleFiles(profile.folder, profile.outsideHeads), '2026-11-22T09:00:00.000Z');
     expect(await whyBlocked(profile)).toBe('peopleMissing');
   });
 
-  it('can be set up again after a set-up that was interrupted before anybody was written', async () => {
+  it('can be set up again after a set-up that was interrupted before anybody was stored', async () => {
     const profile = newProfile();
     makeJournal(peopleFiles(profile.folder, profile.outsideHeads), '2026-11-22T09:00:00.000Z');
     profile.secrets.kept.set('peoplePepper', 'of an interrupted set-up');
@@ -211,7 +211,7 @@ describe('the people of a profile', () => {
     expect(await signIn(await openPeopled(profile), 'Ada')).toBeNull();
   });
 
-  it('are not set up where the head outside the profile cannot be written', async () => {
+  it('are not set up if the head outside the profile cannot be written', async () => {
     const profile = newProfile();
     fs.writeFileSync(profile.outsideHeads ?? '', 'a file in the place of the folder');
     const till = await openPeopled(profile);
@@ -219,7 +219,7 @@ describe('the people of a profile', () => {
     expect(await till.handlers['people.read'](undefined)).toMatchObject({ value: { signIn: 'none' } });
   });
 
-  it('go on where nothing can be written outside the profile any more, and are proven at the next start', async () => {
+  it('can still be changed if nothing can be written outside the profile, and are proven at the next start', async () => {
     const [profile, till] = await shopOn(newProfile());
     const { copy } = outsideOf(profile);
     fs.rmSync(copy);
@@ -230,7 +230,7 @@ describe('the people of a profile', () => {
     expect(await whyBlocked(profile)).toBeNull();
   });
 
-  it('are changed by one till alone: another one that is open on the same profile changes nothing', async () => {
+  it('are changed by only one of two tills that are open on the same profile', async () => {
     const [profile] = await shopOn(newProfile());
     const [one, other] = [await openPeopled(profile), await openPeopled(profile)];
     const allow = { role: 'cashier', permission: 'lookAtDay', to: 'allow' } as const;
@@ -240,7 +240,7 @@ describe('the people of a profile', () => {
     expect(await whyBlocked(profile)).toBeNull();
   });
 
-  it('are kept without any PIN, code or badge in the clear', async () => {
+  it('are stored without any PIN, code or badge in plain text', async () => {
     const profile = newProfile();
     const { recoveryCode, logged } = await openShop(profile);
     const pepper = profile.secrets.kept.get('peoplePepper') ?? '';
@@ -259,7 +259,7 @@ describe('the people of a profile', () => {
 });
 
 describe('the heads of the journal of people', () => {
-  it('must be there, and of this till: nothing else says that no newer journal was', async () => {
+  it('must exist and be this till’s, because nothing else proves that there was no newer journal', async () => {
     const [profile] = await shopOn(newProfile());
     const { head } = outsideOf(profile);
     const text = fs.readFileSync(head, 'utf8');
@@ -271,7 +271,7 @@ describe('the heads of the journal of people', () => {
     expect(await whyBlocked(profile)).toBeNull();
   });
 
-  it('keep out the people of another profile, as an older journal', async () => {
+  it('reject the people of another profile, as they reject an older journal', async () => {
     const [own, other] = [newProfile(), newProfile()];
     await openShop(own);
     await openShop(other);

@@ -40,7 +40,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
 
-it('lets through what somebody who is there may do, or somebody who still may has approved for him: nothing else, and that', async () => {
+it('a till allows exactly the acts that its signed-in person may do or another person still may approve, in any order of events', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
       const till = await newShop('Chidi');

@@ -29,7 +29,7 @@ function lockoutsOf(profile: Pick<PeopledTill, 'folder'>): number[] {
 }
 
 describe('wrong PINs', () => {
-  it('are not forgotten with the journal of people from before them', async () => {
+  it('are not forgotten if an older journal of people is restored', async () => {
     const [profile, till] = await shopOn(newProfile());
     const putBack = keptProfile(profile);
     await wrongPins(till, 3);
@@ -42,7 +42,7 @@ describe('wrong PINs', () => {
     expect(failuresOf(await openPeopled(profile))).toBe(0);
   });
 
-  it('leave one free try where the copy outside the profile, which counts them, is gone', async () => {
+  it('leave one free attempt if the copy outside the profile, which counts them, is gone', async () => {
     const [profile] = await shopOn(newProfile());
     fs.rmSync(outsideOf(profile).copy);
     const next = await openPeopled(profile);
@@ -63,7 +63,7 @@ describe('wrong PINs', () => {
     expect(await wrongPins(till, 1)).toEqual(['pinWrong']);
   });
 
-  it.each([1, -1])('wait as long after a restart, and however far the clock is set (%s year)', async (years) => {
+  it.each([1, -1])('keep their wait after a restart, and however far the clock is set (%s year)', async (years) => {
     const profile = newProfile();
     await wrongPins(await openShop(profile), 5);
     const next = await openPeopled(profile);
@@ -75,7 +75,7 @@ describe('wrong PINs', () => {
     expect(await signIn(next, 'Chidi')).toBeNull();
   });
 
-  it('kill the PIN at ten, through waits and restarts, until somebody who may gives a new one', async () => {
+  it('disable the PIN at the tenth, across waits and restarts, until a person with the right sets a new one', async () => {
     const profile = newProfile();
     let till: PeopledTill = await openShop(profile);
     await wrongPins(till, 5);
@@ -94,7 +94,7 @@ describe('wrong PINs', () => {
     expect(lockoutsOf(till)).toEqual([5, 6, 7, 8, 9, 10]);
   });
 
-  it('count for approving as for signing in', async () => {
+  it('count for approvals as for sign-ins', async () => {
     const till = await newShop();
     for (let each = 0; each < 3; each += 1) await signIn(till, 'Bola', '222333');
     await signIn(till, 'Chidi');
@@ -106,7 +106,7 @@ describe('wrong PINs', () => {
     expect(await signIn(till, 'Bola')).toBe('pinWaits');
   });
 
-  it('are counted before they are tried: whoever ends the program in between gains nothing', async () => {
+  it('are counted before they are checked, so that ending the program in between gains nothing', async () => {
     const [profile, till] = await shopOn(newProfile());
     // Five at once, and what is on disk when the first has only begun.
     const answers = wrongPins(till, 1);
@@ -121,7 +121,7 @@ function failuresOf({ ledger, ...till }: PeopledTill): number {
 }
 
 describe('a forgotten PIN of an owner', () => {
-  it('is made new with the code on paper, once, also where it is dead', async () => {
+  it('is replaced with the code on paper, once, even if the PIN is disabled', async () => {
     const till = await newShop();
     const { recoveryCode } = till;
     for (let each = 0; each < 10; each += 1) {
@@ -141,7 +141,7 @@ describe('a forgotten PIN of an owner', () => {
     expect(codeOf(await till.handlers['people.recover'](recover))).toBe('recoveryCodeWrong');
   });
 
-  it('is made new with no other code, and for nobody else', async () => {
+  it('is replaced with no other code, and for nobody else', async () => {
     const till = await newShop();
     const other = await newShop();
     const recover = (id: string, recoveryCode: string) =>

@@ -5,13 +5,13 @@ import { makeRecoveryCode, readRecoveryCode } from './recovery-code.ts';
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 describe('a recovery code', () => {
-  it('is 20 characters in groups, and no two are alike', () => {
+  it('has 20 characters in groups, and no two codes are alike', () => {
     const codes = Array.from({ length: 200 }, makeRecoveryCode);
     for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/);
     expect(new Set(codes).size).toBe(200);
   });
 
-  it('is read however it is typed', () => {
+  it('is accepted in any spelling', () => {
     const code = makeRecoveryCode();
     const plain = code.replaceAll('-', '');
     for (const typed of [code, plain, plain.toLowerCase(), ` ${code.replaceAll('-', ' ')} `]) {
@@ -20,7 +20,7 @@ describe('a recovery code', () => {
     expect(readRecoveryCode(plain.slice(1))).toBeNull();
   });
 
-  it('shows one character that is wrong', () => {
+  it('shows that one character is wrong', () => {
     const place = fc.integer({ min: 0, max: 19 });
     fc.assert(
       fc.property(place, fc.integer({ min: 1, max: 31 }), (at, step) => {

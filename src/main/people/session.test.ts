@@ -44,8 +44,8 @@ function snapshot(view: PaymentView | null, status: 'active' | 'handedOver' = 'a
 const STEP: PaymentView = { screen: 'step', step: 'otp', instruction: null, notice: null };
 const NOT_PAID: PaymentView = { screen: 'notPaid', reason: 'declined', code: null, message: null, requerying: false };
 
-describe('the screen of somebody who is signed in', () => {
-  it('locks when nobody has touched it for a while, and stays signed in', async () => {
+describe('the session of a signed-in person', () => {
+  it('locks after a while without input, and stays signed in', async () => {
     const { sessions, told, wait } = tillWithAda();
     await wait(4 * MINUTE);
     sessions.touched();
@@ -56,7 +56,7 @@ describe('the screen of somebody who is signed in', () => {
     expect(told).toEqual([false, true]);
   });
 
-  it('stays open in a customer’s turn, however long that takes, and over what came of it', async () => {
+  it('stays unlocked in a customer’s turn, however long that takes, and while its result is shown', async () => {
     const { sessions, wait } = tillWithAda();
     sessions.follow(snapshot(STEP));
     await wait(20 * MINUTE);
@@ -70,7 +70,7 @@ describe('the screen of somebody who is signed in', () => {
     expect(sessions.now()?.isLocked).toBe(true);
   });
 
-  it('locks after a sale where that is set, though not within ten seconds of a sign-in', async () => {
+  it('locks after a sale if that is set, but not within ten seconds of a sign-in', async () => {
     const { sessions, wait } = tillWithAda({ lockAfterSale: true });
     sessions.follow(snapshot(NOT_PAID));
     sessions.follow(snapshot(null));
@@ -88,7 +88,7 @@ describe('the screen of somebody who is signed in', () => {
     expect(sessions.now()?.isLocked).toBe(true);
   });
 
-  it('does not lock late for a sale once the next one is being typed, and does for that one', async () => {
+  it('does not lock late for a sale once the next one is being typed, and locks after that one', async () => {
     const { sessions, wait } = tillWithAda({ lockAfterSale: true });
     sessions.follow(snapshot(NOT_PAID));
     sessions.follow(snapshot(null));
@@ -116,7 +116,7 @@ describe('the screen of somebody who is signed in', () => {
     expect(sessions.now()?.isLocked).toBe(false);
   });
 
-  it('is signed out in place of being locked where nobody needs to sign in', async () => {
+  it('is signed out instead of locked if nobody needs to sign in', async () => {
     const { sessions, wait } = tillWithAda({ signIn: 'off' });
     await wait(5 * MINUTE);
     expect(sessions.now()).toBeNull();

@@ -50,7 +50,7 @@ async function entriesOf(till: ComposedTill, reference: string): Promise<Journal
 }
 
 describe('the people of a whole till', () => {
-  it('stand in the entries of what they did, and the program under its own name', async () => {
+  it('appear in the entries of their acts, and the program appears under its own name', async () => {
     const { till, chidiId } = await startShop();
     unwrap(await signIn(till, chidiId, PINS.Chidi));
     const reference = await tills.takePayment(till);
@@ -67,7 +67,7 @@ describe('the people of a whole till', () => {
     expect(choices.cashiers).toEqual(['Chidi']);
   });
 
-  it('charge a second time with the word of another, which stands in the same entry', async () => {
+  it('charge a second time with another person’s approval, which is in the same entry', async () => {
     const { till, adaId, chidiId } = await startShop();
     unwrap(await signIn(till, chidiId, PINS.Chidi));
     const first = unwrap(await till.handlers['sale.charge'](cardCharge()));
@@ -90,7 +90,7 @@ describe('the people of a whole till', () => {
     ]);
   });
 
-  it('lose every right while the screen is locked, as in front of the guard', async () => {
+  it('lose every right while the screen is locked', async () => {
     const parts = {
       people: peopleIn(tills.folder),
       clock: handClock(),
@@ -113,7 +113,7 @@ describe('the people of a whole till', () => {
     await people.stop();
   });
 
-  it('are gone after no restart: whoever takes their journal away takes the till with it', async () => {
+  it('stay after every restart, and the till stops if their journal is removed', async () => {
     const { till, adaId } = await startShop();
     await tills.stop(till);
     const next = await tills.start();
@@ -127,7 +127,7 @@ describe('the people of a whole till', () => {
     expect(await after.handlers['sale.charge'](cardCharge())).toMatchObject({ problem: { code: 'peopleMissing' } });
   });
 
-  it('are missed by the journal of payments alone, where everything else of them is gone', async () => {
+  it('are missed because of the journal of payments, even if all their other files are gone', async () => {
     const { till } = await startShop();
     await tills.takePayment(till);
     await tills.stop(till);
@@ -138,7 +138,7 @@ describe('the people of a whole till', () => {
     });
   });
 
-  it('are asked for, too, where the journal of payments does not open: theirs is not gone, nor an older one', async () => {
+  it('are required even if the journal of payments does not open, and their own journal is neither gone nor older', async () => {
     const outsideHeads = path.join(tills.folder, 'outside');
     const { till, adaId } = await startShop({ outsideHeads });
     await tills.takePayment(till);
@@ -169,7 +169,7 @@ describe('the people of a whole till', () => {
     unwrap(await stopped.handlers['till.decideJournal']({ decision: 'acceptHead' }));
   });
 
-  it('do not go back with a whole profile that is put back from a copy, and decide how its journal goes on', async () => {
+  it('do not go back with a whole restored profile, and decide how its journal continues', async () => {
     const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-outside-'));
     const { till, adaId, chidiId } = await startShop({ outsideHeads: outside });
     const reference = await tills.takePayment(till);
@@ -215,7 +215,7 @@ describe('the people of a whole till', () => {
     });
   });
 
-  it('are written by one till alone: one that was let go changes them no more', async () => {
+  it('are not changed by a till that has ended', async () => {
     const { till } = await startShop();
     await tills.stop(till);
     const file = path.join(tills.folder, 'people.db');
@@ -225,7 +225,7 @@ describe('the people of a whole till', () => {
     expect(fs.readFileSync(file)).toEqual(before);
   });
 
-  it('leave nothing of their secrets in the folder of the till, nor in an export, in which both checkers find no fault', async () => {
+  it('leave none of their secrets in the till’s folder or in an export, in which both checkers find no fault', async () => {
     const { till, recoveryCode, chidiId } = await startShop();
     for (let tries = 0; tries < 5; tries += 1) await signIn(till, chidiId, '222333');
     await tills.takePayment(till);

@@ -65,6 +65,6 @@ function jobOf(reference: string) {
 }
 
 it.each(Array.from({ length: 12 }, (_, turns) => turns))(
-  'a slip that is asked for %i turns after the last one has ended waits for nobody',
+  'a slip that is requested %i turns after the last one has ended is printed at once',
   async (turns) => expect(await printedWhereAskedAfter(turns)).toEqual(['first', 'second']),
 );

@@ -52,7 +52,7 @@ function rowsInPicture(svg: string): string[] {
 
 describe('a slip', () => {
   it.each<SlipColumns>([32, 42, 48])(
-    'on paper of %s letters is what the preview shows, letter for letter',
+    'on paper of %s letters is printed exactly as in the preview',
     async (columns) => {
       const rows = rowsOf(columns);
       const own = encodeSlip(rows, { columns, language: 'escpos' });
@@ -161,7 +161,7 @@ describe('sendOverNetwork', () => {
   });
 
   it.each(['escpos', 'starprnt'] as const)(
-    'is given up where what stands there talks without end: %s',
+    'is given up if the device sends data without end: %s',
     async (language) => {
       let told = 0;
       const talking = net.createServer((socket) => {

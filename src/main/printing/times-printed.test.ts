@@ -13,16 +13,16 @@ const printed = (changes: Partial<PrintedSlip>): PrintedSlip => ({
 const times = (slips: PrintedSlip[], says: PrintedSlip['says']) =>
   timesPrinted({ printJobs: async () => [], slipsPrinted: async () => slips }, 'T1-261121-0001-AAAAAAAAZ', says);
 
-it('counts slips of a payment with the same content', async () => {
+it('the print count includes slips of a payment with the same content', async () => {
   expect(await times([printed({}), printed({ copy: 1 }), printed({ says: 'paid' })], 'returned')).toBe(2);
 });
 
-it('does not count a slip of returned money from before more was returned', async () => {
+it('the print count excludes slips of returned money from before more was returned', async () => {
   const slips = [printed({ says: 'paid', returnsChangedSince: true }), printed({ returnsChangedSince: true })];
   expect(await times(slips, 'returned')).toBe(0);
   expect(await times([...slips, printed({})], 'returned')).toBe(1);
 });
 
-it('counts every other slip, whatever was returned since', async () => {
+it('the print count includes every other slip, whatever was returned since', async () => {
   expect(await times([printed({ says: 'paid', returnsChangedSince: true })], 'paid')).toBe(1);
 });

@@ -60,7 +60,7 @@ describe('a shift', () => {
     expect(said()).toEqual(['shiftOpened 1', 'paymentIntended', 'paymentIntended']);
   });
 
-  it('is of one of two people who have the same name', async () => {
+  it('belongs to only one of two people with the same name', async () => {
     const { selling, said } = slowJournal();
     await selling.append(intentOf(1, 'ada', ADA));
     await selling.append(intentOf(2, 'ada', OTHER_ADA));
@@ -69,7 +69,7 @@ describe('a shift', () => {
   });
 
   it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
-    'leaves no act beside it that comes while another is ended: %i moments later',
+    'contains every act that comes while another shift ends: %i moments later',
     async (moments) => {
       const { append, shifts, selling, said } = slowJournal();
       await selling.append(intentOf(1));

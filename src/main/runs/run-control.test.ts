@@ -50,7 +50,7 @@ function openRuns() {
 const NOT_FOUND: RequeryOutcome = { kind: 'notFound' };
 
 describe('the runs that the screens make', () => {
-  it('ask about a pasted list with the type that the person chose for what does not say it', async () => {
+  it('re-query a pasted list with the chosen type for lines that name none', async () => {
     const { handlers, gateway, clock } = openRuns();
     const list = await handlers['runs.readList']({ lines: ['AB-1001', 'AB-1002;USSD', 'AB-1001'] });
     expect(list).toMatchObject({ value: { references: 2, ours: 0, withoutType: 1, refused: { duplicate: 1 } } });
@@ -64,7 +64,7 @@ describe('the runs that the screens make', () => {
     ]);
   });
 
-  it('ask about all payments that a search finds', async () => {
+  it('re-query all payments that a search finds', async () => {
     const till = openRuns();
     const reference = await outcome.chargeToDeclined(till);
     const query = { search: null, outcomes: null };
@@ -74,7 +74,7 @@ describe('the runs that the screens make', () => {
     expect(till.gateway.sentTo('requery').at(-1)).toEqual({ reference, paymentType: 'CARD' });
   });
 
-  it('ask once more about what another run got no answer for', async () => {
+  it('re-query again what another run got no answer for', async () => {
     const { handlers, gateway, clock } = openRuns();
     await handlers['runs.create']({ source: { kind: 'selected', references: ['AB-1001', 'AB-1001'] } });
     await clock.advance(1_000);
@@ -91,7 +91,7 @@ describe('the runs that the screens make', () => {
     });
   });
 
-  it('are not made of nothing, nor of a list that is no longer kept', async () => {
+  it('are not created from nothing, or from a list that is no longer stored', async () => {
     const { handlers } = openRuns();
     await handlers['runs.readList']({ lines: ['', ''] });
     expect(await handlers['runs.create']({ source: { kind: 'list', listId: 1 } })).toMatchObject({
@@ -103,7 +103,7 @@ describe('the runs that the screens make', () => {
     expect(await handlers['runs.read']({ id: 4 })).toMatchObject({ problem: { code: 'runNotFound' } });
   });
 
-  it('tell how far they are made where that takes a while, and are not made where the person cancels', async () => {
+  it('report the progress of a slow creation, and are not created if the person cancels', async () => {
     const { handlers, journal, clock, makings } = openRuns();
     const added = Promise.withResolvers<void>();
     const addRunItems = journal.runs.addRunItems.bind(journal.runs);
@@ -123,7 +123,7 @@ describe('the runs that the screens make', () => {
     expect(await handlers['runs.list']({ before: null })).toMatchObject({ value: { runs: [] } });
   });
 
-  it('tell the screens of a change of state at once, and of progress in time', async () => {
+  it('push a change of state to the screens at once, and progress at intervals', async () => {
     const { handlers, gateway, clock, told } = openRuns();
     gateway.will('requery', ...Array.from({ length: 100 }, () => NOT_FOUND));
     const references = Array.from({ length: 100 }, (_, index) => `AB-${1_000 + index}`);
@@ -145,7 +145,7 @@ describe('a list from a file', () => {
     });
   });
 
-  it('is read with no more than the last four of a card number in its name', async () => {
+  it('is read with at most the last four digits of a card number in its name', async () => {
     const { handlers, folder, chosen } = openRuns();
     chosen.list = path.join(folder, 'card 5531886652142950.csv');
     writeFileSync(chosen.list, 'AB-1001');
@@ -164,7 +164,7 @@ describe('a list from a file', () => {
     });
   });
 
-  it('is refused where it is no text, or not there', async () => {
+  it('is refused if it is missing or no text', async () => {
     const { handlers, folder, chosen } = openRuns();
     chosen.list = path.join(folder, 'book.xlsx');
     writeFileSync(chosen.list, Buffer.from([0x50, 0x4b, 0, 0]));
@@ -174,13 +174,13 @@ describe('a list from a file', () => {
     expect(await handlers['runs.chooseList'](undefined)).toMatchObject(refused);
   });
 
-  it('is none where the person cancels', async () => {
+  it('is ignored if the person cancels', async () => {
     expect(await openRuns().handlers['runs.chooseList'](undefined)).toEqual({ ok: true, value: null });
   });
 });
 
 describe('the results of a run', () => {
-  it('are saved as CSV by the rules of the export, and nothing in them is a formula', async () => {
+  it('are saved as CSV by the rules of the export, without formulas', async () => {
     const { handlers, gateway, clock, chosen } = openRuns();
     const answer = requeryAnswer({ reference: 'AB-1001', message: '=1+1', amountMinor: 450_000 });
     gateway.will('requery', { kind: 'answered', answer }, NOT_FOUND);

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('have every reference once, also those that are answered while they are written', async () => {
+it('run results contain every reference once, even if it is answered during the write', async () => {
   const references = ['ONE', 'TWO', 'THREE'];
   const run = runOf(references);
   const destination = path.join(folder, 'results.csv');
@@ -35,7 +35,7 @@ it('have every reference once, also those that are answered while they are writt
   expect(rows.find((row) => row.startsWith('TWO,'))).toContain(',flips,paid,unknown,paid,,,paid,');
 });
 
-it('give the answer about an own payment, the verdict, and a change of another till’s payment', async () => {
+it('run results have the answer about an own payment, the verdict, and a change of another till’s payment', async () => {
   const items: RunItem[] = [
     {
       position: 0,

@@ -15,8 +15,8 @@ function heardOf(...answers: { status: number | null; tookMs?: number }[]) {
   return { heard, send, wait: (ms: number) => (nowMs += ms) };
 }
 
-describe('what is known of the service', () => {
-  it('is nothing before anything was sent', () => {
+describe('the known state of the service', () => {
+  it('is empty before anything was sent', () => {
     const { heard, wait } = heardOf();
     wait(60_000);
     expect(heard.standing()).toBeNull();
@@ -35,7 +35,7 @@ describe('what is known of the service', () => {
     expect(heard.standing()?.state).toBe(state);
   });
 
-  it('says since when it is so, and not since it was last asked', async () => {
+  it('gives the time since when it holds, not the time of the last request', async () => {
     const { heard, send, wait } = heardOf({ status: null }, { status: null }, { status: 200 });
     await send();
     const since = heard.standing()?.since;

@@ -9,8 +9,8 @@ const ENDS_UNASKED = `
   });
 `;
 
-describe('a practice service that ends unasked', () => {
-  it('is told of once, and can be stopped all the same', async () => {
+describe('a practice service that ends by itself', () => {
+  it('is reported once, and can still be stopped', async () => {
     const ended = Promise.withResolvers<void>();
     let times = 0;
     const thread = await startPracticeThread({

@@ -12,7 +12,7 @@ const SAID: ReturnedFacts = {
   facts: { message: 'cvv 564 of 057', statusMessage: 'pin MzMxMA==', responseCode: '057' },
 };
 
-it('hides in a return what was keyed for the payment, and nothing else', async () => {
+it('the gateways of a till mask in a bank page’s return only what was keyed for its own payment', async () => {
   const till = openTill();
   till.gateway.will('initiate', till.answers({ authModelUsed: 'VBVSECURECODE', authUrl: 'https://bank.example/' }));
   await till.desk.charge(cardCharge());

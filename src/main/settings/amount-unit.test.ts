@@ -77,7 +77,7 @@ describe('echoesSentAmount', () => {
     ['fraud is suspected', answered({ fraudStatus: 'suspicious' })],
     ['it was never re-queried', makePayment({ lastRequery: null })],
     ['it is not paid', makePayment({ state: { outcome: 'unknown', since: '2026-11-21T10:00:00Z', ...STATE_PARTS } })],
-  ])('refuses a payment where %s', (_name, payment) => {
+  ])('refuses a payment if %s', (_name, payment) => {
     expect(echoesSentAmount(payment)).toBe(false);
   });
 });

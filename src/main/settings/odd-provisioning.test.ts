@@ -58,7 +58,7 @@ it.each([
   ['a ceiling below nothing', '"ceiling":-5', 'ceiling', 'noCeiling'],
   ['a ceiling without an end', '"ceiling":1e999', 'ceiling', 'noCeiling'],
   ['a mode that is given twice', '"mode":"Practice"', 'mode', 'noMode'],
-])('with %s is refused by name and changes nothing about the till', (_what, fields, field, rule) => {
+])('a provisioning file with %s is refused by name and changes nothing about the till', (_what, fields, field, rule) => {
   const { reading, isRememberedAsBefore, logged } = readOdd(withFields(fields));
   expect(reading).toMatchObject({ kind: 'refused', problem: { field, rule } });
   expect(JSON.stringify(reading).length).toBeLessThan(200);
@@ -73,7 +73,7 @@ it.each([
   ['two files in one', JSON.stringify(FILE) + JSON.stringify(FILE)],
   ['a file in UTF-16', Buffer.from(`\uFEFF${JSON.stringify(FILE)}`, 'utf16le')],
   ['10 MB of zeros', Buffer.alloc(TEN_MB)],
-])('that is %s is refused as not JSON, and the till keeps its installation', (_what, odd) => {
+])('a provisioning file that is %s is refused as not JSON, and the till keeps its installation', (_what, odd) => {
   const { reading, isRememberedAsBefore } = readOdd(odd);
   expect(reading).toEqual({ kind: 'refused', problem: { field: '', rule: 'notJson' }, mode: null });
   expect(isRememberedAsBefore).toBe(true);

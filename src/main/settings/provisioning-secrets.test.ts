@@ -30,7 +30,7 @@ describe('the secrets of a provisioning file', () => {
   });
 
   it.runIf(process.platform !== 'win32')(
-    'are written over on a disk where a file has one name alone, such as a stick',
+    'are overwritten on a disk where a file has only one name, such as a stick',
     () => {
       vi.spyOn(fs, 'linkSync').mockImplementation(() => {
         throw Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM' });

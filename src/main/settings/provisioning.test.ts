@@ -34,7 +34,7 @@ describe('the head office in a provisioning file', () => {
     ['a code that is too long', { ...headOffice, code: 'x'.repeat(41) }],
     ['what is no certificate of an authority', { ...headOffice, certificateAuthority: '-----BEGIN CERTIFICATE-----' }],
   ])(
-    'is refused where it has %s: the sentence names it, its limits and an example, and not what it has',
+    'is refused with %s: the sentence has its name, its limits and an example, but not its value',
     (_name, wrong) => {
       const refused = read({ headOffice: wrong });
       expect(refused).toMatchObject({ ok: false, problem: { field: 'headOffice', rule: 'noHeadOffice' } });

@@ -81,7 +81,7 @@ describe('a provisioned till', () => {
     for (const secret of Object.values(SECRETS)) expect(everything).not.toContain(secret);
   });
 
-  it('remembers that there shall be no key', () => {
+  it('remembers that it has no key on purpose', () => {
     read(writeFile({ ...FILE, encryptionKey: null }));
     expect(read()).toMatchObject({ installation: { connection: { encryptionKey: null, withoutKey: true } } });
   });
@@ -132,7 +132,7 @@ describe('a till whose set-up failed', () => {
   });
 
   it.each(['', '{', '[]', '{"form":2}', '{"form":1,"language":"en","by":"file","setUp":7,"practises":false}'])(
-    'is not set up anew where what it remembers is damaged: %s',
+    'cannot be set up again if the remembered installation is damaged: %s',
     (text) => {
       fs.writeFileSync(path.join(folder, 'installation.json'), text);
       expect(read()).toMatchObject({ kind: 'refused', problem: { rule: 'keptUnreadable' } });
@@ -149,7 +149,7 @@ describe('a till whose set-up failed', () => {
   });
 });
 
-it('lets a person change their own choices, but not what a file fixes', () => {
+it('a person can change their own choices, but nothing that the file fixes', () => {
   const { encryptionKey: _key, signingPassphrase: _passphrase, ...setUp } = FILE;
   keepInstallation(folder, { form: 1, language: 'en', by: 'person', setUp, practises: false });
   expect(read()).toMatchObject({ installation: { currency: 'JPY', fixedCurrency: { currency: null } } });

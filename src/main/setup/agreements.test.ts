@@ -20,7 +20,7 @@ function agreementsOf(changes: Partial<Installation>, settings = settingsInMemor
 }
 
 describe('a PIN', () => {
-  it('of a real card is not keyed if nobody has said that the acquirer agreed', async () => {
+  it('is not keyed on a real card if nobody has said that the acquirer agreed', async () => {
     expect(await agreementsOf({ mode: 'live' }).mayKeyPins()).toBe(false);
   });
 
@@ -28,7 +28,7 @@ describe('a PIN', () => {
     expect(await agreementsOf({ mode }).mayKeyPins()).toBe(true);
   });
 
-  it('is keyed once the journal has the word of the shop, which it gets once', async () => {
+  it('is keyed once the shop has agreed, which the journal records once', async () => {
     const agreedBy = { pins: 'Ade Bello', unkeptKey: null };
     const { mayKeyPins, entries, settings } = agreementsOf({ mode: 'live', agreedBy });
     expect(await mayKeyPins()).toBe(true);
@@ -38,7 +38,7 @@ describe('a PIN', () => {
     expect(again.entries).toEqual([]);
   });
 
-  it('is no longer keyed once the word was taken back, which the journal gets too', async () => {
+  it('is no longer keyed once the shop withdrew its agreement, which the journal records too', async () => {
     const settings = settingsInMemory({ agreedBy: { pins: 'Ade Bello', unkeptKey: null } });
     const { mayKeyPins, entries } = agreementsOf({ mode: 'live' }, settings);
     expect(await mayKeyPins()).toBe(false);
@@ -48,14 +48,14 @@ describe('a PIN', () => {
   });
 });
 
-describe('a key that the machine cannot keep', () => {
+describe('the missing agreement to a key that the machine cannot keep', () => {
   const live = { ...practiceInstallation(), mode: 'live' } as const;
   it.each([
     ['of real payments, and nobody agreed', live, false, true],
     ['and somebody agreed', { ...live, agreedBy: { pins: null, unkeptKey: 'Ade Bello' } }, false, false],
     ['of a sandbox', { ...live, mode: 'sandbox' as const }, false, false],
     ['that is kept after all', live, true, false],
-  ])('%s', (_name, installation, isKeyKept, isUnagreed) => {
+  ])('is reported only if necessary: %s', (_name, installation, isKeyKept, isUnagreed) => {
     expect(isKeyUnagreed({ installation, isKeyKept })).toBe(isUnagreed);
   });
 });

@@ -27,8 +27,8 @@ beforeEach(async () => {
 });
 afterEach(async () => await place.end());
 
-describe('a key that is given', () => {
-  it('is told by its mark alone, also where it is made of the secret key', async () => {
+describe('an entered key', () => {
+  it('is identified only by its fingerprint, even if it is derived from the secret key', async () => {
     const { setup } = makeSetup();
     const given = await setup['setup.giveKey']({ entered: SECRET, prefix: 'EXSECK-' });
     expect(given).toEqual({
@@ -47,12 +47,12 @@ describe('a key that is given', () => {
     `${KEY}x`,
     'ab12cd34'.repeat(3),
     'not ascii: \u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9',
-  ])('is refused where it can be none: %j', async (entered) => {
+  ])('is refused if it cannot be a key: %j', async (entered) => {
     const answer = await makeSetup().setup['setup.giveKey']({ entered, prefix: '' });
     expect(answer).toMatchObject({ ok: false, problem: { code: 'keyRefused' } });
   });
 
-  it('lies in the key store and nowhere else once the till is connected', async () => {
+  it('is stored in the key store and nowhere else once the till is connected', async () => {
     const { setup, secretsOf } = makeSetup();
     const keyMark = await give(setup, SECRET, 'EXSECK-');
     expect(await setup['setup.finish']({ fields, keyMark, passphrase: null, practises: false })).toMatchObject({
@@ -63,7 +63,7 @@ describe('a key that is given', () => {
     expect(JSON.stringify(await setup['setup.read'](undefined))).not.toContain(KEY);
   });
 
-  it('opens with the passphrase alone after a restart without a key store, and lies nowhere in the clear', async () => {
+  it('opens only with the passphrase after a restart without a key store, and is nowhere in plain text', async () => {
     const { setup, held, logged } = makeSetup({ hasKeyStore: false });
     const keyMark = await give(setup, KEY);
     await setup['setup.finish']({ fields, keyMark, passphrase: PASSPHRASE, practises: false });
@@ -78,7 +78,7 @@ describe('a key that is given', () => {
     for (const secret of [KEY, PASSPHRASE]) expect(everythingWritten()).not.toContain(secret);
   });
 
-  it('is held for the run alone without a key store and without a passphrase', async () => {
+  it('is held only for this run without a key store and without a passphrase', async () => {
     const { setup, held, logged } = makeSetup({ hasKeyStore: false });
     const keyMark = await give(setup, KEY);
     await setup['setup.finish']({ fields, keyMark, passphrase: null, practises: false });
@@ -87,7 +87,7 @@ describe('a key that is given', () => {
     for (const secret of [KEY, PASSPHRASE]) expect(everythingWritten()).not.toContain(secret);
   });
 
-  it('goes with the passphrase that the till is locked with already, and with no other one', async () => {
+  it('needs the passphrase that already locks the till, and accepts no other', async () => {
     const { setup, held } = makeSetup({ hasKeyStore: false });
     const finish = { fields, keyMark: null, practises: false };
     await setup['setup.finish']({ ...finish, passphrase: null });
@@ -104,7 +104,7 @@ describe('a key that is given', () => {
     expect([held.passphrase(), await holdsPassphrase(setup)]).toEqual([PASSPHRASE, true]);
   });
 
-  it('goes with the passphrase of the mode that the till was connected to before, too', async () => {
+  it('accepts the passphrase of the mode to which the till was connected before', async () => {
     const { setup, held } = makeSetup({ hasKeyStore: false });
     await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
     expect(await isLocked(setup)).toBe(false);
@@ -119,7 +119,7 @@ describe('a key that is given', () => {
     expect(await setup['setup.finish']({ ...finish, passphrase: PASSPHRASE })).toMatchObject({ ok: true });
   });
 
-  it('goes with the passphrase that a mode is locked with to which the till was connected once, and says that there is one', async () => {
+  it('needs the passphrase of a mode to which the till was connected once, and says that there is one', async () => {
     const { setup } = makeSetup({ hasKeyStore: false });
     expect(await lockedModes(setup)).toEqual([]);
     await lockSigningKey();
@@ -131,7 +131,7 @@ describe('a key that is given', () => {
     expect(await setup['setup.finish']({ ...finish, passphrase: PASSPHRASE })).toMatchObject({ ok: true });
   });
 
-  it('asks for the passphrase again where the one that is held opens nothing, as a wrong one of a file', async () => {
+  it('asks for the passphrase again if the one held opens nothing, like a wrong one from a file', async () => {
     const { setup, held } = makeSetup({ hasKeyStore: false });
     await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
     await lockSigningKey();
@@ -141,7 +141,7 @@ describe('a key that is given', () => {
     expect([held.passphrase(), await holdsPassphrase(setup)]).toEqual([PASSPHRASE, true]);
   });
 
-  it('can be given again to a till that has lost it', async () => {
+  it('can be entered again on a till that has lost it', async () => {
     const { setup, held } = makeSetup({ hasKeyStore: false });
     await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
     const keyMark = await give(setup, KEY);
@@ -149,7 +149,7 @@ describe('a key that is given', () => {
     expect(held.keyOf('sandbox')).toBe(KEY);
   });
 
-  describe('to a seat that is to have none', () => {
+  describe('on a seat without a key', () => {
     const seat = async () => {
       const setUp = { ...fields, encryptionKey: null };
       keepInstallation(folder, { form: 1, language: 'en', by: 'file', setUp, practises: false });
@@ -161,13 +161,13 @@ describe('a key that is given', () => {
       return { setup, isWithoutKey, finish: { fields, passphrase: null, practises: false } };
     };
 
-    it('is none where nobody gives one: it stays a seat', async () => {
+    it('is not required, and the seat stays a seat', async () => {
       const { setup, isWithoutKey, finish } = await seat();
       await setup['setup.finish']({ ...finish, keyMark: null });
       expect(isWithoutKey()).toBe(true);
     });
 
-    it('makes it a till, whoever gives it', async () => {
+    it('makes the seat a till, whoever enters the key', async () => {
       const { setup, isWithoutKey, finish } = await seat();
       await setup['setup.finish']({ ...finish, keyMark: await give(setup, KEY) });
       expect(isWithoutKey()).toBe(false);
@@ -179,7 +179,7 @@ describe('a key that is given', () => {
     });
   });
 
-  it('is put in force by nothing but what names it: whoever left it lying did not finish', async () => {
+  it('takes effect only if a request names it, and not if its person never finished', async () => {
     const { setup, held, secretsOf } = makeSetup();
     const keyMark = await give(setup, KEY);
     await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
@@ -189,7 +189,7 @@ describe('a key that is given', () => {
     });
   });
 
-  it('is asked for again where another one was given since', async () => {
+  it('must be entered again if another key was entered since', async () => {
     const { setup, held } = makeSetup();
     const keyMark = await give(setup, KEY);
     await give(setup, WRONG_KEY);
@@ -199,7 +199,7 @@ describe('a key that is given', () => {
     expect(held.keyOf('sandbox')).toBeNull();
   });
 
-  it('is in force once its person has finished, also where another one was given while the passphrase was tried', async () => {
+  it('takes effect once its person finishes, even if another key was entered while the passphrase was checked', async () => {
     const { setup, held, secretsOf } = makeSetup();
     const finish = { fields, passphrase: PASSPHRASE, practises: false };
     await setup['setup.finish']({ ...finish, keyMark: await give(setup, WRONG_KEY) });
@@ -216,7 +216,7 @@ describe('a key that is given', () => {
     expect(held.keyOf('sandbox')).toBe(WRONG_KEY);
   });
 
-  it('is not the key of a till that the disk did not take, and is tried again without being typed again', async () => {
+  it('is not used if the disk refused the settings, and need not be typed again for the next attempt', async () => {
     const { setup, held, secretsOf } = makeSetup();
     const finish = { fields, passphrase: null, practises: false };
     await setup['setup.finish']({ ...finish, keyMark: await give(setup, WRONG_KEY) });
@@ -232,7 +232,7 @@ describe('a key that is given', () => {
     expect(await secretsOf('sandbox').read('encryptionKey')).toBe(KEY);
   });
 
-  it('puts the key of before back under its passphrase if the disk does not take the rest', async () => {
+  it('restores the previous key under its passphrase if the disk refuses the rest', async () => {
     const { setup, held, secretsOf } = makeSetup({ hasKeyStore: false });
     const finish = { fields, passphrase: PASSPHRASE, practises: false };
     await setup['setup.finish']({ ...finish, keyMark: await give(setup, WRONG_KEY) });
@@ -245,7 +245,7 @@ describe('a key that is given', () => {
     expect(await secretsOf('sandbox').read('encryptionKey')).toBe(WRONG_KEY);
   });
 
-  it('leaves the one in a key store that is locked for once, where the disk does not take the rest', async () => {
+  it('leaves the key in a temporarily locked key store unchanged if the disk refuses the rest', async () => {
     let isUnlocked = true;
     const { setup, secretsOf } = makeSetup({ hasKeyStore: () => isUnlocked });
     const finish = { fields, passphrase: null, practises: false };

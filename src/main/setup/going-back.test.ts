@@ -69,9 +69,9 @@ const override = (reference: string) => ({ reason: 'Supervisor agreed', referenc
 
 const MONEY = ['paymentIntended', 'stepSubmitted', 'sentAgain', 'goodsHandedOver'];
 
-describe('going back to a copy while others press', () => {
+describe('the restore of a copy while others press', () => {
   it.each(Object.entries(STANDINGS))(
-    'leaves nothing to the journal that is put aside, with %s',
+    'lets no payment be written to the journal that is set aside, with %s',
     async (_what, [stands, presses]) => {
       await fc.assert(
         fc.asyncProperty(fc.scheduler(), fc.shuffledSubarray([...presses]), async (scheduler, pressed) => {

@@ -8,7 +8,7 @@ import { opensPeopleNext } from './needs-passphrase.ts';
 
 const PUBLIC_KEY = 'ab'.repeat(32);
 
-it('says that people who were brought back open with what opens the keys of the till, with a new passphrase only where none are locked, and else not again', async () => {
+it('people restored by a recovery code open with the passphrase that opens the till’s keys, with a new one only if none are locked, and otherwise not again', async () => {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-passphrase-'));
   onTestFinished(() => fs.rmSync(profile, { recursive: true }));
   const practises = (held: string | null) => opensPeopleNext(profile, null, held);

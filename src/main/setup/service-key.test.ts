@@ -42,7 +42,7 @@ describe('openServiceKeyStore without a key store', () => {
     expect(await open(PASSPHRASE).read('encryptionKey')).toBe(KEY);
   });
 
-  it('does not take the key of one mode for that of another', async () => {
+  it('does not accept the key of one mode for another', async () => {
     await open(PASSPHRASE).keep('encryptionKey', KEY);
     openProfile(profile).folderOf('live');
     fs.copyFileSync(fileOf('sandbox'), fileOf('live'));
@@ -65,7 +65,7 @@ describe('openServiceKeyStore without a key store', () => {
 });
 
 describe('openServiceKeyStore with a key store', () => {
-  it('moves the key there, so that the passphrase opens no older one', async () => {
+  it('moves the key there, so that the passphrase opens no older key', async () => {
     await open(PASSPHRASE).keep('encryptionKey', WRONG_KEY);
     expect(await open(PASSPHRASE, { hasKeyStore: true }).keep('encryptionKey', KEY)).toBe(true);
     expect(fs.existsSync(fileOf('sandbox'))).toBe(false);

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(async () => await place.end());
 
 describe('the first screen', () => {
-  it('lets a person practise, once', async () => {
+  it('starts practice mode once', async () => {
     const { setup, done } = makeSetup();
     expect(await setup['setup.practise']({ language: 'en' })).toEqual({ ok: true, value: null });
     expect(done).toEqual(['the till opens anew', 'the page is loaded again']);
@@ -51,16 +51,16 @@ describe('the test of a connection', () => {
     });
   });
 
-  it('finds a wrong key by a charge that the sandbox refuses, and that moves no money', async () => {
+  it('finds a wrong key by a charge that the sandbox refuses and that moves no money', async () => {
     expect(await test({}, WRONG_KEY)).toEqual({ kind: 'fault', fault: 'keyWrong' });
     expect(place.service.ledger()).toEqual([]);
   });
 
-  it('says that the public key is not known', async () => {
+  it('says that the public key is unknown', async () => {
     expect(await test({ publicKey: 'ANOTHERPUBK-1-X' })).toEqual({ kind: 'fault', fault: 'publicKeyUnknown' });
   });
 
-  it('says that nothing answers there', async () => {
+  it('says that nothing answers at the address', async () => {
     await place.stopService();
     expect(await test({})).toEqual({ kind: 'fault', fault: 'refused' });
   });
@@ -75,20 +75,20 @@ describe('the test of a connection', () => {
     expect(await test({})).toEqual({ kind: 'fault', fault });
   });
 
-  it('says that there is no connection to trust where what answers speaks no TLS', async () => {
+  it('says that the connection is not trusted if the server speaks no TLS', async () => {
     expect(await test({ baseUrl: place.service.baseUrl.replace('http:', 'https:') })).toEqual({
       kind: 'fault',
       fault: 'notTrusted',
     });
   });
 
-  it('says that the name of the address is known to nobody', async () => {
+  it('says that the host name does not exist', async () => {
     // Longer than a name can be in any list of names, so that this machine tells it by itself and asks nobody.
     const baseUrl = `https://${'a'.repeat(64)}.invalid`;
     expect(await test({ baseUrl })).toEqual({ kind: 'fault', fault: 'nameNotFound' });
   });
 
-  it('asks nobody where a field breaks a rule', async () => {
+  it('sends nothing if a field breaks a rule', async () => {
     expect(await test({ baseUrl: 'http://elsewhere.example' })).toMatchObject({
       code: 'setupRefused',
       facts: { field: 'baseUrl', rule: 'notHttps' },
@@ -96,11 +96,11 @@ describe('the test of a connection', () => {
   });
 });
 
-describe('a till that is connected', () => {
+describe('a connected till', () => {
   const connect = async (setup: Setup) =>
     await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
 
-  it('practises and goes back, as the same till', async () => {
+  it('switches to practice and back as the same till', async () => {
     const { setup } = makeSetup();
     await connect(setup);
     await setup['setup.use']({ practises: true });
@@ -112,7 +112,7 @@ describe('a till that is connected', () => {
     expect(readKept(folder)).toMatchObject({ installation: { mode: 'sandbox', till: 'B2' } });
   });
 
-  it.each(['setupWaitsForSale', 'setupWaitsForPayment'] as const)('stays what it is: %s', async (holdsBack) => {
+  it.each(['setupWaitsForSale', 'setupWaitsForPayment'] as const)('stays unchanged: %s', async (holdsBack) => {
     await connect(makeSetup().setup);
     const { setup, done } = makeSetup({ holdsBack });
     expect(await setup['setup.use']({ practises: true })).toMatchObject({ problem: { code: holdsBack } });
@@ -126,7 +126,7 @@ describe('a till that is connected', () => {
     expect(readKept(folder)).toMatchObject({ installation: { connection: { publicKey: PUBLIC_KEY } } });
   });
 
-  it('looks for updates where a person says, until the field is emptied', async () => {
+  it('looks for updates at the entered address until the field is emptied', async () => {
     const { setup } = makeSetup();
     const finish = (updateServer: string) =>
       setup['setup.finish']({ fields: { ...fields, updateServer }, keyMark: null, passphrase: null, practises: false });
@@ -142,13 +142,13 @@ describe('a till that is connected', () => {
     expect(readKept(folder)).toMatchObject({ installation: { updateServer: null } });
   });
 
-  it('has nowhere to go where it was only ever told to practise', async () => {
+  it('has no real service to return to if it was only ever set up for practice', async () => {
     const { setup } = makeSetup();
     await setup['setup.practise']({ language: 'en' });
     expect(await setup['setup.use']({ practises: false })).toMatchObject({ problem: { code: 'notConnected' } });
   });
 
-  it('shows what it was set up with, for the steps to begin from', async () => {
+  it('shows its settings as the starting point of the steps', async () => {
     const { setup } = makeSetup();
     await connect(setup);
     expect(await setup['setup.read'](undefined)).toMatchObject({
@@ -157,7 +157,7 @@ describe('a till that is connected', () => {
     });
   });
 
-  it('says which field breaks a rule before anything is kept', async () => {
+  it('names the field that breaks a rule before anything is stored', async () => {
     const { setup, done } = makeSetup();
     const wrong = { ...fields, till: 'TILL5' };
     expect(await setup['setup.check']({ fields: wrong })).toMatchObject({ value: { refused: { field: 'till' } } });
@@ -169,7 +169,7 @@ describe('a till that is connected', () => {
     expect(done).toEqual([]);
   });
 
-  describe('and was provisioned with what is so of its service', () => {
+  describe('with provisioned facts about its service', () => {
     const said = { amountUnitConfirmed: true, successValues: { status: ['approved'] } };
     const keptAfter = async (changes: Partial<SetupFields>, mode: 'sandbox' | 'live' = 'live') => {
       const setUp = { ...fields, mode, baseUrl: 'https://payments.example', ...said };
@@ -183,20 +183,20 @@ describe('a till that is connected', () => {
       return kept.kind === 'kept' ? kept.kept.setUp : {};
     };
 
-    it('keeps it where something else changes', async () => {
+    it('keeps them if another field changes', async () => {
       expect(await keptAfter({ merchant: 'Bola Stores' })).toMatchObject(said);
     });
 
     it.each([
       ['address', { baseUrl: 'https://other.example' }],
       ['public key', { publicKey: 'ANOTHERPUBK-1-X' }],
-    ])('forgets it where its %s changes: nobody has said it of that service', async (_name, changes) => {
+    ])('forgets them if its %s changes, because nobody confirmed them for that service', async (_name, changes) => {
       const kept = await keptAfter(changes);
       expect(kept).not.toHaveProperty('amountUnitConfirmed');
       expect(kept).not.toHaveProperty('successValues');
     });
 
-    it('goes from the sandbox of a service to live with its words for success; the unit is shown by the sandbox', async () => {
+    it('goes from sandbox to live with the service’s success words and without the amount unit, which the sandbox has to show', async () => {
       const live = { mode: 'live', baseUrl: 'https://live.payments.example', publicKey: 'LIVEPUBK-1-X' } as const;
       const kept = await keptAfter(live, 'sandbox');
       expect(kept).toMatchObject({ successValues: said.successValues });
@@ -204,7 +204,7 @@ describe('a till that is connected', () => {
     });
   });
 
-  it('takes no offset as its zone', async () => {
+  it('refuses an offset as its time zone', async () => {
     const { setup } = makeSetup();
     await connect(setup);
     const wrong = { ...fields, zone: '+01:00' };
@@ -228,13 +228,13 @@ describe('a provisioning file', () => {
     [0o600, false],
     [0o640, true],
     [0o604, true],
-  ])('with the mode %o is told to be open to others: %s', async (mode, isReadable) => {
+  ])('with the mode %o is reported as readable by others: %s', async (mode, isReadable) => {
     const { withFile } = makeSetup();
     const answer = await withFile(write(mode))['setup.read'](undefined);
     expect(answer).toMatchObject({ value: { file: { isReadable, hasSecrets: true } } });
   });
 
-  it('loses its secrets and nothing else, once the key store has them', async () => {
+  it('loses its secrets and nothing else once the key store has them', async () => {
     const { setup, withFile } = makeSetup();
     const file = write(0o600);
     const provisioned = withFile(file);
@@ -245,7 +245,7 @@ describe('a provisioning file', () => {
     expect(JSON.parse(fs.readFileSync(file, 'utf8'))).toEqual(fields);
   });
 
-  it('keeps them while the key store has another key, or something opens with the passphrase alone', async () => {
+  it('keeps its secrets while the key store has another key, or something opens only with the passphrase', async () => {
     const { setup, withFile, secretsOf } = makeSetup();
     const file = write(0o600);
     const log = { write: () => undefined };
@@ -261,7 +261,7 @@ describe('a provisioning file', () => {
     expect(await provisioned['setup.wipeFile'](undefined)).toMatchObject({ value: { file: { hasSecrets: false } } });
   });
 
-  it('is what says what the till is: a person does not', async () => {
+  it('fixes the setup, so that a person cannot change it', async () => {
     const provisioned = makeSetup().withFile(write(0o600));
     expect(
       await provisioned['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false }),

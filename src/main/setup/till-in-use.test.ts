@@ -55,27 +55,27 @@ function makeTills({
 const nothing = async () => undefined;
 
 describe('the till in use', () => {
-  it('is let go before the next one opens, since both would write to one journal', async () => {
+  it('ends before the next one opens, because both would write to one journal', async () => {
     const { inUse, told } = makeTills();
     expect(await inUse.exchange(nothing, () => told.push('it is set up otherwise'))).toBeNull();
     expect(told).toEqual(['till 1 opens', 'till 1 is let go', 'it is set up otherwise', 'till 2 opens']);
   });
 
-  it('answers as the next one once it is exchanged', async () => {
+  it('is replaced by the next one, which answers from then on', async () => {
     const { inUse, nameNow } = makeTills();
     expect(await nameNow()).toBe('till 1');
     await inUse.exchange(nothing, () => undefined);
     expect(await nameNow()).toBe('till 2');
   });
 
-  it('is the last one at the end of the program', async () => {
+  it('is the last one when the program ends', async () => {
     const { inUse, told } = makeTills();
     await inUse.exchange(nothing, () => undefined);
     await inUse.stop();
     expect(told.at(-1)).toBe('till 2 is let go');
   });
 
-  it('stays where something is against exchanging it, or what comes first fails', async () => {
+  it('stays if something prevents its exchange, or if the preparation fails', async () => {
     const held = makeTills({ held: 'setupWaitsForSale' });
     expect(await held.inUse.exchange(nothing, () => undefined)).toBe('setupWaitsForSale');
     const { inUse, nameNow, told } = makeTills();
@@ -85,7 +85,7 @@ describe('the till in use', () => {
     expect(told).toEqual(['till 1 opens']);
   });
 
-  it('begins no charge from the moment on in which it is asked to go', async () => {
+  it('begins no charge once its exchange was requested', async () => {
     const { inUse, told, charge } = makeTills();
     const answers: unknown[] = [];
     const chargeNow = async () => void answers.push(await charge());
@@ -102,7 +102,7 @@ describe('the till in use', () => {
     ).toBeNull();
   });
 
-  it('does not go under a charge that has just begun', async () => {
+  it('is not exchanged during a charge that has just begun', async () => {
     const { inUse, told, charge, charged } = makeTills();
     const charging = charge();
     await expect.poll(() => told).toContain('till 1 charges');
@@ -112,7 +112,7 @@ describe('the till in use', () => {
     expect(await inUse.exchange(nothing, () => undefined)).toBeNull();
   });
 
-  it('says what became of it where the next one does not open, and can be exchanged again', async () => {
+  it('reports the result if the next one does not open, and can be exchanged again', async () => {
     const { inUse, nameNow } = makeTills({ failing: [2] });
     await inUse.exchange(nothing, () => undefined);
     expect(await nameNow()).toBe('a till that says so');
@@ -120,7 +120,7 @@ describe('the till in use', () => {
     expect(await nameNow()).toBe('till 3');
   });
 
-  it('is let go for an update once, and nothing begins at it any more', async () => {
+  it('ends once for an update, and begins nothing afterwards', async () => {
     const { inUse, told, charge } = makeTills();
     expect(await inUse.leave()).toBeNull();
     expect(await charge()).toMatchObject({ problem: { code: 'tillChanges' } });
@@ -128,7 +128,7 @@ describe('the till in use', () => {
     expect(told).toEqual(['till 1 opens', 'till 1 is let go']);
   });
 
-  it('is not let go for an update where something holds it, and goes on', async () => {
+  it('does not end for an update if something holds it, and continues', async () => {
     const { inUse, told, charge, charged } = makeTills({ hold: 'shift' });
     expect(await inUse.leave()).toBe('shift');
     charged();
@@ -136,20 +136,20 @@ describe('the till in use', () => {
     expect(told).toEqual(['till 1 opens', 'till 1 charges']);
   });
 
-  it('goes on where it cannot be told what holds it', async () => {
+  it('continues if it cannot be determined what holds it', async () => {
     const { inUse, charge, charged } = makeTills({ fails: 'to say what holds it' });
     await expect(inUse.leave()).rejects.toThrow('The journal cannot be read.');
     charged();
     expect(await charge()).toMatchObject({ problem: { code: 'saleNotFound' } });
   });
 
-  it('says so where it could not be let go to its end, and begins nothing any more', async () => {
+  it('reports that it could not be ended completely, and begins nothing afterwards', async () => {
     const { inUse, charge } = makeTills({ fails: 'to stop' });
     await expect(inUse.leave()).rejects.toThrow(TillNotStopped);
     expect(await charge()).toMatchObject({ problem: { code: 'tillChanges' } });
   });
 
-  it('is not let go for an update while something just begins', async () => {
+  it('does not end for an update while something begins', async () => {
     const { inUse, charge, charged } = makeTills();
     const charging = charge();
     await Promise.resolve();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { JournalFailed } from '../desk/ports/journal-port.ts';
 import { whatHoldsBackCopy } from './what-holds-back.ts';
 
-describe('what holds a till back from a copy of its journal', () => {
+describe('a restore of a copy', () => {
   function holding({
     mode = 'live' as 'live' | 'practice',
     paying = null as 'sale' | 'payment' | null,
@@ -23,19 +23,19 @@ describe('what holds a till back from a copy of its journal', () => {
     ['a sale at the counter, in practice too', { paying: 'sale', mode: 'practice' }],
     ['a payment that waits for its customer', { paying: 'payment' }],
     [
-      'either of them, where the journal was only found not to be proven',
+      'either, even if the journal was found unproven',
       { paying: 'payment', stopped: 'journalFaulty' },
     ],
-  ] as const)('is %s', async (_what, standing) => {
+  ] as const)('waits for %s', async (_what, standing) => {
     expect(await holding(standing)).toMatchObject({ code: 'copyWaitsForPayment' });
   });
 
   it.each([
     ['no customer is paying', {}],
-    ['what waits for its customer moves no money', { paying: 'payment', mode: 'practice' }],
-    ['the journal takes nothing any more', { paying: 'sale', stopped: 'journalFailed' }],
+    ['the waiting payment is a practice payment', { paying: 'payment', mode: 'practice' }],
+    ['the journal accepts no entries any more', { paying: 'sale', stopped: 'journalFailed' }],
     ['the journal cannot be read any more', { unreadable: true }],
-  ] as const)('is nothing where %s', async (_what, standing) => {
+  ] as const)('does not wait if %s', async (_what, standing) => {
     expect(await holding(standing)).toBeNull();
   });
 });

@@ -61,7 +61,7 @@ describe.skipIf(process.platform !== 'linux')('electron-updater', () => {
   /** What lies in the profile, where whoever has the cashier's account may write. */
   const handedOver = (name: string) => path.join(folder, 'system/installer/pending', name);
 
-  it('puts the proven file in the place of the program, starts it, and ends this one', async () => {
+  it('replaces the program with the proven file, starts it, and ends this one', async () => {
     const proven = prove();
     const quit = vi.fn();
     const { install } = await hand(proven, quit);
@@ -73,12 +73,12 @@ describe.skipIf(process.platform !== 'linux')('electron-updater', () => {
     await vi.waitFor(() => expect(existsSync(path.join(folder, 'started'))).toBe(true), PATIENCE);
   });
 
-  it('is not given a file that is another one by the time it is copied', async () => {
+  it('does not get a file that is no longer the proven one when it is copied', async () => {
     await expect(hand(prove({ onDisk: Buffer.from('something else') }))).rejects.toThrow(/announced/);
     expect(readFileSync(appImage, 'utf8')).toBe('version 0.1.0');
   });
 
-  it('starts no file that was exchanged after it was handed over', async () => {
+  it('starts no file that was exchanged after the handover', async () => {
     const proven = prove();
     const quit = vi.fn();
     const { install } = await hand(proven, quit);
@@ -89,7 +89,7 @@ describe.skipIf(process.platform !== 'linux')('electron-updater', () => {
     expect(quit).not.toHaveBeenCalled();
   });
 
-  describe('on Windows, where it asks for an administrator', () => {
+  describe('on Windows, with a question for an administrator', () => {
     const resources = Object.getOwnPropertyDescriptor(process, 'resourcesPath');
     const answer = (code: number) => writeFileSync(path.join(folder, 'answer'), String(code));
 
@@ -110,7 +110,7 @@ describe.skipIf(process.platform !== 'linux')('electron-updater', () => {
     const isAsked = () =>
       vi.waitFor(() => expect(readFileSync(path.join(folder, 'asked'), 'utf8')).toContain('Paydesk'), PATIENCE);
 
-    it('the program stays until a person has agreed, and then ends', async () => {
+    it('keeps the program running until a person agrees, and then ends it', async () => {
       const quit = vi.fn();
       const { install } = await hand(prove({ name: 'Paydesk-0.2.0-win-x64.exe' }), quit, 'win');
       void install();
@@ -123,7 +123,7 @@ describe.skipIf(process.platform !== 'linux')('electron-updater', () => {
       await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce(), PATIENCE);
     });
 
-    it('it tells where a person has refused', async () => {
+    it('reports that a person refused', async () => {
       const quit = vi.fn();
       const { install } = await hand(prove({ name: 'Paydesk-0.2.0-win-x64.exe' }), quit, 'win');
       const refused = expect(install()).rejects.toThrow(/administrator/);
@@ -134,12 +134,12 @@ describe.skipIf(process.platform !== 'linux')('electron-updater', () => {
     });
   });
 
-  it.each(['0.1.0', '0.0.9'])('takes no version %s in the place of 0.1.0', async (version) => {
+  it.each(['0.1.0', '0.0.9'])('refuses version %s in place of 0.1.0', async (version) => {
     await expect(hand(prove({ version }))).rejects.toThrow(/take/);
     expect(readFileSync(appImage, 'utf8')).toBe('version 0.1.0');
   });
 
-  it('tells where the system did not install', async () => {
+  it('reports that the system did not install the file', async () => {
     const { install } = await hand(prove());
     rmSync(path.join(folder, 'system'), { recursive: true });
     await expect(install()).rejects.toThrow();

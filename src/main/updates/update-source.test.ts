@@ -16,8 +16,8 @@ const origin = {
   appImage: undefined,
 };
 
-describe('where a program looks for updates', () => {
-  it('is the address that it was given, with the keys that it was built with', () => {
+describe('the update source of a program', () => {
+  it('is the given address, with the keys that the program was built with', () => {
     const source = updateSourceOf({ ...origin, releaseKeys: `${spki('ed25519')},${spki('ed25519')}` });
     expect(source).toMatchObject({ address: origin.address, keys: [{}, {}] });
   });
@@ -29,7 +29,7 @@ describe('where a program looks for updates', () => {
     ['noServer', { releaseKeys: 'no key' }],
     ['noServer', { releaseKeys: spki('x25519') }],
     ['systemPackage', { platform: 'linux' as const }],
-  ])('is nowhere: %s', (why, change) => {
+  ])('is missing: %s', (why, change) => {
     expect(updateSourceOf({ ...origin, ...change })).toBe(why);
   });
 
@@ -39,7 +39,7 @@ describe('where a program looks for updates', () => {
   });
 });
 
-describe('the file for a machine', () => {
+describe('the update file for a machine', () => {
   const files = [
     'Paydesk-0.2.0-win.exe',
     'Paydesk-0.2.0-win-arm64.exe',
@@ -56,7 +56,7 @@ describe('the file for a machine', () => {
     ['darwin', 'x64', 'Paydesk-0.2.0-mac-universal.zip'],
     ['linux', 'x64', 'Paydesk-0.2.0-linux-x86_64.AppImage'],
     ['linux', 'arm64', undefined],
-  ] as const)('of %s on %s is %s', (platform, arch, name) => {
+  ] as const)('for %s on %s is %s', (platform, arch, name) => {
     expect(fileFor(machineOf(platform, arch), { files })?.name).toBe(name);
   });
 });

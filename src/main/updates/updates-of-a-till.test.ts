@@ -5,7 +5,7 @@ import { settingsInMemory } from '../settings/settings.ts';
 import { noteVersion } from './note-version.ts';
 import { whatHoldsUpdate } from './what-holds-update.ts';
 
-describe('what holds an update', () => {
+describe('the reason to hold back an update', () => {
   function holding({ sale = 'cancelled', outcome = 'unknown', shifts = 0 } = {}) {
     const desk = { read: () => ({ current: { sale: { status: sale } } }) };
     const journal = {
@@ -19,13 +19,13 @@ describe('what holds an update', () => {
     ['a sale at the counter', { sale: 'active', outcome: 'open', shifts: 1 }, 'sale'],
     ['a payment that is open', { outcome: 'open', shifts: 1 }, 'payment'],
     ['a shift that nobody has counted', { shifts: 1 }, 'shift'],
-    ['nothing, where only the fate of a payment is unknown', {}, null],
+    ['nothing if only the outcome of a payment is unknown', {}, null],
   ] as const)('is %s', async (_what, standing, hold) => {
     expect(await holding(standing)).toBe(hold);
   });
 });
 
-describe('the journal', () => {
+describe('the journal’s entry about an update', () => {
   function starts() {
     const settings = settingsInMemory();
     const entries: JournalEntry[] = [];
@@ -44,7 +44,7 @@ describe('the journal', () => {
     return { start, told, happenings: () => entries.map(({ happening }) => happening) };
   }
 
-  it('is told once that another version goes on with it, and nothing of the very first', async () => {
+  it('is written once for each change of version, and not for the first version', async () => {
     const { start, happenings } = starts();
     for (const version of ['0.1.0', '0.1.0', '0.2.0', '0.2.0', '0.1.0']) await start(version);
     expect(happenings()).toEqual([
@@ -53,7 +53,7 @@ describe('the journal', () => {
     ]);
   });
 
-  it('is told at the next start where it did not take it', async () => {
+  it('is written at the next start if the journal refused it', async () => {
     const { start, happenings, told } = starts();
     await start('0.1.0');
     await start('0.2.0', () => Promise.reject(new Error('The disk is full.')));

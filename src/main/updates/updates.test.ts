@@ -11,7 +11,7 @@ import { filesIn, INSTALLER_NAME, makeTill, manualTiming, PATIENCE, temporaryFol
 const ENDLESS = Buffer.alloc(64 * 1024, 'x');
 
 describe('a good update', () => {
-  it('is downloaded by itself, is told of with its notes, and waits for a person', async () => {
+  it('is downloaded by itself, announced with its notes, and waits for a person', async () => {
     const { lookToTheEnd, folder, installed } = await makeTill();
     expect(await lookToTheEnd()).toMatchObject({
       version: '0.1.0',
@@ -46,7 +46,7 @@ describe('a good update', () => {
     await vi.waitFor(() => expect(installed).toHaveLength(1), PATIENCE);
   });
 
-  it('is installed once where two people say so at the same moment, and can be wanted again where something holds it', async () => {
+  it('is installed once if two people ask at the same moment, and can be requested again if something holds it', async () => {
     const { lookToTheEnd, ask, installed, held } = await makeTill();
     await lookToTheEnd();
     held.hold = 'sale';
@@ -57,7 +57,7 @@ describe('a good update', () => {
     expect(installed).toHaveLength(1);
   });
 
-  it('is not installed where that word was taken back, or something begins in the last moment', async () => {
+  it('is not installed if the request was withdrawn, or something begins in the last moment', async () => {
     const { lookToTheEnd, ask, installed, held } = await makeTill();
     await lookToTheEnd();
     held.atInstall = 'sale';
@@ -66,7 +66,7 @@ describe('a good update', () => {
     expect(installed).toEqual([]);
   });
 
-  it('is not downloaded by itself where the connection costs', async () => {
+  it('is not downloaded by itself on a metered connection', async () => {
     const { ask, server } = await makeTill({ isMetered: true });
     expect((await ask('look')).state.stage).toBe('offered');
     expect(server.asked).not.toContain(INSTALLER_NAME);
@@ -82,7 +82,7 @@ describe('a good update', () => {
     expect(again.server.asked).not.toContain(INSTALLER_NAME);
   });
 
-  it('takes no more of the line than it may', async () => {
+  it('is downloaded no faster than its limit', async () => {
     const { server, lookToTheEnd, timing } = await makeTill();
     const large = Buffer.alloc(3 * 1024 * 1024, 'x');
     server.announces({ files: [announcedFile(INSTALLER_NAME, large)] });
@@ -91,7 +91,7 @@ describe('a good update', () => {
     expect(timing.slept.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(6_000);
   });
 
-  it('is looked for by itself, late after the start and then now and then', async () => {
+  it('is looked for by itself, some time after the start and then at intervals', async () => {
     const { server, control, timing } = await makeTill();
     control.start();
     expect(server.asked).toEqual([]);
@@ -100,7 +100,7 @@ describe('a good update', () => {
   });
 });
 
-describe('nothing is taken, and a sentence says why, where', () => {
+describe('an update is not installed, and a sentence says why, if', () => {
   const CASES: [what: string, code: string, prepare: (server: UpdateServer) => void][] = [
     ['the signature is of another key', 'updateForged', (server) => server.announces({}, THEIRS.privateKey)],
     [
@@ -191,7 +191,7 @@ describe('nothing is taken, and a sentence says why, where', () => {
     expect(isUntouched()).toBe(true);
   });
 
-  it('a server goes back to a version from before', async () => {
+  it('a server goes back to an earlier version', async () => {
     const { server, lookToTheEnd } = await makeTill();
     server.announces({ version: '0.3.0' });
     await lookToTheEnd();
@@ -207,14 +207,14 @@ describe('nothing is taken, and a sentence says why, where', () => {
     expect(installed).toEqual([]);
   });
 
-  it('the disk does not take the file', async () => {
+  it('the disk refuses the file', async () => {
     const file = path.join(temporaryFolder(), 'a file where the folder should be');
     writeFileSync(file, '');
     const { lookToTheEnd } = await makeTill({ folder: path.join(file, 'updates') });
     expect(await lookToTheEnd()).toMatchObject({ problem: { code: 'updateNoRoom' }, state: { stage: 'offered' } });
   });
 
-  it('the system does not install it: the till goes on', async () => {
+  it('the system does not install it, and the till continues', async () => {
     const { lookToTheEnd, ask, held } = await makeTill();
     await lookToTheEnd();
     held.fails = true;
@@ -225,13 +225,13 @@ describe('nothing is taken, and a sentence says why, where', () => {
   });
 });
 
-describe('a till', () => {
-  it('that has the newest version says so', async () => {
+describe('the updates of a till', () => {
+  it('report that the till has the newest version', async () => {
     const { lookToTheEnd } = await makeTill({ version: '0.2.0' });
     expect(await lookToTheEnd()).toMatchObject({ state: { stage: 'none' }, problem: null });
   });
 
-  it('says at its next start that an installation did not come to anything, once', async () => {
+  it('report once at the next start that an installation failed', async () => {
     const folder = temporaryFolder();
     keepUpdates(folder).write({ installing: '0.2.0' });
     const first = await makeTill({ folder });
@@ -239,7 +239,7 @@ describe('a till', () => {
     expect((await (await makeTill({ folder })).ask()).problem).toBeNull();
   });
 
-  it('says nothing of an installation that did, and keeps nothing of it', async () => {
+  it('report nothing after a successful installation, and leave nothing behind', async () => {
     const folder = temporaryFolder();
     keepUpdates(folder).write({ installing: '0.2.0' });
     mkdirSync(path.join(folder, 'downloaded'));
@@ -249,7 +249,7 @@ describe('a till', () => {
     expect(updated.isUntouched()).toBe(true);
   });
 
-  it('starts afresh if what it kept is damaged', async () => {
+  it('start afresh if their stored state is damaged', async () => {
     const folder = temporaryFolder();
     keepUpdates(folder).write({ seen: '0.2.0' });
     expect(keepUpdates(folder).read()).toMatchObject({ seen: '0.2.0' });
@@ -257,7 +257,7 @@ describe('a till', () => {
     expect(keepUpdates(folder).read()).toMatchObject({ seen: null });
   });
 
-  it('that is updated by hand asks nobody', async () => {
+  it('make no request on a till that is updated by hand', async () => {
     const control = createUpdates({
       version: '0.1.0',
       folder: temporaryFolder(),

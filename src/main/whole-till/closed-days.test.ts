@@ -23,7 +23,7 @@ async function tillWithASale() {
 }
 
 describe('a shift', () => {
-  it('begins with the first sale, and ends with a count to which the till then tells its own', async () => {
+  it('begins with the first sale, and ends with a count, after which the till shows its own', async () => {
     const { till } = await tillWithASale();
     const { open } = await shiftsOf(till);
     expect(open).toMatchObject([{ shift: 1, person: 'cashier' }]);
@@ -36,7 +36,7 @@ describe('a shift', () => {
     });
   });
 
-  it('is closed once by two presses at once: what was counted first stands', async () => {
+  it('is closed once by two simultaneous presses, and the first count stands', async () => {
     const { till } = await tillWithASale();
     const counts = [1, 2].map((slips) => [{ ...NAIRA, slips }]);
     const presses = await Promise.all(counts.map((counted) => till.handlers['shift.close']({ shift: 1, counted })));
@@ -45,7 +45,7 @@ describe('a shift', () => {
     expect(contents.shifts).toMatchObject([{ shift: 1, counted: [{ slips: 1 }] }]);
   });
 
-  it('begins anew with the next sale, also after a restart', async () => {
+  it('begins again with the next sale, also after a restart', async () => {
     const { till } = await tillWithASale();
     unwrap(await till.handlers['shift.close']({ shift: 1, counted: [{ ...NAIRA, slips: 1 }] }));
     await tills.takePayment(till);
@@ -54,7 +54,7 @@ describe('a shift', () => {
     expect((await shiftsOf(again)).open).toMatchObject([{ shift: 2 }]);
   });
 
-  it('of one’s own and of today is closed by nobody without a count, also where others’ shifts may be', async () => {
+  it('cannot be closed without a count by its own person today, even with the right to close others’ shifts', async () => {
     const { till } = await tillWithASale();
     expect(await till.handlers['shift.closeOther']({ shift: 1, counted: null })).toMatchObject({
       problem: { code: 'shiftNotCounted' },
@@ -63,7 +63,7 @@ describe('a shift', () => {
     unwrap(await till.handlers['shift.closeOther']({ shift: 1, counted: [{ ...NAIRA, slips: 1 }] }));
   });
 
-  it('that was left open from an earlier day is named, and closed as another’s, counted or not', async () => {
+  it('that was left open on an earlier day is named, and can be closed by another person with or without a count', async () => {
     const { till } = await tillWithASale();
     await tills.stop(till);
     const clock = { ...systemClock(), now: () => new Date(Date.now() + 36 * 3_600_000) };
@@ -77,8 +77,8 @@ describe('a shift', () => {
   });
 });
 
-describe('what is played in a lesson', () => {
-  it('is in no total of a till of the same profile that takes real payments', async () => {
+describe('a payment in a lesson', () => {
+  it('is in no total of a real till of the same profile', async () => {
     const practice = await tills.start();
     unwrap(await practice.handlers['lessons.begin']({ lesson: 'lostAnswer' }));
     const instrument = {
@@ -101,7 +101,7 @@ describe('what is played in a lesson', () => {
 });
 
 describe('a day', () => {
-  it('is closed with what was looked at before, is sealed, and begins anew', async () => {
+  it('is closed with the totals that were shown before, is sealed, and begins again', async () => {
     const { till, reference } = await tillWithASale();
     const look = await soFar(till);
     expect(look).toMatchObject({ number: 1, contents: { references: { first: reference, last: reference } } });
@@ -114,7 +114,7 @@ describe('a day', () => {
     expect(unwrap(await till.handlers['day.list']({ before: null })).days).toMatchObject([{ number: 1 }]);
   });
 
-  it('is closed once by two presses with one number, and there is no number to come', async () => {
+  it('is closed once by two presses with one number, and no future number is accepted', async () => {
     const { till } = await tillWithASale();
     const presses = await Promise.all([1, 1].map((number) => till.handlers['day.close']({ number })));
     const [one, other] = presses.map(unwrap);
@@ -124,7 +124,7 @@ describe('a day', () => {
     expect(await till.handlers['day.read']({ number: 2 })).toMatchObject({ problem: { code: 'dayNotClosed' } });
   });
 
-  it('is closed while payments are taken, and no entry is left out', async () => {
+  it('is closed while payments continue, and no entry is left out', async () => {
     const { till } = await tillWithASale();
     const [, closed] = await Promise.all([tills.takePayment(till), till.handlers['day.close']({ number: 1 })]);
     const { contents: first } = unwrap(closed);
@@ -135,7 +135,7 @@ describe('a day', () => {
     expect(rest.entries?.first.seq).toBe((first.entries?.last.seq ?? 0) + 1);
   });
 
-  it('is closed although a payment is not settled, which is carried on by its reference', async () => {
+  it('is closed despite an unsettled payment, which is carried over by its reference', async () => {
     const reference = await tills.leaveAtOtp(await tills.start());
     const till = await tills.start();
     const day = unwrap(await till.handlers['day.close']({ number: 1 }));
@@ -144,8 +144,8 @@ describe('a day', () => {
   });
 });
 
-describe('a day that is closed under a clock that is set back and forward', () => {
-  it('twice at once and while its shift ends: each entry, the shift and what is not settled are in one day', async () => {
+describe('a day that is closed while the clock is set back and forward', () => {
+  it('has each entry, the shift and the unsettled payment once, even with two closes at once while its shift ends', async () => {
     const { till: before } = await tillWithASale();
     const reference = await tills.leaveAtOtp(before);
     const clockIs = { aheadMs: 0 };
@@ -173,7 +173,7 @@ describe('a day that is closed under a clock that is set back and forward', () =
 });
 
 describe('the report of a closed day', () => {
-  it('is saved as a page that says which copy it is, and as data that says none', async () => {
+  it('is saved as a page that numbers its copies, and as data that does not', async () => {
     const folder = path.join(tills.folder, 'reports');
     fs.mkdirSync(folder);
     const asked: string[] = [];

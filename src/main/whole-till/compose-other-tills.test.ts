@@ -25,7 +25,7 @@ describe('a till that cannot take payments', () => {
     return answer.ok ? null : answer.problem.code;
   };
 
-  it('says so where another program holds its journal, and answers everything else', async () => {
+  it('says so if another program holds its journal, and answers everything else', async () => {
     await tills.start();
     const second = await tills.start();
     expect(second.stopped).toEqual({ code: 'journalNotOpen', facts: { failure: 'locked' } });
@@ -39,7 +39,7 @@ describe('a till that cannot take payments', () => {
     expect(tills.logged).toContain('tillStopped');
   });
 
-  it('says so where the practice service does not start, and still reads its journal', async () => {
+  it('says so if the practice service does not start, and still reads its journal', async () => {
     const first = await tills.start();
     const reference = await tills.takePayment(first);
     await tills.stop(first);
@@ -52,7 +52,7 @@ describe('a till that cannot take payments', () => {
     });
   });
 
-  it('is a live one for which nobody knows the unit of amounts, and nothing was sent', async () => {
+  it('is a live till whose amount unit nobody knows, and it sends nothing', async () => {
     const sent: string[] = [];
     const installation: Installation = { ...practiceInstallation(), mode: 'live', connection: LIVE_CONNECTION };
     const live = {
@@ -71,7 +71,7 @@ describe('a till that cannot take payments', () => {
     expect(allowed.stopped).toBeNull();
   });
 
-  it('is a live one whose service was changed: what the sandbox showed was for the one before', async () => {
+  it('is a live till whose service was changed, because the sandbox showed the unit of the previous service', async () => {
     const shown = { settings: settingsInMemory(), sandboxAmountEchoedAt: '2026-11-20T10:00:00.000Z' };
     const start = async (changes: Partial<Connection>) => {
       const connection = { ...LIVE_CONNECTION, ...changes };
@@ -91,7 +91,7 @@ describe('a till that cannot take payments', () => {
 });
 
 describe('a seat without an encryption key', () => {
-  it('begins and carries on no payment, and finds out what happened to one that was begun with a key', async () => {
+  it('begins and continues no payment, and finds out what happened to a payment that was begun with a key', async () => {
     const installation = await sandboxBeside(await tills.start());
     const seat = { installation, folder: path.join(tills.folder, 'sandbox') };
     const reference = await tills.leaveAtOtp(await tills.start({ ...seat, encryptionKey: PRACTICE_ENCRYPTION_KEY }));
@@ -121,7 +121,7 @@ describe('a seat without an encryption key', () => {
     expect(new Set(sent.map((url) => new URL(url).pathname))).toEqual(new Set(['/v1/payments/query']));
   });
 
-  it('is not stopped by a unit of amounts that nobody has confirmed: it sends none', async () => {
+  it('is not stopped by an unconfirmed amount unit, because it sends no amounts', async () => {
     const installation: Installation = { ...(await sandboxBeside(await tills.start())), mode: 'live' };
     const till = await tills.start({ installation, folder: path.join(tills.folder, 'live') });
     expect(till.stopped).toBeNull();
@@ -136,7 +136,7 @@ describe('a sandbox till', () => {
     return { installation, settings, folder, encryptionKey: PRACTICE_ENCRYPTION_KEY };
   };
 
-  it('remembers when an amount came back as it was sent, and from which service', async () => {
+  it('remembers when an amount was echoed unchanged, and by which service', async () => {
     const settings = settingsInMemory();
     const sandbox = await sandboxWith(settings);
     await tills.takePayment(await tills.start(sandbox));
@@ -149,7 +149,7 @@ describe('a sandbox till', () => {
     ['the same service', {}, true],
     ['another address', { baseUrl: 'https://other.example' }, false],
     ['another merchant', { publicKey: 'EXPUBK-2-X' }, false],
-  ])('that opens at %s still has it: %s', async (_name, changes, isKept) => {
+  ])('that opens at %s still remembers the echo: %s', async (_name, changes, isKept) => {
     const settings = settingsInMemory();
     const sandbox = await sandboxWith(settings);
     const { baseUrl, publicKey } = sandbox.installation.connection ?? LIVE_CONNECTION;
@@ -159,7 +159,7 @@ describe('a sandbox till', () => {
     expect(settings.read('sandboxAmountEchoedAt') !== null).toBe(isKept);
   });
 
-  it('does so only in the sandbox', async () => {
+  it('remembers an echo only in the sandbox', async () => {
     const settings = settingsInMemory();
     await tills.takePayment(await tills.start({ settings }));
     expect(settings.read('sandboxAmountEchoedAt')).toBeNull();

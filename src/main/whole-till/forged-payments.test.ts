@@ -57,15 +57,15 @@ async function expectHeld(reference: string, why: string): Promise<void> {
   expect(valueAt(database(), cases)).toBe(1);
 }
 
-describe('a payment that somebody forged while the till was closed', () => {
-  it('hands over nothing where two updates of the tables made it paid', async () => {
+describe('a payment that was forged while the till was closed', () => {
+  it('hands over nothing if two updates of the tables made it paid', async () => {
     const till = await tills.start();
     await takeDeclined(till);
     await longAgo(till);
     await expectHeld(makePaidInTheTables(tills.folder), 'otherInTables');
   });
 
-  it('hands over nothing where the tables made its amount smaller than what is owed', async () => {
+  it('hands over nothing if the tables made its amount smaller than the amount owed', async () => {
     const till = await tills.start();
     const reference = await tills.takePayment(till);
     await longAgo(till);
@@ -78,7 +78,7 @@ describe('a payment that somebody forged while the till was closed', () => {
     await expectHeld(reference, 'otherInTables');
   });
 
-  it('hands over the same goods no second time where the hand-over was taken out of tables and indexes', async () => {
+  it('does not hand over the same goods again if the hand-over was removed from tables and indexes', async () => {
     const till = await tills.start();
     const reference = await tills.takePayment(till);
     const before = {
@@ -107,7 +107,7 @@ describe('a payment that somebody forged while the till was closed', () => {
     await expectHeld(reference, 'chainBroken');
   });
 
-  it('hands over nothing of a declined payment if the paid re-query of another one was moved to it', async () => {
+  it('hands over nothing of a declined payment if another payment’s paid re-query was moved to it', async () => {
     const till = await tills.start();
     const paid = await tills.takePayment(till);
     unwrap(await till.handlers['sale.leaveForLater']({ saleId: saleIn(tills.folder).id }));
@@ -126,7 +126,7 @@ describe('a payment that somebody forged while the till was closed', () => {
     await expectHeld(reference, 'chainBroken');
   });
 
-  it('hands over the same goods no second time if the entry of the hand-over was removed', async () => {
+  it('does not hand over the same goods again if the entry of the hand-over was removed', async () => {
     const till = await tills.start();
     const reference = await tills.takePayment(till);
     unwrap(await till.handlers['payment.handOver']({ reference }));
@@ -135,7 +135,7 @@ describe('a payment that somebody forged while the till was closed', () => {
     await expectHeld(reference, 'chainBroken');
   });
 
-  it('hands over nothing if every later hash was computed again: the journal is not the one that the head names', async () => {
+  it('hands over nothing if every later hash was computed again, because the head names another journal', async () => {
     const till = await tills.start();
     const reference = await takeDeclined(till);
     await longAgo(till);
@@ -147,7 +147,7 @@ describe('a payment that somebody forged while the till was closed', () => {
     expect(valueAt(database(), `SELECT count(*) FROM event WHERE kind = 'goodsHandedOver'`)).toBe(0);
   });
 
-  it('is not made paid by what lies beside the chain for its step', async () => {
+  it('is not made paid by step details beside the chain', async () => {
     const reference = await tills.leaveAtOtp(await tills.start());
     editFile(
       tills.folder,
@@ -157,7 +157,7 @@ describe('a payment that somebody forged while the till was closed', () => {
     expect(await till.handlers['payment.handOver']({ reference })).toMatchObject({ problem: { code: 'notPaid' } });
   });
 
-  it('does not keep a genuine payment of long ago from leaving, once the service confirms it', async () => {
+  it('does not prevent an old genuine payment from being handed over once the service confirms it', async () => {
     // Where the practice service listens is kept with the settings.
     const settings = settingsInMemory();
     const till = await tills.start({ settings });

@@ -52,8 +52,8 @@ describe.each([
     slip: ['1,500.125', '0.099'],
     sum: 1_500_224,
   },
-])('a till in $currency, which has decimals: $decimals', ({ currency, amounts, wire, slip, sum }) => {
-  it('says one amount everywhere: to the service, in the journal, its totals, on the slip and in the table', async () => {
+])('a till in $currency with $decimals decimals', ({ currency, amounts, wire, slip, sum }) => {
+  it('shows one amount everywhere: to the service, in the journal, its totals, on the slip and in the table', async () => {
     const slips: string[] = [];
     const till = await tills.start({
       installation: { ...practiceInstallation(), currency, ceilingMinor: 10_000_000 },

@@ -11,11 +11,11 @@ const tills = withTills();
 /** What an answer says that it is, where it is a problem. */
 const codeOf = async (answer: Promise<{ ok: boolean; problem?: { code: string } }>) => (await answer).problem?.code;
 
-describe('a journal whose end was cut off behind the head', () => {
+describe('a journal that was truncated before its head', () => {
   it.each([
     ['removed', (file: string) => fs.rmSync(file)],
     ['filled with rubbish', (file: string) => fs.writeFileSync(file, 'rubbish')],
-  ])('that was %s hands over the same goods no second time', async (_name, damage) => {
+  ])('does not hand over the same goods again after it was %s', async (_name, damage) => {
     const reference = await handOverAndCutOff();
     damage(journalFiles(tills.folder).headMarker);
     const stopped = await tills.start();
@@ -29,7 +29,7 @@ describe('a journal whose end was cut off behind the head', () => {
     expect(await codeOf(handlers['payment.handOver']({ reference }))).toBe('handOverByBackOffice');
   });
 
-  it('is gone on with by nobody whom it does not concern', async () => {
+  it('accepts no decision of a person while none is due', async () => {
     const { handlers } = await tills.start();
     expect(await codeOf(handlers['till.decideJournal']({ decision: 'acceptHead' }))).toBe('journalDecisionNotDue');
     expect(await codeOf(handlers['till.decideJournal']({ decision: 'newJournal' }))).toBe('journalDecisionNotDue');
@@ -37,7 +37,7 @@ describe('a journal whose end was cut off behind the head', () => {
 });
 
 describe('an older copy of the whole profile', () => {
-  it('hands over the same goods no second time', async () => {
+  it('does not hand over the same goods again', async () => {
     const { profile, reference } = await handOverAndPutBack();
     const replaced = await tills.start(profile);
     expect(replaced.stopped?.facts.failure).toBe('olderCopy');
@@ -45,8 +45,8 @@ describe('an older copy of the whole profile', () => {
   });
 });
 
-describe('an older copy of the whole profile whose head outside was removed', () => {
-  it('stops; gone on with as a person decides, it hands over the same goods no second time', async () => {
+describe('an older copy of the whole profile without its outside head', () => {
+  it('stops, and does not hand over the same goods again if a person continues with it', async () => {
     const { profile, reference } = await handOverAndPutBack();
     fs.rmSync(profile.outsideHeads, { recursive: true });
     const replaced = await tills.start(profile);
@@ -60,8 +60,8 @@ describe('an older copy of the whole profile whose head outside was removed', ()
   });
 });
 
-describe('a profile that was removed, and its head outside not', () => {
-  it('gets a new journal only by a person’s decision', async () => {
+describe('a removed profile whose outside head remains', () => {
+  it('gets a new journal only if a person decides so', async () => {
     const profile = profileWithOutsideHeads();
     await tills.stop(await tills.start(profile));
     fs.rmSync(profile.folder, { recursive: true });
@@ -82,7 +82,7 @@ describe('a journal whose file is removed or replaced while the program runs', (
     ['replaced by a copy', (file: string) => replaceByCopy(file)],
     ['without its log', (file: string) => fs.rmSync(`${file}-wal`)],
     ['cut short', (file: string) => fs.truncateSync(file, 4_096)],
-  ])('and is %s hands nothing over any more, and says so', async (_name, damage) => {
+  ])('hands over nothing and says so after the file was %s', async (_name, damage) => {
     const till = await tills.start();
     const reference = await tills.takePayment(till);
     damage(journalFiles(tills.folder).database);
@@ -101,7 +101,7 @@ describe('a journal whose file is removed or replaced while the program runs', (
 });
 
 describe('a till without a key store whose passphrase was not given', () => {
-  it('makes no journal at its first start, says why, and makes it once the passphrase is there', async () => {
+  it('creates no journal at its first start, says why, and creates it once the passphrase is there', async () => {
     const installation = await sandboxBeside(await tills.start());
     const folder = path.join(tills.folder, 'sandbox');
     fs.mkdirSync(folder);

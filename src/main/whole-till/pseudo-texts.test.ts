@@ -39,7 +39,7 @@ const VIEWS: PaymentView[] = [
   { screen: 'needsReview', review: { reason: 'amountTooLow', at: AT }, lastRequery, requerying: false },
 ];
 
-describe('the counter, in texts that are in brackets', () => {
+describe('the counter with bracketed texts', () => {
   const texts = createTexts();
   addLaterTexts(texts);
   texts.addResourceBundle('en', 'translation', pseudoTexts(english), true, true);
@@ -49,12 +49,12 @@ describe('the counter, in texts that are in brackets', () => {
       .map((word) => word.replace(/[.,:]+$/, ''))
       .filter((word) => /\p{L}{2}/u.test(word) && !DATA.has(word));
 
-  it('says nothing of its own while a sale is typed', () => {
+  it('shows no text from outside the catalogue while a sale is typed', () => {
     expect(bareWords(makeEmptySnapshot(1))).toEqual([]);
   });
 
   it.each(VIEWS.map((view) => [JSON.stringify(view).slice(0, 90), view] as const))(
-    'says nothing of its own at %s',
+    'shows no text from outside the catalogue at %s',
     (_name, view) => {
       const { heading } = showSellScreen(makeSnapshot(view), texts);
       expect(heading).toContain('⟦');
@@ -62,7 +62,7 @@ describe('the counter, in texts that are in brackets', () => {
     },
   );
 
-  it('would be heard: what is in no brackets is left, and what is put into a text is not', () => {
+  it('is checked by a search that finds unbracketed words and ignores inserted values', () => {
     expect(notFromTexts(`${pseudo('Paid')} by hand ⟦Chaargee ⟦NGN⟧ 5⟧`)).toBe('by hand');
     expect(pseudo('Charge {{amount}}')).toContain('{{amount}}');
     expect(pseudo('Hand over goods').length).toBeGreaterThanOrEqual('Hand over goods'.length * 1.35);

@@ -172,13 +172,13 @@ async function expectRequests(
   await clearCounter();
 }
 
-describe('what the service receives, field by field', () => {
+describe('the fields of the requests that the service receives', () => {
   const cards = PRACTICE_CARDS.filter((card) => card.cardNumber !== null && isPlain(card));
   const accounts = PRACTICE_ACCOUNTS.filter(
     (account) => account.accountNumber !== null && account.id !== 'account-inactive' && isPlain(account),
   );
 
-  it.each(cards)('for the card: $name', async (card) => {
+  it.each(cards)('are complete for the card: $name', async (card) => {
     const { cardNumber, expiryMonth, expiryYear, cvv } = { ...card, cardNumber: card.cardNumber ?? '' };
     const reference = await charge({ kind: 'card', cardNumber, expiryMonth, expiryYear, cvv });
     await expectRequests(card.course, reference, 'CARD', {
@@ -189,7 +189,7 @@ describe('what the service receives, field by field', () => {
     });
   });
 
-  it('with one fingerprint of this till, and without the address in the journal', async () => {
+  it('have one fingerprint of this till, and the address is not in the journal', async () => {
     const initiates = service.received().filter(({ operation }) => operation === 'initiate');
     const fingerprints = new Set(initiates.map(({ details }) => JSON.stringify(details?.deviceFingerprint)));
     expect(fingerprints.size).toBe(1);
@@ -199,7 +199,7 @@ describe('what the service receives, field by field', () => {
     expect(JSON.stringify(page)).not.toContain('Saltlake');
   });
 
-  it.each(accounts)('for the account: $name', async (account) => {
+  it.each(accounts)('are complete for the account: $name', async (account) => {
     const { bankCode, accountNumber } = { ...account, accountNumber: account.accountNumber ?? '' };
     const banks = await till.handlers['banks.list']({ refresh: false });
     const bankOfAccount = banks.ok ? banks.value.banks.find((each) => each.bankCode === bankCode) : undefined;

@@ -9,7 +9,7 @@ import { showSellScreen } from './shown-screen.fixture.tsx';
 const SLOW = /The disk is taking unusually long/;
 const { problem: journalSlow } = problem('journalSlow');
 
-it('a request that the service could not decrypt is told as a fault of the till, and no other card is asked for', () => {
+it('a request that the service could not decrypt is shown as a fault of the till, and no other card is requested', () => {
   const view: PaymentView = {
     screen: 'notPaid',
     reason: 'notDecrypted',
@@ -26,7 +26,7 @@ it('a request that the service could not decrypt is told as a fault of the till,
 it.each<[name: string, view: PaymentView]>([
   ['on its way to the service', { screen: 'sending', operation: 'authenticate' }],
   ['not paid', { screen: 'notPaid', reason: 'declined', code: '51', message: null, requerying: false }],
-])('a payment that is %s says that the disk is slow, for as long as it is', (_name, view) => {
+])('a payment that is %s says that the disk is slow while it is', (_name, view) => {
   const snapshot = makeSnapshot(view);
   expect(showSellScreen({ ...snapshot, stopped: journalSlow }, createTexts()).words).toMatch(SLOW);
   expect(showSellScreen(snapshot, createTexts()).words).not.toMatch(SLOW);
@@ -42,13 +42,13 @@ it.each<PaymentView>([
     nextCheckAt: null,
     requerying: true,
   },
-])('a payment that is $screen can be checked while the till asks by itself', (view) => {
+])('a payment that is $screen can be checked while the till re-queries by itself', (view) => {
   const shown = showSellScreen(makeSnapshot(view), createTexts());
   expect(shown.buttons.some((name) => name.startsWith('Check again'))).toBe(true);
   expect(shown.busy).toEqual([]);
 });
 
-it('a payment that is not confirmed says that it is being checked', () => {
+it('an unconfirmed payment says that it is being checked', () => {
   const view = { screen: 'notConfirmed', since: '2026-11-21T13:32:05.000Z', cause: null, canSendAgain: false } as const;
   const words = (requerying: boolean) =>
     showSellScreen(makeSnapshot({ ...view, nextCheckAt: null, requerying }), createTexts()).words;
@@ -56,7 +56,7 @@ it('a payment that is not confirmed says that it is being checked', () => {
   expect(words(false)).not.toMatch(/Paydesk is checking now/);
 });
 
-it('a payment whose goods may have left for another one is said to be paid everywhere, and in practice that no money moved', () => {
+it('a payment whose goods may have left for another one is called paid everywhere, and in practice it says that no money moved', () => {
   const lastRequery = { at: '2026-11-21T13:32:05.000Z', answer: requeryAnswer(), checks: [] };
   const view: PaymentView = { screen: 'paid', lastRequery, handedOver: null, held: 'goodsMayHaveLeft' };
   const shown = showSellScreen(makeSnapshot(view), createTexts());
@@ -70,7 +70,7 @@ it.each([
   ['handOverByBackOffice', false],
   ['handOverAfterRequery', true],
 ] as const)(
-  'goods that the till refuses by %s are not called for; the sale can be left, and checked again where that helps',
+  'goods that the till refuses with %s are not offered; the sale can be left, and checked again if that helps',
   (code, helps) => {
     const lastRequery = { at: '2026-11-21T13:32:05.000Z', answer: requeryAnswer(), checks: [] };
     const snapshot = makeSnapshot({ screen: 'paid', lastRequery, handedOver: null });

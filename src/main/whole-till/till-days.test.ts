@@ -46,7 +46,7 @@ describe('exports of a till that seals its days', () => {
         return [one, await till.exported('two', ['csv'], daysFrom('2026-11-24'))];
       },
     ],
-  ])('are as they were sealed: %s', async (_name, exportFolders) => {
+  ])('match their seals: %s', async (_name, exportFolders) => {
     const till = await tillOfThreeDays();
     const folders = await exportFolders(till);
     const known = { fingerprints: [await till.fingerprint()], seals: [] };
@@ -54,7 +54,7 @@ describe('exports of a till that seals its days', () => {
     if (hasPython) expect(checkedByStranger(folders, known)).toMatchObject({ status: 0 });
   });
 
-  it('are known by the code on the statement of a day, which stays the same', async () => {
+  it('are recognised by the code on a day’s statement, which stays the same', async () => {
     const till = await tillOfThreeDays();
     const known = { fingerprints: [await till.fingerprint()] };
     const codes: string[] = [];
@@ -71,7 +71,7 @@ describe('exports of a till that seals its days', () => {
     expect(codes).toEqual([ended && sealCode(sealHash(ended.seal)), codes[0]]);
   });
 
-  it('of today are known by the code on its statement, but not by that of a newer one', async () => {
+  it('of today are recognised by the code on its statement, but not by that of a newer one', async () => {
     const till = await tillOfThreeDays();
     const known = { fingerprints: [await till.fingerprint()] };
     const older = await till.exported('older', ['jsonl', 'pdf'], daysFrom('2026-11-23'));
@@ -85,7 +85,7 @@ describe('exports of a till that seals its days', () => {
     if (hasPython) expect(checkedByStranger([older], { ...known, seals: [newer] })).toMatchObject({ status: 1 });
   });
 
-  it('show that a day between them was taken away', async () => {
+  it('show that a day between them was removed', async () => {
     const till = await tillOfThreeDays();
     const first = await till.exported('first', ['jsonl'], daysFrom('2026-11-20'));
     await till.exported('second', ['jsonl'], daysFrom('2026-11-21'));
@@ -96,7 +96,7 @@ describe('exports of a till that seals its days', () => {
     if (hasPython) expect(checkedByStranger([first, third], known)).toMatchObject({ status: 1 });
   });
 
-  it('say which seals they do not show', async () => {
+  it('say which seals they do not include', async () => {
     const till = await tillOfThreeDays();
     const folders = [await till.exported('day', ['jsonl'], daysFrom('2026-11-21'))];
     const { notKnown } = await checkedFolders(folders, { fingerprints: [await till.fingerprint()], seals: [] });

@@ -34,10 +34,10 @@ describe.each(POINTS)('%s', (point) => {
   });
 });
 
-describe('what was never sent', () => {
+describe('a charge that was never sent', () => {
   const rows = WIRE_FAULTS.filter(({ leaves }) => leaves === 'notSent');
 
-  it.concurrent.each(rows)('may be sent again with the same reference: $point, $fault', async ({ point, how }) => {
+  it.concurrent.each(rows)('can be sent again with the same reference: $point, $fault', async ({ point, how }) => {
     await strike(point, how, null, async (till) => {
       const { reference } = till.payment();
       till.service.recover('paid');
@@ -49,8 +49,8 @@ describe('what was never sent', () => {
   });
 });
 
-describe('list of banks', () => {
-  it.concurrent.each(LOST_WAYS)('$fault: accounts wait, and nothing is sent', async ({ how, cause, httpStatus }) => {
+describe('a missing list of banks', () => {
+  it.concurrent.each(LOST_WAYS)('keeps account payments waiting and sends nothing: $fault', async ({ how, cause, httpStatus }) => {
     await strike('list of banks', how, timesOutAt({ cause, httpStatus }), async (till) => {
       expect(await till.banks.list(true)).toMatchObject({ ok: false, problem: { code: 'banksUnavailable' } });
       expect(till.sorted()).toMatchObject({ kind: 'failed', cause });

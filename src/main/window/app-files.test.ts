@@ -32,7 +32,7 @@ describe('the program’s page', () => {
     },
   );
 
-  it('may run and load only what is its own', async () => {
+  it('may run and load only its own files', async () => {
     const policy = (await get('app://paydesk/')).headers.get('content-security-policy') ?? '';
     const directives = Object.fromEntries(policy.split('; ').map((part) => part.split(/ (.*)/s)));
     expect(directives).toMatchObject({
@@ -46,7 +46,7 @@ describe('the program’s page', () => {
     expect(policy).not.toMatch(/unsafe|nonce|https?:|\*/);
   });
 
-  it('has scripts with their type, never guessed and never kept', async () => {
+  it('has scripts with their type, never guessed and never cached', async () => {
     const { headers } = await get('app://paydesk/assets/index.js');
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -54,7 +54,7 @@ describe('the program’s page', () => {
   });
 });
 
-describe('what is not of the page', () => {
+describe('a request for another file', () => {
   it.each([
     'app://paydesk/missing.js',
     'app://paydesk/assets',
@@ -71,12 +71,12 @@ describe('what is not of the page', () => {
     'app://paydesk:80/index.html',
     'https://paydesk/index.html',
     'nonsense',
-  ])('is not served: %s', async (url) => {
+  ])('is refused: %s', async (url) => {
     const answer = await get(url);
     expect([answer.status, await answer.text()]).toEqual([404, '']);
   });
 
-  it('is never found outside its folder, whatever is asked for', () => {
+  it('never reaches a file outside the page’s folder', () => {
     const part = fc.constantFrom('..', '.', '%2e%2e', '%2f', '/', '\\', '%5c', 'assets', 'secret.js', '%00', '~', ':');
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), fc.constantFrom('/', ''), (parts, separator) => {
@@ -86,11 +86,11 @@ describe('what is not of the page', () => {
     );
   });
 
-  it('is no error where Chromium alone wants it', async () => {
+  it('is no error if Chromium itself asks for a favicon', async () => {
     expect((await get('app://paydesk/favicon.ico')).status).toBe(204);
   });
 
-  it.each(['POST', 'PUT', 'HEAD'])('is not there for %s', async (method) => {
+  it.each(['POST', 'PUT', 'HEAD'])('is refused with the method %s', async (method) => {
     expect((await get('app://paydesk/', method)).status).toBe(405);
   });
 });

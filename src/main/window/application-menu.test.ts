@@ -6,13 +6,13 @@ function menus() {
   return { set, of: { buildFromTemplate: (template: unknown) => template as never, setApplicationMenu: set } };
 }
 
-it('has on macOS the keys that copy and paste and those that every program has, and none that reload or open tools', () => {
+it('the application menu on macOS has the keys to copy and paste and the standard ones, and none that reload or open developer tools', () => {
   const { set, of } = menus();
   setApplicationMenu(of, 'darwin');
   expect(set.mock.calls).toEqual([[[{ role: 'appMenu' }, { role: 'editMenu' }]]]);
 });
 
-it.each(['win32', 'linux'] as const)('is none on %s', (platform) => {
+it.each(['win32', 'linux'] as const)('the application menu does not exist on %s', (platform) => {
   const { set, of } = menus();
   setApplicationMenu(of, platform);
   expect(set.mock.calls).toEqual([[null]]);

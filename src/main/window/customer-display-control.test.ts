@@ -49,7 +49,7 @@ describe('the window of the customer display', () => {
     expect(pushed).toEqual([]);
   });
 
-  it('is opened at the start where the setting is on, and has the step once its page is there', () => {
+  it('is opened at the start if the setting is on, and gets the step once its page is there', () => {
     settings.write('customerDisplay', true);
     display.start();
     expect(state()).toBe('opening');
@@ -57,14 +57,14 @@ describe('the window of the customer display', () => {
     expect(state()).toBe('open');
   });
 
-  it('gives the step back to the cashier’s window while its page is lost', async () => {
+  it('returns the step to the cashier’s window while its page is lost', async () => {
     await set(true);
     windows[0]?.onLoaded();
     windows[0]?.onLost();
     expect(state()).toBe('opening');
   });
 
-  it('gives the step back where somebody closes it, and opens again when it is asked for', async () => {
+  it('returns the step if somebody closes it, and opens again on request', async () => {
     await set(true);
     windows[0]?.onLoaded();
     windows[0]?.onClosed();
@@ -76,13 +76,13 @@ describe('the window of the customer display', () => {
     expect(state()).toBe('opening');
   });
 
-  it('is there once, however often it is asked for', async () => {
+  it('exists once, however often it is requested', async () => {
     await set(true);
     await set(true);
     expect(windows).toHaveLength(1);
   });
 
-  it('is closed with the setting, and says so before it goes', async () => {
+  it('is closed with the setting, and reports that before it closes', async () => {
     await set(true);
     windows[0]?.onLoaded();
     await set(false);
@@ -91,7 +91,7 @@ describe('the window of the customer display', () => {
     expect(settings.read('customerDisplay')).toBe(false);
   });
 
-  it('is closed at the end, and there again at the next start', async () => {
+  it('is closed at the end, and opened again at the next start', async () => {
     await set(true);
     display.stop();
     expect(windows[0]?.isClosed).toBe(true);
@@ -99,8 +99,8 @@ describe('the window of the customer display', () => {
   });
 });
 
-describe('a step that the cashier lets go on', () => {
-  it('goes on there until the payment is elsewhere', async () => {
+describe('a step that the cashier continues', () => {
+  it('stays on the customer display until the payment moves on', async () => {
     await set(true);
     windows[0]?.onLoaded();
     await display.handlers['customerDisplay.continue'](CONTINUED);
@@ -109,7 +109,7 @@ describe('a step that the cashier lets go on', () => {
     expect(pushed.at(-1)?.continued).toBeNull();
   });
 
-  it('is nothing to a display that is not open', async () => {
+  it('does not reach a closed customer display', async () => {
     await display.handlers['customerDisplay.continue'](CONTINUED);
     expect(pushed).toEqual([]);
   });

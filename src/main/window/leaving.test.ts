@@ -23,12 +23,12 @@ const views: [PaymentView, LeftOpen | null][] = [
   [{ screen: 'notPaid', reason: 'declined', code: '51', message: null, requerying: false }, null],
 ];
 
-describe('what is left open where the program ends', () => {
-  it.each(views)('is told from the payment at the counter: $screen', (view, left) => {
+describe('the warning about an open payment at the end of the program', () => {
+  it.each(views)('describes the payment at the counter: $screen', (view, left) => {
     expect(whatIsLeftOpen(makeSnapshot(view))).toBe(left);
   });
 
-  it('is nothing where no sale is at the counter, or the sale there has ended', () => {
+  it('is empty if no sale is at the counter, or that sale has ended', () => {
     const [[sending]] = views as [[PaymentView, LeftOpen]];
     expect(whatIsLeftOpen(null)).toBeNull();
     expect(whatIsLeftOpen(makeEmptySnapshot(1))).toBeNull();
@@ -77,14 +77,14 @@ function makeDoor(left: LeftOpen | null) {
   return door;
 }
 
-describe('a person who leaves', () => {
-  it('is not asked where nothing is open', () => {
+describe('a person who leaves the program', () => {
+  it('is not asked if nothing is open', () => {
     const door = makeDoor(null);
     expect(door.goOut()).toBe(true);
     expect(door.asked).toEqual([]);
   });
 
-  it('is asked once, however often the way out is taken meanwhile', () => {
+  it('is asked once, however often they try to leave meanwhile', () => {
     const door = makeDoor('atStep');
     expect([door.goOut(), door.goOut()]).toEqual([false, false]);
     expect(door.asked).toEqual(['atStep']);
@@ -108,7 +108,7 @@ describe('a person who leaves', () => {
     expect(door.asked).toHaveLength(2);
   });
 
-  it('stays where the question could not be asked', async () => {
+  it('stays if the question could not be asked', async () => {
     const door = makeDoor('notSent');
     door.goOut();
     await door.answer(new Error('no dialog'));

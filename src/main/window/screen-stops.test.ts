@@ -11,14 +11,14 @@ function told(request: object) {
   return answerRequest({ channel: 'screen.stopped', handlers, log }, [request]).then((answer) => ({ answer, lines }));
 }
 
-it('a screen that stops stands in the log, with its name and the kind of error', async () => {
+it('a screen that stops is logged with its name and the kind of error', async () => {
   expect(await told({ screen: 'sell', errorName: 'TypeError' })).toEqual({
     answer: { ok: true, value: null },
     lines: [['screenStopped', { screen: 'sell', errorName: 'TypeError' }]],
   });
 });
 
-it('what says more is refused, and no value of it reaches the log', async () => {
+it('a longer report of a stopped screen is refused, and none of its values are logged', async () => {
   const { answer, lines } = await told({ screen: 'sell', errorName: 'TypeError', message: '5531886652142950' });
   expect(answer).toMatchObject({ ok: false, problem: { code: 'invalidRequest' } });
   expect(JSON.stringify(lines)).not.toContain('5531886652142950');

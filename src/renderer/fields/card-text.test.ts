@@ -49,7 +49,7 @@ describe('writeDate', () => {
   it('lets a person delete a slash', () => expect(writeDate('01')).toBe('01'));
 });
 
-it('keeps the caret after the typed digit', () => {
+it('the caret stays after the typed digit', () => {
   const typed = { text: '55391 8866', caret: 3 };
   expect(rewrite(typed, groupCardNumber)).toEqual({ text: '5539 1886 6', caret: 3 });
 });

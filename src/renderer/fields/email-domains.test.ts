@@ -7,7 +7,7 @@ describe('suggestedEmails', () => {
   it('matches the typed part of the domain, ignoring case', () =>
     expect(suggestedEmails('ngozi@Y')).toEqual(['ngozi@yahoo.com', 'ngozi@yahoo.co.uk']));
   it.each(['', 'ngozi', '@', 'ngozi@gmail.com', 'ngozi@shop.ng', 'a@b@', 'ngozi@yahoo.com'])(
-    'do not come for %j',
+    'suggests nothing for %j',
     (text) => expect(suggestedEmails(text)).toEqual([]),
   );
 });

@@ -14,26 +14,26 @@ describe('the name of a key', () => {
     expect(nameOfKey({ ...AS_IT_IS, ...pressed })).toBe(name);
   });
 
-  it('is the letter on the key, wherever the keyboard of a country has it', () => {
+  it('is the letter on the key, wherever a country’s keyboard has it', () => {
     expect(nameOfKey({ ...AS_IT_IS, key: 'a', code: 'KeyQ', altKey: true })).toBe('Alt+A');
   });
 
-  it('is the key itself where Alt makes another character of it', () => {
+  it('is the key itself if Alt turns it into another character', () => {
     expect(nameOfKey({ ...AS_IT_IS, key: '˙', code: 'KeyH', altKey: true })).toBe('Alt+H');
     expect(nameOfKey({ ...AS_IT_IS, key: '&', code: 'Digit1', altKey: true })).toBe('Alt+1');
   });
 
-  it('is none for what AltGr types, and for the keys of the system', () => {
+  it('is empty for characters typed with AltGr, and for system keys', () => {
     expect(nameOfKey({ ...AS_IT_IS, key: '@', code: 'KeyQ', altKey: true, ctrlKey: true })).toBe('');
     expect(nameOfKey({ ...AS_IT_IS, key: 'k', metaKey: true })).toBe('');
   });
 
-  it('is none for the digits of a number pad with Alt, by which a character is typed', () => {
+  it('is empty for the digits of a number pad with Alt, which type a character', () => {
     expect(nameOfKey({ ...AS_IT_IS, key: '1', code: 'Numpad1', altKey: true })).toBe('');
     expect(nameOfKey({ ...AS_IT_IS, key: '/', code: 'NumpadDivide' })).toBe('/');
   });
 
-  it('is announced as screen readers know it', () => {
+  it('is announced in the words of screen readers', () => {
     expect(announcedKey('Ctrl+K')).toBe('Control+K');
     expect(announcedKey('Alt+H')).toBe('Alt+H');
   });

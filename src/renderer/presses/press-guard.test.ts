@@ -203,7 +203,7 @@ describe('a control that has moved', () => {
   });
 });
 
-it('counts only presses that began on it a second or more after it was last shown', () => {
+it('a control counts only presses that began on it a second or more after it was last shown', () => {
   fc.assert(
     fc.property(A_LIFE, (life) => {
       const { guard, pass, press } = stage();

@@ -6,14 +6,14 @@ import { english } from '../../shared/texts/english.ts';
 import { createTexts } from '../texts.ts';
 import { later } from './later-screens.ts';
 
-describe('a screen that is read later', () => {
-  it('is drawn at once, with its texts, when it was read ahead', async () => {
+describe('a lazily loaded screen', () => {
+  it('is drawn at once, with its texts, if it was loaded ahead', async () => {
     const Screen = later(async () => Verdict);
     await Screen.read();
     expect(drawn(Screen)).toBe(`<h1>${english.verdict.paid}</h1>`);
   });
 
-  it('leaves its place to what stands there meanwhile where it was not', () => {
+  it('shows its placeholder while it is not loaded', () => {
     expect(drawn(later(async () => Verdict))).toContain('waiting');
   });
 });

@@ -46,7 +46,7 @@ async function answer(result: Result<BankPageStatus | null>): Promise<void> {
 }
 
 describe('the place of the bank page', () => {
-  it('is asked for one wish at a time, and the last wish is the one that comes next', async () => {
+  it('is requested one at a time, and the next request is the last one wanted', async () => {
     bankPage.place(REFERENCE, BOUNDS);
     bankPage.place(REFERENCE, { ...BOUNDS, width: 900 });
     bankPage.place(REFERENCE, null);
@@ -55,13 +55,13 @@ describe('the place of the bank page', () => {
     expect(asked.map(({ bounds }) => bounds)).toEqual([null]);
   });
 
-  it('tells how the page stands', async () => {
+  it('reports the state of the page', async () => {
     bankPage.place(REFERENCE, BOUNDS);
     await answer({ ok: true, value: SHOWN });
     expect(bankPage.state.getState()).toEqual({ status: SHOWN, missingFor: null, keysCameBack: 0 });
   });
 
-  it('counts how often the keys came back from the page, though nobody looked in between', () => {
+  it('counts how often the focus came back from the page, even if nobody looked in between', () => {
     const keysAt = (hasKeys: boolean) => pushed({ ...SHOWN, hasKeys });
     keysAt(true);
     keysAt(false);
@@ -73,14 +73,14 @@ describe('the place of the bank page', () => {
     expect(bankPage.state.getState().keysCameBack).toBe(1);
   });
 
-  it('does not let an answer overtake what was pushed after it was asked for', async () => {
+  it('ignores an answer that is older than a later push', async () => {
     bankPage.place(REFERENCE, BOUNDS);
     pushed({ ...SHOWN, state: 'crashed' });
     await answer({ ok: true, value: { ...SHOWN, state: 'loading' } });
     expect(bankPage.state.getState().status?.state).toBe('crashed');
   });
 
-  it('tells that there is no page, but not because it is hidden', async () => {
+  it('is reported as missing if there is no page, but not if the page is hidden', async () => {
     bankPage.place(REFERENCE, null);
     await answer({ ok: true, value: null });
     expect(bankPage.state.getState().missingFor).toBeNull();
@@ -89,7 +89,7 @@ describe('the place of the bank page', () => {
     expect(bankPage.state.getState().missingFor).toBe(REFERENCE);
   });
 
-  it('forgets the page when the payment goes on without it', () => {
+  it('forgets the page when the payment continues without it', () => {
     pushed(SHOWN);
     desk
       .getState()
@@ -102,7 +102,7 @@ describe('the place of the bank page', () => {
     expect(bankPage.state.getState()).toEqual({ status: null, missingFor: null, keysCameBack: 0 });
   });
 
-  it('is wished for by a person again once the page was held back, and by no window that changes its size', async () => {
+  it('is requested again by a person after the page was held back, but not by a resized window', async () => {
     desk.getState().continueAt(REFERENCE, 'bankPage');
     bankPage.place(REFERENCE, BOUNDS);
     bankPage.place(REFERENCE, { ...BOUNDS, width: 900 });
@@ -111,7 +111,7 @@ describe('the place of the bank page', () => {
     expect(desk.getState()).toMatchObject({ continued: null, problem: { code: 'samePurchasePaid' } });
   });
 
-  it('shows why it could not be given', async () => {
+  it('shows why it was refused', async () => {
     bankPage.place(REFERENCE, BOUNDS);
     await answer(problem('unexpected'));
     expect(desk.getState().problem?.code).toBe('unexpected');

@@ -34,8 +34,8 @@ function answer(result: Result<DeskSnapshot>): void {
   asked.shift()?.answer(result);
 }
 
-describe('what the cashier asks of the desk', () => {
-  it('is asked once, however often it is pressed', async () => {
+describe('a cashier’s request to the desk', () => {
+  it('is sent once, however often it is pressed', async () => {
     const first = counter.charge(CHARGE);
     expect(await counter.charge(CHARGE)).toBe(false);
     expect(asked).toHaveLength(1);
@@ -43,7 +43,7 @@ describe('what the cashier asks of the desk', () => {
     expect(await first).toBe(true);
   });
 
-  it('may be asked again after a problem, which is kept for the screen', async () => {
+  it('may be sent again after a problem, which the screen keeps', async () => {
     const first = counter.charge(CHARGE);
     answer(problem('banksUnavailable'));
     expect(await first).toBe(false);
@@ -53,7 +53,7 @@ describe('what the cashier asks of the desk', () => {
     expect(desk.getState().problem).toBeNull();
   });
 
-  it('asks about several payments at once, and about each once', async () => {
+  it('re-queries several payments at once, and each once', async () => {
     const first = counter.requery(REFERENCE);
     void counter.requery('T1-261121-0002-BBBBBBBBB');
     expect(await counter.requery(REFERENCE)).toBe(false);
@@ -64,7 +64,7 @@ describe('what the cashier asks of the desk', () => {
     expect(desk.getState().busy).toEqual([requeryOf('T1-261121-0002-BBBBBBBBB')]);
   });
 
-  it('leaves another question alone', () => {
+  it('does not block a different request', () => {
     void counter.charge(CHARGE);
     void counter.leaveForLater(SALE_ID);
     expect(asked.map(({ channel }) => channel)).toEqual(['sale.charge', 'sale.leaveForLater']);
@@ -77,8 +77,8 @@ describe('what the cashier asks of the desk', () => {
   });
 });
 
-describe('a sale that is finished', () => {
-  it('takes what was typed of it away, and the next one has an id of its own', async () => {
+describe('a finished sale', () => {
+  it('clears what was typed for it, and the next sale has its own id', async () => {
     draft.getState().type({ amountText: '1500', email: 'ada@example.com' });
     const finished = counter.finishSale(SALE_ID);
     answer({ ok: true, value: makeEmptySnapshot(2) });
@@ -87,7 +87,7 @@ describe('a sale that is finished', () => {
     expect(draft.getState().saleId).not.toBe(SALE_ID);
   });
 
-  it('takes nothing that was typed after the counter was clear, although the answer comes later', async () => {
+  it('keeps what was typed after the counter was clear, even if the answer comes later', async () => {
     desk.getState().accept(makeSnapshot({ screen: 'sending', operation: 'initiate' }));
     draft.getState().type({ amountText: '1500' });
     const left = counter.leaveForLater(SALE_ID);
@@ -99,7 +99,7 @@ describe('a sale that is finished', () => {
     expect(draft.getState().amountText).toBe('2500');
   });
 
-  it('leaves what is being typed of another sale', async () => {
+  it('keeps what is being typed for another sale', async () => {
     draft.getState().type({ amountText: '2000' });
     const finished = counter.finishSale('6d0a7e11-3c7e-4f0e-9d53-0c5e5f0f7a11');
     answer({ ok: true, value: makeEmptySnapshot(2) });
@@ -126,17 +126,17 @@ describe('a billing address', () => {
   });
 });
 
-describe('a step that was continued', () => {
+describe('a continued step', () => {
   const otp = { screen: 'step', step: 'otp', instruction: null, notice: 'resumed' } as const;
 
-  it('stays so while the payment waits at it', () => {
+  it('stays continued while the payment waits at it', () => {
     desk.getState().accept(makeSnapshot(otp));
     desk.getState().continueAt(REFERENCE, 'otp');
     desk.getState().accept(makeSnapshot(otp, { revision: 2 }));
     expect(desk.getState().continued).toEqual({ reference: REFERENCE, step: 'otp' });
   });
 
-  it('is asked about again once the sale was left, or the payment was elsewhere', () => {
+  it('asks again once the sale was left, or the payment was elsewhere', () => {
     const elsewhere = [
       makeSnapshot(otp, { revision: 2, status: 'parked' }),
       makeSnapshot({ screen: 'sending', operation: 'validate' }, { revision: 2 }),
@@ -152,7 +152,7 @@ describe('a step that was continued', () => {
   });
 });
 
-it('drops a snapshot that arrives after a newer one', () => {
+it('the counter drops a snapshot that arrives after a newer one', () => {
   desk.getState().accept(makeEmptySnapshot(5));
   desk.getState().accept(makeSnapshot({ screen: 'sending', operation: 'initiate' }, { revision: 4 }));
   expect(desk.getState().snapshot?.revision).toBe(5);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTurnStore } from './turn-store.ts';
 
-it('leaves the screen with the customer while one step follows another', () => {
+it('the screen stays with the customer while one step follows another', () => {
   const turn = createTurnStore();
   const endPin = turn.getState().beginCustomers();
   const endOtp = turn.getState().beginCustomers();
@@ -11,7 +11,7 @@ it('leaves the screen with the customer while one step follows another', () => {
   expect(turn.getState().isCustomers).toBe(false);
 });
 
-it('keeps a step that was taken back with the cashier until it is handed over', () => {
+it('a step that was taken back stays with the cashier until it is handed over', () => {
   const turn = createTurnStore();
   turn.getState().takeBack('T1-261121-0001-ABCDEFGHI', 'otp');
   expect(turn.getState().takenBack).toEqual({ reference: 'T1-261121-0001-ABCDEFGHI', step: 'otp' });
@@ -19,7 +19,7 @@ it('keeps a step that was taken back with the cashier until it is handed over', 
   expect(turn.getState().takenBack).toBeNull();
 });
 
-it('shows the letters to press until somebody hides them, and then for every step', () => {
+it('the letters to press are shown until somebody hides them, and then again for every step', () => {
   const turn = createTurnStore();
   expect(turn.getState().areLettersShown).toBe(true);
   turn.getState().showLetters(false);

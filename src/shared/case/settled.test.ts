@@ -31,7 +31,7 @@ const changeOf = (state: PaymentState, ...cases: Parameters<typeof settledChange
   settledChangeOf(payment({ state }), cases);
 
 describe('the settlement of a payment by its resolved cases', () => {
-  it.each(['moneyReturned', 'goodsHandedOver'] as const)('says that the customer has it: %s', (reason) => {
+  it.each(['moneyReturned', 'goodsHandedOver'] as const)('says that the customer has the money or the goods: %s', (reason) => {
     const settled = { ...given.SETTLED, reason };
     expect(changeOf(given.unknown(), resolved(reason))).toEqual({ kind: 'settledByCase', settled });
     expect(changeOf(given.unknown({ settled }), resolved(reason))).toBeNull();

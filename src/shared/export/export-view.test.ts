@@ -16,7 +16,7 @@ describe('exportNameSchema', () => {
   });
 
   it.each(['../away', '', '.hidden', 'Adé', 'card 5531 8866 5214 2950', '5531886652142950'])(
-    'may not be %j',
+    'refuses %j',
     (name) => {
       expect(exportNameSchema.safeParse(name).success).toBe(false);
     },

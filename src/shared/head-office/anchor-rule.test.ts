@@ -14,7 +14,7 @@ const steps = fc.array(
 type Steps = typeof steps extends fc.Arbitrary<infer Value> ? Value : never;
 
 describe('the rule of anchors', () => {
-  it('never writes one because of one: after each there is another entry before the next', () => {
+  it('never writes an anchor because of an anchor: another entry always comes between two', () => {
     fc.assert(
       fc.property(steps, (story) => {
         const { entries } = played(story);
@@ -24,7 +24,7 @@ describe('the rule of anchors', () => {
     );
   });
 
-  it('lets no two come within an hour but where the till is closed or exported', () => {
+  it('allows two within an hour only if the till is closed or exported', () => {
     fc.assert(
       fc.property(steps, (story) => {
         const { anchors } = played(story);
@@ -36,7 +36,7 @@ describe('the rule of anchors', () => {
     );
   });
 
-  it('leaves no entry without one for longer than an hour, as long as receipts come', () => {
+  it('leaves no entry without an anchor for more than an hour while receipts come', () => {
     fc.assert(
       fc.property(steps, (story) => {
         const { entries, sinceAnchorMs } = played([...story, { kind: 'receipt', isOccasion: false }]);
@@ -46,13 +46,13 @@ describe('the rule of anchors', () => {
     );
   });
 
-  it('writes one at a closing however soon it is, and not where nothing came', () => {
+  it('writes an anchor at a closing however soon, but not if nothing came', () => {
     const last = { atMs: 1_000, upTo: 5 };
     expect(isAnchorDue({ nowMs: 2_000, last, newestOther: 7, isOccasion: true })).toBe(true);
     expect(isAnchorDue({ nowMs: 2_000, last, newestOther: 5, isOccasion: true })).toBe(false);
   });
 
-  it('is not put off by a clock that was set back', () => {
+  it('is not delayed by a clock that was set back', () => {
     expect(isAnchorDue({ nowMs: 0, last: { atMs: ANCHOR_EVERY_MS, upTo: 1 }, newestOther: 2, isOccasion: false })).toBe(
       true,
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { enrolmentSchema } from './wire.ts';
 
-describe('what a till enrols with', () => {
+describe('the data with which a till enrols', () => {
   it.each([
     ['is taken with a till of the longest name that anybody types', 1_000, true],
     ['is not taken where it would fill head office', 8_000, false],

@@ -114,7 +114,7 @@ describe('lastFourOfUnfinishedCard', () => {
   );
 
   it.each(['5531886652', '5531 8866 52', '20261121103045', '100004261121103045', '2026-11-01 2026-11-21', '4500.00'])(
-    '%s becomes none',
+    'turns %s into null',
     (text) => expect(lastFourOfUnfinishedCard(text)).toBeNull(),
   );
 });

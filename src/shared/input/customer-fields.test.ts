@@ -35,7 +35,7 @@ describe('readPhone', () => {
     expect(readPhone(`+${text}`).ok).toBe(true);
   });
   it.each([cardNumberOf('5531886652', 12), '378282246310005', '3782 822463 10005'])(
-    '%j is refused: it would be kept',
+    'refuses %j, which would be stored',
     (text) => {
       expect(readPhone(text)).toEqual(refused('phoneHasCardNumber'));
     },

@@ -7,13 +7,13 @@ import { booksOf, decisionOf, mostReturnable, returnChangeOf, returnedMinorOf, r
 const amount = { amountMinor: 150_000, currency: 'NGN' };
 const payment = (state = given.paid()) => records.payment({ state, amount });
 
-describe('what was returned of a payment', () => {
-  it('is nothing while no case says so', () => {
+describe('the returned money of a payment', () => {
+  it('is zero while no case says so', () => {
     expect(returnedMinorOf(payment())).toBe(0);
     expect(decisionOf(payment())).toBeNull();
   });
 
-  it('is what its resolved cases say, a part or all', () => {
+  it('is what the payment’s resolved cases say, a part or all', () => {
     const paid = payment(given.paid({ returned: [given.RETURN] }));
     expect(returnedMinorOf(paid)).toBe(50_000);
     expect(decisionOf(paid)).toEqual({ case: given.RETURN.case, reason: 'moneyReturned' });
@@ -25,7 +25,7 @@ describe('what was returned of a payment', () => {
   });
 });
 
-describe('what changes of it', () => {
+describe('a change of the returned money', () => {
   const paid = payment();
   const { reference } = paid;
   const returned = [{ reference, amount: { ...amount, amountMinor: 50_000 } }];
@@ -39,7 +39,7 @@ describe('what changes of it', () => {
   const about = { references: [reference], ...given.RETURN.case };
   const resolvedCase = { ...buildCase({}), ...about, state: { ...resolved, returned } };
 
-  it('follows a case that is resolved, and one that is opened again or is about another payment', () => {
+  it('follows a case that is resolved, reopened or about another payment', () => {
     expect(returnChangeOf(paid, [resolvedCase])).toEqual({ kind: 'returnsDecided', returns: [given.RETURN] });
     const after = payment(given.paid({ returned: [given.RETURN] }));
     expect(returnChangeOf(after, [resolvedCase])).toBeNull();
@@ -51,14 +51,14 @@ describe('what changes of it', () => {
     });
   });
 
-  it('is never more than was paid, whatever several cases say', () => {
+  it('never exceeds what was paid, whatever several cases say', () => {
     const all = [{ reference, amount }];
     const other = { ...resolvedCase, id: '5b0b9d3e-8f8d-4a44-8a4f-7d0f8a1d2c33', number: 2 };
     const later = { ...other, state: { ...resolved, at: given.at(9), returned: all } };
     expect(returnChangeOf(paid, [later, resolvedCase])).toEqual({ kind: 'returnsDecided', returns: [given.RETURN] });
   });
 
-  it('is nothing for a payment that is not paid', () => {
+  it('does not exist for a payment that is not paid', () => {
     expect(returnChangeOf({ ...paid, state: given.declined() }, [resolvedCase])).toBeNull();
   });
 
@@ -69,13 +69,13 @@ describe('what changes of it', () => {
     ['a payment twice', [1, 1], 'returnedAmountMissing'],
     ['all of it', [150_000], null],
     ['a part', [1], null],
-  ])('may be said of a paid payment only as it was paid: %s', (_name, minors, code) => {
+  ])('is allowed for a paid payment only as it was paid: %s', (_name, minors, code) => {
     const said = minors.map((amountMinor) => ({ reference, amount: { ...amount, amountMinor } }));
     const wrong = returnsProblem(resolvedCase, { reason: 'moneyReturned', returned: said }, [paid]);
     expect(wrong?.code ?? null).toBe(code);
   });
 
-  it('is in the currency of the payment, and of no payment where the reason is another', () => {
+  it('has the currency of the payment, and does not exist if the reason is another', () => {
     const dollars = [{ reference, amount: { amountMinor: 1, currency: 'USD' } }];
     expect(returnsProblem(resolvedCase, { reason: 'moneyReturned', returned: dollars }, [paid])?.code).toBe(
       'returnedTooMuch',

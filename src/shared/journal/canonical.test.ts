@@ -71,7 +71,7 @@ describe('canonical JSON', () => {
     expect(Object.keys(JSON.parse(text))).toEqual([...names].sort());
   });
 
-  it('is the same text where its members were written before', () => {
+  it('is the same text if its members were written before', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), json, { noNullPrototype: true }), (value) => {
         const members = Object.entries(value).map(([key, member]) => [key, canonicalJson(member)]);

@@ -16,7 +16,7 @@ const ENTRIES = [
 ].map(kept);
 
 describe('the text of an entry', () => {
-  it.each(ENTRIES)('is read again as it was: $happening.kind', (entry) => {
+  it.each(ENTRIES)('is read back unchanged: $happening.kind', (entry) => {
     const parted = partedEntry(entry);
     const [text, personal] = [entryText(parted.kept), parted.personal && canonicalJson(parted.personal)];
     expect(readEntry(text, personal)).toEqual(entry);
@@ -24,7 +24,7 @@ describe('the text of an entry', () => {
     expect(readEntry(text, null)).toEqual(readWrittenEntry(text, null));
   });
 
-  it('says nothing of what an answer did not say', () => {
+  it('contains no field that an answer lacked', () => {
     const [, answer, requery] = ENTRIES.map(entryText);
     expect(answer).not.toMatch(/authModelUsed|instruction/);
     expect(requery).not.toMatch(/"message"|isLive/);

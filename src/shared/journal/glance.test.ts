@@ -6,7 +6,7 @@ import { byBank, byDay, byInstrument, currenciesOf, OUTCOMES_OF, STANDINGS, stan
 const of = (payments: number, currency = 'NGN') => ({ currency, payments, amountMinor: payments * 150_000 });
 
 describe('a day at a glance', () => {
-  it('of which nothing is known stands at nothing', () => {
+  it('is zero if nothing is known', () => {
     expect(standingsOf([], 'NGN')).toEqual({
       paid: of(0),
       notSettled: of(0),
@@ -38,7 +38,7 @@ describe('a day at a glance', () => {
     expect(STANDINGS.flatMap((standing) => OUTCOMES_OF[standing]).sort()).toEqual([...OUTCOMES].sort());
   });
 
-  it('tells cards from accounts', () => {
+  it('distinguishes cards from accounts', () => {
     expect(byInstrument([cards(2), accounts(ACCESS, 3)], 'NGN')).toMatchObject([
       { instrument: 'card', standings: { all: of(2) } },
       { instrument: 'account', standings: { all: of(3) } },
@@ -54,7 +54,7 @@ describe('a day at a glance', () => {
     expect(byBank([...groups, accounts(UNION)], 'NGN')[0]).toMatchObject({ code: '032' });
   });
 
-  it('is of one currency at a time, the till’s own first', () => {
+  it('has one currency at a time, the till’s own first', () => {
     const inDollars = { currency: 'USD', amountMinor: 900 };
     const groups = [cards(2), accounts(ACCESS, 1, inDollars), cards(1, { currency: 'JPY', amountMinor: 70 })];
     expect(currenciesOf('NGN', [], groups)).toEqual(['NGN', 'JPY', 'USD']);
@@ -67,7 +67,7 @@ describe('a day at a glance', () => {
     expect(byBank(groups, 'USD')).toMatchObject([{ code: '044', standings: { paid: inDollars } }]);
   });
 
-  it('stands beside the days before, each with what of it is for review, in one currency', () => {
+  it('is compared with the days before, each with its number of reviews, in one currency', () => {
     const total = (day: string, outcome: (typeof OUTCOMES)[number], payments: number, currency = 'NGN') => ({
       day,
       outcome,

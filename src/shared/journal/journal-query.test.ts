@@ -3,7 +3,7 @@ import { paymentQuerySchema } from './journal-query.ts';
 
 const EVERYTHING = { search: null, outcomes: null };
 
-describe('a question about payments', () => {
+describe('a query for payments', () => {
   it.each([
     ['no filters', EVERYTHING],
     ['filters that leave all out', { ...EVERYTHING, filters: {} }],
@@ -28,7 +28,7 @@ describe('a question about payments', () => {
         },
       },
     ],
-  ])('fits with %s', (_name, query) => {
+  ])('is valid with %s', (_name, query) => {
     expect(paymentQuerySchema.parse(query)).toEqual(query);
   });
 
@@ -41,7 +41,7 @@ describe('a question about payments', () => {
     ['half a unit of money', { ...EVERYTHING, filters: { amountToMinor: 0.5 } }],
     ['a negative amount', { ...EVERYTHING, filters: { amountFromMinor: -1 } }],
     ['a day where a time is asked for', { ...EVERYTHING, filters: { createdFrom: '2026-11-21' } }],
-  ])('does not fit with %s', (_name, query) => {
+  ])('is invalid with %s', (_name, query) => {
     expect(paymentQuerySchema.safeParse(query).success).toBe(false);
   });
 });

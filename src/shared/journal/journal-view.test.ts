@@ -27,7 +27,7 @@ describe('boundToToday', () => {
     expect(boundToToday(view({ outcomes: ['unknown', 'paid'] })).days).toEqual({ kind: 'today' });
   });
 
-  it('keeps the days that are chosen', () => {
+  it('keeps the chosen days', () => {
     const yesterday = view({ days: { kind: 'yesterday' } });
     expect(boundToToday(yesterday)).toBe(yesterday);
   });
@@ -92,7 +92,7 @@ describe('the address of a view', () => {
     expect(parseView(text)).toEqual(view(changes));
   });
 
-  it('gives back every view that it was made of', () => {
+  it('returns every view that it was made from', () => {
     fc.assert(
       fc.property(anyView, (chosen) => {
         expect(parseView(formatView(chosen))).toEqual(chosen);
@@ -100,7 +100,7 @@ describe('the address of a view', () => {
     );
   });
 
-  it('is read as a view, whatever stands in it', () => {
+  it('is read as a view, whatever it contains', () => {
     fc.assert(fc.property(fc.string(), (text) => journalViewSchema.safeParse(parseView(text)).success));
     expect(parseView('outcome=stolen&from=-1&shift=0&report=x&days=2026-99-99..x&with=cheque&bank=%E0%A4')).toEqual(
       WHOLE_JOURNAL,
@@ -111,20 +111,20 @@ describe('the address of a view', () => {
 describe('a card number in the search of an address', () => {
   const address = 'search=5531%208866%205214%202950&review';
 
-  it('is read as its last four digits', () => {
+  it('is cut to its last four digits', () => {
     expect(parseView(address)).toEqual(view({ search: '2950', review: true }));
     expect(journalViewSchema.safeParse(view({ search: '5531886652142950' })).success).toBe(false);
   });
 
-  it('makes it one that must not stay', () => {
+  it('marks the address as one that must not stay', () => {
     expect(isKeptAddress(address)).toBe(false);
     expect(isKeptAddress('search=ade%40example.com')).toBe(true);
     expect(isKeptAddress('review')).toBe(true);
   });
 });
 
-describe('what a view asks of the journal', () => {
-  it('is everything where nothing is chosen', () => {
+describe('the query of a view', () => {
+  it('covers everything if nothing is chosen', () => {
     expect(queryOfView(WHOLE_JOURNAL, SHOP)).toEqual({ search: null, outcomes: null });
   });
 
@@ -141,7 +141,7 @@ describe('what a view asks of the journal', () => {
     expect(queryOfView(view({ days: since }), SHOP).filters).toEqual({ dayFrom: '2026-11-20' });
   });
 
-  it('looks for a reference as it is written, however it was typed', () => {
+  it('searches a reference in its canonical form, however it was typed', () => {
     const whole = makeReference({ till: 'T1', day: '261121', counter: 1, randomInt: () => 10 });
     const typed = whole.toLowerCase().replaceAll('-', ' ');
     expect(queryOfView(view({ search: typed }), SHOP).search).toBe(whole);

@@ -19,8 +19,8 @@ function asked(seq: number, outcome: RequeryOutcome, verdict: Verdict | null, st
   return event(seq, { kind: 'requeried', outcome, measured: {}, verdict, row: 'notFinal' }, state);
 }
 
-describe('the re-queries of a payment beside one another', () => {
-  it('are those of its timeline, and nothing else of it', () => {
+describe('the comparison of a payment’s re-queries', () => {
+  it('contains the re-queries of its timeline, and nothing else', () => {
     const compared = compareRequeries([
       event(1, { kind: 'bankPageOpened' }),
       asked(2, LOST, 'wait'),
@@ -33,11 +33,11 @@ describe('the re-queries of a payment beside one another', () => {
     ]);
   });
 
-  it('leave out an answer that nobody can judge, since the entries before it are not known', () => {
+  it('leaves out an answer that cannot be judged, because earlier entries are unknown', () => {
     expect(compareRequeries([asked(1, answered(), null)])).toEqual([]);
   });
 
-  it('show what each check was given', () => {
+  it('shows the input of each check', () => {
     const [only] = compareRequeries([
       asked(1, answered({ amountMinor: 90_000, reference: OTHER_REFERENCE }), 'review'),
     ]);
@@ -49,12 +49,12 @@ describe('the re-queries of a payment beside one another', () => {
     });
   });
 
-  it('have their amounts in the currency of the answer', () => {
+  it('shows amounts in the currency of the answer', () => {
     const compared = compareRequeries([asked(1, answered({ currency: 'USD' }), 'review'), asked(2, LOST, 'wait')]);
     expect(compared.map(({ currency }) => currency)).toEqual(['USD', null]);
   });
 
-  it('mark what is not as it was, and only that', () => {
+  it('marks only what has changed', () => {
     const [first, second] = compareRequeries([asked(1, FAILED, 'declined'), asked(2, answered(), 'paid', paid())]);
     expect(first?.isChanged).toBe(false);
     expect(first?.checks.code).toMatchObject({ passed: false, given: '51', isChanged: false });
@@ -63,7 +63,7 @@ describe('the re-queries of a payment beside one another', () => {
     expect(second?.checks.amount?.isChanged).toBe(false);
   });
 
-  it('look past those without an answer', () => {
+  it('skips re-queries without an answer', () => {
     const [, none, second] = compareRequeries([
       asked(1, answered(), 'paid', paid()),
       asked(2, NOT_FOUND, 'wait', paid()),
@@ -74,7 +74,7 @@ describe('the re-queries of a payment beside one another', () => {
     expect(second?.checks.amount?.isChanged).toBe(false);
   });
 
-  it('have the fifth check from the till itself: whether goods had left before', () => {
+  it('takes the fifth check from the till itself: whether goods had left before', () => {
     const handedOver = { at: at(2_500), by: 'cashier' };
     const compared = compareRequeries([
       asked(2, answered(), 'paid', paid()),

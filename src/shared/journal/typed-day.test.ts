@@ -24,7 +24,7 @@ describe('a typed day', () => {
     ['20/11', '2026-11-20'],
     ['21 nov', '2026-11-21'],
     ['22/11', '2025-11-22'],
-  ])('without a year is the last one that has come: %s', (text, day) => {
+  ])('is the most recent such day if it has no year: %s', (text, day) => {
     expect(parseTypedDay(text, WORDS)).toBe(day);
   });
 
@@ -39,11 +39,11 @@ describe('a typed day', () => {
     'Tuesday',
     '2026-13-01',
     '1/2/226',
-  ])('is none: %s', (text) => {
+  ])('is invalid: %s', (text) => {
     expect(parseTypedDay(text, WORDS)).toBeNull();
   });
 
-  it('is read back as the screens write it', () => {
+  it('is read back in the form of the screens', () => {
     const shown = new Intl.DateTimeFormat('en-GB', {
       timeZone: 'UTC',
       day: '2-digit',

@@ -23,7 +23,7 @@ function seen(entries: LessonEntry[], more: Partial<LessonSeen> = {}): LessonSee
 
 const said = { answer: 'askTill' } as const;
 
-describe('what comes next in a lesson', () => {
+describe('the next step of a lesson', () => {
   it.each<[LessonName, string, LessonSeen]>([
     ['lostAnswer', 'charge', seen([])],
     ['lostAnswer', 'answer', seen([charged, lost])],
@@ -51,13 +51,13 @@ describe('what comes next in a lesson', () => {
   });
 });
 
-describe('what was right and wrong', () => {
+describe('the result of a lesson', () => {
   it.each<[LessonName, LessonEntry[]]>([
     ['lostAnswer', [charged, lost, pending, paid, handedOver]],
     ['lateSuccess', [charged, declined, paid, handedOver]],
     ['lyingPage', [charged, declined]],
     ['secondCharge', [charged, lost, ofSale('saleParked'), pending, paid, handedOver]],
-  ])('is nothing but right in %s where it is played as it should be', (lesson, entries) => {
+  ])('is entirely right in %s if it was played as intended', (lesson, entries) => {
     const findings = findingsOf(lesson, seen(entries, said));
     expect(findings.filter(({ isRight }) => !isRight)).toEqual([]);
     expect(findings.length).toBeGreaterThan(1);
@@ -74,7 +74,7 @@ describe('what was right and wrong', () => {
     ['lyingPage', 'said', [charged, declined], { answer: 'payAgain' }],
     ['secondCharge', 'leftForLater', [charged, lost, paid, handedOver], said],
     ['secondCharge', 'chargedOnce', [charged, lost, ofSale('saleParked'), chargedAgain, handedOver], said],
-  ])('in %s, %s is wrong where it was not done', (lesson, finding, entries, more) => {
+  ])('in %s has “%s” as wrong if that was not done', (lesson, finding, entries, more) => {
     expect(findingsOf(lesson, seen(entries, more))).toContainEqual({ name: finding, isRight: false });
   });
 
@@ -89,7 +89,7 @@ describe('what was right and wrong', () => {
     );
   });
 
-  it('is told of every lesson that is over once the person has said something, and of none that has not begun', () => {
+  it('exists for every lesson that ended with the person’s verdict, and for none that has not begun', () => {
     for (const lesson of LESSON_NAMES) {
       expect(nextStep(lesson, seen([], said))).toBe('charge');
       expect(nextStep(lesson, seen([charged, paid, handedOver], { isAtCounter: false }))).toBe('answer');

@@ -4,14 +4,14 @@ import { pinProblem } from './pin-rules.ts';
 
 describe('pinProblem', () => {
   it.each(['111111', '123456', '987654', '789012', '210987', '121212', '123123', '147258'])(
-    'is refused where it is what a guesser tries first: %s',
+    'refuses one of the first guesses: %s',
     (pin) => {
       expect(pinProblem(pin, 6)).toBe('pinTrivial');
     },
   );
 
   it.each(['0000', '1234', '4321', '8901', '2580', '1212', '1990', '2026', '3112', '1231', '0107'])(
-    'of four digits is refused where it is easy, or may be a date: %s',
+    'refuses an easy PIN or a possible date of four digits: %s',
     (pin) => {
       expect(pinProblem(pin, 4)).toBe('pinTrivial');
     },

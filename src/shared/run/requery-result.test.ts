@@ -26,7 +26,7 @@ describe('resultOfOurs', () => {
   };
 
   it.each<Verdict>(['declined', 'review'])(
-    'is a contradiction of a paid one by %s, also where it is in review',
+    'reports a contradiction of a paid payment by %s, even if it is in review',
     (verdict) => {
       expect(flip(paid(), paid({ review }), verdict)).toBe('contradicted');
       expect(flip(paid({ review }), paid({ review }), verdict)).toBe('contradicted');

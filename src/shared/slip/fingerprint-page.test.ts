@@ -25,7 +25,7 @@ const textsOf = (mode: Mode) =>
   });
 
 it.each(SLIP_COLUMNS)(
-  'shows the fingerprint in the largest letters, unbroken in its groups, on %i columns',
+  'a printed fingerprint has the largest letters, unbroken in its groups, on %i columns',
   (columns) => {
     const rows = slipRows(pageOf('live'), columns) ?? [];
     const large = rows.flatMap((row) => (row.kind === 'text' && row.isLarge ? [row.text.trim()] : []));
@@ -34,11 +34,11 @@ it.each(SLIP_COLUMNS)(
   },
 );
 
-it('names its till and when it was requested', () => {
+it('a printed fingerprint names its till and when it was requested', () => {
   expect(textsOf('live')).toEqual(expect.arrayContaining(['Ade Stores', 'T1', '21 Nov 2026, 14:32']));
 });
 
-it('says at both ends that no money moves, except on a live till', () => {
+it('a printed fingerprint says at both ends that no money moves, except on a live till', () => {
   const banners = MODES.map((mode) => pageOf(mode).lines.filter(({ kind }) => kind === 'banner').length);
   expect(Object.fromEntries(MODES.map((mode, index) => [mode, banners[index]]))).toEqual({
     practice: 2,
@@ -48,7 +48,7 @@ it('says at both ends that no money moves, except on a live till', () => {
   expect([textsOf('practice')[0], textsOf('practice').at(-1)]).toEqual(Array(2).fill('PRACTICE — NO MONEY MOVED'));
 });
 
-it('says that the practice key proves nothing', () => {
+it('a printed practice fingerprint says that the key proves nothing', () => {
   expect(textsOf('practice').join(' ')).toContain('it proves nothing');
   expect(textsOf('live').join(' ')).not.toContain('it proves nothing');
 });

@@ -224,7 +224,7 @@ describe('groupReference', () => {
 
 describe('a slip in another language', () => {
   it.each(LANGUAGES.filter((language) => language !== 'en'))(
-    'says in %s what became of it, and below in English',
+    'says in %s what happened to the payment, and below in English',
     async (language) => {
       const words = await readSlipTexts(language);
       const { slip } = OTHER_LANGUAGES[language];
@@ -245,7 +245,7 @@ describe('a slip in another language', () => {
   );
 
   it.each([32, 42, 48] as const)(
-    'fits on paper of %d letters, with a letter or its plain one for every sign',
+    'fits on paper of %d letters, and replaces letters that the printer lacks',
     async (columns) => {
       for (const language of LANGUAGES.filter((each) => each !== 'en')) {
         const words = await readSlipTexts(language);

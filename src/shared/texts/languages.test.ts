@@ -50,7 +50,7 @@ const READ_IN_ENGLISH = [
 /** A bank says these of whichever the customer keyed. */
 const WRONG_CODES = ['55', '75'];
 
-it('no text says that the PIN was wrong where it may have been the OTP', () => {
+it('no text says that the PIN was wrong if it may have been the OTP', () => {
   const all = [ENGLISH, ...OTHERS.map((language) => textsByKey(OTHER_LANGUAGES[language]))];
   for (const texts of all)
     for (const code of WRONG_CODES) expect(texts.get(`verdict.codeMeaning.${code}`)).toMatch(/PIN.*OTP/);
@@ -78,7 +78,7 @@ describe.each(OTHERS)('the texts in %s', (language) => {
     expect(differing).toEqual([]);
   });
 
-  it('are never empty, and end as sentences where English does', () => {
+  it('are never empty, and end as sentences if the English texts do', () => {
     for (const [key, text] of texts) {
       expect(text.trim()).not.toBe('');
       const isSentence = /[.!?…”]$/.test(ENGLISH.get(key) ?? '');
@@ -91,7 +91,7 @@ describe.each(OTHERS)('the texts in %s', (language) => {
     expect(wrong).toEqual([]);
   });
 
-  it('have each form of a number that the language may ask for, and those of English', () => {
+  it('have each plural form that the language needs, and those of English', () => {
     const asked = new Set(Array.from({ length: 1_000 }, (_, count) => new Intl.PluralRules(language).select(count)));
     const counted = new Set([...texts.keys()].filter((key) => /_(one|other)$/.test(key)).map(withoutForm));
     expect(counted.size).toBeGreaterThan(3);
@@ -100,7 +100,7 @@ describe.each(OTHERS)('the texts in %s', (language) => {
     }
   });
 
-  it('do not say `paid` in words that look like another answer, on the screen and on paper', () => {
+  it('do not say `paid` in words that look like another answer, on the screen or on paper', () => {
     const { verdict, sale, left, slip } = OTHER_LANGUAGES[language];
     for (const said of [
       { paid: verdict.paid, others: [verdict.notPaid, verdict.notConfirmed, verdict.needsReview, verdict.cancelled] },

@@ -52,7 +52,7 @@ function changed(signed: SignedReceipt, change: Partial<Receipt>): SignedReceipt
   return { ...signed, receipt: { ...signed.receipt, ...change } };
 }
 
-it('accepts receipts of the till’s own head office and names its key', async () => {
+it('the checkers accept receipts of the till’s own head office and name its key', async () => {
   const folder = await exportedWith((till) => [enrolled(office), anchored(receiptOf(till, 12))]);
   const report = await checkedFolders([folder], KNOWN);
   expect(readManifest(folder).seal.anchor?.receipt.seq).toBe(12);
@@ -99,7 +99,7 @@ it.each<[string, string, Story]>([
     ],
   ],
   ['about a later entry', 'after it', (till) => [enrolled(office), anchored(receiptOf(till, 900))]],
-])('rejects a receipt that is %s and names its entry', async (_name, why, story) => {
+])('the checkers reject a receipt that is %s and name its entry', async (_name, why, story) => {
   const folder = await exportedWith(story);
   const seq = 15 + story(stub).length;
   const report = await checkedFolders([folder], KNOWN);
@@ -112,7 +112,7 @@ function readManifest(folder: string): SignedSeal {
   return JSON.parse(fs.readFileSync(path.join(folder, MANIFEST_NAME), 'utf8')) as SignedSeal;
 }
 
-it('rejects a forged receipt in a manifest and names it', async () => {
+it('the checkers reject a forged receipt in a manifest and name it', async () => {
   const folder = await exportedWith((till) => [enrolled(office), anchored(receiptOf(till, 12))]);
   const { seal } = readManifest(folder);
   const forged = other.sign(seal.journal.id, { seq: 12, hash: 'ab'.repeat(32) }, AT);

@@ -174,24 +174,24 @@ const WRONG: [string, Parameters<typeof exportedOf>][] = [
   ['a case has a number from before the copy', [goingOn({ case: 9 }), caseOpened(9)]],
 ];
 
-it.each(HOLDING)('accepts a journal in which %s', async (_name, entries) => {
+it.each(HOLDING)('the checkers accept a journal in which %s', async (_name, entries) => {
   const folder = await exportedOf(...entries);
   expect((await checkedFolders([folder], KNOWN)).findings).toEqual([]);
   if (hasPython) expect(checkedByStranger([folder], KNOWN).lines.join('\n')).not.toContain('NOT INTACT');
 });
 
-it.each(WRONG)('reports a journal in which %s', async (_name, entries) => {
+it.each(WRONG)('the checkers report a journal in which %s', async (_name, entries) => {
   const folder = await exportedOf(...entries);
   expect((await checkedFolders([folder], KNOWN)).findings).toHaveLength(1);
 });
 
-it('accepts closings that equal the sums of their entries', async () => {
+it('the checkers accept closings that equal the sums of their entries', async () => {
   const folder = await exportedWith((contents) => contents);
   expect((await checkedFolders([folder], KNOWN)).findings).toEqual([]);
   if (hasPython) expect(checkedByStranger([folder], KNOWN).lines.join('\n')).not.toContain('NOT INTACT');
 });
 
-it.each([...LIES_IN_TOTALS, ...LIES_IN_PARTS])('reports a closing that %s', async (_name, lie) => {
+it.each([...LIES_IN_TOTALS, ...LIES_IN_PARTS])('the checkers report a closing that %s', async (_name, lie) => {
   const { findings } = await checkedFolders([await exportedWith(lie)], KNOWN);
   expect(findings).toMatchObject([expect.stringContaining('closes the till with report 2')]);
 });

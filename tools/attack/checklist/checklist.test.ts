@@ -36,12 +36,12 @@ describe('Electron’s checklist on the running program', () => {
   });
 });
 
-describe('a removed guard is noticed:', () => {
-  it.each(Object.keys(REMOVED_GUARDS))('%s', (name) => {
+describe('a removed guard of Electron’s checklist', () => {
+  it.each(Object.keys(REMOVED_GUARDS))('is noticed: %s', (name) => {
     expect(results.removed[name]).toMatch(/AssertionError/);
   });
 
-  it('covers at least twelve guards of at least twelve items', () => {
+  it('is tested for at least twelve guards of at least twelve items', () => {
     expect(new Set(Object.values(REMOVED_GUARDS).map(({ item }) => item)).size).toBeGreaterThanOrEqual(12);
   });
 });

@@ -185,7 +185,7 @@ describe('after a long outage', () => {
   }
 });
 
-describe(`repeated presses of \`Re-query`, () => {
+describe('repeated presses of Re-query', () => {
   it('cause one re-query at once, then at most one a second, and show that it runs', async () => {
     const till = openTill();
     const reference = await outcome.chargeAnswered(till, outcome.TIMED_OUT);

@@ -54,7 +54,7 @@ describe('the pages of an evidence pack', () => {
   const html = evidenceHtml(buildEvidence(), createTexts());
   const text = textOf(html);
 
-  it('say what happened in sentences, and by which entry that can be checked', () => {
+  it('tell what happened in sentences, and name the entry that proves each', () => {
     expect(text).toContain('Re-query: the service does not know yet.');
     expect(text).toContain(
       'The case was opened: After five days of re-queries, it is still not known how this payment ended.',
@@ -62,17 +62,17 @@ describe('the pages of an evidence pack', () => {
     expect(text).toContain(`${payment.reference} · abababababababab…`);
   });
 
-  it('name nothing by what programs call it', () => {
+  it('contain no identifiers of code', () => {
     expect(text).not.toMatch(/requeried|caseOpened|stillUnknown|amountMinor|[{}"]/);
   });
 
-  it('write amounts as money, and the claim with what each of its parts is', () => {
+  it('write amounts as money, and the claim with a label for each of its parts', () => {
     expect(text).toContain('Amount NGN 4,500.00');
     expect(text).toContain('When 20 Nov 2026, about 15:00');
     expect(text).not.toContain('450000');
   });
 
-  it('show what each re-query found of the five checks', () => {
+  it('show the result of each of the five checks for every re-query', () => {
     for (const check of ['1 Reference', '2 Code', '3 Currency', '4 Amount', '5 Goods']) expect(text).toContain(check);
     expect(text).toContain('Not known yet yes: this one no: 09 yes: NGN');
     expect(text).toContain('1 The answer is about this payment'.slice(2));
@@ -86,7 +86,7 @@ describe('the pages of an evidence pack', () => {
     expect(shown).not.toContain('NGN 9,000.00');
   });
 
-  it('say what the service said of a payment that is not in the journal, and that nothing of it was checked', () => {
+  it('tell what the service said about a payment outside the journal, and that nothing was checked', () => {
     const [asked, notAsked] = [
       { reference: 'PRACTICE-QR-1', paymentType: 'QR' },
       { reference: 'T2-HEAD-OFFICE', paymentType: 'CARD' },
@@ -108,7 +108,7 @@ describe('the pages of an evidence pack', () => {
     expect(shown).toContain('nothing of them was checked');
   });
 
-  it('call a return of less than the payment a part, with its amount', () => {
+  it('call a smaller return a part of the payment, with its amount', () => {
     const returned = [{ reference: payment.reference, amount: { ...payment.amount, amountMinor: 50_000 } }];
     const at = '2026-11-21T10:00:00.000Z';
     const state = {
@@ -123,7 +123,7 @@ describe('the pages of an evidence pack', () => {
     expect(shown).toContain('The customer has a part of the money back: NGN 500.00: “By transfer.”');
   });
 
-  it('say of a payment in review everything that was found', () => {
+  it('list every finding about a payment in review', () => {
     const at = '2026-11-21T10:00:00.000Z';
     const review = { reason: 'paidAfterSaleEnded', at, again: { reason: 'contradicted', at } } as const;
     const reviewed = { ...payment, state: { ...payment.state, review } };
@@ -132,12 +132,12 @@ describe('the pages of an evidence pack', () => {
     for (const { reason } of [review, review.again]) expect(shown).toContain(t(`verdict.reviewReason.${reason}`));
   });
 
-  it('escape what the service and people wrote', () => {
+  it('escape texts of the service and of people', () => {
     expect(html).toContain('Approved &lt;b&gt;');
     expect(html).not.toContain('Approved <b>');
   });
 
-  it('say that the service was not asked where it was not', () => {
+  it('say that the service was not asked if no re-query was made', () => {
     expect(textOf(evidenceHtml(buildEvidence({ case: null, events: [] }), createTexts()))).toContain(
       'The service has not been asked about this payment yet.',
     );

@@ -128,7 +128,7 @@ function printForEver(_html: string, cancelled: AbortSignal): Promise<Uint8Array
 const textOf = (folder: string, name: string) => fs.readFileSync(path.join(folder, name), 'utf8');
 
 describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pack', () => {
-  it('is one archive, which another reader opens and both checkers find whole', async () => {
+  it('is one archive that another reader opens and both checkers accept', async () => {
     const { save, archive, destination, complete } = await makeTill();
     expect(await save({ of: 'case', id: CASE })).toMatchObject({
       ok: true,
@@ -159,7 +159,7 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
     expect(stranger.status).toBe(0);
   });
 
-  it('has all of the case and of its payments, and nothing of others', async () => {
+  it('contains the whole case and its payments, and no others', async () => {
     const { save, archive, first, others } = await makeTill();
     await save({ of: 'case', id: CASE });
     const folder = unpacked(archive);
@@ -194,7 +194,7 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
     }
   });
 
-  it('has the other payments of a sale, without which the sale cannot be folded', async () => {
+  it('contains the other payments of a sale, because the sale cannot be folded without them', async () => {
     const sale = buildSale();
     const [declined, paid] = [buildPayment(sale, 11), buildPayment(sale, 12)];
     const { save, archive } = await makeTill({}, [
@@ -210,7 +210,7 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
     expect(textOf(folder, 'timeline.pdf')).toContain(declined.reference);
   });
 
-  it('is made of one payment, too', async () => {
+  it('can also be made for a single payment', async () => {
     const { save, archive, first } = await makeTill();
     await save({ of: 'payment', reference: first.reference });
     const folder = unpacked(archive);
@@ -219,7 +219,7 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
   });
 
   it.each(['journal.jsonl', 'timeline.json', 'readme.txt', 'links.csv', 'timeline.pdf'])(
-    'shows a bit that was flipped in %s',
+    'reveals a flipped bit in %s',
     async (name) => {
       const { save, archive } = await makeTill();
       await save({ of: 'case', id: CASE });
@@ -238,7 +238,7 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
     },
   );
 
-  it('leaves nothing where its pages cannot be printed, or where the person cancels', async () => {
+  it('leaves nothing behind if its pages cannot be printed or the person cancels', async () => {
     const unprinted = await makeTill({ print: () => Promise.reject(new Error('no printer')) });
     expect(await unprinted.save({ of: 'case', id: CASE })).toMatchObject({
       value: { stage: 'failed', problem: { code: 'exportNotPrinted' } },
@@ -250,7 +250,7 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
     expect(fs.readdirSync(cancelled.destination)).toEqual([]);
   });
 
-  it('is refused for a case that is not there, and where the place does not take it', async () => {
+  it('is refused for a missing case, and if it cannot be written to the chosen place', async () => {
     const { save } = await makeTill();
     expect(await save({ of: 'case', id: '00000000-0000-4000-8000-00000000000f' })).toMatchObject({
       problem: { code: 'caseNotFound' },
@@ -261,7 +261,7 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
     });
   });
 
-  it('tells how far each of its parts is', async () => {
+  it('reports the progress of each of its parts', async () => {
     const { save, told } = await makeTill();
     await save(OF_CASE);
     const parts = told.map((state) => (state.stage === 'running' ? state.part : state.stage));
@@ -269,7 +269,7 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
     expect(told.at(-2)).toMatchObject({ part: 'archive', done: 1 });
   });
 
-  it('is cancelled in the middle of each part, and leaves nothing', async () => {
+  it('can be cancelled during each part, and leaves nothing behind', async () => {
     for (const part of evidencePartSchema.options) {
       const { save, handlers, destination, folder, archive, sealed, complete } = await makeTill({
         onEvidence: (state) => {
@@ -289,7 +289,7 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
     }
   });
 
-  it('is made one at a time, and a person is asked where to once', async () => {
+  it('is made one at a time, and the person chooses the place once', async () => {
     const { handlers, control, first } = await makeTill({ print: printForEver });
     const both = await Promise.all([OF_CASE, OF_CASE].map((subject) => handlers['evidence.save'](subject)));
     expect(both).toMatchObject([{ value: { stage: 'running' } }, { problem: { code: 'evidenceRunning' } }]);

@@ -7,8 +7,8 @@ import { createDigestInThread } from './digest-in-thread.ts';
 
 const WORKER = threadModule('export');
 
-describe('the digest of a file that is made in a thread', () => {
-  it('is that which is made without one, with the checks of the same lines', () => {
+describe('the digest of a file computed in a thread', () => {
+  it('equals the digest computed without a thread, with the checks of the same lines', () => {
     // Longer than all places together, with lines that lie across pieces and one without an end.
     const bytes = randomBytes(PIECE_BYTES * (PLACES + 2) + 17);
     const pieces = [bytes.subarray(0, 10), bytes.subarray(10, 10), bytes.subarray(10)];
@@ -19,7 +19,7 @@ describe('the digest of a file that is made in a thread', () => {
     expect(inThread.checks).toHaveLength(inThread.lines * 9);
   });
 
-  it('is that of the bytes as they were, whatever is done to them afterwards', () => {
+  it('covers the original bytes, even if they are changed afterwards', () => {
     const bytes = randomBytes(1_000);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const digest = createDigestInThread(WORKER);
@@ -28,7 +28,7 @@ describe('the digest of a file that is made in a thread', () => {
     expect(digest.finish()).toEqual({ sha256, lines: 0 });
   });
 
-  it('can be given up', () => {
+  it('can be cancelled', () => {
     const digest = createDigestInThread(WORKER);
     digest.take(randomBytes(PIECE_BYTES * PLACES));
     digest.abandon();

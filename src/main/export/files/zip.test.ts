@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ZipWriter } from './zip.ts';
 
 describe('a ZIP archive', () => {
-  it('gives back every part, in whatever pieces it was written', () => {
+  it('returns every part, in whatever pieces it was written', () => {
     const pieces = fc.array(fc.uint8Array({ maxLength: 500 }), { maxLength: 4 });
     const name = fc.stringMatching(/^e\/[a-zọ0-9 .-]{1,12}$/);
     fc.assert(
@@ -27,7 +27,7 @@ describe('a ZIP archive', () => {
     );
   });
 
-  it('says that it was made at the beginning of ZIP’s time, wherever that was', () => {
+  it('is dated to the beginning of ZIP time in every time zone', () => {
     const written: Uint8Array[] = [];
     const zip = new ZipWriter({ writeBytes: (bytes) => void written.push(Uint8Array.from(bytes)) });
     zip.add('a', 'b');

@@ -31,7 +31,7 @@ function page(changes: Partial<ReportPage> = {}): string {
 }
 
 describe('the page of a closed day', () => {
-  it('says its number, its shop, when it was closed and by whom, and what was paid', () => {
+  it('shows its number, its shop, when and by whom it was closed, and what was paid', () => {
     for (const said of [
       'Business day: 21 Nov 2026',
       'Report 3',
@@ -44,12 +44,12 @@ describe('the page of a closed day', () => {
     }
   });
 
-  it('says COPY and its number where it is one, and no word of it on the first', () => {
+  it('shows COPY and its number only on a copy', () => {
     expect(page()).not.toContain('COPY');
     expect(page({ copy: 2 })).toContain('COPY 2');
   });
 
-  it('says what head office had when the day was sealed, as the table does', () => {
+  it('shows what head office had when the day was sealed, as the table does', () => {
     const receipt = { seq: 8, hash: `3f9a17c2${'0'.repeat(56)}`, at: '2026-11-21T19:00:00.000Z' };
     const seal = { number: 1, sealedAt: receipt.at, hash: 'ab'.repeat(32), code: '1111-2222', receipt };
     expect(page({ day: closedDay({ seal }) })).toContain('Head office: No. 8 · 3f9a 17c2 · 20:00');
@@ -57,18 +57,18 @@ describe('the page of a closed day', () => {
     expect(page() + reportCsv(closedDay())).not.toMatch(/head ?office/i);
   });
 
-  it('says where no money moved', () => {
+  it('says so if no money moved', () => {
     expect(page({ mode: 'practice', copy: 1 })).toContain('PRACTICE — NO MONEY MOVED · COPY 1');
   });
 
-  it('says of a correction which report it corrects, and all that became of the payment', () => {
+  it('names the report that a correction corrects, and everything that happened to the payment', () => {
     const html = page({ day: closedDay({ contents: correctedContents() }) });
     expect(html).toContain('<td>Report 2</td>');
     expect(html).toContain('Not confirmed yet, now Paid; paid after its sale had ended; returned NGN 500.00');
     expect(html).toContain('<th scope="row">Corrections to earlier reports</th><td>1</td>');
   });
 
-  it('has what each group comes to after what was returned', () => {
+  it('shows each group’s total after returns', () => {
     const cells = '<td>1 · NGN 1,500.00</td><td>1 · NGN 1,500.00</td><td>0 · NGN 0.00</td><td>0 · NGN 0.00</td>';
     expect(page()).toMatch(
       new RegExp(`<th scope="row">Cards</th>${cells}<td>1 · NGN 0.00</td><td>0</td><td>NGN 1,500.00</td>`),
@@ -94,7 +94,7 @@ describe('the page of a closed day', () => {
 });
 
 describe('the table of a closed day', () => {
-  it('has a number a line', () => {
+  it('has one number a line', () => {
     const lines = reportCsv(closedDay()).split('\r\n');
     expect(lines[0]).toBe('\uFEFFcurrency,group,name,what,payments,amount_minor,report');
     expect(lines).toContain('NGN,total,,paid,1,150000,');
@@ -102,7 +102,7 @@ describe('the table of a closed day', () => {
     expect(lines).toContain('NGN,perpetual,,net,,150000,');
   });
 
-  it('says which report it is, its first and last entry, and how often what happened', () => {
+  it('names the report, its first and last entry, and the count of each kind of entry', () => {
     const lines = reportCsv(closedDay()).split('\r\n');
     const last = closedDay().contents.entries?.last.seq;
     for (const line of [',report,3,number,,,', ',report,Ada,closedBy,,,', ',report,1,firstEntry,,,']) {
@@ -118,7 +118,7 @@ describe('the table of a closed day', () => {
     expect(lines.some((line) => line.endsWith(',seal,,,'))).toBe(false);
   });
 
-  it('names the earlier report of what it corrects, with a line for each thing that became of it', () => {
+  it('names the earlier report of a correction, with a line for each thing that happened to it', () => {
     const lines = reportCsv(closedDay({ contents: correctedContents() })).split('\r\n');
     expect(lines).toContain(`NGN,correction,${CORRECTED.reference},unknown to paid,1,150000,2`);
     expect(lines).toContain(`NGN,correction,${CORRECTED.reference},late,1,150000,2`);

@@ -222,7 +222,7 @@ class Shop {
   }
 }
 
-it('parts any history: each payment is in one statement, days go on, and sealed days stay', async () => {
+it('statements partition any history: each payment is in one statement, days continue, and sealed days stay sealed', async () => {
   const history = fc.array(anyStep, { minLength: 5, maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(anyStart, anyRule, history, async (startMs, rule, steps) => {
@@ -240,7 +240,7 @@ it('parts any history: each payment is in one statement, days go on, and sealed 
   );
 });
 
-it('parts it as well where a person says that a clock was far ahead: the days that are lived again are sealed again', async () => {
+it('statements also partition a history in which a clock ran far ahead, and repeated days are sealed again', async () => {
   const step = fc.oneof(
     { weight: 9, arbitrary: anyStep },
     { weight: 1, arbitrary: fc.constant({ do: 'confirmClock' } as const) },
@@ -258,7 +258,7 @@ it('parts it as well where a person says that a clock was far ahead: the days th
   );
 });
 
-it('seals a day again that is lived again, and takes that seal for its statement', async () => {
+it('a repeated day is sealed again, and its statement uses the new seal', async () => {
   const lagos = { zone: 'Africa/Lagos', endsAtHour: 0 };
   const shop = await Shop.open(Date.UTC(2026, 10, 20, 9), lagos);
   const year: Step = { do: 'moveClock', minutes: 365 * DAY };

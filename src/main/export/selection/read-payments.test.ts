@@ -28,7 +28,7 @@ function outcomesIn(folder: string): (string | undefined)[] {
   return rows.slice(1).map((row) => row[column]);
 }
 
-it('shows payments as of the last entry of an export, in its tables and its sums', async () => {
+it('an export shows payments as of its last entry, in its tables and its sums', async () => {
   const { exporter, request } = makeExporter(await journalOfTwoDays());
   const selection = { ...request().selection, days: FIRST_DAY };
   const { folder, contents } = await exported(exporter, request({ selection }));
@@ -39,7 +39,7 @@ it('shows payments as of the last entry of an export, in its tables and its sums
   expect([verdict, findings]).toEqual(['notProven', []]);
 });
 
-it('shows payments as they are now in an export without entries', async () => {
+it('an export without entries shows the current state of payments', async () => {
   const { exporter, request } = makeExporter(await journalOfTwoDays());
   const selection = { ...request().selection, days: FIRST_DAY };
   const { folder, contents } = await exported(exporter, request({ selection, formats: ['csv'] }));
@@ -47,7 +47,7 @@ it('shows payments as they are now in an export without entries', async () => {
   expect(contents.sums).toMatchObject([{ payments: 1, paidPayments: 1 }]);
 });
 
-it('shows payments as they are now in an export that chose them by anything but their day', async () => {
+it('an export that filters payments by more than their day shows their current state', async () => {
   const { exporter, request } = makeExporter(await journalOfTwoDays());
   const selection = { ...request().selection, days: FIRST_DAY, outcomes: ['paid' as const] };
   const { folder, contents } = await exported(exporter, request({ selection }));

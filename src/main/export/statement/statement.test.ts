@@ -13,7 +13,7 @@ const written = ({ rows }: ReturnType<typeof contentOf>['totals'], moment = 0) =
   rows.map(({ label, cells }) => [label, ...(cells[moment] ?? []).flatMap(({ count, amount }) => [count, amount])]);
 
 describe('the statement of a day', () => {
-  it('adds up what was paid, what was handed over and what is open', () => {
+  it('totals what was paid, what was handed over and what is open', () => {
     const by = 'cashier';
     const handedOver: PaymentRecord['state'] = {
       outcome: 'paid',
@@ -37,7 +37,7 @@ describe('the statement of a day', () => {
     ]);
   });
 
-  it('says gross, returned, fees and net, each currency by itself', () => {
+  it('shows gross, returned, fees and net for each currency', () => {
     const answer = makeAnswer({ merchantBearsFee: true, merchantFeeMinor: 0, appFeeMinor: 3 });
     const lastRequery = { at: AT, checks: [], answer };
     const dollars = makePayment({ amount: { amountMinor: 100, currency: 'USD' }, lastRequery });
@@ -55,7 +55,7 @@ describe('the statement of a day', () => {
     ]);
   });
 
-  it('says how the day stood when it was sealed, and how it stands now', () => {
+  it('shows the day as it was sealed and as it is now', () => {
     const late = makePayment({ state: UNKNOWN });
     const atSeal = { at: '2026-11-21T23:01:00.000Z', payments: [late] };
     const content = contentOf([{ ...late, state: PAID }], 'live', { atSeal });
@@ -66,7 +66,7 @@ describe('the statement of a day', () => {
     expect(contentOf([]).facts.at(-1)).toContain('The day has not ended yet');
   });
 
-  it('says of a payment what the customer has back', () => {
+  it('shows what the customer of a payment got back', () => {
     const by = { id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11', number: 4 };
     const back = { amount: { amountMinor: 50_000, currency: 'NGN' }, at: AT, by: 'ngozi', case: by };
     const content = contentOf([makePayment({ state: { ...PAID, returned: [back] } as PaymentRecord['state'] })]);
@@ -82,7 +82,7 @@ describe('the statement of a day', () => {
     ]);
   });
 
-  it('always shows what is not settled and what needs review, also where there is nothing', () => {
+  it('always shows the sections for unsettled payments and reviews, even if they are empty', () => {
     const headings = (content: ReturnType<typeof contentOf>) =>
       content.open.map(({ heading, lines }) => [heading, lines.length]);
     expect(headings(contentOf([]))).toEqual([
@@ -98,7 +98,7 @@ describe('the statement of a day', () => {
     expect(content.open[1]?.lines[0]?.remark).toBe('The amount paid is too low.');
   });
 
-  it('says everything that was found of a payment in review', () => {
+  it('shows every finding about a payment in review', () => {
     const found = { ...review, again: { reason: 'contradicted', at: AT } } as const;
     const content = contentOf([makePayment({ state: { ...PAID, review: found } })]);
     expect(content.open[1]?.lines[0]?.remark).toBe(
@@ -106,7 +106,7 @@ describe('the statement of a day', () => {
     );
   });
 
-  it('counts a review that is decided no more, and says who decided it', () => {
+  it('does not count a decided review as open, and names who decided it', () => {
     const { at, by, case: decidedBy } = decision();
     const returned = [{ amount: { amountMinor: 150_000, currency: 'NGN' }, at, by, case: decidedBy }];
     const state: PaymentState = {
@@ -137,13 +137,13 @@ describe('the statement of a day', () => {
     expect(shown).toEqual(new Set(payments.map(({ reference }) => reference)));
   });
 
-  it('goes on in the next line after a hyphen of a reference, and breaks no word that fits', () => {
+  it('breaks lines after a hyphen of a reference, and within no word that fits', () => {
     const html = htmlOf([makePayment({ reference: 'NORTH-261121-0001-ABCDEFGHI' })]);
     expect(html).toContain('<td>NORTH-<wbr>261121-<wbr>0001-<wbr>ABCDEFGHI</td>');
     expect(html.lastIndexOf('overflow-wrap: break-word')).toBeGreaterThan(html.lastIndexOf('overflow-wrap: anywhere'));
   });
 
-  it('names its zone once', () => {
+  it('names its time zone once', () => {
     const by = 'cashier';
     const handedOver: PaymentRecord['state'] = {
       outcome: 'paid',
@@ -157,19 +157,19 @@ describe('the statement of a day', () => {
     expect(html).not.toContain('GMT');
   });
 
-  it('bears the seal as a code for people and a square for a camera', () => {
+  it('shows the seal as a code for people and as a square for a camera', () => {
     const { seal } = contentOf([]);
     expect(seal.codes[0]?.value).toMatch(/^(\w{4}-){3}\w{4}$/);
     expect(seal.square).toMatch(/^PAYDESK SEAL T1 3 [0-9a-f]{64} (\w{4}-){5}\w{4}$/);
     expect(htmlOf([])).toContain('<svg');
   });
 
-  it('says that no money moved, but in live', () => {
+  it('says that no money moved, except in live mode', () => {
     expect(htmlOf([], 'practice')).toContain('PRACTICE — NO MONEY MOVED');
     expect(htmlOf([], 'live')).not.toContain('NO MONEY MOVED');
   });
 
-  it('shows neither e-mail, phone nor note, and runs nothing', () => {
+  it('shows no e-mail, phone or note, and runs nothing', () => {
     const note = '<script>alert(1)</script>';
     const html = htmlOf([
       makePayment({

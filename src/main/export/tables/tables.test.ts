@@ -33,7 +33,7 @@ const LARGEST_AMOUNT = '90,071,992,547,409.91';
 const LARGEST_WHOLE = '9,007,199,254,740,991';
 
 describe('a table of payments as CSV', () => {
-  it('gives back every value of the journal, whatever it looks like', async () => {
+  it('returns every value of the journal, whatever it contains', async () => {
     const payments = unusualPayments();
     const rows = parseCsv(await csvOf(payments));
     expect(rows[0]).toEqual(EXPORTED_COLUMNS.map(({ heading }) => heading));
@@ -42,13 +42,13 @@ describe('a table of payments as CSV', () => {
     );
   });
 
-  it('holds nothing that a spreadsheet runs', async () => {
+  it('contains nothing that a spreadsheet would run', async () => {
     for (const row of parseCsv(await csvOf(unusualPayments())).slice(1)) {
       for (const field of row) expect(field).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
     }
   });
 
-  it('has codes, digits and phones as they are, for programs that take every character for what it is', async () => {
+  it('has codes, digits and phones unchanged for programs that read every character literally', async () => {
     const [first, second] = unusualPayments();
     if (!first || !second) throw new Error('two payments');
     second.customer = { ...second.customer, phone: '+234 803 000 0000' };
@@ -62,7 +62,7 @@ describe('a table of payments as CSV', () => {
     expect(field(account, 'Customer phone')).toBe("'+234 803 000 0000");
   });
 
-  it('gives back every text when one apostrophe is taken from before what a spreadsheet would run', () => {
+  it('returns every text once the apostrophe before a formula is removed', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^['=+\-@\t\r\n＝＋－＠]{0,4}a?$/));
     fc.assert(
       fc.property(text, (given) => {
@@ -73,14 +73,14 @@ describe('a table of payments as CSV', () => {
     );
   });
 
-  it('begins with the mark of UTF-8, and ends each line as RFC 4180 says', async () => {
+  it('begins with the UTF-8 byte order mark, and ends each line as RFC 4180 says', async () => {
     const text = await csvOf(paymentsWithNotes(['order 17', null]));
     expect(text.startsWith('\uFEFFReference,Sale,Started,')).toBe(true);
     expect(text.split('\r\n')).toHaveLength(4);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
-  it('has each amount with the decimals of its currency, and all that the service calls a payment', async () => {
+  it('has each amount with the decimals of its currency, and all of the service’s names for a payment', async () => {
     const field = (row: string[], heading: string) => row[columnOf(heading)];
     const payments = inCurrencies(['JPY', 'NGN', 'KWD'], paymentsWithNotes([null, 'a', 'b', 'c', 'd', 'e']));
     const rows = parseCsv(await csvOf(payments)).slice(1);
@@ -94,7 +94,7 @@ describe('a table of payments as CSV', () => {
     expect((await csvOf(payments)).split('\r\n').slice(1, -1).join('\r\n')).toBe(lines.join('').trimEnd());
   });
 
-  it('says times with their offset, and amounts in whole and in minor units', async () => {
+  it('has times with their offset, and amounts in major and in minor units', async () => {
     const [, row = []] = parseCsv(await csvOf(paymentsWithNotes([null])));
     const field = (heading: string) => row[columnOf(heading)];
     expect(field('Started')).toBe('2026-11-21T10:00:01.000+01:00');
@@ -103,12 +103,12 @@ describe('a table of payments as CSV', () => {
     expect(field('Amount (minor units)')).toBe('450000');
   });
 
-  it('has the code of the refusal of a payment that was refused at once', async () => {
+  it('has the refusal code of a payment that was refused at once', async () => {
     const [, row = []] = parseCsv(await csvOfEntries(refusedAtOnce('51')));
     expect(row[columnOf('Code')]).toBe('51');
   });
 
-  it('has in each column what stands at its place in a record', async () => {
+  it('has in each column the value at the same place of a record', async () => {
     const payments = paidWithTexts();
     const csv = await csvOf(payments);
     const [headings = [], card = [], account = []] = parseCsv(csv);
@@ -122,7 +122,7 @@ describe('a table of payments as CSV', () => {
 });
 
 describe('a table of payments as a workbook', () => {
-  it('gives back every value of the journal, with its type', async () => {
+  it('returns every value of the journal, with its type', async () => {
     const payments = unusualPayments();
     const [sheet] = (await readXlsx(await xlsxOf(payments))).sheets;
     expect(sheet?.rows[0]).toEqual(EXPORTED_COLUMNS.map(({ heading }) => heading));
@@ -130,7 +130,7 @@ describe('a table of payments as a workbook', () => {
     expect(rows).toEqual(asJournaled(payments).map((payment) => paymentCells(payment, ZONE).map(xlsxValue)));
   });
 
-  it('is wide enough for every time, amount and heading: what does not fit is shown as ###', async () => {
+  it('has columns wide enough for every time, amount and heading, so that none is shown as ###', async () => {
     const payments = paymentsWithNotes([null, null]);
     const [sheet] = (await readXlsx(await xlsxOf(payments), { readStyles: true })).sheets;
     const widths = EXPORTED_COLUMNS.map((_column, index) => sheet?.columns?.[index]?.width ?? 0);
@@ -148,7 +148,7 @@ describe('a table of payments as a workbook', () => {
     }
   });
 
-  it('groups the digits of its numbers, and counts none of them as a fraction', async () => {
+  it('groups the digits of its numbers, and shows no count as a fraction', async () => {
     const [sheet] = (await readXlsx(await xlsxOf(paymentsWithNotes([null])), { readStyles: true })).sheets;
     const formatOf = (heading: string) => sheet?.cells?.get(`1,${columnOf(heading)}`)?.style?.numFmt;
     expect([formatOf('Amount'), formatOf('Amount (minor units)')]).toEqual(['#,##0.00', '#,##0']);
@@ -171,7 +171,7 @@ describe('a table of payments as a workbook', () => {
     expect(columns).toBe(EXPORTED_COLUMNS.length);
   });
 
-  it('goes on in another sheet where one is full, with its headings', async () => {
+  it('continues in another sheet with headings if one is full', async () => {
     const payments = paymentsWithNotes(Array.from({ length: 10 }, (_, index) => `order ${index}`));
     const { sheets } = await readXlsx(await xlsxOf(payments, 5));
     expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
@@ -184,7 +184,7 @@ describe('a table of payments as a workbook', () => {
     );
   });
 
-  it('is a workbook also where there is no payment', async () => {
+  it('is a valid workbook even without payments', async () => {
     const { sheets } = await readXlsx(await xlsxOf([]));
     expect(sheets.map(({ rows }) => rows.length)).toEqual([1]);
   });
@@ -196,7 +196,7 @@ if (!hasLibreOffice) {
 }
 
 describe.runIf(hasLibreOffice)('a table that LibreOffice opened and saved as a workbook', { timeout: 300_000 }, () => {
-  it('has every value, where it was a workbook', async () => {
+  it('has every value of a workbook', async () => {
     const payments = unusualPayments();
     const rows = await throughLibreOffice('payments.xlsx', await xlsxOf(payments));
     expect(rows).toEqual(
@@ -204,7 +204,7 @@ describe.runIf(hasLibreOffice)('a table that LibreOffice opened and saved as a w
     );
   });
 
-  it('has every text, digit and amount, where it was CSV whose columns were taken for text', async () => {
+  it('has every text, digit and amount of a CSV whose columns were read as text', async () => {
     const payments = unusualPayments();
     const rows = await throughLibreOffice('payments.csv', Buffer.from(await csvOf(payments)));
     const shown = rows.map((row) => row.map((value) => (typeof value === 'string' ? withoutGuard(value) : value)));

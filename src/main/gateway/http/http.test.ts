@@ -86,7 +86,7 @@ describe('a redirect', () => {
   });
 });
 
-it('is unreadable if the body names a field twice', async () => {
+it('a body is unreadable if it names a field twice', async () => {
   const end = await exchange(async () => new Response('{"code":"02","code":"000"}'), request());
   expect(end).toMatchObject({ kind: 'response', body: { kind: 'unreadable' } });
 });
@@ -114,7 +114,7 @@ async function readValue(text: string): Promise<unknown> {
   return end.kind === 'response' && end.body.kind === 'json' ? end.body.value : end;
 }
 
-it('never counts as unsent once headers have come', async () => {
+it('a failure never counts as unsent once headers have come', async () => {
   const body = new ReadableStream({ pull: () => Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED')) });
   expect(await exchange(async () => new Response(body), request())).toEqual({
     ...FAILED,
@@ -123,7 +123,7 @@ it('never counts as unsent once headers have come', async () => {
   });
 });
 
-it('counts as unsent if Electron could not connect', async () => {
+it('a failure counts as unsent if Electron could not connect', async () => {
   const offline: Fetch = () => Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED'));
   expect(await exchange(offline, request())).toEqual({ ...FAILED, cause: 'offline', isUnsent: true });
 });

@@ -78,13 +78,13 @@ describe('an error of Electron', () => {
 });
 
 it.each([null, undefined, 'ECONNREFUSED', { code: 'ECONNREFUSED', syscall: 'connect' }, new Error('')])(
-  'takes %j, which says nothing, for a lost connection',
+  'an empty error counts as a lost connection: %j',
   (error) => {
     expect(classifyNetworkError(error)).toEqual({ cause: 'connectionLost', isUnsent: false });
   },
 );
 
-it('with a circle of causes is still classified', () => {
+it('an error in a circle of causes is still classified', () => {
   const error = new Error('one');
   error.cause = error;
   expect(classifyNetworkError(error)).toEqual({ cause: 'connectionLost', isUnsent: false });

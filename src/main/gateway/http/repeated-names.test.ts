@@ -15,7 +15,7 @@ describe('hasRepeatedNames', () => {
   });
 
   it.each(['{"a":{"a":[{"a":1},{"a":2}]}}', '{"a":"\\":\\\\","c":": {\\"a\\":1}"}', '{"":0,"__proto__":{"a":1}}', '7'])(
-    'is not suspected where it does not: %s',
+    'suspects no field that is named once: %s',
     (text) => {
       expect(hasRepeatedNames(text, JSON.parse(text))).toBe(false);
     },

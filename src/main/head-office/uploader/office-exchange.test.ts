@@ -54,7 +54,7 @@ describe('createExchange', () => {
   });
 });
 
-it('takes a proxy’s error page for an unreachable head office, and any other page for no head office', async () => {
+it('an exchange treats a proxy’s error page as an unreachable head office, and any other page as no head office', async () => {
   const page = (status: number) => tillOf({ fetch: async () => new Response('<h1>Bad gateway</h1>', { status }) });
   for (const [status, why] of [
     [502, 'away'],

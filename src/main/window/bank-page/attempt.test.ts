@@ -39,7 +39,7 @@ function attemptAt(authUrl = 'https://bank.example/pay') {
 const everythingCleared = ['connections', 'all storage', 'cache', 'passwords'];
 
 describe('a bank page', () => {
-  it('loads out of sight, and is shown where the screen places it', () => {
+  it('loads invisibly, and is shown where the screen places it', () => {
     const { attempt, view, window, show, states } = attemptAt();
     expect([view.isVisible, window.views.size, view.webContents.loaded]).toEqual([
       false,
@@ -54,7 +54,7 @@ describe('a bank page', () => {
     expect([view.isVisible, states().at(-1)]).toEqual([false, 'shown']);
   });
 
-  it('is out of sight where there is no place for it', () => {
+  it('is invisible if there is no place for it', () => {
     const { attempt, view } = attemptAt();
     attempt.place({ x: 2_000, y: 0, width: 100, height: 100 });
     expect(view.isVisible).toBe(false);
@@ -68,20 +68,20 @@ describe('a bank page', () => {
     },
   );
 
-  it('that goes to a frame’s error is not failed', () => {
+  it('does not fail because a frame fails', () => {
     const { view, show, states } = attemptAt();
     show();
     view.webContents.emit('did-fail-load', {}, -105, 'ERR_NAME_NOT_RESOLVED', 'https://ads.example/', false);
     expect(states()).toEqual(['loading', 'loading', 'shown']);
   });
 
-  it('that cannot be loaded has failed, and stays until it is closed', () => {
+  it('has failed if it cannot be loaded, and stays until it is closed', () => {
     const { attempt, view, states } = attemptAt();
     view.webContents.emit('did-fail-load', {}, -105, 'ERR_NAME_NOT_RESOLVED', 'https://bank.example/', true);
     expect([states(), attempt.isOpen]).toEqual([['loading', 'noConnection'], true]);
   });
 
-  it('leaves its place only for another document', () => {
+  it('is hidden only while another document loads', () => {
     const { view, show, states } = attemptAt();
     show();
     view.webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: true });
@@ -92,8 +92,8 @@ describe('a bank page', () => {
   });
 });
 
-describe('the keys of the keyboard', () => {
-  it('go to the page when it comes into sight, and not again when its place changes', () => {
+describe('the keyboard focus of a bank page', () => {
+  it('goes to the page when it comes into sight, and not again when its place changes', () => {
     const { attempt, view, show, statuses } = attemptAt();
     show();
     expect(view.webContents.focused).toBe(0);
@@ -102,7 +102,7 @@ describe('the keys of the keyboard', () => {
     expect([view.webContents.focused, statuses.at(-1)?.hasKeys]).toEqual([1, true]);
   });
 
-  it('cross with F6, and are kept from both pages', () => {
+  it('moves between the pages with F6, which neither page receives', () => {
     const { attempt, window, view, show, statuses } = attemptAt();
     show();
     attempt.place(placed);
@@ -118,14 +118,14 @@ describe('the keys of the keyboard', () => {
     ['F6', { alt: true }],
     ['F6', { isAutoRepeat: true }],
     ['F6', { type: 'keyUp' }],
-  ])('stay where they are with %s and %j', (key, changes) => {
+  ])('does not move with %s and %j', (key, changes) => {
     const { attempt, window, view } = attemptAt();
     attempt.place(placed);
     expect([view.webContents.press(key, changes), window.webContents.press(key, changes)]).toEqual([false, false]);
     expect([view.webContents.focused, window.webContents.focused]).toEqual([1, 0]);
   });
 
-  it('go to no page that is out of sight, and come back when it is hidden', () => {
+  it('goes to no invisible page, and returns when the page is hidden', () => {
     const { attempt, window, view } = attemptAt();
     attempt.place(placed);
     attempt.hide();
@@ -135,7 +135,7 @@ describe('the keys of the keyboard', () => {
     expect(view.webContents.focused).toBe(1);
   });
 
-  it('are where a person clicked', () => {
+  it('follows a click', () => {
     const { attempt, window, view, statuses } = attemptAt();
     attempt.place(placed);
     window.webContents.emit('focus');
@@ -144,7 +144,7 @@ describe('the keys of the keyboard', () => {
     expect(statuses.at(-1)?.hasKeys).toBe(true);
   });
 
-  it('come back when the page ends, and the screens are listened to no more', async () => {
+  it('returns when the page ends, and the screens are no longer listened to', async () => {
     const { attempt, session, window } = attemptAt();
     attempt.place(placed);
     session.request({ url: returnUrl });
@@ -162,7 +162,7 @@ describe('a bank page that hangs', () => {
     vi.useRealTimers();
   });
 
-  it('is stalled after two minutes, until it moves again', () => {
+  it('is stalled after two minutes, until it makes progress', () => {
     const { show, session, states } = attemptAt();
     show();
     vi.advanceTimersByTime(STALLED_AFTER_MS - 1);
@@ -173,7 +173,7 @@ describe('a bank page that hangs', () => {
     expect(states().at(-1)).toBe('shown');
   });
 
-  it('gets two minutes more when a person wants to wait', () => {
+  it('gets two more minutes if a person wants to wait', () => {
     const { attempt, states } = attemptAt();
     vi.advanceTimersByTime(STALLED_AFTER_MS);
     attempt.keepWaiting();
@@ -181,7 +181,7 @@ describe('a bank page that hangs', () => {
     expect(states()).toEqual(['loading', 'stalled', 'loading', 'stalled']);
   });
 
-  it('is not taken for moving because the keys go to it', () => {
+  it('does not count the focus as progress', () => {
     const { attempt, states } = attemptAt();
     vi.advanceTimersByTime(STALLED_AFTER_MS - 1);
     attempt.place(placed);
@@ -189,7 +189,7 @@ describe('a bank page that hangs', () => {
     expect(states().at(-1)).toBe('stalled');
   });
 
-  it('is stalled at once where it does not answer the person', () => {
+  it('is stalled at once if it does not respond to the person', () => {
     const { view, show, states } = attemptAt();
     show();
     view.webContents.emit('unresponsive');
@@ -198,8 +198,8 @@ describe('a bank page that hangs', () => {
   });
 });
 
-describe('an attempt ends', () => {
-  it('when the customer comes back: told once, out of sight, and nothing is left', async () => {
+describe('an attempt at a bank page ends', () => {
+  it('when the customer returns, which is reported once, and leaves nothing visible', async () => {
     const { attempt, session, view, returns, states, isAllGone } = attemptAt();
     session.request({ url: `${returnUrl}?status=successful` });
     session.request({ url: `${returnUrl}?status=failed` });
@@ -212,7 +212,7 @@ describe('an attempt ends', () => {
     expect([isAllGone(), session.cleared, states()]).toEqual([true, everythingCleared, ['loading']]);
   });
 
-  it('when its process is gone', async () => {
+  it('when its process has ended', async () => {
     const { attempt, view, session, show, states, isAllGone } = attemptAt();
     show();
     view.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 139 });
@@ -230,7 +230,7 @@ describe('an attempt ends', () => {
     expect([isAllGone(), session.cleared]).toEqual([true, everythingCleared]);
   });
 
-  it('when the screens are gone', async () => {
+  it('when the screens have crashed', async () => {
     const { attempt, window, session, isAllGone } = attemptAt();
     window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
     expect(attempt.isOpen).toBe(false);
@@ -238,7 +238,7 @@ describe('an attempt ends', () => {
     expect([isAllGone(), session.cleared]).toEqual([true, everythingCleared]);
   });
 
-  it('when the window is gone, without touching it', async () => {
+  it('when the window is gone, without touching the window', async () => {
     const { attempt, window, view, session } = attemptAt();
     window.isGone = true;
     window.contentView.removeChildView = () => {
@@ -249,7 +249,7 @@ describe('an attempt ends', () => {
     expect([view.webContents.isDestroyed(), session.cleared]).toEqual([true, everythingCleared]);
   });
 
-  it('once, and hears nothing of the window afterwards', async () => {
+  it('once, and ignores later events of the window', async () => {
     const { attempt, window, session, view } = attemptAt();
     await Promise.all([attempt.end(), attempt.end()]);
     attempt.place({ x: 0, y: 0, width: 100, height: 100 });
@@ -258,7 +258,7 @@ describe('an attempt ends', () => {
     expect([view.isVisible, view.bounds]).toEqual([false, null]);
   });
 
-  it('also where something cannot be cleared, and the log says so', async () => {
+  it('even if something cannot be cleared, which the log records', async () => {
     const { attempt, session, lines } = attemptAt();
     session.clearStorageData = () => Promise.reject(new Error('card 5061020000000000094'));
     await attempt.end();

@@ -111,7 +111,7 @@ function loading(reference: string): BankPageStatus {
 }
 
 describe('the place of the bank page', () => {
-  it('is given to the page, which is opened where it is not open', async () => {
+  it('opens the page if it is not open, and then moves the page', async () => {
     const { told, place, answer } = control();
     const first = place(BOUNDS);
     answer();
@@ -122,7 +122,7 @@ describe('the place of the bank page', () => {
     expect(told).toEqual(['written down', 'open', 'place 976', 'place 900']);
   });
 
-  it('is given to no page on a till that lets none be shown, also if the page is open', async () => {
+  it('is refused on a till that allows no page, even if the page is open', async () => {
     const { told, place, answer, hold } = control();
     const first = place(BOUNDS);
     answer();
@@ -133,7 +133,7 @@ describe('the place of the bank page', () => {
     expect(told).toEqual(['written down', 'open', 'place 976']);
   });
 
-  it('is given to no page that the desk keeps back, however many ask, until it is asked for again', async () => {
+  it('is refused for a page that the desk holds back, however many ask, until it is requested again', async () => {
     const { told, place, answer, refuse } = control();
     const { problem: samePurchase } = problem('samePurchasePaid', { reference: 'T1-261121-0002-BBBBBBBBB' });
     refuse(samePurchase);
@@ -148,7 +148,7 @@ describe('the place of the bank page', () => {
     expect(told).toEqual(['written down', 'written down', 'open', 'place 976']);
   });
 
-  it('is not given to a page whose payment went on while it was written down', async () => {
+  it('is not used for a page whose payment continued during the journal’s write', async () => {
     const till = control();
     const placed = till.place(BOUNDS);
     till.answer();
@@ -158,7 +158,7 @@ describe('the place of the bank page', () => {
     expect(till.told).toEqual(['written down']);
   });
 
-  it('is not given where the page was hidden while the desk was asked', async () => {
+  it('is not used if the page was hidden while the desk was asked', async () => {
     const { told, place, answer } = control();
     const placed = place(BOUNDS);
     await place(null);
@@ -167,7 +167,7 @@ describe('the place of the bank page', () => {
     expect(told).not.toContain('place 976');
   });
 
-  it('is the one that was asked for last, whichever is answered first', async () => {
+  it('is the last one requested, whichever is answered first', async () => {
     const { told, place, answer } = control();
     const first = place(BOUNDS);
     const second = place(OTHER_BOUNDS);
@@ -193,7 +193,7 @@ describe('the place of the bank page', () => {
         till.answer();
       },
     ],
-  ])('is nobody’s where the payment %s', async (_why, answerOf) => {
+  ])('is not used if the payment %s', async (_why, answerOf) => {
     const till = control();
     const placed = till.place(BOUNDS);
     answerOf(till);
@@ -217,7 +217,7 @@ describe('the place of the bank page', () => {
 });
 
 describe('an open bank page', () => {
-  it('tells the desk that it is closed, also if what it stored is never cleared', async () => {
+  it('reports its close to the desk, even if its stored data is never cleared', async () => {
     const { told, place, close, answer, finishClosing } = control();
     const placed = place(BOUNDS);
     answer();
@@ -228,7 +228,7 @@ describe('an open bank page', () => {
     expect(await closed).toMatchObject({ ok: false });
   });
 
-  it('stays when a frame of it comes back, and the desk is told', async () => {
+  it('stays when one of its frames returns, which the desk is told', async () => {
     const { told, place, answer, hint } = control();
     const placed = place(BOUNDS);
     answer();
@@ -238,7 +238,7 @@ describe('an open bank page', () => {
     expect(told).not.toContain('close');
   });
 
-  it('that came back is not opened again before the desk has taken it in', async () => {
+  it('is not opened again after its return before the desk has recorded the return', async () => {
     const { told, place, answer, comeBack, takeIn } = control();
     const first = place(BOUNDS);
     answer();
@@ -251,7 +251,7 @@ describe('an open bank page', () => {
     takeIn();
   });
 
-  it('ends when its payment goes on without it', async () => {
+  it('ends when its payment continues without it', async () => {
     const { told, place, answer, follow } = control();
     const placed = place(BOUNDS);
     answer();

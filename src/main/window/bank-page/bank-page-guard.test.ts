@@ -39,9 +39,9 @@ const neverShown = [
   '',
 ];
 
-describe('what a bank page may show', () => {
+describe('the addresses that a bank page may show', () => {
   it.each(['https://bank.example/', 'https://bank.example:8443/pay?x=1#y', 'HTTPS://BANK.EXAMPLE/'])(
-    'shows %s in every mode',
+    'include %s in every mode',
     (address) => {
       expect([mayShow(address, 'practice'), mayShow(address, 'sandbox'), mayShow(address, 'live')]).toEqual([
         true,
@@ -52,7 +52,7 @@ describe('what a bank page may show', () => {
   );
 
   it.each(['http://127.0.0.1:4100/', 'http://localhost:4100/bank', 'http://[::1]:4100/'])(
-    'shows %s of this machine, except where real money moves',
+    'include %s of this machine, except in live mode',
     (address) => {
       expect([mayShow(address, 'practice'), mayShow(address, 'sandbox'), mayShow(address, 'live')]).toEqual([
         true,
@@ -62,30 +62,30 @@ describe('what a bank page may show', () => {
     },
   );
 
-  it.each(neverShown)('never shows %s, in no frame either', (address) => {
+  it.each(neverShown)('never include %s, not even in a frame', (address) => {
     expect(mayShow(address, 'practice')).toBe(false);
     expect(mayShowInFrame(address, 'practice')).toBe(false);
     expect(mayOpenInPlace(address, 'practice')).toBe(false);
   });
 
-  it.each(['about:blank', 'about:srcdoc'])('shows %s in a frame alone', (address) => {
+  it.each(['about:blank', 'about:srcdoc'])('include %s only in a frame', (address) => {
     expect(mayShowInFrame(address, 'live')).toBe(true);
     expect(mayShow(address, 'live')).toBe(false);
   });
 
-  it('opens a pop-up in place where the page itself may go', () => {
+  it('are the same for a pop-up, which opens in place', () => {
     expect(mayOpenInPlace('https://acs.bank.example/challenge', 'live')).toBe(true);
     expect(mayOpenInPlace('about:blank', 'live')).toBe(false);
   });
 });
 
-describe('what a bank page may load', () => {
+describe('the addresses that a bank page may load', () => {
   it.each([
     'https://cdn.example/a.js',
     'wss://bank.example/poll',
     'data:image/png;base64,AA==',
     'blob:https://b.example/1',
-  ])('loads %s', (address) => {
+  ])('include %s', (address) => {
     expect(mayLoadPart(address, 'live')).toBe(true);
   });
 
@@ -96,26 +96,26 @@ describe('what a bank page may load', () => {
     'file:///etc/passwd',
     'app://paydesk/',
     '',
-  ])('does not load %s in live mode', (address) => {
+  ])('do not include %s in live mode', (address) => {
     expect(mayLoadPart(address, 'live')).toBe(false);
   });
 });
 
-describe('certificates', () => {
-  it('accepts none that the system refuses, and shows none of this machine', () => {
+describe('certificates of a bank page', () => {
+  it('are refused if the system refuses them, and none of this machine is sent', () => {
     expect([mayTrustBadCertificate(), mayShowOwnCertificate()]).toEqual([false, false]);
   });
 });
 
-describe('a request', () => {
+describe('a request of a bank page', () => {
   const decide = (changes: object) =>
     decideRequest({ url: returnUrl, method: 'GET', resourceType: 'mainFrame', ...changes }, returnUrl, 'live');
 
-  it.each(['GET', 'POST'])('is the return when the page itself goes there by %s', (method) => {
+  it.each(['GET', 'POST'])('is the return if the page itself goes to the return address by %s', (method) => {
     expect(decide({ method })).toBe('return');
   });
 
-  it('is the return with whatever follows the path', () => {
+  it('is the return with any query or fragment after the path', () => {
     expect(decide({ url: `${returnUrl}?response=%7B%7D&status=failed#top` })).toBe('return');
   });
 
@@ -124,13 +124,13 @@ describe('a request', () => {
   });
 
   it.each(['image', 'script', 'xhr', 'ping', 'webSocket', 'other'])(
-    'to the return address as %s is no return, and does not leave',
+    'to the return address as %s is not the return, and is blocked',
     (resourceType) => {
       expect(decide({ resourceType })).toBe('refuse');
     },
   );
 
-  it.each(['HEAD', 'PUT', 'OPTIONS'])('to the return address by %s is no return, and does not leave', (method) => {
+  it.each(['HEAD', 'PUT', 'OPTIONS'])('to the return address by %s is not the return, and is blocked', (method) => {
     expect([decide({ method }), decide({ method, resourceType: 'subFrame' })]).toEqual(['refuse', 'refuse']);
   });
 
@@ -155,7 +155,7 @@ describe('a request', () => {
     ['a broken percent sign', `${returnUrl}%`],
     ['http', returnUrl.replace('https:', 'http:')],
     ['a user', returnUrl.replace('https://', 'https://someone:secret@')],
-  ])('to the return address with %s is the return as well, or a hint, and does not leave', (_how, url) => {
+  ])('to the return address with %s still counts as the return, or as a hint in a frame, and is blocked', (_how, url) => {
     expect(decide({ url })).toBe('return');
     expect(decide({ url, resourceType: 'subFrame' })).toBe('hint');
     expect(decide({ url, resourceType: 'image' })).toBe('refuse');
@@ -170,7 +170,7 @@ describe('a request', () => {
     ['of a bank that is told where to return to', `https://bank.example/pay?to=${encodeURIComponent(returnUrl)}`],
     ['with our token in the query alone', 'https://shop.example/?to=/return/0123456789abcdef0123456789abcdef'],
     ['to the shop’s favicon', 'https://shop.example/favicon.ico'],
-  ])('%s is no return', (_name, url) => {
+  ])('%s is not the return', (_name, url) => {
     expect(decide({ url })).toBe('allow');
   });
 
@@ -191,12 +191,12 @@ describe('a request', () => {
   });
 });
 
-describe('what the log gets of an address', () => {
+describe('the logged part of an address', () => {
   it.each([
     ['https://bank.example/?card=5061020000000000094', 'https:'],
     ['bankapp:5061020000000000094', 'bankapp:'],
     ['5061020000000000094', 'none'],
-  ])('of %s: %s', (address, scheme) => {
+  ])('for %s is %s', (address, scheme) => {
     expect(schemeOf(address)).toBe(scheme);
   });
 });

@@ -25,12 +25,12 @@ describe('the status of a bank page', () => {
     });
   });
 
-  it('names the host once the page is there, and nothing else of its address', () => {
+  it('names the host once the page has loaded, and nothing else of its address', () => {
     expect(statusAt(arrived, shown)).toMatchObject({ host: 'bank.example:8443', padlock: 'secure', state: 'shown' });
     expect(JSON.stringify(statusAt(arrived, shown))).not.toContain('5061');
   });
 
-  it('shows a host that looks like another in ASCII', () => {
+  it('shows a host that looks like another one in ASCII', () => {
     expect(statusAt({ kind: 'arrived', address: 'https://b\u0430nk.example/' }).host).toBe('xn--bnk-6cd.example');
   });
 
@@ -57,20 +57,20 @@ describe('the status of a bank page', () => {
     expect(statusAt(...events)).toMatchObject({ state, host });
   });
 
-  it('says whether the keys go to the page, as long as there is one', () => {
+  it('says whether the page has the keyboard focus, as long as there is a page', () => {
     const withKeys = statusAt(arrived, shown, { kind: 'keys', toPage: true });
     expect(withKeys).toMatchObject({ hasKeys: true, state: 'shown' });
     expect(statusAfter(withKeys, { kind: 'keys', toPage: false }, 'live').hasKeys).toBe(false);
     expect(statusAfter(withKeys, { kind: 'crashed' }, 'live').hasKeys).toBe(false);
   });
 
-  it('says why it failed, until it loads again', () => {
+  it('says why the page failed, until it loads again', () => {
     const failed = statusAt(arrived, shown, { kind: 'failed', failure: 'certificate' });
     expect(failed).toMatchObject({ state: 'failed', failure: 'certificate', host: null, padlock: 'notSecure' });
     expect(statusAfter(failed, arrived, 'live')).toMatchObject({ state: 'loading', failure: null, padlock: 'secure' });
   });
 
-  it('is the same object where nothing changed', () => {
+  it('is the same object if nothing changed', () => {
     const status = statusAt(arrived, shown);
     expect(statusAfter(status, { kind: 'moved' }, 'live')).toBe(status);
     expect(statusAfter(status, shown, 'live')).toBe(status);
@@ -86,12 +86,12 @@ describe('the padlock', () => {
     ['http://127.0.0.1:4100/', 'live', 'notSecure'],
     ['http://bank.example/', 'practice', 'notSecure'],
     ['about:blank', 'practice', 'notSecure'],
-  ] as const)('of %s in %s is %s', (address, mode, padlock) => {
+  ] as const)('for %s in %s is %s', (address, mode, padlock) => {
     expect(padlockOf(address, mode)).toBe(padlock);
   });
 });
 
-describe('why a load failed', () => {
+describe('the reason of a failed load', () => {
   it.each([
     ['ERR_ABORTED', -3, null],
     ['ERR_CONNECTION_REFUSED', -102, 'noConnection'],

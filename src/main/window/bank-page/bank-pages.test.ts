@@ -50,8 +50,8 @@ function facts(by: string, method: 'GET' | 'POST') {
   return [{ reference: bank.reference(), response }];
 }
 
-describe('the return', () => {
-  it('is caught on the way of a redirect; nothing reaches its address, and the page is gone', async () => {
+describe('the return from a bank page', () => {
+  it('is caught during a redirect, never reaches its address, and ends the page', async () => {
     await bank.begin(`${bank.origin}/redirect`);
     await eventually(bank.returns).toEqual(facts('GET', 'GET'));
     await eventually(() => bank.application.windows().length).toBe(1);
@@ -88,7 +88,7 @@ describe('the return', () => {
       (url: string) => url.replace('/return/', '/%72eturn/').replace(/.$/, (last) => `%${hexOf(last)}`),
     ],
     ['a secure address', (url: string) => url.replace('http:', 'https:')],
-  ])('is caught with %s; nothing reaches its address', async (_how, written) => {
+  ])('is caught with %s, and never reaches its address', async (_how, written) => {
     const page = await bank.open();
     await run(page, (address) => location.assign(address), written(bank.returnUrl));
     await eventually(async () => (await bank.returns()).length).toBe(1);
@@ -103,7 +103,7 @@ describe('the return', () => {
     expect(bank.requests.filter((request) => /return/i.test(request))).toEqual([]);
   });
 
-  it('in a frame, by a form or by a redirect, is told as a hint, and the page stays', async () => {
+  it('is reported as a hint in a frame, by a form or by a redirect, and the page stays', async () => {
     const page = await bank.open();
     await page.evaluate((action) => {
       const frames = ['one', 'two'].map((name) => Object.assign(document.createElement('iframe'), { name }));
@@ -119,7 +119,7 @@ describe('the return', () => {
     await eventually(async () => (await bank.returns()).length).toBe(1);
   });
 
-  it('does not count in a frame, nor without our token, and does not leave from a frame', async () => {
+  it('does not count in a frame or without our token, and is blocked in a frame', async () => {
     const page = await bank.open();
     await page.evaluate((src) => {
       document.body.append(Object.assign(document.createElement('iframe'), { src }));
@@ -137,7 +137,7 @@ function hexOf(letter: string): string {
 }
 
 describe('a bank page', () => {
-  it('tells its host and state, and nothing else', async () => {
+  it('reports its host and state, and nothing else', async () => {
     await bank.open();
     await eventually(bank.states).toEqual(['loading', 'loading', 'shown']);
     const status = await bank.application.evaluate(() => globalThis.fixture.statuses.at(-1));
@@ -153,13 +153,13 @@ describe('a bank page', () => {
     expect(status).toMatchObject({ host: new URL(bank.origin).host, padlock: 'sandbox' });
   });
 
-  it('has nothing of the program in it', async () => {
+  it('contains nothing of the program', async () => {
     const page = await bank.open();
     const names = ['require', 'process', 'module', 'paydesk', 'fixture'];
     expect(await page.evaluate((all) => all.filter((name) => name in window), names)).toEqual([]);
   });
 
-  it('learns no address of this machine by WebRTC', async () => {
+  it('learns no address of this machine through WebRTC', async () => {
     const page = await bank.open();
     const policies = await bank.application.evaluate(({ webContents }) =>
       webContents.getAllWebContents().map((contents) => contents.getWebRTCIPHandlingPolicy()),
@@ -177,7 +177,7 @@ describe('a bank page', () => {
     expect(bank.application.windows()).toHaveLength(2);
   });
 
-  it('stays where it is when it wants to go to what is no page of a bank', async () => {
+  it('stays in place when it tries to leave the pages of a bank', async () => {
     const page = await bank.open();
     for (const address of ['file:///etc/passwd', 'app://paydesk/index.html', 'data:text/html,x', 'bankapp://approve']) {
       await run(page, (to) => location.assign(to), address);
@@ -187,7 +187,7 @@ describe('a bank page', () => {
     expect((await bank.states()).at(-1)).toBe('shown');
   });
 
-  it('fails where it is sent on in the clear, or cannot be reached', async () => {
+  it('fails if it is redirected to plain HTTP or cannot be reached', async () => {
     await bank.begin(`${bank.origin}/to-clear`);
     await eventually(bank.states).toEqual(['loading', 'addressRefused']);
     bank.nextPayment();
@@ -210,7 +210,7 @@ describe('a bank page', () => {
     expect(await bank.openReference()).toBe(bank.reference());
   });
 
-  it('says when it crashed, and is gone', async () => {
+  it('reports that it crashed, and is gone', async () => {
     await bank.open();
     await bank.application.evaluate(({ webContents }) =>
       webContents.getAllWebContents().at(-1)?.forcefullyCrashRenderer(),
@@ -220,7 +220,7 @@ describe('a bank page', () => {
   });
 });
 
-describe('what is left of a bank page', () => {
+describe('the data of a bank page', () => {
   const cookies = () =>
     bank.application.evaluate(async () => (await globalThis.fixture.session()?.cookies.get({}))?.length);
 
@@ -231,7 +231,7 @@ describe('what is left of a bank page', () => {
     );
   const requestsOf = (pathname: string) => bank.requests.filter((request) => request.startsWith(`GET ${pathname} `));
 
-  it('is nothing, once it is closed: no cookie, storage, database, cache or worker', async () => {
+  it('is deleted once the page is closed: cookies, storage, databases, caches and workers', async () => {
     const page = await bank.open();
     await storeEverywhere(page);
     await page.reload();
@@ -254,14 +254,14 @@ describe('what is left of a bank page', () => {
     expect([requestsOf('/pay'), requestsOf('/cached').length]).toEqual([['GET /pay -'], 1]);
   });
 
-  it('is nothing on the disk, while it is open and afterwards', async () => {
+  it('is never on the disk, neither during the page nor afterwards', async () => {
     await storeEverywhere(await bank.open());
     expect(filesWith(bank.home, STORED)).toEqual([]);
     await bank.application.evaluate((_electronModule, ours) => globalThis.fixture.pages.close(ours), bank.reference());
     expect(filesWith(bank.home, STORED)).toEqual([]);
   });
 
-  it('is not seen by the next attempt, which ends the one before it', async () => {
+  it('is invisible to the next attempt, which ends the previous one', async () => {
     await storeEverywhere(await bank.open());
     const second = await bank.open();
     expect(requestsOf('/pay')).toEqual(['GET /pay -', 'GET /pay -']);
@@ -269,7 +269,7 @@ describe('what is left of a bank page', () => {
     await eventually(() => bank.application.windows().length).toBe(2);
   });
 
-  it('is nothing when the screens crash', async () => {
+  it('is deleted when the screens crash', async () => {
     await bank.open();
     await bank.application.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),

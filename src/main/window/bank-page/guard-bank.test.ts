@@ -35,8 +35,8 @@ function guardedContents() {
 
 const permissions = ['media', 'geolocation', 'notifications', 'clipboard-read', 'fullscreen', 'openExternal', 'usb'];
 
-describe('Electron asks the session', () => {
-  it.each(permissions)('for the permission %s: no', (permission) => {
+describe('the session of a bank page', () => {
+  it.each(permissions)('denies the permission %s', (permission) => {
     const { handlers } = guardedSession().session;
     const answer = vi.fn();
     handlers.get('request')?.(...([null, permission, answer] as never[]));
@@ -44,31 +44,31 @@ describe('Electron asks the session', () => {
     expect(handlers.get('check')?.(...([null, permission, 'https://bank.example'] as never[]))).toBe(false);
   });
 
-  it('for a device: no', () => {
+  it('denies a device', () => {
     expect(guardedSession().session.handlers.get('device')?.(...([{ deviceType: 'usb' }] as never[]))).toBe(false);
   });
 
-  it('for a download: no', () => {
+  it('denies a download', () => {
     const event = preventable({});
     guardedSession().session.emit('will-download', event, {});
     expect(event.isPrevented).toBe(true);
   });
 
-  it('for a request to the bank: it leaves, and something moved', () => {
+  it('allows a request to the bank, which counts as progress', () => {
     const { session, onRequest, returns } = guardedSession();
     expect(session.request({ url: 'https://bank.example/' })).toBe(false);
     expect([onRequest.mock.calls.length, returns]).toEqual([1, []]);
   });
 
-  it('for a request in the clear: it is cancelled, and the log names the scheme alone', () => {
+  it('cancels a request over plain HTTP, and logs only the scheme', () => {
     const { session, lines } = guardedSession();
     expect(session.request({ url: 'http://bank.example/?card=5061020000000000094' })).toBe(true);
     expect(lines).toEqual([['navigationRefused', { reason: 'http:' }]]);
   });
 });
 
-describe('the return', () => {
-  it('is cancelled and told, with what was posted', () => {
+describe('the return from a bank page', () => {
+  it('is cancelled and reported, with its posted data', () => {
     const { session, returns, lines } = guardedSession();
     const uploadData = [{ bytes: Buffer.from('response=%7B') }, { file: '/etc/passwd' }, { bytes: Buffer.from('%7D') }];
     expect(session.request({ url: returnUrl, method: 'POST', uploadData })).toBe(true);
@@ -76,7 +76,7 @@ describe('the return', () => {
     expect(lines).toEqual([]);
   });
 
-  it('counts once: a second one, and whatever comes after, is cancelled in silence', () => {
+  it('counts once, and every later request is cancelled silently', () => {
     const { session, returns } = guardedSession();
     session.request({ url: `${returnUrl}?status=failed` });
     expect(session.request({ url: `${returnUrl}?status=successful` })).toBe(true);
@@ -84,14 +84,14 @@ describe('the return', () => {
     expect(returns.map(({ url }) => url)).toEqual([`${returnUrl}?status=failed`]);
   });
 
-  it('does not count when the attempt is over', () => {
+  it('does not count after the end of the attempt', () => {
     const { session, returns, attempt } = guardedSession();
     attempt.isOpen = false;
     expect(session.request({ url: returnUrl })).toBe(true);
     expect(returns).toEqual([]);
   });
 
-  it('in a frame is a hint, and the page goes on', () => {
+  it('is a hint if it comes in a frame, and the page continues', () => {
     const { session, returns, onHint } = guardedSession();
     expect(session.request({ url: returnUrl, resourceType: 'subFrame' })).toBe(true);
     expect(session.request({ url: returnUrl, resourceType: 'subFrame', method: 'POST' })).toBe(true);
@@ -101,7 +101,7 @@ describe('the return', () => {
     expect(returns).toHaveLength(1);
   });
 
-  it('in a frame of an attempt that is over tells nothing', () => {
+  it('is not reported if it comes in a frame after the end of the attempt', () => {
     const { session, onHint, attempt } = guardedSession();
     attempt.isOpen = false;
     expect(session.request({ url: returnUrl, resourceType: 'subFrame' })).toBe(true);
@@ -109,7 +109,7 @@ describe('the return', () => {
   });
 });
 
-describe('Electron asks the page', () => {
+describe('the web contents of a bank page', () => {
   it.each([
     ['will-frame-navigate', 'https://bank.example/next', true, false],
     ['will-frame-navigate', 'file:///etc/passwd', true, true],
@@ -125,7 +125,7 @@ describe('Electron asks the page', () => {
     ['will-redirect', 'https://acs.example/', true, false],
     ['will-redirect', 'http://acs.example/', false, true],
     ['will-redirect', 'bankapp://approve', true, true],
-  ])('%s to %s (main frame: %s), refused: %s', (name, url, isMainFrame, isRefused) => {
+  ])('decide about %s to %s (main frame: %s), refused: %s', (name, url, isMainFrame, isRefused) => {
     const { contents, lines, onRefused } = guardedContents();
     const event = preventable({ url, isMainFrame });
     contents.emit(name, event);
@@ -134,7 +134,7 @@ describe('Electron asks the page', () => {
     expect(onRefused).toHaveBeenCalledTimes(isRefused && isMainFrame ? 1 : 0);
   });
 
-  it('for an embedded view: no; whether to leave a page that wants to keep the customer: yes', () => {
+  it('deny an embedded view, and may leave a page that wants to keep the customer', () => {
     const { contents } = guardedContents();
     const [view, unload] = [preventable({}), preventable({})];
     contents.emit('will-attach-webview', view);
@@ -142,7 +142,7 @@ describe('Electron asks the page', () => {
     expect([view.isPrevented, unload.isPrevented]).toEqual([true, true]);
   });
 
-  it('for a bad certificate: no', () => {
+  it('deny a bad certificate', () => {
     const answer = vi.fn();
     const event = preventable({});
     guardedContents().contents.emit('certificate-error', event, 'https://bank.example/', 'ERR_CERT', {}, answer);
@@ -150,7 +150,7 @@ describe('Electron asks the page', () => {
     expect(answer).toHaveBeenCalledExactlyOnceWith(false);
   });
 
-  it('for a certificate of this machine: none', () => {
+  it('send no certificate of this machine', () => {
     const answer = vi.fn();
     const event = preventable({});
     guardedContents().contents.emit('select-client-certificate', event, 'https://bank.example/', [{}], answer);
@@ -159,11 +159,11 @@ describe('Electron asks the page', () => {
   });
 });
 
-it('the page learns no address of this machine by WebRTC', () => {
+it('a bank page learns no address of this machine through WebRTC', () => {
   expect(guardedContents().contents.webRtcPolicy).toBe('disable_non_proxied_udp');
 });
 
-describe('a pop-up', () => {
+describe('a pop-up of a bank page', () => {
   const referrer = { url: 'https://bank.example/', policy: 'no-referrer' };
 
   it('opens in place of the page', () => {
@@ -172,7 +172,7 @@ describe('a pop-up', () => {
     expect(contents.loaded).toEqual([['https://acs.example/', { httpReferrer: referrer }]]);
   });
 
-  it('takes along what a form sends, and no file of this machine', () => {
+  it('keeps the data of its form, but no file of this machine', () => {
     const { contents } = guardedContents();
     const field = { type: 'rawData', bytes: Buffer.from('a=1') };
     const data = [field, { type: 'file', filePath: '/etc/passwd' }];
@@ -186,7 +186,7 @@ describe('a pop-up', () => {
     ]);
   });
 
-  it('to the return address in the clear goes there, where the session catches it', () => {
+  it('to the return address over plain HTTP goes there, and the session catches it', () => {
     const { contents, lines } = guardedContents();
     const url = returnUrl.replace('https:', 'http:');
     contents.openHandler({ url, referrer });

@@ -9,7 +9,7 @@ describe('the watch for progress', () => {
     vi.useRealTimers();
   });
 
-  it('tells once that nothing moved', () => {
+  it('reports once that there was no progress', () => {
     const onStalled = vi.fn();
     watchProgress(1_000, onStalled);
     vi.advanceTimersByTime(999);
@@ -18,7 +18,7 @@ describe('the watch for progress', () => {
     expect(onStalled).toHaveBeenCalledTimes(1);
   });
 
-  it('begins again with every move, also after the time ran out', () => {
+  it('starts again with all progress, also after the time ran out', () => {
     const onStalled = vi.fn();
     const watch = watchProgress(1_000, onStalled);
     vi.advanceTimersByTime(900);

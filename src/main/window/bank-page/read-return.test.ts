@@ -29,7 +29,7 @@ const payment = {
   paymentResponseMessage: 'Approved',
 };
 
-describe('the parameter response', () => {
+describe('the parameter “response” of a return', () => {
   it.each([
     ['a payment', payment],
     ['a payment in payment', { payment }],
@@ -44,7 +44,7 @@ describe('the parameter response', () => {
     });
   });
 
-  it('is read where it was encoded twice', () => {
+  it('is read even if it was encoded twice', () => {
     expect(got({ response: encodeURIComponent(JSON.stringify(payment)) }).facts?.status).toBe('successful');
   });
 
@@ -63,19 +63,19 @@ describe('the parameter response', () => {
     ['tooDeep', { response: '['.repeat(5_000) + ']'.repeat(5_000) }],
     ['tooDeep', { response: '{"data":{"a":[[[[[[[1]]]]]]]}}' }],
     ['tooLarge', { response: JSON.stringify({ status: 'x'.repeat(70_000) }) }],
-  ])('that cannot be read is named: %s', (reading, parameters) => {
+  ])('has a named fault if it cannot be read: %s', (reading, parameters) => {
     expect(got(parameters)).toMatchObject({ reading, reference: 'none', facts: {} });
   });
 
-  it('that is no record gives no facts', () => {
+  it('gives no facts if it is not a record', () => {
     for (const response of ['null', '7', '"paid"', '[{"status":"successful"}]', '{"data":[{"status":"x"}]}']) {
       expect(got({ response })).toMatchObject({ reading: 'read', reference: 'none', facts: {} });
     }
   });
 });
 
-describe('what is kept of a return', () => {
-  it('is the allow-list alone', () => {
+describe('the stored part of a return', () => {
+  it('contains only the allowed fields', () => {
     const response = JSON.stringify({
       ...payment,
       customerEmail: 'a@b.example',
@@ -96,12 +96,12 @@ describe('what is kept of a return', () => {
     expect(facts?.code).toBe('••••');
   });
 
-  it('takes numbers and booleans as texts, and leaves out what is neither', () => {
+  it('stores numbers and booleans as texts, and leaves out other types', () => {
     const response = JSON.stringify({ code: 0, status: true, message: { text: 'x' }, responseCode: ['00'] });
     expect(got({ response }).facts).toEqual({ code: '0', status: 'true' });
   });
 
-  it('prefers the payment to what is around it', () => {
+  it('prefers the payment to the fields around it', () => {
     const response = JSON.stringify({ status: 'success', data: { payment: { status: 'failed' } } });
     expect(got({ response, status: 'successful' }).facts).toEqual({ status: 'failed' });
   });
@@ -115,13 +115,13 @@ describe('what is kept of a return', () => {
     expect(got({ response: JSON.stringify(record) }).reference).toBe(named);
   });
 
-  it('is not reached through the prototype', () => {
+  it('ignores fields of the prototype', () => {
     expect(got({ response: '{"__proto__":{"status":"successful"},"constructor":{"status":"x"}}' }).facts).toEqual({});
   });
 });
 
-describe('whatever a bank sends', () => {
-  it('is read without an error, and never gives back four digits in a row', () => {
+describe('a return with any content', () => {
+  it('is read without an error, and never contains four digits in a row', () => {
     const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), fc.json().map(encodeURIComponent));
     fc.assert(
       fc.property(anything, anything, fc.uint8Array(), (response, query, body) => {

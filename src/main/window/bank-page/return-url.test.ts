@@ -7,7 +7,7 @@ import { isReturnAddress, makeReturnToken, makeReturnUrl } from './return-url.ts
 const token = 'abcdefghijklmnopabcdefghijklmnop';
 
 describe('the token of an attempt', () => {
-  it('is 128 random bits in lower-case letters', () => {
+  it('has 128 random bits in lower-case letters', () => {
     const asked: number[] = [];
     const made = makeReturnToken((sizeBytes) => {
       asked.push(sizeBytes);
@@ -16,13 +16,13 @@ describe('the token of an attempt', () => {
     expect([made, asked]).toEqual(['ap'.repeat(16), [16]]);
   });
 
-  it('holds nothing that reads as a card number, whatever the bytes', () => {
+  it('contains nothing that looks like a card number, whatever the bytes', () => {
     // In hex these bytes are fifteen digits with a check digit that fits.
     const made = makeReturnToken(() => Buffer.from('c8c75ee5b50fad01c378282246310005', 'hex'));
     expect(hasCardNumber(made)).toBe(false);
   });
 
-  it('makes an address that only itself returns to', () => {
+  it('makes an address to which only its own attempt returns', () => {
     const token32 = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => makeReturnToken(() => bytes));
     fc.assert(
       fc.property(token32, token32, (ours, other) => {
@@ -40,7 +40,7 @@ describe('the return address', () => {
     ['https://shop.example/return/', `https://shop.example/return/${token}`],
     ['https://shop.example', `https://shop.example/${token}`],
     ['http://127.0.0.1:4100/back', `http://127.0.0.1:4100/back/${token}`],
-  ])('of %s is %s', (base, returnUrl) => {
+  ])('for %s is %s', (base, returnUrl) => {
     expect(makeReturnUrl(base, token)).toBe(returnUrl);
   });
 

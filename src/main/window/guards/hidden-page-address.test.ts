@@ -5,8 +5,8 @@ const ADDRESS = hiddenAddress('one');
 const PAGES = new Map([[ADDRESS, '<p>page']]);
 const ask = (url: string, method = 'GET') => answerHiddenRequest(PAGES, { url, method });
 
-describe('a page that is printed out of sight', () => {
-  it('is served at its address, however large, with styles of its own and nothing else', async () => {
+describe('a page that is printed invisibly', () => {
+  it('is served at its address, however large, with its own styles and nothing else', async () => {
     const large = 'x'.repeat(8 * 1024 * 1024);
     const answer = answerHiddenRequest(new Map([[ADDRESS, large]]), { url: ADDRESS, method: 'GET' });
     expect((await answer.text()).length).toBe(large.length);
@@ -16,7 +16,7 @@ describe('a page that is printed out of sight', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('may have the sheet that it was made with, by its digest, and no other one', () => {
+  it('may use only the style sheet that it was made with, by its digest', () => {
     const policyOf = (html: string) =>
       answerHiddenRequest(new Map([[ADDRESS, html]]), { url: ADDRESS, method: 'GET' }).headers.get(
         'content-security-policy',
@@ -31,11 +31,11 @@ describe('a page that is printed out of sight', () => {
     ['the program’s own page', 'app://paydesk/'],
     ['a file', 'app://hidden/../one'],
     ['the same address with a question', `${ADDRESS}?x`],
-  ])('is all that there is: %s is not', (_name, url) => {
+  ])('is the only address that is served, so %s is not', (_name, url) => {
     expect(ask(url).status).toBe(404);
   });
 
-  it('takes nothing', () => {
+  it('accepts no request with data', () => {
     expect(ask(ADDRESS, 'POST').status).toBe(404);
   });
 });

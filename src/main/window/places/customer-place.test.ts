@@ -4,7 +4,7 @@ import { placeCustomerWindow } from './customer-place.ts';
 const LEFT = { bounds: { x: 0, y: 0, width: 1366, height: 768 } };
 const RIGHT = { bounds: { x: 1366, y: 0, width: 1024, height: 768 } };
 
-describe('the window of the customer', () => {
+describe('the customer’s window', () => {
   it('fills the display that is not the cashier’s', () => {
     const onTheLeft = { x: 20, y: 20, width: 1280, height: 700 };
     expect(placeCustomerWindow(onTheLeft, [LEFT, RIGHT])).toEqual({ ...RIGHT.bounds, fullscreen: true });
@@ -12,7 +12,7 @@ describe('the window of the customer', () => {
     expect(placeCustomerWindow(onTheRight, [LEFT, RIGHT])).toEqual({ ...LEFT.bounds, fullscreen: true });
   });
 
-  it('is an ordinary one where there is one display, wherever the cashier’s window lies', () => {
+  it('is an ordinary window if there is only one display, wherever the cashier’s window is', () => {
     expect(placeCustomerWindow(LEFT.bounds, [LEFT])).toEqual({ width: 1024, height: 768 });
     expect(placeCustomerWindow({ x: -3000, y: 0, width: 800, height: 600 }, [LEFT])).not.toHaveProperty('fullscreen');
   });

@@ -10,7 +10,7 @@ describe('the main window', () => {
     expect(placeWindow(saved, [display])).toEqual({ ...saved, minWidth: 1024, minHeight: 768 });
   });
 
-  it('opens in the middle where the display that it was on has gone', () => {
+  it('opens in the middle if its display is gone', () => {
     const saved = { x: 2500, y: 50, width: 1100, height: 800 };
     expect(placeWindow(saved, [display])).toEqual({ width: 1280, height: 860, minWidth: 1024, minHeight: 768 });
   });
@@ -25,7 +25,7 @@ describe('the main window', () => {
   });
 });
 
-describe('a page that has gone', () => {
+describe('a page that crashed', () => {
   it('is loaded again at once, and then at most every ten seconds', () => {
     const schedule = createReloadSchedule();
     expect(schedule.delayMs(1_000)).toBe(0);

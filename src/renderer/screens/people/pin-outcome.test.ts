@@ -9,7 +9,7 @@ describe('a refused PIN', () => {
     ['3', null],
     ['2', 2],
     ['1', 1],
-  ])('shows how many tries are left only when few are: %s', (triesLeft, said) => {
+  ])('shows the remaining attempts only when few are left: %s', (triesLeft, said) => {
     expect(pinOutcomeOf(problem('pinWrong', { triesLeft }).problem)).toEqual({ kind: 'wrong', triesLeft: said });
   });
 
@@ -28,12 +28,12 @@ describe('a refused PIN', () => {
   });
 });
 
-it('shows the remaining wait in minutes and seconds', () => {
+it('the countdown shows the remaining wait in minutes and seconds', () => {
   const texts = [30_000, 29_001, 480_000, 61_000, 1, 0, -5].map(countdownText);
   expect(texts).toEqual(['0:30', '0:30', '8:00', '1:01', '0:01', '0:00', '0:00']);
 });
 
-it('has four to six digits, unlike anything that a scanner reads off a badge', () => {
+it('a PIN has four to six digits, unlike a badge that a scanner reads', () => {
   for (const pin of ['4802', '48021', '480213']) expect(isPinShaped(pin)).toBe(true);
   for (const text of ['', '480', '4802133', 'B-48021', '48 02', '٤٨٠٢']) expect(isPinShaped(text)).toBe(false);
 });

@@ -13,24 +13,24 @@ function leftOf(standing: Partial<TillStanding>): string[] {
   return tasksOf({ ...NEW, ...standing }).flatMap(({ name, isDone }) => (isDone ? [] : [name]));
 }
 
-describe('what is left to do', () => {
-  it('begins on a practice till with a sale and leads to the service', () => {
+describe('the remaining tasks', () => {
+  it('begin on a practice till with a sale, and lead to the service', () => {
     expect(leftOf({})).toEqual(['practice', 'connection', 'owner', 'secondOwner', 'copies']);
     expect(leftOf({ hasPractised: true, hasPeople: true, owners: 2, hasSecondPlace: true })).toEqual(['connection']);
   });
 
-  it('comes to nothing on a connected till that has everything', () => {
+  it('are empty on a connected till that has everything', () => {
     const whole = { isConnected: true, hasPractised: true, hasPeople: true, owners: 2, hasSecondPlace: true };
     expect(leftOf(whole)).toEqual([]);
     expect(leftOf({ ...whole, owners: 1 })).toEqual(['secondOwner']);
     expect(leftOf({ ...whole, hasPractised: false })).toEqual(['practice']);
   });
 
-  it('asks nobody for a second owner who may not know how many there are', () => {
+  it('include no second owner for a person who may not see how many owners there are', () => {
     expect(leftOf({ isConnected: true, hasPeople: true, owners: null })).toEqual(['copies', 'practice']);
   });
 
-  it('does not say that there is a second owner while the owners are not known', () => {
+  it('do not claim that there is a second owner while the owners are unknown', () => {
     const names = tasksOf({ ...NEW, isConnected: true, hasPeople: true, owners: null }).map(({ name }) => name);
     expect(names).toEqual(['owner', 'copies', 'practice']);
   });

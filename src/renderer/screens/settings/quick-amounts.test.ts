@@ -4,14 +4,14 @@ import { readQuickAmounts } from './quick-amounts.ts';
 const CEILING = { amountMinor: 1_000_000, currency: 'NGN' };
 
 describe('quick amounts', () => {
-  it('stand with spaces between them, and come the smallest first, each once', () => {
+  it('are separated by spaces, smallest first, each once', () => {
     expect(readQuickAmounts(' 1,000 500  ₦500 .5', CEILING)).toEqual({
       ok: true,
       amounts: [50, 50_000, 100_000].map((amountMinor) => ({ amountMinor, currency: 'NGN' })),
     });
   });
-  it('may be none', () => expect(readQuickAmounts('  ', CEILING)).toEqual({ ok: true, amounts: [] }));
-  it.each(['500 abc', '0', '10000.01', '4,60'])('%j is refused', (text) =>
+  it('may be empty', () => expect(readQuickAmounts('  ', CEILING)).toEqual({ ok: true, amounts: [] }));
+  it.each(['500 abc', '0', '10000.01', '4,60'])('refuse %j', (text) =>
     expect(readQuickAmounts(text, CEILING)).toEqual({ ok: false, problem: 'quickAmountsUnreadable' }),
   );
   it('are six at most', () =>

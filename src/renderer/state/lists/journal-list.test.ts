@@ -11,7 +11,7 @@ const EVERYTHING: PaymentQuery = { search: null, outcomes: null };
 const PAGE_LENGTH = 100;
 
 describe('the list of the journal', () => {
-  it('holds a bounded number of payments, however many went by', async () => {
+  it('holds a bounded number of payments, however far one scrolls', async () => {
     const { list, answerAll } = listOf(5_000);
     list.show(EVERYTHING, '#/journal');
     await scrollThrough(list, answerAll, 4_999);
@@ -19,7 +19,7 @@ describe('the list of the journal', () => {
     expect(heldCount(list.getState().pages)).toBeLessThanOrEqual(MOST_PAGES_HELD * PAGE_LENGTH);
   });
 
-  it('reads nothing of what is dragged past, and reads where it comes to rest', async () => {
+  it('reads nothing that is only dragged past, and reads where the scrolling stops', async () => {
     const { list, asked, answerAll, answerNext } = listOf(5_000);
     list.show(EVERYTHING, '#/journal');
     await scrollThrough(list, answerAll, 4_999);
@@ -34,7 +34,7 @@ describe('the list of the journal', () => {
 });
 
 describe('the other end of the list of the journal', () => {
-  it('is read by itself, and grows back to the newest payment with a bounded number of payments held', async () => {
+  it('is read directly, and grows back to the newest payment with a bounded number of held payments', async () => {
     const { list, asked, answerAll } = listOf(5_000);
     list.show(EVERYTHING, '#/journal');
     await answerAll();
@@ -49,7 +49,7 @@ describe('the other end of the list of the journal', () => {
     expect(list.getState().pages.next).toBeNull();
   });
 
-  it('shows the rows of the end before until its own have come, and is asked for once however long the key is held', async () => {
+  it('shows the previous rows until its own arrive, and is requested once however long the key is held', async () => {
     const { list, asked, answerAll } = listOf(5_000);
     list.show(EVERYTHING, '#/journal');
     await answerAll();
@@ -61,7 +61,7 @@ describe('the other end of the list of the journal', () => {
     expect(list.getState()).toMatchObject({ readFrom: 'oldest', isTurning: false, isStale: false });
   });
 
-  it('is left again for the newest payment, and what still comes of it is let go', async () => {
+  it('is left again for the newest payment, and its late answers are dropped', async () => {
     const { list, answerAll } = listOf(5_000);
     list.show(EVERYTHING, '#/journal');
     await answerAll();
@@ -72,7 +72,7 @@ describe('the other end of the list of the journal', () => {
     expect(shownFrom(list, 0, 2)).toEqual([5_000, 4_999]);
   });
 
-  it('is its last row where the list is whole, and nothing is read', async () => {
+  it('is the last row if the list is whole, and nothing is read', async () => {
     const { list, asked, answerAll } = listOf(60);
     list.show(EVERYTHING, '#/journal');
     await answerAll();
@@ -80,7 +80,7 @@ describe('the other end of the list of the journal', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('takes up payments that come while it is whole, on top of the screen', async () => {
+  it('adds new payments on top of the screen while the list is whole', async () => {
     const journal = listOf(150);
     journal.list.show(EVERYTHING, '#/journal');
     await journal.answerAll();
@@ -92,7 +92,7 @@ describe('the other end of the list of the journal', () => {
     expect(shownFrom(journal.list, 0, 2)).toEqual([153, 152]);
   });
 
-  it('begins with the newest payment again where something else is asked for', async () => {
+  it('begins with the newest payment again if another search starts', async () => {
     const { list, asked, answerAll } = listOf(5_000);
     list.show(EVERYTHING, '#/journal');
     await answerAll();
@@ -106,8 +106,8 @@ describe('the other end of the list of the journal', () => {
   });
 });
 
-describe('another list of the journal', () => {
-  it('has its last row active where the keys went on in a longer one while it was being read', async () => {
+describe('another search in the list of the journal', () => {
+  it('activates its last row if the keys moved on in a longer list while it was being read', async () => {
     const { list, answerAll, shrinkTo } = listOf(500);
     list.show(EVERYTHING, '#/journal');
     await answerAll();
@@ -118,7 +118,7 @@ describe('another list of the journal', () => {
     expect(list.getState()).toMatchObject({ activeRow: 2, isStale: false });
   });
 
-  it('is begun by somebody else with nothing of the one before, and what still comes of that is let go', async () => {
+  it('starts without anything of the previous person’s list, whose late answers are dropped', async () => {
     const { list, answerAll, answerNext } = listOf(500);
     list.show(EVERYTHING, '#/journal');
     await answerAll();

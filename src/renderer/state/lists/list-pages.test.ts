@@ -38,7 +38,7 @@ function numbersIn(pages: Listed): (number | null)[] {
   });
 }
 
-describe('a list that is read page after page', () => {
+describe('has its rows in one order', () => {
   it('has its rows in one order', () => {
     const pages = listOf(35);
     expect(pages.next).toBeNull();
@@ -48,7 +48,7 @@ describe('a list that is read page after page', () => {
     expect(slotsBetween(pages, 8, 21)).toEqual([0, 1, 2]);
   });
 
-  it('holds no more than some pages, and keeps its height', () => {
+  it('holds a limited number of pages, and keeps its height', () => {
     const pages = lettingGo(listOf(400), [20], 5);
     expect(heldCount(pages)).toBe(5 * PAGE_LENGTH);
     expect(rowCount(pages)).toBe(400);
@@ -56,7 +56,7 @@ describe('a list that is read page after page', () => {
     expect(rowAt(pages, 0)).toBeNull();
   });
 
-  it('has back what it let go, when that is read again', () => {
+  it('has dropped rows again once they are read again', () => {
     const far = lettingGo(listOf(100), [9], 2);
     const slot = far.slots[3];
     expect(readAgain(far, 3, pageAt(slot?.before ?? null, 100, 20), PLACES.newest).slots[3]).toEqual(
@@ -66,25 +66,25 @@ describe('a list that is read page after page', () => {
 });
 
 describe('a page that is read again', () => {
-  it('takes up what is new on top, and ends where it ended', () => {
+  it('adds new rows on top, and ends where it ended', () => {
     const pages = readAgain(listOf(30), 0, pageAt(null, 33, 20), PLACES.newest);
     expect(numbersIn(pages)).toEqual(Array.from({ length: 33 }, (_, index) => 33 - index));
   });
 
-  it('leaves nothing out where its last payment is no longer in the list', () => {
+  it('omits nothing if its last payment is no longer in the list', () => {
     const page = pageAt(null, 30, 20);
     const without = { ...page, items: page.items.filter(({ reference }) => reference !== referenceOf(21)) };
     const pages = readAgain(listOf(30), 0, without, PLACES.newest);
     expect(numbersIn(pages)).toEqual([30, 29, 28, 27, 26, 25, 24, 23, 22, ...numbersIn(listOf(20))]);
   });
 
-  it('goes on anew where more is new than can be read at once', () => {
+  it('starts afresh if more is new than one read returns', () => {
     const pages = readAgain(listOf(30), 0, pageAt(null, 60, 20), PLACES.newest);
     expect(numbersIn(pages)).toEqual(Array.from({ length: 20 }, (_, index) => 60 - index));
     expect(pages.next?.reference).toBe(referenceOf(41));
   });
 
-  it('can be the only one, and grow', () => {
+  it('can be the only page, and grow', () => {
     const pages = readAgain(listOf(3), 0, pageAt(null, 5, 20), PLACES.newest);
     expect(numbersIn(pages)).toEqual([5, 4, 3, 2, 1]);
     expect(pages.next).toBeNull();

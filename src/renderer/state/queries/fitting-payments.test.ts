@@ -34,14 +34,14 @@ async function minutesFound(minutes: readonly number[], nearestTo?: string) {
   return { hasMore, minutes: payments.map(({ createdAt }) => (Date.parse(createdAt) - NOON_MS) / 60_000) };
 }
 
-it('finds a payment at the given time behind any number of newer ones', async () => {
+it('the search finds a payment at the given time behind any number of newer ones', async () => {
   const newer = Array.from({ length: 60 }, (_each, index) => index + 1);
   const found = await minutesFound([0, ...newer], new Date(NOON_MS).toISOString());
   expect(found).toMatchObject({ hasMore: true });
   expect(found.minutes[0]).toBe(0);
 });
 
-it('lists the payments nearest to the given time, the nearest first', async () => {
+it('the search lists the payments nearest to the given time, nearest first', async () => {
   const minutes = fc.array(fc.integer({ min: -180, max: 179 }), { maxLength: 70 });
   await fc.assert(
     fc.asyncProperty(minutes, async (given) => {
@@ -53,7 +53,7 @@ it('lists the payments nearest to the given time, the nearest first', async () =
   );
 });
 
-it('lists the newest payments if no time is given', async () => {
+it('the search lists the newest payments if no time is given', async () => {
   const given = Array.from({ length: 30 }, (_each, index) => index);
   const newest = given.toReversed().slice(0, FITTING_PAYMENTS);
   expect(await minutesFound(given)).toEqual({ hasMore: true, minutes: newest });

@@ -11,13 +11,13 @@ const resolved = (of: CaseRecord): CaseRecord => ({
 });
 const idsOf = (...asked: Parameters<typeof casesToGoOnWith>) => casesToGoOnWith(...asked).map(({ id }) => id);
 
-describe('the cases that a dispute belongs to already', () => {
+describe('the open cases of a dispute’s payments', () => {
   it('are those that are not resolved', () => {
     const cases = [caseOf('open', FIRST), resolved(caseOf('resolved', FIRST))];
     expect(idsOf([{ reference: FIRST, cases }])).toEqual(['open']);
   });
 
-  it('are named once where they are about several of the payments', () => {
+  it('are listed once if they are about several of the payments', () => {
     const both = caseOf('both', FIRST, SECOND);
     const other = caseOf('other', SECOND);
     const found = [
@@ -27,7 +27,7 @@ describe('the cases that a dispute belongs to already', () => {
     expect(idsOf(found)).toEqual(['both', 'other']);
   });
 
-  it('are not those that a payment was taken out of, nor the one that is looked at', () => {
+  it('exclude cases from which the payment was removed, and the current case', () => {
     const cases = [caseOf('takenOut', SECOND), caseOf('this', FIRST)];
     expect(idsOf([{ reference: FIRST, cases }], 'this')).toEqual([]);
   });

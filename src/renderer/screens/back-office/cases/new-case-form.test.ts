@@ -4,8 +4,8 @@ import { NOTHING_TYPED, readClaim, searchOf, type TypedCase } from './new-case-f
 const SHOP = { currency: 'NGN', ceilingMinor: 100_000_000, zone: 'Africa/Lagos' };
 const typed = (change: Partial<TypedCase>): TypedCase => ({ ...NOTHING_TYPED, reason: 'debitedTwice', ...change });
 
-describe('what a customer says', () => {
-  it('is kept as far as it is known', () => {
+describe('a customer’s claim', () => {
+  it('is stored as far as it is known', () => {
     const given = typed({
       amount: '4500',
       day: '2026-11-17',
@@ -27,7 +27,7 @@ describe('what a customer says', () => {
     });
   });
 
-  it('is nothing where nothing is filled in', () => {
+  it('is empty if nothing is filled in', () => {
     expect(readClaim(typed({}), SHOP)).toEqual({ claim: null, problems: {} });
   });
 
@@ -42,13 +42,13 @@ describe('what a customer says', () => {
     [{ email: 'ada' }, { email: 'field.emailForm' }],
     [{ words: 'x' }, { words: 'newCase.wordsTooShort' }],
     [{ words: 'card 5531886652142950' }, { words: 'newCase.hasCardNumber' }],
-  ])('is not taken as %j', (change, problems) => {
+  ])('is refused with the right message: %j', (change, problems) => {
     expect(readClaim(typed(change), SHOP).problems).toEqual(problems);
   });
 });
 
-describe('the payments that fit', () => {
-  it('are of exactly this amount, some hours around the time of the shop, and with these digits', () => {
+describe('the search for a claim’s payments', () => {
+  it('matches the exact amount, some hours around the shop’s time, and the digits', () => {
     expect(searchOf(typed({ amount: '4500', day: '2026-11-17', time: '15:00', lastFour: '8381' }), SHOP)).toEqual({
       search: '8381',
       filters: {
@@ -62,26 +62,26 @@ describe('the payments that fit', () => {
     });
   });
 
-  it('are of this amount in the currency that it is said to be in, whatever the till’s is', () => {
+  it('matches the amount in the claimed currency, whatever the till’s currency is', () => {
     expect(searchOf(typed({ amount: '4500', currency: 'JPY' }), SHOP)).toEqual({
       search: null,
       filters: { currency: 'JPY', amountFromMinor: 4_500, amountToMinor: 4_500 },
     });
   });
 
-  it('are of the whole day of the shop where no time is known', () => {
+  it('covers the whole day of the shop if no time is known', () => {
     expect(searchOf(typed({ day: '2026-11-17' }), SHOP)).toEqual({
       search: null,
       filters: { createdFrom: '2026-11-16T23:00:00.000Z', createdBefore: '2026-11-17T23:00:00.000Z' },
     });
   });
 
-  it.each(['20261-11-17', '275760-09-13', '9999-12-31'])('are looked for without a day that is none: %s', (day) => {
+  it.each(['20261-11-17', '275760-09-13', '9999-12-31'])('ignores an invalid day: %s', (day) => {
     expect(searchOf(typed({ day, time: '15:00', lastFour: '8381' }), SHOP)).toEqual({ search: '8381', filters: {} });
     expect(searchOf(typed({ day }), SHOP)).toBeNull();
   });
 
-  it('are looked for by the phone where nothing else is known, and not at all by words', () => {
+  it('uses the phone if nothing else is known, and never the customer’s words', () => {
     expect(searchOf(typed({ phone: '08030000000' }), SHOP)).toEqual({ search: '08030000000', filters: {} });
     expect(searchOf(typed({ words: 'Taken twice.' }), SHOP)).toBeNull();
   });

@@ -4,20 +4,20 @@ import { searchOfKnown } from './payment-search.ts';
 
 const NOTHING = { lastFour: null, email: null, phone: null };
 
-describe('a payment that a customer means', () => {
-  it('is looked for by all that is known', () => {
+describe('the search for a payment that a customer means', () => {
+  it('uses everything that is known', () => {
     const known = { lastFour: '8381', email: 'ada@example.com', phone: '08031234567' };
     expect(searchOfKnown(known)).toBe('8381 ada@example.com 234567');
     expect(searchOfKnown({ ...known, email: null })).toBe('8381 234567');
     expect(searchOfKnown({ ...known, lastFour: null })).toBe('ada@example.com 234567');
   });
 
-  it('is looked for by the whole of one thing where no more is known', () => {
+  it('uses the whole value if only one thing is known', () => {
     expect(searchOfKnown({ ...NOTHING, phone: '+2348031234567' })).toBe('+2348031234567');
     expect(searchOfKnown(NOTHING)).toBeNull();
   });
 
-  it('is never looked for by what may be a card number', () => {
+  it('never contains what may be a card number', () => {
     const known = { lastFour: '4242', email: '4242424242424242@example.com', phone: '08031234567' };
     expect(isKeptSearch(searchOfKnown(known) ?? '')).toBe(true);
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { typedCodes } from './typed-codes.ts';
 
-describe('codes that are typed', () => {
+describe('typedCodes', () => {
   it.each([
     ['', null],
     [' , ', null],
     ['2Z8C-ZMCR', ['2Z8C-ZMCR']],
     ['2Z8C ZMCR; 5GSD-H256,\n7Q2M', ['2Z8C ZMCR', '5GSD-H256', '7Q2M']],
-  ])('%j are %j', (typed, codes) => expect(typedCodes(typed)).toEqual(codes));
+  ])('splits %j into %j', (typed, codes) => expect(typedCodes(typed)).toEqual(codes));
 });

@@ -115,8 +115,8 @@ describe('keyed values that were not sent', () => {
   });
 });
 
-describe("the till during a customer's turn", () => {
-  it('hears regularly that the customer is given time, though nothing is touched, and no longer than that', () => {
+describe('the till during a customer’s turn', () => {
+  it('is told regularly to allow time without input, up to a limit', () => {
     clock.pass(60_000);
     expect(attendedCount).toBeGreaterThan(6);
     expect(attendedCount).toBeLessThan(20);

@@ -37,7 +37,7 @@ describe('the choices of an export', () => {
     expect(formatsOf({ ...CHOICES, ...changes })).toEqual(formats);
   });
 
-  it('ask nothing while the days are missing, or the wrong way round', () => {
+  it('request nothing while the days are missing or in the wrong order', () => {
     const days = { ...CHOICES, range: 'days', first: '2026-11-21' } as const;
     expect(daysProblem(days)).toBe('daysMissing');
     expect(daysProblem({ ...days, last: '2026-11-20' })).toBe('daysWrong');
@@ -47,13 +47,13 @@ describe('the choices of an export', () => {
     });
   });
 
-  it('ask nothing without a format', () => {
+  it('request nothing without a format', () => {
     expect(questionOf({ ...CHOICES, range: 'everything', formats: ['pdf'] })).toBeNull();
   });
 });
 
-describe('what is started', () => {
-  it('is what was proposed, under the name that the person typed', () => {
+describe('the order of an export', () => {
+  it('is the proposal, under the name that the person typed', () => {
     expect(orderOf(CHOICES, PROPOSAL)).toMatchObject({ days: PROPOSAL.days, name: PROPOSAL.name });
     expect(orderOf({ ...CHOICES, name: 'for the auditor' }, PROPOSAL)).toMatchObject({ name: 'for the auditor' });
   });
@@ -64,15 +64,15 @@ describe('what is started', () => {
     ['nothing can be signed', {}, { problem: { code: 'signingKeyLost', facts: {} } }],
     ['the name leads elsewhere', { name: '../elsewhere' }, {}],
     ['it would be empty', { formats: ['csv'] }, { holds: { ...HOLDS, payments: 0 } }],
-  ])('is nothing where %s', (_reason, choices, proposal) => {
+  ])('is empty if %s', (_reason, choices, proposal) => {
     expect(orderOf({ ...CHOICES, ...choices }, { ...PROPOSAL, ...proposal })).toBeNull();
   });
 
-  it('can be started by somebody who may not see what it holds', () => {
+  it('is possible for a person who may not see the sums', () => {
     expect(orderOf(CHOICES, { ...PROPOSAL, holds: null })).not.toBeNull();
   });
 
-  it('can be the statement of a day without payments', () => {
+  it('may be the statement of a day without payments', () => {
     expect(orderOf(CHOICES, { ...PROPOSAL, holds: { ...HOLDS, payments: 0 } })).not.toBeNull();
   });
 });

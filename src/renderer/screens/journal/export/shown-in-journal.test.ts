@@ -6,8 +6,8 @@ function shown(changes: Partial<JournalView>): ShownInJournal {
   return shownInJournal({ ...WHOLE_JOURNAL, ...changes }, { today: '2026-11-21', currency: 'NGN' });
 }
 
-describe('an export of what the journal shows', () => {
-  it('is of today where nothing is chosen, and of everything where something is', () => {
+describe('an export of the Journal’s view', () => {
+  it('covers today if nothing is chosen, and everything if something is', () => {
     expect(shown({})).toEqual({ search: '', payments: 'all', range: { kind: 'today' }, filters: null });
     expect(shown({ search: 'ade' })).toMatchObject({ search: 'ade', range: { kind: 'everything' } });
   });
@@ -29,11 +29,11 @@ describe('an export of what the journal shows', () => {
       },
     ],
     [{ handedOver: false, cashier: 'Bisi' }, { filters: { handedOver: false, actor: 'Bisi' } }],
-  ])('takes %o over as %o', (changes, expected) => {
+  ])('turns %o into %o', (changes, expected) => {
     expect(shown(changes)).toMatchObject(expected);
   });
 
-  it('has the same days, also where they are open on one side', () => {
+  it('has the view’s days, even if one side is open', () => {
     expect(shown({ days: { kind: 'yesterday' } })).toMatchObject({ range: { kind: 'yesterday' }, filters: null });
     const both = { kind: 'days', first: '2026-11-01', last: '2026-11-03' } as const;
     expect(shown({ days: both }).range).toEqual({ kind: 'days', days: { first: '2026-11-01', last: '2026-11-03' } });

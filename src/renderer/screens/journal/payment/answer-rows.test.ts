@@ -3,15 +3,15 @@ import { answered, BANK_PAGE, LOST, stepAnswer } from '../../../../shared/testin
 import { requeried } from '../../../../shared/testing/facts.fixture.ts';
 import { answerRows } from './answer-rows.ts';
 
-describe('what the service answered', () => {
-  it('is told field by field, without what it left out', () => {
+describe('the rows of a service’s answer', () => {
+  it('show each field, without missing ones', () => {
     const rows = answerRows(requeried(answered({ message: null })));
     expect(rows).toContainEqual({ field: 'code', value: '000' });
     expect(rows).toContainEqual({ field: 'isLive', value: false });
     expect(rows.map(({ field }) => field)).not.toContain('message');
   });
 
-  it('never shows the address of a bank page', () => {
+  it('never show the address of a bank page', () => {
     const answer = stepAnswer({ authUrl: BANK_PAGE });
     const rows = answerRows({
       kind: 'stepAnswered',
@@ -22,7 +22,7 @@ describe('what the service answered', () => {
     expect(JSON.stringify(rows)).not.toContain(BANK_PAGE);
   });
 
-  it('is nothing where no answer came, and where nobody was asked', () => {
+  it('are empty if no answer came, or if nobody asked', () => {
     expect(answerRows(requeried(LOST))).toEqual([]);
     expect(answerRows({ kind: 'saleParked' })).toEqual([]);
   });

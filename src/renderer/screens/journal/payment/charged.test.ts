@@ -9,7 +9,7 @@ function saying(changes: Partial<RequeryAnswer>) {
   return { at: at(0), answer: requeryAnswer(changes), checks: [] };
 }
 
-describe('what the customer was charged', () => {
+describe('the amount that the customer was charged', () => {
   it.each<[string, Partial<RequeryAnswer>, Charged]>([
     [
       'has the fee on top where the customer bears it',
@@ -65,7 +65,7 @@ describe('what the customer was charged', () => {
     expect(chargedOf(payment({ lastRequery: reversed, successValues }))?.isContradicted).toBe(false);
   });
 
-  it('is nothing as long as no answer says that anything was', () => {
+  it('is empty as long as no answer names a charge', () => {
     expect(chargedOf(payment())).toBeNull();
     expect(chargedOf(payment({ lastRequery: saying({ code: '51' }) }))).toBeNull();
   });

@@ -6,8 +6,8 @@ import { entryAbout, requeried } from '../../../../shared/testing/facts.fixture.
 import { payment } from '../../../../shared/testing/records.fixture.ts';
 import { serviceSaid } from './service-said.ts';
 
-describe('what the service said of a payment', () => {
-  it('is collected over its answers, the newest of each', () => {
+describe('the details that the service gave for a payment', () => {
+  it('are collected over all answers, the newest of each kind', () => {
     const timeline = [
       event({
         kind: 'stepAnswered',
@@ -25,7 +25,7 @@ describe('what the service said of a payment', () => {
     ]);
   });
 
-  it('has every identifier under its name', () => {
+  it('include every identifier under its name', () => {
     const serviceIdentifiers = [
       { name: 'paymentId', value: '27' },
       { name: 'uniqueKey', value: 'k1' },
@@ -38,7 +38,7 @@ describe('what the service said of a payment', () => {
     ]);
   });
 
-  it('is nothing of what an answer said of another payment', () => {
+  it('exclude answers about another payment', () => {
     const outcome = answered({ reference: OTHER_REFERENCE, narration: 'Somebody else' });
     const timeline = [event(requeried(outcome))];
     expect(serviceSaid({ payment: payment(), timeline })).toEqual({ identifiers: [], details: [] });

@@ -11,12 +11,12 @@ import { TimelineEvent } from './timeline.tsx';
 
 const ZONE = 'Africa/Lagos';
 
-it('calls the program by its name where no person acted', () => {
+it('the timeline shows the program’s name if no person acted', () => {
   expect(lineOf('paydesk')).toContain('<bdi>by Paydesk</bdi>');
   expect(lineOf('cashier')).toContain('<bdi>by cashier</bdi>');
 });
 
-it('keeps a name that is written from right to left, or says that it is, to itself', () => {
+it('the timeline isolates a name that is written or marked as right-to-left', () => {
   const actor = 'Ada \u202eog\u200f';
   expect(lineOf(actor)).toMatch(new RegExp(`<bdi>[^<]*${actor}</bdi>[^<]*12`));
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changedAddress } from './changed-address.ts';
 
 describe('the address of a changed view', () => {
-  it('keeps a filter that was pressed since the search was typed', () => {
+  it('keeps a filter that was chosen after the search was typed', () => {
     const filtered = changedAddress('#/journal', { review: true });
     expect(filtered).not.toBe('#/journal');
     const searched = changedAddress(filtered ?? '', { search: 'ada' });
@@ -10,7 +10,7 @@ describe('the address of a changed view', () => {
     expect(changedAddress(searched ?? '', { search: '' })).toBe(filtered);
   });
 
-  it('is none where a payment has been opened in it', () => {
+  it('is null if a payment is open', () => {
     expect(changedAddress('#/journal/T1-261121-0001', { search: 'ada' })).toBeNull();
   });
 });

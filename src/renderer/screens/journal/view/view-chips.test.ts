@@ -16,22 +16,22 @@ describe('the filters of a view', () => {
     [{ currency: 'JPY', amountFromMinor: 1 }, ['amountFromMinor']],
     [{ amountToMinor: 2, handedOver: false }, ['handedOver', 'amountToMinor']],
     [{ shift: 12, report: 3 }, ['shift', 'report']],
-  ])('of %o are %o', (changes, names) => {
+  ])('for %o are %o', (changes, names) => {
     expect(filtersIn(view(changes))).toEqual(names);
   });
 
-  it('are taken away one by one, an amount as a whole', () => {
+  it('are removed one by one, an amount as a whole', () => {
     const chosen = view({ search: 'ade', review: true, amountFromMinor: 1, amountToMinor: 2 });
     expect(filtersIn({ ...chosen, ...withoutFilter('amountFromMinor') })).toEqual(['review']);
     expect(filtersIn({ ...chosen, ...withoutFilter('review') })).toEqual(['amountFromMinor']);
   });
 
-  it('takes the currency away with the amount that it is of', () => {
+  it('are removed with their amount if they are its currency', () => {
     const chosen = view({ currency: 'JPY', amountFromMinor: 1 });
     expect(filtersIn({ ...chosen, ...withoutFilter('amountFromMinor') })).toEqual([]);
   });
 
-  it('are taken away together, and the search stays', () => {
+  it('are removed together, and the search stays', () => {
     expect(withoutFilters(view({ search: 'ade', review: true, till: 'T1' }))).toEqual(view({ search: 'ade' }));
   });
 });

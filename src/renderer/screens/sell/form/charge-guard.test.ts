@@ -121,7 +121,7 @@ describe('a press of Charge', () => {
     ['amount', { amount: { amountMinor: 250_000, currency: 'NGN' } }],
     ['customer', { customer: { email: 'bisi@example.com', phone: null } }],
   ])(
-    'charges nothing where the %s became another one while the answer was awaited, until it is pressed again',
+    'charges nothing if the %s changed while the answer was awaited, until it is pressed again',
     async (_what, changed) => {
       guard.press();
       form.sale = { ...SALE, ...changed };

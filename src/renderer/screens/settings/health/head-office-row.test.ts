@@ -12,16 +12,16 @@ void texts.init({ lng: 'en', initAsync: false, resources: { en: { translation } 
 const format = createFormat(LOCALE, 'Africa/Lagos');
 const NEW_CODE = expect.stringMatching(/new (one|code).*under Settings, Head office/);
 
-describe('what is said of a till that its file has not connected', () => {
-  it('is that it tries again, and what to do once the code of its file is over', () => {
+describe('the row of an unconnected till with a head office in its file', () => {
+  it('says that it retries, and what to do once the code has expired', () => {
     expect(rowsOf('headOfficeAway', true)).toMatchObject([{ state: 'unknown', says: NEW_CODE }]);
   });
 
-  it('is what to do, and where, once head office has not taken the code', () => {
+  it('says what to do, and where, once head office has refused the code', () => {
     expect(rowsOf('headOfficeCodeWrong', false)).toMatchObject([{ state: 'notice', next: NEW_CODE }]);
   });
 
-  it('is nothing where no file names a head office', () => {
+  it('is missing if no file names a head office', () => {
     expect(rows({ kind: 'off', provisioned: null })).toEqual([]);
   });
 });

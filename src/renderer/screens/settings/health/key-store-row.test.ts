@@ -8,8 +8,8 @@ void texts.init({ lng: 'en', initAsync: false, resources: { en: { translation: {
 const { t } = texts;
 const { keyStoreReal, keyStoreNone, keyStorePractice, keyStoreNext, passphraseNext } = english.health;
 
-describe('what is said of the key store', () => {
-  it('is that practice needs none only where no passphrase locks the people', () => {
+describe('the row of the key store', () => {
+  it('says that practice needs no key store, unless a passphrase locks the people', () => {
     const practice = { mode: 'practice', isKeyStoreReal: false } as const;
     const without = keyStoreRow({ ...practice, needsPassphrase: false }, t);
     expect(without).toMatchObject({ state: 'good', says: keyStorePractice, next: null });
@@ -17,7 +17,7 @@ describe('what is said of the key store', () => {
     expect(locked).toMatchObject({ state: 'good', says: keyStoreNone, next: passphraseNext });
   });
 
-  it('says that a passphrase locks the keys of a connected till, and that it is needed at each start if one does', () => {
+  it('says that a connected till’s keys are locked by a passphrase, and that each start needs it if one exists', () => {
     const sandbox = { mode: 'sandbox', isKeyStoreReal: false } as const;
     const seat = keyStoreRow({ ...sandbox, needsPassphrase: false }, t);
     expect(seat).toMatchObject({ state: 'notice', says: keyStoreNone, next: keyStoreNext });
@@ -25,7 +25,7 @@ describe('what is said of the key store', () => {
     expect(locked).toMatchObject({ says: keyStoreNone, next: `${keyStoreNext} ${passphraseNext}` });
   });
 
-  it('is that a passphrase of before the key store is still asked for', () => {
+  it('says that a passphrase from before the key store is still needed', () => {
     const live = { mode: 'live', isKeyStoreReal: true } as const;
     expect(keyStoreRow({ ...live, needsPassphrase: false }, t)).toMatchObject({ says: keyStoreReal, next: null });
     expect(keyStoreRow({ ...live, needsPassphrase: true }, t)).toMatchObject({ state: 'good', next: passphraseNext });

@@ -11,7 +11,7 @@ void texts.init({ lng: 'en', initAsync: false, resources: { en: { translation } 
 const format = createFormat(LOCALE, 'Africa/Lagos');
 const rows = (till: Parameters<typeof lossRows>[0]) => lossRows(till, texts.t, format);
 
-it('says of lost entries what to do, and from their acknowledgement on when and by whom', () => {
+it('the row of lost entries says what to do, and after the acknowledgement when and by whom', () => {
   const fetchedLost = problem('fetchedLost', { first: '11', last: '20' }).problem;
   expect(rows({ fetchedLost, lossAcknowledged: null })).toMatchObject([
     {
@@ -26,6 +26,6 @@ it('says of lost entries what to do, and from their acknowledgement on when and 
   expect(rows({ fetchedLost: null, lossAcknowledged })).toEqual([{ name: 'fetched', state: 'good', says, next: null }]);
 });
 
-it('says nothing where nothing is lost', () => {
+it('the row of lost entries is missing if nothing is lost', () => {
   expect(rows({ fetchedLost: null, lossAcknowledged: null })).toEqual([]);
 });

@@ -17,17 +17,17 @@ function job(changes: Partial<PrintJob>): PrintJob {
   return { id, ...asked, state: 'printed', fault: null, says: null, copy: null, printer: null, ...changes };
 }
 
-describe('what is said of the printer', () => {
-  it('is nothing to worry about where there is none', () => {
+describe('the row of the printer', () => {
+  it('is no warning if there is no printer', () => {
     expect(printerRow({ printer: null, jobs: [] }, t)).toMatchObject({ state: 'good', next: null });
   });
 
-  it('is that it is in order once it has printed', () => {
+  it('is good once the printer has printed', () => {
     expect(printerRow({ printer, jobs: [job({})] }, t)).toMatchObject({ state: 'good', says: '192.168.1.40:9100' });
     expect(printerRow({ printer, jobs: [] }, t)).toMatchObject({ state: 'unknown' });
   });
 
-  it('is why something waits, and what to do', () => {
+  it('says why something waits, and what to do', () => {
     const { state, says, next } = printerRow(
       { printer, jobs: [job({ state: 'waiting', fault: 'noPaper' }), job({})] },
       t,

@@ -11,17 +11,17 @@ const format = createFormat(LOCALE, 'Africa/Lagos');
 const AT = '2026-11-21T09:00:00.000Z';
 const SINCE = '2026-11-21T09:20:00.000Z';
 
-describe('what is said of the service', () => {
-  it('is that nobody knows before anything was sent', () => {
+describe('the row of the service', () => {
+  it('says that nothing is known before anything was sent', () => {
     expect(serviceRow({ lastHeardAt: null, service: null }, t, format)).toMatchObject({ state: 'unknown' });
   });
 
-  it('is when it answered', () => {
+  it('says when the service answered', () => {
     const row = serviceRow({ lastHeardAt: AT, service: { state: 'reachable', since: AT } }, t, format);
     expect(row).toMatchObject({ state: 'good', says: 'Answered on 21 Nov 2026, 10:00' });
   });
 
-  it('is that it does not answer, though it did before', () => {
+  it('says that the service does not answer, though it did before', () => {
     const { state, says, next } = serviceRow({ lastHeardAt: AT, service: { state: 'away', since: SINCE } }, t, format);
     expect([state, says]).toEqual([
       'notice',
@@ -30,22 +30,22 @@ describe('what is said of the service', () => {
     expect(next).toContain('network');
   });
 
-  it('is that it is slow, and that nobody is to charge again for that', () => {
+  it('says that the service is slow, which is no reason to charge again', () => {
     const row = serviceRow({ lastHeardAt: SINCE, service: { state: 'slow', since: SINCE } }, t, format);
     expect(row).toMatchObject({ state: 'notice', next: expect.stringContaining('do not charge anybody again') });
   });
 });
 
-describe('what is said of the clock', () => {
+describe('the row of the clock', () => {
   const rowAt = (at: string, newestEntryAt: string | null) =>
     clockRow({ at, newestEntryAt }, 'Africa/Lagos', t, format);
 
-  it('is its time, also where a time server has just corrected it', () => {
+  it('shows the time, even if a time server has just corrected it', () => {
     expect(rowAt(AT, null)).toMatchObject({ state: 'good' });
     expect(rowAt(AT, '2026-11-21T09:01:59.000Z')).toMatchObject({ state: 'good' });
   });
 
-  it('is that it stands behind the journal', () => {
+  it('warns that the clock is behind the journal', () => {
     const row = rowAt(AT, SINCE);
     expect(row.state).toBe('notice');
     expect(row.says).toContain('10:20:00');
