@@ -78,7 +78,7 @@ describe('the announcement of a release', () => {
   });
 });
 
-it('compares versions consistently', () => {
+it('version comparison is consistent', () => {
   const version = fc.tuple(fc.nat(20), fc.nat(20), fc.nat(20)).map((parts) => parts.join('.'));
   fc.assert(
     fc.property(version, version, (one, other) => {

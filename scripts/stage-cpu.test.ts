@@ -7,7 +7,7 @@ const BUSY = 'while (process.cpuUsage().user < 400_000); setTimeout(() => {}, 1_
 const PARENT = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(BUSY)}], { stdio: 'inherit' });
   setTimeout(() => process.exit(), 1_500);`;
 
-test('counts the CPU time of a descendant that outlives its parent', async () => {
+test('the stage counts the CPU time of a descendant that outlives its parent', async () => {
   const child = spawn(process.execPath, ['-e', PARENT], { stdio: ['ignore', 'pipe', 'ignore'] });
   const seconds = watchCpu(child.pid ?? 0);
   child.stdout.resume();

@@ -17,7 +17,7 @@ it.each<[string, SignedIn | null]>([
   ['a right was taken away', { ...ADA, rights: [] }],
   ['other shops are granted', { ...ADA, shops: ['Yaba'] }],
   ['nobody is signed in', null],
-])('discards what a person has read if %s', async (_why, next) => {
+])('the page discards what a person has read if %s', async (_why, next) => {
   const { tab, readAs } = opened();
   await readAs(ADA);
   tab.setQueryData(['payment', 'of a customer'], 'zainab@example.com');
@@ -30,7 +30,7 @@ it.each<[string, SignedIn | null]>([
   ).toEqual([['session']]);
 });
 
-it('keeps what a person has read when only the page token changes', async () => {
+it('the page keeps what a person has read when only the page token changes', async () => {
   const { tab, readAs } = opened();
   await readAs(ADA);
   tab.setQueryData(['tills'], 'tills');
@@ -38,7 +38,7 @@ it('keeps what a person has read when only the page token changes', async () => 
   expect(tab.getQueryData(['tills'])).toBe('tills');
 });
 
-it('discards everything at once if the browser has another session', async () => {
+it('the page discards everything at once if the browser has another session', async () => {
   const { queries, tab, readAs } = opened();
   await readAs(ADA);
   tab.setQueryData(['payment', 'of a customer'], 'zainab@example.com');
@@ -47,7 +47,7 @@ it('discards everything at once if the browser has another session', async () =>
   expect(tab.getQueryData(['session'])).toBeUndefined();
 });
 
-it('reports an ended session only in a tab where somebody was signed in', async () => {
+it('the page reports an ended session only in a tab where somebody was signed in', async () => {
   const { tab, readAs } = opened();
   await readAs(null);
   expect(tab.getQueryData(['session'])).toBe('none');
@@ -56,7 +56,7 @@ it('reports an ended session only in a tab where somebody was signed in', async 
   expect(tab.getQueryData(['session'])).toBe('ended');
 });
 
-it('tells other tabs about a sign-in and a sign-out, but not about reads', async () => {
+it('the page tells other tabs about a sign-in and a sign-out, but not about reads', async () => {
   const { queries, tab, readAs } = opened();
   const told: string[] = [];
   const heard: (() => void)[] = [];
@@ -76,7 +76,7 @@ it('tells other tabs about a sign-in and a sign-out, but not about reads', async
   expect(told).toEqual(['told', 'told']);
 });
 
-it('asks again only after a problem that can pass', () => {
+it('the page asks again only after a problem that can pass', () => {
   expect(WEB_PROBLEMS.filter(isAskedAgain)).toEqual(['notReady', 'unreachable']);
 });
 

@@ -113,11 +113,14 @@ describe('a late answer to an approval question', () => {
 });
 
 describe('the approval question', () => {
-  it.each(['journal.today', 'glance.read', 'people.lock'] as const)('is not shown for a request that the screen makes by itself: %s', async (channel) => {
-    const { client, asked } = tillThatAsks();
-    expect(await client.ask(channel, undefined)).toEqual(NEEDED);
-    expect(asked()).toBeNull();
-  });
+  it.each(['journal.today', 'glance.read', 'people.lock'] as const)(
+    'is not shown for a request that the screen makes by itself: %s',
+    async (channel) => {
+      const { client, asked } = tillThatAsks();
+      expect(await client.ask(channel, undefined)).toEqual(NEEDED);
+      expect(asked()).toBeNull();
+    },
+  );
 
   it.each([
     ['of a cashier', ['takePayment'], {}],

@@ -91,7 +91,7 @@ export function describeBooks(name: string, open: () => Books): void {
 }
 
 function describeSalesAndTexts(open: () => Books): void {
-  it('return all payments of a sale and no others', async () => {
+  it('the books return all payments of a sale and no others', async () => {
     const books = open();
     const [journal, saleId] = [randomUUID(), randomUUID()];
     const references = ['T1-261121-0001', 'T1-261121-0002'];
@@ -101,7 +101,7 @@ function describeSalesAndTexts(open: () => Books): void {
     expect(await books.paymentsOfSales(randomUUID(), [saleId])).toEqual([]);
   });
 
-  it('store a payment with invalid text', async () => {
+  it('the books store a payment with invalid text', async () => {
     const books = open();
     const journal = randomUUID();
     const payment = booked(journal, 'T1-261121-0001');
@@ -128,7 +128,7 @@ function describeSearch(open: () => Books): void {
     return { books, one, other, found };
   };
 
-  it('search by journal, reference, words and state', async () => {
+  it('the books search by journal, reference, words and state', async () => {
     const { one, found } = await shops();
     expect(await found({})).toEqual(['T4', 'T3', 'T2', 'T1', 'T0']);
     expect(await found({ journals: [one] })).toEqual(['T4', 'T2', 'T0']);
@@ -144,7 +144,7 @@ function describeSearch(open: () => Books): void {
     expect(await found({ dayFrom: '2026-11-22' })).toEqual([]);
   });
 
-  it('continue a page after the previous one, also among equal times', async () => {
+  it('the books continue a page after the previous one, even among equal times', async () => {
     const { books, one } = await shops();
     const same = ['S1-261121-0001', 'S1-261121-0002', 'S1-261121-0003'];
     await books.putPayments(
@@ -166,7 +166,7 @@ function describeSearch(open: () => Books): void {
 }
 
 function describePastedReferences(open: () => Books): void {
-  it('find a reference in every form that people paste', async () => {
+  it('the books find a reference in every form that people paste', async () => {
     const books = open();
     const journal = randomUUID();
     const reference = makeReference({ till: 'T1', day: '261121', counter: 1, randomInt: () => 7 });

@@ -6,7 +6,7 @@ import { sqlSearch } from './sql-search.ts';
 
 /** The contract of books in a real database. */
 export function describeBooksInSql(open: () => Database): void {
-  it('cancel a slow search and answer the next one', async () => {
+  it('the books cancel a slow search and answer the next one', async () => {
     const database = open();
     const search = sqlSearch(database, { mostAtOnce: 1, timeoutMs: 50 });
     await database.transaction(async (statements) => {

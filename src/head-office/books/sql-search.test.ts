@@ -27,7 +27,7 @@ it('at most four searches run at once, so that tills keep their connections', as
   expect(await Promise.all(searches)).toEqual(Array.from({ length: 6 }, () => []));
 });
 
-it('reports a cancelled search as too wide and runs the next one', async () => {
+it('a cancelled search is reported as too wide, and the next one runs', async () => {
   const { database, asked } = databaseThat(async () => {
     throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
   });
@@ -36,7 +36,7 @@ it('reports a cancelled search as too wide and runs the next one', async () => {
   expect(asked[0]).toBe('SET LOCAL statement_timeout = 5000');
 });
 
-it('does not call a search too wide if the database does not answer', async () => {
+it('a search is not called too wide if the database does not answer', async () => {
   const { database } = databaseThat(async () => {
     throw new Error('Connection terminated unexpectedly');
   });

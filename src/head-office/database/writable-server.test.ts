@@ -57,7 +57,7 @@ describe('writableServer', () => {
   });
 });
 
-it('does not ask a single server for its timeline', async () => {
+it('the search for the writable server does not ask a single server for its timeline', async () => {
   const only = standIn('only');
   only.timeline = 1;
   const connect = writableServer([only.server]);

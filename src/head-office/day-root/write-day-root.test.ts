@@ -10,7 +10,7 @@ import { dayRoots } from './write-day-root.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'day-roots-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('writes the day root once a day', async () => {
+it('the day root is written once a day', async () => {
   const signer = openWitness(makeWitnessKey());
   const journal = buildJournal();
   let now = new Date('2026-11-22T00:00:05.000Z');

@@ -6,7 +6,7 @@ import type { Ledger } from './ledger-port.ts';
 
 /** The contract of every ledger for acts and findings. */
 export function describeActs(open: () => Ledger): void {
-  it('returns acts in the order in which people did them', async () => {
+  it('the ledger returns acts in the order in which people did them', async () => {
     const ledger = open();
     const [one, other] = [randomUUID(), randomUUID()];
     const act = { at: AT, by: 'Ngozi', about: 'forked 4', reason: 'a disk that was changed' } as const;
@@ -23,7 +23,7 @@ export function describeActs(open: () => Ledger): void {
     expect(inOne.map(({ what }) => what)).toEqual(['findingSeen', 'findingSettled', 'findingReopened']);
   });
 
-  it('knows which findings are open after any order of acts', async () => {
+  it('the ledger knows which findings are open after any order of acts', async () => {
     const ledger = open();
     const journal = randomUUID();
     const acts = fc.array(fc.constantFrom('findingSeen', 'findingSettled', 'findingReopened'), { maxLength: 4 });

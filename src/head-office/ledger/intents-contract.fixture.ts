@@ -5,7 +5,7 @@ import type { Ledger } from './ledger-port.ts';
 
 /** The contract of every ledger for payment intents. */
 export function describeIntents(open: () => Ledger): void {
-  it('finds the entry with the intent of a payment', async () => {
+  it('the ledger finds the entry with the intent of a payment', async () => {
     const ledger = open();
     const journal = buildJournal();
     const kinds = ['goodsHandedOver', 'paymentIntended', 'paymentIntended', 'paymentIntended'];

@@ -80,7 +80,7 @@ export function describeLedger(name: string, open: () => Ledger): void {
 }
 
 function describeGrowing(open: () => Ledger): void {
-  it('moves only the head of a journal when events are added', async () => {
+  it('the ledger moves only the head of a journal when events are added', async () => {
     const ledger = open();
     const journal = buildJournal();
     const { id } = journal;
@@ -99,7 +99,7 @@ function describeGrowing(open: () => Ledger): void {
     ['head', { head: { seq: 1, hash: hashOf('b') } }],
     ['key', { publicKey: hashOf('new key') }],
     ['state', { state: 'revoked' as const }],
-  ])('adds nothing if the %s of the journal changed since the read', async (_what, change) => {
+  ])('the ledger adds nothing if the %s of the journal changed since the read', async (_what, change) => {
     const ledger = open();
     const read = buildJournal();
     await ledger.transaction((transaction) => transaction.addJournal(read));
@@ -111,7 +111,7 @@ function describeGrowing(open: () => Ledger): void {
     expect(await ledger.lines(read.id)).toEqual([]);
   });
 
-  it('adds only one of two concurrent batches that follow the same event', async () => {
+  it('the ledger adds only one of two concurrent batches that follow the same event', async () => {
     const ledger = open();
     const journal = buildJournal();
     await ledger.transaction((transaction) => transaction.addJournal(journal));
@@ -125,7 +125,7 @@ function describeGrowing(open: () => Ledger): void {
 }
 
 function describeReading(open: () => Ledger): void {
-  it('returns lines after a number and lines by number, unchanged', async () => {
+  it('the ledger returns lines after a number and lines by number, unchanged', async () => {
     const ledger = open();
     const journal = buildJournal();
     const { id } = journal;
@@ -152,7 +152,7 @@ function describeReading(open: () => Ledger): void {
     expect(await ledger.linesAfter(randomUUID(), 0)).toEqual([]);
   });
 
-  it('counts the requests of a journal by outcome', async () => {
+  it('the ledger counts the requests of a journal by outcome', async () => {
     const ledger = open();
     const journal = buildJournal();
     const arrival = { ...buildArrival(journal), outcome: 'forked', body: Buffer.from('came') };
@@ -166,7 +166,7 @@ function describeReading(open: () => Ledger): void {
 }
 
 function describeTransactions(open: () => Ledger): void {
-  it('keeps nothing of a failed transaction', async () => {
+  it('the ledger keeps nothing of a failed transaction', async () => {
     const ledger = open();
     const journal = buildJournal();
     const broken = ledger.transaction(async (transaction) => {
@@ -179,7 +179,7 @@ function describeTransactions(open: () => Ledger): void {
     expect(await ledger.lines(journal.id)).toEqual([]);
   });
 
-  it('stores a contradiction and a finding only once', async () => {
+  it('the ledger stores a contradiction and a finding only once', async () => {
     const ledger = open();
     const { id } = buildJournal();
     const event = buildEvent(4);
@@ -197,7 +197,7 @@ function describeTransactions(open: () => Ledger): void {
     expect((await ledger.findings()).filter(({ journal }) => journal === id)).toEqual([finding]);
   });
 
-  it('returns who used an enrolment code', async () => {
+  it('the ledger returns who used an enrolment code', async () => {
     const ledger = open();
     const code = { hash: hashOf(randomUUID()), expiresAt: AT, shop: 'Ikeja', usedBy: null };
     await ledger.transaction((transaction) => transaction.putCode(code));
@@ -207,7 +207,7 @@ function describeTransactions(open: () => Ledger): void {
     expect(await ledger.transaction((transaction) => transaction.code(code.hash))).toEqual(used);
   });
 
-  it('serializes uploads of one journal', async () => {
+  it('the ledger serializes uploads of one journal', async () => {
     const ledger = open();
     const journal = buildJournal();
     await ledger.transaction((transaction) => transaction.addJournal(journal));

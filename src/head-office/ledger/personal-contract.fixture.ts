@@ -15,7 +15,7 @@ export function describePersonalData(name: string, open: () => Ledger): void {
 }
 
 function describeDisclosed(open: () => Ledger): void {
-  it('returns lines with their personal data except for erased data', async () => {
+  it('the ledger returns lines with their personal data except for erased data', async () => {
     const { ledger, journal, lines } = await opened(open);
     expect(await lines()).toEqual([true, true, true, false]);
     const erased = ledger.transaction((transaction) => transaction.erase(journal.id, erasure));
@@ -26,7 +26,7 @@ function describeDisclosed(open: () => Ledger): void {
     expect(await ledger.transaction((transaction) => transaction.erase(journal.id, erasure))).toBe(0);
   });
 
-  it('refuses data of an erased subject and batches that were read before the erasure', async () => {
+  it('the ledger refuses data of an erased subject and batches that were read before the erasure', async () => {
     const { ledger, journal, lines } = await opened(open);
     const before = await ledger.journal(journal.id);
     await ledger.transaction((transaction) => transaction.erase(journal.id, erasure));
@@ -42,7 +42,7 @@ function describeDisclosed(open: () => Ledger): void {
     expect((await lines()).slice(4)).toEqual([false, false, true]);
   });
 
-  it('erases contradicting entries too and refuses them afterwards', async () => {
+  it('the ledger erases contradicting entries too and refuses them afterwards', async () => {
     const { ledger, journal } = await opened(open);
     const [seen] = [written(2, { saleId: sale, reference: REFERENCE, hash: 'e'.repeat(64) })];
     const keep = () => ledger.transaction((transaction) => transaction.addBranch(journal.id, [seen], randomUUID()));
@@ -54,7 +54,7 @@ function describeDisclosed(open: () => Ledger): void {
 }
 
 function describeTillsErasing(open: () => Ledger): void {
-  it('applies an erasure that a till reports, and accepts the till’s later entries', async () => {
+  it('the ledger applies an erasure that a till reports, and accepts the till’s later entries', async () => {
     const { ledger, journal, lines } = await opened(open);
     const erased = { at: AT, reference: REFERENCE, saleId: sale, seq: 5, entries: [1, 3] };
     await ledger.transaction((transaction) => transaction.eraseAsTill(journal.id, erased));
@@ -65,7 +65,7 @@ function describeTillsErasing(open: () => Ledger): void {
     expect((await lines()).slice(4)).toEqual([true]);
   });
 
-  it('applies a till’s erasure to the same sale in a fork, but not to other entries with the same numbers', async () => {
+  it('the ledger applies a till’s erasure to the same sale in a fork, but not to other entries with the same numbers', async () => {
     const { ledger, journal, lines } = await opened(open);
     const beside = [
       written(1, { saleId: other, reference: OTHER, hash: '1'.repeat(64) }),
@@ -85,7 +85,7 @@ function describeTillsErasing(open: () => Ledger): void {
     expect(await left({ sales: [], others: beside.flatMap(({ ofCase: its }) => its?.id ?? []) })).toBe(1);
   });
 
-  it('deletes kept request bodies when personal data of the journal is erased', async () => {
+  it('the ledger deletes stored request bodies when personal data of the journal is erased', async () => {
     const { ledger, journal } = await opened(open);
     const [broken, forked] = ['chainBroken', 'forked'].map((outcome) => ({
       ...buildArrival(journal),
@@ -102,7 +102,7 @@ function describeTillsErasing(open: () => Ledger): void {
 }
 
 function describeWhatIsLeft(open: () => Ledger): void {
-  it('finds what names a payment, the other payments of its sale, and their cases', async () => {
+  it('the ledger finds what names a payment, the other payments of its sale, and their cases', async () => {
     const { ledger, journal } = await opened(open);
     const speaks = await ledger.speaksOf(journal.id, { references: [REFERENCE], sales: [] });
     expect(speaks).toEqual({ references: [REFERENCE], sales: [sale], cases: [ofCase] });
@@ -118,7 +118,7 @@ function describeWhatIsLeft(open: () => Ledger): void {
     });
   });
 
-  it('lists erasures that the books or the till have not completed', async () => {
+  it('the ledger lists erasures that the books or the till have not completed', async () => {
     const { ledger, journal } = await opened(open);
     const own = async () => (await ledger.openErasures()).filter((each) => each.journal === journal.id);
     const done = { journal: journal.id, subject: sale, reference: REFERENCE, at: AT };
@@ -134,7 +134,7 @@ function describeWhatIsLeft(open: () => Ledger): void {
     expect(await own()).toEqual([]);
   });
 
-  it('awaits no till that erased the subject already, unless it wrote about it since', async () => {
+  it('the ledger waits for no till that erased the subject already, unless the till wrote about it since', async () => {
     const { ledger, journal } = await opened(open);
     const isAwaited = async () =>
       (await ledger.openErasures()).some((each) => each.journal === journal.id && each.awaitsTill);

@@ -71,7 +71,7 @@ export function describePersonStore(name: string, open: () => PersonStore): void
 }
 
 function describeChanges(open: () => PersonStore): void {
-  it('changes only the given fields of an existing person', async () => {
+  it('the store changes only the given fields of an existing person', async () => {
     const store = open();
     const person = buildPerson();
     await store.add(person);
@@ -90,7 +90,7 @@ function describeChanges(open: () => PersonStore): void {
     expect(await store.putCredentials(person.name, reset, null)).toBe(false);
   });
 
-  it('ends every session of the person whose credentials change, and no other', async () => {
+  it('the store ends every session of the person whose credentials change, and no other', async () => {
     const store = open();
     const [person, other] = [buildPerson(), buildPerson()];
     const sessions = [buildSession(person), buildSession(person), buildSession(other)];
@@ -105,7 +105,7 @@ function describeChanges(open: () => PersonStore): void {
     expect(await left()).toEqual([false, false, true]);
   });
 
-  it('replaces only the expected credentials, and only once', async () => {
+  it('the store replaces only the expected credentials, and only once', async () => {
     const store = open();
     const person = buildPerson();
     await store.add(person);

@@ -11,10 +11,10 @@ it.each([
   ['2001:db8::1', '2001:db8::1'],
   ['', proxy],
   ['unknown', proxy],
-])('takes the address %s from a proxy’s header “%s”', (forwardedFor, address) => {
+])('head office takes the address %s from a proxy’s header “%s”', (forwardedFor, address) => {
   expect(clientAddress(true, { remoteAddress: proxy, forwardedFor })).toBe(address);
 });
 
-it('ignores the header without a proxy', () => {
+it('head office ignores a proxy’s header without a proxy', () => {
   expect(clientAddress(false, { remoteAddress: '203.0.113.9', forwardedFor: '1.1.1.1' })).toBe('203.0.113.9');
 });

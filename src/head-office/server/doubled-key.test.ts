@@ -11,7 +11,7 @@ const SHOWN = 'T1-261121-0001-ABCDEFGHX';
 const HIDDEN = 'T1-261121-0002-ABCDEFGHX';
 const ANOTHER = 'T1-261121-0003-ABCDEFGHX';
 
-it('refuses an entry with a duplicate key and keeps it until the journal’s next erasure', async () => {
+it('head office refuses an entry with a duplicate key and keeps it until the journal’s next erasure', async () => {
   const { office, disk } = await officeWithTill(1);
   const sound = { ...disk };
   const [[shown], [hidden]] = [
@@ -44,7 +44,7 @@ it('refuses an entry with a duplicate key and keeps it until the journal’s nex
   expect(await office.ledger.findings()).toMatchObject([{ kind: 'brokenBatch' }, { kind: 'brokenBatch' }]);
 });
 
-it('accepts an entry whose texts only look like a duplicate key', async () => {
+it('head office accepts an entry whose texts only look like a duplicate key', async () => {
   const { office, disk } = await officeWithTill(1);
   const [shown] = paidAndHandedOver({ reference: SHOWN });
   const { happening } = shown ?? {};

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { addTo, batch, diskOf, enrolled, officeWithTill, openOffice, signed } from '../office.fixture.ts';
 import { writeSpelled } from '../second-step/entries.fixture.ts';
 
-it('looks for forks only if a batch does not follow the head', async () => {
+it('head office looks for forks only if a batch does not follow the head', async () => {
   const { office, disk } = await officeWithTill(3);
   const { ledger } = office.parts;
   let asked = 0;
@@ -29,7 +29,7 @@ it('looks for forks only if a batch does not follow the head', async () => {
   expect(await ledger.lines(disk.identity.id)).toHaveLength(6);
 });
 
-it('stores a line that is too deep or too long as received and tells the till to stop', async () => {
+it('head office stores a line that is too deep or too long as received and tells the till to stop', async () => {
   const office = openOffice();
   const till = await enrolled(office, diskOf(0));
   const lists = 200_000;
@@ -44,7 +44,7 @@ it('stores a line that is too deep or too long as received and tells the till to
   expect(await office.ledger.findings()).toMatchObject([{ kind: 'brokenBatch' }, { kind: 'brokenBatch' }]);
 });
 
-it('lets other requests run between lines that are slow to read', async () => {
+it('head office lets other requests run between lines that are slow to read', async () => {
   const { office, disk } = await officeWithTill(0);
   for (let line = 0; line < 4; line += 1) writeSpelled(disk, `{"a":"${' '.repeat(1024 * 1024)}"}`);
   let turn = 0;

@@ -7,18 +7,15 @@ import { systemClock } from '../system-clock.ts';
 import { createLessonControl } from './lesson-control.ts';
 
 describe('the lessons of a till', () => {
-  it.each(['sandbox', 'live'] as const)(
-    'are neither played nor recorded on a %s till',
-    async (mode) => {
-      const { handlers, kept, asked } = lessonsOf(mode);
-      const before = kept();
-      for (const lesson of LESSON_NAMES) await handlers['lessons.begin']({ lesson });
-      await handlers['lessons.answer']({ answer: 'askTill' });
-      expect(await handlers['lessons.end'](undefined)).toMatchObject({ problem: { code: 'lessonsInPracticeAlone' } });
-      expect(await handlers['lessons.read'](undefined)).toMatchObject({ problem: { code: 'lessonsInPracticeAlone' } });
-      expect([kept(), asked]).toEqual([before, []]);
-    },
-  );
+  it.each(['sandbox', 'live'] as const)('are neither played nor recorded on a %s till', async (mode) => {
+    const { handlers, kept, asked } = lessonsOf(mode);
+    const before = kept();
+    for (const lesson of LESSON_NAMES) await handlers['lessons.begin']({ lesson });
+    await handlers['lessons.answer']({ answer: 'askTill' });
+    expect(await handlers['lessons.end'](undefined)).toMatchObject({ problem: { code: 'lessonsInPracticeAlone' } });
+    expect(await handlers['lessons.read'](undefined)).toMatchObject({ problem: { code: 'lessonsInPracticeAlone' } });
+    expect([kept(), asked]).toEqual([before, []]);
+  });
 
   it('begin on a practice till, and record no result of an unfinished lesson', async () => {
     const { handlers, kept } = lessonsOf('practice');

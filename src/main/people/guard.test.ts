@@ -134,18 +134,21 @@ describe('a compromised renderer', () => {
     ['Bola', NEVER_A_SUPERVISORS],
     ['Chidi', NEVER_A_CASHIERS],
     ['Dayo', NEVER_AN_OFFICES],
-  ] as [Name, string[]][])('can do nothing beyond the rights of the person who is signed in: %s', async (name, refused) => {
-    const till = await newShop(name);
-    const answers = await Promise.all(
-      OTHERS.map(async (channel) => [channel, codeOf(await ask(till, channel))] as const),
-    );
-    const kept = answers.filter(([, code]) => code !== 'saleNotFound');
-    expect(kept.map(([channel]) => channel).sort()).toEqual(OTHERS.filter((each) => refused.includes(each)).sort());
-    for (const [channel, code] of kept) {
-      expect([channel, code]).toEqual([channel, NEED_OTHER_DAYS.includes(channel) ? 'notAllowed' : 'approvalNeeded']);
-    }
-    expect(new Set(till.came.map(({ by }) => by))).toEqual(new Set([name]));
-  });
+  ] as [Name, string[]][])(
+    'can do nothing beyond the rights of the person who is signed in: %s',
+    async (name, refused) => {
+      const till = await newShop(name);
+      const answers = await Promise.all(
+        OTHERS.map(async (channel) => [channel, codeOf(await ask(till, channel))] as const),
+      );
+      const kept = answers.filter(([, code]) => code !== 'saleNotFound');
+      expect(kept.map(([channel]) => channel).sort()).toEqual(OTHERS.filter((each) => refused.includes(each)).sort());
+      for (const [channel, code] of kept) {
+        expect([channel, code]).toEqual([channel, NEED_OTHER_DAYS.includes(channel) ? 'notAllowed' : 'approvalNeeded']);
+      }
+      expect(new Set(till.came.map(({ by }) => by))).toEqual(new Set([name]));
+    },
+  );
 
   it('can only watch if nobody is signed in', async () => {
     const till = await newShop();

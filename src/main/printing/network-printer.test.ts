@@ -51,19 +51,16 @@ function rowsInPicture(svg: string): string[] {
 }
 
 describe('a slip', () => {
-  it.each<SlipColumns>([32, 42, 48])(
-    'on paper of %s letters is printed exactly as in the preview',
-    async (columns) => {
-      const rows = rowsOf(columns);
-      const own = encodeSlip(rows, { columns, language: 'escpos' });
-      await sendOverNetwork(timers.after, printer.place, { bytes: own, language: 'escpos' });
-      const [paper] = printer.papers;
-      const onPaper = paper ? readable(paper).map((row) => row.trim()) : [];
-      expect(onPaper).toEqual(rows.flatMap((row) => (row.kind === 'text' && row.text.trim() ? row.text.trim() : [])));
-      expect(onPaper).toEqual(rowsInPicture(drawSlip(rows, columns)));
-      expect(paper).toMatchObject({ images: 1, isCut: true });
-    },
-  );
+  it.each<SlipColumns>([32, 42, 48])('on paper of %s letters is printed exactly as in the preview', async (columns) => {
+    const rows = rowsOf(columns);
+    const own = encodeSlip(rows, { columns, language: 'escpos' });
+    await sendOverNetwork(timers.after, printer.place, { bytes: own, language: 'escpos' });
+    const [paper] = printer.papers;
+    const onPaper = paper ? readable(paper).map((row) => row.trim()) : [];
+    expect(onPaper).toEqual(rows.flatMap((row) => (row.kind === 'text' && row.text.trim() ? row.text.trim() : [])));
+    expect(onPaper).toEqual(rowsInPicture(drawSlip(rows, columns)));
+    expect(paper).toMatchObject({ images: 1, isCut: true });
+  });
 
   it('loads nothing in its picture', () => {
     expect(drawSlip(rowsOf(32), 32)).not.toMatch(/https?:\/\/(?!www\.w3\.org)|@import|<script/);
@@ -160,26 +157,23 @@ describe('sendOverNetwork', () => {
     expect(await sent).toEqual({ end: 'notConfirmed' });
   });
 
-  it.each(['escpos', 'starprnt'] as const)(
-    'is given up if the device sends data without end: %s',
-    async (language) => {
-      let told = 0;
-      const talking = net.createServer((socket) => {
-        const talk = () => {
-          while (!socket.destroyed && told < MOST_TOLD && socket.write(ENDLESS)) told += ENDLESS.length;
-        };
-        socket.on('error', () => undefined);
-        socket.on('drain', talk);
-        socket.once('data', talk);
-      });
-      await new Promise<void>((resolve) => talking.listen(0, '127.0.0.1', resolve));
-      const place = { kind: 'network', host: '127.0.0.1', port: (talking.address() as net.AddressInfo).port } as const;
-      const ended = await sendOverNetwork(timers.after, place, { bytes, language });
-      expect(ended).toEqual({ end: 'failed', fault: 'off', reached: false });
-      expect(told).toBeLessThan(MOST_TOLD);
-      await new Promise((resolve) => talking.close(resolve));
-    },
-  );
+  it.each(['escpos', 'starprnt'] as const)('is given up if the device sends data without end: %s', async (language) => {
+    let told = 0;
+    const talking = net.createServer((socket) => {
+      const talk = () => {
+        while (!socket.destroyed && told < MOST_TOLD && socket.write(ENDLESS)) told += ENDLESS.length;
+      };
+      socket.on('error', () => undefined);
+      socket.on('drain', talk);
+      socket.once('data', talk);
+    });
+    await new Promise<void>((resolve) => talking.listen(0, '127.0.0.1', resolve));
+    const place = { kind: 'network', host: '127.0.0.1', port: (talking.address() as net.AddressInfo).port } as const;
+    const ended = await sendOverNetwork(timers.after, place, { bytes, language });
+    expect(ended).toEqual({ end: 'failed', fault: 'off', reached: false });
+    expect(told).toBeLessThan(MOST_TOLD);
+    await new Promise((resolve) => talking.close(resolve));
+  });
 
   it('gets no confirmation if the connection closes at the end', async () => {
     const closing = net.createServer((socket) => {

@@ -58,13 +58,16 @@ it.each([
   ['a ceiling below nothing', '"ceiling":-5', 'ceiling', 'noCeiling'],
   ['a ceiling without an end', '"ceiling":1e999', 'ceiling', 'noCeiling'],
   ['a mode that is given twice', '"mode":"Practice"', 'mode', 'noMode'],
-])('a provisioning file with %s is refused by name and changes nothing about the till', (_what, fields, field, rule) => {
-  const { reading, isRememberedAsBefore, logged } = readOdd(withFields(fields));
-  expect(reading).toMatchObject({ kind: 'refused', problem: { field, rule } });
-  expect(JSON.stringify(reading).length).toBeLessThan(200);
-  expect(isRememberedAsBefore).toBe(true);
-  expect(logged).toEqual([]);
-});
+])(
+  'a provisioning file with %s is refused by name and changes nothing about the till',
+  (_what, fields, field, rule) => {
+    const { reading, isRememberedAsBefore, logged } = readOdd(withFields(fields));
+    expect(reading).toMatchObject({ kind: 'refused', problem: { field, rule } });
+    expect(JSON.stringify(reading).length).toBeLessThan(200);
+    expect(isRememberedAsBefore).toBe(true);
+    expect(logged).toEqual([]);
+  },
+);
 
 it.each([
   ['10 MB of blanks', ' '.repeat(TEN_MB)],

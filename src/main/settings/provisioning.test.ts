@@ -33,16 +33,13 @@ describe('the head office in a provisioning file', () => {
     ['no code', { address: headOffice.address }],
     ['a code that is too long', { ...headOffice, code: 'x'.repeat(41) }],
     ['what is no certificate of an authority', { ...headOffice, certificateAuthority: '-----BEGIN CERTIFICATE-----' }],
-  ])(
-    'is refused with %s: the sentence has its name, its limits and an example, but not its value',
-    (_name, wrong) => {
-      const refused = read({ headOffice: wrong });
-      expect(refused).toMatchObject({ ok: false, problem: { field: 'headOffice', rule: 'noHeadOffice' } });
-      expect(english.provisioning.noHeadOffice).toMatch(
-        /{{field}}.*https:\/\/office\.example.*40 characters.*7Q2M-XK4T.*8,000/,
-      );
-    },
-  );
+  ])('is refused with %s: the sentence has its name, its limits and an example, but not its value', (_name, wrong) => {
+    const refused = read({ headOffice: wrong });
+    expect(refused).toMatchObject({ ok: false, problem: { field: 'headOffice', rule: 'noHeadOffice' } });
+    expect(english.provisioning.noHeadOffice).toMatch(
+      /{{field}}.*https:\/\/office\.example.*40 characters.*7Q2M-XK4T.*8,000/,
+    );
+  });
 });
 
 describe('readProvisioning', () => {

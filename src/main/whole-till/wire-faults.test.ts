@@ -50,21 +50,24 @@ describe('a charge that was never sent', () => {
 });
 
 describe('a missing list of banks', () => {
-  it.concurrent.each(LOST_WAYS)('keeps account payments waiting and sends nothing: $fault', async ({ how, cause, httpStatus }) => {
-    await strike('list of banks', how, timesOutAt({ cause, httpStatus }), async (till) => {
-      expect(await till.banks.list(true)).toMatchObject({ ok: false, problem: { code: 'banksUnavailable' } });
-      expect(till.sorted()).toMatchObject({ kind: 'failed', cause });
-      expect(mayRetry('banksUnavailable')).toBe(true);
+  it.concurrent.each(LOST_WAYS)(
+    'keeps account payments waiting and sends nothing: $fault',
+    async ({ how, cause, httpStatus }) => {
+      await strike('list of banks', how, timesOutAt({ cause, httpStatus }), async (till) => {
+        expect(await till.banks.list(true)).toMatchObject({ ok: false, problem: { code: 'banksUnavailable' } });
+        expect(till.sorted()).toMatchObject({ kind: 'failed', cause });
+        expect(mayRetry('banksUnavailable')).toBe(true);
 
-      expect(await till.desk.charge(accountCharge())).toMatchObject({
-        ok: false,
-        problem: { code: 'banksUnavailable' },
+        expect(await till.desk.charge(accountCharge())).toMatchObject({
+          ok: false,
+          problem: { code: 'banksUnavailable' },
+        });
+        expect(till.journal.entries).toEqual([]);
+        till.service.recover('paid');
+        expect(await till.banks.list(true)).toMatchObject({ ok: true, value: { problem: null } });
       });
-      expect(till.journal.entries).toEqual([]);
-      till.service.recover('paid');
-      expect(await till.banks.list(true)).toMatchObject({ ok: true, value: { problem: null } });
-    });
-  });
+    },
+  );
 });
 
 /** A time-out ends a row when nothing more comes: after the headers, where their status is known. */

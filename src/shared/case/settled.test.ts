@@ -31,11 +31,14 @@ const changeOf = (state: PaymentState, ...cases: Parameters<typeof settledChange
   settledChangeOf(payment({ state }), cases);
 
 describe('the settlement of a payment by its resolved cases', () => {
-  it.each(['moneyReturned', 'goodsHandedOver'] as const)('says that the customer has the money or the goods: %s', (reason) => {
-    const settled = { ...given.SETTLED, reason };
-    expect(changeOf(given.unknown(), resolved(reason))).toEqual({ kind: 'settledByCase', settled });
-    expect(changeOf(given.unknown({ settled }), resolved(reason))).toBeNull();
-  });
+  it.each(['moneyReturned', 'goodsHandedOver'] as const)(
+    'says that the customer has the money or the goods: %s',
+    (reason) => {
+      const settled = { ...given.SETTLED, reason };
+      expect(changeOf(given.unknown(), resolved(reason))).toEqual({ kind: 'settledByCase', settled });
+      expect(changeOf(given.unknown({ settled }), resolved(reason))).toBeNull();
+    },
+  );
 
   it('is empty if a case ended for another reason, is about another payment or is unresolved', () => {
     for (const reason of ['notDebited', 'paymentWasRight', 'otherCase', 'customerGaveUp', 'notFoundOut'] as const) {

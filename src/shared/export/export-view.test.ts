@@ -15,12 +15,9 @@ describe('exportNameSchema', () => {
     }
   });
 
-  it.each(['../away', '', '.hidden', 'Adé', 'card 5531 8866 5214 2950', '5531886652142950'])(
-    'refuses %j',
-    (name) => {
-      expect(exportNameSchema.safeParse(name).success).toBe(false);
-    },
-  );
+  it.each(['../away', '', '.hidden', 'Adé', 'card 5531 8866 5214 2950', '5531886652142950'])('refuses %j', (name) => {
+    expect(exportNameSchema.safeParse(name).success).toBe(false);
+  });
 });
 
 it('an export cannot be requested with a card number in its search', () => {

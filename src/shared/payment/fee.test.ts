@@ -40,7 +40,7 @@ describe('fees that the shop pays', () => {
   });
 });
 
-it('shows a fee that the customer bears, and no fee for the shop', () => {
+it('a fee that the customer bears is shown, and no fee for the shop', () => {
   const answer = { merchantBearsFee: false, merchantFeeMinor: 0, appFeeMinor: 2_100 };
   expect(feeIn(answer)).toEqual({ bearer: 'customer', feeMinor: 2_100, shopMinor: 0 });
 });

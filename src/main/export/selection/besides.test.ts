@@ -4,7 +4,7 @@ import { checkedFolders } from '../../../verify/checked.fixture.ts';
 import { buildPayment, buildSale, paidState, unknownState } from '../../journal/entries.fixture.ts';
 import { exported, journalWith, makeExporter } from '../exports.fixture.ts';
 
-it('lists the payments that are exported only because a search found another payment of their sale', async () => {
+it('an export lists the payments that it contains only because a search found another payment of their sale', async () => {
   const sale = buildSale();
   const unknown = buildPayment(sale, 1, { state: unknownState(1) });
   const paid = buildPayment(sale, 10, { state: paidState(10) });

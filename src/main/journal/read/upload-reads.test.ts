@@ -66,7 +66,7 @@ describe('prepareUploadReads', () => {
   });
 });
 
-it('returns the losses that people acknowledged, and who did', async () => {
+it('the upload reads return the losses that people acknowledged, and who did', async () => {
   const folder = temporaryFolder();
   const journal = await opened(folder);
   const connection = openForReading(journalFiles(folder).database);

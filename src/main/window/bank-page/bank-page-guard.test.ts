@@ -155,11 +155,14 @@ describe('a request of a bank page', () => {
     ['a broken percent sign', `${returnUrl}%`],
     ['http', returnUrl.replace('https:', 'http:')],
     ['a user', returnUrl.replace('https://', 'https://someone:secret@')],
-  ])('to the return address with %s still counts as the return, or as a hint in a frame, and is blocked', (_how, url) => {
-    expect(decide({ url })).toBe('return');
-    expect(decide({ url, resourceType: 'subFrame' })).toBe('hint');
-    expect(decide({ url, resourceType: 'image' })).toBe('refuse');
-  });
+  ])(
+    'to the return address with %s still counts as the return, or as a hint in a frame, and is blocked',
+    (_how, url) => {
+      expect(decide({ url })).toBe('return');
+      expect(decide({ url, resourceType: 'subFrame' })).toBe('hint');
+      expect(decide({ url, resourceType: 'image' })).toBe('refuse');
+    },
+  );
 
   it.each([
     ['without our token', 'https://shop.example/return'],

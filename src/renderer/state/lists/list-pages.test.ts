@@ -38,7 +38,7 @@ function numbersIn(pages: Listed): (number | null)[] {
   });
 }
 
-describe('has its rows in one order', () => {
+describe('a list that is read page by page', () => {
   it('has its rows in one order', () => {
     const pages = listOf(35);
     expect(pages.next).toBeNull();
