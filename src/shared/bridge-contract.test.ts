@@ -15,7 +15,7 @@ import { at, paid } from './testing/states.fixture.ts';
 const SENSITIVE = ['cardNumber', 'cvv', 'pin', 'otp', 'bvn', 'dateOfBirth', 'accountNumber', 'newPin'];
 const CANARY = '4187427415564246';
 
-/** The names of all fields that a schema has, at any depth. */
+/** Returns the names of all fields of a schema, at any depth. */
 function fieldNames(schema: z.ZodType, io: 'input' | 'output'): string[] {
   const names = new Set<string>();
   const visit = (node: unknown): void => {
@@ -30,7 +30,7 @@ function fieldNames(schema: z.ZodType, io: 'input' | 'output'): string[] {
 const sensitiveFields = (schema: z.ZodType, io: 'input' | 'output') =>
   fieldNames(schema, io).filter((name) => SENSITIVE.includes(name));
 
-/** The value with a canary under every sensitive name in every object of it, save in the facts of a problem. */
+/** Adds a canary under every sensitive name to every object in a value, except in the facts of a problem. */
 function poisoned(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => poisoned(item));
   if (typeof value !== 'object' || value === null || key === 'facts') return value;

@@ -37,15 +37,15 @@ import { themeSchema, tillDescriptionSchema } from './till-description.ts';
 import { updateChannels } from './updates/update-channels.ts';
 
 /**
- * Everything that crosses between the screens and the main process. A request that does not fit is answered with
- * `invalidRequest` and changes nothing; an answer that does not fit is a fault of the program and is refused by the
- * screens. Sensitive fields stand in the requests of `sale.charge` and `payment.submitStep` alone,
- * cross once, and are in no response and no push.
+ * Everything that crosses between the screens and main. A request that does not fit is answered with `invalidRequest`
+ * and changes nothing. An answer that does not fit is a programming error, and the screens refuse it. Only requests of
+ * `sale.charge` and `payment.submitStep` contain sensitive fields; they cross once and appear in no response and no
+ * push.
  */
 
 const reference = z.string().min(6).max(30);
 
-/** Where the bank page lies in the window, in pixels of its content. */
+/** The bounds of the bank page in the window, in pixels of the window's content. */
 const boundsSchema = z.strictObject({
   x: z.int().min(0).max(20_000),
   y: z.int().min(0).max(20_000),
@@ -53,12 +53,12 @@ const boundsSchema = z.strictObject({
   height: z.int().min(1).max(20_000),
 });
 
-/** What is charged; the field rules of `fields.ts` are applied again in main. */
+/** The instrument to charge. Main applies the field rules of `fields.ts` again. */
 const chargeInstrumentSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('card'),
     cardNumber: digitsSchema(12, 19),
-    /** The cashier has compared the number with the card, since its check digit is wrong. */
+    /** The cashier has compared the number with the card, because its check digit is wrong. */
     isNumberConfirmed: z.literal(true).optional(),
     cvv: digitsSchema(3, 4),
     expiryMonth: digitsSchema(2, 2),
@@ -73,12 +73,12 @@ const chargeInstrumentSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Why a person overrides a warning, as it is kept. */
+/** Why a person overrides a warning; journaled. */
 const overrideReason = wordsSchema().min(3).max(140);
 
 const personName = plainTextSchema().min(1).max(50).nullable();
 
-/** The holder's names, and of a card the billing address where it is known before it is asked for. */
+/** The holder's names and, for a card, the billing address if it is known in advance. */
 const givenDetailsSchema = z.strictObject({
   firstName: personName,
   lastName: personName,
@@ -86,17 +86,17 @@ const givenDetailsSchema = z.strictObject({
 });
 
 export const chargeRequestSchema = z.strictObject({
-  /** Made by the screen once a sale, so that a second press of `Charge` is the same sale. */
+  /** Created by the screen once per sale, so that a second press of `Charge` belongs to the same sale. */
   saleId: z.uuid(),
   amount: moneySchema.strict(),
   customer: customerSchema.strict(),
   note: wordsSchema().min(1).max(140).nullable(),
   instrument: chargeInstrumentSchema,
-  /** What the customer gave beside it; nothing where it is left out. It is sent, and not kept. */
+  /** Further details that the customer gave. Sent to the service and not stored. */
   given: givenDetailsSchema.optional(),
   /**
-   * A person's decision to charge although these payments, which that person was shown, are not settled and may be for the
-   * same thing. Journaled with the new payment.
+   * A person's decision to charge although these payments, which that person saw, are not settled and may be for the
+   * same purchase. Journaled with the new payment.
    */
   override: z.strictObject({ reason: overrideReason, references: z.array(reference).min(1).max(50) }).optional(),
 });
@@ -107,9 +107,8 @@ export type Theme = TillDescription['theme'];
 
 const bankListSchema = z.object({
   banks: banksSchema,
-  /** When the service gave this list. */
   fetchedAt: z.iso.datetime(),
-  /** Why it is not fresh: the service did not answer just now. */
+  /** Why the list is not fresh: the service did not answer. */
   problem: problemSchema.nullable(),
 });
 export type BankList = z.infer<typeof bankListSchema>;
@@ -118,7 +117,7 @@ const paymentPageSchema = z.object({
   payment: paymentRecordSchema,
   sale: saleRecordSchema,
   timeline: z.array(toldEventSchema),
-  /** Whether there is personal data to erase. */
+  /** True if there is personal data to erase. */
   hasPersonal: z.boolean(),
 });
 export type PaymentPage = z.infer<typeof paymentPageSchema>;
@@ -129,7 +128,7 @@ const ofPayment = z.strictObject({ reference });
 const handOverSchema = ofPayment.extend({ override: z.strictObject({ reason: overrideReason }).optional() });
 const ofSale = z.strictObject({ saleId: z.uuid() });
 
-/** Every channel, one row each (`ChannelRow`). Nothing else lists channels. Every answer is a result: the value, or a problem of the closed set. */
+/** Every channel, one row each (`ChannelRow`). Nothing else lists channels. */
 export const contract = {
   'till.describe': {
     needs: 'anyone',
@@ -144,7 +143,7 @@ export const contract = {
     request: z.strictObject({ theme: themeSchema }),
     response: z.null(),
   },
-  /** In what the till charges from the next sale on. */
+  /** Sets the currency, country and highest amount from the next sale on. */
   'till.setCurrency': {
     needs: 'settings',
     does: 'acts',
@@ -152,7 +151,7 @@ export const contract = {
     request: tillCurrencySchema,
     response: tillDescriptionSchema,
   },
-  /** A person says that the clock is right although the journal knows a later time. */
+  /** Records that a person vouches for the clock although the journal knows a later time. */
   'till.confirmClock': {
     needs: 'clock',
     does: 'acts',
@@ -160,7 +159,7 @@ export const contract = {
     request: nothing,
     response: deskSnapshotSchema,
   },
-  /** What a person decides about the journal that stopped the till; the next start carries it out. */
+  /** Records the decision about the journal that stopped the till. The next start carries it out. */
   'till.decideJournal': {
     needs: 'copies',
     does: 'acts',
@@ -169,7 +168,7 @@ export const contract = {
   },
   /** The key that signs this till's seals. */
   'till.signingKey': { needs: 'signedIn', does: 'reads', request: nothing, response: tillKeySchema },
-  /** Makes a new key, which the one before vouches for. */
+  /** Makes a new key, signed by the old one. */
   'till.rotateSigningKey': {
     needs: { all: ['keys'], fourEyes: true },
     does: 'acts',
@@ -177,7 +176,7 @@ export const contract = {
     request: nothing,
     response: tillKeySchema,
   },
-  /** Makes a new key in the place of one that is lost or damaged; nothing vouches for it. */
+  /** Replaces a lost or damaged key by a new one that no other key signs. */
   'till.replaceSigningKey': {
     needs: { all: ['keys'], fourEyes: true },
     does: 'acts',
@@ -191,11 +190,11 @@ export const contract = {
     request: z.strictObject({ refresh: z.boolean() }),
     response: bankListSchema,
   },
-  /** The snapshot as it is; the screens ask once at their start and after a reload. */
+  /** Returns the snapshot. The screens read it at start and after a reload. */
   'desk.read': { needs: 'anyone', does: 'reads', onDisplay: true, request: nothing, response: deskSnapshotSchema },
   /**
-   * Asks the service about every payment that is not settled and may be for what is about to be charged, and answers with
-   * them as they stand then; empty where nothing is in the way of a charge.
+   * Re-queries every unsettled payment that may be for the same purchase, and returns the payments afterwards. Empty if
+   * nothing prevents a charge.
    */
   'sale.checkEarlier': {
     needs: 'signedIn',
@@ -211,7 +210,7 @@ export const contract = {
     request: chargeRequestSchema,
     response: deskSnapshotSchema,
   },
-  /** A person has read the news of this payment. */
+  /** Marks the announcement about a payment as read. */
   'announcement.dismiss': { needs: 'signedIn', does: 'acts', request: ofPayment, response: deskSnapshotSchema },
   'sale.cancel': {
     needs: 'parkSale',
@@ -236,7 +235,7 @@ export const contract = {
     request: ofSale,
     response: deskSnapshotSchema,
   },
-  /** Clears the counter for the next sale, once this one has an end or its payment has failed. */
+  /** Clears the counter for the next sale, once this sale has ended or its payment has failed. */
   'sale.finish': { needs: 'signedIn', does: 'acts', request: ofSale, response: deskSnapshotSchema },
   'payment.submitStep': {
     needs: 'present',
@@ -247,9 +246,9 @@ export const contract = {
     response: deskSnapshotSchema,
   },
   /**
-   * Shows the bank page of a payment that waits for one, at this place, and opens it where it is not open; asked again
-   * whenever the place changes. Null hides it, e.g. under a dialog. Answers with null where there is no page to show, and with a problem
-   * where a person must be told first. The opening is journaled.
+   * Shows the payment's bank page at these bounds and opens it if necessary; sent again when the bounds change. null
+   * hides the page, for example under a dialog. Returns null if there is no page, and a problem that a person must see
+   * first. An opening is journaled.
    */
   'bankPage.place': {
     needs: 'present',
@@ -257,11 +256,11 @@ export const contract = {
     request: z.strictObject({ reference, bounds: boundsSchema.nullable() }),
     response: bankPageStatusSchema.nullable(),
   },
-  /** A stalled page is given two more minutes. */
+  /** Gives a stalled page two more minutes. */
   'bankPage.keepWaiting': { needs: 'present', does: 'acts', request: ofPayment, response: z.null() },
-  /** `Close bank page`: ends it and asks the service. */
+  /** `Close bank page`: closes the page and re-queries the payment. */
   'bankPage.close': { needs: 'present', does: 'acts', request: ofPayment, response: deskSnapshotSchema },
-  /** Sends what was most likely never sent once more, with the same reference and what is still held for it. */
+  /** Sends a charge again that most likely never left the till, with its old reference and the details in memory. */
   'payment.sendAgain': {
     needs: 'takePayment',
     does: 'acts',
@@ -285,7 +284,7 @@ export const contract = {
     request: handOverSchema,
     response: deskSnapshotSchema,
   },
-  /** Answers with where the slip was saved, or null where the person cancelled. */
+  /** Returns the path of the saved slip; null if the person cancelled. */
   'slip.save': {
     needs: 'reprint',
     does: 'acts',
@@ -314,12 +313,12 @@ export const contract = {
   ...fingerprintChannels,
   ...erasureChannels,
   ...updateChannels,
-  /** A screen failed while it was drawn. */
+  /** Reports that a screen crashed while rendering. */
   'screen.stopped': { needs: 'anyone', does: 'acts', onDisplay: true, request: screenStopSchema, response: z.null() },
 } as const satisfies Record<string, ChannelRow>;
 
 export type Channel = keyof typeof contract;
-/** Those whose rights depend on the request. */
+/** The channels whose rights depend on the request. */
 export type RuledChannel = { [C in Channel]: (typeof contract)[C]['needs'] extends 'byRequest' ? C : never }[Channel];
 export const CHANNELS = Object.keys(contract) as Channel[];
 
@@ -332,7 +331,7 @@ export type RequestOf<C extends Channel> = z.infer<(typeof contract)[C]['request
 export type ResponseOf<C extends Channel> = z.infer<(typeof contract)[C]['response']>;
 export type Handlers = { [C in Channel]: (request: RequestOf<C>) => Promise<Result<ResponseOf<C>>> };
 
-/** What main pushes without being asked. */
+/** What main pushes without a request. */
 export const pushes = {
   'desk.changed': deskSnapshotSchema,
   'bankPage.changed': bankPageStatusSchema,
@@ -349,7 +348,7 @@ export type Push = keyof typeof pushes;
 export const PUSHES = Object.keys(pushes) as Push[];
 export type PushOf<P extends Push> = z.infer<(typeof pushes)[P]>;
 
-/** What the preload puts on `window.paydesk`: nothing but a way to ask and a way to listen. */
+/** What the preload puts on `window.paydesk`: a function to ask and a function to listen. */
 export interface PaydeskBridge {
   invoke: (channel: Channel, request: unknown) => Promise<unknown>;
   /** @returns a function that stops listening */

@@ -2,24 +2,24 @@ import type { z } from 'zod';
 import type { Happening } from './journal/journal-entry.ts';
 import type { Need } from './people/permissions.ts';
 
-/** One channel of the bridge. The row is the only place that knows what the channel is for. */
+/** One channel of the bridge. Only this row knows the channel's properties. */
 export interface ChannelRow {
-  /** The right of whoever asks. Main decides `byRequest` from the request (`rights-table.ts`). */
+  /** The right that the caller needs. For `byRequest`, main decides by the request (`rights-table.ts`). */
   needs: Need | 'byRequest';
-  /** `reads`: the screens ask by themselves and nothing changes. `acts`: a person has pressed something. */
+  /** `reads`: the screens call it on their own and nothing changes. `acts`: a person pressed something. */
   does: 'reads' | 'acts';
   /**
-   * The entries that tell of the act; none if the journal of people tells of it. If this is left out, `actApproved` tells of an act
-   * that somebody approved.
+   * The entries that record the act; empty if the journal of people records it. If absent, `actApproved` records an act
+   * that needed approval.
    */
   entries?: readonly Happening['kind'][];
-  /** The request carries a PIN or what a customer keyed, so the screens keep no copy of it to repeat it. */
+  /** True if the request contains a PIN or keyed values. The screens then keep no copy to repeat. */
   hasSecrets?: true;
-  /** The customer display may ask it, too. That page is in the hands of strangers. */
+  /** True if the customer display may call it. That page is in the hands of strangers. */
   onDisplay?: true;
-  /** Puts a sale at the counter or sends something, so it is refused while another till takes this one's place. */
+  /** True if it puts a sale at the counter or sends something. Refused while another till takes this one's place. */
   begins?: true;
   request: z.ZodType;
-  /** The value of the answer; every answer is a result. */
+  /** The value of the answer. Every answer is a result. */
   response: z.ZodType;
 }

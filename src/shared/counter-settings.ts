@@ -5,16 +5,16 @@ import { moneySchema } from './money/money.ts';
 import { instrumentSchema } from './payment/instrument.ts';
 import { customerSchema } from './payment/records.ts';
 
-/** More would not stand below the amount. */
+/** More would not fit below the amount. */
 export const MOST_QUICK_AMOUNTS = 6;
 
-/** How the shop wants its counter. */
+/** The shop's settings of the counter. */
 export const counterSettingsSchema = z.strictObject({
-  /** Sent for a customer who gives no e-mail; null where each customer must give one. It is nobody's identity. */
+  /** Sent if a customer gives no e-mail; null if every customer must give one. Identifies nobody. */
   shopEmail: plainTextSchema().min(3).max(254).nullable(),
-  /** Amounts that take one press. Only those in the till's own currency are shown. */
+  /** Amounts with a button of their own. Only those in the till's currency are shown. */
   quickAmounts: z.array(moneySchema.strict()).max(MOST_QUICK_AMOUNTS),
-  /** Whether digits to press stand below the amount. */
+  /** True if digit keys are shown below the amount. */
   hasKeypad: z.boolean(),
   /** True if keys of one character act in the Journal. */
   hasLetterKeys: z.boolean().default(true),
@@ -28,7 +28,7 @@ export const PLAIN_COUNTER: CounterSettings = {
   hasLetterKeys: true,
 };
 
-/** How the service stands by what was heard of it last, and since when. */
+/** Whether the service answers, by its last answers, and since when. */
 export const serviceStandingSchema = z.object({
   state: z.enum(['reachable', 'slow', 'away']),
   since: z.iso.datetime(),
@@ -39,7 +39,7 @@ export type ServiceStanding = z.infer<typeof serviceStandingSchema>;
 const justPaidSchema = z.object({ reference: z.string(), amount: moneySchema, paidAt: z.iso.datetime() });
 export type JustPaid = z.infer<typeof justPaidSchema>;
 
-/** What somebody is about to charge, without what may not be kept. */
+/** An attempt to charge, without secrets. */
 export const attemptSchema = z.strictObject({
   saleId: z.uuid(),
   amount: moneySchema.strict(),
@@ -52,14 +52,14 @@ export const attemptSchema = z.strictObject({
 
 export const counterChannels = {
   'counter.read': { needs: 'signedIn', does: 'reads', request: z.undefined(), response: counterSettingsSchema },
-  /** Asks the service for its list of banks where nothing was sent to it for a minute. */
+  /** Returns the service's standing. Requests its list of banks if nothing was sent to it for a minute. */
   'service.standing': {
     needs: 'signedIn',
     does: 'reads',
     request: z.undefined(),
     response: z.object({ standing: serviceStandingSchema.nullable() }),
   },
-  /** Whether the same was paid just now: a question to the cashier, and no more. */
+  /** Returns a very recent payment for the same; the cashier is only asked about it. */
   'sale.justPaid': {
     needs: 'signedIn',
     does: 'reads',
@@ -69,11 +69,11 @@ export const counterChannels = {
   'counter.set': {
     needs: 'settings',
     does: 'acts',
-    // Whoever sets it says all of it.
+    // A request must contain every setting.
     request: counterSettingsSchema.extend({ hasLetterKeys: z.boolean() }),
     response: counterSettingsSchema,
   },
-  /** Null forgets the speed. */
+  /** null forgets the speed. */
   'counter.setScannerGap': {
     needs: 'settings',
     does: 'acts',

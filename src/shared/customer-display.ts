@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { moneySchema } from './money/money.ts';
 import { stepSchema } from './payment/payment-state.ts';
 
-/** A step of a payment that goes on because a person at the counter said so. */
+/** A step that a person at the counter has continued. */
 const continuedStepSchema = z.object({ reference: z.string().min(6).max(30), step: stepSchema });
 export type ContinuedStep = z.infer<typeof continuedStepSchema>;
 
 /**
- * How the customer display stands. One window alone shows what the customer keys: the customer display while it is `open`,
- * else the cashier's.
+ * The state of the customer display. Keyed values appear in one window only: the customer display while it is `open`,
+ * otherwise the cashier's.
  */
 export const customerDisplaySchema = z.object({
   /**
-   * `off`: the setting says so. `opening`: its page is not there yet, or was lost and comes again. `closed`: somebody closed
-   * its window, although the setting says `on`.
+   * `off`: switched off in the settings. `opening`: its page is not loaded yet, or was lost and is reloading. `closed`:
+   * somebody closed the window although the setting is `on`.
    */
   state: z.enum(['off', 'opening', 'open', 'closed']),
-  /** The step that the cashier let go on, where it waits for that; null again as soon as the payment is elsewhere. */
+  /** The step that the cashier has continued; null once the payment leaves the step. */
   continued: continuedStepSchema.nullable(),
-  /** What the cashier has typed for the next sale; absent while nothing is. */
+  /** The amount typed for the next sale; absent if none. */
   typed: moneySchema.optional(),
 });
 export type CustomerDisplay = z.infer<typeof customerDisplaySchema>;
@@ -33,21 +33,21 @@ export const customerDisplayChannels = {
     request: z.undefined(),
     response: customerDisplaySchema,
   },
-  /** Opens or closes the second window, and keeps the choice. */
+  /** Opens or closes the second window, and stores the choice. */
   'customerDisplay.set': {
     needs: 'settings',
     does: 'acts',
     request: z.strictObject({ on: z.boolean() }),
     response: customerDisplaySchema,
   },
-  /** What the cashier has typed; null for nothing. */
+  /** Shows the typed amount; null for none. */
   'customerDisplay.showAmount': {
     needs: 'signedIn',
     does: 'acts',
     request: z.strictObject({ amount: moneySchema.strict().nullable() }),
     response: customerDisplaySchema,
   },
-  /** `Continue`, pressed by the cashier: a step that was left goes on on the customer display. */
+  /** `Continue` on the cashier's screen: continues an interrupted step on the customer display. */
   'customerDisplay.continue': {
     needs: 'present',
     does: 'acts',

@@ -9,12 +9,10 @@ import { deskSnapshotSchema } from './payment/snapshot.ts';
 import { peopleChannels, peoplePushes } from './people/people-channels.ts';
 import { tillDescriptionSchema } from './till-description.ts';
 
-/*
- * The part of the contract that the page reads with its first screen: what that screen asks, and what a payment at the counter and
- * whoever signs in there are answered. The page reads the rest later.
- */
+/* The part of the contract that the page loads with its first screen: answers for that screen, for a payment at the
+   counter and for signing in. The rest loads later. */
 
-/** Channel -> what is answered, as in the contract. */
+/** The schema of each channel's answer, as in the contract. */
 export const firstAnswers = {
   'till.describe': tillDescriptionSchema,
   'till.confirmClock': deskSnapshotSchema,
@@ -49,7 +47,7 @@ export const firstAnswers = {
   'screen.stopped': z.null(),
 } as const satisfies Record<string, z.ZodType>;
 
-/** Push -> what is pushed, as in the contract. */
+/** The schema of each push, as in the contract. */
 export const firstPushes = {
   'desk.changed': deskSnapshotSchema,
   'bankPage.changed': bankPageStatusSchema,

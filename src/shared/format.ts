@@ -1,14 +1,14 @@
 import type { Language } from './languages.ts';
 import { amountToWire, decimalsOf, type Money } from './money/money.ts';
 
-/** The locale in which everything is written. */
+/** The locale of all money, times and names. */
 export const LOCALE = 'en-GB';
 
-/** How money, times and waits are written. Times are the shop's, whatever the zone of the machine. */
+/** Formats money, times and durations. Times are in the shop's zone, whatever the machine's zone is. */
 export interface Format {
   /** `NGN 1,500.00` */
   money(money: Money): string;
-  /** An amount that the service named, in the currency that it named: `USD 9,000.00`, or `9,000.00` where it named none. */
+  /** An amount and currency as the service named them: `USD 9,000.00`, or `9,000.00` without a currency. */
   amountSaid(amountMinor: number, currency: string | null): string;
   /** `14:32` */
   time(iso: string): string;
@@ -16,7 +16,7 @@ export interface Format {
   dateTime(iso: string): string;
   /** `21 Nov 2026, 14:32:07` */
   exactTime(iso: string): string;
-  /** A day of the shop, given as `2026-11-21`: `21 Nov 2026` */
+  /** A day given as `2026-11-21`: `21 Nov 2026` */
   day(day: string): string;
   /** The months in full, January first. */
   months: readonly string[];
@@ -24,15 +24,15 @@ export interface Format {
   count(count: number): string;
   /** `3.2 MB` */
   bytes(bytes: number): string;
-  /** Whether both are the same day in the shop. */
+  /** Returns true if both are on the same day in the shop. */
   sameDay(iso: string, now: Date): boolean;
-  /** `12 seconds`, `1 minute 5 seconds`, `3 hours 20 minutes`, `2 days 4 hours`: how long something has lasted. */
+  /** A duration: `12 seconds`, `1 minute 5 seconds`, `3 hours 20 minutes`, `2 days 4 hours` */
   elapsed(elapsedMs: number, units?: 1 | 2): string;
 }
 
 /**
- * @param language of the texts around: a wait is written in words of English, or, in every other language, in the short units
- * that all of them read: `1m 5s`. Money and dates are written alike in all of them, as the bank's alert and the slip have them.
+ * @param language of the surrounding texts. Durations are English words, or short units such as `1m 5s` in every other
+ * language. Money and dates are the same in all languages, as in bank alerts and on slips.
  */
 export function createFormat(locale: string, zone: string, language: Language = 'en'): Format {
   const unitDisplay = language === 'en' ? 'long' : 'narrow';
@@ -69,7 +69,7 @@ const UNITS = [
   { unit: 'day', seconds: 86_400 },
 ] as const;
 
-/** The largest unit that fits, and with two units the one below it: what has lasted for days is not counted in seconds. */
+/** Returns the largest unit that fits and, with two units, the next smaller one. */
 function writeElapsed(locale: string, elapsedMs: number, unitDisplay: 'long' | 'narrow', units: 1 | 2): string {
   const elapsedSeconds = Math.max(0, Math.floor(elapsedMs / 1000));
   const largest = UNITS.findLastIndex(({ seconds }) => elapsedSeconds >= seconds);
@@ -86,7 +86,6 @@ function writeElapsed(locale: string, elapsedMs: number, unitDisplay: 'long' | '
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** The largest unit of which there is at least one. */
 function writeBytes(locale: string, bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
   const unit = BYTE_UNITS[power] ?? 'byte';
@@ -94,28 +93,28 @@ function writeBytes(locale: string, bytes: number): string {
   return format.format(bytes / 1_000 ** power);
 }
 
-/** `04:00` */
+/** Returns `04:00`. */
 export function writeHour(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
-/** `NGN 1,500.00`: what `Format.money` writes, where no time is written beside it. */
+/** Returns `NGN 1,500.00`, for callers that need no `Format`. */
 export function writeMoney(locale: string, money: Money): string {
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: money.currency,
     currencyDisplay: 'code',
-    // Those of ISO 4217: a locale may leave some out.
+    // The decimals of ISO 4217, because some locales omit them.
     minimumFractionDigits: decimalsOf(money.currency),
     maximumFractionDigits: decimalsOf(money.currency),
   });
-  // The decimal string goes in as it is: no float comes between. The space that Intl writes would not match a plain one.
+  // Formats the decimal string, so that no float is involved. The no-break space would not match a plain one.
   return format.format(amountToWire(money) as Intl.StringNumericLiteral).replace(/\u00a0/g, ' ');
 }
 
 function writeAmountSaid(locale: string, amountMinor: number, currency: string | null): string {
   if (currency !== null && /^[A-Z]{3}$/.test(currency)) return writeMoney(locale, { amountMinor, currency });
-  // What is no code of a currency is shown as the service wrote it: it is no reason to take it for the till's own.
+  // A currency that is no ISO code is shown as the service wrote it, so that nobody takes it for the till's own.
   const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const amount = decimal.format(amountToWire({ amountMinor, currency: '' }) as Intl.StringNumericLiteral);
   return currency === null ? amount : `${currency} ${amount}`;

@@ -1,4 +1,4 @@
-/** Reads a text that may be damaged, cut short or somebody else's; null if it is no JSON. A schema says whether the rest fits. */
+/** Parses a text that may be damaged, cut off or foreign; null if it is no JSON. A schema checks the content. */
 export function jsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);

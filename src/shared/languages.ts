@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { Mode } from './mode.ts';
 
-/** The languages that there are texts in. What a language does not have is read in English. */
+/** The languages of the texts. A missing translation is shown in English. */
 export const LANGUAGES = ['en', 'fr', 'pcm', 'ha', 'yo', 'ig'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const languageSchema = z.enum(LANGUAGES);
 
-/** A language that is not the one that the texts are written in first. */
 export type OtherLanguage = Exclude<Language, 'en'>;
 
 /** Each language by its own name. */
@@ -25,31 +24,30 @@ interface SignedLanguage {
   by: string;
   /** The day, as `2026-11-21`. */
   on: string;
-  /** The fingerprint on the page that was read. A later change of a text changes it. */
+  /** The fingerprint on that page. It changes with every text. */
   fingerprint: string;
 }
 
 /** Nobody has signed a language yet. A test compares the fingerprints with the texts. */
 export const SIGNED: readonly SignedLanguage[] = [];
 
-/** Whether a language is a draft, which nobody has answered for. */
+/** Returns true if nobody has signed the language. */
 export function isDraft(language: Language): boolean {
   return language !== 'en' && !SIGNED.some((signed) => signed.language === language);
 }
 
-/** What a till may be read in. Drafts are there to be looked at, so where money is real they are not. */
+/** Returns the languages a till may use. Drafts are offered in practice only. */
 export function offeredLanguages(mode: Mode): readonly Language[] {
   return LANGUAGES.filter((language) => mode === 'practice' || !isDraft(language));
 }
 
-/** The chosen language where it is offered, else English. */
+/** Returns the chosen language if it is offered, otherwise English. */
 export function languageInUse(chosen: Language, mode: Mode): Language {
   return offeredLanguages(mode).includes(chosen) ? chosen : 'en';
 }
 
 const tillLanguageSchema = z.object({ language: languageSchema });
 
-/** In which the counter is read. */
 export type TillLanguage = z.infer<typeof tillLanguageSchema>;
 
 export const languageChannels = {

@@ -9,13 +9,13 @@ import { SETUP_PROBLEMS } from './problems/setup-problems.ts';
 import { UPDATE_PROBLEMS } from './problems/updates-problems.ts';
 
 /**
- * Everything that can stop a request for a reason that a person must know, and whether trying the same again may help. A
- * closed set: for each there is a sentence for what happened and one for what to do next (`problem.<code>` in the texts).
+ * Everything that can stop a request for a reason that a person must know. The value says if trying again may help. A
+ * closed set: each code has a sentence for what happened and one for what to do next (`problem.<code>` in the texts).
  */
 const MAY_RETRY = {
-  /** A request that the contract does not allow: a fault of the program, never of the person. */
+  /** The request breaks the contract: a fault of the program, never of the person. */
   invalidRequest: false,
-  /** Something failed that nobody foresaw. What was acknowledged is safe; the payment's fate is in the journal. */
+  /** An unforeseen failure. Acknowledged data is safe; the payment's fate is in the journal. */
   unexpected: true,
   /** A field of the request breaks a rule of `fields.ts`; `field` and `reason` say which. */
   fieldRefused: false,
@@ -45,7 +45,7 @@ export function problem(code: ProblemCode, facts: Record<string, string> = {}): 
   return { ok: false, problem: { code, facts } };
 }
 
-/** Whether trying the same again may help. */
+/** Returns true if trying again may help. */
 export function mayRetry(code: ProblemCode): boolean {
   return MAY_RETRY[code];
 }

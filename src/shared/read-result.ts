@@ -8,9 +8,9 @@ const resultSchema = z.discriminatedUnion('ok', [
 ]);
 
 /**
- * Reads an answer; fields that its schema does not name are left out. To make a schema for each answer would take longer
- * than to check a page of payments with one that is there.
- * @returns the result, or where the answer does not fit
+ * Reads an answer and drops fields that its schema does not name. Building a schema for each answer would take longer
+ * than checking a page of payments with an existing one.
+ * @returns the result, or the paths that do not fit
  */
 export function readResult<Value>(
   response: z.ZodType<Value>,

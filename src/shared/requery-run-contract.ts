@@ -12,30 +12,30 @@ import {
   runSchema,
 } from './run/requery-run.ts';
 
-/** What the screens ask of runs of re-queries, and what they are answered. */
+/** Channels for runs of re-queries. */
 
 const count = z.int().nonnegative();
 
-/** What is pasted crosses as lines; more, and longer ones, than any list of references has are cut by the screen. */
+/** A pasted text crosses as lines. The screen cuts it to more than any list of references needs. */
 export const MOST_PASTED_LINES = 300_000;
 export const LONGEST_PASTED_LINE = 1_000;
 
-/** What a run asks about. */
+/** The references of a run. */
 export const runSourceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('selected'), references: z.array(referenceToAskSchema).min(1).max(10_000) }),
-  /** All payments that the journal shows for this. */
+  /** All payments that match a query of the journal. */
   z.strictObject({ kind: z.literal('matching'), query: paymentQuerySchema }),
-  /** A list that was read just before. */
+  /** A list that was just read. */
   z.strictObject({ kind: z.literal('list'), listId: z.int().positive() }),
-  /** What this run got no answer for. */
+  /** The references for which this run got no answer. */
   z.strictObject({ kind: z.literal('errors'), run: z.int().positive() }),
 ]);
 export type RunSource = z.infer<typeof runSourceSchema>;
 
-/** What a list holds, before a run is made of it. Nothing of it is left out without a count. */
+/** The contents of a list before a run is made. Everything left out is counted. */
 const listReportSchema = z.object({
   listId: z.int().positive(),
-  /** Of the file; null where it was pasted. */
+  /** The name of the file; null for a pasted list. */
   name: z.string().nullable(),
   lines: count,
   blanks: count,
@@ -43,17 +43,17 @@ const listReportSchema = z.object({
   references: count.max(MOST_REFERENCES),
   /** Payments of this till's journal. */
   ours: count,
-  /** Not ours, and the list does not say of which type. */
+  /** Payments of others whose type the list does not say. */
   withoutType: count,
   refused: z.record(z.enum(REFUSED_LINES), count),
   firstRefused: z.array(z.object({ line: z.int().positive(), reason: z.enum(REFUSED_LINES), text: z.string() })),
 });
 export type ListReport = z.infer<typeof listReportSchema>;
 
-/** How far the making of a run is. */
+/** The progress of making a run. */
 const makingSchema = z.object({
   gathered: count,
-  /** null where nobody can tell before all are gathered. */
+  /** null until all are gathered. */
   total: count.nullable(),
 });
 export type Making = z.infer<typeof makingSchema>;
@@ -61,21 +61,21 @@ export type Making = z.infer<typeof makingSchema>;
 const ofRun = z.strictObject({ id: z.int().positive() });
 
 export const runChannels = {
-  /** Makes a run, which begins at once or waits in line; null where the person cancelled that. */
+  /** Makes a run, which starts at once or waits in line; null if the person cancelled. */
   'runs.create': {
     needs: 'requeryMany',
     does: 'acts',
     entries: ['requeryRunMade'],
     request: z.strictObject({
       source: runSourceSchema,
-      /** Of what is not ours and does not say it. */
+      /** The type of external payments that do not name one. */
       paymentType: paymentTypeSchema.optional(),
       perSecond: paceSchema.shape.perSecond.optional(),
       width: paceSchema.shape.width.optional(),
     }),
     response: runSchema.nullable(),
   },
-  /** Makes no run of what is being gathered. */
+  /** Discards the run that is being made. */
   'runs.cancelMaking': { needs: 'requeryMany', does: 'acts', request: z.undefined(), response: z.null() },
   'runs.readList': {
     needs: 'requeryMany',
@@ -85,14 +85,14 @@ export const runChannels = {
     }),
     response: listReportSchema,
   },
-  /** Main asks the person for a file; null where the person cancels. */
+  /** Main asks the person for a file; null if the person cancels. */
   'runs.chooseList': {
     needs: 'requeryMany',
     does: 'acts',
     request: z.undefined(),
     response: listReportSchema.nullable(),
   },
-  /** The newest first. @property before the number of a run; null for the newest page */
+  /** Newest first. @property before the number of a run; null for the newest page */
   'runs.list': {
     needs: 'signedIn',
     does: 'reads',
@@ -100,7 +100,7 @@ export const runChannels = {
     response: z.object({ runs: z.array(runSchema), next: z.int().positive().nullable() }),
   },
   'runs.read': { needs: 'signedIn', does: 'reads', request: ofRun, response: runSchema },
-  /** Payments of whatever day are in it: for whoever may see those, or makes runs. */
+  /** Contains payments of any day, so it needs the right to see other days or to make runs. */
   'runs.items': {
     needs: { oneOf: ['requeryMany', 'otherDays'] },
     does: 'reads',
@@ -116,7 +116,7 @@ export const runChannels = {
     request: ofRun.extend({ pace: paceSchema }),
     response: runSchema,
   },
-  /** Answers with where the results were saved, or null where the person cancelled. */
+  /** Returns the path of the saved results; null if the person cancelled. */
   'runs.saveResults': {
     needs: 'requeryMany',
     does: 'acts',
@@ -127,7 +127,7 @@ export const runChannels = {
 
 export const runPushes = {
   'runs.changed': runSchema,
-  /** How far the making of a run is that takes a while; null when it has ended. */
+  /** The progress of making a run that takes a while; null when done. */
   'runs.making': makingSchema.nullable(),
 } as const;
 

@@ -26,7 +26,7 @@ const errorNameSchema = z.enum([
   'other',
 ]);
 
-/** That a screen failed while it was drawn: which one, and the kind of error. Nothing of what stood on it. */
+/** A screen crashed while rendering: its name and the kind of error, without anything that was on the screen. */
 export const screenStopSchema = z.strictObject({ screen: screenNameSchema, errorName: errorNameSchema });
 export type ScreenStop = z.infer<typeof screenStopSchema>;
 

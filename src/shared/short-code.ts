@@ -1,15 +1,13 @@
-/*
- * Hashes as people read them out: groups of four characters without I, L, O and U (Crockford's base 32), so that nothing
- * is taken for something else on paper or over the phone.
- */
+/* Hashes for reading aloud: groups of four characters without I, L, O and U (Crockford's base 32), so that none is
+   mistaken on paper or over the phone. */
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUP_LENGTH = 4;
 
-/** 80 bits: nobody finds another seal with the same code. */
+/** 80 bits: too many to find another seal with the same code. */
 const SEAL_CODE_BYTES = 10;
 
-/** 120 bits: nobody finds another key with the same fingerprint. */
+/** 120 bits: too many to find another key with the same fingerprint. */
 const FINGERPRINT_BYTES = 15;
 
 /** The code of a seal, for paper: `7Q2M-XK4T-0RHD-9C3V`. @param sealHash SHA-256 of the seal's text, hex */
@@ -23,8 +21,8 @@ export function keyFingerprint(keyHash: string): string {
 }
 
 /**
- * One spelling of a code that a person typed: capitals and digits alone, with the letters that are not used read as the
- * digits that they look like. The whole hash in hex stays as it is, in small letters.
+ * Normalizes a typed code: capitals and digits only, with unused letters read as the digits they resemble. A whole hash
+ * in hex stays, in lower case.
  */
 export function readCode(typed: string): string {
   const text = typed.replace(/[\s-]/g, '');

@@ -11,23 +11,23 @@ import { problemSchema } from './problems.ts';
 
 export const themeSchema = z.enum(['light', 'dark', 'system']);
 
-/** What the screens need to know of this installation, once at their start. */
+/** The description of this installation, which the screens read at start. */
 export const tillDescriptionSchema = z.object({
   version: z.string(),
-  /** Whether anybody has said yet what this till is; else a person is asked. */
+  /** False until the till is set up; a person is then asked. */
   isSetUp: z.boolean(),
-  /** It should have an encryption key that nobody has given since the program started: it only asks meanwhile, as a seat does. */
+  /** True until a till with an encryption key receives the key after a start. Meanwhile it only re-queries. */
   isKeyMissing: z.boolean(),
-  /** Nobody has said for the shop that real cards' PINs may be keyed on this machine. */
+  /** True if nobody has agreed for the shop that PINs of real cards may be keyed on this machine. */
   arePinsOff: z.boolean(),
   mode: modeSchema,
   till: z.string(),
   merchant: z.string(),
   baseUrl: z.string(),
   publicKey: z.string(),
-  /** First bytes of the SHA-256 of the encryption key; null in a seat that cannot charge. */
+  /** The first bytes of the SHA-256 of the encryption key; null in a seat, which cannot charge. */
   encryptionKeyFingerprint: z.string().nullable(),
-  /** Set up without an encryption key: it finds out what happened to payments, and charges nobody. */
+  /** True if set up without an encryption key: the seat re-queries payments and charges nobody. */
   isSeat: z.boolean(),
   currency: z.string(),
   country: z.string(),
@@ -38,25 +38,25 @@ export const tillDescriptionSchema = z.object({
   /** The hour of the next morning at which the shop's day ends. */
   dayEndsAtHour: endsAtHourSchema,
   theme: themeSchema,
-  /** In which the counter is read, and slips are printed. */
+  /** The language of the counter and of slips. */
   language: languageSchema,
   /** The longest pause between two keys of the till's scanner, in milliseconds; null if it was not learned. */
   scannerGapMs: scannerGapSchema.nullable(),
   /** `stand-in` on a machine without the Electron binary. */
   host: z.enum(['electron', 'stand-in']),
   profileFolder: z.string(),
-  /** Whether people sign in at this till; `people.read` says who, and why not. */
+  /** Whether people sign in at this till; `people.read` has the details. */
   signIn: peopleStateSchema.shape.signIn,
-  /** Why this till cannot take payments now; null where it can. */
+  /** Why this till takes no payments now; null if it does. */
   stopped: problemSchema.nullable(),
-  /** Why this start did not go back to a copy although a person had decided it; null where nothing was to be done. */
+  /** Why this start did not restore a copy although a person had decided so; null if there was nothing to do. */
   notRestored: problemSchema.nullable(),
-  /** That entries which were fetched back are gone, so that nobody is warned of what is in them; null where none are. */
+  /** Set if fetched entries are lost, so that nobody is warned about payments in them. */
   fetchedLost: problemSchema.nullable(),
-  /** The same where a person has acknowledged it since: nothing warns of it any more. */
+  /** The loss that a person has acknowledged; it is no longer warned about. */
   lossAcknowledged: z.object({ first: z.int(), last: z.int(), at: z.iso.datetime(), by: z.string() }).nullable(),
-  /** How the daily copies of the journal stand; null while nobody has looked yet, and where no journal is open. */
+  /** The state of the journal's daily copies; null before the first look, and without an open journal. */
   lastCopy: lastCopySchema.nullable(),
-  /** How the check of the whole journal stands; null while nobody has looked yet, and where no journal is open. */
+  /** The state of the check of the whole journal; null before the first look, and without an open journal. */
   chainCheck: chainCheckSchema.nullable(),
 });

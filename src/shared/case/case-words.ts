@@ -9,7 +9,7 @@ import { resultOfExternal } from '../run/requery-result.ts';
 import type { CaseHappening, CaseRecord } from './case.ts';
 import { externalWords } from './external-words.ts';
 
-/** Shown in English too: a page of the back office has one language. */
+/** In English, like every page of the back office. */
 const IN_ENGLISH = { lng: 'en' } as const;
 
 /** Returns the subject of a case in one sentence. */

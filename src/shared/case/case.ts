@@ -47,7 +47,7 @@ export const claimSchema = z.object({
     .string()
     .regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/)
     .nullable(),
-  /** Of the card or the account. */
+  /** The last four digits of the card or account. */
   lastFour: z
     .string()
     .regex(/^[0-9]{4}$/)

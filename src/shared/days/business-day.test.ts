@@ -74,7 +74,7 @@ interface Now {
 
 const HOUR_MS = 60 * 60_000;
 const anyStart = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 11, 31) });
-/** Zones a day apart, at quarter hours, and with clock changes at night, one by half an hour. */
+/** Zones a day apart and with quarter-hour offsets, some with clock changes at night or by half an hour. */
 const anyRule = fc.record({
   zone: fc.constantFrom(
     ...['Africa/Lagos', 'Europe/London', 'America/Havana', 'Australia/Lord_Howe', 'Asia/Kathmandu'],

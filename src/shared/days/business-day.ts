@@ -54,8 +54,8 @@ export interface DayTeller {
    */
   dayAt(current: BusinessDay | null, at: Date, set: DayRule): BusinessDay;
   /**
-   * Does the same after a person has confirmed the clock: a day far ahead came from a wrong clock and is abandoned. A
-   * day that has only just begun stays, so that the ended day before gets no more entries.
+   * Returns the business day after a person has confirmed the clock. A day far ahead came from a wrong clock and is
+   * abandoned. A day that has only just begun stays, so that the ended day before gets no more entries.
    */
   dayConfirmed(current: BusinessDay | null, at: Date, set: DayRule): BusinessDay;
   /** Returns the first moment after this day by its own rule, also if the clock changes that night. */

@@ -17,7 +17,7 @@ export type PaymentProof =
       kind: 'proven';
       payment: PaymentRecord;
       sale: SaleRecord;
-      /** The re-query that made it paid; null if it is not paid. */
+      /** The re-query that made the payment paid; null if it is not paid. */
       paidBySeq: number | null;
       /** The hand-over; null if the goods have not left. */
       handedOverBySeq: number | null;

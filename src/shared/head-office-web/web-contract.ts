@@ -10,17 +10,17 @@ import { WEB_PROBLEMS } from './web-problems.ts';
 import { grantedShopsSchema, type WebRight, webRightSchema } from './web-rights.ts';
 
 /**
- * Everything that crosses between head office and the screens in a browser: the same form as the contract of a till's screens, over
- * HTTP. What somebody must be signed in for needs the token that `session.read` has given to the page.
+ * Everything that crosses between head office and its screens in a browser, over HTTP and in the form of the till's
+ * contract. A channel that needs a session also needs the token that `session.read` gave the page.
  */
 
-/** The shortest password that a person may choose. */
+/** The shortest password a person may choose. */
 export const MIN_PASSWORD_LENGTH = 12;
 
-/** Asked over HTTP, behind which stands the name of the channel. */
+/** The path of all requests, followed by the name of the channel. */
 export const WEB_PATH = '/web/ask/';
 
-/** Where the page's token stands: no page of elsewhere knows it, and it says as whom this one asks. */
+/** The header with the page's token, which other sites do not know and which names the page's session. */
 export const PAGE_TOKEN_HEADER = 'x-paydesk-page';
 
 const nothing = z.strictObject({});
@@ -30,9 +30,9 @@ const signedInSchema = z.object({
   name: z.string(),
   shops: grantedShopsSchema,
   rights: z.array(webRightSchema),
-  /** Nothing is answered before a password of the person's own was chosen. */
+  /** True if the person must first choose a password of their own; nothing else is answered before. */
   mustChoosePassword: z.boolean(),
-  /** To be sent with all that is asked. */
+  /** The token to send with every request. */
   pageToken: z.string(),
 });
 export type SignedIn = z.infer<typeof signedInSchema>;
@@ -43,18 +43,17 @@ const tillSchema = z.object({
   till: z.string(),
   mode: modeSchema,
   state: z.enum(['enrolled', 'revoked']),
-  /** When something of it came last. */
+  /** When head office last received an entry from this till. */
   heardAt: z.string(),
-  /** Of the till's program; empty where it has not said so. */
+  /** The version of the till's program; empty if unknown. */
   version: z.string(),
   /** The newest entry. */
   head: z.object({ seq: z.number(), hash: z.string() }),
-  /** Findings about it that are open. */
+  /** The number of open findings about the till. */
   openFindings: z.number(),
 });
 export type WebTill = z.infer<typeof tillSchema>;
 
-/** What names a finding. */
 const findingKeySchema = z.strictObject({
   journal: z.string().max(40),
   kind: z.string().max(40),
@@ -63,13 +62,13 @@ const findingKeySchema = z.strictObject({
 export type WebFindingKey = z.infer<typeof findingKeySchema>;
 
 const findingSchema = findingKeySchema.extend({
-  /** The tills that it is about, and where they stand. */
+  /** The tills that the finding is about, with their shops. */
   tills: z.array(z.object({ journal: z.string(), shop: z.string(), till: z.string() })),
   foundAt: z.string(),
-  /** JSON, as it was stored. */
+  /** JSON as stored. */
   proof: z.string(),
   state: z.enum(['open', 'seen', 'settled']),
-  /** What people did about it, oldest first. */
+  /** What people did about the finding, oldest first. */
   acts: z.array(z.object({ at: z.string(), by: z.string(), what: z.string(), reason: z.string() })),
 });
 export type WebFinding = z.infer<typeof findingSchema>;
@@ -81,18 +80,18 @@ const cursorSchema = z.strictObject({
   reference: z.string().max(60),
 });
 
-/** Which payments are looked for; what is null does not matter. */
+/** The criteria of a search; null means any. */
 const searchedPaymentsSchema = z.strictObject({
   search: searchTextSchema,
   shop: z.string().max(100).nullable(),
-  /** A journal. */
+  /** The id of a journal. */
   till: z.uuid().nullable(),
-  /** Of payments that their entries prove. */
+  /** The outcome that a payment's entries prove. */
   outcome: outcomeSchema.nullable(),
   /** Business days, both inclusive. */
   from: z.iso.date().nullable(),
   to: z.iso.date().nullable(),
-  /** Null for the newest page. */
+  /** null for the newest page. */
   after: cursorSchema.nullable(),
 });
 export type SearchedPayments = z.infer<typeof searchedPaymentsSchema>;
@@ -104,13 +103,13 @@ const foundPaymentSchema = z.object({
 });
 export type FoundPayment = z.infer<typeof foundPaymentSchema>;
 
-/** What a till must still erase itself: head office has, and commands no till. */
+/** An erasure that a till has not done yet. Head office has erased its own data, and cannot command a till. */
 const awaitedErasureSchema = z.object({
   journal: z.uuid(),
   shop: z.string(),
   till: z.string(),
   reference: z.string(),
-  /** UTC, when head office erased it. */
+  /** When head office erased the data, UTC. */
   at: z.string(),
 });
 export type AwaitedErasure = z.infer<typeof awaitedErasureSchema>;
@@ -119,20 +118,20 @@ const paymentPageSchema = z.object({
   journal: z.uuid(),
   shop: z.string(),
   payment: paymentRecordSchema,
-  /** Whether its entries prove it: where they do not, it is what a till says, and nothing more. */
+  /** True if the entries prove the payment's state. Otherwise the state is only the till's claim. */
   isProven: z.boolean(),
   sale: saleRecordSchema,
-  /** The newest, which nearly always are all. */
+  /** The newest entries, which nearly always are all of them. */
   timeline: z.array(shownEventSchema),
   earlierEntries: z.int().nonnegative(),
 });
 export type WebPaymentPage = z.infer<typeof paymentPageSchema>;
 
-/** Who may ask: anybody, whoever is signed in with a password of their own, or who has the right. */
+/** Who may call: anybody, a session, a session whose person has chosen a password, or a person with the right. */
 type Needs = 'anyone' | 'session' | 'signedIn' | WebRight;
 
 export const webContract = {
-  /** Who is signed in in this browser; null for nobody. */
+  /** Returns the session of this browser; null if nobody is signed in. */
   'session.read': { needs: 'anyone', request: nothing, response: signedInSchema.nullable() },
   'session.signIn': {
     needs: 'anyone',
@@ -144,21 +143,21 @@ export const webContract = {
     request: z.strictObject({ password }),
     response: signedInSchema,
   },
-  /** Where the person has an own one already. */
+  /** For a person who already has a password of their own. */
   'session.changePassword': {
     needs: 'signedIn',
     request: z.strictObject({ current: password, password }),
     response: signedInSchema,
   },
   'session.signOut': { needs: 'session', request: nothing, response: z.null() },
-  /** Ends every session of the person, in whatever browser. */
+  /** Ends all sessions of the person in all browsers. */
   'session.signOutEverywhere': { needs: 'session', request: nothing, response: z.null() },
   'tills.list': {
     needs: 'signedIn',
     request: nothing,
     response: z.object({ tills: z.array(tillSchema) }),
   },
-  /** The newest first. */
+  /** Newest first. */
   'findings.list': {
     needs: 'signedIn',
     request: nothing,
@@ -175,13 +174,13 @@ export const webContract = {
     request: searchedPaymentsSchema,
     response: z.object({ payments: z.array(foundPaymentSchema), next: cursorSchema.nullable() }),
   },
-  /** Each time it is asked, that is written down. */
+  /** Every call is recorded. */
   'payments.page': {
     needs: 'signedIn',
     request: z.strictObject({ journal: z.uuid(), reference: z.string().min(6).max(30) }),
     response: paymentPageSchema,
   },
-  /** Erases the personal data of the payment's sale, and of cases about it, in every journal that has any. */
+  /** Erases the personal data of the payment's sale and of cases about it, in every journal that contains any. */
   'payments.erase': {
     needs: 'erase',
     request: z.strictObject({
@@ -191,7 +190,7 @@ export const webContract = {
     }),
     response: z.null(),
   },
-  /** The oldest first. */
+  /** Oldest first. */
   'erasures.list': {
     needs: 'signedIn',
     request: nothing,
@@ -204,7 +203,6 @@ export const WEB_CHANNELS = Object.keys(webContract) as WebChannel[];
 export type WebRequestOf<C extends WebChannel> = z.infer<(typeof webContract)[C]['request']>;
 export type WebResponseOf<C extends WebChannel> = z.infer<(typeof webContract)[C]['response']>;
 
-/** The form of every answer. */
 export const webResultSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: z.unknown() }),
   z.object({ ok: z.literal(false), problem: z.enum(WEB_PROBLEMS) }),

@@ -1,31 +1,31 @@
-/** Why head office did not answer what a browser has asked. For each there is a sentence in the texts (`office.problem`). */
+/** Why head office refused a browser's request. Each has a sentence in the texts (`office.problem`). */
 export const WEB_PROBLEMS = [
-  /** Name, password or code: which of them is never said. */
+  /** Name, password or code is wrong. Never says which. */
   'signInWrong',
-  /** Too many tries, or too much at once. */
+  /** Too many tries, or too many requests at once. */
   'tooMany',
-  /** Nobody is signed in, or not any more. */
+  /** Nobody is signed in any more. */
   'notSignedIn',
-  /** In this browser it is another session than the page knows: somebody has signed in in another tab. */
+  /** Somebody signed in as another session in another tab of this browser. */
   'otherSession',
-  /** The first password is to be exchanged for an own one before anything else. */
+  /** The first password must be replaced before anything else. */
   'passwordNotChosen',
-  /** The one that the person says to have now. */
+  /** The current password given is wrong. */
   'passwordWrong',
   'passwordTooShort',
   'passwordGuessed',
-  /** There is none, or none that the person may know of: the two are never told apart. */
+  /** Does not exist, or the person may not know about it. The two are never distinguished. */
   'notFound',
   'notAllowed',
-  /** It does not fit the contract, or came from another page. */
+  /** The request breaks the contract or came from another page. */
   'refused',
-  /** A search would read more than is good for the tills: asked once more, it would be broken off again. */
+  /** The search would read so much that it would slow the tills down. Repeating it does not help. */
   'searchTooWide',
-  /** The ledger does not answer just now. */
+  /** The ledger does not answer at present. */
   'notReady',
-  /** Head office itself was not reached. */
+  /** Head office could not be reached. */
   'unreachable',
-  /** It answered what this page cannot read, as one of another version does. */
+  /** The answer is unreadable, for example from another version. */
   'notUnderstood',
 ] as const;
 export type WebProblem = (typeof WEB_PROBLEMS)[number];

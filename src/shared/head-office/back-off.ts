@@ -1,10 +1,10 @@
-/** How long a till waits before it tries again: longer after each failure, and never all tills at the same moment. */
+/** The till's backoff: grows with each failure, and is jittered so that tills do not retry at the same moment. */
 export const BACK_OFF = { firstMs: 5_000, mostMs: 15 * 60_000 } as const;
 
 /**
- * @param failures how many came one after the other, 1 or more
- * @param askedMs what head office asked for with `Retry-After`; 0 where it did not
- * @param fraction from 0 to 1, by chance: spreads the tills over half of the time
+ * @param failures in a row, at least 1
+ * @param askedMs head office's `Retry-After`; 0 if it sent none
+ * @param fraction random, from 0 to 1; spreads the tills over half of the wait
  */
 export function backOffMs(failures: number, askedMs: number, fraction: number): number {
   const growing = Math.min(BACK_OFF.mostMs, BACK_OFF.firstMs * 2 ** Math.min(failures - 1, 20));

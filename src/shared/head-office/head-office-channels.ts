@@ -1,50 +1,50 @@
 import { z } from 'zod';
 import { problemSchema } from '../problems.ts';
 
-/** How a till stands with head office. */
+/** The till's connection to head office. */
 const headOfficeStateSchema = z.discriminatedUnion('kind', [
-  /** This till sends nothing anywhere. */
+  /** The till sends nothing. */
   z.object({
     kind: z.literal('off'),
-    /** Where a file connects it and that has not come about yet: why, and whether it is tried again by itself. Null where none does. */
+    /** Set while a provisioning file connects the till but has not succeeded: the reason, and whether it is retried. */
     provisioned: z.object({ problem: problemSchema, isTriedAgain: z.boolean() }).nullable(),
   }),
   z.object({
     kind: z.literal('enrolled'),
     address: z.string(),
-    /** Of head office's key, as head office prints it. */
+    /** The fingerprint of head office's key, as head office prints it. */
     fingerprint: z.string(),
-    /** Of the shop's own authority, whose word alone is taken for that address; null where those of the machine count. */
+    /** The fingerprint of the shop's own certificate authority; null to trust the machine's. */
     authority: z.string().nullable(),
     /**
-     * `unchecked`: head office has not answered since the start, so that nobody knows whether this till is older than head office
-     * knows. `waiting`: it has, and does not now; it is tried again. `stopped`: nothing is sent until a person has acted.
+     * `unchecked`: head office has not answered since the start, so its copy may be ahead of this journal. `waiting`:
+     * head office stopped answering, and the till retries. `stopped`: sends nothing until a person acts.
      */
     standing: z.enum(['unchecked', 'sending', 'upToDate', 'waiting', 'stopped']),
-    /** When head office last signed what it has; null before the first receipt. By its own clock. */
+    /** When head office last signed a receipt, by its own clock; null before the first. */
     receivedAt: z.iso.datetime().nullable(),
-    /** Since when this journal is connected: without a receipt, head office is missed from then on. By the till’s clock. */
+    /** When this journal was connected, by the till's clock. */
     connectedAt: z.iso.datetime(),
-    /** So many entries head office is not known to have. */
+    /** The number of entries that head office has not confirmed. */
     waiting: z.int().nonnegative(),
-    /** What is in the way; null where nothing is. */
+    /** The problem that blocks sending; null if there is none. */
     problem: problemSchema.nullable(),
-    /** So many entries head office has of this journal and this disk has not. */
+    /** The number of entries of this journal that head office has and this disk lacks. */
     missing: z.int().nonnegative(),
-    /** What was fetched back of this journal, and what its entries say; null where nothing was. */
+    /** The entries of this journal that were fetched from head office, and their contents; null if none were. */
     fetched: z
       .object({
         folder: z.string(),
         entries: z.int().positive(),
-        /** Whether it reaches as far as head office is known to have this journal. */
+        /** True if they reach head office's newest entry. */
         isWhole: z.boolean(),
-        /** Those that begin in them, and how many of these are paid, and handed over. */
+        /** The payments that begin in these entries, and how many of them are paid and handed over. */
         payments: z.int().nonnegative(),
         paid: z.int().nonnegative(),
         handedOver: z.int().nonnegative(),
       })
       .nullable(),
-    /** What was fetched back before does not lie beside this journal any more: it can be fetched once more. */
+    /** True if fetched entries are no longer beside the journal. They can be fetched again. */
     isLost: z.boolean(),
   }),
 ]);
@@ -52,7 +52,7 @@ export type HeadOfficeState = z.infer<typeof headOfficeStateSchema>;
 
 export const headOfficeChannels = {
   'headOffice.read': { needs: 'signedIn', does: 'reads', request: z.undefined(), response: headOfficeStateSchema },
-  /** Begins to send to this head office. The code is for one use, and is kept nowhere. */
+  /** Connects the till to a head office. The code is for one use and not stored. */
   'headOffice.enrol': {
     needs: 'settings',
     does: 'acts',
@@ -60,14 +60,14 @@ export const headOfficeChannels = {
     request: z.strictObject({
       address: z.string().min(1).max(300),
       code: z.string().min(1).max(40),
-      /** Of the shop's own, PEM; null where those of the machine count. */
+      /** The shop's own certificate authority, in PEM; null to trust the machine's. */
       certificateAuthority: z.string().max(8_000).nullable(),
     }),
     response: headOfficeStateSchema,
   },
-  /** Fetches back the entries that head office has of this journal and this disk has not. They are kept beside it. */
+  /** Fetches entries of this journal that head office has and this disk lacks, and stores them beside the journal. */
   'headOffice.fetchMissing': { needs: 'copies', does: 'acts', request: z.undefined(), response: headOfficeStateSchema },
-  /** A person knows that what was fetched back is lost, and cannot be had again: from then on the till warns of it no more. */
+  /** Records that a person knows about lost fetched entries that cannot be fetched again. Ends the warning. */
   'headOffice.acknowledgeLoss': {
     needs: 'copies',
     does: 'acts',
@@ -75,7 +75,7 @@ export const headOfficeChannels = {
     request: z.undefined(),
     response: headOfficeStateSchema,
   },
-  /** Sends nothing any more. What head office has stays there. From then on nobody else witnesses the journal. */
+  /** Stops sending. Head office keeps what it has, but no longer witnesses the journal. */
   'headOffice.leave': {
     needs: { all: ['settings', 'keys'], fourEyes: true },
     does: 'acts',

@@ -1,14 +1,14 @@
 import type { HeadOfficeState } from './head-office-channels.ts';
 
-/** A till that head office has not heard of for so long is one that somebody should look at. */
+/** After this time without contact, somebody should look at the till. */
 const OLD_MS = 24 * 60 * 60_000;
 
 export type HeadOfficeLight = 'good' | 'unknown' | 'notice';
 
-/** How a till stands with head office, in one light. */
+/** Returns the connection to head office as a single light. */
 export function lightOf(state: Extract<HeadOfficeState, { kind: 'enrolled' }>, now: Date): HeadOfficeLight {
   if (state.standing === 'stopped') return 'notice';
-  // A receipt from ahead would never grow old: one of the two clocks is wrong, or was.
+  // A receipt from the future would never grow old: one of the clocks is or was wrong.
   const missedSince = state.receivedAt ?? state.connectedAt;
   const isOld = Math.abs(now.getTime() - Date.parse(missedSince)) > OLD_MS;
   if (state.standing === 'upToDate' || state.standing === 'sending') return 'good';

@@ -4,63 +4,61 @@ import { journalIdentitySchema } from '../journal/journal-identity.ts';
 import { signedReceiptSchema } from '../journal/receipt.ts';
 import { signedRotationSchema } from '../journal/seal.ts';
 
-/*
- * What a till and head office say to each other. Events travel as the journal's own lines, compressed with gzip; all else is JSON.
- * The page docs/head-office.md tells of it in words.
- */
+/* The protocol between a till and head office, described in docs/head-office.md. Events travel as the journal's own
+   lines, compressed with gzip; everything else is JSON. */
 
-/** The most that one batch may have, as it travels and as it is unpacked. */
+/** The limits of one batch, compressed and uncompressed. */
 export const BATCH_LIMITS = { events: 256, gzipBytes: 1024 * 1024, bytes: 16 * 1024 * 1024 } as const;
 
-/** What the till's program says of itself, with each request. It is shown to people, and nothing is decided by it. */
+/** The till's program version, sent with each request. Only shown to people; nothing depends on it. */
 export const VERSION_HEADER = 'paydesk-version';
 
-/** Anything that can be no version is none: it stands on screens of people. */
+/** Replaces anything that cannot be a version by an empty text, because people see it. */
 export const versionSchema = z
   .string()
   .regex(/^\d[\w.+-]{0,39}$/)
   .catch('');
 
-/** An event by its number, and its hash; number 0 is the beginning, with the genesis. */
+/** An event's number and hash. Number 0 is the beginning, with the genesis. */
 const pointSchema = z.strictObject({ seq: z.int().nonnegative(), hash: hashSchema });
 export type Point = z.infer<typeof pointSchema>;
 
-/** What a journal is has some hundred characters; head office keeps it with each journal, and whoever has one key may enrol many. */
+/** A limit for an identity, which has a few hundred characters, because one key can enrol many journals. */
 const MOST_IDENTITY_CHARACTERS = 8_000;
 
-/** A till asks to be known. It is signed with the key that it names. */
+/** A till's request to be enrolled, signed with the key it contains. */
 export const enrolmentSchema = z.strictObject({
-  /** Single use, typed at the till; null where a till that is known already goes on in a new journal. */
+  /** A single-use code typed at the till; null if a known till continues in a new journal. */
   code: z.string().max(40).nullable(),
   publicKey: publicKeySchema,
   identity: journalIdentitySchema.refine((identity) => JSON.stringify(identity).length <= MOST_IDENTITY_CHARACTERS),
 });
 export type Enrolment = z.infer<typeof enrolmentSchema>;
 
-/** How a till came from the key that head office knows to the one that it signs with now, oldest first. */
+/** The key rotations from the key that head office knows to the present one, oldest first. */
 export const rotationReportSchema = z.array(signedRotationSchema).min(1).max(100);
 
-/** What a till found out by comparing, as proof for head office. */
+/** A contradiction that a till found, as proof for head office. */
 export const reportSchema = z.discriminatedUnion('kind', [
-  /** The till's journal ends before what head office has of it. */
+  /** The till's journal ends before head office's copy of it. */
   z.strictObject({ kind: z.literal('olderCopy'), own: pointSchema, office: pointSchema }),
-  /** Head office once knew more: the receipt that says so, and the later one that says less. */
+  /** Head office lost data: an earlier receipt covers more than a later one. */
   z.strictObject({ kind: z.literal('headOfficeSetBack'), before: signedReceiptSchema, after: signedReceiptSchema }),
 ]);
 export type Report = z.infer<typeof reportSchema>;
 
-/** Where head office stands with a journal; the answer to a head, an enrolment and a batch that was taken. */
+/** Head office's position in a journal; the answer to a head, an enrolment and an accepted batch. */
 export const standingSchema = z.strictObject({ receipt: signedReceiptSchema });
 
-/** Why a request was not done. A till acts on the first four by itself. */
+/** Why a request was refused. A till handles the first four on its own. */
 const OFFICE_PROBLEMS = [
-  /** The batch does not begin where head office stands: `receipt` says where that is. */
+  /** The batch does not continue head office's copy. `receipt` says where that ends. */
   'notNext',
-  /** Head office has another event at a number: what came is kept beside it. */
+  /** Head office has another event at one of these numbers, and keeps the received events beside its own. */
   'forked',
-  /** The request's time is not that of head office: `now` is. */
+  /** The request's time differs from head office's, which is `now`. */
   'clockDiffers',
-  /** The journal is known, the key is not; where it was that of the journal before, `receipt` says where the journal ends. */
+  /** Only the key is unknown. If the till's previous journal has it, `receipt` says where that journal ends. */
   'keyUnknown',
   'journalUnknown',
   'revoked',
@@ -68,11 +66,11 @@ const OFFICE_PROBLEMS = [
   'codeWrong',
   'tooLarge',
   'malformed',
-  /** The batch is no piece of a chain; it is kept as it came. */
+  /** The batch is not a piece of a chain. It is stored as received. */
   'chainBroken',
   'tooMany',
   'notReady',
-  /** It was signed for another head office, or for the key that this one had before. */
+  /** The request was signed for another head office, or for an earlier key of this one. */
   'otherOffice',
 ] as const;
 export type OfficeProblem = (typeof OFFICE_PROBLEMS)[number];
@@ -83,10 +81,10 @@ export const refusalSchema = z.object({
   now: z.iso.datetime().optional(),
 });
 
-/** The hash that head office has at one number; null beyond its head. */
+/** Head office's hash at one number; null beyond its head. */
 export const hashAnswerSchema = z.strictObject({ hash: hashSchema.nullable() });
 
-/** What a till has lost: the lines that follow a number, gzip in base 64; null beyond the head. */
+/** The lines after a number, gzip in base64; null beyond the head. */
 export const eventsAnswerSchema = z.strictObject({ events: z.base64().nullable() });
 
 /** The paths of the protocol. */

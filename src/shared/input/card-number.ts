@@ -66,8 +66,8 @@ export function hasCardNumber(text: string): boolean {
 }
 
 /**
- * Does the same for a person's text: order numbers, barcodes and device numbers do not count unless they have a
- * brand's beginning, length and check digit. Texts of a service are checked by `hasCardNumber`, which refuses more.
+ * Tells whether a person's text holds a card number. Order numbers, barcodes and device numbers only count with a
+ * brand's beginning, length and check digit. Texts of a service need `hasCardNumber`, which refuses more.
  */
 export function holdsNumberOfBrand(text: string): boolean {
   const plain = withoutProductNumbers(plainDigits(text));
@@ -75,8 +75,8 @@ export function holdsNumberOfBrand(text: string): boolean {
 }
 
 /**
- * Does the same for a service's identifiers, where long numbers are usual: the number must also begin like a brand's.
- * Leading zeros are ignored.
+ * Tells whether a service's identifier holds a card number. Long numbers are usual there, so the number must also begin
+ * like a brand's. Leading zeros are ignored.
  */
 export function looksLikeCardNumber(text: string): boolean {
   const withoutNoughts = plainDigits(text).replace(/(?<!\d)0+(?=\d)/g, '');
@@ -158,7 +158,7 @@ function cardsAtStart(digits: string): string[] {
     .filter(isCardNumber);
 }
 
-/** Tells whether a card number stands inside a longer number, such as after its expiry. */
+/** Tells whether a longer number contains a card number, for example followed by its expiry. */
 function hasCardNumberInside(text: string): boolean {
   const pieces = plainDigits(text).match(/\d{15,}/g) ?? [];
   return pieces
@@ -182,7 +182,7 @@ function beginningWith(groups: readonly string[]): string[] {
   return found;
 }
 
-/** In one piece, or in the groups of a card. */
+/** Finds numbers in one piece or in the groups of a card. */
 function holdsUnionPay(plain: string): boolean {
   return groupsIn(plain, DIGIT_RUN).some((groups) => {
     let digits = '';

@@ -76,7 +76,7 @@ export function readCardNumber(text: string, isConfirmed = false): FieldResult {
 /** What a card's first digits reveal. */
 export interface CardBrand {
   name: string;
-  /** The digit counts after which a space stands. */
+  /** The digit counts after which a space is shown. */
   gaps: number[];
   securityCodeName: string;
   /** The number of digits of the security code. */

@@ -22,9 +22,7 @@ export function isSensitiveNumber(text: string): boolean {
   return lastFourOfWholeCard(text) !== null || isBvn(text);
 }
 
-/**
- * Tells whether a person's text may be stored: it must hold no card number and no BVN. Digits of every script count.
- */
+/** Tells whether a person's text may be stored: it must hold no card number and no BVN, in any script's digits. */
 export function mayBeKept(text: string): boolean {
   return !holdsNumberOfBrand(text) && !holdsBvn(text) && !GROUPED_BVN.test(plainDigits(text));
 }

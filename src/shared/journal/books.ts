@@ -5,17 +5,15 @@ import type { PaymentRecord } from '../payment/records.ts';
 import type { ResolutionReason } from '../payment/resolution-reason.ts';
 import type { CaseReturn, Return } from '../payment/returned.ts';
 
-/*
- * What a payment comes to in the books. A paid payment stays paid: what the customer has back of it is counted beside it.
- * Only a resolved case says that money was returned.
- */
+/* The amount of a payment in the books. A paid payment stays paid; money returned for it is counted separately. Only
+   a resolved case says that money was returned. */
 
-/** The amount returned for a payment, in minor units, at most what was paid. */
+/** Returns the amount returned for a payment, in minor units. Never more than was paid. */
 export function returnedMinorOf({ state }: Pick<PaymentRecord, 'state'>): number {
   return state.outcome === 'paid' ? sumOf(state.returned ?? []) : 0;
 }
 
-/** The last decision about a payment: the case, and the reason it was resolved with; null if there is none. */
+/** Returns the last decision about a payment: the case, and the reason it was resolved with. null if there is none. */
 export function decisionOf({ state }: Pick<PaymentRecord, 'state'>): Pick<ReviewDecision, 'case' | 'reason'> | null {
   const decided = state.review?.decided;
   const newest = state.outcome === 'paid' ? state.returned?.at(-1) : undefined;
@@ -23,16 +21,16 @@ export function decisionOf({ state }: Pick<PaymentRecord, 'state'>): Pick<Review
   return decided ? { case: decided.case, reason: decided.reason } : null;
 }
 
-/** What a decision means for the books; null for a payment that is not paid and so not in them. */
+/** Returns what a decision means for the books; null for a payment that is not paid and so not in them. */
 export function booksOf(state: PaymentState, caseId: string): ReviewDecision['books'] | null {
   if (state.outcome !== 'paid') return null;
   return state.returned?.some((each) => each.case.id === caseId) ? 'returned' : 'kept';
 }
 
 /**
- * What changes of a payment's returned money, which follows its resolved cases as its review does.
- * @param cases those that the payment belongs to or was told of in
- * @returns null where it stays as it is
+ * Returns the change of a payment's returned money that its resolved cases require.
+ * @param cases those that link or flag the payment
+ * @returns null if nothing changes
  */
 export function returnChangeOf(
   { reference, state, amount }: PaymentRecord,
@@ -46,22 +44,22 @@ export function returnChangeOf(
   return sameReturns(returns, state.returned ?? []) ? null : { kind: 'returnsDecided', returns };
 }
 
-/** A payment of a case that is about to be resolved, and what other cases have said was returned of it. */
+/** A payment of a case that is being resolved, with what other cases say was returned for it. */
 export interface PaymentToDecide {
   payment: Pick<PaymentRecord, 'reference' | 'amount' | 'state'>;
   caseId: string;
 }
 
-/** The most that a case may say was returned of a payment: what was paid, but for what other cases say. */
+/** Returns the most that a case may say was returned: the amount paid, less what other cases say. */
 export function mostReturnable({ payment: { amount, state }, caseId }: PaymentToDecide): number {
   const others = state.outcome === 'paid' ? (state.returned ?? []).filter((each) => each.case.id !== caseId) : [];
   return amount.amountMinor - sumOf(others);
 }
 
 /**
- * What is wrong with what a case says of returned money. Of each of its paid payments it must be said where the reason is that
- * the customer has the money back, and of none otherwise.
- * @param payments those of this journal that the case is about
+ * Returns the fault of a case's returned amounts. If the reason is that the customer has the money back, every paid
+ * payment of the case needs an amount; otherwise none may have one.
+ * @param payments the case's payments in this journal
  */
 export function returnsProblem(
   { id, references, external = [] }: Pick<CaseRecord, 'id' | 'references' | 'external'>,
@@ -79,7 +77,7 @@ export function returnsProblem(
     const isTooMuch = said.some((each) => each.amount.amountMinor > mostReturnable({ payment, caseId: id }));
     if (isOther || isTooMuch) return { code: 'returnedTooMuch', reference };
   }
-  // The money may have been that of another payment of the case; where there is none, an amount is missing.
+  // The money may belong to another payment of the case. If there is no other, an amount is missing.
   const isOfPaidAlone = paid.length > 0 && paid.length === references.length + external.length;
   const isNothing = returned.every(({ amount }) => amount.amountMinor === 0);
   return isOfPaidAlone && isNothing ? { code: 'returnedAmountMissing', reference: paid[0]?.reference ?? '' } : null;
@@ -95,7 +93,7 @@ function returnIn({ id, number, references, state }: CaseRecord, reference: stri
     .map(({ amount }) => ({ amount, at, by, case: { id, number } }));
 }
 
-/** Never more than was paid: what comes on top of that, where two cases were resolved as one could not follow, is left out. */
+/** Drops returns beyond the amount paid, which cases may claim if they were resolved independently. */
 function fitting(returns: readonly Return[], mostMinor: number): Return[] {
   let leftMinor = mostMinor;
   return returns.filter(({ amount }) => {

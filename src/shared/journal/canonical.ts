@@ -1,8 +1,8 @@
 /**
- * Writes a value as canonical JSON: the one text that this value has, so that its hash can be made again anywhere. As
- * RFC 8785: object keys in the order of their UTF-16 code units, no spaces, strings as `JSON.stringify` writes them.
- * Numbers are whole, since money and counts are; a float would be written differently by different languages.
- * @throws TypeError for what has no such form: fractions, NaN, numbers beyond 2^53, undefined, dates, functions
+ * Writes a value as canonical JSON, its only text, so that its hash can be recomputed anywhere. As in RFC 8785: keys in
+ * the order of their UTF-16 code units, no spaces, strings as `JSON.stringify` writes them. All numbers are integers,
+ * as money and counts are; languages write floats differently.
+ * @throws TypeError for fractions, NaN, numbers beyond 2^53, undefined, dates and functions
  */
 export function canonicalJson(value: unknown): string {
   const inOrder = orderedCopy(value);
@@ -10,20 +10,20 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * The canonical JSON of an object of which the members have been written already, so that what is stored by itself as
- * well is written once.
+ * Writes an object from members that are already canonical JSON, so that a member stored separately is written only
+ * once.
  * @param members the canonical JSON of each member
  */
 export function canonicalJsonOf(members: Readonly<Record<string, string>>): string {
   return canonicalObject(members, (text) => text);
 }
 
-/** Tells that a value has keys whose order cannot be chosen. */
+/** Marks a value with keys whose order JavaScript decides. */
 const NO_ORDER = Symbol('no order');
 
 /**
- * The value with the keys of every object in canonical order, so that `JSON.stringify` writes it in one go: every entry of
- * the journal is written here, and piece by piece that takes more than twice as long.
+ * Copies a value with all keys in canonical order, so that one call of `JSON.stringify` writes it. Writing piece by
+ * piece takes more than twice as long, and every entry of the journal passes here.
  */
 function orderedCopy(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return checkedScalar(value);
@@ -53,7 +53,7 @@ function orderedObject(members: Record<string, unknown>): unknown {
   return copies;
 }
 
-/** Whole numbers come before all other keys of an object, wherever they were set, and `__proto__` is none of its own. */
+/** Integer keys precede all others in any JavaScript object, and `__proto__` is not an own key. */
 function keepsItsPlace(key: string): boolean {
   const first = key.charCodeAt(0);
   return !(first >= DIGIT_ZERO && first <= DIGIT_NINE) && key !== '__proto__';
@@ -62,7 +62,7 @@ function keepsItsPlace(key: string): boolean {
 const DIGIT_ZERO = 48;
 const DIGIT_NINE = 57;
 
-/** By insertion where keys are few, since `sort` first copies them. */
+/** Uses insertion sort for few keys, because `sort` copies them first. */
 function inCanonicalOrder(keys: string[]): string[] {
   if (keys.length > MOST_INSERTED) return keys.sort();
   for (let index = 1; index < keys.length; index += 1) {
@@ -79,7 +79,7 @@ function inCanonicalOrder(keys: string[]): string[] {
 
 const MOST_INSERTED = 24;
 
-/** The same piece by piece. */
+/** Writes a value piece by piece. */
 function written(value: unknown): string {
   if (Array.isArray(value)) return `[${Array.from(value, written).join(',')}]`;
   if (isPlainObject(value)) return canonicalObject(value, written);
@@ -109,16 +109,16 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 
 /**
  * Reads canonical JSON.
- * @returns undefined if the text is no JSON, or any other JSON than the canonical one: with a key twice, in another order, with spaces
+ * @returns undefined if the text is no JSON or not canonical: a repeated key, another order, spaces
  */
 export function parseCanonicalJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
-    // Nearly every text is written back as it is. Keys that look like numbers are not: their order cannot be chosen.
+    // Nearly every text equals its rewritten form, except for integer keys, whose order cannot be chosen.
     const isCanonical = (JSON.stringify(value) === text && isInOrder(value)) || canonicalJson(value) === text;
     return isCanonical ? value : undefined;
   } catch {
-    // No JSON, a number that has no canonical form, or a nesting deeper than the stack.
+    // No JSON, a number without a canonical form, or nesting deeper than the stack.
     return undefined;
   }
 }
@@ -129,7 +129,7 @@ function isInOrder(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isInOrder);
   const members = value as Readonly<Record<string, unknown>>;
   let before: string | null = null;
-  // What was parsed inherits no member. This loop makes no list of the keys.
+  // Parsed objects inherit no members. Unlike Object.keys, this loop allocates no list.
   for (const key in members) {
     if ((before !== null && key <= before) || !isInOrder(members[key])) return false;
     before = key;

@@ -2,17 +2,16 @@ import { z } from 'zod';
 
 /** The state of the check of the whole journal. */
 export const chainCheckSchema = z.object({
-  /** The one that is under way: so many of so many entries; null between two. */
+  /** The running check with its progress; null if none is running. */
   running: z
     .object({
       startedAt: z.iso.datetime(),
       entries: z.int().nonnegative(),
       of: z.int().nonnegative(),
-      /** All entries hold, and what is derived from them is being compared. */
+      /** True once all entries hold and the derived tables are being compared. */
       isComparing: z.boolean(),
     })
     .nullable(),
-  /** The last completed check, or null. */
   last: z
     .object({
       at: z.iso.datetime(),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** More than any till gives: a number beyond it was not counted but damaged. */
+/** More than any till ever gives out. A higher number is damage. */
 const BEYOND_EVERY_NUMBER = 1_000_000_000;
 
 const highest = z.int().nonnegative().max(BEYOND_EVERY_NUMBER);
 
 /**
- * The highest number that was given of each kind; 0 where none was. Such a number stands on paper and in other people's files: a
- * journal that goes on from a copy, or from one that was put aside, begins after the highest that is known, so that none is given twice.
+ * The highest number given out of each kind; 0 if none. These numbers are on paper and in other people's files, so a
+ * journal that continues from a copy or another journal starts after them: no number is given out twice.
  */
 export const givenNumbersSchema = z.strictObject({
-  /** Of closings of the till. */
+  /** Of closings of the till (Z). */
   day: highest,
   seal: highest,
   shift: highest,
@@ -22,14 +22,14 @@ export type GivenNumbers = z.infer<typeof givenNumbersSchema>;
 
 export const NO_NUMBERS: GivenNumbers = { day: 0, seal: 0, shift: 0, case: 0, run: 0 };
 
-/** The highest of each kind that any of them knows. */
+/** Returns the highest known number of each kind. */
 export function highestNumbers(...known: readonly (GivenNumbers | null | undefined)[]): GivenNumbers {
   const numbers = [NO_NUMBERS, ...known.filter((each) => each !== null && each !== undefined)];
   const most = (kind: keyof GivenNumbers) => Math.max(...numbers.map((each) => each[kind]));
   return { day: most('day'), seal: most('seal'), shift: most('shift'), case: most('case'), run: most('run') };
 }
 
-/** What an entry says of numbers; everything else of it gives none. */
+/** The numbers in an entry. Other fields give out none. */
 interface NumberedHappening {
   kind: string;
   number?: number | undefined;
@@ -40,7 +40,7 @@ interface NumberedHappening {
   numbers?: GivenNumbers | undefined;
 }
 
-/** The highest numbers after one more entry. */
+/** Returns the highest numbers after one more entry. */
 export function numbersAfter(before: GivenNumbers, said: NumberedHappening): GivenNumbers {
   switch (said.kind) {
     case 'dayClosed':

@@ -11,7 +11,7 @@ const count = z.int().nonnegative();
 /** A group of payments that share all of these. */
 export const paymentGroupSchema = z.object({
   outcome: outcomeSchema,
-  /** Whether they are marked for review, beside their outcome. */
+  /** True for payments in review. */
   review: z.boolean(),
   instrument: z.enum(['card', 'account']),
   /** For accounts only, named as in the newest payment; the issuer of a card is not known. */
@@ -23,13 +23,11 @@ export const paymentGroupSchema = z.object({
 export type PaymentGroup = z.infer<typeof paymentGroupSchema>;
 
 const glanceSchema = z.object({
-  /** When this was read. */
   asOf: z.iso.datetime(),
   /** The shop's day at that moment. */
   day: daySchema,
   today: z.array(paymentGroupSchema),
   yesterday: z.array(paymentGroupSchema),
-  /** Money returned today and yesterday, for payments of any day. */
   returns: z.array(dayReturnsSchema),
 });
 export type Glance = z.infer<typeof glanceSchema>;
@@ -59,17 +57,14 @@ export interface Count extends Money {
 /** The counts per standing, and overall. */
 export type StandingCounts = Record<Standing | 'all', Count>;
 
-/**
- * Every currency in which there is something to show, each apart, since no sum has two: the till's own first, whether there is
- * something in it or not.
- */
+/** Returns the currencies to show, the till's own first even if it is empty. Totals never mix currencies. */
 export function currenciesOf(own: string, ...shown: readonly (readonly { currency: string }[])[]): string[] {
   const others = new Set(shown.flat().map(({ currency }) => currency));
   others.delete(own);
   return [own, ...[...others].sort()];
 }
 
-/** The standing of the payments in one currency. */
+/** Returns the standing of the payments in one currency. */
 export function standingsOf(groups: readonly PaymentGroup[], currency: string): StandingCounts {
   const ofCurrency = groups.filter((group) => group.currency === currency);
   const countOf = (standing: Standing) =>
@@ -86,7 +81,7 @@ export function standingsOf(groups: readonly PaymentGroup[], currency: string): 
   };
 }
 
-/** The same for cards and accounts, including empty ones. */
+/** Returns the standings of cards and of accounts, including empty ones. */
 export function byInstrument(groups: readonly PaymentGroup[], currency: string) {
   return (['card', 'account'] as const).map((instrument) => ({
     instrument,
@@ -97,7 +92,7 @@ export function byInstrument(groups: readonly PaymentGroup[], currency: string) 
   }));
 }
 
-/** The same for every bank with attempted account payments, the most used first. */
+/** Returns the standings of every bank with account payments, the most used first. */
 export function byBank(groups: readonly PaymentGroup[], currency: string) {
   const banks = new Map<string, { code: string; name: string; groups: PaymentGroup[] }>();
   for (const group of groups) {
@@ -113,18 +108,17 @@ export function byBank(groups: readonly PaymentGroup[], currency: string) {
     );
 }
 
-/** How many days a glance looks back, today among them. */
+/** How many days a glance looks back, including today. */
 export const GLANCE_DAYS = 31;
 
-/** One day of the shop. */
 export interface DayStandings {
   day: string;
   standings: StandingCounts;
-  /** What was returned on it. */
+  /** The amount returned on the day. */
   returnedMinor: number;
 }
 
-/** The same for every day with payments or returns in this currency, newest first. */
+/** Returns the standings of every day with payments or returns in this currency, newest first. */
 export function byDay({ days, reviews, returns }: DayTotals, currency: string): DayStandings[] {
   const ofCurrency = days.filter((total) => total.currency === currency);
   const returnedOn = returns.filter((each) => each.currency === currency).map(({ day }) => day);
@@ -144,7 +138,7 @@ export function byDay({ days, reviews, returns }: DayTotals, currency: string): 
   });
 }
 
-/** The amount returned on a day in one currency. */
+/** Returns the amount returned on a day in one currency. */
 export function returnedOnDay(returns: readonly DayReturns[], day: string, currency: string): number {
   return returns.find((each) => each.day === day && each.currency === currency)?.amountMinor ?? 0;
 }

@@ -5,7 +5,7 @@ import type { Approved } from '../people/approval.ts';
 import { permissionSchema } from '../people/permissions.ts';
 import type { Happening, ToldHappening } from './journal-entry.ts';
 
-/** What is said of one entry: a sentence, and what the service said beside it. */
+/** An entry in words: a sentence, and the service's own words. */
 export interface HappeningWords {
   sentence: string;
   /** The service's own words, redacted when they were journaled. */
@@ -13,7 +13,7 @@ export interface HappeningWords {
   code: string | null;
 }
 
-/** A plain sentence for every kind of happening. */
+/** Returns a plain sentence for every kind of entry. */
 export function happeningWords(t: TFunction): (happening: ToldHappening) => HappeningWords {
   return (happening) => {
     const plain = (sentence: string) => ({ sentence, message: null, code: null });
@@ -76,7 +76,7 @@ export function happeningWords(t: TFunction): (happening: ToldHappening) => Happ
   };
 }
 
-/** A sentence on who approved an act, and why. A right that is no longer known stands as it was written. */
+/** Returns a sentence on who approved an act, and why. An unknown permission is shown as stored. */
 export function approvedWords(t: TFunction): (approved: Approved) => string {
   return ({ by, permission, also = [], reason }) => {
     const said = [permission, ...also].map((each) => {
@@ -88,7 +88,7 @@ export function approvedWords(t: TFunction): (approved: Approved) => string {
   };
 }
 
-/** Words that a person wrote, or a note in their place if they were erased or are not disclosed. */
+/** Returns a person's words, or a note if they were erased or are not disclosed. */
 export function writtenWords(t: TFunction, words: string | null | undefined): string {
   return words ?? t('happening.wordsErased');
 }
@@ -100,7 +100,7 @@ function erasedWords(t: TFunction, { cause, reason }: Extract<Happening, { kind:
 
 type Decision = Extract<Happening, { kind: 'reviewDecided' | 'returnsDecided' | 'settledByCase' }>;
 
-/** What its cases made of a payment. */
+/** Says how the cases of a payment changed it. */
 function sentenceOfDecision(t: TFunction, happening: Decision): string {
   switch (happening.kind) {
     case 'reviewDecided': {

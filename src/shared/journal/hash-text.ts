@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
-/*
- * Bytes as they are written in seals, receipts and entries: lower-case hex, so that one value has one text.
- */
+/* Hashes and keys in seals, receipts and entries: lower-case hex, so that each value has one text. */
 
 /** SHA-256. */
 export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);

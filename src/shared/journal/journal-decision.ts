@@ -2,25 +2,25 @@ import { z } from 'zod';
 import type { Problem } from '../problems.ts';
 
 /**
- * What a person can decide about a journal that stopped the till: to go on with it although its end is not proven, or to
- * put it aside for a new one that names it.
+ * What a person can decide about a journal that stopped the till: continue although its end is not proven, or put it
+ * aside for a new journal that names it.
  */
 export const journalDecisionSchema = z.enum(['acceptHead', 'newJournal']);
 export type JournalDecisionName = z.infer<typeof journalDecisionSchema>;
 
-/** The journal is what it says, as far as it goes: it may only have lost its end. */
+/** Failures after which the journal is intact as far as it goes, but may have lost its end. */
 const END_NOT_PROVEN: readonly string[] = ['headMissing', 'otherJournal', 'olderCopy', 'tailCut'];
 
-/** It was changed, damaged or removed, and nothing can go on with it. */
+/** Failures after which the journal was changed, damaged or removed, and cannot continue. */
 const NOT_TO_GO_ON_WITH: readonly string[] = ['chainBroken', 'corrupt', 'missing'];
 
-/** Whether going back to a copy is a way out of what stopped the till. */
+/** Returns true if restoring a copy can fix what stopped the till. */
 export function mayGoBackToCopy({ code, facts: { failure = '' } }: Problem): boolean {
   if (code === 'journalFaulty' || code === 'olderThanHeadOffice') return true;
   return code === 'journalNotOpen' && [...END_NOT_PROVEN, ...NOT_TO_GO_ON_WITH].includes(failure);
 }
 
-/** What can be decided about what stopped the till; nothing where another way out is the right one. */
+/** Returns the possible decisions about what stopped the till; empty if another remedy is right. */
 export function decisionsOn({ code, facts: { failure = '' } }: Problem): readonly JournalDecisionName[] {
   if (code === 'journalFaulty' || code === 'olderThanHeadOffice' || code === 'headOfficeForked') return ['newJournal'];
   if (code !== 'journalNotOpen') return [];

@@ -29,26 +29,25 @@ import {
   headOfficeLeftSchema,
 } from './witness-entries.ts';
 
-/** Codes are read as they were written: lists of them change. */
+/** Stored as written, because lists of codes change. */
 const tillCurrencyKeptSchema = z.object({
   currency: z.string(),
   country: z.string(),
   ceilingMinor: z.int().positive(),
 });
 
-/** From what a journal was restored, and what is known of the one that was put aside. */
+/** The copy from which a journal was restored, and what is known about the replaced journal. */
 const restoredSchema = z.strictObject({
-  /** When the copy was made. */
   copiedAt: z.iso.datetime(),
-  /** The newest entry that anything knows of the journal which was put aside; null where nothing is known of it. */
+  /** The newest entry known of the replaced journal; null if none is known. */
   aside: z.strictObject({ journal: z.uuid(), seq: z.int().nonnegative(), hash: hashSchema }).nullable(),
-  /** How many entries of this journal are known to have come after the copy. */
+  /** How many entries of this journal are known to be newer than the copy. */
   missing: z.int().nonnegative(),
 });
 
 const referenceSchema = z.string().min(6).max(30);
 
-/** Payments that may be for the same purchase: whoever acted was told of each. Absent if there are none. */
+/** Payments that may be for the same purchase and that the acting person was shown. Absent if there are none. */
 const toldOfSchema = z.array(referenceSchema).min(1).optional();
 
 /** What the answer to an operation asks for; the shape of `NextStep`. */
@@ -57,19 +56,19 @@ const nextStepSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirm'), step: openStepSchema.nullable() }),
 ]);
 
-/** The service was asked what happened. The verdict follows from these facts and is computed by the fold. */
+/** A re-query. The verdict follows from these facts, and the fold computes it. */
 const requeriedSchema = z.object({
   kind: z.literal('requeried'),
   outcome: requeryOutcomeSchema,
-  /** The service may not have known, when it was asked, what was sent or what the customer did at the bank page. */
+  /** When it answered, the service may not yet have known a submitted value or an act on the bank page. */
   overtaken: z.literal(true).optional(),
-  /** Whether the e-mail in the answer is the customer's. Absent if the answer names none. */
+  /** `yes` if the e-mail in the answer is the customer's. Absent if the answer names none. */
   emailMatches: emailMatchesSchema.optional(),
-  /** The status is one of the till's own words that end a payment unpaid. */
+  /** The status is one of the till's own final words, which end a payment unpaid. */
   finalWord: z.literal(true).optional(),
-  /** A clock set forward made the question due too soon: it counts as no check of the watch. */
+  /** A clock that was set forward made the re-query too early. It does not count as a check of the watch. */
   early: z.literal(true).optional(),
-  /** What the never-received rule and a freeze go by. */
+  /** Durations for the never-received rule and for a freeze. */
   measured: measuredSchema,
 });
 
@@ -85,12 +84,12 @@ const otherHappenings = [
     /** The order number or note, as the cashier typed it. */
     note: z.string().max(140).nullable(),
     mode: modeSchema,
-    /** Where the payment is made and re-queried, and for which merchant. */
+    /** The service and merchant with which the payment is made and re-queried. */
     baseUrl: z.url(),
     publicKey: z.string().min(1),
-    /** What counts as success besides the program's own list. */
+    /** Success values in addition to the program's own list. */
     successValues: addedSuccessValuesSchema.optional(),
-    /** Set if a person decided to charge although earlier payments, which may be for the same thing, are not settled. */
+    /** Set if a person decided to charge although unsettled payments may be for the same purchase. */
     override: secondPaymentSchema.optional(),
   }),
   z.object({ kind: z.literal('stepSubmitted'), operation: moneyOperationSchema, toldOf: toldOfSchema }),
@@ -98,7 +97,7 @@ const otherHappenings = [
     kind: z.literal('stepAnswered'),
     operation: moneyOperationSchema,
     answer: stepAnswerSchema,
-    /** What the answer asks for. The answer alone does not tell, since no entry keeps the address of a bank page. */
+    /** What the answer asks for. Stored because no entry contains the address of a bank page. */
     next: nextStepSchema,
   }),
   z.object({
@@ -113,62 +112,62 @@ const otherHappenings = [
     operation: moneyOperationSchema,
     code: z.string(),
     message: z.string().nullable(),
-    /** The service could not decrypt the request. Absent where it could, and where the till did not yet know. */
+    /** The service could not decrypt the request. Absent if it could, or if the till did not know yet. */
     notDecrypted: z.literal(true).optional(),
   }),
   z.object({
     kind: z.literal('referenceInUse'),
     operation: moneyOperationSchema,
     message: z.string().nullable(),
-    /** Whether this program had sent the reference before; otherwise the payment there may be somebody else's. */
+    /** True if this program had sent the reference before. Otherwise the payment may be somebody else's. */
     sentBefore: z.boolean(),
   }),
   z.object({ kind: z.literal('requeryRhythmEnded') }),
   /** Written before the bank's page is shown, where the customer may pay. */
   z.object({ kind: z.literal('bankPageOpened'), toldOf: toldOfSchema }),
   z.object({ kind: z.literal('bankPageClosed') }),
-  /** What the bank page brought back: untrusted, redacted, and believed by nobody. */
+  /** What the bank page brought back: redacted, and never trusted. */
   z.object({ kind: z.literal('bankPageReturned'), said: returnedFactsSchema }),
   z.object({
     kind: z.literal('goodsHandedOver'),
     /**
-     * How a confirmation that was no longer fresh was confirmed when the button was pressed: by one more re-query, or by the
-     * proof from the chain alone, if the service gave no answer in time and a person decided. Absent if it was fresh.
+     * How a stale confirmation was confirmed at the press: by one more re-query, or by the chain's proof alone if the
+     * service gave no answer in time and a person decided. Absent if the confirmation was fresh.
      */
     confirmedBy: z.enum(['freshRequery', 'proofAlone']).optional(),
-    /** Why a person decided without an answer of the service. */
+    /** Why a person handed over without an answer of the service. */
     reason: overrideReasonSchema.optional(),
-    /** It was for review, and the back office had decided that the money is the shop's. */
+    /** The payment was in review, and the back office decided in the shop's favour. */
     afterReview: z.literal(true).optional(),
-    /** Here: payments for which goods had left. */
+    /** Payments for which goods had already left. */
     toldOf: toldOfSchema,
   }),
   z.object({ kind: z.literal('saleParked') }),
   z.object({ kind: z.literal('saleResumed'), toldOf: toldOfSchema }),
   z.object({ kind: z.literal('saleCancelled') }),
-  /** Every case about the payment is resolved: the newest of them decided its review. */
+  /** All cases about the payment are resolved; the newest of them decided its review. */
   z.object({ kind: z.literal('reviewDecided'), decision: reviewDecisionSchema }),
   z.object({ kind: z.literal('reviewReopened') }),
-  /** What the customer has back of a paid payment, all of it, as its resolved cases now say; empty where none says so any more. */
+  /** All returns of a paid payment, as its resolved cases now say; empty if none says so any more. */
   z.object({ kind: z.literal('returnsDecided'), returns: z.array(returnSchema) }),
-  /** A resolved case says that the customer has the money back, or the goods; null where none says so any more. */
+  /** A resolved case says that the customer has the money back, or the goods; null if none says so any more. */
   z.object({ kind: z.literal('settledByCase'), settled: settledSchema.nullable() }),
-  /** What was unsent is sent once more, with the same reference. */
+  /** An unsent request is sent again, with the same reference. */
   z.object({ kind: z.literal('sentAgain'), operation: moneyOperationSchema, toldOf: toldOfSchema }),
   personalErasedSchema,
-  /** A person said that the clock is right although the journal knew a later time. Of the till, not of a sale. */
+  /** A person vouched for the clock although the journal knew a later time. Of the till, not of a sale. */
   z.object({ kind: z.literal('clockConfirmed'), newestAt: z.iso.datetime() }),
-  /** A person chose in what the till charges from the next sale on. Of the till. */
+  /** A person changed the currency, country or highest amount from the next sale on. Of the till. */
   z.object({ kind: z.literal('currencyChanged'), before: tillCurrencyKeptSchema, after: tillCurrencyKeptSchema }),
-  /** Another version of the program goes on with this journal. Of the till. */
+  /** Another version of the program continues this journal. Of the till. */
   z.object({ kind: z.literal('programUpdated'), before: z.string(), after: z.string() }),
-  /** Who has given the shop's word, as it was set up; null where it was taken back. Of the till. */
+  /** A person agreed to a statement for the shop during setup; null if withdrawn. Of the till. */
   z.object({ kind: z.literal('agreed'), statement: agreedStatementSchema, by: z.string().nullable() }),
   /**
-   * A person went on with a journal whose end is not proven by the heads kept outside it. Nothing that was intended before
-   * this entry is handed over at the counter. `seq` and `hash` are of the newest entry that was there. Of the till.
-   * `restored`: a copy took the place of the journal, which was put aside. `tailNotProven`: nobody decided; the program found
-   * entries about money that it cannot prove to have written. Goods of what was intended before leave after another re-query.
+   * A person continued a journal whose end is not proven by the heads outside it. Payments intended before this entry
+   * are not handed over at the counter. `seq` and `hash` name the newest entry then. Of the till. `restored`: a copy
+   * replaced the journal. `tailNotProven`: nobody decided; the program cannot prove to have written entries about
+   * money, and goods of earlier intents leave only after another re-query.
    */
   z.object({
     kind: z.literal('headAccepted'),
@@ -176,37 +175,37 @@ const otherHappenings = [
     seq: z.int().nonnegative(),
     hash: hashSchema,
     restored: restoredSchema.optional(),
-    /** The highest numbers known to have been given: those of this journal go on after them. Absent if nobody decided. */
+    /** The highest numbers known to be given out; this journal's own start after them. Absent if nobody decided. */
     numbers: givenNumbersSchema.optional(),
   }),
-  /** A seal, written down before anybody sees it. Of the till, like the three that follow. */
+  /** A seal, journaled before anybody sees it. Of the till, like the next three. */
   z.object({ kind: z.literal('sealed'), ...signedSealSchema.shape }),
-  /** An export is complete: what is in it, and the hash of its seal. A person may have named its folder, so no entry does. */
+  /** An export is complete. A person may have named its folder, so no entry contains the name. */
   z.object({
     kind: z.literal('exported'),
     formats: z.array(exportFormatSchema),
     payments: z.int().nonnegative(),
     seal: hashSchema,
   }),
-  /** The till has a new key to sign with; `replaces` is the public half of one that was given up without its signature. */
+  /** The till has a new signing key. `replaces` is the public key of one given up without its signature. */
   z.object({
     kind: z.literal('signingKeyMade'),
     publicKey: publicKeySchema,
     replaces: publicKeySchema.nullable(),
   }),
-  /** The same, and the key before vouches for it. */
+  /** The till has a new signing key, which the old key signed. */
   z.object({ kind: z.literal('signingKeyRotated'), ...signedRotationSchema.shape }),
-  /** What people do about a disputed payment. Of the till, since a case may be about several payments or about none. */
+  /** Acts on cases. Of the till, because a case may be about several payments or none. */
   ...caseHappenings,
-  /** A person let the service be asked about many references. Of the till, like its end. */
+  /** A person started a run of re-queries. Of the till, like the end of the run. */
   z.object({
     kind: z.literal('requeryRunMade'),
     run: z.int().positive(),
-    /** How the references were chosen. A person may have named the file, so no entry does. */
+    /** How the references were chosen. No entry contains the name of a file, which a person may have chosen. */
     origin: z.enum(RUN_ORIGINS),
     references: z.int().nonnegative(),
   }),
-  /** All of them are answered, or a person cancelled the run. */
+  /** All references are answered, or a person cancelled the run. */
   z.object({
     kind: z.literal('requeryRunEnded'),
     run: z.int().positive(),
@@ -219,24 +218,23 @@ const otherHappenings = [
   headOfficeLeftSchema,
   anchoredSchema,
   fetchedLossAcknowledgedSchema,
-  /** An act that leaves no entry of its own was approved; `act` is its name on the bridge. Of the till. */
+  /** An act without an entry of its own was approved. `act` is its channel. Of the till. */
   z.object({ kind: z.literal('actApproved'), act: z.string() }),
 ] as const;
 
-/** What happened, told by its `kind`. It holds facts alone: what they come to is computed by the fold. */
 export const happeningSchema = z.discriminatedUnion('kind', [requeriedSchema, ...otherHappenings]);
 export type Happening = z.infer<typeof happeningSchema>;
 
-/** Who acted where no person did. */
+/** The actor of entries that no person caused. */
 export const PAYDESK = 'paydesk';
 
 const envelope = {
-  /** Form of this payload; a reader refuses a form that it does not know. */
+  /** The form of this payload. A reader refuses unknown forms. */
   form: z.literal(1),
-  /** Version of the rules by which payments move on. */
+  /** The version of the rules by which payments change. */
   rules: z.literal(1),
   till: z.string(),
-  /** The name of who acted, as it was then; `PAYDESK` if nobody did, `cashier` if nobody signs in. */
+  /** The actor's name at that time; `PAYDESK` if nobody acted, `cashier` if nobody signs in. */
   actor: z.string().min(1),
   /** Absent if nobody signs in. */
   actorId: actorSchema.shape.id.optional(),
@@ -250,9 +248,9 @@ const envelope = {
 };
 
 const dated = {
-  /** The business day, given by the writer: it does not go back with a clock. */
+  /** The business day, set by the writer. Never goes back with the clock. */
   day: z.iso.date(),
-  /** On the first entry of a business day: the rule by which that day ends. */
+  /** On the first entry of a business day: the rule by which the day ends. */
   dayBegan: dayRuleSchema.optional(),
   /** The commitment to the personal data of the entry. Absent if it has none. */
   personal: hashSchema.optional(),
@@ -263,13 +261,13 @@ export const journalEntrySchema = z.object({ ...envelope, ...dated, happening: h
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
 /**
- * An entry before the journal has given it its day. `zone` is where the till is, as an IANA name; by default the zone of the newest
- * business day.
+ * An entry before the journal gives it a day. `zone` is the till's IANA zone, by default that of the newest business
+ * day.
  */
 export const newEntrySchema = z.object({ ...envelope, zone: z.string().optional(), happening: happeningSchema });
 export type NewEntry = z.infer<typeof newEntrySchema>;
 
-/** An entry as it lies in the chain. */
+/** An entry in the chain. */
 const journalEventSchema = z.object({
   seq: z.number().int().positive(),
   entry: journalEntrySchema,
@@ -278,18 +276,17 @@ const journalEventSchema = z.object({
 });
 export type JournalEvent = z.infer<typeof journalEventSchema>;
 
-/** What happened, with the verdict of a re-query; null if the entries before it are not known, so that nothing can be judged. */
+/** A fact with the verdict of a re-query; null if earlier entries are unknown, so that nothing can be judged. */
 const toldHappeningSchema = z.discriminatedUnion('kind', [
   requeriedSchema.extend({ verdict: verdictSchema.nullable(), row: z.string().nullable() }),
   ...otherHappenings,
 ]);
 
-/** An entry with what the fold makes of it. It is never stored. */
 export const toldEntrySchema = z.object({
   ...envelope,
   ...dated,
   happening: toldHappeningSchema,
-  /** As they are after the entry; null in an entry of the till, and if the entries before it are not known. */
+  /** The payment and sale after the entry; null in an entry of the till, and if earlier entries are unknown. */
   payment: paymentRecordSchema.nullable(),
   sale: saleRecordSchema.nullable(),
 });
@@ -299,6 +296,6 @@ export type ToldHappening = ToldEntry['happening'];
 export const toldEventSchema = journalEventSchema.extend({ entry: toldEntrySchema });
 export type ToldEvent = z.infer<typeof toldEventSchema>;
 
-/** What screens show of an event. Browsers get no hash from head office: with it, phone numbers that were masked or erased could be tried. */
+/** What screens show of an event. Without the hash, browsers cannot guess masked or erased phone numbers. */
 export const shownEventSchema = toldEventSchema.omit({ hash: true });
 export type ShownEvent = z.infer<typeof shownEventSchema>;

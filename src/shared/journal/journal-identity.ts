@@ -4,27 +4,27 @@ import { givenNumbersSchema } from './given-numbers.ts';
 
 const pointSchema = z.strictObject({ seq: z.int().nonnegative(), hash: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** Entries of a journal that were fetched back from head office: they begin after one event and end with another. */
+/** Entries fetched from head office: they begin after one event and end with another. */
 const fetchedStretchSchema = z
   .strictObject({ journal: z.uuid(), before: pointSchema, last: pointSchema })
   .refine(({ before, last }) => before.seq < last.seq);
 export type FetchedStretch = z.infer<typeof fetchedStretchSchema>;
 
-/** More than a till needs in its life: the newest of them stay. */
+/** More than a till needs in its lifetime. The newest are kept. */
 export const MOST_STRETCHES = 10;
 
-/** What a journal is: written once, when its file is made. The hash of its text is what the first event is chained to. */
+/** A journal's identity, written once when its file is created. The first event is chained to the hash of this text. */
 export const journalIdentitySchema = z.strictObject({
   form: z.literal(1),
-  /** Tells two journals of the same till apart, for example after a profile was made anew. */
+  /** Distinguishes journals of the same till, for example after its profile was recreated. */
   id: z.uuid(),
   mode: modeSchema,
-  /** The till's name when the journal was made; each entry names the till of its own time. */
+  /** The till's name when the journal was created. Each entry names the till at its own time. */
   till: z.string().min(1),
   createdAt: z.iso.datetime(),
   /**
-   * The journal that this one goes on from, since a person decided so: what is known of its newest event, and when that was
-   * decided. The old one is kept beside this one.
+   * The journal that this one continues by a person's decision: its newest known event, and when that was decided. The
+   * old journal is kept.
    */
   continues: z
     .strictObject({
@@ -34,13 +34,13 @@ export const journalIdentitySchema = z.strictObject({
     })
     .nullable()
     .optional(),
-  /** Who decided that, and when; absent where `continues` is. */
+  /** Who decided to continue, and when; absent without `continues`. */
   decided: z.strictObject({ by: z.string(), at: z.iso.datetime() }).optional(),
-  /** The highest numbers known of the journal that it goes on from: its own begin after them. Absent if it goes on from none. */
+  /** The highest numbers known of the continued journal; this journal's own start after them. Absent without one. */
   numbers: givenNumbersSchema.optional(),
   /**
-   * What was fetched back of the journal that it goes on from, and of those before, oldest first. It lies beside this journal, and
-   * whoever charges is warned of what is in it. Absent if nothing was.
+   * Entries fetched of the continued journal and its predecessors, oldest first. They lie beside this journal, and a
+   * charge warns about payments in them. Absent if there are none.
    */
   fetched: z.array(fetchedStretchSchema).min(1).max(MOST_STRETCHES).optional(),
 });

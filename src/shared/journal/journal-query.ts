@@ -6,16 +6,15 @@ import { paymentFiltersSchema } from './payment-filters.ts';
 import { daySchema } from './seal.ts';
 import { searchTextSchema } from './searched-text.ts';
 
-/** What the screens ask of the journal's payments, and what they are answered. */
+/** Channels for queries of the journal's payments. */
 
 const timeSchema = z.iso.datetime();
 
-/** Which payments are asked for. */
 export const paymentQuerySchema = z.strictObject({
   /**
-   * The beginning of a reference, a whole phone number, or words: each must be a part of e-mail, phone, note, bank or last
-   * four. A word of one or two characters is found where a word begins, one with an `@` inside where the e-mail begins.
-   * Case and accents make no difference. A card number is refused: the screens ask for its last four digits.
+   * The start of a reference, a whole phone number, or words. Each word must be part of e-mail, phone, note, bank or
+   * last four digits; one or two characters match the start of a word, and a word with `@` the start of the e-mail.
+   * Case and accents are ignored. Card numbers are refused: the screens send the last four digits.
    */
   search: searchTextSchema.nullable(),
   /** Only payments with one of these outcomes; null for all. */
@@ -24,7 +23,7 @@ export const paymentQuerySchema = z.strictObject({
 });
 export type PaymentQuery = z.infer<typeof paymentQuerySchema>;
 
-/** Whether only payments are asked for that are not settled. */
+/** Returns true if the query is limited to unsettled payments. */
 export function isNotSettledOnly({ outcomes }: { outcomes: readonly Outcome[] | null }): boolean {
   const unsettled: readonly Outcome[] = UNSETTLED;
   return outcomes?.every((outcome) => unsettled.includes(outcome)) === true;
@@ -35,9 +34,9 @@ const pageCursorSchema = z.strictObject({ createdAt: timeSchema, reference: z.st
 export type PageCursor = z.infer<typeof pageCursorSchema>;
 
 const pageQuerySchema = paymentQuerySchema.extend({
-  /** Null for the newest page. */
+  /** null for the newest page. */
   before: pageCursorSchema.nullable(),
-  /** Given where pages are read from the other end, the oldest payment first: those after this one, or, for null, the oldest page. */
+  /** Set to read from the oldest payment on: the page after this payment; null for the oldest page. */
   after: pageCursorSchema.nullable().optional(),
   limit: z.int().min(1).max(200),
 });
@@ -45,61 +44,61 @@ export type PageQuery = z.infer<typeof pageQuerySchema>;
 
 const journalPageSchema = z.object({
   payments: z.array(listedPaymentSchema),
-  /** Where the next page begins; null on the last one. */
+  /** The cursor of the next page; null on the last page. */
   next: pageCursorSchema.nullable(),
 });
 export type JournalPage = z.infer<typeof journalPageSchema>;
 
-/** What payments come to that have one outcome and one currency. */
+/** The total of payments with one outcome and one currency. */
 export const outcomeSumSchema = z.object({
   outcome: outcomeSchema,
   currency: z.string(),
   payments: z.int().nonnegative(),
   amountMinor: z.int().nonnegative(),
-  /** What of it the customers have back. */
+  /** The part that customers got back. */
   returnedMinor: z.int().nonnegative(),
 });
 export type OutcomeSum = z.infer<typeof outcomeSumSchema>;
 
-/** The same for one of the shop's days, as the payments are now. */
+/** A total for one business day, by the present outcomes of its payments. */
 const dayTotalSchema = outcomeSumSchema.omit({ returnedMinor: true }).extend({
   /** The business day on which the payments were intended. */
   day: daySchema,
 });
 export type DayTotal = z.infer<typeof dayTotalSchema>;
 
-/** What of a day's payments a person must look at: a mark beside their outcomes. */
+/** Payments of a day in review; they are also counted by outcome. */
 const dayReviewsSchema = dayTotalSchema.omit({ outcome: true });
 export type DayReviews = z.infer<typeof dayReviewsSchema>;
 
-/** What was returned on a business day of payments of that or any earlier day: less than nothing where more was undone. */
+/** Money returned on a business day, for payments of any day up to then. Negative if more returns were undone. */
 export const dayReturnsSchema = z.object({ day: daySchema, currency: z.string(), amountMinor: z.int() });
 export type DayReturns = z.infer<typeof dayReturnsSchema>;
 
 const dayTotalsSchema = z.object({
-  /** The newest first. Together they are all payments. */
+  /** Newest first. Together they cover all payments. */
   days: z.array(dayTotalSchema),
-  /** Counted in those as well. */
+  /** Also counted in `days`. */
   reviews: z.array(dayReviewsSchema),
-  /** Counted on the day of the decision, which changes no earlier day. */
+  /** Counted on the day of the decision, so that earlier days do not change. */
   returns: z.array(dayReturnsSchema),
 });
 export type DayTotals = z.infer<typeof dayTotalsSchema>;
 
-/** A stretch of business days, both inclusive. */
+/** A range of business days, both inclusive. */
 const dayRangeSchema = z.strictObject({ from: daySchema, to: daySchema });
 export type DayRange = z.infer<typeof dayRangeSchema>;
 
-/** The values that occur in this journal's payments, in their order, for lists to filter by. */
+/** The values that occur in this journal's payments, sorted, as choices of filters. */
 const journalChoicesSchema = z.object({
-  /** With the name that the newest payment from there has. */
+  /** Named as in the newest payment. */
   banks: z.array(z.object({ code: z.string(), name: z.string() })),
   brands: z.array(z.string()),
-  /** Whoever intended a payment. */
+  /** Everybody who intended a payment. */
   cashiers: z.array(z.string()),
   tills: z.array(z.string()),
   currencies: z.array(z.string()),
-  /** The newest first, and as many as somebody chooses from. */
+  /** Newest first, limited to what a person would choose from. */
   shifts: z.array(z.object({ shift: z.int().positive(), person: z.string(), openedAt: timeSchema })),
   reports: z.array(z.object({ number: z.int().positive(), at: timeSchema })),
 });
@@ -108,8 +107,8 @@ export type JournalChoices = z.infer<typeof journalChoicesSchema>;
 export const journalChannels = {
   'journal.page': { needs: 'byRequest', does: 'reads', request: pageQuerySchema, response: journalPageSchema },
   /**
-   * What all payments of a query come to. Counted beside the pages, which do not wait for it; null where a newer question
-   * came meanwhile.
+   * The totals of all payments of a query. Counted separately, so that pages do not wait; null if a newer query
+   * replaced this one.
    */
   'journal.sums': {
     needs: 'byRequest',
@@ -117,9 +116,9 @@ export const journalChannels = {
     request: paymentQuerySchema,
     response: z.object({ sums: z.array(outcomeSumSchema).nullable() }),
   },
-  /** Totals of days, from what is kept for each day. */
+  /** Totals by day, from stored daily totals. */
   'journal.dayTotals': { needs: 'byRequest', does: 'reads', request: dayRangeSchema, response: dayTotalsSchema },
-  /** The business day on which a payment would be that is begun now, and the rule in force on it. */
+  /** The business day of a payment that would begin now, and the rule in force on it. */
   'journal.today': { needs: 'signedIn', does: 'reads', request: z.undefined(), response: businessDaySchema },
   'journal.choices': { needs: 'signedIn', does: 'reads', request: z.undefined(), response: journalChoicesSchema },
 } as const;

@@ -8,16 +8,13 @@ import { isNotSettledOnly, type PaymentQuery } from './journal-query.ts';
 import type { PaymentFilters } from './payment-filters.ts';
 import { isKeptSearch, keptSearch, searchTextSchema } from './searched-text.ts';
 
-/**
- * What a person has chosen to see of the journal. It is kept as it was chosen, so that `today` in a link
- * is the day on which it is opened.
- */
+/** A view of the journal. Stored as chosen, so that `today` in a link means the day on which the link is opened. */
 
 const choice = z.string().min(1).max(100).nullable();
 const amount = z.int().nonnegative().nullable();
 const number = z.int().positive().nullable();
 
-/** A stretch of the shop's days, both inclusive; open where one of them is null. */
+/** A range of the shop's days, both inclusive; null leaves one side open. */
 const viewDaysSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['today', 'yesterday', 'lastSevenDays']) }),
   z.strictObject({ kind: z.literal('days'), first: shopDaySchema.nullable(), last: shopDaySchema.nullable() }),
@@ -25,20 +22,20 @@ const viewDaysSchema = z.discriminatedUnion('kind', [
 export type ViewDays = z.infer<typeof viewDaysSchema>;
 
 export const journalViewSchema = z.strictObject({
-  /** As it was typed, but for a card number: see `keptSearch`. */
+  /** As typed, without a card number: see `keptSearch`. */
   search: searchTextSchema,
   /** null for all. */
   outcomes: z.array(outcomeSchema).min(1).max(outcomeSchema.options.length).nullable(),
-  /** Only what a person of the back office must look at. */
+  /** Only payments in review. */
   review: z.boolean(),
-  /** Whether goods were handed over; null where that does not matter. */
+  /** Whether goods were handed over; null for any. */
   handedOver: z.boolean().nullable(),
   instrument: z.enum(['card', 'account']).nullable(),
   bankCode: z.string().min(1).max(20).nullable(),
   brand: z.string().min(1).max(30).nullable(),
   cashier: choice,
   till: z.string().min(1).max(4).nullable(),
-  /** In which it was charged. With an amount and none named, the till's: links and views from before it was kept are so. */
+  /** The currency of the charge. If null, amounts are in the till's currency. */
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)
@@ -47,15 +44,14 @@ export const journalViewSchema = z.strictObject({
   amountFromMinor: amount,
   amountToMinor: amount,
   days: viewDaysSchema.nullable(),
-  /** All but what was played as a lesson. */
+  /** Leaves out payments of lessons. */
   withoutLessons: z.boolean(),
-  /** Begun in the shift, or in what the report is of, that has this number. */
+  /** The number of the shift or report in which the payment began. */
   shift: number,
   report: number,
 });
 export type JournalView = z.infer<typeof journalViewSchema>;
 
-/** Every payment. */
 export const WHOLE_JOURNAL: JournalView = {
   search: '',
   outcomes: null,
@@ -75,10 +71,10 @@ export const WHOLE_JOURNAL: JournalView = {
   report: null,
 };
 
-/** An address is read without knowing the till: where it names no currency, amounts in it have two decimals. */
+/** Addresses are read without knowing the till. Amounts without a currency are read with two decimals. */
 const ADDRESS_CURRENCY = 'NGN';
 
-/** What stands behind the `?` of the journal's address: `not-settled&days=today`. Empty where nothing is chosen. */
+/** Returns the text after the `?` of the journal's address: `not-settled&days=today`. Empty if nothing is chosen. */
 export function formatView(view: JournalView): string {
   const isNotSettled = view.outcomes !== null && isSame(view.outcomes, UNSETTLED);
   const parts: [name: string, value: string | null][] = [
@@ -109,8 +105,8 @@ export function formatView(view: JournalView): string {
 }
 
 /**
- * Reads what stands behind the `?`; a part that cannot be read counts as not chosen. A card number in the search, as in a
- * link that someone typed, is read as its last four digits.
+ * Reads the text after the `?`. Unreadable parts count as not chosen. A card number in the search, as in a link that
+ * somebody typed, becomes its last four digits.
  */
 export function parseView(text: string): JournalView {
   const parts = readParts(text);
@@ -137,24 +133,23 @@ export function parseView(text: string): JournalView {
   return { ...WHOLE_JOURNAL, ...readable(wanted) };
 }
 
-/** Whether the search in an address is one that may be kept: where it is not, the address must not stay. */
+/** Returns false if the search in an address contains a card number, so that the address must be replaced. */
 export function isKeptAddress(text: string): boolean {
   return isKeptSearch(readParts(text).get('search') ?? '');
 }
 
-/** What a view means depends on: the business day now, and what the till charges in. */
+/** What a view depends on: the current business day and the till's currency. */
 export interface ViewedShop {
   today: string;
   currency: string;
 }
 
-/** Of which currency a view's amounts are; without any, which one it is filtered by. Null for all. */
+/** Returns the currency of a view's amounts, or else the currency it filters by. null for all. */
 export function currencyOfView(view: JournalView, shop: Pick<ViewedShop, 'currency'>): string | null {
   const hasAmount = view.amountFromMinor !== null || view.amountToMinor !== null;
   return view.currency ?? (hasAmount ? shop.currency : null);
 }
 
-/** What is asked of the journal. */
 export function queryOfView(view: JournalView, shop: ViewedShop): PaymentQuery {
   const filters = definedOf({
     review: view.review || null,
@@ -180,14 +175,14 @@ export function queryOfView(view: JournalView, shop: ViewedShop): PaymentQuery {
 }
 
 /**
- * Returns the view of a person who may not see other days: today if no days are chosen. Payments that are not settled are
- * everybody's work, of whatever day.
+ * Returns the view of a person who may not see other days: today if no days are chosen. Unsettled payments of any day
+ * are everybody's work.
  */
 export function boundToToday(view: JournalView): JournalView {
   return view.days !== null || isNotSettledOnly(view) ? view : { ...view, days: { kind: 'today' } };
 }
 
-/** The business days that a choice means on this one, both inclusive. */
+/** Returns the business days that a choice means, both inclusive. */
 export function daysOfView(days: ViewDays, today: string): { first: string | null; last: string | null } {
   switch (days.kind) {
     case 'today':
@@ -202,15 +197,15 @@ export function daysOfView(days: ViewDays, today: string): { first: string | nul
 }
 
 /**
- * A whole reference is looked for as it is written, however it was typed; what may as well be words, as them and as the
- * beginning of a reference. Null where nothing was typed.
+ * Returns a whole reference in its standard form. Other text is searched both as words and as the start of a reference.
+ * null if empty.
  */
 export function searchedText(search: string): string | null {
   const typed = readTypedReference(search);
   return typed.kind === 'whole' ? typed.reference : search.trim() || null;
 }
 
-/** Whether both have the same members, in whatever order. */
+/** Returns true if both have the same members in any order. */
 export function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((member) => other.includes(member));
 }
@@ -223,7 +218,7 @@ function daysAsked(days: ViewDays | null, today: string) {
 
 function definedOf(filters: { [Name in keyof PaymentFilters]?: PaymentFilters[Name] | null }): PaymentFilters {
   const entries = Object.entries(filters).filter(([, value]) => value !== null && value !== undefined);
-  // Only what was left out has gone; the values are those that came in.
+  // Only absent values were removed; the others are unchanged.
   return Object.fromEntries(entries) as PaymentFilters;
 }
 
@@ -262,7 +257,7 @@ function readPart(part: string): [string, string] {
   try {
     return [part.slice(0, at), decodeURIComponent(part.slice(at + 1))];
   } catch {
-    // A link that was cut off in the middle of a character: what is left of the value cannot be read.
+    // A link cut off inside a character: the rest of the value is unreadable.
     return [part.slice(0, at), ''];
   }
 }

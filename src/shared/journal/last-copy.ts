@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why the journal was not copied. `notWhole`: a copy was made, did not pass its check and was thrown away. `away`: the folder is not there. */
+/** Why copying failed. `notWhole`: the copy failed its check and was deleted. `away`: the folder is missing. */
 const copyProblemSchema = z.enum([
   'diskFull',
   'readOnly',
@@ -13,11 +13,10 @@ const copyProblemSchema = z.enum([
 ]);
 export type CopyProblem = z.infer<typeof copyProblemSchema>;
 
-/** How the daily copies of the journal stand. */
 export const lastCopySchema = z.object({
-  /** When the newest one was made; null where there is none. */
+  /** When the newest copy was made; null if there is none. */
   at: z.iso.datetime().nullable(),
-  /** Why today's is missing; null where it is there. */
+  /** Why today's copy is missing; null if it exists. */
   problem: copyProblemSchema.nullable(),
 });
 export type LastCopy = z.infer<typeof lastCopySchema>;

@@ -6,14 +6,14 @@ import { LISTED_COLUMNS, PAYMENT_COLUMNS } from './payment-columns.ts';
 
 const timeSchema = z.iso.datetime();
 
-/** How a payment stands, as far as lists show it; every state of a payment is one. */
+/** The part of a payment's state that lists show. Every payment state fits. */
 const listedStateSchema = z.object({
   outcome: outcomeSchema,
-  /** Lists that are read by columns leave a decided one out. */
+  /** Lists that are read by columns leave out a decided review. */
   review: reviewSchema.pick({ reason: true, decided: true }).nullable(),
-  /** Only of paid payments; null before the goods were handed over. */
+  /** For paid payments only; null before the hand-over. */
   handedOver: z.object({ at: timeSchema, by: z.string().min(1) }).nullish(),
-  /** What the customer has back: the sum in minor units in a list that is read by columns, each return in a record. */
+  /** The money returned: its sum in minor units in a list read by columns, each return in a record. */
   returned: z.union([z.int().positive(), z.array(returnSchema)]).optional(),
 });
 export type ListedState = z.infer<typeof listedStateSchema>;
@@ -21,7 +21,7 @@ export type ListedState = z.infer<typeof listedStateSchema>;
 type ListedPath = (typeof PAYMENT_COLUMNS)[(typeof LISTED_COLUMNS)[number]]['path'];
 type FirstKey<Path extends string> = Path extends `${infer Key}.${string}` ? Key : Path;
 
-/** The parts of a record that hold what lists show; two more come from elsewhere. */
+/** The parts of a record that lists show. Two more come from elsewhere. */
 const LISTED_PARTS = Object.fromEntries(
   LISTED_COLUMNS.map((column) => PAYMENT_COLUMNS[column].path.split('.')[0] as FirstKey<ListedPath>)
     .filter((part) => part !== 'state' && part !== 'cashier')
@@ -29,19 +29,19 @@ const LISTED_PARTS = Object.fromEntries(
 ) as Record<Exclude<FirstKey<ListedPath>, 'state' | 'cashier'>, true>;
 
 /**
- * A payment in a list: what a row may show. A record is ten times as long, with the answers of the service, and lists are
- * read often: the rest is read when a payment is opened. Every record is one of these, too.
+ * A payment in a list. A full record, with the service's answers, is ten times as long and is read only when a payment
+ * is opened. Every record also fits this schema.
  */
 export const listedPaymentSchema = paymentRecordSchema.pick({ ...LISTED_PARTS, counter: true }).extend({
   state: listedStateSchema,
-  /** Who intended it: the journal's entry says so, and the record does not. */
+  /** The actor of the intent, which the record does not contain. */
   cashier: z.string().min(1).optional(),
-  /** Whether its entries prove how it stands, where that was looked into: a till's own lists do not say. */
+  /** True if the payment's entries prove its state. Absent in a till's own lists, which do not check that. */
   isProven: z.boolean().optional(),
 });
 export type ListedPayment = z.infer<typeof listedPaymentSchema>;
 
-/** What the customer has back of a payment, in minor units. */
+/** Returns the money returned for a payment, in minor units. */
 export function returnedMinorIn({ returned = 0 }: ListedState): number {
   return typeof returned === 'number' ? returned : returned.reduce((sum, { amount }) => sum + amount.amountMinor, 0);
 }

@@ -6,48 +6,46 @@ import type { PaymentRecord } from '../payment/records.ts';
 import { openReviewOf } from '../payment/review.ts';
 import { decisionOf, returnedMinorOf } from './books.ts';
 
-/*
- * The columns of payments: one table for the journal's list, the exported tables, the checkers and the page of their format. It
- * holds what the journal has of a payment and nothing else, so that nothing sensitive can be among it. The independent checker
- * in Python has a copy of its own, so that a mistake here does not hide itself there.
- */
+/* The columns of payments: one table for the journal's list, the exports, the checkers and the format's
+   documentation. It refers only to journaled data, so it contains nothing sensitive. The independent Python checker
+   has its own copy, so that a mistake here shows there. */
 
 /**
- * What a column holds, which decides how it is written and how wide a spreadsheet shows it. `ownCode` and `ownWord` are the
- * program's own, which no spreadsheet takes for something else; `code`, `word`, `text` and `digits`, whose zeros count, are
- * what somebody typed or a service said. An `amount` is in the payment's currency, a `saidAmount` in that of the answer.
+ * The kind of a column, which decides how it is written and how wide a spreadsheet shows it. `ownCode` and `ownWord`
+ * are the program's own, which no spreadsheet misreads. `code`, `word`, `text` and `digits`, with significant zeros,
+ * come from a person or a service. An `amount` is in the payment's currency, a `saidAmount` in the answer's.
  */
 export type ColumnKind = 'ownCode' | 'ownWord' | 'code' | 'word' | 'text' | 'digits' | 'time' | Amount | 'count';
 type Amount = 'amount' | 'saidAmount';
 
-/** Where a value is found. `stored` names the column of the journal's table `payments`, if the list reads it under the path. */
+/** Where a value is found. `stored` names the database column of `payments` that a list reads for the path. */
 type Source =
   | { path: PathOf<BegunPayment>; stored?: string }
-  /** What the last re-query answered. */
+  /** A field of the last re-query's answer. */
   | { answer: keyof RequeryAnswer }
   | { identifier: ServiceIdentifierName }
   | { zone: true }
-  /** Of a payment about which a person decided; empty of all others. */
+  /** For a payment that a person decided about; empty for all others. */
   | { decided: true }
-  /** The fee that the shop pays, which follows from the answer that made the payment paid. */
+  /** The fee that the shop pays, computed from the answer that made the payment paid. */
   | { shopFee: true };
 
 export type PaymentColumn = Source & {
-  /** In the exported tables, which are in English. */
+  /** The heading in exported tables, which are in English. */
   heading: string;
   kind: ColumnKind;
-  /** What stands in it, where that is more than the source says. Amounts are in minor units. */
+  /** Computes the value if the source is not enough. Amounts are in minor units. */
   value?: (payment: PaymentRecord) => string | number | null | undefined;
-  /** What it says of the newest entry's `payment`, where that is more than the source says. */
+  /** Documents `value` in terms of the newest entry's `payment`. */
   says?: string;
-  /** How wide it is in the journal's list, and by how much it grows where there is room. */
+  /** The least width in the journal's list, and its share of spare room. */
   list?: { leastRem: number; grows: number };
 };
 
-/** Which columns there are, and how tables are written. A manifest says it; checkers compare no table of another format. */
+/** The version of the columns and their form, as in a manifest. Checkers only compare tables of their own version. */
 export const TABLE_FORMAT = 1;
 
-/** A payment with who began it, which its own record does not say. */
+/** A payment with the person who began it, which its record does not contain. */
 export interface BegunPayment extends PaymentRecord {
   cashier: string;
 }
@@ -161,7 +159,7 @@ export const PAYMENT_COLUMNS = {
     heading: 'Code',
     kind: 'digits',
     answer: 'code',
-    // Of a payment that was refused at once, the code of that refusal.
+    // The code of the refusal, for a payment that was refused at once.
     value: ({ lastRequery, state }) => lastRequery?.answer.code ?? (state.outcome === 'declined' ? state.code : null),
     says: '`lastRequery.answer.code`; where that is null and the outcome is `declined`, `state.code`',
   },
@@ -229,7 +227,7 @@ export const PAYMENT_COLUMNS = {
   },
 } as const satisfies Record<string, PaymentColumn>;
 
-/** Those of the journal's list, in the order in which they stand there. */
+/** The columns of the journal's list, in order. */
 export const LISTED_COLUMNS = [
   'time',
   'reference',
@@ -244,17 +242,17 @@ export const LISTED_COLUMNS = [
   'cashier',
 ] as const satisfies readonly (keyof typeof PAYMENT_COLUMNS)[];
 
-/** Those of the exported tables, in their order. */
+/** The columns of exported tables, in order. */
 export const EXPORTED_COLUMNS: readonly PaymentColumn[] = Object.values<PaymentColumn>(PAYMENT_COLUMNS);
 
-/** What stands at a path of a payment; undefined where there is nothing. */
+/** Returns the value at a path of a payment; undefined if there is none. */
 export function valueAt(payment: object, path: string): unknown {
   let value: unknown = payment;
   for (const key of path.split('.')) value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[key];
   return value;
 }
 
-/** The paths in a record, through whatever may be absent or of several forms. */
+/** All paths in a record, through optional members and unions. */
 type PathOf<Part> = Part extends readonly unknown[]
   ? never
   : Part extends object

@@ -5,7 +5,7 @@ import { entryAbout, intentOf, kept } from '../testing/facts.fixture.ts';
 import { payment } from '../testing/records.fixture.ts';
 import { hasPersonalValue, joinedEntry, partedEntry } from './personal-data.ts';
 
-/** The free texts that stay in the chain, by the last name of their path. Everything else that a text can be is personal. */
+/** The free texts that stay in the chain, by the last name of their path. Any other free text is personal. */
 const STAYS: Readonly<Record<string, readonly string[]>> = {
   'names of payments, at the till and at the service': [
     ...['reference', 'otherReference', 'uniqueKey', 'orderReference', 'paymentId', 'providerReference', 'toldOf'],
@@ -61,14 +61,14 @@ describe('the personal data of an entry', () => {
   });
 });
 
-/** Whether the value at a path is taken out of an entry of this kind. */
+/** Returns true if the value at a path is removed from an entry of this kind. */
 function isPersonal(kind: Happening['kind'], path: readonly string[]): boolean {
   const happening = path.reduceRight<unknown>((value, name) => ({ [name]: value }), 'canary');
   const entry = { happening: { ...(happening as object), kind } } as unknown as Parameters<typeof partedEntry>[0];
   return !JSON.stringify(partedEntry(entry).kept).includes('canary');
 }
 
-/** The paths of all texts that have no form of their own. */
+/** Returns the paths of all texts without a fixed form. */
 function freeTexts(schema: z.core.$ZodType, path: readonly string[] = []): (readonly string[])[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -96,7 +96,7 @@ function freeTexts(schema: z.core.$ZodType, path: readonly string[] = []): (read
   }
 }
 
-/** Whether a pattern or a format decides what the text can be. */
+/** Returns true if a pattern or format restricts the text. */
 function hasForm(def: z.core.$ZodStringDef): boolean {
   return 'format' in def || (def.checks ?? []).some(({ _zod }) => _zod.def.check === 'string_format');
 }

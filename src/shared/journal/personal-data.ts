@@ -1,23 +1,21 @@
 import { z } from 'zod';
 import type { Happening, JournalEntry } from './journal-entry.ts';
 
-/*
- * Personal data lies beside the chain, so that it can be erased while the chain and every proof stay intact. An entry of the chain
- * holds a commitment to it: SHA-256 over the salt and the canonical JSON of the data.
- */
+/* Personal data is stored beside the chain, so that it can be erased while the chain and every proof stay intact.
+   The entry in the chain holds a commitment: SHA-256 over the salt and the canonical JSON of the data. */
 
 /** The personal data of one entry: each value by its path within the entry, such as `happening.customer.email`. */
 export const personalDataSchema = z.record(z.string(), z.unknown());
 export type PersonalData = z.infer<typeof personalDataSchema>;
 
-/** What is disclosed of an entry: its personal data, and the salt (32 bytes, hex) without which nobody can guess the data. */
+/** The disclosed personal data of an entry, and the salt (32 bytes, hex) without which nobody can guess the data. */
 export const disclosureSchema = z.strictObject({
   data: personalDataSchema,
   salt: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type Disclosure = z.infer<typeof disclosureSchema>;
 
-/** What stands in the chain in place of a personal value: null, or nothing. */
+/** The value that replaces a personal value in the chain: null, or nothing. */
 type Paths = Readonly<Record<string, null | undefined>>;
 
 const OF_ANY_ENTRY: Paths = { 'approved.reason': null };
@@ -30,14 +28,14 @@ const DETAILS: Paths = {
   accountMessage: undefined,
 };
 const OF_STEP_ANSWER: Paths = { message: null, statusMessage: null, instruction: null, ...DETAILS };
-/** Of the answer to a re-query, which is kept beside a payment, too. */
+/** The personal paths in the answer to a re-query, which is also stored with a payment. */
 export const OF_REQUERY_ANSWER: Paths = { message: null, customerEmail: null, chargeMessage: null, ...DETAILS };
 const OF_REQUERY: Paths = {
   ...within('happening.outcome.answer', OF_REQUERY_ANSWER),
   'happening.outcome.message': null,
 };
 
-/** The paths of personal values, by the kind of the entry. */
+/** The paths of personal values by kind of entry. */
 const PATHS: Readonly<Partial<Record<Happening['kind'], Paths>>> = {
   paymentIntended: within('happening', {
     'customer.email': null,
@@ -68,7 +66,7 @@ const PATHS_OF_KIND = new Map(
 );
 const PATHS_OF_OTHERS = pathsOf(OF_ANY_ENTRY);
 
-/** The names of all members that are personal in entries of some kind. */
+/** The names of all members that are personal in any kind of entry. */
 export const PERSONAL_NAMES: ReadonlySet<string> = new Set(
   [OF_ANY_ENTRY, ...Object.values(PATHS)].flatMap((paths) =>
     Object.keys(paths).map((path) => path.split('.').at(-1) ?? ''),
@@ -88,7 +86,7 @@ function pathsOf(paths: Paths): readonly PersonalPath[] {
 type Entry = Pick<JournalEntry, 'happening'>;
 type Members = Record<string, unknown>;
 
-/** Takes an entry apart into what the chain holds and its personal data; null if the entry has none. */
+/** Splits an entry into what the chain holds and its personal data; null if it has none. */
 export function partedEntry<Given extends Entry>(entry: Given): { kept: Given; personal: PersonalData | null } {
   const personal: PersonalData = {};
   const kept = personalPaths(entry).reduce<Members>((left, path) => withoutValue(left, path, personal), {
@@ -97,7 +95,7 @@ export function partedEntry<Given extends Entry>(entry: Given): { kept: Given; p
   return { kept, personal: Object.keys(personal).length > 0 ? personal : null };
 }
 
-/** Puts personal data back into an entry. @returns null if the entry has no place for a value, or has one there already */
+/** Puts personal data back into an entry. @returns null if the entry has no free place for a value */
 export function joinedEntry<Given extends Entry>(entry: Given, personal: PersonalData): Given | null {
   let joined: Members = { ...entry };
   const paths = personalPaths(entry);
@@ -110,7 +108,7 @@ export function joinedEntry<Given extends Entry>(entry: Given, personal: Persona
   return joined as Given;
 }
 
-/** Whether a personal value stands in an entry as the chain has it: no till writes such an entry. */
+/** Returns true if an entry in the chain contains a personal value. No till writes such an entry. */
 export function hasPersonalValue(entry: Entry): boolean {
   return personalPaths(entry).some(({ names }) => {
     const value = names.reduce<unknown>((part, name) => (isObject(part) ? part[name] : undefined), entry);
@@ -122,7 +120,7 @@ function personalPaths({ happening }: Entry): readonly PersonalPath[] {
   return PATHS_OF_KIND.get(happening.kind) ?? PATHS_OF_OTHERS;
 }
 
-/** Copies only the objects on the way to the value. */
+/** Copies only the objects on the path of the value. */
 function withoutValue(within: Members, { path, names, left }: PersonalPath, personal: PersonalData): Members {
   const [name = '', ...rest] = names;
   const value = within[name];

@@ -2,22 +2,21 @@ import { z } from 'zod';
 import { canonicalJson } from './canonical.ts';
 import { hashSchema, publicKeySchema } from './hash-text.ts';
 
-/*
- * Head office is a witness: it signs which hash it knows at the end of a journal, and when. Whoever owns the till's disk, its
- * key and its copies cannot make such a receipt, so that a journal that was set back or written anew contradicts it.
- */
+/* Head office is a witness: it signs which hash it knows at the end of a journal, and when. Even a person who owns
+   the till's disk, key and copies cannot forge such a receipt, so a journal that was set back or rewritten
+   contradicts it. */
 
-/** What head office knows of a journal's end at one moment. @property seq 0 where it has no event of it yet: `hash` is the genesis */
+/** What head office knows about a journal's end. @property seq 0 before the first event; `hash` is then the genesis */
 const receiptSchema = z.strictObject({
   form: z.literal(1),
-  /** So that nothing else that this key ever signs can be taken for a receipt. */
+  /** Prevents anything else signed with this key from passing as a receipt. */
   purpose: z.literal('paydesk receipt'),
   journal: z.uuid(),
   seq: z.int().nonnegative(),
   hash: hashSchema,
   /** By head office's clock, UTC. */
   at: z.iso.datetime(),
-  /** Head office's own: Ed25519, 32 bytes, hex. */
+  /** Head office's key: Ed25519, 32 bytes, hex. */
   publicKey: publicKeySchema,
 });
 export type Receipt = z.infer<typeof receiptSchema>;
@@ -29,7 +28,7 @@ export const signedReceiptSchema = z.strictObject({
 });
 export type SignedReceipt = z.infer<typeof signedReceiptSchema>;
 
-/** The text of a receipt, which is signed: canonical JSON. */
+/** Returns the text that is signed: canonical JSON. */
 export function receiptText(receipt: Receipt): string {
   return canonicalJson(receipt);
 }

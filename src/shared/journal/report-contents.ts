@@ -3,49 +3,47 @@ import { outcomeSchema } from '../payment/payment-state.ts';
 import { printEndSchema } from '../slip/print-job.ts';
 import { daySchema } from './seal.ts';
 
-/*
- * What a report of a day says: what happened between two closings of the till. A closing is written once with its contents, so
- * that they can be read and checked without counting again; what comes later corrects it in a later one and never changes it.
- * Amounts are in minor units, and each currency stands by itself.
- */
+/* The contents of a day's report: what happened between two closings of the till. A closing is written once with its
+   contents, so that they can be read and checked without recounting. Later corrections appear in later reports.
+   Amounts are in minor units, separate by currency. */
 
 const countSchema = z.int().nonnegative();
 
-/** So many payments, and what they come to. */
+/** A number of payments, and their total. */
 const measureSchema = z.object({ payments: countSchema, amountMinor: z.int() });
 export type Measure = z.infer<typeof measureSchema>;
 
-/** What happened to payments in a stretch of the journal, whenever they were begun. */
+/** What happened to payments in the period, whenever they began. */
 const flowSchema = z.object({
   begun: measureSchema,
   paid: measureSchema,
   handedOver: measureSchema,
-  /** Less than nothing where more was taken back than returned: the payments as well as what they come to. */
+  /** Negative if more was undone than returned, in number and in amount. */
   returned: z.object({ payments: z.int(), amountMinor: z.int() }),
-  /** The fees that the shop pays, of payments whose fee is known. */
+  /** The fees that the shop pays, as far as they are known. */
   fees: measureSchema,
-  /** Paid payments of which the service has not said what fee the shop pays. */
+  /** The number of paid payments whose fee the service has not named. */
   feesUnknown: countSchema,
-  /** Paid, less returned, less the fees that are known. */
+  /** Paid, minus returned, minus known fees. */
   netMinor: z.int(),
 });
 export type Flow = z.infer<typeof flowSchema>;
 
 const tallySchema = flowSchema.extend({
-  /** Paid in this stretch, and its goods not handed over at the end of it. */
+  /** Paid in this period, with goods not handed over at its end. */
   paidNotHandedOver: measureSchema,
 });
 export type Tally = z.infer<typeof tallySchema>;
 
-/** How often these happened to payments and sales of one currency. */
+/** How often these events happened, for one currency. */
 const currencyCountsSchema = z.object({
   corrections: countSchema,
-  /** Paid when nobody waited for it any more. */
+  /** Paid after the sale had ended. */
   late: countSchema,
-  /** Payments that a person must look at, since something was found at them here. */
+  /** Payments for which a review was opened in this period. */
   reviews: countSchema,
   reviewsDecided: countSchema,
-  /** Charges that a person decided on although earlier payments may have been for the same thing. */
+  /** Charges by a person's decision although earlier payments may have been for the same purchase. */
   secondCharges: countSchema,
   cancelledSales: countSchema,
 });
@@ -55,17 +53,17 @@ export const currencyReportSchema = z.object({
   currency: z.string(),
   total: tallySchema,
   instruments: z.array(tallySchema.extend({ instrument: z.enum(['card', 'account']) })),
-  /** Of cards; null where the brand is not known. */
+  /** Card payments by brand; null if the brand is unknown. */
   brands: z.array(tallySchema.extend({ brand: z.string().nullable() })),
-  /** Of accounts. */
+  /** Account payments by bank. */
   banks: z.array(tallySchema.extend({ code: z.string(), name: z.string() })),
-  /** Who began the payment; of handed over, who handed over. */
+  /** By the person who began the payment; hand-overs by the person who handed over. */
   people: z.array(tallySchema.extend({ person: z.string() })),
-  /** How the payments that were begun here stood at the end. */
+  /** The outcomes, at the end, of the payments that began in this period. */
   outcomes: z.array(measureSchema.extend({ outcome: outcomeSchema })),
-  /** What was open or unknown at the end, whenever it was begun. */
+  /** Open or unknown at the end, whenever they began. */
   unsettled: measureSchema,
-  /** Since the beginning of the journal. */
+  /** Totals since the beginning of the journal. */
   perpetual: flowSchema,
   counts: currencyCountsSchema,
 });
@@ -75,50 +73,50 @@ const listedSchema = z.object({
   reference: z.string(),
   currency: z.string(),
   amountMinor: countSchema,
-  /** The closing in whose stretch it was begun; null where that is this one. */
+  /** The closing in whose period the payment began; null if it is this one. */
   day: z.int().positive().nullable(),
 });
 
-/** So many references are listed, the newest ones; the counts are of all. */
+/** The most references listed, newest first. The counts cover all. */
 export const MOST_LISTED = 1_000;
 
 /** A payment that was open or unknown at the end. */
 const unsettledPaymentSchema = listedSchema.extend({ outcome: outcomeSchema.extract(['open', 'unknown']) });
 export type UnsettledPayment = z.infer<typeof unsettledPaymentSchema>;
 
-/** What became of a payment of an earlier closing, or of one that was paid when its sale had ended. */
+/** A change to a payment of an earlier closing, or a payment that was paid after its sale had ended. */
 const correctionSchema = listedSchema.extend({
   was: outcomeSchema,
   is: outcomeSchema,
-  /** It was paid when nobody waited for it any more. */
+  /** The payment was paid after its sale had ended. */
   late: z.literal(true).optional(),
   handedOver: z.literal(true).optional(),
-  /** What was returned of it here; absent where nothing was. */
+  /** The amount returned in this period; absent if none. */
   returnedMinor: z.int().optional(),
 });
 export type Correction = z.infer<typeof correctionSchema>;
 
-/** How often these happened that belong to no currency. */
+/** How often these events happened that have no currency. */
 const countsSchema = z.object({
-  /** Acts for which another person's approval was given. */
+  /** Acts that another person approved. */
   approvals: countSchema,
   reprints: countSchema,
 });
 export type ReportCounts = z.infer<typeof countsSchema>;
 
-/** What a person counted and what the till knows, in one currency. */
+/** A person's count or the till's totals, in one currency. */
 export const countedSchema = z.object({ currency: z.string(), slips: countSchema, amountMinor: countSchema });
 export type Counted = z.infer<typeof countedSchema>;
 
-/** How a shift ended: whose it was, what was counted before the till told its own, and what the till knows. */
+/** How a shift ended: its person, the count made before the till showed its totals, and those totals. */
 const shiftEndSchema = z.object({
   shift: z.int().positive(),
   person: z.string(),
-  /** Null if nobody signed in. */
+  /** null if nobody signed in. */
   personId: z.uuid().nullable(),
   /** The entry that opened it. */
   openedSeq: z.int().positive(),
-  /** Null where it was closed by another, who could not count. */
+  /** null if another person closed the shift and could not count. */
   counted: z.array(countedSchema).nullable(),
   handedOver: z.array(countedSchema),
 });
@@ -127,9 +125,9 @@ export type ShiftEnd = z.infer<typeof shiftEndSchema>;
 const endSchema = z.object({ seq: z.int().positive(), at: z.iso.datetime(), businessDay: daySchema.nullable() });
 
 export const reportContentsSchema = z.object({
-  /** The first and the last entry, and how many they are; null where there are none. */
+  /** The first and last entry, and their number; null if there are none. */
   entries: z.object({ first: endSchema, last: endSchema, count: z.int().positive() }).nullable(),
-  /** Of the payments that were begun here. */
+  /** The references of payments that began in this period. */
   references: z.object({ first: z.string(), last: z.string() }).nullable(),
   currencies: z.array(currencyReportSchema),
   counts: countsSchema,
@@ -142,7 +140,7 @@ export type ReportContents = z.infer<typeof reportContentsSchema>;
 /** A person begins at this till: the actor of the entry. Shifts are numbered 1, 2, 3 … in each journal. */
 export const shiftOpenedSchema = z.object({ kind: z.literal('shiftOpened'), shift: z.int().positive() });
 
-/** It stands directly after the last entry that it counts. */
+/** Written directly after the last entry that it counts. */
 export const shiftClosedSchema = z.object({
   kind: z.literal('shiftClosed'),
   upTo: z.int().positive(),
@@ -150,8 +148,8 @@ export const shiftClosedSchema = z.object({
 });
 
 /**
- * The till was closed for the day: number 1, 2, 3 … in each journal. Its contents are of all entries after the last one that
- * the closing before counts (`after`, 0 where there is none), up to the one directly before this (`upTo`).
+ * The till was closed for the day: number 1, 2, 3 … in each journal. Its contents cover the entries after `after`, the
+ * last one that the previous closing counts (0 for none), up to `upTo`, the one directly before this entry.
  */
 export const dayClosedSchema = z.object({
   kind: z.literal('dayClosed'),
@@ -166,11 +164,11 @@ export const dayPrintedSchema = z.object({
   kind: z.literal('dayPrinted'),
   number: z.int().positive(),
   copy: countSchema,
-  /** Of one that went to the till's printer: as of a slip. */
+  /** For a print on the till's printer: the same fields as for a slip. */
   end: printEndSchema.optional(),
   job: z.uuid().optional(),
   printer: z.string().max(200).optional(),
 });
 
-/** What the journal says of shifts and of closings. Of the till. */
+/** Entries about shifts and closings. Of the till. */
 export const reportHappenings = [shiftOpenedSchema, shiftClosedSchema, dayClosedSchema, dayPrintedSchema] as const;

@@ -4,8 +4,8 @@ import { type Check, checksOf, type Verdict } from '../payment/verdict.ts';
 import type { ShownEvent, ToldHappening } from './journal-entry.ts';
 
 /**
- * The five checks of the specification ("Re-query payment") in its order, the fifth being the till's own knowledge; then the
- * five that are made where the service gives more.
+ * The five checks of the specification ("Re-query payment") in its order, the fifth from the till's own knowledge, then
+ * five that apply if the service says more.
  */
 export const COMPARED = [
   'reference',
@@ -20,35 +20,34 @@ export const COMPARED = [
   'fraudStatus',
 ] as const;
 export type Compared = (typeof COMPARED)[number];
-/** How many of them are the specification's. */
+/** How many of these are the specification's. */
 export const SPECIFIED_CHECKS = 5;
 
-/** What a re-query came to: its verdict, or why there was no answer to judge. */
+/** The result of a re-query: its verdict, or why there was no answer to judge. */
 type RequeryResult = Verdict | 'notFound' | 'queryFailed' | 'lost';
 
 /** One check of one re-query. */
 export interface ComparedCheck {
   passed: boolean;
-  /** What was given: minor units for amounts, the time of the handing over for `handedOver`; null where nothing was. */
+  /** The value found: minor units for amounts, the time of the hand-over for `handedOver`; null if there was none. */
   given: string | number | boolean | null;
-  /** Whether the re-query before said something else here. */
+  /** True if the previous re-query had another value. */
   isChanged: boolean;
 }
 
-/** One re-query of a payment. */
 export interface ComparedRequery {
   seq: number;
   at: string;
   actor: string;
   result: RequeryResult;
   isChanged: boolean;
-  /** That of the answer's amounts; null where it named none. */
+  /** The currency of the answer's amounts; null if it named none. */
   currency: string | null;
-  /** null where the service gave no answer that could be checked. */
+  /** null for a re-query without an answer to check. */
   checks: Readonly<Record<Compared, ComparedCheck | null>>;
 }
 
-/** Every re-query of a timeline, in its order, each held against the one before that had something to say. */
+/** Compares every re-query of a timeline with the previous one that had an answer. */
 export function compareRequeries(events: readonly ShownEvent[]): ComparedRequery[] {
   const compared: ComparedRequery[] = [];
   for (const { seq, entry } of events) {

@@ -6,22 +6,20 @@ import { findReferences, withoutReferences } from '../payment/find-references.ts
 import { endsInCardNumber } from '../payment/reference.ts';
 import { readTypedReference } from '../payment/typed-reference.ts';
 
-/*
- * What is typed into a search goes far: into the address and into the manifest of an export. A whole card
- * number must reach none of them, so every one of them takes only what `keptSearch` gives.
- */
+/* A searched text goes far: into addresses and export manifests. A whole card number must reach none of them, so all
+   of them accept only the result of `keptSearch`. */
 
 const YEAR = '(?:19|20)[0-9]{2}';
 const DAY = `(?:${YEAR}-[0-9]{2}-[0-9]{2}|[0-9]{1,2}([/.-])[0-9]{1,2}\\1${YEAR})`;
 const DAYS = new RegExp(`^${DAY}(?:[\\s.–-]*(?:to|until)?[\\s.–-]*${DAY.replace('\\1', '\\2')})?$`, 'i');
 
-/** A till's name, and what parts it from the rest. One of four digits is how a card number begins. */
+/** A till's name and the separator after it. Four digits are excluded, because a card number begins like that. */
 const TILL_AND_GAP = /^(?!\d{4}[\s-])[A-Z0-9]{1,4}[\s-]/i;
 
 /**
- * What may be kept of a searched text. References, identifiers of the service, phone numbers and days are kept as typed. Otherwise a text
- * with a card number becomes its last four digits, all of it: an expiry and a security code may stand beside the number.
- * So does one with more than ten digits that may become a card number, since a text is looked for while it is typed.
+ * Returns the part of a searched text that may be stored. References, the service's identifiers, phone numbers and days
+ * stay as typed. A text with a card number becomes its last four digits, because an expiry and a security code may
+ * follow. So does one with more than ten digits that may become a card number, since texts are searched while typed.
  */
 export function keptSearch(text: string): string {
   const typed = text.trim();
@@ -29,20 +27,20 @@ export function keptSearch(text: string): string {
   return lastFourOfCard(typed) ?? lastFourOfUnfinishedCard(typed) ?? text;
 }
 
-/** Whether a text may be kept as it is. */
+/** Returns true if a text may be stored unchanged. */
 export function isKeptSearch(text: string): boolean {
   return keptSearch(text) === text;
 }
 
-/** A text that was searched for, wherever it is asked for or kept. */
+/** A searched text, in requests and in storage. */
 export const searchTextSchema = z.string().max(100).refine(isKeptSearch);
 
-/** With a letter in it, and no long number that may become a card number: what is digits alone may be one. */
+/** Requires a letter and no long number that may become a card number: digits alone may be one. */
 function isIdentifier(text: string): boolean {
   return /[A-Z]/i.test(text) && isServiceIdentifier(text) && lastFourOfUnfinishedCard(text) === null;
 }
 
-/** Digits beside a whole reference may be those of a card. */
+/** Digits beside a whole reference may belong to a card number. */
 function isReference(text: string): boolean {
   if (findReferences(text).length > 0) return !/\p{N}/u.test(withoutReferences(text));
   const { kind } = readTypedReference(text);

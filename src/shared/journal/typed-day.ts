@@ -1,17 +1,17 @@
 import { withoutInvisible } from '../input/visible-text.ts';
 import { daySchema } from './seal.ts';
 
-/** How days are typed: day before month before year. */
+/** What reading a day depends on. Days are typed as day, month, year. */
 export interface DayWords {
-  /** As YYYY-MM-DD, in the shop's zone: a day without a year is the last one that has come. */
+  /** YYYY-MM-DD in the shop's zone. A day without a year is the latest one up to today. */
   today: string;
-  /** The names of the months in full, as the screens write them, January first. */
+  /** The full names of the months as shown on the screens, January first. */
   months: readonly string[];
 }
 
 /**
- * Reads a day as a person types it: `21/11/2026`, `21.11.26`, `21 Nov`, or as it is kept, `2026-11-21`.
- * @returns as YYYY-MM-DD; null where it is no day
+ * Reads a typed day: `21/11/2026`, `21.11.26`, `21 Nov`, or `2026-11-21`.
+ * @returns YYYY-MM-DD; null if the text is not a day
  */
 export function parseTypedDay(text: string, { today, months }: DayWords): string | null {
   const typed = withoutInvisible(text).trim();
@@ -34,7 +34,7 @@ function yearOf(text: string): string {
   return /^\d{2}$/.test(text) ? `20${text}` : text;
 }
 
-/** A number, or the beginning of a name that begins no other one. */
+/** Accepts a number, or the beginning of exactly one month's name. */
 function monthOf(text: string, months: readonly string[]): string | null {
   if (/^\d{1,2}$/.test(text)) return text;
   const typed = text.toLowerCase();
@@ -42,7 +42,7 @@ function monthOf(text: string, months: readonly string[]): string | null {
   return typed !== '' && fitting.length === 1 ? String(fitting[0]) : null;
 }
 
-/** A day that the calendar has. */
+/** Returns null for a day that is not in the calendar. */
 function dayOf([year = '', month = '', day = '', ...more]: readonly string[]): string | null {
   if (more.length > 0) return null;
   return daySchema.safeParse(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`).data ?? null;

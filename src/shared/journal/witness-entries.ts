@@ -2,27 +2,25 @@ import { z } from 'zod';
 import { publicKeySchema } from './hash-text.ts';
 import { signedReceiptSchema } from './receipt.ts';
 
-/*
- * What a journal says of head office. All of it is of the till, and the key that is named by the first is the one that signs the
- * receipts after it, up to the next of the first two.
- */
+/* Entries about head office. All are of the till. The key in the first kind signs the receipts that follow, until
+   the next entry of the first two kinds. */
 
-/** From here on head office has the journal, and signs receipts with this key. */
+/** From here on, head office receives the journal and signs receipts with this key. */
 export const headOfficeEnrolledSchema = z.object({
   kind: z.literal('headOfficeEnrolled'),
   address: z.string(),
-  /** Of the shop’s own, PEM, where the address is believed on its word alone. Left out where it is not. */
+  /** The shop's own certificate authority, in PEM, if only that one is trusted for the address. */
   certificateAuthority: z.string().optional(),
   publicKey: publicKeySchema,
 });
 
-/** From here on nothing is sent any more. */
+/** From here on, nothing is sent. */
 export const headOfficeLeftSchema = z.object({ kind: z.literal('headOfficeLeft'), publicKey: publicKeySchema });
 
-/** Head office’s word for which entry it has, and which hash that has there. */
+/** Head office's receipt: its newest entry and that entry's hash. */
 export const anchoredSchema = z.object({ kind: z.literal('anchored'), ...signedReceiptSchema.shape });
 
-/** Entries of an earlier journal that were fetched back and are gone again, by their numbers. */
+/** Entries of an earlier journal that were fetched and are lost again, by number. */
 export const lostEntriesSchema = z.strictObject({
   journal: z.string().regex(/^[0-9a-f-]{36}$/),
   first: z.int().nonnegative(),
@@ -30,7 +28,7 @@ export const lostEntriesSchema = z.strictObject({
 });
 export type LostEntries = z.infer<typeof lostEntriesSchema>;
 
-/** A person knows that these are gone and that nobody is warned of what is in them. Of the till. */
+/** A person knows that these entries are lost and that nobody is warned about payments in them. Of the till. */
 export const fetchedLossAcknowledgedSchema = z.object({
   kind: z.literal('fetchedLossAcknowledged'),
   lost: z.array(lostEntriesSchema).min(1),

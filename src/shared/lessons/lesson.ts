@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import type { JournalEntry, ToldEntry } from '../journal/journal-entry.ts';
 
-/** What may go wrong at a counter, each of them a lesson: the card does what it is about, and the till sees what the cashier did. */
+/** What may go wrong at a counter, one lesson each. The lesson's card causes it, and the till watches the cashier. */
 export const LESSON_NAMES = ['lostAnswer', 'lateSuccess', 'lyingPage', 'secondCharge'] as const;
 export const lessonNameSchema = z.enum(LESSON_NAMES);
 export type LessonName = z.infer<typeof lessonNameSchema>;
 
-/** What a person may say to the customer when it has gone wrong. `askTill` is right: nobody knows better than the service. */
+/** What a person may tell the customer afterwards. `askTill` is right, because only the service knows. */
 export const lessonAnswerSchema = z.enum(['giveGoods', 'askTill', 'payAgain']);
 type LessonAnswer = z.infer<typeof lessonAnswerSchema>;
 
 interface Lesson {
-  /** Of the practice service; nothing but this lesson is played with it. */
+  /** The practice card used by this lesson only. */
   cardId: string;
   firstSix: string;
   lastFour: string;
-  /** As it is typed. */
+  /** As typed. */
   amount: string;
   email: string;
-  /** In which order the answers stand. */
+  /** The order of the answers on the screen. */
   answers: readonly LessonAnswer[];
 }
 
@@ -32,27 +32,27 @@ export const LESSONS: Readonly<Record<LessonName, Lesson>> = {
   secondCharge: lesson('lesson-second-charge', '1048', '3200', ['payAgain', 'askTill', 'giveGoods']),
 };
 
-/** By which the payments of lessons are known: what is filled in for whoever plays one. */
+/** How to recognize payments of lessons: by the values that were filled in. */
 export const LESSON_PAYMENTS = {
   email: EMAIL,
   firstSix: FIRST_SIX,
   lastFours: LESSON_NAMES.map((name) => LESSONS[name].lastFour),
 } as const;
 
-/** What a lesson goes by of an entry. */
+/** The fields of an entry that lessons use. */
 export interface LessonEntry {
   kind: JournalEntry['happening']['kind'];
-  /** A charge that was made although earlier payments were not settled. */
+  /** True for a charge despite unsettled payments. */
   isOverride: boolean;
   payment: { reference: string; lastFour: string; outcome: string; isHandedOver: boolean } | null;
 }
 
-/** How a lesson stands, by what the journal knows of its payments. */
+/** The progress of a lesson, by its payments in the journal. */
 export interface LessonSeen {
-  /** The oldest first. */
+  /** Oldest first. */
   entries: readonly LessonEntry[];
   answer: LessonAnswer | null;
-  /** Whether a sale of it is at the counter. */
+  /** True if a sale of the lesson is at the counter. */
   isAtCounter: boolean;
 }
 
@@ -70,14 +70,13 @@ export const lessonStepSchema = z.enum([
 ]);
 export type LessonStep = z.infer<typeof lessonStepSchema>;
 
-/** One thing that was done right or wrong. */
+/** An act that was right or wrong. */
 export const findingSchema = z.object({
   name: z.enum(['said', 'waited', 'checkedAgain', 'leftForLater', 'chargedOnce', 'handedOver']),
   isRight: z.boolean(),
 });
 export type Finding = z.infer<typeof findingSchema>;
 
-/** The one thing that comes next. */
 export function nextStep(name: LessonName, seen: LessonSeen): LessonStep {
   const facts = factsOf(seen.entries);
   if (facts.charges === 0) return 'charge';
@@ -85,7 +84,7 @@ export function nextStep(name: LessonName, seen: LessonSeen): LessonStep {
   return STEPS[name](facts, seen.answer !== null);
 }
 
-/** What was right and wrong in a lesson that is over. */
+/** Returns what was right and wrong in a finished lesson. */
 export function findingsOf(name: LessonName, { entries, answer }: LessonSeen): Finding[] {
   const facts = factsOf(entries);
   const found = (finding: Finding['name'], isRight: boolean): Finding => ({ name: finding, isRight });
@@ -104,7 +103,6 @@ export function findingsOf(name: LessonName, { entries, answer }: LessonSeen): F
   }
 }
 
-/** What of an entry a lesson goes by. */
 export function lessonEntryOf({ happening, payment }: ToldEntry): LessonEntry {
   return {
     kind: happening.kind,

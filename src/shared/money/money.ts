@@ -45,9 +45,7 @@ export function noCeiling(currency: string): Money {
   return { amountMinor: Number.MAX_SAFE_INTEGER, currency };
 }
 
-/**
- * Returns the same typed number in another currency; null if that currency has fewer decimals than the number needs.
- */
+/** Returns the same typed number in another currency; null if it has too many decimals for that currency. */
 export function retypedIn(amountMinor: number | null, from: string, to: string): number | null {
   return amountMinor === null ? null : amountFromWire(amountToWire({ amountMinor, currency: from }), to);
 }

@@ -51,9 +51,7 @@ export const stepAnswerSchema = z.object({
   authenticateCode: z.string().nullable().default(null),
   /** `paymentResponseCode`: what validate answers with. */
   paymentCode: z.string().nullable().default(null),
-  /**
-   * The text for people: `authenticatePaymentResponseMessage` or `paymentResponseMessage`. It never decides anything.
-   */
+  /** The text for people: `authenticatePaymentResponseMessage` or `paymentResponseMessage`. Decides nothing. */
   message: z.string().nullable().default(null),
   /** `validateInstruction` or `validationInstruction`: a text, or an object that holds the text. */
   instruction: z.string().nullable().default(null),

@@ -17,9 +17,7 @@ export const instrumentSchema = z.discriminatedUnion('kind', [
 ]);
 export type Instrument = z.infer<typeof instrumentSchema>;
 
-/**
- * Tells whether two instruments have the same first six and last four digits, or the same bank and last four digits.
- */
+/** Tells whether two instruments have the same first six and last four digits, or the same bank and last four. */
 export function isSameInstrument(one: Instrument, other: Instrument): boolean {
   if (one.kind === 'card' && other.kind === 'card') {
     return one.firstSix === other.firstSix && one.lastFour === other.lastFour;

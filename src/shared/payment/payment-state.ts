@@ -54,9 +54,7 @@ export const reviewDecisionSchema = z.object({
 });
 export type ReviewDecision = z.infer<typeof reviewDecisionSchema>;
 
-/**
- * A resolved case says that the customer has the money or the goods: no goods may leave for this payment any longer.
- */
+/** A resolved case says that the customer has the money or the goods: no goods may leave for this payment now. */
 export const settledSchema = z.object({
   reason: resolutionReasonSchema.extract(['moneyReturned', 'goodsHandedOver']),
   at: timeSchema,
@@ -87,9 +85,7 @@ export type OpenStep = z.infer<typeof openStepSchema>;
 const stageSchema = z.discriminatedUnion('kind', [
   /** An operation is on the wire. If its answer never comes, the payment becomes unknown. */
   z.object({ kind: z.literal('sending'), operation: moneyOperationSchema, step: openStepSchema.nullable() }),
-  /**
-   * The customer must act. If the customer never returns, a re-query or the service's own expiry settles the payment.
-   */
+  /** The customer must act. Otherwise a re-query or the service's own expiry settles the payment. */
   z.object({ kind: z.literal('step'), step: openStepSchema }),
   /**
    * The payment only waits for re-queries, scheduled after 0, 2, 4, 8 … s. `step` comes back if the service does not

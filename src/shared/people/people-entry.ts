@@ -4,9 +4,7 @@ import { approvedSchema } from './approval.ts';
 import { type People, peopleAfter, peopleChangeSchema } from './people.ts';
 import { peopleChangeRefusal } from './people-rules.ts';
 
-/**
- * An entry of the journal of people. It contains no PIN, badge or code, and nothing from which one could be guessed.
- */
+/** An entry of the journal of people. Contains no PIN, badge or code, and nothing from which to guess one. */
 export const peopleEntrySchema = z.strictObject({
   form: z.literal(1),
   rules: z.literal(1),

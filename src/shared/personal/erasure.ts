@@ -3,9 +3,7 @@ import type { SaleState } from '../payment/records.ts';
 import { openReviewOf } from '../payment/review.ts';
 import { problem } from '../problems.ts';
 
-/**
- * Who asks for personal data to be erased: a person with a reason, or the till because the retention time has passed.
- */
+/** Who has personal data erased: a person with a reason, or the till because the retention time has passed. */
 export type ErasureCause = { cause: 'asked'; reason: string } | { cause: 'retention'; reason: null };
 
 export type ErasureObstacle = 'erasureUnsettled' | 'erasureInReview';

@@ -29,7 +29,7 @@ export const BACK_OFFICE_PROBLEMS = {
   exportFolderNotKept: true,
   /** The exports were not opened, and no part of them was kept; `folder` is the chosen folder. */
   openedNoExport: false,
-  /** None of them contains the journal's entries. */
+  /** None of the exports contains the journal's entries. */
   openedNoEntries: false,
   /** The folder or a file in it was removed or changed while it was read. */
   openedFolderGone: true,

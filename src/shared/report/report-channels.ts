@@ -73,7 +73,7 @@ const closedDaySchema = z.object({
   businessDay: daySchema.nullable(),
   zone: z.string(),
   contents: reportContentsSchema,
-  /** The first seal after it; null if there is none yet. */
+  /** The first seal after the report; null if there is none yet. */
   seal: z
     .object({
       number,
@@ -84,7 +84,7 @@ const closedDaySchema = z.object({
       receipt: z.object({ seq: z.int().nonnegative(), hash: z.string(), at: z.iso.datetime() }).optional(),
     })
     .nullable(),
-  /** How often it was printed or saved as a page. */
+  /** How often the report was printed or saved as a page. */
   printed: z.int().nonnegative(),
 });
 export type ClosedDay = z.infer<typeof closedDaySchema>;

@@ -21,7 +21,7 @@ export const REFUSED_LINES = [
 type RefusedReason = (typeof REFUSED_LINES)[number];
 
 interface RefusedLine {
-  /** From 1. */
+  /** Counted from 1. */
   line: number;
   reason: RefusedReason;
   /** The beginning of the line; only the last four digits if it holds a card number. */
@@ -190,9 +190,7 @@ function columnsOf(cells: readonly string[]): Columns | null {
       };
 }
 
-/**
- * Returns the cells of a line without quotes, the UTF-8 mark and the apostrophe that spreadsheets put before digits.
- */
+/** Returns the cells of a line without quotes, the UTF-8 mark and the apostrophe that spreadsheets add. */
 function cellsOf(line: string): string[] {
   const cells = line.match(/("(?:[^"]|"")*"|[^,;\t]*)(?:[,;\t]|$)/g) ?? [];
   return cells.map((cell) =>

@@ -77,9 +77,7 @@ export interface Replacement {
 /** Dots between spaces separate items on wide screens. Paper has few columns, so a space is enough. */
 const PARTING_DOTS = /(?: ·)+(?= )/g;
 
-/**
- * Returns a text on one line in printable letters: a letter that the printer lacks loses its marks or becomes a `?`.
- */
+/** Returns a text on one line in printable letters: missing letters lose their marks or become a `?`. */
 export function printableText(text: string): string {
   return lettersOf(text).map(printedAs).join('').replace(/ {2,}/g, ' ').replace(PARTING_DOTS, '').trim();
 }

@@ -1,7 +1,6 @@
 import type { RequeryAnswer, RequeryOutcome, StepAnswer } from '../payment/answers.ts';
 import type { Expectation } from '../payment/verdict.ts';
 
-/** Answers of the service for tests, each with what the test wants to differ. */
 
 export const REFERENCE = 'T1-261121-0001-AAAAAAAAZ';
 export const OTHER_REFERENCE = 'T1-261121-0002-BBBBBBBBY';
@@ -24,7 +23,7 @@ export function stepAnswer(changes: Partial<StepAnswer> = {}): StepAnswer {
   };
 }
 
-/** The answer to a re-query that passes every check of `expectation()`. */
+/** Makes the answer to a re-query that passes every check of `expectation()`. */
 export function requeryAnswer(changes: Partial<RequeryAnswer> = {}): RequeryAnswer {
   return {
     reference: REFERENCE,
@@ -50,13 +49,13 @@ export function answered(changes: Partial<RequeryAnswer> = {}): RequeryOutcome {
   return { kind: 'answered', answer: requeryAnswer(changes) };
 }
 
-/** The service knows the payment, and has not come to an end with it. */
+/** The service knows the payment, and the payment has not ended. */
 export const PENDING = answered({ code: null, status: 'pending', amountMinor: null, chargedAmountMinor: null });
 export const FAILED = answered({ code: '51', status: 'failed', message: 'Insufficient funds' });
 export const NOT_FOUND: RequeryOutcome = { kind: 'notFound' };
 export const LOST: RequeryOutcome = { kind: 'lost', cause: 'timedOut', httpStatus: null };
 
-/** What a payment of 1,500.00 naira in practice mode is held against. */
+/** Makes the expectation for a payment of 1,500.00 naira in practice mode. */
 export function expectation(changes: Partial<Expectation> = {}): Expectation {
   return {
     reference: REFERENCE,

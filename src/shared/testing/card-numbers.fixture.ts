@@ -2,14 +2,14 @@ import passesLuhn from 'card-validator/dist/luhn-10.js';
 import fc from 'fast-check';
 import { CARD_NUMBER_LENGTH } from '../input/card-number.ts';
 
-/** A number of this length that begins so, and whose check digit fits. */
+/** Returns a number of this length with this beginning and a correct check digit. */
 export function cardNumberOf(beginning: string, length: number): string {
   const body = beginning.slice(0, length - 1).padEnd(length - 1, '0');
   const check = [...'0123456789'].find((digit) => passesLuhn(body + digit));
   return body + check;
 }
 
-/** Card numbers of every length, beginning as the brands’ numbers do. */
+/** Card numbers of every length, with beginnings of real brands. */
 export const anyCardNumber: fc.Arbitrary<string> = fc
   .record({
     beginning: fc.constantFrom('2221', '2720', '34', '37', '36', '4', '51', '55', '5061', '6011', '6500'),
@@ -18,7 +18,7 @@ export const anyCardNumber: fc.Arbitrary<string> = fc
   })
   .map(({ beginning, rest, length }) => cardNumberOf(beginning + rest, length));
 
-/** Card numbers as the brands issue most of them. */
+/** Card numbers of the most common lengths of each brand. */
 export const anyUsualCardNumber: fc.Arbitrary<string> = fc
   .record({
     brand: fc.constantFrom(
@@ -36,13 +36,12 @@ export const anyUsualCardNumber: fc.Arbitrary<string> = fc
   })
   .map(({ brand: [begins, length], rest }) => cardNumberOf(begins + rest, length));
 
-/** Groups for the longest of them; none is as long as the day in a reference. */
+/** Sizes of groups for the longest numbers. None is as long as the day in a reference. */
 export const anySizes: fc.Arbitrary<number[]> = fc.array(fc.integer({ min: 2, max: 5 }), {
   minLength: 10,
   maxLength: 10,
 });
 
-/** The digits in groups of these sizes. */
 export function grouped(digits: string, sizes: readonly number[], gap: string): string {
   const groups: string[] = [];
   let rest = digits;

@@ -2,7 +2,6 @@ import type { CaseHappening, CaseRecord, Claim } from '../case/case.ts';
 import { type CaseEvent, caseAfter, type NewCase, openCase } from '../case/case-transition.ts';
 import { foldCase } from '../case/fold-case.ts';
 
-/** Builders of cases, for tests. */
 
 export const OPENED_AT = '2026-11-21T09:00:00.000Z';
 
@@ -32,7 +31,7 @@ export function buildCase(change: Partial<NewCase> = {}, at: string = OPENED_AT)
   return caseAfterEntry(null, openCase(given, at), at);
 }
 
-/** The case after one more entry. @throws if the entry breaks a rule */
+/** Adds an entry to a case. @throws if the entry breaks a rule */
 export function caseAfterEntry(
   before: CaseRecord | null,
   happening: CaseHappening,
@@ -44,7 +43,7 @@ export function caseAfterEntry(
   return folded.value;
 }
 
-/** The case after these events. @throws if one is refused */
+/** Applies events to a case. @throws if one is refused */
 export function caseWith(before: CaseRecord, at: string, events: readonly CaseEvent[], actor = 'cashier'): CaseRecord {
   return events.reduce((current, event) => {
     const change = caseAfter(current, event, at);
@@ -53,7 +52,6 @@ export function caseWith(before: CaseRecord, at: string, events: readonly CaseEv
   }, before);
 }
 
-/** The facts with which this case is opened. */
 export function openedFacts({
   id,
   number,

@@ -4,12 +4,11 @@ import type { PaymentState } from '../payment/payment-state.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 import { FAILED, requeryAnswer, stepAnswer } from './answers.fixture.ts';
 
-/** Facts of payments, for tests that need entries. */
 
-/** An entry that can be given to a journal, and that can stand for an entry of a journal. */
+/** An entry before and after the journal stores it. */
 export type AnyEntry = JournalEntry & NewEntry;
 
-/** The entry as a journal keeps it. */
+/** Returns the entry as the journal stores it. */
 export function kept({ zone: _zone, ...entry }: AnyEntry): JournalEntry {
   return entry;
 }
@@ -31,7 +30,6 @@ type Fixed = Pick<
 > &
   Partial<Pick<PaymentRecord, 'successValues' | 'businessDay'>>;
 
-/** An entry of a payment. */
 export function entryAbout(
   { saleId, reference, till, createdAt }: Pick<Fixed, 'saleId' | 'reference' | 'till' | 'createdAt'>,
   happening: Happening,
@@ -55,7 +53,7 @@ export function entryAbout(
 
 type Intended = Extract<Happening, { kind: 'paymentIntended' }>;
 
-/** What is fixed for a payment, as its intent says it. */
+/** Returns a payment's fixed values as its intent stores them. */
 export function intended(payment: Omit<Fixed, 'reference' | 'saleId' | 'till' | 'createdAt'>): Intended {
   const { counter, mode, baseUrl, publicKey, amount, customer, note, instrument, successValues } = payment;
   return {
@@ -72,7 +70,6 @@ export function intended(payment: Omit<Fixed, 'reference' | 'saleId' | 'till' | 
   };
 }
 
-/** The intent of a payment. */
 export function intentOf(payment: Fixed, changes: Partial<AnyEntry> = {}): AnyEntry {
   return entryAbout(payment, intended(payment), changes);
 }
@@ -83,7 +80,7 @@ export function requeried(outcome: Requeried['outcome'], facts: Partial<Requerie
   return { kind: 'requeried', outcome, measured: {}, ...facts };
 }
 
-/** A re-query that passes every check of this payment, and what else it says. */
+/** Makes a re-query that passes every check of this payment. */
 export function requeriedPaid(
   { reference, amount, mode }: Pick<Fixed, 'reference' | 'amount' | 'mode'>,
   said: Partial<RequeryAnswer> = {},
@@ -122,8 +119,8 @@ export const NOTHING_TO_DO: Happening = {
 };
 
 /**
- * What happens after the intent of a payment until it is in such a state: as few entries as that takes. Times, codes and persons are
- * those of the entries, not of the state.
+ * Returns the fewest facts after the intent that bring a payment into its state. Times, codes and persons are those of
+ * the entries, not of the state.
  */
 export function factsTo(payment: Pick<Fixed, 'reference' | 'amount' | 'mode'> & { state: PaymentState }): Happening[] {
   const { state } = payment;
@@ -166,7 +163,7 @@ function factsToStage(stage: Extract<PaymentState, { outcome: 'open' }>['stage']
   }
 }
 
-/** The entries of a payment until it is in its state, a second apart. */
+/** Returns the entries that bring a payment into its state, a second apart. */
 export function entriesTo(payment: Fixed & { state: PaymentState }, changes: Partial<AnyEntry> = {}): AnyEntry[] {
   const startMs = Date.parse(payment.createdAt);
   const later = (seconds: number) => new Date(startMs + seconds * 1_000).toISOString();

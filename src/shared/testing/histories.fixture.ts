@@ -15,7 +15,7 @@ import * as given from './states.fixture.ts';
 
 /** Histories of a sale as a till writes them, entry by entry. */
 
-/** Something that happens to the payment of this place in the sale. A payment that is not there yet is intended. */
+/** An event of the payment at this place in the sale. A payment that does not exist yet is intended first. */
 export interface Move {
   afterMs: number;
   place: 0 | 1;
@@ -28,8 +28,8 @@ const OTP = { step: 'otp', suggestion: null } as const;
 const BANK_PAGE = { step: 'bankPage', suggestion: null } as const;
 
 /**
- * The facts that a till could write: each that the fold refuses is left out.
- * @param fixed what the intents say that differs from `payment()`
+ * Returns the entries that a till could write: facts that the fold refuses are left out.
+ * @param fixed overrides of the intents' values
  * @param references of the payments, by their place in the sale
  */
 export function historyOf(
@@ -58,7 +58,7 @@ export function historyOf(
   return events;
 }
 
-/** An answer about this payment in place of one about `payment()`. */
+/** Adapts an answer about `payment()` to another payment. */
 function answeredFor({ reference, amount }: PaymentRecord, outcome: RequeryOutcome): RequeryOutcome {
   if (outcome.kind !== 'answered') return outcome;
   const { answer } = outcome;
@@ -84,7 +84,7 @@ const FAILED_AGAIN: Move['happening'] = (about) =>
 const NOT_FOUND_FOR_LONG: Move['happening'] = () =>
   requeried({ kind: 'notFound' }, { measured: { sinceSentSeconds: 200, sinceNotFoundSeconds: 200 } });
 
-/** A payment that a PIN and an OTP make paid, and whose goods leave. */
+/** Returns the history of a payment that a PIN and an OTP make paid, and whose goods leave. */
 export function handedOver(): ProvingEvent[] {
   const happenings: Move['happening'][] = [
     () => stepAnswered('initiate', { kind: 'step', step: PIN }),
@@ -120,7 +120,7 @@ const measured: fc.Arbitrary<Measured> = fc.record(
   { requiredKeys: [] },
 );
 
-/** What a till says of a re-query beside the answer. */
+/** What a till records with a re-query besides the answer. */
 const requeryFacts = fc.record(
   {
     overtaken: fc.constant(true as const),
@@ -139,7 +139,7 @@ function returned(mostMinor: number): Move['happening'] {
   });
 }
 
-/** Facts that say nothing of the payment's own amount. */
+/** Facts that do not mention the payment's amount. */
 const SAID: readonly Happening[] = [
   { kind: 'requeryRhythmEnded' },
   { kind: 'bankPageOpened' },
@@ -206,7 +206,7 @@ const happenings: fc.Arbitrary<Move['happening']> = fc.oneof(
   },
 );
 
-/** Whatever may happen to a sale of one payment or two, in any order. */
+/** Anything that may happen to a sale of one or two payments, in any order. */
 export const moves: fc.Arbitrary<Move[]> = fc.array(
   fc.record({
     afterMs: fc.constantFrom(0, 1, 2_000, 30_000, 60_000, 120_000),
@@ -219,5 +219,5 @@ export const moves: fc.Arbitrary<Move[]> = fc.array(
   { minLength: 1, maxLength: 25, size: 'max' },
 );
 
-/** What a till writes of them. */
+/** The entries that a till writes for such moves. */
 export const histories: fc.Arbitrary<ProvingEvent[]> = moves.map((all) => historyOf(all));

@@ -7,7 +7,7 @@ import { frozenAtOf, isFailedOnce, isStepOpen } from '../payment/transition.ts';
 import { judge } from '../payment/verdict.ts';
 import { expectation } from './answers.fixture.ts';
 
-/** States and events of one payment for tests. Times are milliseconds after it was intended. */
+/** States and events of one payment for tests. Times are in milliseconds after the intent. */
 
 const START_MS = Date.parse('2026-11-21T10:00:00.000Z');
 
@@ -18,7 +18,7 @@ export function at(afterMs: number): string {
 const common = { sentAt: at(0), notFound: null, review: null };
 type StateOf<Now extends PaymentState['outcome']> = Extract<PaymentState, { outcome: Now }>;
 
-/** A payment as it is when its intent is written, or in the stage that is given. */
+/** Makes the state of a payment just after its intent, or in the given stage. */
 export function open(
   stage: Stage = { kind: 'sending', operation: 'initiate', step: null },
   changes: Partial<StateOf<'open'>> = {},
@@ -51,18 +51,18 @@ export function confirming(changes: Partial<Extract<Stage, { kind: 'confirming' 
   return { kind: 'confirming', step: null, refusal: null, frozenAt: null, ...changes };
 }
 
-/** How a person of the back office ended a review. */
+/** Makes a decision of the back office on a review. */
 export function decision(afterMs = 0): ReviewDecision {
   const by = { id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11', number: 1 };
   return { at: at(afterMs), by: 'ngozi', case: by, reason: 'moneyReturned' };
 }
 
-/** How a person of the back office ended one for the shop: the goods may leave. */
+/** Makes a decision in the shop's favour: the goods may leave. */
 export function keptDecision(afterMs = 0): ReviewDecision {
   return { ...decision(afterMs), reason: 'paymentWasRight', books: 'kept' };
 }
 
-/** What the customer has back of a payment of NGN 1,500.00: a part of it. */
+/** A partial return for a payment of NGN 1,500.00. */
 export const RETURN: Return = {
   amount: { amountMinor: 50_000, currency: 'NGN' },
   at: at(8),
@@ -70,11 +70,11 @@ export const RETURN: Return = {
   case: { id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11', number: 1 },
 };
 
-/** What a resolved case said became of a payment. */
+/** A settlement by a resolved case. */
 export const SETTLED: Settled = { reason: 'moneyReturned', at: at(8), by: 'ngozi', case: RETURN.case };
 export const GOODS_GIVEN: Settled = { ...SETTLED, reason: 'goodsHandedOver' };
 
-/** What a till measures that never slept: the times of the state. */
+/** Returns the measured durations of a till that never slept: the state's own times. */
 function measuredAt(state: PaymentState, afterMs: number): Measured {
   const { sentAt, notFound, failedWithoutCodeAt } = state;
   const failedAt = frozenAtOf(state) ?? failedWithoutCodeAt;
@@ -89,7 +89,7 @@ function secondsSince(time: string, afterMs: number): number {
   return Math.floor((Date.parse(at(afterMs)) - Date.parse(time)) / 1_000);
 }
 
-/** The event of a re-query, judged as the fold judges it for this state. */
+/** Makes the event of a re-query, judged as the fold judges it for this state. */
 export function requeried(
   state: PaymentState,
   outcome: RequeryOutcome,

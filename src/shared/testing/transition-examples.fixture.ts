@@ -48,7 +48,7 @@ const kept = { ...review, decided: given.keptDecision(8) };
 const handOverAfterReview: PaymentEvent = { ...handOver, afterReview: true };
 const notFoundTwice = { count: 2, firstAt: at(0), lastAt: at(60_000) };
 
-/** One example for each row of the table: a state, an event, and what is then different. */
+/** One example for each row of the table: a state, an event, and the resulting difference. */
 export const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][] = [
   [
     'step submitted',
@@ -232,6 +232,6 @@ export const REFUSALS: Record<string, string> = {
   'handed over unpaid': 'notPaid',
 };
 
-/** What becomes of a state when these answers come, one a millisecond after the other. */
+/** Applies answers to a state, one millisecond apart. */
 export const told = (state: PaymentState, ...outcomes: Parameters<typeof requeried>[1][]) =>
   outcomes.reduce((now, outcome, index) => transition(now, requeried(now, outcome, index + 1)).state, state);

@@ -1,6 +1,6 @@
 const DATES = ['businessDay', 'day', 'dayBegan', 'zone'];
 
-/** Without the business days that the journal alone gives: whoever hands it an entry does not know of them. */
+/** Removes business days, which only the journal sets: the writer of an entry does not know them. */
 export function undated<Value>(value: Value): Value {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(undated) as Value;

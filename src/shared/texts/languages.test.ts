@@ -7,7 +7,7 @@ import { OTHER_LANGUAGES, textsByKey } from './languages.fixture.ts';
 const ENGLISH = textsByKey(english);
 const OTHERS = LANGUAGES.filter((language): language is OtherLanguage => language !== 'en');
 
-/** Letters that a language has besides those of English, and marks. Another letter is a slip of the hand, as a Cyrillic `а` is. */
+/** The letters and marks of each language. Any other letter is a typing error, such as a Cyrillic `а`. */
 const LETTERS: Record<OtherLanguage, RegExp> = {
   fr: /^[a-zàâçéèêëîïôùûœ]$/i,
   pcm: /^[a-z]$/i,
@@ -16,13 +16,13 @@ const LETTERS: Record<OtherLanguage, RegExp> = {
   ig: /^[a-zịọụṅáàòó]$/i,
 };
 
-/** Those that a language keeps from English on purpose: names, and what a form is filled in with. */
+/** Words that stay English on purpose: names, and examples of input. */
 const KEPT_IN_ENGLISH = /[A-Z]{2,}|Paydesk|failed|spam|Sell|\w+@\w+\.\w+/g;
 
-/** Groups of texts of which a language translates some: the counter does not show the others. */
+/** Groups of texts that are only partly translated, because the counter does not show the rest. */
 const PARTLY_TRANSLATED = ['field', 'problem', 'refund', 'review', 'shell', 'signIn'];
 
-/** What every language reads in English, of the groups that are translated whole. */
+/** Texts that stay English in every language although their group is translated. */
 const READ_IN_ENGLISH = [
   'approval.asks',
   'approval.getApproval',
@@ -47,7 +47,7 @@ const READ_IN_ENGLISH = [
   'verdict.reviewReason.amountUnreadable',
 ];
 
-/** A bank says these of whichever the customer keyed. */
+/** Codes that a bank sends for a wrong PIN as well as for a wrong OTP. */
 const WRONG_CODES = ['55', '75'];
 
 it('no text says that the PIN was wrong if it may have been the OTP', () => {
@@ -117,7 +117,7 @@ describe.each(OTHERS)('the texts in %s', (language) => {
   });
 });
 
-/** As a hurried eye reads it: the first letters, without marks. */
+/** Returns the first letters without marks, as a hurried reader sees them. */
 function beginning(text: string): string {
   return printableText(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().slice(0, 5);
 }
@@ -130,7 +130,7 @@ function placeholdersOf(text: string): string[] {
   return (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 }
 
-/** One thing may be said in words: “One other check”. */
+/** The singular may be written in words: “One other check”. */
 function sameAsIn(englishText: string, text: string, key: string): boolean {
   const [wanted, given] = [placeholdersOf(englishText), placeholdersOf(text)];
   if (key.endsWith('_one')) return given.every((each) => wanted.includes(each) || each === '{{count}}');
@@ -140,7 +140,7 @@ function sameAsIn(englishText: string, text: string, key: string): boolean {
 function isWrittenIn(language: OtherLanguage, text: string, key: string): boolean {
   if (key.endsWith('.short') || text.normalize('NFC') !== text) return key.endsWith('.short');
   const own = text.replace(/\{\{\w+\}\}/g, '').replace(KEPT_IN_ENGLISH, '');
-  // A tone above a letter with a dot below has no letter of its own: it stays a mark.
+  // A letter with a dot below has no combined form with a tone mark, so the tone stays a mark.
   const letters = Array.from(own.matchAll(/\p{L}\p{M}*/gu), ([letter]) =>
     letter.replace(/(?<=[ẹọ])[\u0300\u0301]/giu, ''),
   );

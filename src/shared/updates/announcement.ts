@@ -8,35 +8,35 @@ const announcedFileSchema = z.strictObject({
 });
 export type AnnouncedFile = z.infer<typeof announcedFileSchema>;
 
-/** What announces a release: signed with a key of our own, whatever the systems' own signatures say. */
+/** The announcement of a release, signed with our own key in addition to the systems' signatures. */
 export const announcementSchema = z.strictObject({
   format: z.literal(1),
   version: z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/),
   releasedAt: z.iso.datetime(),
-  /** One sentence each, as the changelog has them. */
+  /** One sentence each, as in the changelog. */
   notes: z.array(z.string().min(1).max(600)).max(50),
   files: z.array(announcedFileSchema).min(1).max(50),
 });
 export type Announcement = z.infer<typeof announcementSchema>;
 
-/** The names under which an announcement and its signature lie beside the files that it announces. */
+/** The names of an announcement and its signature, beside the files announced. */
 export const ANNOUNCEMENT_FILE = 'paydesk-release.json';
 export const SIGNATURE_FILE = `${ANNOUNCEMENT_FILE}.sig`;
 
-/** By numbers: 0.10.0 is newer than 0.9.0. */
+/** Compares numerically: 0.10.0 is newer than 0.9.0. */
 export function isNewer(version: string, than: string): boolean {
   const [one, other] = [version, than].map((each) => each.split('.').map(Number));
   const at = [0, 1, 2].find((place) => one?.[place] !== other?.[place]);
   return at !== undefined && (one?.[at] ?? 0) > (other?.[at] ?? 0);
 }
 
-/** What a program runs on, as its installers are named. */
+/** The platform, named as in the installers. */
 export interface Machine {
   system: 'win' | 'mac' | 'linux';
   arch: 'x64' | 'arm64';
 }
 
-/** The announced file with which a program on this machine is updated; null where there is none. */
+/** Returns the announced file that updates a program on this machine; null if there is none. */
 export function fileFor({ system, arch }: Machine, { files }: Pick<Announcement, 'files'>): AnnouncedFile | null {
   const endings = ENDINGS[system](arch);
   return endings.map((ending) => files.find(({ name }) => name.endsWith(ending))).find((file) => file) ?? null;

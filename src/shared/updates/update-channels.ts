@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { problemSchema } from '../problems.ts';
 
-/** Why a copy of the program does not update itself: somebody installs the next version over it. */
+/** Why a program does not update itself. Somebody must install the next version over it. */
 const byHandSchema = z.enum([
-  /** It was built without the address of an update server, or without the key that releases are signed with. */
+  /** It was built without an update server or without a release key. */
   'noServer',
-  /** It runs from its sources, or on a stand-in. */
+  /** It runs from its sources or on a stand-in. */
   'notInstalled',
-  /** It came in a package of the system, which the system replaces. */
+  /** It came as a system package, which the system replaces. */
   'systemPackage',
 ]);
 export type ByHand = z.infer<typeof byHandSchema>;
@@ -16,7 +16,7 @@ export type ByHand = z.infer<typeof byHandSchema>;
 const updateHoldSchema = z.enum(['sale', 'payment', 'shift']);
 export type UpdateHold = z.infer<typeof updateHoldSchema>;
 
-/** A version that its signed announcement tells of. */
+/** A version from a signed announcement. */
 const releaseSchema = z.object({
   version: z.string(),
   releasedAt: z.iso.datetime(),
@@ -27,15 +27,15 @@ export type Release = z.infer<typeof releaseSchema>;
 
 const updateStateSchema = z.discriminatedUnion('stage', [
   z.object({ stage: z.literal('byHand'), why: byHandSchema }),
-  /** Nothing newer is known. */
+  /** No newer version is known. */
   z.object({ stage: z.literal('none') }),
   z.object({ stage: z.literal('looking') }),
-  /** A person has to say that it is downloaded: the connection costs, or the last download failed. */
+  /** A person must start the download, because the connection is metered or the last download failed. */
   z.object({ stage: z.literal('offered'), release: releaseSchema }),
   z.object({ stage: z.literal('downloading'), release: releaseSchema, bytes: z.int().nonnegative() }),
   /**
-   * It lies here, proven. `hold`: what it waits for now; null where nothing is in its way. `isWanted`: a person has said that it
-   * is installed as soon as nothing is.
+   * Downloaded and verified. `hold`: what the installation waits for; null if nothing. `isWanted`: a person ordered the
+   * installation as soon as nothing holds it.
    */
   z.object({
     stage: z.literal('ready'),
@@ -48,15 +48,14 @@ const updateStateSchema = z.discriminatedUnion('stage', [
 export type UpdateState = z.infer<typeof updateStateSchema>;
 
 const updatesSchema = z.object({
-  /** Of the program that runs. */
   version: z.string(),
-  /** Where it looks; null where it does not. */
+  /** The update server; null if there is none. */
   server: z.string().nullable(),
   state: updateStateSchema,
   lastLookedAt: z.iso.datetime().nullable(),
-  /** What the last look, download or installation came to grief with. Nothing was changed. */
+  /** Why the last check, download or installation failed. Nothing was changed. */
   problem: problemSchema.nullable(),
-  /** The connection costs by what is sent: nothing is downloaded by itself. */
+  /** The connection is metered: nothing is downloaded without a person. */
   isMetered: z.boolean(),
 });
 export type Updates = z.infer<typeof updatesSchema>;
@@ -65,11 +64,11 @@ const nothing = z.undefined();
 
 export const updateChannels = {
   'updates.read': { needs: 'signedIn', does: 'reads', request: nothing, response: updatesSchema },
-  /** Asks the update server now. Answers when it has answered; a download that begins then goes on by itself. */
+  /** Asks the update server now and returns its answer. A download that starts then continues in the background. */
   'updates.look': { needs: 'settings', does: 'acts', request: nothing, response: updatesSchema },
   'updates.download': { needs: 'settings', does: 'acts', request: nothing, response: updatesSchema },
-  /** Installs what is ready, or does so as soon as nothing is in its way. */
+  /** Installs the ready version, at once or as soon as nothing holds it. */
   'updates.install': { needs: 'settings', does: 'acts', request: nothing, response: updatesSchema },
-  /** Takes that word back. */
+  /** Withdraws the order to install. */
   'updates.leave': { needs: 'settings', does: 'acts', request: nothing, response: updatesSchema },
 } as const;
