@@ -13,7 +13,7 @@ const screenNameSchema = z.enum([
 ]);
 export type ScreenName = z.infer<typeof screenNameSchema>;
 
-/** An error may be given any name, a value among them, so only those of the language pass. */
+/** Any text, even a typed value, may be an error's name, so only names that the language defines are reported. */
 const errorNameSchema = z.enum([
   'Error',
   'AggregateError',

@@ -39,7 +39,10 @@ const WITHIN_LONGER: readonly (readonly [length: number, begins: RegExp])[] = [
 ];
 /** An expiry and a security code that follow without a gap. */
 const MOST_BEHIND = 8;
-/** A card number with these, or with as many digits before it. A longer number is more likely a bank transfer's id. */
+/**
+ * The longest number that may contain a card number, with digits before or after it. A longer one is more likely a bank
+ * transfer's id.
+ */
 const LONGEST_WITH_CARD = USUAL_LENGTH + MOST_BEHIND;
 /** Order numbers often begin with the day. */
 const BEGINS_AS_DAY = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])/;

@@ -114,7 +114,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 export function parseCanonicalJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
-    // Nearly every text equals its rewritten form, except for integer keys, whose order cannot be chosen.
+    // The fast check only rejects canonical texts with integer keys, whose order cannot be chosen.
     const isCanonical = (JSON.stringify(value) === text && isInOrder(value)) || canonicalJson(value) === text;
     return isCanonical ? value : undefined;
   } catch {

@@ -26,7 +26,7 @@ export function readWrittenEntry(text: string, personal: string | null): Journal
   return completedEntry(JSON.parse(text) as JournalEntry, personal);
 }
 
-/** The same of a payload that was parsed. @throws SyntaxError, TypeError */
+/** Reads a payload that is already parsed, and personal data. @throws SyntaxError, TypeError */
 export function completedEntry(payload: JournalEntry, personal: string | null): JournalEntry {
   const entry = joined(payload, personal);
   const { happening } = entry;

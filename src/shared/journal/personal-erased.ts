@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a person erases personal data. It is personal itself, and lies beside the chain. */
+/** Why a person erases personal data. The reason is itself personal and is stored beside the chain. */
 const erasureReasonSchema = z.string().min(3).max(140);
 
 /** Personal data of the payment's whole sale, and of resolved cases about payments of the sale, was erased. */

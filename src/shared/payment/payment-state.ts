@@ -106,7 +106,7 @@ const stageSchema = z.discriminatedUnion('kind', [
 ]);
 export type Stage = z.infer<typeof stageSchema>;
 
-/** The current row of "not found" answers: their count and the time of the first. */
+/** The present series of "not found" answers: their count and the time of the first. */
 const notFoundSchema = z.object({ count: z.number().int().positive(), firstAt: timeSchema, lastAt: timeSchema });
 
 /**

@@ -188,7 +188,7 @@ export function countNotFound(
   return goesOn ? { ...before, count: before.count + 1, lastAt: at } : { count: 1, firstAt: at, lastAt: at };
 }
 
-/** Ends a row of "not found", since the service said something else. */
+/** Ends a series of "not found", because the service said something else. */
 export function withoutCount<State extends PaymentState>(state: State): State {
   return UNSETTLED.some((outcome) => outcome === state.outcome) ? { ...state, notFound: null } : state;
 }

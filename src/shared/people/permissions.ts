@@ -69,8 +69,8 @@ export const PERMISSION_IDS = Object.keys(PERMISSIONS) as [Permission, ...Permis
 export const permissionSchema = z.enum(PERMISSION_IDS);
 
 /**
- * What an act needs: all of several rights; `fourEyes` if even a person with the rights needs a second one, if that
- * is set.
+ * The rights that an act needs, all of them. With `fourEyes`, a shop may require a second person even for those who
+ * have them.
  */
 export type Need =
   /** Also if nobody is signed in. */

@@ -188,7 +188,7 @@ function factsOf(
   return rows.map((row) => ({ kind: 'pair', ...row }));
 }
 
-/** Names the last entry that head office had, so that whoever holds the paper can ask head office for it. */
+/** Names the last entry that head office had, so that the paper's holder can ask head office for that entry. */
 function witnessedBy(witnessed: ReceiptOnPaper | null, paperAt: string, zone: string, t: TFunction): SlipLine[] {
   if (witnessed === null) return [];
   return [

@@ -1,7 +1,6 @@
 import type { RequeryAnswer, RequeryOutcome, StepAnswer } from '../payment/answers.ts';
 import type { Expectation } from '../payment/verdict.ts';
 
-
 export const REFERENCE = 'T1-261121-0001-AAAAAAAAZ';
 export const OTHER_REFERENCE = 'T1-261121-0002-BBBBBBBBY';
 export const BANK_PAGE = 'https://bank.example/page';

@@ -2,7 +2,6 @@ import type { CaseHappening, CaseRecord, Claim } from '../case/case.ts';
 import { type CaseEvent, caseAfter, type NewCase, openCase } from '../case/case-transition.ts';
 import { foldCase } from '../case/fold-case.ts';
 
-
 export const OPENED_AT = '2026-11-21T09:00:00.000Z';
 
 export function buildClaim(change: Partial<Claim> = {}): Claim {

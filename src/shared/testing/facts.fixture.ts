@@ -4,7 +4,6 @@ import type { PaymentState } from '../payment/payment-state.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 import { FAILED, requeryAnswer, stepAnswer } from './answers.fixture.ts';
 
-
 /** An entry before and after the journal stores it. */
 export type AnyEntry = JournalEntry & NewEntry;
 

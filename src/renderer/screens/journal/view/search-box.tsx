@@ -16,7 +16,7 @@ export function SearchBox({
   onSearch,
   onDown,
 }: {
-  /** The search as in the address. */
+  /** The search in the address. */
   search: string;
   input: RefObject<HTMLInputElement | null>;
   onSearch: (search: string) => void;
