@@ -13,7 +13,6 @@ const about = { version: '0.1.0', host: 'electron' as const, profileFolder: '/pr
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-refused-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-/** A machine with this profile. */
 const machine = {
   about,
   setup: noSetup,

@@ -18,24 +18,24 @@ interface RefusedTillParts extends PeopleParts {
   applyTheme: (theme: Theme) => void;
 }
 
-/** A till that cannot be set up as it was said: it opens no journal, asks no service, and says what is wrong. */
+/** Makes a till for a refused set-up. It opens no journal, contacts no service, and shows what is wrong. */
 export async function composeRefusedTill(
   parts: RefusedTillParts & { mode: Mode | null; refused: SetupProblem; t: TFunction },
 ): Promise<ComposedTill> {
   return await composeTillWithout(parts, parts.mode, refusal(parts.refused, parts.t));
 }
 
-/** A till that nobody has set up yet: it does nothing but ask what it is to be. */
+/** Makes a till that is not set up. It only offers the set-up. */
 export async function composeTillNotSetUp(parts: RefusedTillParts): Promise<ComposedTill> {
   return await composeTillWithout(parts, null, problem('notSetUp').problem);
 }
 
-/** A till that could not be opened, for a reason that nobody foresaw: it can be set up otherwise, or started again. */
+/** Makes a till after an unexpected error. A person can change the set-up or restart. */
 export async function composeTillNotOpened(parts: RefusedTillParts & { mode: Mode | null }): Promise<ComposedTill> {
   return await composeTillWithout(parts, parts.mode, problem('tillNotOpened').problem);
 }
 
-/** Where people were set up, who they are counts here, too: else whoever takes away how a till is set up could set it up anew. */
+/** Requires the profile's people to sign in. Otherwise, deleting the set-up would let anybody set up the till again. */
 async function composeTillWithout(parts: RefusedTillParts, mode: Mode | null, stopped: Problem): Promise<ComposedTill> {
   const { about, setup, applyTheme } = parts;
   const people = await startPeople(parts, null, null);

@@ -9,20 +9,20 @@ import type { ScreenChannel } from './window/screen-stops.ts';
 /** The handlers of a till. The windows and the program handle the other channels. */
 export type TillHandlers = Omit<Handlers, DisplayChannel | ScreenChannel | keyof typeof updateChannels>;
 
-/** A till whose channels are behind the rights of its people. */
+/** A till whose channels check the rights of its people. */
 export interface ComposedTill extends OpenTill, Guard {}
 
-/** A till as it was made: whoever asks is answered. */
+/** A till whose channels check no rights. */
 export interface OpenTill {
   handlers: TillHandlers;
-  /** Seals and exports its journal; null where that could not be opened. */
+  /** Null if the journal could not be opened. */
   seals: TillSeals | null;
-  /** Why it takes no payments; null where it does. */
+  /** Why the till takes no payments; null if it does. */
   stopped: Problem | null;
-  /** Why it must not be exchanged for another one now; null where nothing is under way. */
+  /** Returns why the till must not be replaced now; null if nothing is under way. */
   holdsBack(): Promise<'setupWaitsForSale' | 'setupWaitsForPayment' | null>;
-  /** What an update of the program has to wait for; null where nothing is in its way. */
+  /** Returns what an update must wait for; null if nothing. */
   holdsUpdate(): Promise<UpdateHold | null>;
-  /** Lets everything go. Nothing depends on it: what was acknowledged is on disk. */
+  /** Stops the till and closes its files. A crash instead loses nothing, because acknowledged data is on disk. */
   stop(): Promise<void>;
 }

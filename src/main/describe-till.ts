@@ -14,7 +14,7 @@ import { isKeyMissing, isSeat } from './settings/seat.ts';
 import { arePinsOff } from './setup/agreements.ts';
 import type { About, TillParts } from './till-parts.ts';
 
-/** A till as the screens show it. */
+/** Describes a till for the screens. */
 export function describeTill(
   parts: TillParts,
   service: ConnectedService,
@@ -52,7 +52,7 @@ export function describeTill(
   };
 }
 
-/** A till that nobody has set up, or whose provisioning was refused: all that is known of it is why, and perhaps its mode. */
+/** Describes a till without a valid set-up: only the reason is known, and maybe the mode. */
 export function describeRefusedTill(about: About, mode: Mode | null, stopped: Problem): TillDescription {
   const unknown = {
     baseUrl: '',

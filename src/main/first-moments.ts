@@ -1,6 +1,6 @@
 import type { TillParts } from './till-parts.ts';
 
-/** Begins what nobody waits for once the first screen has had the machine for itself. @returns what takes it back */
+/** Delays background work until the first screen is up. @returns a handle that cancels the work */
 export function afterFirstMoments(
   { clock, firstMomentsMs = 0 }: Pick<TillParts, 'clock' | 'firstMomentsMs'>,
   begin: () => Promise<void>,

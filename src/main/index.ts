@@ -7,9 +7,9 @@ import { prepareAnswers, registerAppScheme } from './window/app-scheme.ts';
 import { guardEveryPage } from './window/guards/guard-contents.ts';
 
 /*
- * What must stand before Electron is ready. The rest, which is most of the program, is read meanwhile. The crash reporter is never
- * started: a dump of memory may hold a card number. Nothing is awaited at the top level, since Electron becomes ready only after this
- * file has run.
+ * Loads what must run before Electron is ready, and reads the rest of the program meanwhile. The crash reporter is
+ * never started, because a memory dump may contain a card number. There is no top-level await: Electron becomes ready
+ * only after this file has run.
  */
 
 start();
@@ -25,7 +25,7 @@ function start(): void {
     });
     return;
   }
-  // What any part of the program writes, SQLite and Chromium included, is for its owner alone.
+  // Files that any part of the program writes, including SQLite and Chromium, are readable by their owner only.
   process.umask(0o077);
   const profile = openProfile(process.env.PAYDESK_HOME || app.getPath('userData'));
   app.setPath('userData', profile.folder);
@@ -52,7 +52,7 @@ function start(): void {
   });
 }
 
-/** After this turn, in which whatever is to start beside it has started. */
+/** Waits one turn, so that work to run in parallel has started. */
 async function readProgram(): Promise<typeof import('./open-program.ts')> {
   await new Promise((resolve) => setImmediate(resolve));
   prepareAnswers();

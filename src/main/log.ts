@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * A small log for faults of the program. It keeps what happened and where in the code, and never a value: an entry has a
- * name from a closed set and fields from an allow-list, and no text of the service, of a person, or of an error's message.
+ * A small log for faults of the program. An entry has a name from a closed set and fields from an allow-list. It
+ * contains no values: no text of the service, of a person, or of an error's message.
  */
 export const LOG_EVENTS = [
   'started',
@@ -63,8 +63,8 @@ export const LOG_FILE = 'paydesk.log';
 const LARGEST_TEXT = 2_000;
 
 /**
- * Opens the log of a profile folder. A log that cannot be written stops nothing: it goes to standard error instead.
- * @param limits `fileBytes` at which a file is put aside, and how many `files` are kept in all
+ * Opens the log of a profile. If the disk refuses a line, the line goes to standard error.
+ * @param limits `fileBytes` is the size at which a file is rotated, `files` the number of files kept
  */
 export function openLog(
   folder: string,
@@ -86,7 +86,7 @@ export function openLog(
   };
 }
 
-/** What may be said of an error: its kind, its code and where it was thrown. Its message may repeat a value. */
+/** Returns an error's kind, code and place in the code. Leaves out the message, which may contain a value. */
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { errorName: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
@@ -97,7 +97,7 @@ export function describeError(error: unknown): LogFields {
   };
 }
 
-/** The fields that are on the list, each cut to a length. */
+/** Returns the allowed fields, truncated. */
 export function allowedOnly(fields: LogFields): LogFields {
   const allowed: LogFields = {};
   for (const name of LOG_FIELDS) {

@@ -39,26 +39,22 @@ import { openMainWindow } from './window/program-window.ts';
 import { saveRecoveryCode } from './window/recovery-sheet.ts';
 import { serviceFetch } from './window/service-session.ts';
 
-/*
- * Makes the parts and hands each what it needs.
- */
-
-/** How long the till may take to let its files go before the program ends without waiting. */
+/** How long the program waits for the till to stop before it ends anyway. */
 const STOPPING_LIMIT_MS = 3_000;
 
 const environment = process.env;
 
-/** What was there before Electron was ready. */
+/** What exists before Electron is ready. */
 interface ProgramParts {
   profile: Profile;
-  /** Where the built files of main lie. */
+  /** The folder of main's built files. */
   programFolder: string;
   log: Log;
 }
 
 /**
- * Reads how the till is set up, and its texts, for which Electron need not be ready.
- * @returns opens the program, once it is
+ * Reads the set-up and texts, which does not need Electron.
+ * @returns a function that opens the program once Electron is ready
  */
 export function prepareProgram(parts: ProgramParts): () => void {
   const inUse = openInstallation(environment.PAYDESK_PROVISION, parts.profile, parts.log);
@@ -66,7 +62,7 @@ export function prepareProgram(parts: ProgramParts): () => void {
   return () => openProgram(parts, inUse, t);
 }
 
-/** Opens the windows first, and then the till that they show. */
+/** Opens the windows first, and then the till. */
 function openProgram({ profile, programFolder, log }: ProgramParts, inUse: InstallationInUse, t: TFunction): void {
   const { settings, setAside } = inUse;
   const about: About = { version: app.getVersion(), host: hostOf(process), profileFolder: profile.folder };
@@ -141,7 +137,7 @@ function openProgram({ profile, programFolder, log }: ProgramParts, inUse: Insta
     dialogs.tellSettingsSetAside(setAside).catch((error) => log.write('uncaught', describeError(error)));
 }
 
-/** What people need of the passphrase that is held, and of what it opens. */
+/** Returns the functions of the held passphrase that people need. */
 function passphraseOf(
   folder: string,
   held: HeldSecrets,
@@ -159,7 +155,7 @@ function passphraseOf(
   };
 }
 
-/** Opens the till again as it is set up. @returns false where something holds it back */
+/** Reopens the till with its current set-up. @returns false if the till must stay open */
 async function openAnew(
   till: Pick<TillInUse, 'exchange'>,
   changed: () => void,
@@ -170,7 +166,7 @@ async function openAnew(
   return isOpened;
 }
 
-/** Opens the windows, which begin to load their page, and makes what a till tells them with. */
+/** Opens the windows, which start to load their page, and creates the functions by which a till informs them. */
 function openScreens({
   settings,
   programFolder,
@@ -191,7 +187,7 @@ function openScreens({
     },
   });
   const leaving = createLeaving({
-    // Where the window has gone already there is nothing to stay for.
+    // Without a window, nobody could answer the question.
     leftOpen: () => (window.isDestroyed() ? null : whatIsLeftOpen(snapshot)),
     ask: (leftOpen) => dialogs.confirmQuit(leftOpen),
     leave: () => app.quit(),
@@ -223,7 +219,7 @@ function openScreens({
     onPrinting: toCashier('printing.changed'),
     window: () => (window.isDestroyed() ? null : window),
   };
-  /** What the till before showed is nothing to stay for. */
+  /** Clears the snapshot of the previous till, so that its sale does not block leaving. */
   const forget = () => {
     snapshot = null;
   };
@@ -251,12 +247,12 @@ function applyTheme(theme: Theme): void {
   nativeTheme.themeSource = theme;
 }
 
-/** Electron adds to Node's `process`; the stand-in runs on Node as it is. */
+/** Electron extends Node's `process`; the stand-in runs on plain Node. */
 function hostOf(runtime: object): About['host'] {
   return 'getSystemVersion' in runtime ? 'electron' : 'stand-in';
 }
 
-/** A development server serves the page while developing alone: a built program does not even know the variable's name. */
+/** Only development uses a server for the page. In a built program, the variable's name does not even exist. */
 function pageOrigin(): string {
   const server = import.meta.env.DEV ? environment.ELECTRON_RENDERER_URL : undefined;
   return server ? new URL(server).origin : APP_ORIGIN;
@@ -269,12 +265,18 @@ function focusInsteadOfSecondInstance(window: BrowserWindow): void {
   });
 }
 
-/** A thread that waits in the system, for a drive that is gone, would keep the process after its end. The till has let its files go by then. */
+/**
+ * Kills the process at the end: a thread that waits for a vanished drive would keep it running. The till has closed its
+ * files by then.
+ */
 function endHardAtLast(): void {
   app.once('quit', () => process.kill(process.pid, 'SIGKILL'));
 }
 
-/** Gives the till a moment to let its files go. Nothing depends on it: what was acknowledged is on disk. */
+/**
+ * Delays quitting until the till has stopped, up to a limit. A crash instead loses nothing, because acknowledged data
+ * is on disk.
+ */
 function stopTillBeforeQuitting(till: Pick<TillInUse, 'stop'>, log: Log): void {
   let state: 'running' | 'stopping' | 'stopped' = 'running';
   const stop = async () => {

@@ -35,7 +35,7 @@ import { printPage } from './window/print-page.ts';
 import { serviceFetch } from './window/service-session.ts';
 import { printSlip, printSlipWithDialog } from './window/slip/print-slip.ts';
 
-/** What of a till's parts the program hands on as it is. */
+/** Parts that the program passes on unchanged. */
 type HandedOn = Pick<
   TillParts,
   | 'about'
@@ -56,20 +56,20 @@ type HandedOn = Pick<
   Pick<RunMachine, 'onRun' | 'onMaking'> &
   Pick<UpkeepMachine, 'threadHangs'> &
   Pick<PaperMachine, 'onPrinting'> & {
-    /** Asked once a passphrase of the provisioning file is held. */
+    /** Called once a passphrase from the provisioning file is held. */
     people: () => PeopleHost;
   };
 
-/** Opens the till of an installation on this machine: its folder, keys, threads, dialogs and windows. */
+/** Opens the till of an installation with this machine's folder, keys, threads, dialogs and windows. */
 export async function openTill(
   parts: HandedOn & {
     profile: Profile;
     held: HeldSecrets;
     dialogs: Dialogs;
     window: BankPagesParts['window'];
-    /** Where the built files of main lie: its threads, and the page that checks exports. */
+    /** The folder of main's built files, with its threads and the page that checks exports. */
     programFolder: string;
-    /** Of the program, as it was started: commands of the system are given it. */
+    /** The program's environment, passed to system commands. */
     environment: NodeJS.ProcessEnv;
     t: TFunction;
   },
@@ -77,7 +77,7 @@ export async function openTill(
   const { profile, held, dialogs, log, t } = parts;
   const bundledModule = moduleIn(parts.programFolder);
   const { mode, connection, signingPassphrase } = parts.installation;
-  // One that a person has typed since was tried, and that of the file may have failed.
+  // A passphrase that a person has typed was tested, unlike the file's, so it takes precedence.
   if (signingPassphrase && held.passphrase() === null) held.holdPassphrase(signingPassphrase);
   const installation = { ...parts.installation, signingPassphrase: held.passphrase() };
   const heldKey = { key: () => held.keyOf(mode), hold: (key: string) => held.holdKey(mode, key) };

@@ -19,11 +19,13 @@ interface UpdatedApp {
   once(event: 'quit', listener: (event: unknown, exitCode: number) => void): unknown;
 }
 
-/** The updates of this program on this machine: from where, onto what, and how the till is let go for one. */
+/**
+ * Opens the updates of this program: their server, the machine's installers, and stopping the till for an installation.
+ */
 export function openUpdates(parts: {
   app: UpdatedApp;
   profileFolder: string;
-  /** As it is set up now; null where nobody has set it up. */
+  /** Returns the current set-up; null if the till is not set up. */
   installation: () => { updateServer: string | null; isMetered: boolean } | null;
   till: Pick<TillInUse, 'holdsUpdate' | 'leave'>;
   environment: NodeJS.ProcessEnv;
@@ -57,7 +59,7 @@ export function openUpdates(parts: {
     hold: () => till.holdsUpdate(),
     async install(proven) {
       const handedOver = await handToSystem(proven, machine, program, path.join(folder, HANDED_OVER));
-      // Where the till was let go, the same program starts again, and says that it was not updated.
+      // After the till has stopped, a failed installation restarts the same program, which reports the failure.
       const startAgain = async (error: unknown) => {
         log.write('updateFailed', describeError(error));
         app.relaunch();
@@ -69,8 +71,8 @@ export function openUpdates(parts: {
         throw error;
       });
       if (hold !== null) return hold;
-      // The new program is started before this one has ended, and would take it for itself. On Windows it is started later, and
-      // no second till shall open while an administrator is asked.
+      // The new program starts before this one ends and would otherwise see a second instance. On Windows it starts
+      // later, and no second till may open while an administrator is asked.
       if (machine.system !== 'win') app.releaseSingleInstanceLock();
       return await handedOver.install().catch(startAgain);
     },

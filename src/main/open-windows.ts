@@ -7,7 +7,10 @@ import type { ProgramPage, ProgramWindow } from './window/program-window.ts';
 import { openCustomerWindow } from './window/program-window.ts';
 import { createScreenHandlers } from './window/screen-stops.ts';
 
-/** The cashier's window, and the customer's while the setting is on: who may ask what, and who is told. */
+/**
+ * Opens the cashier's window, and the customer's while the setting is on. Decides which page may call which channels
+ * and receives which pushes.
+ */
 export function openWindows({
   cashierWindow,
   page,
@@ -33,7 +36,7 @@ export function openWindows({
     },
     push: (display) => pushToBoth('customerDisplay.changed', display),
   });
-  /** Both pages begin anew: the till that they showed is another one. */
+  /** Reloads both pages, because another till has replaced theirs. */
   const reload = () => {
     for (const window of [cashierWindow, customerWindow]) {
       if (window && !window.isDestroyed()) window.webContents.reload();

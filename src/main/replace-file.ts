@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What waiting for a file takes of the machine. */
+/** What waiting for a file needs from the machine. */
 interface Machine {
   platform: NodeJS.Platform;
   wait(ms: number): void;
@@ -11,12 +11,12 @@ interface Machine {
 const PAUSE_MS = 50;
 const MOST_PAUSES = 40;
 
-/** What Windows answers while a virus scanner, a search index or a backup has the file open. */
+/** The errors of Windows while a virus scanner, a search index or a backup has the file open. */
 const HELD = ['EPERM', 'EACCES', 'EBUSY'];
 
 /**
- * Puts a file in the place of another in one step: whoever looks finds the old one or the whole new one, and the new one
- * survives a power cut once this has returned. What was written to is left behind nowhere when it fails.
+ * Replaces a file atomically and durably: readers see the old file or the whole new one, and the new file survives a
+ * power cut after this returns. A failure leaves no temporary file.
  * @throws the file system's error
  */
 export function replaceFile(file: string, content: string | Uint8Array): void {
@@ -31,20 +31,20 @@ export function replaceFile(file: string, content: string | Uint8Array): void {
   }
 }
 
-/** Gives a file or a folder its name, in the place of a file that had it. @throws the file system's error */
+/** Renames a file or folder, replacing an existing file. @throws the file system's error */
 export function renameFile(from: string, to: string): void {
   whileHeld(() => fs.renameSync(from, to));
 }
 
-/** Removes a file, where it is there. @throws the file system's error */
+/** Removes a file if it exists. @throws the file system's error */
 export function removeFile(file: string): void {
   whileHeld(() => fs.rmSync(file, { force: true }));
 }
 
 /**
- * Does something with a file that, on Windows, another program may have open for a moment: it is tried again for about two seconds.
- * Elsewhere nobody who has a file open is in anybody's way.
- * @throws what the last try threw
+ * Retries an act on a file for about two seconds while another program has the file open. Only Windows blocks open
+ * files.
+ * @throws the error of the last attempt
  */
 export function whileHeld<Value>(act: () => Value, machine: Machine = MACHINE): Value {
   for (let pauses = 0; ; pauses += 1) {
@@ -57,7 +57,7 @@ export function whileHeld<Value>(act: () => Value, machine: Machine = MACHINE): 
   }
 }
 
-/** The thread does nothing else meanwhile: what comes next counts on the file. */
+/** Blocks the thread while waiting, because the next step needs the file. */
 const MACHINE: Machine = {
   platform: process.platform,
   wait: (ms) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms),
@@ -67,7 +67,7 @@ function isHeld(error: unknown): boolean {
   return error instanceof Error && 'code' in error && HELD.includes(String(error.code));
 }
 
-/** Windows has no handle of a folder to sync; NTFS journals the name itself. */
+/** Windows cannot open a folder to sync it, and NTFS journals the names itself. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = fs.openSync(folder, 'r');

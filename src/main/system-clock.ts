@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from './desk/ports/parts.ts';
 
 /**
- * The machine's own time.
- * @param onSleep calls back whenever the machine goes to sleep or wakes; left out where nothing says so
+ * Tells the machine's time.
+ * @param onSleep registers a callback for when the machine goes to sleep or wakes; absent if there are no such events
  */
 export function systemClock(onSleep?: (slept: () => void) => void): Clock {
   let count = 0;
@@ -14,7 +14,7 @@ export function systemClock(onSleep?: (slept: () => void) => void): Clock {
     now: () => new Date(),
     monotonic: () => ({ ms: performance.now(), count }),
     async sleep(delayMs, signal) {
-      // An abort is how a wait is cut short; it is no failure.
+      // An abort shortens the wait and is no failure.
       await sleep(delayMs, undefined, { signal }).catch((error: unknown) => {
         if (!signal.aborted) throw error;
       });

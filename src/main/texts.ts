@@ -3,7 +3,7 @@ import type { OtherLanguage } from '../shared/languages.ts';
 import { english, type Texts } from '../shared/texts/english.ts';
 import { groupNumbers } from '../shared/texts/group-numbers.ts';
 
-/** What the main process says itself: on slips and in the system's dialogs, in English. */
+/** Loads the English texts of main, for slips and system dialogs. */
 export function createTexts(): TFunction {
   const texts = createInstance();
   texts.use(groupNumbers).init({
@@ -16,7 +16,7 @@ export function createTexts(): TFunction {
   return texts.t;
 }
 
-/** What slips say in another language. It is read when such a slip is made first; what it lacks is said in English. */
+/** Loads the slip texts of another language on demand. Missing texts are in English. */
 export async function readSlipTexts(language: OtherLanguage): Promise<TFunction> {
   const { default: slip } = await SLIPS[language]();
   const texts = createInstance();

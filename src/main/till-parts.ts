@@ -18,104 +18,102 @@ import type { Settings } from './settings/settings.ts';
 import type { SetupHandlers } from './setup/setup-handlers.ts';
 import type { BankPageEvents, BankPageViews } from './window/bank-page/bank-page-control.ts';
 
-/** What the screens are told of the program itself. */
+/** What the screens show about the program. */
 export interface About {
   version: string;
   host: 'electron' | 'stand-in';
   profileFolder: string;
 }
 
-/** What people need of the machine. */
+/** What people need from the machine. */
 export interface PeopleHost {
   /** The profile's own folder: all modes have the same people. */
   folder: string;
-  /** The profile's own secrets. */
   secrets: PepperStore;
-  /** Wraps what proves the people where there is no key store; null where none is held. */
+  /** Wraps the people's key if there is no key store; null if no passphrase is held. */
   passphrase: string | null;
-  /** Holds a passphrase that a person has typed, for as long as the program runs. */
+  /** Keeps a typed passphrase in memory while the program runs. */
   holdPassphrase: (passphrase: string) => void;
-  /** Whether a passphrase opens the keys of this till that are locked with one already. */
+  /** True if a passphrase opens the till's other locked keys. */
   opensKeys: (passphrase: string) => Promise<boolean>;
-  /** What opens the list of people at the next start once a recovery code has brought it back. */
+  /** How the people will open at the next start after a recovery. */
   opensNext: () => Promise<OpensNext>;
-  /** Opens the till anew. @returns false where something holds it back */
+  /** Reopens the till. @returns false if the till must stay open */
   openAnew: () => Promise<boolean>;
-  /** Saves a recovery code where the person says, and keeps nothing of it. */
+  /** Saves a recovery code where the person chooses and keeps no copy. */
   saveCode: (recoveryCode: string) => Promise<Result<{ path: string | null }>>;
-  /** Tells the screens who is signed in. */
+  /** Sends the state of the session to the screens. */
   onPeople: (state: PeopleState) => void;
 }
 
-/** What keeping a till healthy needs of the machine. */
+/** What health and copies need from the machine. */
 export interface UpkeepMachine {
-  /** Asks the person for the second place of the journal's copies; null where that person cancels. */
+  /** Asks the person for a second folder for the journal's copies; null if they cancel. */
   chooseCopyFolder: (last: string | null) => Promise<string | null>;
-  /** Asks the person where to save the support bundle; null where that person cancels. */
+  /** Asks the person where to save the support bundle; null if they cancel. */
   askBundlePath: (defaultName: string) => Promise<string | null>;
-  /** The newest lines of the log, the newest first. */
+  /** Returns the newest log lines, newest first. */
   readLog: (most: number) => string[];
-  /** False where what this machine keeps of secrets could be opened by anybody who has the file. */
+  /** False if anybody with the file could open this machine's stored secrets. */
   isKeyStoreReal: () => Promise<boolean>;
-  /** Whether keys of this till, or what proves its people, open with the passphrase alone. */
+  /** True if keys of this till or of its people open only with the passphrase. */
   needsPassphrase: () => boolean;
-  /** Told where a thread has not ended with the till: it waits in the system for a drive that does not answer. */
+  /** Reports a thread that did not end with the till, because it waits for a drive that does not answer. */
   threadHangs: () => void;
 }
 
-/** Everything that a till is made from. Nothing of it needs Electron, so tests and benchmarks make the same till. */
+/** The parts of a till. None of them imports Electron, so tests and benchmarks make the same till. */
 export interface TillParts {
   about: About;
   installation: Installation;
-  /** Of this run; null in practice, whose service has its own, and on a till that only re-queries. */
+  /** The key of this run; null in practice, whose service has its own, and on a till that only re-queries. */
   encryptionKey: string | null;
-  /** False where the machine has no key store to trust, so that the key lives for this run alone. */
+  /** False without a trusted key store: the key is then held in memory for this run. */
   isKeyKept?: boolean;
-  /** The mode's own folder, where its journal lies. */
+  /** The folder of the mode, with its journal. */
   folder: string;
-  /** Where the second head of its journal lies: outside every profile. Null where there is to be none. */
+  /** The folder of the journal's second head, outside every profile; null if there is none. */
   outsideHeads: string | null;
-  /** The modules that run in threads: the sources, or what they were bundled to. */
+  /** The modules of threads: the sources or their bundles. */
   workers: { journal: URL; practice: URL };
   settings: Settings;
-  /** As the sandbox's settings have it; live asks for it. */
+  /** The value in the sandbox's settings, which a live till needs. */
   sandboxAmountEchoedAt: string | null;
   fetch: Fetch;
-  /** The same over connections of its own, for runs of re-queries: a browser's network has few for each service. */
+  /** A `fetch` with its own connections for runs, because Chromium allows only a few to each host. */
   fetchForRuns?: Fetch;
-  /** The same for head office; left out where it is the same. */
+  /** A `fetch` for head office; absent if the same. */
   fetchForHeadOffice?: Fetch;
   clock: Clock;
-  /** Whether the machine has a network; left out where nothing says so. */
+  /** True if the machine has a network; absent if unknown. */
   isOnline?: () => boolean;
   schedule: RequerySchedule;
-  /** So long what nobody waits for leaves the machine to the first screen; not at all where it is left out. */
+  /** How long background work waits for the first screen; absent for no wait. */
   firstMomentsMs?: number;
   sealing: SealingMachine;
   opening: OpeningHost;
   running: RunMachine;
-  /** Answers how the till is set up: it outlives this till, which it may exchange for another one. */
+  /** The handlers of the set-up. They outlive this till, because they may replace it. */
   setup: SetupHandlers;
   people: PeopleHost;
   upkeep: UpkeepMachine;
   paper: PaperMachine;
-  /** Makes the views in which banks' pages are shown. */
+  /** Creates the views of bank pages. */
   createBankPageViews: (events: BankPageEvents) => BankPageViews;
-  /** Tells the screens how the bank page stands. */
+  /** Sends the status of the bank page to the screens. */
   onBankPage: (status: BankPageStatus) => void;
-  /** Shows a theme that was chosen. */
   applyTheme: (theme: Theme) => void;
-  /** Tells every window in which language the counter is read from now on. */
+  /** Sends the language of the counter to every window. */
   onLanguage: (chosen: TillLanguage) => void;
-  /** Told of every change, also of those that recovery makes. */
+  /** Receives every change, including those of recovery. */
   onChange: (snapshot: DeskSnapshot) => void;
   log: Log;
 }
 
-/** A first screen stands by then, also on a slow machine. */
+/** The time by which even a slow machine shows its first screen. */
 export const FIRST_MOMENTS_MS = 3_000;
 
-/** When a payment that is being confirmed is asked for again, at a counter where a customer waits. */
+/** When the counter re-queries a payment that is being confirmed, while the customer waits. */
 export const COUNTER_SCHEDULE: RequerySchedule = {
   waitsMs: [0, 2_000, 4_000, 8_000, 16_000, 32_000],
   freezeMs: 30_000,

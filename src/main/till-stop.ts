@@ -1,12 +1,12 @@
 import type { Problem, ProblemCode } from '../shared/problems.ts';
 
-/** Why the till is stopped: what is found beside the desk while the till runs. Nothing is then charged and nothing handed over. */
+/** Reasons, found outside the desk, that stop the till: no charges, no hand-overs. */
 export interface TillStop {
-  /** Null while nothing was found. */
+  /** Null if the till is not stopped. */
   problem(): Problem | null;
-  /** The first reason stays: a person has read it. @returns a function that takes the reason back */
+  /** Adds a reason. The first one stays on the screen. @returns a function that removes the reason */
   stop(found: Problem): () => void;
-  /** This reason, also if another one was found before it; null if it was not found. */
+  /** Returns this reason even if it is not the first; null if it was not found. */
   reason(code: ProblemCode): Problem | null;
   onChange(listener: () => void): () => void;
 }
@@ -37,7 +37,7 @@ export function createTillStop(first: Problem | null): TillStop {
   };
 }
 
-/** Ends the parts of a till one after the other: an earlier part may need a later one until the earlier one has ended. */
+/** Stops the parts of a till in order, because an earlier part may need a later one until it has stopped. */
 export async function stopInTurn(parts: ReadonlyArray<{ stop(): Promise<void> }>): Promise<void> {
   for (const part of parts) await part.stop();
 }

@@ -18,17 +18,17 @@ import type { TillParts } from './till-parts.ts';
 import { stopInTurn, type TillStop } from './till-stop.ts';
 import { answerWithoutJournal } from './without-journal.ts';
 
-/** The parts of a till that exist before its journal is known to open. */
+/** The parts of a till that exist before its journal is opened. */
 export interface Opened extends Pick<TillJournal, 'authentication' | 'notRestored'> {
   service: ConnectedService;
   people: TillPeople;
   stop: TillStop;
   heard: LastHeard;
-  /** The newest entry before this run wrote anything. If head office knows later entries, another disk wrote them. */
+  /** The number of the newest entry before this run. If head office knows later entries, another disk wrote them. */
   openedSeq: number;
 }
 
-/** Makes a till whose journal cannot be opened: it takes no payments, and shows the exports of others. */
+/** Makes a till whose journal cannot be opened. It takes no payments, but can show opened exports. */
 export async function composeWithoutJournal(
   parts: TillParts,
   { service, authentication, notRestored, people, stop, heard }: Opened,

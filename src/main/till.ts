@@ -50,8 +50,8 @@ import { whatHoldsUpdate } from './updates/what-holds-update.ts';
 import { startBankPages } from './window/bank-page/bank-page-control.ts';
 
 /**
- * Makes a till: reaches its service, opens its journal, and picks up what an earlier run left open. If one of these fails, the till
- * is made all the same, takes no payments and says why; what can still be read is read.
+ * Makes a till: connects to its service, opens its journal, and recovers what an earlier run left open. If a step
+ * fails, the till takes no payments, says why, and shows what it can read.
  */
 export async function composeTill(given: TillParts): Promise<ComposedTill> {
   const heard = createLastHeard(given.clock);
@@ -71,7 +71,7 @@ export async function composeTill(given: TillParts): Promise<ComposedTill> {
   return withRights(till, people);
 }
 
-/** The parts of a till, in the order in which they start. */
+/** Composes the parts of a till, in the order in which they start. */
 async function composeWithJournal(
   parts: TillParts,
   { service, authentication, notRestored, people, stop, heard, openedSeq }: Opened,

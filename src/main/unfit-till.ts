@@ -7,8 +7,8 @@ import { isKeyUnagreed } from './setup/agreements.ts';
 import type { TillParts } from './till-parts.ts';
 
 /**
- * Why a till must take no payments although everything of it runs; null where it may. A seat sends no amounts, charges nobody
- * and hands nothing over. Without the journal's key nothing would prove what the journal of such a till says.
+ * Returns why a working till must not take payments; null if it may. A seat is exempt: it sends no amounts, charges
+ * nobody and hands nothing over. Without the journal's key, the till could not prove what its journal says.
  */
 export function unfitTill(parts: TillParts, { key }: OpenAuthentication): Problem | null {
   if (isSeat(parts)) return null;

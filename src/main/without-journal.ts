@@ -5,7 +5,7 @@ import type { TillHandlers } from './composed-till.ts';
 const nothing = async () => ({ ok: true, value: null }) as const;
 const notBegun = async () => ({ ok: true, value: { stage: 'none' } }) as const;
 
-/** What the screens ask by themselves of a till in which nothing can be under way. */
+/** Channels that screens call by themselves, answered as on a till where nothing is under way. */
 const NOTHING_UNDER_WAY = {
   'bankPage.place': nothing,
   'bankPage.keepWaiting': nothing,
@@ -20,7 +20,10 @@ const NOTHING_UNDER_WAY = {
   'opened.list': async () => ({ ok: true, value: { opening: { stage: 'none' }, sets: [] } }),
 } as const satisfies Partial<TillHandlers>;
 
-/** Answers every channel of a till without a journal with the reason, except those that the till can answer all the same. */
+/**
+ * Answers every channel of a till without a journal with the reason, except for channels that the till can still
+ * handle.
+ */
 export function answerWithoutJournal(stopped: Problem, able: Partial<TillHandlers>): TillHandlers {
   const refuse = async () => ({ ok: false, problem: stopped });
   const snapshot = { revision: 0, current: null, notSettled: 0, leftSales: [], announcements: [], stopped };

@@ -12,7 +12,7 @@ interface Bench {
   ask(channel: Channel, ...values: unknown[]): Promise<Result<unknown>>;
 }
 
-/** A bridge whose handlers note that they were called, and answer with `answer`. */
+/** A bridge whose handlers record their calls and return `answer`. */
 function makeBench(
   answer: (channel: Channel) => Promise<Result<unknown>> = async () => problem('saleNotFound'),
 ): Bench {
@@ -123,7 +123,7 @@ function assertNever(): never {
 
 type Spoil = (seed: number) => unknown;
 
-/** Ways to break a fitting request in one place, at every depth. */
+/** Returns ways to break a valid request in one place, at every depth. */
 function spoiltFormsOf(value: unknown): Spoil[] {
   if (typeof value !== 'object' || value === null) return [];
   const keys = Object.keys(value) as (keyof typeof value)[];
@@ -140,7 +140,7 @@ function spoiltFormsOf(value: unknown): Spoil[] {
     10n ** 30n,
   ];
   const here = keys.flatMap((key): Spoil[] => {
-    // A list may as well be empty.
+    // An empty list may be valid.
     const others = wrong.filter((other) => !(Array.isArray(other) && Array.isArray(value[key])));
     return [
       () => Object.fromEntries(Object.entries(value).filter(([name]) => name !== key)),

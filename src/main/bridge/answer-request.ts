@@ -3,13 +3,13 @@ import { problem, type Result } from '../../shared/problems.ts';
 import { readResult } from '../../shared/read-result.ts';
 import { describeError, type Log } from '../log.ts';
 
-/** What answers one channel. It has checked nothing of the request: that is done here. */
+/** The handler of a channel. It trusts its request, which is checked here. */
 type Handler = (request: never) => Promise<Result<unknown>>;
 
 /**
- * Answers one request of the screens: checks it against the contract, runs its handler, checks the answer. Whatever
- * happens, the answer is a result. The log gets the channel and the place in the code, never a value.
- * @param values the arguments as they came over the bridge: exactly one, the request
+ * Handles a request of the screens: validates it, runs the handler, and validates the answer. Always returns a result.
+ * The log gets the channel and the place in the code, never a value.
+ * @param values the arguments from the bridge: exactly one, the request
  */
 export async function answerRequest(
   parts: { channel: Channel; handlers: Promise<Handlers>; log: Log },
@@ -36,12 +36,12 @@ function readRequest(channel: Channel, values: readonly unknown[]): { ok: true; 
     const reading = contract[channel].request.safeParse(values[0]);
     return reading.success ? { ok: true, request: reading.data } : { ok: false };
   } catch {
-    // A value that throws while it is looked at is as little a request as any other misfit.
+    // A value that throws when it is read is not a request.
     return { ok: false };
   }
 }
 
-/** The answer as the contract has it: fields that it does not name do not cross. */
+/** Removes fields that the contract does not name from the answer. */
 function checkedAnswer({ channel, log }: { channel: Channel; log: Log }, answer: Result<unknown>): Result<unknown> {
   const reading = readResult<unknown>(contract[channel].response, answer);
   if (reading.fits) return reading.result;

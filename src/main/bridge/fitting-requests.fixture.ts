@@ -7,7 +7,7 @@ const OPENED_SET = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
 
 type AsksWithNothing<C extends Channel> = undefined extends RequestOf<C> ? never : C;
 
-/** For each channel a request that fits: everything the fuzz test sends differs from it. Many channels ask with nothing. */
+/** A valid request for each channel that takes one. The fuzz test derives its requests from these. */
 export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown } & { [C in Channel]?: unknown } = {
   'till.setTheme': { theme: 'dark' },
   'language.set': { language: 'fr' },

@@ -6,9 +6,8 @@ import { answerRequest } from './answer-request.ts';
 import { mayAsk, type Sender, type TrustedPage } from './trusted-sender.ts';
 
 /**
- * Registers every channel of the contract, before the first page loads. A request that comes before the till is ready
- * waits for it.
- * @param parts `trusted` tells which pages may ask now, and what
+ * Registers every channel of the contract before the first page loads. Early requests wait until the till is ready.
+ * @param parts `trusted` returns the pages that may send requests, and their channels
  */
 export function registerBridge(parts: {
   handlers: () => Promise<Handlers>;
@@ -27,7 +26,7 @@ export function registerBridge(parts: {
   }
 }
 
-/** Sends a push to the page, checked like an answer: what the contract does not name does not cross. */
+/** Sends a push to the page without fields that the contract does not name. */
 export function pushTo<P extends Push>(page: WebContents, push: P, value: PushOf<P>, log: Log): void {
   const reading = pushes[push].safeParse(value);
   if (reading.success) page.send(push, reading.data);

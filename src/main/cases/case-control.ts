@@ -12,7 +12,6 @@ export type CaseHandlers = Pick<Handlers, CaseChannel>;
 
 const CASES_IN_A_PAGE = 50;
 
-/** Connects cases to the screens. */
 export function createCaseHandlers(parts: {
   keeper: Pick<CaseKeeper, 'open' | 'change' | 'requeryExternal'>;
   journal: Pick<Journal, 'casePage' | 'caseCounts' | 'caseFile' | 'casesOfPayment'>;

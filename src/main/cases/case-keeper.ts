@@ -23,33 +23,32 @@ import type { Reviews } from '../desk/sale/reviews.ts';
 import type { Journal } from '../journal/journal.ts';
 import { createReviewsFollow } from './reviews-follow.ts';
 
-/** When, and who. */
 interface CaseMoment {
   at: string;
   by: string;
 }
 
-/** What a person gives to open a case. */
+/** A person's input for a new case. */
 type CaseToOpen = Pick<NewCase, 'subject' | 'claim' | 'references' | 'external'>;
 
 /**
- * The only way in which a case changes: read it, decide, write it down. One change at a time, so that what is decided
- * still holds when it is written, and no two cases get one number.
+ * The only way to change a case: read, decide, append. Changes run one at a time, so a decision still holds when it is
+ * written, and no two cases get the same number.
  */
 export interface CaseKeeper {
   open(opening: CaseToOpen): Promise<Result<CaseRecord>>;
   change(id: string, event: CaseEvent): Promise<Result<CaseRecord>>;
-  /** Asks the service about a payment of the case that is not in this journal, and writes down what it said. */
+  /** Re-queries an external payment of a case and records the answer. */
   requeryExternal(id: string, reference: string): Promise<Result<CaseRecord>>;
-  /** Brings the review of a payment to what its cases make of it, where the program ended before it was. */
+  /** Updates the review of a payment to match its cases, if the program ended before that. */
   followCases(reference: string): Promise<void>;
-  /** What the program finds at a payment: told in the case that it belongs to and that is not resolved, or in a new one; once. */
+  /** Records a finding about a payment once, in its unresolved case or in a new one. */
   tell(payment: PaymentRecord, flag: CaseFlag): Promise<void>;
 }
 
 export interface CaseKeeperParts {
   journal: Pick<Journal, 'append' | 'payment' | 'caseFile' | 'casesOfPayment' | 'nextCaseNumber'>;
-  /** Asks the till's own service: nobody knows of another one for it. */
+  /** Re-queries at the till's own service: no other service is known for an external payment. */
   askExternal: (payment: ExternalPayment) => Promise<RequeryOutcome>;
   till: { name: string; zone: string };
   clock: Pick<Clock, 'now'>;
@@ -59,7 +58,7 @@ export interface CaseKeeperParts {
   newId: () => string;
   /** The reviews of payments, which follow their cases. */
   reviews: Reviews;
-  /** Told of what kept a review from following: the case is written all the same, and the next start sees to the review. */
+  /** Reports a review that could not follow. The case is written anyway, and the next start updates the review. */
   failed: (error: unknown) => void;
 }
 
@@ -98,7 +97,7 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
 
   async function change(id: string, event: CaseEvent): Promise<Result<CaseRecord>> {
     if ('words' in event && !mayBeKept(event.words)) return problem('caseHasCardNumber');
-    // Before its payments are read: what becomes paid after that was not paid when a person decided.
+    // Taken before the payments are read: a payment that becomes paid later was not paid at the person's decision.
     const moment = now(actor());
     const file = await journal.caseFile(id);
     if (!file) return problem('caseNotFound');
@@ -109,7 +108,7 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
     return await apply(file.case, isLinkOfOurs ? linkOf(event.payment) : event, moment);
   }
 
-  /** Asked outside the queue: a service that does not answer must hold up no other case. */
+  /** Outside the queue, because a service that does not answer must not delay other cases. */
   async function requeryExternal(id: string, reference: string): Promise<Result<CaseRecord>> {
     const file = await journal.caseFile(id);
     if (!file) return problem('caseNotFound');
@@ -142,7 +141,7 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
 
 type Append = (before: CaseRecord | null, happening: CaseHappening, moment: CaseMoment) => Promise<CaseRecord>;
 
-/** Writes down what happened to a case, and lets the reviews of its payments follow. */
+/** Appends an entry of a case and updates the reviews of its payments. */
 function createAppending(parts: CaseKeeperParts): Append {
   const { journal } = parts;
   const reviewsFollow = createReviewsFollow(parts);
@@ -160,10 +159,10 @@ function caseAbout(payment: PaymentRecord, flag: CaseFlag): Omit<NewCase, 'id' |
   return { subject: subjectOf(flag, payment), claim: null, references: [payment.reference], flags: [flag] };
 }
 
-/** A second person must agree if the shop has set that, whoever may resolve a case alone. */
+/** Needs a second person if the shop requires one, even for a person who may resolve cases alone. */
 const TWO_PEOPLE: Need = { all: ['resolveCase'], fourEyes: true };
 
-/** True if the event says that money was returned, or takes such a decision back: goods could then leave for that money. */
+/** True if the event states that money was returned, or undoes that. Goods could then leave for returned money. */
 function isAboutReturns({ state }: CaseRecord, event: CaseEvent): boolean {
   if (event.kind === 'resolve') return event.reason === 'moneyReturned';
   return event.kind === 'reopen' && state.status === 'resolved' && state.reason === 'moneyReturned';
@@ -173,7 +172,7 @@ function unknown(reference: string) {
   return problem('paymentNotFound', { reference });
 }
 
-/** Each payment at its place: what is in this journal is linked as its own. */
+/** Sorts the references: those in this journal become the case's own payments, the others external ones. */
 async function placed(
   { references, external = [] }: CaseToOpen,
   isOurs: (reference: string) => Promise<boolean>,
@@ -187,7 +186,7 @@ function linkOf({ reference }: ExternalPayment): CaseEvent {
   return { kind: 'link', reference };
 }
 
-/** What is surely a phone number is let through, although its digits may pass for a card's. */
+/** Exempts obvious phone numbers from the card number check, because their digits may look like a card number. */
 function textOfPhone(claim: Claim | null): string | null {
   return claim?.phone && !isPhoneNumber(claim.phone) ? claim.phone : null;
 }

@@ -16,7 +16,7 @@ import { createCaseWatch } from './case-watch.ts';
 export const NOW = new Date('2026-11-21T10:00:00.000Z');
 const COMPLAINT = { subject: { why: 'complaint', reason: 'debitedTwice' }, claim: buildClaim() } as const;
 
-/** A keeper on a journal of its own, whose entries it is told of. */
+/** A keeper with its own journal, whose entries it receives. */
 export async function makeTill(folder = temporaryFolder(), permit: CaseKeeperParts['permit'] = async () => null) {
   const { store, reads, close } = await opened(folder);
   const connection = openForReading(journalFiles(folder).database);
@@ -67,7 +67,7 @@ export async function makeTill(folder = temporaryFolder(), permit: CaseKeeperPar
     store.append(entry);
     return watch.heard(entry);
   };
-  /** Everything that happened to `reviewed` before it was paid. */
+  /** Appends everything that happened to `reviewed` before it was paid. */
   const beforeReview = () => store.appendAll(BEFORE_REVIEW.map((entry) => ({ entry })));
   const end = () => {
     connection.close();
@@ -77,7 +77,7 @@ export async function makeTill(folder = temporaryFolder(), permit: CaseKeeperPar
   return { folder, store, cases: atOnce, asked, keeper, watch, happens, errors, faults, reviewOf, beforeReview, end };
 }
 
-/** The reads of cases as a journal in a thread of its own answers them. */
+/** Wraps the reads of cases as asynchronous functions, like a journal's thread. */
 export function casesInTurn(cases: CaseReads) {
   return {
     casePage: async (query: CasePageQuery) => cases.casePage(query),
@@ -91,7 +91,7 @@ export function casesInTurn(cases: CaseReads) {
 export const EXTERNAL = { reference: 'PRACTICE-QR-1', paymentType: 'QR' } as const;
 const FOUND_AT = '2026-11-21T09:30:00.000Z';
 export const review = { reason: 'paidAfterSaleEnded', at: FOUND_AT } as const;
-/** A payment that is declined, and paid after its sale was cancelled. */
+/** A payment that is declined, then paid after its sale was cancelled. */
 export const reviewed = buildPayment(buildSale(), 1);
 const BEFORE_REVIEW: readonly JournalEntry[] = [
   buildEntry(reviewed),
@@ -101,7 +101,7 @@ const BEFORE_REVIEW: readonly JournalEntry[] = [
 ];
 export const foundPaid = { ...buildEntry(reviewed, requeriedPaid(reviewed)), at: FOUND_AT };
 
-/** What a person opens a case with: a complaint about these payments. */
+/** A person's complaint about these payments, which opens a case. */
 export function opening(references: string[] = []) {
   return { ...COMPLAINT, references };
 }

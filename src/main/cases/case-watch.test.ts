@@ -52,7 +52,7 @@ describe('a payment for review', () => {
 });
 
 describe('a payment for review that is contradicted later', () => {
-  /** Each time with another amount: an answer that only repeats is nothing new. */
+  /** Uses a different amount each time, because a repeated answer is not news. */
   const contradictedAt = (at: string) => ({
     ...buildEntry(reviewed, requeriedPaid(reviewed, { amountMinor: new Date(at).getUTCDate() })),
     at,
@@ -139,7 +139,7 @@ describe('the review of a payment', () => {
     const complaint = await keeper.open(opening([reference]));
     await keeper.change(id, RESOLVE);
     expect(reviewOf(reference)).toEqual(review);
-    // All of it is returned already.
+    // All of the money is already returned.
     const gaveUp = { kind: 'resolve', reason: 'customerGaveUp', words: 'She wants nothing more.' } as const;
     await keeper.change(complaint.ok ? complaint.value.id : '', gaveUp);
     expect(reviewOf(reference)).toMatchObject({ decided: { case: { number: 2 } } });
@@ -154,7 +154,7 @@ describe('the review of a payment', () => {
   });
 
   it.each([
-    // Nothing counts as returned any more, which is an entry of its own.
+    // Undoing the return is an entry of its own.
     ['its case is opened again', { kind: 'reopen', words: 'It was taken once more.' }, 12],
     ['another case is about it', null, 11],
   ] as const)('is open again if %s', async (_name, event, seq) => {

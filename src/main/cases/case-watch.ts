@@ -6,21 +6,21 @@ import type { Journal } from '../journal/journal.ts';
 import type { CaseKeeper } from './case-keeper.ts';
 
 /**
- * Sees to it that no payment for review, and none that nobody could settle, is without a case, and that no review lags behind
- * its cases. Only goods that are about to leave wait for it: what was not written otherwise is written at the next start.
+ * Opens cases for payments in review or without a settlement, and keeps reviews up to date with their cases. Only a
+ * hand-over waits for this. Everything else that is missing is written at the next start.
  */
 export interface CaseWatch {
-  /** Called with every entry once it is durable. */
+  /** Receives every durable entry. */
   heard(entry: Pick<JournalEntry, 'reference' | 'happening'>): Promise<void>;
-  /** Tells what an earlier run had no time for. */
+  /** Opens cases that an earlier run did not get to. */
   catchUp(): Promise<void>;
-  /** The same for one payment, whose goods are about to leave. @throws what kept it from that, which `failed` is told of, too */
+  /** Catches up on one payment before its goods leave. @throws the error, which is also reported to `failed` */
   catchUpOn(reference: string): Promise<void>;
-  /** Waits for work in progress, then reports nothing more. */
+  /** Waits for work in progress, then ignores further entries. */
   stop(): Promise<void>;
 }
 
-/** Entries that are written while a customer pays, and after which there is never anything new to tell. */
+/** Entries that never need a case. They are written while a customer pays, when speed matters. */
 const FINDS_NOTHING: readonly JournalEntry['happening']['kind'][] = [
   'paymentIntended',
   'stepSubmitted',
@@ -35,7 +35,7 @@ export function createCaseWatch(parts: {
   failed: (error: unknown) => void;
 }): CaseWatch {
   const { journal, keeper, clock, failed } = parts;
-  /** What was told by this run: many an entry follows that changes nothing here. */
+  /** Findings of this run, to skip the many entries that change nothing. */
   const told = new Set<string>();
   const underWay = new Set<Promise<void>>();
   let isStopped = false;
@@ -49,7 +49,7 @@ export function createCaseWatch(parts: {
     }
   }
 
-  /** First what was found, since a payment that is told of in a new case is not decided by the one before. */
+  /** Findings come first: a payment with a new case is no longer decided by its earlier one. */
   async function lookAtUntold(): Promise<void> {
     for (const payment of await journal.paymentsWithoutCase()) await look(payment);
     for (const reference of await journal.reviewsBehind()) {

@@ -3,19 +3,19 @@ import { CHANGES_OF_CASES } from '../../shared/case/changes-of-cases.ts';
 import type { Reviews } from '../desk/sale/reviews.ts';
 import type { Journal } from '../journal/journal.ts';
 
-/** Brings the reviews of payments, and what was returned of them, to what their cases make of it. */
+/** Updates reviews and returns of payments to match their cases. */
 export interface ReviewsFollow {
   /**
-   * What a case's entry, which is durable, makes of the reviews of its payments. Never rejects.
+   * Updates the reviews after a durable entry of a case. Never rejects.
    * @param record the case after the entry
-   * @param by who acted
+   * @param by the acting person
    */
   after(happening: CaseHappening, record: CaseRecord, by: string): Promise<void>;
-  /** What its cases make of this payment. @param by who acted, where its review is open again */
+  /** Updates one payment. @param by the person named if the review opens again */
   of(reference: string, by: string): Promise<void>;
 }
 
-/** What changes which unresolved cases a payment is in: a note or another status leaves its review as it is. */
+/** Entries that change which unresolved cases a payment is in. Notes and statuses do not affect reviews. */
 const MOVING = [
   'caseOpened',
   'caseLinked',
@@ -26,9 +26,9 @@ const MOVING = [
 
 export function createReviewsFollow(parts: {
   journal: Pick<Journal, 'casesOfPayment'>;
-  /** The desk's, through which everything of a payment is written. */
+  /** The desk's interface, which writes every entry of a payment. */
   reviews: Reviews;
-  /** Told of what kept a review from following: the case is written all the same, and the next start sees to the review. */
+  /** Reports a review that could not follow. The case is written anyway, and the next start updates the review. */
   failed: (error: unknown) => void;
 }): ReviewsFollow {
   const { journal, reviews, failed } = parts;

@@ -11,7 +11,7 @@ import { cardCharge, unwrap, withTills } from '../whole-till/composed-tills.fixt
 
 const tills = withTills();
 
-/** A charge that waits for its OTP, and a customer's case about it that is resolved meanwhile. */
+/** Charges until the OTP step and resolves a customer's case about the payment meanwhile. */
 async function settledMeanwhile(
   till: ComposedTill,
   reason: ResolutionReason,
@@ -31,7 +31,7 @@ async function resolveCaseOf({ handlers }: ComposedTill, reference: string, reas
   return id;
 }
 
-/** A resolved case of which its payment has no entry, in the journal of a till that is closed. */
+/** Adds a resolved case to a closed journal, without the corresponding entry of its payment. */
 async function addResolvedCase(
   reference: string,
   at = new Date().toISOString(),
@@ -62,7 +62,7 @@ async function outcomeOf(handlers: ComposedTill['handlers'], reference: string):
   return unwrap(await handlers['journal.payment']({ reference })).payment.state.outcome;
 }
 
-/** The newest case about a payment. */
+/** Returns the newest case about a payment. */
 async function newestCase({ handlers }: ComposedTill, reference: string) {
   return unwrap(await handlers['cases.ofPayment']({ reference })).cases[0];
 }
@@ -209,7 +209,7 @@ describe('a program that ended between a case’s entry about returned money and
     const reference = await tills.takePayment(till);
     await tills.stop(till);
     const next = await tills.start(LONG_FIRST_MOMENTS);
-    // The practice service of the first till is gone, so nobody answers about its payment.
+    // The first till's practice service is gone, so a re-query gets no answer.
     const override = { reason: 'The customer cannot wait' };
     unwrap(await next.handlers['payment.handOver']({ reference, override }));
   });

@@ -11,22 +11,21 @@ interface CaseParts
   extends Pick<TillParts, 'installation' | 'clock' | 'log'>,
     Pick<CaseKeeperParts, 'actor' | 'permit' | 'askExternal'> {
   journal: Journal;
-  /** Returns the desk's reviews, which exist once the desk is made. */
+  /** Returns the desk's reviews; a function, because the desk is created later. */
   reviews: () => CaseKeeperParts['reviews'];
 }
 
-/** The cases of a till. */
 export interface TillCases extends Pick<CaseWatch, 'catchUp' | 'catchUpOn' | 'stop'> {
-  /** Opens a case if one of these durable entries needs a case. Receives every entry of the till. */
+  /** Opens cases for durable entries that need one. Receives every entry of the till. */
   written(entries: readonly NewEntry[]): void;
   handlers: CaseHandlers;
-  /** Opens a case about a payment that the chain does not prove, once. Rejects for nothing: what failed is in the log. */
+  /** Opens a case once for a payment that the chain does not prove. Never rejects; failures are logged. */
   tellNotProven(reference: string): Promise<void>;
 }
 
 /**
- * Makes the cases of a till. What opens a case by itself is told once its entry is durable: nothing waits for the case, and
- * a program that ends in between writes it at its next start.
+ * Starts the cases of a till. Automatic cases follow their durable entry in the background. If the program ends in
+ * between, the next start opens them.
  */
 export function startCases(parts: CaseParts): TillCases {
   const { installation, clock, log, journal } = parts;

@@ -12,10 +12,10 @@ import { createRecentlyPaid, type RecentlyPaid, type RecentlyPaidParts } from '.
 
 export type CounterHandlers = Pick<Handlers, keyof typeof counterChannels>;
 
-/** Nothing sent for so long: the service is asked for its list of banks, to see how it stands. */
+/** After this time without a request, the list of banks is fetched to test the service. */
 const IDLE_MS = 60_000;
 
-/** Starts what a cashier is told before a charge, and how the shop wants its counter. */
+/** Starts the hints before a charge, and the shop's settings for the counter. */
 export function startCounter(
   parts: Pick<TillParts, 'clock' | 'settings' | 'log'> & {
     journal: RecentlyPaidParts['journal'];
@@ -34,7 +34,7 @@ export function startCounter(
   return createCounterHandlers(parts, heard, banks, recent);
 }
 
-/** Reads and keeps how the shop wants its counter, and says what a cashier is to know before a charge. */
+/** Reads and stores the shop's settings for the counter, and answers what a cashier should know before a charge. */
 export function createCounterHandlers(
   { settings, log }: { settings: Pick<Settings, 'read' | 'write'>; log: Log },
   heard: Pick<LastHeard, 'standing' | 'idleMs'>,
@@ -54,7 +54,7 @@ export function createCounterHandlers(
   return {
     'sale.justPaid': async (attempt) => ({ ok: true, value: { payment: (await recent?.like(attempt)) ?? null } }),
     'service.standing': async () => {
-      // What comes of it is heard.
+      // `heard` records the result of this request.
       if (heard.idleMs() >= IDLE_MS) await banks.list(true);
       return { ok: true, value: { standing: heard.standing() } };
     },

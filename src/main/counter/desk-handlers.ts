@@ -8,7 +8,6 @@ type DeskChannel =
   | `sale.${'checkEarlier' | 'charge' | 'cancel' | 'leaveForLater' | 'resume' | 'finish'}`
   | `payment.${'submitStep' | 'sendAgain' | 'requery' | 'handOver' | 'handOverAfterReview'}`;
 
-/** The handlers of the channels that the desk answers. */
 export function createDeskHandlers(desk: Desk): Pick<Handlers, DeskChannel> {
   return {
     'desk.read': async () => ({ ok: true, value: desk.read() }),

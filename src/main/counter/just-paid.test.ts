@@ -14,14 +14,14 @@ const clockAt = (agoMs: number) => ({ now: () => new Date(Date.parse(PAID_AT) + 
 const failed = (error: unknown) => expect.fail(String(error));
 const nothing = { page: async () => ({ payments: [], next: null }), payment: async () => null };
 
-/** A till at whose counter this payment was paid, so many milliseconds ago. */
+/** A till at which this payment was paid `agoMs` ago. */
 function paidAgo(agoMs: number, shown: PaymentRecord = payment) {
   const recent = createRecentlyPaid({ clock: clockAt(agoMs), journal: nothing, failed });
   recent.follow({ current: { payment: shown } } as DeskSnapshot);
   return recent;
 }
 
-/** A till that was started anew since then. */
+/** A till that has restarted since the payment. */
 function paidBeforeThisRun(agoMs: number, kept: PaymentRecord = payment) {
   const journal = { page: async () => ({ payments: [kept], next: null }), payment: async () => kept };
   return createRecentlyPaid({ clock: clockAt(agoMs), journal, failed });

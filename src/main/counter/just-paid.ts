@@ -6,34 +6,34 @@ import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import type { Clock } from '../desk/ports/parts.ts';
 import type { Journal } from '../journal/journal.ts';
 
-/** How long after it was paid the same again is asked about. */
+/** How long after a payment the screen warns about a repetition. */
 export const ASKED_FOR_MS = 10 * 60_000;
 /** Far longer than a payment takes from its intent until it is paid. */
 const INTENDED_WITHIN_MS = 6 * ASKED_FOR_MS;
-/** More than a counter takes in that time. */
+/** More payments than a counter takes in that time. */
 const MOST_RECALLED = 100;
 
 /**
- * The payments of this counter in the last minutes. Never blocks a charge; only lets the screen ask whether the same card should pay the
- * same amount again.
+ * The recent payments of this counter. They never block a charge. The screen only asks whether the same card should pay
+ * the same amount again.
  */
 export interface RecentlyPaid {
   follow(snapshot: DeskSnapshot): void;
-  /** The newest payment by the same card and e-mail, of the same amount, of another sale; null where there is none. */
+  /** Returns the newest payment of the same card, e-mail and amount in another sale; null if there is none. */
   like(attempt: Attempt): Promise<JustPaid | null>;
 }
 
 export interface RecentlyPaidParts {
   clock: Pick<Clock, 'now'>;
-  /** Asked once, with the first question: what was paid before this run of the program. */
+  /** Read once, at the first question, for payments before this run. */
   journal: Pick<Journal, 'page' | 'payment'>;
-  /** The journal could not be read: nothing is known of earlier runs. */
+  /** Reports an unreadable journal. Payments of earlier runs are then unknown. */
   failed: (error: unknown) => void;
 }
 
 export function createRecentlyPaid({ clock, journal, failed }: RecentlyPaidParts): RecentlyPaid {
   let recalled: Promise<void> | null = null;
-  /** Reference -> when it was paid. */
+  /** By reference. */
   const paid = new Map<string, { payment: PaymentRecord; paidAt: string }>();
 
   function forgetOld(): void {

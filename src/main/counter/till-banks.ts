@@ -9,7 +9,10 @@ interface TillBanks extends BankDirectory {
   handlers: Pick<Handlers, 'banks.list'>;
 }
 
-/** Starts the list of banks. @param parts.list asks the service, through the desk if there is one: the desk hears that the service answers */
+/**
+ * Starts the list of banks. @param parts.list asks the service through the desk, so that the desk learns that the
+ * service answers
+ */
 export function startBanks(
   parts: Pick<TillParts, 'clock' | 'settings' | 'installation' | 'log'> & {
     service: Pick<ConnectedService, 'merchant' | 'problem'>;

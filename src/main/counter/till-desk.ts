@@ -18,15 +18,15 @@ import type { TillParts } from '../till-parts.ts';
 import type { TillStop } from '../till-stop.ts';
 import { makeReturnToken, makeReturnUrl } from '../window/bank-page/return-url.ts';
 
-/** Two questions a second at most, and a look at the clock every minute. */
+/** At most two re-queries a second, and a check of the schedule every minute. */
 const WATCH_PACE: WatchPace = { betweenMs: 500, atMostMs: 60_000 };
 
 const REST_WHERE_METERED_MS = 6 * 60 * 60_000;
 
-/** Long enough to plug in a cable; not longer, since it may be a card number. */
+/** Long enough to plug in a cable. Not longer, because it may be a card number. */
 const HOLD_FOR_SENDING_AGAIN_MS = 5 * 60_000;
 
-/** Where bank pages return to where the shop has no address of its own: nobody can own it, and nothing reaches it. */
+/** The return address if the shop has none. Nobody can own a name in `.invalid`, and nothing reaches it. */
 const RETURN_URL = 'https://paydesk.invalid/return';
 
 interface DeskNeeds {
@@ -44,7 +44,7 @@ interface DeskNeeds {
   mayKeyPins: () => Promise<boolean>;
 }
 
-/** The desk of a till, with what else works on its payments. */
+/** Starts the desk of a till, and the other parts that work on its payments. */
 export function startDesk(
   { installation, settings, clock, schedule, firstMomentsMs = 0, isOnline, log }: TillParts,
   { merchant, encryptionKey }: ConnectedService,
@@ -114,7 +114,7 @@ export function startDesk(
   };
 }
 
-/** What an earlier run left open comes before the first charge; where it cannot be picked up, nothing is charged. */
+/** Recovers the open payments of earlier runs before the first charge. On failure the till must not charge. */
 export async function recover(desk: Desk, log: Log): Promise<Problem | null> {
   try {
     await desk.recover();
@@ -127,7 +127,10 @@ export async function recover(desk: Desk, log: Log): Promise<Problem | null> {
   }
 }
 
-/** By which the service tells this till from others: made when it is first asked for, and kept. Null where it cannot be. */
+/**
+ * Returns the random id by which the service distinguishes tills, and creates it at first use; null if it cannot be
+ * stored.
+ */
 function deviceFingerprintIn(settings: Settings, log: Log): string | null {
   const kept = settings.read('deviceFingerprint');
   if (kept !== null) return kept;
@@ -139,7 +142,7 @@ function deviceFingerprintIn(settings: Settings, log: Log): string | null {
   return settings.read('deviceFingerprint');
 }
 
-/** How the watch over payments that nobody waits for goes on; where the connection costs by what is sent, it asks less. */
+/** Returns the pace of the watch over payments that nobody waits for; slower on a metered connection. */
 function watchPaceOf({ isMetered }: Pick<Installation, 'isMetered'>): WatchPace {
   return isMetered ? { ...WATCH_PACE, restMs: REST_WHERE_METERED_MS } : WATCH_PACE;
 }

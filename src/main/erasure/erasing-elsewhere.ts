@@ -2,28 +2,31 @@ import type { Clock } from '../desk/ports/parts.ts';
 import type { NotErased } from '../journal/erasing/erase-in-places.ts';
 import { describeError, type Log } from '../log.ts';
 
-/** The places beside the journal in which personal data lies. */
+/** Kinds of places outside the journal that contain personal data. */
 export type PlaceKind = 'copies' | 'secondCopies' | 'aside' | 'opened' | 'fetched';
 
-/** Erases from one kind of place what the journal has erased. @returns what could not be erased. @throws if nothing could be */
+/**
+ * Erases what the journal has erased from one kind of place. @returns what could not be erased. @throws if nothing
+ * could be
+ */
 export type ErasePlace = () => Promise<readonly NotErased[]>;
 
-/** Erases personal data in every place beside the journal. */
+/** Erases personal data in every place outside the journal. */
 export interface ErasingElsewhere {
-  /** Erases soon: several erasures within a short time are carried out together. */
+  /** Schedules an erasure. Erasures within a short time run together. */
   erased(): void;
   stop(): void;
 }
 
-/** Starts late, since the first moments belong to the cashier. */
+/** The first moments after a start belong to the cashier. */
 const FIRST_PASS_AFTER_MS = 60_000;
 
-/** How long further erasures are waited for. */
+/** How long to wait for further erasures. */
 const TOGETHER_MS = 5_000;
 
 const TRY_AGAIN_AFTER_MS = 60 * 60_000;
 
-/** Goes through the places soon after the start, after each erasure, and every hour while a place could not be reached. */
+/** Erases soon after the start, after each erasure in the journal, and every hour while a place was unreachable. */
 export function startErasingElsewhere(parts: {
   places: Readonly<Record<PlaceKind, ErasePlace>>;
   clock: Clock;
@@ -34,7 +37,7 @@ export function startErasingElsewhere(parts: {
   const stopping = new AbortController();
   let wanted = new AbortController();
 
-  /** @returns whether every place could be reached */
+  /** @returns true if every place was reachable */
   async function pass(): Promise<boolean> {
     let isDone = true;
     for (const kind of kinds) {
@@ -67,7 +70,7 @@ export function startErasingElsewhere(parts: {
     }
   }
 
-  /** @param limitMs null to wait until something is erased */
+  /** @param limitMs null to wait for the next erasure */
   async function untilWanted(limitMs: number | null): Promise<void> {
     const { signal } = wanted;
     const either = AbortSignal.any([signal, stopping.signal]);

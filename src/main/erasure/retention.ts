@@ -4,25 +4,22 @@ import type { Erased, ErasureJournal, RetentionPage } from '../desk/ports/erasur
 import type { Clock } from '../desk/ports/parts.ts';
 import { describeError, type Log } from '../log.ts';
 
-/** Starts late: the first moments belong to the cashier. */
+/** The first moments after a start belong to the cashier. */
 const FIRST_LOOK_AFTER_MS = 60_000;
 
-/** How often the till looks for data whose time has passed. */
+/** How often the till looks for expired personal data. */
 const LOOK_EVERY_MS = 60 * 60_000;
 
-/** How many payments one look reads, and the pause between two looks or erasures: payments come first. */
+/** Payments read in one batch, and the pause between batches or erasures, because payments come first. */
 const PAYMENTS_A_LOOK = 200;
 const PAUSE_MS = 250;
 
-/** Erases personal data by itself once it is older than the shop keeps it. */
+/** Erases personal data automatically once it is older than the shop keeps it. */
 export interface Retention {
   stop(): void;
 }
 
-/**
- * Begins the background work: oldest first, one sale at a time.
- * @param months asked before each look
- */
+/** Starts the background work: oldest first, one sale at a time. @param months read before each batch */
 export function startRetention(parts: {
   months: () => RetentionMonths;
   journal: Pick<ErasureJournal, 'salesToErase'>;
@@ -58,7 +55,7 @@ export function startRetention(parts: {
     }
   }
 
-  /** Stops if a person changes the setting meanwhile. What is refused is tried again an hour later. */
+  /** Stops if a person changes the setting meanwhile. Refused erasures are retried an hour later. */
   async function eraseAll(references: readonly string[], kept: RetentionMonths): Promise<void> {
     for (const reference of references) {
       if (signal.aborted || months() !== kept) return;
@@ -71,7 +68,7 @@ export function startRetention(parts: {
   return { stop: () => stopping.abort() };
 }
 
-/** The same time so many months earlier, in UTC; the last day of a shorter month. */
+/** Subtracts months in UTC, and uses the last day of a shorter month. */
 export function monthsBefore(now: Date, months: number): Date {
   const before = new Date(now);
   before.setUTCDate(1);

@@ -10,10 +10,10 @@ import { startErasingOfTill, type TillPlaces } from './till-places.ts';
 
 type ErasureHandlers = Pick<Handlers, 'payment.erasePersonal' | 'retention.read' | 'retention.set'>;
 
-/** How personal data is erased at a till: when a person asks for it, and when its time has passed. */
+/** Erases personal data at a person's request, and when its time has passed. */
 export interface TillErasure {
   handlers: ErasureHandlers;
-  /** Erases soon what the journal has erased from every place beside the journal. */
+  /** Schedules erasing from every place outside the journal. */
   eraseElsewhere(): void;
   stop(): void;
 }

@@ -19,7 +19,7 @@ export interface TillPlaces {
   seals: Pick<TillSeals, 'callSigner'>;
 }
 
-/** Erases in every place of a till beside its journal. */
+/** Erases in every place of a till outside its journal. */
 export function startErasingOfTill(
   { folder, installation, clock, log }: TillParts,
   { journal, copies, opened, headOffice, seals }: TillPlaces,

@@ -2,23 +2,23 @@ import type { MessagePort } from 'node:worker_threads';
 import { createDigest, type Digested } from './files/digest.ts';
 
 /*
- * The pieces of a file on their way to the thread that makes its digest. They lie in memory that both threads have, since
- * the one that writes waits for nothing but a free place, and reads no messages meanwhile.
+ * Hands the pieces of a file to the thread that computes its digest. The threads share memory, because the writing
+ * thread blocks until a slot is free and reads no messages meanwhile.
  */
 
 export const PIECE_BYTES = 1024 * 1024;
 export const PLACES = 4;
 
-/** What a place holds instead of a number of bytes. */
+/** States of a slot that holds no bytes. */
 export const PLACE = { free: 0, end: -1, abandoned: -2 };
 
 export interface DigestTask {
-  /** `PLACES` pieces. */
+  /** Memory for `PLACES` pieces. */
   pieces: SharedArrayBuffer;
-  /** For each place how many bytes of it are filled, or why there are none. */
+  /** The number of bytes in each slot, or one of the states in `PLACE`. */
   filled: Int32Array<SharedArrayBuffer>;
   withChecks: boolean;
-  /** Takes `DigestReport`s. */
+  /** Receives `DigestReport`s. */
   port: MessagePort;
 }
 
@@ -27,7 +27,7 @@ export type DigestReport =
   | { kind: 'digested'; digested: Digested }
   | { kind: 'failed'; detail: string };
 
-/** What the thread does: takes the pieces in turn, and gives each place back. */
+/** Hashes the pieces in order and frees their slots. Runs in the digest thread. */
 export function digestPieces(task: DigestTask): void {
   const { filled, port } = task;
   const report = (message: DigestReport) => port.postMessage(message);

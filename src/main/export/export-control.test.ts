@@ -17,7 +17,7 @@ const QUESTION: ExportQuestion = {
   filters: null,
   formats: ['csv'],
 };
-/** An order of everything, to the folder that is chosen. */
+/** Orders an export of everything to this folder. */
 const orderTo = (folder: string): ExportOrder => ({
   days: null,
   payments: 'all',
@@ -29,7 +29,7 @@ const orderTo = (folder: string): ExportOrder => ({
   leavesOutPersonal: false,
 });
 
-/** A till with four payments, of which two are paid, and a folder that was chosen. */
+/** A till with four payments, two of them paid, and a chosen folder. */
 async function openControl(changes: Partial<ExportControlParts> = {}) {
   const folder = await journalWith(entriesOf(paymentsWithNotes(['one', 'two', 'three', 'four'])));
   const { exporter, destination } = makeExporter(folder);

@@ -35,26 +35,25 @@ type ExportChannel =
 
 export interface ExportControl {
   handlers: Pick<Handlers, ExportChannel>;
-  /** Cancels the export that is under way. */
+  /** Cancels a running export. */
   stop(): Promise<void>;
 }
 
 export interface ExportControlParts extends ExportRunParts {
   journal: Pick<Journal, 'seals'>;
-  /** Counts what an export would hold; throws ExportFailed. */
+  /** Counts the contents of an export; throws ExportFailed. */
   count: (selection: Selection, formats: readonly ChosenFormat[]) => Promise<SelectionCount>;
-  /** Asks the person for a folder; null where they cancel. */
+  /** Asks the person for a folder; null if they cancel. */
   chooseFolder: (last: string | null) => Promise<string | null>;
   days: Pick<ShopDays, 'today'>;
-  /** Done before an export is begun: head office’s newest word is in it then. */
+  /** Runs before an export starts, so that the export includes the newest receipt of head office. */
   before: () => Promise<void>;
-  /** Whether the person may do this: a proposal counts no day that the person may not see, and adds up none to be counted blind. */
+  /** Checks a right of the person. Counts leave out days that the person may not see and totals to be counted blind. */
   may: (permission: Permission) => boolean;
 }
 
 const SEALS_IN_A_PAGE = 100;
 
-/** Connects exports and seals to the screens. */
 export function createExportControl(parts: ExportControlParts): ExportControl {
   const { journal } = parts;
   const run = createExportRun(parts);
@@ -78,7 +77,7 @@ export function createExportControl(parts: ExportControlParts): ExportControl {
   };
 }
 
-/** The same for a till, with what counts its journal. */
+/** Starts the exports of a till. They count in the till's own journal. */
 export function startExports(
   parts: TillParts,
   needs: Pick<ExportControlParts, 'seals' | 'journal' | 'days' | 'before' | 'may'>,
@@ -121,7 +120,7 @@ async function propose(
   }
 }
 
-/** The folder is remembered, so that the next export finds it. */
+/** Asks for a folder and remembers it for the next export. */
 async function chooseFolder({
   chooseFolder: ask,
   settings,
@@ -143,12 +142,12 @@ async function destinationOf(folder: string): Promise<ExportDestination> {
     const { bavail, bsize } = await fs.promises.statfs(folder);
     return { folder, freeBytes: bavail * bsize };
   } catch {
-    // Not there, or no longer answering: the screen says so, and asks for another one.
+    // The folder is gone or does not answer. The screen asks for another one.
     return { folder, freeBytes: null };
   }
 }
 
-/** One page of the journal's seals, each with the export that it was made for. */
+/** Combines a page of seals with the exports that completed them. */
 function listedSeals({ sealed, exported, next }: SealPage): SealList {
   const complete = new Set(exported.map((each) => each.seal));
   return {

@@ -2,26 +2,26 @@ import fs from 'node:fs';
 import type { ErrorCarrier } from '../../threads/messages.ts';
 import { JournalFailed, JournalUnreadable } from '../desk/ports/journal-port.ts';
 
-/** Why an export was not made. Nothing of it is left, whatever the reason. */
+/** Why an export failed. A failed export leaves no files. */
 export type ExportProblem =
   | 'destinationMissing'
   | 'destinationReadOnly'
-  /** It was there at first: a stick was pulled out. */
+  /** The destination vanished during the export, such as a USB stick that was pulled out. */
   | 'destinationGone'
   | 'nameExists'
   | 'diskFull'
-  /** The destination's file system takes no file of that size (FAT: 4 GiB), or a workbook none so large. */
+  /** A file exceeds the limit of the destination's file system (FAT: 4 GiB) or of a workbook. */
   | 'fileTooLarge'
-  /** A statement is of one day of the shop. */
+  /** A statement covers exactly one business day. */
   | 'notOneDay'
   | 'notPrinted'
   | 'journalUnreadable'
-  /** The seal could not be journaled. */
+  /** The journal could not store the seal. */
   | 'journalFailed'
   | 'cancelled'
   | 'failed';
 
-/** Ends an export. Never leaves this folder. */
+/** Ends an export; caught inside this folder. */
 export class ExportFailed extends Error {
   override readonly name = 'ExportFailed';
   readonly problem: ExportProblem;
@@ -31,7 +31,7 @@ export class ExportFailed extends Error {
   }
 }
 
-/** As it crosses from the thread of an export. What the thread itself does not know how to name has failed. */
+/** Carries an export's error across the thread boundary. An unknown error becomes `failed`. */
 export const EXPORT_ERRORS: ErrorCarrier<{ problem: ExportProblem; detail: string }> = {
   carry: (error) => ({
     problem: error instanceof ExportFailed ? error.problem : 'failed',
@@ -51,7 +51,7 @@ const OF_SYSTEM: ReadonlyMap<string, ExportProblem> = new Map([
   ['ENOTEMPTY', 'nameExists'],
 ]);
 
-/** What an error means for an export to this destination. */
+/** Maps any error of an export to its problem. */
 export function problemOf(error: unknown, destination: string): { problem: ExportProblem; detail: string } {
   const detail = error instanceof Error ? error.message : 'unknown error';
   if (error instanceof ExportFailed) return { problem: error.problem, detail };
@@ -59,7 +59,7 @@ export function problemOf(error: unknown, destination: string): { problem: Expor
   if (error instanceof JournalFailed) return { problem: 'journalFailed', detail };
   if (!(error instanceof Error) || !('code' in error)) return { problem: 'failed', detail };
   if (error.code === 'ERR_SQLITE_ERROR') return { problem: 'journalUnreadable', detail };
-  // A stick that was pulled out answers with whatever its driver makes of it.
+  // After a stick is pulled out, drivers report arbitrary errors, so the folder itself is checked.
   if (!isFolder(destination)) return { problem: 'destinationGone', detail };
   return { problem: OF_SYSTEM.get(String(error.code)) ?? 'failed', detail };
 }

@@ -6,8 +6,8 @@ import { readCount } from './selection/count-selected.ts';
 import { writeFiles } from './write-files.ts';
 
 /**
- * Counts what an export would hold, writes it, or packs it. They throw ExportFailed.
- * @param workerUrl the module that runs in the threads of an export: `worker.ts`, or what it was bundled to
+ * The operations of the export thread; they throw ExportFailed.
+ * @param workerUrl the module of the export's threads: `worker.ts` or its bundle
  */
 export function exportOperations(tell: (progress: ExportProgress) => void, workerUrl: URL): ExportOperations {
   const tellProgress = (rows: number, totalRows: number) => tell({ rows, totalRows });
@@ -18,7 +18,7 @@ export function exportOperations(tell: (progress: ExportProgress) => void, worke
   };
 }
 
-/** @param place where the files go: that may be what was in the way */
+/** @param place the folder that the work reads or writes, named in the error */
 function failingIn<Value>(place: string, work: () => Value): Value {
   try {
     return work();

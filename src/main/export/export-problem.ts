@@ -2,7 +2,7 @@ import { type Problem, type ProblemCode, problem } from '../../shared/problems.t
 import type { SigningKeyProblem } from '../seal/key-store.ts';
 import type { ExportProblem } from './export-failure.ts';
 
-/** Cancelling is not a problem: a person wanted it. */
+/** Cancelling is not a problem: the person asked for it. */
 const EXPORT_PROBLEMS = {
   destinationMissing: 'exportFolderMissing',
   destinationReadOnly: 'exportFolderReadOnly',
@@ -24,7 +24,6 @@ const SIGNING_KEY_PROBLEMS = {
   damaged: 'signingKeyDamaged',
 } as const satisfies Record<SigningKeyProblem, ProblemCode>;
 
-/** The reason given to a person for a failed export. */
 export function exportProblem(
   reason: keyof typeof EXPORT_PROBLEMS,
   { folder, name }: { folder: string; name: string },
@@ -32,7 +31,6 @@ export function exportProblem(
   return problem(EXPORT_PROBLEMS[reason], { folder, name }).problem;
 }
 
-/** The reason given to a person if nothing can be signed. */
 export function signingKeyProblem(reason: SigningKeyProblem): Problem {
   return problem(SIGNING_KEY_PROBLEMS[reason]).problem;
 }

@@ -3,10 +3,10 @@ import type { ExportProgress } from './export-protocol.ts';
 
 type Running = Extract<ExportState, { stage: 'running' }>;
 
-/** Before this, a rate would be a guess. */
+/** The time before the first rate is shown. An earlier rate would be a guess. */
 const RATE_AFTER_MS = 1_000;
 
-/** The speed of a running export: rows per second, and the estimated time left. */
+/** Returns the speed in rows per second and the estimated time left. */
 export function paceOf(
   { rows, totalRows }: ExportProgress,
   elapsedMs: number,

@@ -3,35 +3,32 @@ import type { CancelFlag } from '../../threads/cancel-flag.ts';
 import type { DayRecords } from './selection/day-records.ts';
 import type { Snapshot } from './selection/snapshot.ts';
 
-/** The messages between the program and the thread that counts, writes or packs an export. */
+/** The messages between main and the export thread, which counts, writes and packs. */
 
-/** The formats that a person can choose; the others come along by themselves. */
+/** The formats that a person can choose. Every export also contains the other formats. */
 export type ChosenFormat = Extract<ExportFormat, 'csv' | 'jsonl' | 'xlsx' | 'pdf'>;
 
 export interface WriteTask {
-  /** The journal's folder. */
   journal: string;
-  /** Where the files are written: made by the caller, empty. */
+  /** An empty folder that the caller has made. */
   folder: string;
   selection: Selection;
   formats: readonly ChosenFormat[];
-  /** As in `ExportRequest`. */
+  /** See `ExportRequest`. */
   leavesOutPersonal?: boolean;
-  /** The shop's zone, as an IANA name. */
   zone: string;
   cancelled: CancelFlag;
 }
 
-/** What was written from one moment of the journal. */
+/** The written files, all from one snapshot of the journal. */
 export interface Written extends Snapshot {
   files: SealedFile[];
-  /** Of an export of all of one business day; null of any other. */
+  /** Set if the export contains exactly one whole business day. */
   day: DayRecords | null;
 }
 
-/** The counts before an export starts. It has no folder, since nothing is written. */
+/** Counts an export before it starts. Nothing is written. */
 export interface CountTask {
-  /** The journal's folder. */
   journal: string;
   selection: Selection;
   formats: readonly ChosenFormat[];
@@ -40,24 +37,23 @@ export interface CountTask {
 export interface SelectionCount {
   payments: number;
   sums: Sum[];
-  /** 0 where no events are exported. */
+  /** 0 if no events are exported. */
   events: number;
   /** An upper bound for the size of the files in nearly every journal. */
   neededBytes: number;
 }
 
-/** What to pack into an archive; if it fails or is cancelled, nothing is left behind. */
+/** Packs a folder into an archive. A failure or cancellation leaves nothing behind. */
 export interface PackTask {
-  /** The files of this folder. */
+  /** The folder whose files are packed. */
   packed: string;
-  /** The folder in the archive. */
+  /** The name of the folder inside the archive. */
   nameInside: string;
-  /** Where the archive is put once it is whole. */
+  /** The final path of the archive, used once it is complete. */
   archive: string;
   cancelled: CancelFlag;
 }
 
-/** The operations of the export thread. */
 export interface ExportOperations {
   write(task: WriteTask): Written;
   count(task: CountTask): SelectionCount;
@@ -65,7 +61,7 @@ export interface ExportOperations {
 }
 
 export interface ExportProgress {
-  /** Rows; bytes where an archive is packed. */
+  /** Rows, or bytes while an archive is packed. */
   rows: number;
   totalRows: number;
 }

@@ -18,19 +18,19 @@ export interface ExportRunParts {
   installation: Pick<Installation, 'mode' | 'till'>;
   seals: Pick<TillSeals, 'exporter' | 'signing'>;
   settings: Settings;
-  /** Tells the screens the state of the export. */
+  /** Sends the export's state to the screens. */
   push: (state: ExportState) => void;
   log: Log;
 }
 
-/** The one export of a till, and how it stands: kept here, so that a reload of the screens changes nothing. */
+/** A till's single export. Main keeps its state, so a reload of the screens loses nothing. */
 export interface ExportRun {
   read(): ExportState;
   start(order: ExportOrder): Promise<Result<ExportState>>;
   cancel(): ExportState;
-  /** The person has seen the result. */
+  /** Clears the result after the person has seen it. */
   dismiss(): ExportState;
-  /** Cancels it, removes what it wrote, and lets no other one start. */
+  /** Cancels a running export, removes its files and refuses further exports. */
   stop(): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ export function createExportRun(parts: ExportRunParts): ExportRun {
   };
 }
 
-/** @returns the folder that was chosen */
+/** @returns the chosen folder */
 async function checkOrder({ seals, settings }: ExportRunParts, order: ExportOrder): Promise<Result<string>> {
   const signing = await seals.signing();
   if (!signing.ok) return { ok: false, problem: signingKeyProblem(signing.problem) };

@@ -3,7 +3,7 @@ import type { ExportDays, ExportOrder, ExportPayments, ExportRange } from '../..
 import type { Selection } from '../../shared/journal/seal.ts';
 import type { Outcome } from '../../shared/payment/payment-state.ts';
 
-/** The days of the shop that a range means on this one; null for everything. */
+/** Resolves a range to business days, given today's; null means everything. */
 export function daysOf(range: ExportRange, today: string): ExportDays | null {
   switch (range.kind) {
     case 'today':
@@ -19,7 +19,7 @@ export function daysOf(range: ExportRange, today: string): ExportDays | null {
   }
 }
 
-/** What an exporter takes: outcomes instead of what a person calls them. */
+/** Translates a person's order into an exporter's selection, which names outcomes. */
 export function selectionOf({
   days,
   payments,
@@ -38,7 +38,7 @@ export function selectionOf({
   };
 }
 
-/** A statement is of all payments of one day: one that left some out would name totals that are none. */
+/** True for an unfiltered export of one day. A statement with some payments left out would show false totals. */
 export function isStatementDay({
   days,
   payments,
@@ -50,8 +50,8 @@ export function isStatementDay({
 }
 
 /**
- * A name that says what is in an export, and from which till: `practice-paydesk-T1-2026-11-21`.
- * @param isTaken where one is, a number is added
+ * Proposes a folder name with mode, till and days: `practice-paydesk-T1-2026-11-21`.
+ * @param isTaken if it returns true, a number is added to the name
  */
 export function exportName(
   { mode, till, days, today }: { mode: string; till: string; days: ExportDays | null; today: string },
@@ -64,7 +64,7 @@ export function exportName(
   return name;
 }
 
-/** The conditions of both; null if neither excludes anything. */
+/** Intersects two conditions; null if neither excludes anything. */
 function bothOf(one: readonly Outcome[] | null, other: readonly Outcome[] | null): Outcome[] | null {
   if (one && other) return one.filter((outcome) => other.includes(outcome));
   const only = one ?? other;

@@ -3,12 +3,12 @@ import { type CancelFlag, isRaised } from '../../threads/cancel-flag.ts';
 import { EXPORT_ERRORS, ExportFailed } from './export-failure.ts';
 import type { ExportOperations, ExportProgress } from './export-protocol.ts';
 
-/** Rows are short-lived: more room for them would only be filled before it is cleaned. */
+/** Rows are short-lived garbage, and a larger young generation would only be filled before it is collected. */
 const WORKER_LIMITS = { maxYoungGenerationSizeMb: 24 };
 
 /**
- * Lets a thread of its own do one task: a large journal would delay payments meanwhile.
- * @param workerUrl the module that runs in the thread: `worker.ts`, or what it was bundled to
+ * Runs a task in a new thread, because a large journal would delay payments.
+ * @param workerUrl the module of the thread: `worker.ts` or its bundle
  * @throws ExportFailed
  */
 export function doInThread<Name extends keyof ExportOperations>(
@@ -23,7 +23,7 @@ export function doInThread<Name extends keyof ExportOperations>(
   return thread.callOnce(operation, ...([task] as Parameters<ExportOperations[Name]>));
 }
 
-/** For the thread. @throws ExportFailed once the caller has cancelled */
+/** Called in the thread. @throws ExportFailed once the caller has cancelled */
 export function refuseWhereCancelled(flag: CancelFlag): void {
   if (isRaised(flag)) throw new ExportFailed('cancelled');
 }

@@ -22,7 +22,7 @@ import {
   sealerOf,
 } from './exports.fixture.ts';
 
-/** A disk that is really full is one of its own, which takes rights that not every machine gives. */
+/** A truly full disk needs a mounted file system, which takes rights that some machines do not give. */
 const MAY_MOUNT = mayMount();
 
 function mayMount(): boolean {
@@ -147,7 +147,7 @@ describe('an export that fails leaves nothing behind', () => {
     for (const entry of intents(600)) store.append(entry);
     close();
     const { exporter, destination, request } = makeExporter(folder);
-    // However late the progress is told: it does not end before.
+    // Never resolves, so the export cannot finish before it is cancelled, even if progress is reported late.
     const more = (cancelled: AbortSignal) =>
       new Promise<never>((_resolve, reject) => {
         cancelled.addEventListener('abort', () => reject(cancelled.reason));
@@ -197,7 +197,7 @@ describe('an export that fails leaves nothing behind', () => {
     const stick = path.join(temporaryFolder(), 'stick');
     fs.mkdirSync(stick);
     const { exporter, request } = makeExporter(await journalOfFour());
-    // It waits for this, and has files there already.
+    // The export waits for these files after it has written others to the stick.
     const more = async () => {
       fs.rmSync(stick, { recursive: true, force: true });
       return [{ name: 'readme.txt', format: 'readme', content: 'x' } as const];
@@ -256,7 +256,7 @@ function manifestIn(folder: string) {
 
 const rowsOf = (files: readonly SealedFile[]) => Object.fromEntries(files.map(({ format, rows }) => [format, rows]));
 
-/** A disk of this size in memory, for as long as the test runs. @param size as `mount` has it */
+/** Mounts a disk in memory for the length of the test. @param size in the syntax of `mount` */
 function smallDisk(size: string): string {
   const folder = temporaryFolder();
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]);

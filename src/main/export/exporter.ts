@@ -18,28 +18,28 @@ import { beginIn, type Unfinished, writeIn } from './files/destination.ts';
 import { dayContentsOf } from './selection/day-records.ts';
 
 export interface ExportRequest {
-  /** A folder that is there already. */
+  /** An existing folder. */
   destination: string;
-  /** Of the export's own folder: `exportName` proposes one. */
+  /** The name of the export's own folder, proposed by `exportName`. */
   name: string;
   selection: Selection;
-  /** Whether nothing personal is exported: e-mail, phone, notes, names and messages of the service. */
+  /** Leaves out personal data: e-mail, phone, notes, people's names and the service's messages. */
   leavesOutPersonal?: boolean;
-  /** At least one. */
   formats: readonly ChosenFormat[];
   /**
-   * What is made from more than rows, and sealed with the rest; throws ExportFailed. Made for nothing once it is cancelled.
-   * @param head the newest entry of the moment that the rows are of
+   * Makes files that do not consist of rows, to be sealed with the rest; throws ExportFailed. The result is unused
+   * after a cancellation.
+   * @param head the newest entry in the export's snapshot
    */
   more?: (cancelled: AbortSignal, head: Written['head']) => Promise<MoreFile[]>;
   /**
-   * Makes of the whole folder what is handed out; throws ExportFailed. Only then is the export told of as finished. Where it
-   * fails, or the folder is not wanted after it, whoever asked removes the folder.
+   * Turns the finished folder into its final form, such as an archive; throws ExportFailed. The export counts as
+   * finished only afterwards. The caller removes the folder, also after a failure.
    */
   handOut?: (finished: FinishedExport) => Promise<void>;
 }
 
-/** A file of an export that its maker brings along. */
+/** A file that is not made from rows. */
 export interface MoreFile {
   name: string;
   format: SealedFile['format'];
@@ -47,7 +47,6 @@ export interface MoreFile {
 }
 
 export interface FinishedExport {
-  /** The export's own folder. */
   folder: string;
   sealed: SignedSeal;
   contents: Contents;
@@ -55,34 +54,32 @@ export interface FinishedExport {
 
 export type ExportEnding =
   | { ok: true; value: FinishedExport }
-  /** Nothing is left behind. @property detail for the log */
+  /** A failed export leaves no files. @property detail for the log */
   | { ok: false; problem: ExportProblem; detail: string };
 
 export interface RunningExport {
   ending: Promise<ExportEnding>;
-  /** Cancels it and removes everything, unless it is already complete. */
+  /** Cancels the export and removes its files, unless it is already complete. */
   cancel(): void;
 }
 
 export interface ExporterParts {
-  /** The journal's folder. */
   journalFolder: string;
-  /** The module that runs in the thread: `worker.ts`, or what it was bundled to. */
+  /** The module of the export thread: `worker.ts` or its bundle. */
   workerUrl: URL;
-  /** The shop's zone, as an IANA name. */
   zone: string;
   sealer: Sealer;
-  /** The page that checks an export in any browser: one HTML file. */
+  /** Reads the page that checks an export in any browser, as one HTML file. */
   checkerPage: () => string;
-  /** Prints the statement of an export of one business day; throws ExportFailed. Ends at once where it is cancelled. */
+  /** Prints the statement of one business day; throws ExportFailed. Stops at once when cancelled. */
   printStatement: (written: Written, cancelled: AbortSignal) => Promise<PrintedStatement>;
-  /** Told when an export is complete, and which, to be journaled. Handles its own failures: the export is whole all the same. */
+  /** Records a complete export in the journal. Must handle its own failures, because the export is valid anyway. */
   finished: (finished: FinishedExport) => Promise<void>;
 }
 
 export interface PrintedStatement {
   pdf: Uint8Array;
-  /** The hash of the seal that it bears. */
+  /** The hash of the printed seal. */
   seal: string;
 }
 
@@ -90,7 +87,7 @@ export interface Exporter {
   start(request: ExportRequest, onProgress: (progress: ExportProgress) => void): RunningExport;
 }
 
-/** Makes exports: files from one moment of the journal, sealed together, in a folder of their own. */
+/** Makes exports. Each has its own folder with files from one snapshot of the journal and a seal over all of them. */
 export function createExporter(parts: ExporterParts): Exporter {
   return {
     start(request, onProgress) {
@@ -123,7 +120,7 @@ async function runExport(
     };
     const written = await doInThread(workerUrl, 'write', task, onProgress);
     const contents = await addTheRest(parts, request, { folder: begun.folder, written, cancelled });
-    // From here on the journal knows of it, so that there is never an export whose seal it does not have.
+    // The seal is journaled before the manifest is written, so no export has a seal that its journal lacks.
     const sealed = await parts.sealer.seal({ kind: 'export', days: null, contents, head: written.head });
     writeIn(begun.folder, MANIFEST_NAME, manifestText(sealed));
     begun.finish();
@@ -132,13 +129,13 @@ async function runExport(
     await parts.finished(value);
     return { ok: true, value };
   } catch (error) {
-    // Once it was finished there is nothing under this name any more.
+    // After `finish` the temporary folder no longer exists.
     unfinished?.remove();
     return { ok: false, ...problemOf(error, request.destination) };
   }
 }
 
-/** What is made beside the rows fails in ways of its own where it is cancelled. */
+/** Adds the remaining files. After a cancellation, their makers' own errors are replaced by the cancellation. */
 async function addTheRest(parts: ExporterParts, request: ExportRequest, begun: Begun): Promise<Contents> {
   try {
     const contents = await addFiles(parts, request, begun);
@@ -155,7 +152,7 @@ interface Begun {
   cancelled: AbortSignal;
 }
 
-/** Adds what is not made from rows: the statement and the checker. */
+/** Adds the files that are not made from rows: the statement and the checker. */
 async function addFiles(
   parts: ExporterParts,
   { selection, formats, more }: ExportRequest,

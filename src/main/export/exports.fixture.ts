@@ -31,11 +31,11 @@ import {
   type FinishedExport,
 } from './exporter.ts';
 
-/** Journals to export, and what exports them, for tests. */
+/** Selects the whole journal. */
 
 export const EVERYTHING: Selection = { from: null, to: null, search: null, outcomes: null, reviewOnly: false };
 
-/** Texts that spreadsheets, parsers and people with bad intentions make something else of. */
+/** Texts that spreadsheets and parsers tend to misread, or that try to inject formulas. */
 export const UNUSUAL_TEXTS = [
   'Ọjà Adé, Ìbàdàn — ẹ̀bà & ọbẹ̀ 🛒👩🏾‍🍳',
   'said "quick", then left',
@@ -67,7 +67,9 @@ export const UNUSUAL_TEXTS = [
   'unit\u001fseparator',
 ];
 
-/** Those of each answer: a payment that was re-queried twice has two of one name, as of a service that tried twice. */
+/**
+ * Returns the identifiers of each answer. After two re-queries each name appears twice, as if the service had retried.
+ */
 function identifiersOf(counter: number, answers: number): KnownIdentifiers {
   return [
     { name: 'paymentId', value: `${counter}` },
@@ -76,7 +78,7 @@ function identifiersOf(counter: number, answers: number): KnownIdentifiers {
   ];
 }
 
-/** Payments with these notes, each of a sale of its own; every second one is paid, every fourth handed over, the others are unknown. */
+/** Builds payments with these notes, one a sale. Every second is paid, every fourth handed over, the others unknown. */
 export function paymentsWithNotes(notes: readonly (string | null)[]): BegunPayment[] {
   return notes.map((note, index) => {
     const counter = index + 1;
@@ -91,31 +93,31 @@ export function paymentsWithNotes(notes: readonly (string | null)[]): BegunPayme
   });
 }
 
-/** The columns that hold what was typed or answered, and not what has a form of its own. */
+/** The columns with free text from people or the service, without columns that have a fixed format. */
 export const TEXT_COLUMNS = EXPORTED_COLUMNS.flatMap((column) => {
   if (column.value || !['code', 'word', 'text', 'digits'].includes(column.kind)) return [];
   if ('answer' in column) return { heading: column.heading, path: `lastRequery.answer.${column.answer}` };
   return 'path' in column && column.kind !== 'digits' ? { heading: column.heading, path: column.path } : [];
 });
 
-/** This payment with an unusual text in each of these columns. */
+/** Puts an unusual text into each text column of a payment. */
 export function withTextsInColumns(payment: BegunPayment): BegunPayment {
   const changed = structuredClone(payment);
   for (const { heading, path } of TEXT_COLUMNS) {
     const keys = path.split('.');
     const last = keys.pop() ?? '';
     const part = keys.length === 0 ? changed : valueAt(changed, keys.join('.'));
-    // A card has no bank, and an account no brand.
+    // A card has no bank, and an account has no brand.
     if (typeof part !== 'object' || part === null) continue;
     if (keys[0] !== 'instrument' || last in part) Object.assign(part, { [last]: textIn(heading) });
   }
-  // Without this the text would contradict the code of a paid answer.
+  // Without this success value, the unusual text would contradict the code of a paid answer.
   return { ...changed, successValues: { fraudStatus: [textIn('Fraud status')] } };
 }
 
 export const textIn = (heading: string) => `=${heading}, "typed"`;
 
-/** This payment with the answer that says so; the customer bears the fee. */
+/** Adds a paid re-query to a payment; the customer bears the fee. */
 export function requeriedAsPaid<Payment extends PaymentRecord>(
   payment: Payment,
   said: Partial<RequeryAnswer> = {},
@@ -127,14 +129,14 @@ export function requeriedAsPaid<Payment extends PaymentRecord>(
   return { ...payment, lastRequery: { at: createdAt, checks: [], answer } };
 }
 
-/** Paid, handed over, in review, and with a review that is decided. */
+/** Cycles through paid, handed over, in review, and a decided review. */
 function paidInTurn(counter: number): PaymentState {
   if (counter % 8 === 6) return reviewedState(counter);
   if (counter % 8 === 0) return decidedState(counter);
   return paidState(counter, counter % 4 === 0 ? 'cashier' : null);
 }
 
-/** The entries that lead to these payments, with what was answered of those that are paid. */
+/** Returns the entries that lead to these payments, with the answers of the paid ones. */
 export function entriesOf(payments: readonly (PaymentRecord | BegunPayment)[]): JournalEntry[] {
   return payments.flatMap((payment) => [
     intentOf(payment, 'cashier' in payment ? { actor: payment.cashier } : {}),
@@ -160,21 +162,21 @@ function answersOf(payment: PaymentRecord): Happening[] {
   });
 }
 
-/** Takes the first of each name. */
+/** Removes and returns the first identifier of each name. */
 function takeIdentifiers(left: KnownIdentifiers[number][]): Partial<RequeryAnswer> {
   const taken = left.filter(({ name }, index) => left.findIndex((other) => other.name === name) === index);
   for (const identifier of taken) left.splice(left.indexOf(identifier), 1);
   return Object.fromEntries(taken.map(({ name, value }) => [name, value]));
 }
 
-/** What the entries of these payments come to. */
+/** Folds the entries of these payments, as a journal does. */
 export function asJournaled(payments: readonly BegunPayment[]): BegunPayment[] {
   return payments.flatMap((payment) =>
     (foldAll(entriesOf([payment]))?.payments ?? []).map((folded) => ({ ...folded, cashier: payment.cashier })),
   );
 }
 
-/** A journal with these entries, closed again. @returns its folder */
+/** Writes a journal with these entries and closes it. @returns its folder */
 export async function journalWith(entries: readonly JournalEntry[]): Promise<string> {
   const folder = temporaryFolder();
   const { store, close } = await opened(folder);
@@ -183,7 +185,7 @@ export async function journalWith(entries: readonly JournalEntry[]): Promise<str
   return folder;
 }
 
-/** A sealer of this journal, whose seals are kept in a list and not in the journal. */
+/** A sealer that stores its seals in a list instead of the journal. */
 export function sealerOf(journalFolder: string, key: SigningKey, sealed: SignedSeal[] = []): Sealer {
   return createSealer({
     till: { name: 'T1', zone: 'Africa/Lagos' },
@@ -207,7 +209,7 @@ export const CHECKER_PAGE = '<!doctype html><title>check</title>';
 
 const STATEMENT = '%PDF-1.7 a statement';
 
-/** What exports a journal, in real threads, and an empty folder to export to. */
+/** An exporter with real threads, and an empty destination. */
 export function makeExporter(
   journalFolder: string,
   change: Partial<ExporterParts> = {},
@@ -233,7 +235,7 @@ export function makeExporter(
   return { exporter, destination, request };
 }
 
-/** Exports, and fails where that fails. */
+/** Runs an export; throws if it fails. */
 export async function exported(exporter: Exporter, request: ExportRequest): Promise<FinishedExport> {
   const ending = await exporter.start(request, () => undefined).ending;
   if (!ending.ok) throw new Error(`${ending.problem}: ${ending.detail}`);

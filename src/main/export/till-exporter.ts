@@ -9,29 +9,28 @@ import type { Written } from './export-protocol.ts';
 import { createExporter, type Exporter, type FinishedExport, type PrintedStatement } from './exporter.ts';
 import { paymentsOf } from './selection/day-records.ts';
 
-/** What exporting needs of the machine. */
+/** What exports need from the machine. */
 export interface ExportingMachine {
-  /** The module that runs in the thread of an export. */
   exportWorkerUrl: URL;
-  /** The page that checks an export in any browser: one HTML file. */
+  /** Reads the page that checks an export in any browser, as one HTML file. */
   checkerPage: () => string;
-  /** Makes a PDF of a page of A4; ends at once where it is cancelled. */
+  /** Prints an A4 page as PDF; stops at once when cancelled. */
   print: (html: string, cancelled: AbortSignal) => Promise<Uint8Array>;
   t: TFunction;
 }
 
 export interface TillExporterParts extends ExportingMachine {
   installation: Installation;
-  /** The mode's own folder, where the journal and the key lie. */
+  /** The folder of the mode, which holds the journal and the key. */
   folder: string;
   clock: Clock;
   log: Log;
 }
 
-/** Writes down what concerns the till alone. */
+/** Journals an entry about the till itself. */
 type Note = (happening: Happening) => Promise<void>;
 
-/** Exports a till's journal with its seal, and lists each finished export in that journal. */
+/** Exports a till's journal with a seal and records each finished export in that journal. */
 export function createTillExporter(parts: TillExporterParts, sealer: Sealer, note: Note): Exporter {
   return createExporter({
     journalFolder: parts.folder,
@@ -44,7 +43,10 @@ export function createTillExporter(parts: TillExporterParts, sealer: Sealer, not
   });
 }
 
-/** The statement of an export of one business day. It bears the seal with which the day was ended; a new one where it has not ended yet. */
+/**
+ * Prints the statement of one business day. The page shows the seal that ended the day, or a new one if the day has not
+ * ended.
+ */
 async function printStatement(
   parts: TillExporterParts,
   sealer: Sealer,
@@ -66,7 +68,7 @@ async function printStatement(
     t,
     payments: paymentsOf(records.now),
     atSeal: atSeal && { at: atSeal.sealed.seal.sealedAt, payments: paymentsOf(atSeal.records) },
-    // The zone of that day: it stays what it is when the shop's changes.
+    // Later changes of the shop's zone do not affect an earlier day.
     shop: { merchant, till, zone: records.zone ?? zone },
     madeAt: clock.now().toISOString(),
   });
@@ -76,7 +78,7 @@ async function printStatement(
   return { pdf, seal: sealHash(sealed.seal) };
 }
 
-/** Lists a finished export in the journal. It is whole whatever becomes of that. */
+/** Records a finished export in the journal. The export stays valid if that fails. */
 async function tellJournal(log: Log, note: Note, { sealed, contents }: FinishedExport): Promise<void> {
   try {
     await note({

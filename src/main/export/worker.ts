@@ -4,7 +4,7 @@ import { answerRequests, tellerOf } from '../../threads/answer-requests.ts';
 import { type DigestTask, digestPieces } from './digest-thread.ts';
 import { EXPORT_ERRORS } from './export-failure.ts';
 
-// The threads of an export: one counts, writes or packs, and one makes the digest of a large file meanwhile.
+// Runs in the threads of an export: one counts, writes or packs, another hashes a large file meanwhile.
 
 if (parentPort) {
   const digest = workerData as DigestTask | null;
@@ -12,18 +12,18 @@ if (parentPort) {
   if (digest) {
     digestPieces(digest);
   } else {
-    // The other thread has no need of all this.
+    // The digest thread does not need these modules.
     const { exportOperations } = await import('./export-operations.ts');
     answerRequests(parentPort, exportOperations(tellerOf(parentPort), new URL(import.meta.url)), EXPORT_ERRORS);
   }
 }
 
-/** Lets everything else that wants the processors have them first, where a thread can have a priority of its own: in Linux. */
+/** Lowers the thread's priority, so payments come first. Only Linux has priorities of single threads. */
 function comeAfterPayments(): void {
   if (process.platform !== 'linux') return;
   try {
     os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // A system that forbids it shares the processors evenly, as without it.
+    // If the system forbids lower priorities, the threads share the processors equally.
   }
 }

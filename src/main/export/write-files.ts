@@ -15,18 +15,18 @@ import { estimateBytes, refuseWhereFull } from './selection/space.ts';
 import { writeCsv } from './tables/write-csv.ts';
 import { writeXlsx } from './tables/write-xlsx.ts';
 
-/** A row costs some microseconds, so that looking at the clock with each would cost more than the row. */
+/** A row takes microseconds. Reading the clock for each would cost more than the row. */
 const ROWS_BETWEEN_LOOKS = 500;
 const PROGRESS_MS = 100;
 
 type TellProgress = (rows: number, totalRows: number) => void;
 
-/** Below that a thread takes longer to start than the digest takes. */
+/** Below this size, starting a thread takes longer than the digest. */
 const LARGE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Writes the files of an export from one moment of the journal, each brought to the disk. Payments go on meanwhile.
- * @param workerUrl for the threads in which the digests of large files are made: `worker.ts`, or what it was bundled to
+ * Writes and flushes the files of an export from one snapshot of the journal, while payments continue.
+ * @param workerUrl the module of the digest threads: `worker.ts` or its bundle
  * @throws ExportFailed, JournalUnreadable, an error of SQLite or of the file system
  */
 export function writeFiles(task: WriteTask, nowMs: () => number, tellProgress: TellProgress, workerUrl: URL): Written {
@@ -95,7 +95,7 @@ function writeChosen(writing: Writing): SealedFile[] {
   return files;
 }
 
-/** The table, and beside it the checks of its lines, which name the line where it was changed. */
+/** Writes the table and a file with a check for each line, which locates a change. */
 function writeCheckedCsv({ connection, task, snapshot, step, digestOf }: Writing): SealedFile[] {
   const { folder, zone } = task;
   const { selected, payments } = snapshot;

@@ -36,7 +36,7 @@ describe('the check of the whole journal while the till runs', () => {
   });
 });
 
-/** A till on a clock that passes as fast as it is waited for; each pass has three slices. */
+/** Runs a till on a clock without real waits; each pass has three slices. */
 async function run(options: {
   hours: number;
   fault?: { fault: string; seq: number };

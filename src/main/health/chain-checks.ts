@@ -7,31 +7,34 @@ import { describeError, type Log } from '../log.ts';
 import type { TillParts } from '../till-parts.ts';
 import type { TillStop } from '../till-stop.ts';
 
-/** Starts late, since the first moments belong to the cashier. */
+/** The first moments after a start belong to the cashier. */
 const FIRST_SLICE_AFTER_MS = 15_000;
 
-/** Between two slices of some hundredths of a second each: nobody feels them. A million entries take some five minutes. */
+/**
+ * The pause between slices of some hundredths of a second, which nobody notices. A million entries take about five
+ * minutes.
+ */
 const BETWEEN_SLICES_MS = 250;
 
-/** How often the day is looked at: the clock may be set, and the machine may sleep over midnight. */
+/** How often the day is compared: the clock may be set, and the machine may sleep past midnight. */
 const LOOK_EVERY_MS = 10 * 60_000;
 
-/** The check of the whole journal while the till runs. */
+/** Checks the whole journal while the till runs. */
 export interface ChainChecks {
-  /** Its state; null until it has been read. */
+  /** Null until the first read. */
   state(): ChainCheck | null;
   stop(): void;
 }
 
 /**
- * Checks the whole journal after each start, and whenever a new day begins in the shop. A pass that the end of the program
- * has interrupted goes on; every other one begins at the first entry.
- * @property found told of a fault: now, or in the last pass of an earlier run
+ * Checks the whole journal after each start and on each new day of the shop. A pass that the end of the program
+ * interrupted continues; every other pass begins at the first entry.
+ * @property found called with a fault of this pass, or of the last pass of an earlier run
  */
 export function startChainChecks(parts: {
   journal: Pick<Journal, 'chainCheck' | 'checkChainOn'>;
   clock: Clock;
-  /** The shop's, as an IANA name. */
+  /** The shop's zone, as an IANA name. */
   zone: string;
   found: (fault: Problem) => void;
   log: Log;
@@ -61,20 +64,20 @@ export function startChainChecks(parts: {
       const day = dayOf(clock.now(), zone);
       const isContinued = Boolean(state?.running);
       if (day !== checkedDay) await pass();
-      // What was changed behind a pass that goes on is found by the next one, which begins at the first entry.
+      // A continued pass misses changes in the part already checked, so a full pass follows.
       checkedDay = isContinued ? null : day;
       await clock.sleep(LOOK_EVERY_MS, stopping.signal);
     }
   }
 
   goOn().catch((error: unknown) => {
-    // Whoever closes the journal ends a check that is under way; the next start goes on with it.
+    // Closing the journal ends a running check, which the next start continues.
     if (!stopping.signal.aborted) log.write('backgroundFailed', describeError(error));
   });
   return { state: () => state, stop: () => stopping.abort() };
 }
 
-/** The same for a till, which a fault stops. */
+/** Starts the checks of a till; a fault stops the till. */
 export function startChecks(
   { clock, installation, log }: Pick<TillParts, 'clock' | 'installation' | 'log'>,
   journal: Journal,

@@ -18,7 +18,7 @@ import { createTillStop } from '../till-stop.ts';
 import { keepingNothing } from '../whole-till/sealing.fixture.ts';
 import { createCopyControl } from './copy-control.ts';
 
-/** Whoever waits for a second place is answered by then. */
+/** More time than the wait for a second place takes. */
 const ANSWERED_BY_MS = 10_000;
 
 const held = problem('copyWaitsForPayment').problem;
@@ -121,7 +121,7 @@ async function tillWithCopy(heldBack: () => Problem | null = () => null) {
   return { handlers: control.handlers, stop, id, folder };
 }
 
-/** Whoever reads in the second place waits in the system until something is written there; nobody waits for the clock. */
+/** Reading in the second place blocks in the system until a write. The clock skips all waits. */
 async function tillWithSilentPlace({
   clock = impatientClock(),
   isCopying = false,
@@ -143,7 +143,7 @@ function impatientClock(): Clock {
   return { ...systemClock(), sleep: () => Promise.resolve() };
 }
 
-/** A journal that was copied once, beside it. */
+/** A journal with one copy beside it. */
 async function journalWithCopy() {
   const { database, folder, backups } = await journalOf(3);
   const authentication = authenticationOf(AUTHENTICATION_KEY, 'copy');
@@ -152,7 +152,7 @@ async function journalWithCopy() {
   return { folder, set, id: set.replace('practice-', '') };
 }
 
-/** @param options.isCopying whether its journal is open, and so copied by itself */
+/** @param options.isCopying true if the journal is open and therefore copied daily */
 async function tillCopiedTo(
   secondCopyFolder: string | null,
   options: {

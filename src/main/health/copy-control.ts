@@ -16,16 +16,16 @@ import { startTillCopies, type TillCopies } from './till-copies.ts';
 
 type CopyHandlers = Pick<Handlers, keyof typeof copiesChannels>;
 
-/** So long whoever ends the till waits for copies that are under way: the journal is closed after them. */
+/** How long the end of the program waits for running copies. The journal closes afterwards. */
 const ENDING_MS = 500;
 
-/** So long a person waits for the second place. */
+/** How long a person waits for the second place. */
 const ANSWERING_MS = 10_000;
 
-/** The copies of a till, as its screens ask about them; and going back to one. */
+/** The copies of a till for its screens, and going back to a copy. */
 export interface CopyControl {
   handlers: CopyHandlers;
-  /** Null where no journal is open. */
+  /** Null if no journal is open. */
   kept: TillCopies | null;
   eraseAside: JournalCopies['eraseAside'];
   stop(): Promise<void>;
@@ -33,16 +33,19 @@ export interface CopyControl {
 
 interface CopyNeeds {
   key: JournalKey;
-  /** The id of the journal that is open; null where none is: then nothing is copied, and copies can still be gone back to. */
+  /**
+   * The id of the open journal; null if none is open: then there are no new copies, but a person can go back to an old
+   * one.
+   */
   journal: string | null;
   /**
-   * Told as soon as a person goes back: what was charged after that would be in the journal that is put aside. Told, too, where
-   * nothing goes back after all.
+   * Stops the till when going back begins, because later charges would be in the journal that is set aside. Released if
+   * going back fails.
    */
   tillStop: Pick<TillStop, 'stop'>;
-  /** Who decides. */
+  /** The person who decides. */
   decider: () => Decider;
-  /** Why the till must not go back now; asked before it begins, and once more before it is decided. */
+  /** Why the till must not go back now. Checked before the work begins and again before the decision. */
   heldBack: () => Promise<Problem | null>;
 }
 
@@ -80,7 +83,7 @@ export function createCopyControl(
     return { copies, isSecondSilent: there === null };
   }
 
-  /** Null where the folder is not to be used any more. */
+  /** Null to stop using a second folder. */
   async function changeSecond(place: string | null): Promise<Result<CopiesState>> {
     try {
       if (kept) await atMost(ANSWERING_MS, kept.choose(place), clock);
@@ -100,7 +103,7 @@ export function createCopyControl(
         return { ok: true, value: { copies: known.map(({ listed }) => listed), isSecondSilent } };
       },
       'copies.makeNow': async () => {
-        // A place that hangs, or a slow stick, keeps nobody waiting: that it is copied to is said beside it.
+        // A slow or hanging place keeps nobody waiting. The screen shows that its copy is still running.
         if (kept) await Promise.all([kept.here.copyNow(), atMost(ANSWERING_MS, kept.second.copyNow(), clock)]);
         return state();
       },
@@ -133,7 +136,7 @@ export function createCopyControl(
   };
 }
 
-/** @returns why not */
+/** @returns the reason if it does not start */
 async function goBack(
   id: string,
   worker: Pick<CopyWorker, 'restore'>,
@@ -151,7 +154,10 @@ function standingOf(copies: DailyCopies | undefined) {
   return { last: copies?.last() ?? null, isUnderWay: copies?.isUnderWay() ?? false };
 }
 
-/** @returns null where it takes longer: a thread in a place that hangs, such as a network drive that is gone, ends when that answers */
+/**
+ * Waits up to a limit. @returns null at the limit; a thread blocked by a vanished network drive ends when the drive
+ * answers
+ */
 async function atMost<Made>(limitMs: number, made: Promise<Made>, clock: Pick<Clock, 'sleep'>): Promise<Made | null> {
   const waited = new AbortController();
   try {

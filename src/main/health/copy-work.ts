@@ -12,45 +12,41 @@ import type { Decider } from '../people/acting.ts';
 import type { JournalKey } from '../seal/journal-key.ts';
 import type { TillParts } from '../till-parts.ts';
 
-/** A copy as it was found, and as the screens know it. */
+/** A copy on disk and its description for the screens. */
 export interface KnownCopy {
   found: FoundCopy;
   listed: ListedCopy;
-  /** The highest numbers that it or any other copy of this till knows to have been given. */
+  /** The highest numbers given, according to this or any other copy of the till. */
   numbers: GivenNumbers;
 }
 
-/** What a person does with one copy at a time: looks at all of it, and goes back to it. */
+/** Checks and restores copies, one at a time. */
 export interface CopyWorker {
   now(): CopyWork;
   list(places: ReadonlyArray<string | null>): Promise<FoundCopy[]>;
-  /** Begins to look at every entry. @returns why not */
+  /** Starts to check every entry. @returns the reason if it does not start */
   check(copy: KnownCopy): Problem | null;
   /**
-   * Begins to make a journal of the copy that was looked at last.
-   * @param stays told where it comes to nothing, and the journal that is there stays
-   * @returns why not
+   * Starts to restore the copy that was checked last.
+   * @param stays called if the restore fails and the current journal stays
+   * @returns the reason if it does not start
    */
   restore(id: string, stays: () => void): Problem | null;
-  /** What is decided stays decided: the next start carries it out. */
+  /** A decision already made stands: the next start carries it out. */
   stop(): Promise<void>;
 }
 
-/** What of a till copies are made from and gone back to with. */
 export type CopyWorkParts = Pick<TillParts, 'folder' | 'outsideHeads' | 'installation' | 'clock' | 'log'> & {
   workers: Pick<TillParts['workers'], 'journal'>;
 };
 
-/**
- * @param needs.decider who decides
- * @param needs.heldBack why nothing must be decided now
- */
+/** @param needs.decider the deciding person @param needs.heldBack why no decision is allowed now */
 export function createCopyWorker(
   { folder, outsideHeads, workers, installation, clock, log }: CopyWorkParts,
   { key, decider, heldBack }: { key: JournalKey; decider: () => Decider; heldBack: () => Promise<Problem | null> },
 ): CopyWorker {
   let work: CopyWork = { stage: 'none' };
-  /** What was stopped, and ends only later, neither decides nor says anything: another may have begun since. */
+  /** Identifies the current work. Stopped work that ends late must not change the state. */
   let begun: symbol | null = null;
   let release: () => void = () => undefined;
   let proven: (KnownCopy & { proof: CopyProof }) | null = null;
@@ -64,7 +60,7 @@ export function createCopyWorker(
     },
   });
 
-  /** Whoever stopped it is not told that it failed. */
+  /** Ignores failures of stopped work. */
   function fail(mine: symbol, { listed }: KnownCopy, code: ProblemCode, error: unknown): void {
     if (begun !== mine) return;
     log.write('copyFailed', { code, ...describeError(error) });
@@ -86,7 +82,7 @@ export function createCopyWorker(
     const { found, listed, proof, numbers } = copy;
     try {
       await copies.restore(found, pointOf(proof));
-      // What was just being charged when it began is at the counter by now.
+      // A charge that was being sent at the beginning may have reached the counter by now.
       const held = await heldBack();
       if (begun !== mine) return;
       if (held) {
@@ -102,7 +98,7 @@ export function createCopyWorker(
   }
 
   async function begin(mine: symbol, copy: KnownCopy & { proof: CopyProof }): Promise<void> {
-    // Whoever pressed it has decided, and not whoever stands there when it is made.
+    // The person who pressed the button decides, whoever is signed in when the restore ends.
     await make(mine, copy, decider());
     if (begun === mine && work.stage !== 'restored') release();
   }

@@ -2,34 +2,33 @@ import type { LastCopy } from '../../shared/journal/last-copy.ts';
 import type { Clock } from '../desk/ports/parts.ts';
 import { describeError, type Log } from '../log.ts';
 
-/** Starts late, since the first moments belong to the cashier. */
+/** The first moments after a start belong to the cashier. */
 const FIRST_LOOK_AFTER_MS = 10_000;
 
-/** How often the day is looked at: the clock may be set, and the machine may sleep over midnight. */
+/** How often the day is compared: the clock may be set, and the machine may sleep past midnight. */
 const LOOK_EVERY_MS = 10 * 60_000;
 
-/** A disk that was full is tried again within the day; not so often that a damaged journal is copied all day long. */
+/** Retries a full disk within the day, but does not copy a damaged journal all day long. */
 const TRY_AGAIN_AFTER_MS = 60 * 60_000;
 
 /** The daily copies of a running till in one place. */
 export interface DailyCopies {
-  /** How they stand; null until the first look at them has ended, and where there is no such place. */
+  /** The last copy; null before the first attempt has ended, and if there is no such place. */
   last(): LastCopy | null;
-  /** Whether one is being made just now. */
   isUnderWay(): boolean;
-  /** Copies now, whether the day's copy is there or not. */
+  /** Copies now, even if the day's copy exists. */
   copyNow(): Promise<LastCopy | null>;
-  /** Removes erased personal data from the copies. If that fails, it is tried again like a copy that failed. */
+  /** Removes erased personal data from the copies. A failure is retried like that of a copy. */
   eraseNow(): Promise<LastCopy | null>;
   stop(): void;
 }
 
-/** Has the journal copied soon, where today's copy is missing, and whenever a new day begins. Failing stops nothing. */
+/** Copies the journal soon if today's copy is missing, and on each new day. A failure stops nothing. */
 export function startDailyCopies(parts: {
-  /** @returns null where no place is chosen. @param again also where the day's copy is there already */
+  /** @returns null if no place is chosen. @param again true to replace the day's copy */
   keep: (day: string, again: boolean) => Promise<LastCopy | null>;
   clock: Clock;
-  /** The shop's, as an IANA name: its day is the copy's. */
+  /** The shop's zone, as an IANA name. Its days are those of the copies. */
   zone: string;
   tryAgainAfterMs?: number;
   log: Log;
@@ -52,7 +51,7 @@ export function startDailyCopies(parts: {
     }
   }
 
-  /** One at a time: two would write the same files. */
+  /** Runs one copy at a time, because two would write the same files. */
   async function copy(day: string, again: boolean): Promise<LastCopy | null> {
     while (copying) await copying;
     copying = attempt(day, again).finally(() => {
@@ -69,7 +68,7 @@ export function startDailyCopies(parts: {
       if (copied?.problem) log.write('journalNotCopied', { reason: copied.problem });
       return copied;
     } catch (error) {
-      // Whoever ends the till ends a copy that is under way; the next start makes it.
+      // The end of the till cancels a running copy, which the next start repeats.
       if (!stopping.signal.aborted) log.write('journalNotCopied', { reason: 'failed', ...describeError(error) });
       return { at: last?.at ?? null, problem: 'failed' };
     }
@@ -80,13 +79,13 @@ export function startDailyCopies(parts: {
     last: () => last,
     isUnderWay: () => copying !== null,
     copyNow: () => copy(dayIn(zone, clock.now()), true),
-    // The copy of the day is there already: it is made again if personal data was erased after it.
+    // Even with `again` false, the day's copy is repeated if personal data was erased after it.
     eraseNow: () => copy(dayIn(zone, clock.now()), false),
     stop: () => stopping.abort(),
   };
 }
 
-/** The day of a time in a zone: YYYY-MM-DD, which is how Swedish writes it. */
+/** Formats the day as YYYY-MM-DD, the Swedish format. */
 function dayIn(zone: string, time: Date): string {
   const format = { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   return new Intl.DateTimeFormat('sv-SE', format).format(time);

@@ -16,25 +16,25 @@ import { createSupportBundle } from './support-bundle.ts';
 
 type HealthHandlers = Pick<Handlers, keyof typeof healthChannels>;
 
-/** The newest lines of the log that the screen shows. */
+/** The number of newest log lines on the screen. */
 const LINES_SHOWN = 500;
 
-/** How a till is, and the copies of its journal. */
+/** The condition of the till, and the copies of its journal. */
 export interface TillHealth {
   handlers: HealthHandlers;
-  /** How the copies beside the journal stand; null where none is open. */
+  /** The copies beside the journal; null if no journal is open. */
   copies: DailyCopies | null;
-  /** All copies, and the journals that were put aside: what is erased from the journal is erased there, too. */
+  /** All copies and set-aside journals, from which personal data must be erased, too. */
   kept: Pick<CopyControl, 'kept' | 'eraseAside'>;
   stop(): Promise<void>;
 }
 
 /**
- * What the screens ask about how the till is.
- * @param needs.journal null where none is open
+ * Starts the till's health features.
+ * @param needs.journal null if none is open
  * @param needs.tillStop stops a till that goes back to a copy
- * @param needs.decider who decides to go back to a copy
- * @param needs.heldBack why the till must not go back to one now
+ * @param needs.decider the person who decides to go back
+ * @param needs.heldBack why the till must not go back now
  */
 export async function startHealth(
   parts: TillParts,
@@ -96,7 +96,7 @@ async function freeBytesOf(folder: string): Promise<number | null> {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;
   } catch {
-    // A disk that does not say is shown as such; the journal says by itself when it is full.
+    // The screen shows free space as unknown. Journal writes report a full disk anyway.
     return null;
   }
 }

@@ -11,14 +11,16 @@ import type { Decider } from '../people/acting.ts';
 import type { JournalKey } from '../seal/journal-key.ts';
 import type { TillParts } from '../till-parts.ts';
 
-/** Writes down what a person decides about a journal that stopped the till. The next start carries it out. */
+/** Stores a person's decision about a journal that stopped the till. The next start carries it out. */
 export function createJournalDecisions(
   { folder, installation, clock, log }: Pick<TillParts, 'folder' | 'installation' | 'clock' | 'log'>,
   given: {
     key: JournalKey;
     stopped: () => Problem | null;
     decider: () => Decider;
-    /** Where the journal can be read: a new one then goes on from what head office has of it, where that was fetched back. */
+    /**
+     * Set if the journal is readable. A new journal then continues from the entries fetched from head office, if any.
+     */
     journal?: Pick<Journal, 'head'>;
     headOffice?: Pick<TillHeadOffice, 'fetchedOf'>;
   },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { jsonOrNull } from '../../shared/json-or-null.ts';
 import { allowedOnly, LOG_EVENTS, LOG_FIELDS, LOG_FILE, type LogEvent, type LogFields } from '../log.ts';
 
-/* Beside the log and not in it: the log is read before Electron starts, and what checks its lines would be read with it. */
+/* Separate from the log, which loads before Electron starts and must not load zod. */
 
 const text = z.string();
 const lineSchema = z.object({
@@ -14,8 +14,8 @@ const lineSchema = z.object({
 }) as z.ZodType<LogFields & { at: string; event: LogEvent }>;
 
 /**
- * The newest lines of a profile's log, the newest first. Empty where none can be read. The file lies where others can write, too:
- * of each line comes what this log could have written, and nothing else. @param most how many
+ * Returns the newest log lines of a profile, newest first; none if the log is unreadable. Others can write to the file,
+ * so only fields that the log could have written are returned. @param most the number of lines
  */
 export function readLog(folder: string, most: number): string[] {
   const lines: string[] = [];
@@ -28,7 +28,7 @@ export function readLog(folder: string, most: number): string[] {
   return lines.slice(0, most);
 }
 
-/** @returns null where it is no line of this log */
+/** @returns null if the line is not from this log */
 function allowedLine(line: string): string | null {
   const parsed = lineSchema.safeParse(jsonOrNull(line));
   if (!parsed.success) return null;

@@ -10,7 +10,7 @@ import { settingsInMemory } from '../settings/settings.ts';
 import { readLog } from './read-log.ts';
 import { createSupportBundle } from './support-bundle.ts';
 
-/** Stands in every place from which nothing may come into a bundle. */
+/** A marker in every place that must not reach a bundle. */
 const CANARY = 'CANARY';
 const NOW = '2026-11-22T10:00:00.000Z';
 

@@ -8,7 +8,7 @@ import { replaceFile } from '../replace-file.ts';
 import type { TillParts } from '../till-parts.ts';
 import type { TillCopies } from './till-copies.ts';
 
-/** The newest lines of the log that the bundle has. */
+/** The number of newest log lines in a bundle. */
 const LINES_PACKED = 2_000;
 
 interface BundleParts extends Pick<TillParts, 'about' | 'installation' | 'settings' | 'log'> {
@@ -17,9 +17,9 @@ interface BundleParts extends Pick<TillParts, 'about' | 'installation' | 'settin
 }
 
 /**
- * What a person sends to whoever helps with this till. Every file is made field by field from a list of what may be in it: no
- * payment, no name, no address of a customer or of the shop, no key. It is shown before it is saved, and saved as it was shown.
- * @param needs.home the folder of whoever uses this machine
+ * Makes the bundle that a person sends to a supporter. Each file consists of listed fields: no payments, names,
+ * customer or shop addresses, or keys. The bundle is shown before it is saved, and saved as shown.
+ * @param needs.home the user's home folder
  */
 export function createSupportBundle(
   { about, installation, settings, upkeep, clock, log }: BundleParts,
@@ -92,14 +92,14 @@ function textFile(name: string, content: object): BundleFile {
   return { name, text: `${JSON.stringify(content, null, 2)}\n` };
 }
 
-/** Where code lies may say whose folder it lies in: as a path, as a path within JSON, or as an address. */
+/** Replaces the home folder, which names the user, as a path, inside JSON and as an address. */
 function withoutHome(home: string, text: string): string {
   const withSlashes = home.replaceAll('\\', '/');
   const spellings = [home, JSON.stringify(home).slice(1, -1), withSlashes, encodeURI(withSlashes)];
   return spellings.reduce((rest, spelling) => rest.replaceAll(spelling, '~'), text);
 }
 
-/** Few and small: it is made in memory. */
+/** Packs in memory, because the files are few and small. */
 function zipOf(files: readonly BundleFile[]): Buffer {
   const pieces: Buffer[] = [];
   const zip = new ZipWriter({ writeBytes: (bytes) => void pieces.push(Buffer.from(bytes)) });

@@ -18,7 +18,7 @@ describe('the copies in a second place', () => {
     expect([copies.second.last(), copies.second.isUnderWay()]).toEqual([COPIED, false]);
     await clock.advance(24 * 60 * 60_000);
     expect(asked.filter((place) => place === '/network')).toHaveLength(1);
-    // Chosen, looked at soon after that, and on the next day.
+    // When chosen, soon afterwards, and on the next day.
     expect(asked.filter((place) => place === '/stick')).toHaveLength(3);
   });
 
@@ -39,7 +39,7 @@ describe('the copies in a second place', () => {
   });
 });
 
-/** Copies that are made at once, save in the network, which does not answer. */
+/** Starts copies that succeed at once, except on the network drive, which never answers. */
 function started(secondCopyFolder: string | null) {
   const clock = new VirtualClock(NOW);
   const asked: Array<string | null> = [];

@@ -4,14 +4,14 @@ import type { JournalCopies } from '../journal/copies/journal-copies.ts';
 import type { TillParts } from '../till-parts.ts';
 import { type DailyCopies, startDailyCopies } from './daily-copies.ts';
 
-/** The copies of a till whose journal is open: beside it, and in the second place where a person has chosen one. */
+/** The copies of an open journal: beside it, and in the second place if a person has chosen one. */
 export interface TillCopies {
   readonly here: DailyCopies;
-  /** In the place that is chosen now. */
+  /** Copies in the currently chosen second place. */
   readonly second: DailyCopies;
   /**
-   * Copies at once into the folder that was chosen just now, and from then on every day; null where there is to be none. What hangs
-   * in the place before is left to itself.
+   * Copies at once into the newly chosen folder and then daily; null ends the second place. Abandons work that hangs in
+   * the previous place.
    */
   choose(place: string | null): Promise<LastCopy | null>;
   stop(): void;
@@ -20,10 +20,10 @@ export interface TillCopies {
 /** A stick may be plugged in at any time. */
 const SECOND_TRY_AFTER_MS = 5 * 60_000;
 
-/** No copy takes as long: what does not answer by then, such as a network drive that is gone, is away. */
+/** A place that takes longer, such as a vanished network drive, counts as away. */
 const SILENT_AFTER_MS = 15 * 60_000;
 
-/** Keeps them. Each place has its own thread and its own pace: one that hangs or is away holds up nothing else. */
+/** Starts the copies. Each place has its own thread and schedule, so that a hanging place delays nothing else. */
 export function startTillCopies(
   { settings, clock, installation, log }: Pick<TillParts, 'settings' | 'clock' | 'installation' | 'log'>,
   copies: Pick<JournalCopies, 'keep'>,
@@ -37,7 +37,7 @@ export function startTillCopies(
     log,
   });
 
-  /** @param isNew whether the folder was chosen just now, and may be made by the first copy */
+  /** @param isNew true if the folder was just chosen, so that the first copy may create it */
   function startSecond(place: string | null, isNew: boolean): DailyCopies {
     let mayMake = isNew;
     const keep = async (day: string, again: boolean) => {
@@ -71,7 +71,7 @@ export function startTillCopies(
 
 type Keep = (day: string, again: boolean) => Promise<LastCopy | null>;
 
-/** Nothing more is begun in a place that has not answered yet: each time would leave one more thread waiting there. */
+/** Starts no new copy in a silent place, where each attempt would leave another blocked thread. */
 function unlessSilent(clock: Pick<Clock, 'sleep'>, keep: Keep): Keep {
   let last: LastCopy | null = null;
   let waiting: Promise<LastCopy | null> | null = null;

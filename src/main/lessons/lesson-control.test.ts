@@ -27,7 +27,7 @@ describe('the lessons of a till', () => {
   });
 });
 
-/** The lessons of a till that has no payments yet. */
+/** The lessons of a till without payments. */
 function lessonsOf(mode: 'practice' | 'sandbox' | 'live') {
   const settings = settingsInMemory();
   const asked: string[] = [];

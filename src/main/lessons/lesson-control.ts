@@ -16,16 +16,16 @@ import type { TillParts } from '../till-parts.ts';
 
 export type LessonHandlers = Pick<Handlers, keyof typeof lessonChannels>;
 
-/** More than anybody looks at; the oldest go. */
+/** More results than anybody looks at. The oldest are dropped. */
 const RESULTS_KEPT = 40;
 
-/** More than a lesson can have. */
+/** More payments than a lesson can have. */
 const PAYMENTS_READ = 50;
 
 /**
- * The lessons of a practice till. A lesson is nothing but the payments that were made with its card since it began, and those of the
- * same sales: what was done right is read from the journal, so that it goes on after any end of the program.
- * @param parts.actor who plays
+ * The lessons of a practice till. A lesson consists of the payments with its card since it began, and the other
+ * payments of those sales. Progress is read from the journal, so a lesson survives a restart.
+ * @param parts.actor the learner
  */
 export function createLessonControl({
   installation,

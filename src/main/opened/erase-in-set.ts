@@ -8,7 +8,8 @@ import { storeHash } from './opened-store.ts';
 import { readDescription, writeDescription } from './set-description.ts';
 
 /**
- * Erases from the stores of a set what the till's journal has erased. While a store changes, its hash is not known.
+ * Erases the personal data that the till's journal has erased from a set's stores. While a store changes, its hash is
+ * null.
  * @throws an error of SQLite or of the file system
  */
 export function eraseInSet({ set, journal: file }: EraseTask): void {

@@ -7,15 +7,15 @@ import { fingerprintOf, readManifest, sealHashOf } from '../../verify/check/chec
 import { isOfSystem, looksLikeExport } from '../../verify/check/file-names.ts';
 import { nodeTools, readFolder } from '../../verify/node-tools.ts';
 
-/** What a folder holds that a person chose: it is an export itself, or has exports in it. */
+/** The exports in a chosen folder, which is an export itself or contains some. */
 export interface FoundExports {
-  /** Of each export, in the order of their names. */
+  /** The folder of each export, ordered by name. */
   folders: string[];
-  /** As they say of themselves; nothing is checked yet. One whose manifest cannot be read is left out. */
+  /** What the manifests state, unchecked. Exports with an unreadable manifest are left out. */
   exports: SealedExport[];
 }
 
-/** Looks for exports, one level deep. @throws the file system's error where the folder cannot be read */
+/** Finds exports, one level deep. @throws the file system's error if the folder is unreadable */
 export async function findExports(chosen: string): Promise<FoundExports> {
   const folders = isExport(chosen) ? [chosen] : foldersIn(chosen).filter(isExport);
   const exports: SealedExport[] = [];
@@ -27,7 +27,7 @@ export async function findExports(chosen: string): Promise<FoundExports> {
   return { folders, exports };
 }
 
-/** What a seal says of its export. */
+/** Returns what a seal states about its export. */
 export function sealedExport(name: string, seal: Seal): SealedExport {
   const tools = nodeTools();
   const { till, journal, sealedAt, number, contents, publicKey } = seal;
@@ -46,7 +46,7 @@ export function sealedExport(name: string, seal: Seal): SealedExport {
   };
 }
 
-/** Also where its manifest was taken away: the check then says so. */
+/** True even without a manifest: the later check reports that. */
 function isExport(folder: string): boolean {
   return looksLikeExport(fs.readdirSync(folder));
 }

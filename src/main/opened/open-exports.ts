@@ -17,14 +17,14 @@ import { fillStore, storeHash } from './opened-store.ts';
 import { type CheckedEntries, dropErased, readEntries } from './read-entries.ts';
 import { writeDescription } from './set-description.ts';
 
-/** A store has each entry, its payment, and what both are found by. */
+/** An estimate: a store contains each entry, its payment and their indexes. */
 const STORE_BYTES_A_BYTE = 3;
 
 type TellProgress = (progress: OpenProgress) => void;
 
 /**
- * Checks exports with the checker that anybody has, and reads them into stores of their own. Refuses what does not hold.
- * @throws OpenFailed, an error of SQLite or of the file system; nothing is left then
+ * Checks exports with the public checker and reads them into stores. Refuses exports with findings.
+ * @throws OpenFailed, an error of SQLite or of the file system, after removing all files
  */
 export async function openExports(task: OpenTask, tellProgress: TellProgress): Promise<OpenEnding> {
   const checked = await check(task, tellProgress);
@@ -68,7 +68,7 @@ interface EntriesOfExport extends CheckedEntries {
   count: number;
 }
 
-/** The entries of each journal, those that begin first before the others. */
+/** Groups the exports by journal, ordered by their first entry. */
 function journalsOf({ folders }: OpenTask, { exports }: CheckReport): Map<string, EntriesOfExport[]> {
   const files = exports.flatMap((summary): EntriesOfExport[] => {
     const { contents } = summary.seal;
@@ -96,7 +96,7 @@ async function readAll(
   folder: string,
   tellProgress: TellProgress,
 ): Promise<OpenedSet> {
-  // Every entry is read once, and once more to make from it what is searched.
+  // Every entry counts twice: once read, once indexed.
   const totalEntries = 2 * [...journals.values()].flat().reduce((total, { count }) => total + count, 0);
   let entries = 0;
   const step = () => {

@@ -1,20 +1,20 @@
 import { failureOf } from '../journal/sqlite-failure.ts';
 
-/** Why exports were not opened. Nothing of them is left in the profile, whatever the reason. */
+/** Why opening failed. A failed opening leaves no files in the profile. */
 export type OpenProblem =
-  /** The folder, or a file in it, is not there any more: a stick was pulled out. */
+  /** The folder or a file disappeared, such as a stick that was pulled out. */
   | 'gone'
-  /** Nothing is found in the folder that says that it is an export. */
+  /** The folder contains no export. */
   | 'noExport'
-  /** No export in it has its journal's entries (JSON Lines). */
+  /** No export contains the journal's entries (JSON Lines). */
   | 'noEntries'
-  /** A newer version of the program wrote an entry that this one does not know. */
+  /** A newer version of the program wrote an entry that this version does not know. */
   | 'newerEntry'
   | 'diskFull'
   | 'cancelled'
   | 'failed';
 
-/** Ends an opening. Never leaves this folder. */
+/** Ends an opening; caught inside this folder. */
 export class OpenFailed extends Error {
   override readonly name = 'OpenFailed';
   readonly problem: OpenProblem;
@@ -24,10 +24,10 @@ export class OpenFailed extends Error {
   }
 }
 
-/** Errors of a disk that went away while it was read. */
+/** Errors of a disk that disappeared while it was read. */
 const GONE = ['ENOENT', 'ENOTDIR', 'EIO', 'ENODEV', 'ENXIO'];
 
-/** What an error means for an opening. */
+/** Maps any error of an opening to its problem. */
 export function problemOf(error: unknown): { problem: OpenProblem; detail: string } {
   const detail = error instanceof Error ? error.message : 'unknown error';
   if (error instanceof OpenFailed) return { problem: error.problem, detail };

@@ -2,16 +2,15 @@ import type { OpenedSet, OpenOrder, Refusal } from '../../shared/export/opened-e
 import type { CancelFlag } from '../../threads/cancel-flag.ts';
 import type { OpenProblem } from './open-failure.ts';
 
-/** What passes between the program and the thread that checks exports and reads them. */
+/** The messages between main and the thread that checks and reads exports. */
 
 export interface OpenTask {
-  /** The exports' own folders. */
   folders: readonly string[];
-  /** What the person knows from elsewhere. */
+  /** Fingerprints and seals that the person knows from another source. */
   known: OpenOrder;
-  /** Where the set comes to lie: there is nothing yet. */
+  /** The future folder of the set, which does not exist yet. */
   target: string;
-  /** Of the set: what is told of it beside what the exports say. */
+  /** The set's own data, which the exports do not contain. */
   set: Pick<OpenedSet, 'id' | 'openedAt' | 'folder'>;
   cancelled: CancelFlag;
 }
@@ -27,15 +26,17 @@ export type OpenEnding =
   | { kind: 'failed'; problem: OpenProblem; detail: string };
 
 export interface EraseTask {
-  /** The set's own folder. */
   set: string;
-  /** The file of the till's journal, which knows what was erased. */
+  /** The file of the till's journal, which lists the erasures. */
   journal: string;
 }
 
-/** What the thread can be asked that opens exports. */
+/** The operations of the thread that opens exports. */
 export interface OpenOperations {
   open(task: OpenTask): Promise<OpenEnding>;
-  /** Erases from a set what the till's journal has erased. Nobody may read the set meanwhile. @throws an error of SQLite or the file system */
+  /**
+   * Erases from a set what the till's journal has erased. Nobody may read the set meanwhile. @throws an error of SQLite
+   * or the file system
+   */
   erase(task: EraseTask): void;
 }

@@ -22,36 +22,35 @@ import { createOpenedSets, type OpenedSets, type RunningOpening } from './opened
 
 export interface OpenedControl {
   handlers: Pick<Handlers, keyof typeof openedChannels>;
-  /** As `OpenedSets.erase`. */
   erase: OpenedSets['erase'];
-  /** Cancels the opening that is under way, and lets all files go. */
+  /** Cancels a running opening and closes all files. */
   stop(): Promise<void>;
 }
 
 export interface OpenedControlParts {
   sets: OpenedSets;
-  /** Asks the person for a folder; null where they cancel. */
+  /** Asks the person for a folder; null if they cancel. */
   chooseFolder: () => Promise<string | null>;
-  /** Where this seat asks about payments. */
+  /** The service that this seat can ask about payments. */
   service: Pick<Till, 'mode' | 'baseUrl' | 'publicKey'>;
-  /** Tells the screens the state of the import. */
+  /** Sends the state of the opening to the screens. */
   push: (opening: OpeningState) => void;
   log: Log;
 }
 
-/** What opening exports of other tills needs of the machine. */
+/** What opening exports needs from the machine. */
 export interface OpeningHost {
-  /** The module that runs in the threads of opened exports. */
+  /** The module of the threads for opened exports. */
   workerUrl: URL;
-  /** Asks the person for a folder with exports; null where they cancel. */
+  /** Asks the person for a folder with exports; null if they cancel. */
   chooseFolder: () => Promise<string | null>;
-  /** Tells the screens how an opening stands. */
+  /** Sends the state of an opening to the screens. */
   onOpeningState: (opening: OpeningState) => void;
 }
 
 /**
- * Starts the opened exports of a till. They can be read even if the till's own journal cannot.
- * @param parts.opened is told after an export was opened: an export from before an erasure brings personal data back
+ * Starts a till's opened exports, which are readable even if the till's own journal is not.
+ * @param parts.opened called after each opening, because an export from before an erasure brings personal data back
  */
 export function startOpened(parts: {
   folder: string;
@@ -75,7 +74,6 @@ export function startOpened(parts: {
   });
 }
 
-/** Connects a seat's opened exports to the screens. */
 export function createOpenedControl(parts: OpenedControlParts): OpenedControl {
   const { sets } = parts;
   const opening = createOpeningRun(parts);
@@ -117,7 +115,7 @@ export function createOpenedControl(parts: OpenedControlParts): OpenedControl {
   };
 }
 
-/** Why this seat cannot ask about a payment; null where it can. */
+/** Returns why this seat cannot ask about a payment; null if it can. */
 export function whyNotAsked(
   { mode, baseUrl, publicKey }: OpenedControlParts['service'],
   payment: Pick<PaymentRecord, 'mode' | 'baseUrl' | 'publicKey'>,
@@ -127,7 +125,7 @@ export function whyNotAsked(
   return payment.publicKey === publicKey ? null : 'otherPublicKey';
 }
 
-/** The one opening of a seat, and how it stands: kept here, so that a reload of the screens changes nothing. */
+/** A seat's single opening. Main keeps its state, so a reload of the screens loses nothing. */
 function createOpeningRun({ sets, push, log }: OpenedControlParts) {
   let state: OpeningState = { stage: 'none' };
   let running: RunningOpening | null = null;

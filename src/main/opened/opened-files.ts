@@ -1,26 +1,25 @@
 import path from 'node:path';
 
 /*
- * Where opened exports lie, beside the till's own journal and never in it:
- *
- *   opened-exports/ID/set.json            what was opened, and what the check could not know
- *   opened-exports/ID/0/journal.db        the entries of one journal, and what is made from them
- *   opened-exports/ID.unfinished/         while it is read
+ * Opened exports are stored beside the till's journal, never inside it:
+ * opened-exports/ID/set.json            the opened exports, and what the check could not know
+ * opened-exports/ID/0/journal.db        the entries of one journal and their indexes
+ * opened-exports/ID.unfinished/         the same while the exports are read
  */
 
-/** All that a seat has opened. @param folder the mode's own */
+/** The folder of all opened exports. @param folder the mode's own */
 export function openedFolder(folder: string): string {
   return path.join(folder, 'opened-exports');
 }
 
 export const UNFINISHED = '.unfinished';
 
-/** What is opened together. @param folder of the set */
+/** The files of one set. @param folder the set's own */
 export function setFiles(folder: string) {
   return {
     folder,
     description: path.join(folder, 'set.json'),
-    /** @param place of the journal in the set, from 0 */
+    /** @param place index of the journal in the set, from 0 */
     journal: (place: number) => path.join(folder, String(place)),
   };
 }

@@ -24,7 +24,7 @@ import { openedFolder } from './opened-files.ts';
 import { createOpenedSets, type OpenedSets } from './opened-sets.ts';
 
 const workerUrl = threadModule('opened');
-/** Linux alone counts what a process reads. */
+/** Only Linux counts the bytes that a process reads. */
 const COUNTS_READS = fs.existsSync('/proc/self/io');
 const NOTHING_KNOWN: OpenOrder = { fingerprints: null, seals: null };
 const { key } = makeSigningKey();
@@ -59,7 +59,7 @@ describe('opened sealed exports', () => {
       await stickWith({ north: ['soap', 'rice', 'beans'], south: ['bread', 'salt', 'oil'] }),
     );
     expect(set).toMatchObject({ payments: 6, entries: 12 });
-    // Both tills have a payment in each second.
+    // Each second has a payment of both tills.
     const pages: (string | null)[][] = [];
     let before: OpenedQuery['before'] = null;
     do {
@@ -147,7 +147,7 @@ describe('exports that cannot be opened', () => {
     'are refused by the sealed size if a %s has one line that is larger than the memory',
     async (name) => {
       const stick = await stickWith({ north: ['soap'] });
-      // It takes no room on the stick.
+      // A sparse file, which takes no space on the disk.
       fs.truncateSync(path.join(stick, 'north', name), 1_200_000_000);
       const before = bytesRead();
       const { folder, ending } = await openFrom(stick, { fingerprints: [key.fingerprint], seals: null });
@@ -209,13 +209,13 @@ describe('the exports of a folder', () => {
   });
 });
 
-/** What this process has read so far, in all its threads. */
+/** The bytes that this process has read in all its threads. */
 function bytesRead(): number {
   const [, bytes] = /rchar: (\d+)/.exec(fs.readFileSync('/proc/self/io', 'utf8')) ?? [];
   return Number(bytes);
 }
 
-/** A till with so many payments, a second apart; every second one is paid. */
+/** A till with a payment a second, one for each note; every second one is paid. */
 async function makeTill(notes: readonly string[], firstCounter = 1, signedWith: SigningKey = key) {
   const payments = notes.map((note, index) => {
     const counter = firstCounter + index;
@@ -241,7 +241,6 @@ async function makeTill(notes: readonly string[], firstCounter = 1, signedWith: 
   };
 }
 
-/** A stick with an export of each of these tills. */
 async function stickWith(tills: Record<string, readonly string[]>): Promise<string> {
   const stick = temporaryFolder();
   for (const [index, [name, notes]] of Object.entries(tills).entries()) {

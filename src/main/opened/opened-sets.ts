@@ -16,52 +16,50 @@ import type { ReadOperations, ReadTask } from './worker.ts';
 
 export interface RunningOpening {
   ending: Promise<OpenEnding>;
-  /** Ends it without a trace. */
+  /** Cancels the opening and removes its files. */
   cancel(): void;
 }
 
 export interface OpenedSetsParts {
-  /** The mode's own folder. */
   folder: string;
-  /** The module that runs in the threads: `worker.ts`, or what it was bundled to. */
+  /** The module of the threads: `worker.ts` or its bundle. */
   workerUrl: URL;
   clock: { now(): Date };
 }
 
-/** The exports that a seat has opened: each set in a folder of its own, which goes when it is closed. */
+/** The exports that a seat has opened. Each set has its own folder until it is closed. */
 export interface OpenedSets {
-  /** Newest first. */
   list(): OpenedSet[];
-  /** @param from where the person chose them, @param folders the exports' own */
+  /** @param from the chosen folder @param folders the exports' own */
   open(
     order: OpenOrder & { from: string; folders: readonly string[] },
     onProgress: (progress: OpenProgress) => void,
   ): RunningOpening;
-  /** null where there is no such set. Throws JournalUnreadable. */
+  /** Returns null if there is no such set. Throws JournalUnreadable. */
   page(query: OpenedQuery): Promise<OpenedPage | null>;
-  /** null where there is no such set or payment. Throws JournalUnreadable. */
+  /** Returns null if there is no such set or payment. Throws JournalUnreadable. */
   payment(id: string, reference: string): Promise<(StoredPayment & { journalId: string }) | null>;
   /**
-   * Erases from every set what a journal has erased.
+   * Erases from every set the personal data that a journal has erased.
    * @param journal the file of the till's journal
-   * @returns the sets from which the data could not be erased
+   * @returns the sets whose data could not be erased
    */
   erase(journal: string): Promise<NotErased[]>;
-  /** Removes what was read. Throws the file system's error. */
+  /** Deletes a set. Throws the file system's error. */
   close(id: string): Promise<void>;
-  /** Lets all files go. */
+  /** Closes all files. */
   stop(): Promise<void>;
 }
 
 type Reader = AskedThread<ReadOperations>;
 
-/** Finds what an earlier run has opened, and removes what it did not finish. */
+/** Finds the sets of earlier runs and removes unfinished ones. */
 export function createOpenedSets(parts: OpenedSetsParts): OpenedSets {
   const folder = openedFolder(parts.folder);
   removeUnfinished(folder);
   const described = new Map(describedIn(folder).map((description) => [description.set.id, description]));
   const readers = new Map<string, Reader>();
-  // What this run has filled is not looked through again before it is read.
+  // Sets that this run has filled need no check of their hash.
   const filledNow = new Set<string>();
 
   const readerOf = async (id: string): Promise<Reader> => {
@@ -161,18 +159,18 @@ async function eraseInThread(workerUrl: URL, task: EraseTask): Promise<void> {
   await new AskedThread<OpenOperations>(given).callOnce('erase', task);
 }
 
-/** What a power cut or a full disk left of an opening. */
+/** Removes what a power cut or a full disk has left of an opening. */
 function removeUnfinished(folder: string): void {
   for (const name of namesIn(folder).filter((each) => each.endsWith(UNFINISHED))) {
     try {
       fs.rmSync(path.join(folder, name), { recursive: true, force: true });
     } catch {
-      // It takes room and nothing else, and goes with the next start.
+      // The remains only take space. The next start tries again.
     }
   }
 }
 
-/** A folder whose description cannot be read is left as it is, and shown by nobody. */
+/** Skips a folder with an unreadable description, and leaves its files alone. */
 function describedIn(folder: string): SetDescription[] {
   return namesIn(folder)
     .map((name) => readDescription(path.join(folder, name)))

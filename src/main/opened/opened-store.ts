@@ -7,15 +7,15 @@ import { MIGRATIONS } from '../journal/database/migrations/migrations.ts';
 import { makeFolderDurably, syncFile } from '../journal/heads/durable-file.ts';
 import { defineCommitment } from '../journal/written-entry.ts';
 
-/** Marks the file of an opened journal ("PDOE"), so that nobody takes it for a till's own. */
+/** Marks an opened journal's file ("PDOE"), so that it cannot be mistaken for a till's own. */
 const APPLICATION_ID = 0x50_44_4f_45;
 
 const READ_BYTES = 4 * 1024 * 1024;
 
 /**
- * Fills a store of one journal: the tables of a till's journal, but for the rule that every entry follows the one before,
- * since an export may leave entries out. Nothing is on the disk before the end; until then the whole set has no name.
- * @param folder of the journal in the set, made here
+ * Fills a store with one journal. It has the tables of a till's journal, without the rule that each entry follows its
+ * predecessor, because an export may leave entries out. The store is flushed at the end, and the set named afterwards.
+ * @param folder of the journal in the set, created here
  */
 export async function fillStore(folder: string, fill: (connection: DatabaseSync) => Promise<void>): Promise<void> {
   makeFolderDurably(folder);
@@ -37,7 +37,6 @@ export async function fillStore(folder: string, fill: (connection: DatabaseSync)
   syncFile(file);
 }
 
-/** SHA-256 of a store, hex. */
 export function storeHash(folder: string): string {
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafe(READ_BYTES);

@@ -8,7 +8,7 @@ import { compilingTools } from '../../verify/compiling-tools.ts';
 import { ADD_EVENT, eventColumns } from '../journal/tables/projection.ts';
 import { OpenFailed } from './open-failure.ts';
 
-/** A file of entries that the check has found as it was sealed. */
+/** A file of entries that the checker has verified. */
 export interface CheckedEntries {
   /** Such as `till-1/journal.jsonl`. */
   name: string;
@@ -20,10 +20,10 @@ export interface CheckedEntries {
 const HASH_BYTES = 32;
 
 /**
- * Adds the entries of one file to a store, with what is disclosed of their personal data. What it has already, from another export of
- * the same journal, is the same: the check has compared them.
- * @param step called for each entry; it may throw to end the reading
- * @throws OpenFailed where the file is no longer the one that was checked, or an entry is of a newer version
+ * Adds a file's entries and their disclosed personal data to a store. Entries that another export of the same journal
+ * has added are skipped; the checker has found them equal.
+ * @param step called for each entry; throws to stop
+ * @throws OpenFailed if the file has changed since the check, or an entry is of a newer version
  */
 export async function readEntries(connection: DatabaseSync, file: CheckedEntries, step: () => void): Promise<void> {
   const tools = compilingTools();
@@ -42,7 +42,7 @@ export async function readEntries(connection: DatabaseSync, file: CheckedEntries
       if (entry === 'personalChanged') throw changedMeanwhile(file);
       if (entry === 'notAnEntry') throw new OpenFailed('newerEntry', `${file.name}, line ${line}`);
       const { seq, hash: own, payload, disclosed } = event;
-      // The entry before may be in no export. That this one follows from it is what the check has found.
+      // The previous entry may be in no export. The checker has verified the link between the two.
       const prev = new Uint8Array(HASH_BYTES);
       add.run({ seq, ...eventColumns(entry), payload: tools.decodeUtf8(payload) ?? '', prev, hash: own });
       if (disclosed) {
@@ -57,7 +57,8 @@ export async function readEntries(connection: DatabaseSync, file: CheckedEntries
 }
 
 /**
- * Removes personal data that an entry of the store says was erased: an export that was made before the erasure may still disclose it.
+ * Removes personal data that entries of the store list as erased. An export from before the erasure may still disclose
+ * it.
  */
 export function dropErased(connection: DatabaseSync): void {
   connection.exec(`DELETE FROM personal WHERE seq IN

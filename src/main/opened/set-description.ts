@@ -5,13 +5,13 @@ import { hashSchema } from '../../shared/journal/hash-text.ts';
 import { writeDurably } from '../journal/heads/durable-file.ts';
 import { setFiles } from './opened-files.ts';
 
-/** What lies beside the stores of a set, written when all of them are whole. */
+/** The description of a set, written after all of its stores. */
 const descriptionSchema = z.object({
   form: z.literal(1),
   set: openedSetSchema,
   /**
-   * The journals, in the order of their stores; each store's SHA-256 when it was filled, or when personal data was erased from it.
-   * null while data is erased from it, and until that is done again after an interruption.
+   * The journals in the order of their stores, with each store's SHA-256 after filling or erasing. The hash is null
+   * during an erasure, and stays null if the erasure is interrupted, until it is repeated.
    */
   stores: z.array(z.object({ journal: z.string(), sha256: hashSchema.nullable() })).min(1),
 });
@@ -22,13 +22,13 @@ export function writeDescription(folder: string, description: SetDescription): v
   writeDurably(setFiles(folder).description, `${JSON.stringify(description)}\n`);
 }
 
-/** null where the folder holds no set that can be used. */
+/** Returns null if the folder contains no usable set. */
 export function readDescription(folder: string): SetDescription | null {
   try {
     const reading = descriptionSchema.safeParse(JSON.parse(fs.readFileSync(setFiles(folder).description, 'utf8')));
     return reading.success ? reading.data : null;
   } catch {
-    // Not there or damaged: the exports can be opened again, and nothing else rests on it.
+    // Missing or damaged. Nothing depends on it: the exports can be opened again.
     return null;
   }
 }

@@ -6,22 +6,22 @@ import type { PaymentRecord, SaleRecord } from '../../shared/payment/records.ts'
 import { readRecords, readTimeline } from '../journal/read/reader.ts';
 import { type DeskReads, prepareDeskReads } from '../journal/records.ts';
 
-/** A payment of an opened export, and which of the set's journals it is in. */
+/** A payment of an opened export, and its journal. */
 export interface StoredPayment {
   payment: PaymentRecord;
   sale: SaleRecord;
   timeline: ToldEvent[];
-  /** The place of its journal in the set. */
+  /** The index of the payment's journal in the set. */
   journal: number;
 }
 
-/** What is read of a set: of all its journals as if they were one. */
+/** Reads all journals of a set as if they were one. */
 export interface StoreReads {
   page(query: Omit<OpenedQuery, 'id'>): OpenedPage;
   payment(reference: string): StoredPayment | null;
 }
 
-/** @param stores the journals of a set, each open for reading. The reads throw JournalUnreadable. */
+/** @param stores the journals of a set, opened for reading. The reads throw JournalUnreadable. */
 export function createStoreReads(stores: readonly DatabaseSync[]): StoreReads {
   const records = stores.map((store) => prepareDeskReads(store, ''));
   return {
@@ -47,7 +47,7 @@ interface Candidate {
   journal: number;
 }
 
-/** The newest of all are among the newest of each journal. */
+/** Merges a page from each journal: the newest payments overall are among the newest of each. */
 function pageOf(
   stores: readonly DatabaseSync[],
   { before, limit, search, outcomes }: Omit<OpenedQuery, 'id'>,
@@ -64,7 +64,7 @@ function pageOf(
   return { payments: shown.map(({ payment }) => payment), next: last ? positionOf(last) : null };
 }
 
-/** Stable, so that the payments of one journal keep their order. */
+/** Orders by time, then by journal, so that the payments of one journal keep their order. */
 function newestFirst(one: Candidate, other: Candidate): number {
   const between = Date.parse(other.payment.createdAt) - Date.parse(one.payment.createdAt);
   return between === 0 ? one.journal - other.journal : between;
@@ -74,10 +74,13 @@ function positionOf({ payment, journal }: Candidate): OpenedPosition {
   return { createdAt: new Date(payment.createdAt).toISOString(), reference: payment.reference, journal };
 }
 
-/** No payment has it: it stands before all of its time. */
+/** Sorts before every real reference. */
 const NO_REFERENCE = '';
 
-/** Where a page of one journal goes on: of the same time, journals before it were shown, and those behind it were not. */
+/**
+ * Returns where a journal's page continues. At the cursor's time, earlier journals were already shown and later ones
+ * not.
+ */
 function cursorIn(journal: number, { createdAt, reference, journal: last }: OpenedPosition): PageCursor {
   if (journal === last) return { createdAt, reference };
   const shownMs = Date.parse(createdAt) + (journal > last ? 1 : 0);

@@ -12,22 +12,22 @@ import type { OpenEnding, OpenOperations, OpenProgress, OpenTask } from './open-
 import { storeHash } from './opened-store.ts';
 import { createStoreReads, type StoreReads } from './store-reads.ts';
 
-/** What a thread that reads a set is given. */
+/** The task of a thread that reads a set. */
 export interface ReadTask {
-  /** The stores of the set, in their order; the hash that each must have if it is to be compared first. */
+  /** The set's stores in order. A hash is compared first, unless it is null. */
   stores: readonly { folder: string; sha256: string | null }[];
 }
 
-/** What such a thread can be asked. */
+/** The operations of a reading thread. */
 export interface ReadOperations extends StoreReads {
-  /** Answers once the stores are found to be as they were filled. Throws JournalUnreadable where one is not. */
+  /** Resolves once the stores match their hashes. Throws JournalUnreadable if one does not. */
   ready(): void;
   close(): void;
 }
 
 const PROGRESS_MS = 100;
 
-/** The thread that opens exports; or that reads what was opened, until it is closed. */
+/** Runs a thread that opens exports, or one that reads a set until the set is closed. */
 if (parentPort) {
   const task = workerData as ReadTask | null;
   if (task) answerRequests(parentPort, readOperations(task), JOURNAL_ERRORS);

@@ -8,54 +8,54 @@ import type { Problem } from '../../shared/problems.ts';
 import type { ShiftPerson } from '../../shared/report/shift-person.ts';
 import type { Actor } from './ledger.ts';
 
-/** Who acts for what is being written. */
+/** Tracks which person an entry is attributed to. */
 export interface Acting {
-  /** Does the work in the name of a person; whatever it comes to later is still that person's act. */
+  /** Runs work in a person's name. Entries that the work writes later still carry that name. */
   run<Value>(act: Act, work: () => Promise<Value>): Promise<Value>;
-  /** The name for the entry that is being made. */
+  /** The name for the entry being written. */
   name(): string;
-  /** The same with the person's id; null where nobody signs in. */
+  /** The person with their id; null if the till asks for no sign-in. */
   who(): ShiftPerson;
-  /** Who decides something that the next start carries out, and on whose word; it is told in the entry that is made then. */
+  /** The person, and any approval, behind a decision that the next start carries out and records. */
   decider(): Decider;
   /**
-   * Decides what an act needs if that depends on what is stored. Call it in the queue in which the change is written: two acts
-   * that are sent together are then decided one after the other.
-   * @returns why the act must not be done; null if it may, and always if the program itself acts
+   * Checks an act whose right depends on stored data. Call this in the same queue as the write, so that two acts sent
+   * at once are decided one after the other.
+   * @returns the refusal; null if the act is allowed, and always for the program's own acts
    */
   permit: Permit;
-  /** The entry with who acted, and with the approval where this is the entry of the approved act. */
+  /** Adds the person to an entry, and the approval if the entry records the approved act. */
   stamped(entry: NewEntry): NewEntry;
 }
 
-/** Who has decided, as the entry names it. */
+/** The person behind a decision, as entries name them. */
 export interface Decider {
   by: string;
-  /** Left out where nobody signs in. */
+  /** Absent if the till asks for no sign-in. */
   byId?: string;
-  /** Left out where nobody else had to approve it. */
+  /** Absent if no approval was needed. */
   approved?: Approved;
 }
 
 export type Permit = (need: Need) => Promise<Problem | null>;
 
-/** What a person does. The guard fills in `approved` as soon as somebody's approval counts for it. */
+/** A person's act. The guard sets `approved` once an approval counts for it. */
 export interface Act {
   channel: Channel;
-  /** Null where nobody signs in. */
+  /** Null if the till asks for no sign-in. */
   actor: Actor | null;
   approved: Approved | null;
   permit: Permit;
 }
 
-/** Whether an act on this channel leaves an entry of its own. */
+/** True if an act on this channel writes an entry. */
 export function leavesEntry(channel: Channel): boolean {
   return rowOf(channel).entries !== undefined;
 }
 
 /**
- * Carries who acts from the request to the entries that come of it, through every wait: no part on the way needs to hand
- * it on, and none can forget to. What the program does by itself goes under its own name, also where a person's act set it off.
+ * Carries the acting person from a request to the entries it writes, across every `await`, so that no function has to
+ * pass the person along. The program's own work keeps the program's name, even if a person's act started it.
  */
 export function createActing(isAnyoneSigningIn: () => boolean): Acting {
   const acts = new AsyncLocalStorage<Act>();

@@ -8,7 +8,7 @@ import type { PinTries } from './pin-tries.ts';
 import { openedLedger } from './present.ts';
 import type { Sessions } from './session.ts';
 
-/** Answers who approves an act that somebody else asked for. */
+/** Handles approvals of acts that another person requested. */
 export function createApprovalHandlers({
   ledger,
   tries,
@@ -20,7 +20,7 @@ export function createApprovalHandlers({
   sessions: Pick<Sessions, 'now'>;
   approvals: Pick<Approvals, 'find' | 'approve' | 'withdraw'>;
 }): Pick<PeopleHandlers, 'people.approvers' | 'people.approve' | 'people.withdrawApproval'> {
-  /** An act that whoever is signed in now has asked for. */
+  /** Finds an act that the person who is signed in has requested. */
   function waitingAct(id: string) {
     const act = approvals.find(id);
     return act && act.askerId === sessions.now()?.personId ? act : null;
@@ -42,11 +42,11 @@ export function createApprovalHandlers({
       const act = waitingAct(id);
       if (!act) return problem('approvalGone');
       if (approverId === act.askerId) return problem('approverIsAsker');
-      // It stands in the entry for ever.
+      // The reason is stored in an entry forever.
       if (!mayBeKept(reason)) return problem('wordsHaveCardNumber');
       const refused = await tries.tryPin(approverId, pin);
       if (refused) return { ok: false, problem: refused };
-      // After the PIN, which takes a while: what counts is what holds now.
+      // Rights are read after the PIN check, which takes a while, so that the newest rights count.
       const open = openedLedger(ledger, 'approvalGone');
       if (!open.ok) return open;
       const { people } = open.value;
@@ -54,11 +54,11 @@ export function createApprovalHandlers({
       const missing = act.permissions.find((each) => !own.has(each));
       if (missing) return problem('approverNotAllowed', { permission: missing });
       const name = people.persons.find((person) => person.id === approverId)?.name ?? '';
-      // Whoever asked may have gone while the PIN was tried.
+      // The requester may have left during the PIN check.
       if (!approvals.approve(act, { id: approverId, name }, reason)) return problem('approvalGone');
       return { ok: true, value: null };
     },
-    // Asked for by a screen that may be locked or left by now. Whoever knows the act can but take away by it.
+    // Allowed even if the requesting screen is locked or closed: withdrawing can only remove an approval.
     'people.withdrawApproval': async ({ act }) => {
       approvals.withdraw(act);
       return { ok: true, value: null };

@@ -5,47 +5,44 @@ import type { Approved } from '../../shared/people/approval.ts';
 import type { Permission } from '../../shared/people/permissions.ts';
 import type { Actor } from './ledger.ts';
 
-/** An act that its asker may not do alone. */
+/** An act that the requester may not do alone. */
 interface AskedAct {
   channel: Channel;
   request: unknown;
   askerId: string;
-  /** What the asker lacks, or what needs a second person: an approver has all of it. */
+  /** The rights that the requester lacks or that need a second person. The approver must have all of them. */
   permissions: readonly [Permission, ...Permission[]];
   amount: Money | null;
 }
 
 interface WaitingAct extends Omit<AskedAct, 'request'> {
   id: string;
-  /** How often its question was left: an approval of one that was left since is of no use. */
+  /** How often the dialog was closed. An approval from before the last closing does not count. */
   left: number;
 }
 
-/** Approvals: each for one act, its amount and its asker, once, for a minute. */
+/** Approvals: each is valid for one act with its amount and requester, once, for a minute. */
 export interface Approvals {
-  /** Remembers an act that needs one. @returns its id */
+  /** Stores an act that needs an approval. @returns its id */
   ask(act: AskedAct): string;
-  /** Null where it is no longer waited for. */
+  /** Null if the act is no longer waiting. */
   find(id: string): WaitingAct | null;
-  /**
-   * @param act as it was found before the PIN was tried
-   * @returns whether it was still waited for
-   */
+  /** @param act as found before the PIN check @returns false if the act was no longer waiting */
   approve(act: Pick<WaitingAct, 'id' | 'left'>, by: Actor, reason: string): boolean;
-  /** Its question was left: what was approved of it, or is being approved now, lets nothing through. It can be asked once more. */
+  /** Cancels an act's approval, also one in progress, because its dialog was closed. The act can be requested again. */
   withdraw(id: string): void;
   /**
-   * @param rightsOf what somebody may do now: whoever was removed since lends nothing any more
-   * @returns the approval of this act, which is used up by that; null if there is none
+   * @param rightsOf a person's current rights, so that a removed person's approval is void
+   * @returns the approval, which is thereby used up; null if there is none
    */
   take(act: AskedAct, rightsOf: (personId: string) => ReadonlySet<Permission>): Approved | null;
 }
 
-/** For how long an approval waits for its act, and an act for its approval. */
+/** How long an approval waits for its act, and an act for its approval. */
 const APPROVED_FOR_MS = 60_000;
 const ASKED_FOR_MS = 10 * 60_000;
 
-/** Nobody stands before more than one question; a page that was taken over fills no memory with them. */
+/** A person sees one dialog at a time. The limit keeps a compromised page from filling the memory. */
 const MOST_WAITING = 20;
 
 interface Kept extends WaitingAct {
@@ -62,7 +59,7 @@ interface Given {
 
 /** @param nowMs monotonic */
 export function createApprovals(nowMs: () => number): Approvals {
-  // Of this run alone: what was asked for is recognised again, and cannot be read from what is kept.
+  // A key of this run. Requests are recognized by a keyed hash and cannot be read from memory.
   const key = randomBytes(32);
   const waiting = new Map<string, Kept>();
   const hashed = (value: unknown) =>
@@ -95,7 +92,7 @@ export function createApprovals(nowMs: () => number): Approvals {
     find(id) {
       forgetOld();
       const kept = waiting.get(id);
-      // As it is now: it is compared later.
+      // A copy, because the caller compares it with the current state later.
       return kept ? { ...kept } : null;
     },
     approve({ id, left }, by, reason) {
@@ -125,8 +122,8 @@ export function createApprovals(nowMs: () => number): Approvals {
 }
 
 /**
- * What of a request an approval is bound to. Of a card or an account it is what the journal keeps of it: the number itself is
- * held nowhere for an approval, not even hashed; nor is a PIN, which only its owner and whoever types it know.
+ * Returns the part of a request that an approval is bound to. Cards and accounts count only as the journal stores them,
+ * never with their numbers, not even hashed. PINs are left out.
  */
 function bound(channel: Channel, request: unknown): unknown {
   if (channel === 'staff.add' || channel === 'staff.resetPin') {
@@ -142,7 +139,7 @@ function bound(channel: Channel, request: unknown): unknown {
   return { saleId, amount, customer, note, override, instrument: { kind: instrument.kind, ...kept } };
 }
 
-/** The same value with the fields of every object in one order. */
+/** Sorts the fields of every object, so that equal values have equal JSON. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

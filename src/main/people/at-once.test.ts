@@ -14,7 +14,7 @@ import {
   signIn,
 } from './peopled.fixture.ts';
 
-/* A screen asks twice at once, or a second person is at it: what holds is what was first. */
+/* Concurrent requests of one screen or two people: the first one wins. */
 
 const newProfile = profilesOfPeople();
 const newShop = shopsOfPeople();

@@ -12,18 +12,18 @@ interface NewPerson extends PersonName {
   pin: string;
 }
 
-/** What is kept of a recovery code: what it is recognised by, and the pepper that it opens. */
+/** The stored form of a recovery code: its hash, and the pepper encrypted with it. */
 type KeptCode = Pick<Credentials, 'recoveryCode' | 'recoveryKey'>;
 
-/** Makes what is kept of PINs, codes and badges. */
+/** Makes the stored forms of PINs, codes and badges. */
 export interface CredentialMaker {
-  /** Why a PIN cannot be used; null where it can. */
+  /** The reason why a PIN is unusable; null if it is fine. */
   refusal(pin: string, digits: PeopleSettings['pinDigits']): Problem | null;
   pin(open: OpenLedger, personId: string, pin: string): Promise<HashedSecret>;
   recoveryCode(open: OpenLedger, personId: string, code: string): Promise<KeptCode>;
   badge(open: OpenLedger, badge: string): string;
   ownerOfBadge(open: OpenLedger, badge: string): PersonName | null;
-  /** Makes the first people: an owner who has the recovery code, and perhaps a second one. */
+  /** Creates the first people: an owner with the recovery code, and optionally a second owner. */
   setUp(
     people: readonly NewPerson[],
     settings: PeopleSettings,

@@ -9,7 +9,7 @@ import { codeOf, idOf, shopsOfPeople, signIn } from './peopled.fixture.ts';
 
 const newShop = shopsOfPeople();
 
-/** Written down once more, apart from the contract: what somebody cannot do who lacks this right alone. */
+/** Written independently of the contract: the acts that fail if a person lacks only this right. */
 const REFUSED_WITHOUT = {
   takePayment: ['sale.charge', 'sale.charge, despite a warning', 'payment.sendAgain'],
   parkSale: ['sale.cancel', 'sale.leaveForLater', 'sale.resume'],
@@ -67,7 +67,7 @@ const REFUSED_WITHOUT = {
   supportBundle: ['support.prepare', 'support.save'],
 } as const satisfies Partial<Record<Permission, readonly string[]>>;
 
-/** What no right that can be lent opens: who is known at the till, and what they may do. */
+/** Channels about people and their rights, which no single right opens. */
 const OF_PEOPLE = /^(people|staff)\./;
 
 const YESTERDAY = { filters: { dayFrom: '2026-11-21', dayTo: '2026-11-21' }, search: null, outcomes: null };
@@ -87,7 +87,7 @@ const ACTS: readonly { name: string; channel: Channel; request: unknown }[] = [
   { name: 'journal.page, of yesterday', channel: 'journal.page', request: { ...YESTERDAY, before: null, limit: 50 } },
 ];
 
-/** A till at which Bola, who stands there, may do everything but this; and Chidi may do nothing but this. */
+/** A till where Bola, who is signed in, lacks only these rights and Chidi has only these. */
 async function shopWithout(...lacked: Permission[]) {
   const till = await newShop('Ada');
   const set = (name: 'Bola' | 'Chidi', permission: Permission, to: 'allow' | 'deny') =>

@@ -18,7 +18,7 @@ import {
 const newProfile = profilesOfPeople();
 const newShop = shopsOfPeople();
 
-/** What the guard of this test does not let decide: it answers by itself. */
+/** The channels that this guard does not decide, because their handlers check the rights themselves. */
 const OWN = CHANNELS.filter((channel) => channel.startsWith('people.') || channel.startsWith('staff.'));
 const OTHERS = CHANNELS.filter((channel) => !OWN.includes(channel));
 
@@ -28,8 +28,8 @@ async function ask(till: PeopledTill, channel: Channel, request = FITTING_REQUES
 }
 
 /**
- * Written down once more, apart from the table: which channels anybody may ask, which a customer's turn needs, and which of
- * the others each role may ask by itself.
+ * Written independently of the table: the channels open to anybody, those of a customer's turn, and the others that
+ * each role may call alone.
  */
 const FOR_ALL = ['till.describe', 'desk.read', 'customerDisplay.read', 'screen.stopped'];
 const FOR_A_TURN = [
@@ -125,7 +125,7 @@ const NEVER_A_SUPERVISORS = [
   ...CHANGES_OF_THE_SETUP,
 ];
 
-/** What a cashier may not do, and nobody approves. */
+/** Channels that a cashier may not call and nobody can approve. */
 const NEED_OTHER_DAYS = OTHERS.filter((each) => each.startsWith('opened.') || each.startsWith('journal.'));
 
 describe('a compromised renderer', () => {

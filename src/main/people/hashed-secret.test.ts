@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tunedCost } from './hashed-secret.ts';
 
-/** The cost that is found on a machine on which the lowest one takes so long. */
+/** Returns the cost chosen on a machine where the lowest cost takes `lowestMs`. */
 function costWhere(lowestMs: number): Promise<number> {
   let nowMs = 0;
   const tryCost = async (cost: number) => {

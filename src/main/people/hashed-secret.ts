@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Pepper } from './pepper.ts';
 
-/** What is kept of a PIN or a recovery code: its salt and cost, and what pepper and scrypt make of it. Base 64. */
+/** The stored form of a PIN or recovery code: salt, cost, and the scrypt hash sealed with the pepper. Base 64. */
 export const hashedSecretSchema = z.strictObject({
   cost: z
     .int()
@@ -24,10 +24,10 @@ const HIGHEST_COST = 2 ** 17;
 const AIM_MS = 250;
 
 /**
- * The highest cost of scrypt with which this machine tries a PIN in about a quarter of a second; never a lower one than a
- * slow till can bear, since a guess would cost less.
+ * Returns scrypt's highest cost at which this machine checks a PIN in about a quarter of a second. The lowest cost is
+ * fixed, so that guessing stays expensive even on slow tills.
  * @param nowMs monotonic
- * @param tryCost makes one try at a cost
+ * @param tryCost makes one check at a cost
  */
 export async function tunedCost(
   nowMs: () => number,
@@ -37,7 +37,7 @@ export async function tunedCost(
   for (;;) {
     const begunMs = nowMs();
     await tryCost(cost);
-    // Twice the cost takes twice the time.
+    // Time is proportional to the cost.
     if (cost >= HIGHEST_COST || 2 * (nowMs() - begunMs) > AIM_MS) return cost;
     cost *= 2;
   }

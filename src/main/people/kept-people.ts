@@ -11,35 +11,37 @@ import { recordsText } from './pin-records.ts';
 import type { OpenPeople, ProofPlace, ProvenPeople } from './proven-people.ts';
 
 /**
- * What opens the people that a recovery code has brought back, at the next start: the machine's key store, the passphrase that is held,
- * one that whoever brings them back may choose, or nothing, so that they are there for this run alone.
+ * How the people restored by a recovery code will open at the next start: by the key store, the passphrase in use, a
+ * newly chosen passphrase, or not at all, so that they are there for this run only.
  */
 export type OpensNext = 'keyStore' | 'heldPassphrase' | 'newPassphrase' | 'nothing';
 
-/** Where the people of a profile are kept, and what proves them. */
+/** The place of a profile's people, and the means to prove them. */
 export interface PeoplePlace extends ProofPlace {
-  /** Holds a passphrase that a person has typed, for as long as the program runs. */
+  /** Keeps a typed passphrase in memory while the program runs. */
   holdPassphrase: (passphrase: string) => void;
-  /** Whether a passphrase opens the keys of this till that are locked with one: with two, either would keep the other shut. */
+  /**
+   * True if a passphrase opens the till's other locked keys. With two passphrases, either would leave some keys shut.
+   */
   opensKeys: (passphrase: string) => Promise<boolean>;
-  /** What opens the people at the next start once a recovery code has brought them back. */
+  /** How the people will open at the next start after a recovery. */
   opensNext: () => Promise<OpensNext>;
-  /** Another person's approval of the act that is under way; null if nobody else had to approve the act. */
+  /** The approval of the running act; null if none was needed. */
   approved: () => Approved | null;
   now: () => Date;
   log: Log;
 }
 
-/** The people as they are proven at this moment, and their one writer. */
+/** The proven people of a profile, and their only writer. */
 export class KeptPeople {
   readonly files: PeopleFiles;
   /** Null if nobody is set up; a problem if nobody can sign in. */
   state: OpenPeople | Problem | null;
-  /** Nothing is written from here on. */
+  /** True once the till stops: writes are refused. */
   isStopped = false;
   readonly #log: Log;
 
-  /** @param found as it was proven when the till opened */
+  /** @param found the people as proven when the till opened */
   constructor({ folder, outsideHeads, log }: PeoplePlace, found: ProvenPeople) {
     this.files = peopleFiles(folder, outsideHeads);
     this.#log = log;
@@ -47,19 +49,18 @@ export class KeptPeople {
     if (found.kind === 'proven') this.accept(found);
   }
 
-  /** Takes people that were proven. */
   accept({ people, lies }: Extract<ProvenPeople, { kind: 'proven' }>): void {
     this.state = people;
     if (lies === 'outside') {
       this.#log.write('peopleBroughtBack');
       this.#attempt(() => bringBack(this.files));
     }
-    // The copy may have counted wrong PINs that the journal of the profile does not know.
+    // The copy may lag behind on counted wrong PINs.
     if (!isCopied(this.files)) this.write(people, null);
     this.mark(people);
   }
 
-  /** Makes both heads name the newest entry. @returns false if one of them could not be written */
+  /** Updates both heads to the newest entry. @returns false if one of them could not be written */
   mark({ id, pepper, head }: OpenPeople): boolean {
     let isOutside = true;
     const heads = keepHeads({
@@ -74,7 +75,7 @@ export class KeptPeople {
     return this.#attempt(heads.mark) && isOutside;
   }
 
-  /** Writes people, and the entry that they come from; null if only a count of wrong PINs has changed. */
+  /** Writes the people and the entry of their change; null if only a count of wrong PINs has changed. */
   write(people: OpenPeople, entry: PeopleEntry | null): Problem | null {
     if (this.isStopped) return problem('peopleNotKept').problem;
     const { id, pepper, wrapped, head: before, records } = people;
@@ -88,13 +89,13 @@ export class KeptPeople {
       return problem('peopleNotKept').problem;
     }
     this.state = { ...people, head };
-    // The heads come last: they are never ahead of the copy.
+    // The heads come last, so they are never ahead of the copy.
     this.#attempt(() => copyOutside(this.files));
     if (event) this.mark(this.state);
     return null;
   }
 
-  /** The place outside is the machine's, not the till's: the people go on without it. */
+  /** Logs a failed write to the folder outside the profile, which is optional. */
   #attempt(write: () => void): boolean {
     try {
       write();

@@ -17,7 +17,7 @@ const newProfile = profilesOfPeople();
 const givePassphrase = async (till: PeopledTill, passphrase: string) =>
   codeOf(await till.handlers['people.givePassphrase']({ passphrase }));
 
-/** A shop that only practises, on a machine without a key store, at a start at which nobody knows the passphrase. */
+/** A practice shop on a machine without a key store, reopened without its passphrase. */
 async function shopWithoutPassphrase() {
   const profile = newProfile({ secrets: noKeyStore(), passphrase: 'correct horse' });
   const shop = await openShop(profile);

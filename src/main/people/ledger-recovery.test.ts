@@ -25,7 +25,7 @@ import {
 
 const newProfile = profilesOfPeople();
 
-/** Takes what a profile has of its people away, as from before it had any. */
+/** Deletes the people's files from a profile, as if it had never had any. */
 const removeOwn = (profile: ProfileOfPeople) => {
   for (const file of [fileOf(profile), headOf(profile)]) fs.rmSync(file, { force: true });
 };
@@ -118,7 +118,7 @@ describe('the key that proves people after the key store lost it', () => {
     expect(await recover(till, shop.recoveryCode)).toBe('recoveryCodeWrong');
     expect(await recover(till, `${shop.recoveryCode.slice(0, -1)}?`)).toBe('recoveryCodeWrong');
     expect(await recover(till, made.ok ? made.value.recoveryCode : '')).toBe('done');
-    // With the journal of that time its code is no better: whoever has it may no longer be an owner.
+    // An older journal must not accept its code, because its holder may no longer be an owner.
     putOlderBack();
     const again = await openPeopled({ ...lost, secrets: keyStore() });
     expect(await recover(again, shop.recoveryCode)).toBe('peopleOlder');
@@ -128,7 +128,7 @@ describe('the key that proves people after the key store lost it', () => {
     const { profile, shop, lost } = await shopWithoutKey();
     const nowhere = await openPeopled({ ...lost, outsideHeads: null });
     expect(await recover(nowhere, shop.recoveryCode)).toBe('peopleNotProven');
-    // Somebody’s own journal, head, key and code in the place of the till’s.
+    // Another person's journal, head, key and code in place of the till's.
     const forged = newProfile();
     const forger = await openShop(forged);
     for (const of of [fileOf, headOf]) fs.copyFileSync(of(forged), of(profile));

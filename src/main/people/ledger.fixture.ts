@@ -9,14 +9,14 @@ export const fileOf = ({ folder }: Pick<ProfileOfPeople, 'folder'>) => peopleFil
 
 export const headOf = ({ folder }: Pick<ProfileOfPeople, 'folder'>) => peopleFiles(folder, null).head;
 
-/** What lies outside the profile. */
+/** Returns the paths of the files outside the profile. */
 export function outsideOf({ folder, outsideHeads }: Pick<ProfileOfPeople, 'folder' | 'outsideHeads'>) {
   const { outside } = peopleFiles(folder, outsideHeads);
   if (outside === null) throw new Error('The profile has no place outside.');
   return outside;
 }
 
-/** Reads the files of a profile. @returns what puts them back as they were */
+/** Reads the files of a profile. @returns a function that restores them */
 export function keptProfile(profile: ProfileOfPeople): () => void {
   const files = [fileOf(profile), headOf(profile)];
   const contents = files.map((file) => fs.readFileSync(file));
@@ -25,7 +25,7 @@ export function keptProfile(profile: ProfileOfPeople): () => void {
   };
 }
 
-/** Changes the journal of people as somebody does who has SQLite, and not the till's key. */
+/** Changes the people's journal without the till's key, as an attacker with SQLite would. */
 export function tamper(file: string, sql: string): void {
   const connection = new DatabaseSync(file);
   try {
@@ -56,10 +56,10 @@ export function failuresOf(till: PeopledTill, name: 'Bola'): number {
   return open === null || 'code' in open ? -1 : (open.credentialsOf(idOf(till, name))?.failures ?? -1);
 }
 
-/** What sets up an owner who is alone. */
+/** A set-up request with a single owner. */
 export const FIRST = { owner: { name: 'Ada', pin: PINS.Ada }, second: null, settings: FIRST_PEOPLE_SETTINGS };
 
-/** Why nobody can sign in; null where they can, or nobody is set up. */
+/** Returns why nobody can sign in; null if they can, or if nobody is set up. */
 export async function whyBlocked(...opening: Parameters<typeof openPeopled>): Promise<string | null> {
   const till = await openPeopled(...opening);
   const state = await till.handlers['people.read'](undefined);
@@ -67,6 +67,6 @@ export async function whyBlocked(...opening: Parameters<typeof openPeopled>): Pr
   return state.value.signIn === 'blocked' ? (state.value.problem?.code ?? 'without a reason') : null;
 }
 
-/** An owner types the recovery code. @returns what was against it, or `done` */
+/** Recovers with an owner's code. @returns the problem code, or `done` */
 export const recover = async (till: PeopledTill, recoveryCode: string) =>
   codeOf(await till.handlers['people.recoverKey']({ recoveryCode }));

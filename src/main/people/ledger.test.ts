@@ -111,7 +111,7 @@ describe('the people of a profile', () => {
     expect(await till.ledger.change(chidi, made)).toMatchObject({ code: 'notAllowed' });
     const open = till.ledger.read();
     if (open === null || 'code' in open) throw new Error('Nobody is set up.');
-    // Even with the till's key.
+    // The chain rejects the entry although it was written with the till's key.
     appendWith(profile, open.pepper, { actor: chidi.name, actorId: chidi.id, change: made });
     expect(await whyBlocked(profile)).toBe('peopleEdited');
   });
@@ -142,7 +142,7 @@ describe('the people of a profile', () => {
     expect(await whyBlocked(profile)).toBe('peopleOlder');
     fs.copyFileSync(fileOf(profile), copy);
     expect(await whyBlocked(profile)).toBe('peopleOlder');
-    // Going on from the older journal makes another history of the same length.
+    // Continuing from the older journal creates a fork of the same length.
     const forked = await openPeopled({ ...profile, outsideHeads: null });
     await signIn(forked, 'Ada');
     await forked.handlers['staff.setRoleRight']({ role: 'cashier', permission: 'lookAtDay', to: 'allow' });
@@ -184,7 +184,7 @@ describe('the people of a profile', () => {
     expect(await till.handlers['sale.finish']({ saleId: idOf(till, 'Ada') })).toMatchObject({
       problem: { code: 'peopleMissing' },
     });
-    // The heads, the key store and the journals of payments miss them, each by itself.
+    // The heads, the key store and the payment journals each notice the missing people.
     const elsewhere = { ...profile, secrets: keyStore() };
     expect(await whyBlocked(elsewhere)).toBe('peopleMissing');
     fs.rmSync(head);
@@ -282,7 +282,7 @@ describe('the heads of the journal of people', () => {
   });
 });
 
-/** Writes an entry as the program would, and does not ask whether it may be. */
+/** Writes an entry as the program would, without checking the rules. */
 function appendWith(
   profile: ProfileOfPeople,
   pepper: Pepper,

@@ -17,10 +17,10 @@ export interface Actor {
   name: string;
 }
 
-/** What else changes with a change: of whose credentials, and what of them. */
+/** Changes of credentials that accompany a change of people, by person id. */
 export type CredentialChanges = Readonly<Record<string, Partial<Credentials>>>;
 
-/** The people who were set up, as they are proven. */
+/** The proven people. */
 export interface OpenLedger {
   ledgerId: string;
   pepper: Pepper;
@@ -30,12 +30,12 @@ export interface OpenLedger {
 }
 
 export interface PeopleLedger {
-  /** Null where nobody is set up; a problem where nobody can sign in. */
+  /** Null if nobody is set up; a problem if nobody can sign in. */
   read(): OpenLedger | Problem | null;
   /**
-   * Makes the first people.
-   * @param setting `passphrase` wraps what proves them where there is neither a key store nor one yet
-   * @param credentialsWith what is kept of their secrets, once there is a pepper
+   * Creates the first people.
+   * @param setting `passphrase` wraps the pepper if there is no key store and no earlier passphrase
+   * @param credentialsWith makes the credentials once the pepper exists
    */
   setUp(
     change: Extract<PeopleChange, { kind: 'setUp' }>,
@@ -43,19 +43,19 @@ export interface PeopleLedger {
     credentialsWith: (pepper: Pepper, ledgerId: string) => Promise<Record<string, Credentials>>,
   ): Promise<Problem | null>;
   /**
-   * Brings back the key that proves the people, where it is lost, with an owner's code.
-   * @param newPassphrase wraps it from now on where there is no key store; null where none was chosen
+   * Restores the lost key of the people with an owner's recovery code.
+   * @param newPassphrase wraps the key from now on if there is no key store; null if none was chosen
    */
   recoverKey(recoveryCode: string, newPassphrase: string | null): Promise<Problem | null>;
   /**
-   * Opens what proves the people with the passphrase that it was wrapped with.
-   * @param openAnew tried then: where the till was opened anew with it, that one tells the screens
+   * Opens the people's key with its passphrase.
+   * @param openAnew called afterwards; returns true if the till was reopened, which then informs the screens
    */
   givePassphrase(passphrase: string, openAnew: () => Promise<boolean>): Promise<Problem | null>;
   /**
-   * Writes a change down where its actor may make it.
-   * @param by null where the program itself acts
-   * @param hindrance asked in the very moment: why it must not be written any more
+   * Writes a change if its actor has the right.
+   * @param by null for the program itself
+   * @param hindrance checked just before the write; a problem cancels the change
    */
   change(
     by: Actor | null,
@@ -63,16 +63,16 @@ export interface PeopleLedger {
     credentials?: CredentialChanges,
     hindrance?: () => Problem | null | Promise<Problem | null>,
   ): Promise<Problem | null>;
-  /** Counts the wrong PINs of a person, of which the journal knows nothing. Throws where the disk does not take it. */
+  /** Stores a person's count of wrong PINs, which is not in the chain. Throws if the disk refuses. */
   keepFailures(personId: string, failures: number): Promise<void>;
-  /** Writes nothing from here on, and waits for what is being written: the list has one writer, and another till may follow. */
+  /** Refuses further writes and waits for running ones, so that another till can become the only writer. */
   stop(): Promise<void>;
 }
 
 /**
- * Opens the people of a profile: proven by a key that no file holds in the clear, and no older than the heads of their journal know.
- * People who are not proven never fall back to a till without people.
- * @param told hears of every change once it is durable
+ * Opens the people of a profile. A key that no file contains in the clear proves them, and the heads prove that their
+ * journal is not an older one. If the proof fails, the till blocks sign-in and never behaves as if it had no people.
+ * @param told called after every durable change
  */
 export async function openPeopleLedger(place: PeoplePlace, told: () => void): Promise<PeopleLedger> {
   const queue = createQueue();
@@ -91,7 +91,7 @@ export async function openPeopleLedger(place: PeoplePlace, told: () => void): Pr
     recoverKey: (...typed) => inTurn(() => recoverKey(place, kept, ...typed)),
     async givePassphrase(typed, openAnew) {
       const refused = await queue.run(() => givePassphrase(place, kept, typed));
-      // Not in the turn: the till is let go for the next one, and waits for what is being written.
+      // Outside the queue, because reopening the till waits for running writes.
       if (!refused && !(await openAnew())) told();
       return refused;
     },
@@ -125,7 +125,7 @@ async function setUp(
   if (!folded.ok) return folded.problem;
   if (kept.isStopped) return problem('peopleNotKept').problem;
   if (chosen !== null && !(await opensKeys(chosen))) return problem('passphraseWrong').problem;
-  // Nobody has tried the passphrase of a file: it may open nothing.
+  // A passphrase from a file is untested and may open nothing.
   const passphrase = held !== null && (await opensKeys(held)) ? held : chosen;
   try {
     const { id, head } = makeJournal(kept.files, at);
@@ -136,7 +136,7 @@ async function setUp(
     }
     const records = { cost, credentials: await credentialsWith(made.pepper, id) };
     const first: OpenPeople = { id, ...made, head, people: folded.value, records };
-    // Heads that could not be written now would be missed at the next start.
+    // The next start would report missing heads.
     const notKept = kept.mark(first) ? kept.write(first, entry) : problem('peopleNotKept').problem;
     const isLockedAnew = made.wrapped !== null && passphrase !== held;
     if (!notKept && isLockedAnew && passphrase !== null) holdPassphrase(passphrase);
@@ -164,7 +164,7 @@ function change(
   return kept.write({ ...state, people: folded.value, records }, entry);
 }
 
-/** Whether a badge names more than one of those who can sign in. */
+/** True if two people who can sign in share a badge. */
 function isBadgeShared({ persons }: People, { credentials }: PinRecords): boolean {
   const badges = persons.flatMap(({ id, isActive }) => (isActive && credentials[id]?.badge) || []);
   return badges.length > new Set(badges).size;
@@ -184,9 +184,9 @@ async function recoverKey(
   const { people, ownerId } = opened;
   if (chosen !== null && !(await place.opensKeys(chosen))) return problem('passphraseWrong').problem;
   const { passphrase: held } = place;
-  // One of a file that opens no key locks no people: whoever then types the right one would find either of them shut.
+  // A file's passphrase that opens no key must not lock the people: no single passphrase would then open everything.
   const passphrase = chosen ?? (held !== null && (await place.opensKeys(held)) ? held : null);
-  // If nothing keeps the pepper, it is there for this run.
+  // Without a place to keep the pepper, the people are there for this run only.
   const { wrapped } = (await people.pepper.keep(place.secrets, passphrase, people.id)) ?? people;
   kept.accept({ ...opened, people: { ...people, wrapped } });
   const notKept = change(place, kept, null, { kind: 'keyRecovered', id: ownerId }, {});
@@ -209,10 +209,10 @@ async function givePassphrase(place: PeoplePlace, kept: KeptPeople, typed: strin
   return null;
 }
 
-/** What an owner's recovery code is a way out of. */
+/** Problems that an owner's recovery code solves. */
 const KEY_IS_MISSING: readonly string[] = ['peopleKeyMissing', 'peoplePassphraseNeeded'] satisfies ProblemCode[];
 
-/** Tells the screens what opens the people later if an owner's code brings them back now. */
+/** Adds how the people will open at the next start, if an owner's code restores them now. */
 async function withWayOut({ opensNext }: PeoplePlace, found: ProvenPeople): Promise<ProvenPeople> {
   const isMissing = found.kind === 'blocked' && KEY_IS_MISSING.includes(found.why.code);
   return isMissing ? { ...found, why: { ...found.why, facts: { opensNext: await opensNext() } } } : found;

@@ -6,7 +6,7 @@ import type { Result } from '../../shared/problems.ts';
 import { actOf, approve } from './approvals.fixture.ts';
 import { codeOf, idOf, type Name, type PeopledTill, PINS, shopsOfPeople, signIn } from './peopled.fixture.ts';
 
-/* A page that is taken over asks in any order, and people come, go and are switched off in between. */
+/* A compromised page sends requests in any order, while people sign in, leave and are deactivated. */
 
 const newShop = shopsOfPeople();
 const NAMES = Object.keys(PINS) as Name[];
@@ -20,7 +20,7 @@ const review = (reference: string): Act => ({
   needs: ['handOverAfterReview', 'handOver'],
   ask: ({ handlers }) => handlers['payment.handOverAfterReview']({ reference }),
 });
-/** What a cashier may not do alone; the second differs from the first in nothing but its payment. */
+/** Acts that a cashier may not do alone. The first two differ only in their payment. */
 const ACTS: readonly Act[] = [
   review('T1-261121-0001-ABCDEFGHI'),
   review('T1-261121-0002-ABCDEFGHI'),
@@ -51,7 +51,7 @@ it('a till allows exactly the acts that its signed-in person may do or another p
   );
 });
 
-/** What was approved as it ought to be, beside the till that is asked. */
+/** A model of correct approvals, compared with the real till. */
 function createModel(till: PeopledTill) {
   const approvals = new Map<string, { by: Name; atMs: number }>();
   const asked = new Map<string, string>();
@@ -94,7 +94,7 @@ function createModel(till: PeopledTill) {
 
   async function approveIt(index: number, by: Name): Promise<void> {
     const who = whoIsThere();
-    // Also what somebody else has asked for: its id may have been kept.
+    // Includes acts that another person requested, whose id may have leaked.
     const [key, id] = [...asked].find(([each]) => each.endsWith(` ${index}`)) ?? [];
     if (key === undefined || id === undefined) return;
     const isDone = (await approve(till, id, by)) === 'done';

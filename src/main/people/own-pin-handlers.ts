@@ -16,7 +16,7 @@ type OwnPinChannel =
   | 'people.changeOwnPin'
   | 'people.makeRecoveryCode';
 
-/** Answers what people do about their own PIN and the code on paper. */
+/** Handles people's own PINs and recovery codes. */
 export function createOwnPinHandlers({
   ledger,
   tries,
@@ -29,9 +29,11 @@ export function createOwnPinHandlers({
   tries: PinTries;
   sessions: Pick<Sessions, 'now' | 'begin'>;
   maker: CredentialMaker;
-  /** Saves a code where the person says, and keeps nothing of it. */
+  /** Saves a code where the person chooses and keeps no copy. */
   saveCode: (recoveryCode: string) => ReturnType<PeopleHandlers['people.saveCode']>;
-  /** Opens the till anew, since the keys of its journal open with the same passphrase. @returns false where something holds it back */
+  /**
+   * Reopens the till, because the same passphrase opens its journal's keys. @returns false if the till must stay open
+   */
   openAnew: () => Promise<boolean>;
 }): Pick<PeopleHandlers, OwnPinChannel> {
   const state = () => shownPeople(ledger.read(), sessions.now());
@@ -68,7 +70,7 @@ export function createOwnPinHandlers({
         return isOpenedAnew;
       });
       if (refused) return { ok: false, problem: refused };
-      // The page is loaded again: whoever began to type a name in this one would begin in vain.
+      // Reopening reloads the page, so the form for the first people must not appear in the old page.
       return { ok: true, value: isOpenedAnew ? before : state() };
     },
     'people.saveCode': async ({ recoveryCode }) =>
@@ -95,7 +97,7 @@ export function createOwnPinHandlers({
       const kept = await maker.recoveryCode(open, id, recoveryCode);
       const made = { kind: 'recoveryCodeMade', id } as const;
       const gone = () => (isAt(sessions, id) ? null : problem('notSignedIn').problem);
-      // Whoever has left reads no code, so the one on paper stays.
+      // A person who has left cannot see a new code, so the old code stays valid.
       const refused = (await ledger.change(person, made, { [id]: kept }, gone)) ?? gone();
       return refused ? { ok: false, problem: refused } : { ok: true, value: { state: state(), recoveryCode } };
     },

@@ -10,7 +10,7 @@ import type { Sessions } from './session.ts';
 import { createSessionHandlers } from './session-handlers.ts';
 import { createStaffHandlers } from './staff-handlers.ts';
 
-/** Answers everything that is asked about people. @param parts `findCost` measures what a try of a PIN may cost on this machine */
+/** @param parts `findCost` measures the affordable cost of a PIN check on this machine */
 export function createPeopleHandlers(parts: {
   ledger: PeopleLedger;
   tries: PinTries;

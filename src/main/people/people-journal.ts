@@ -12,12 +12,15 @@ import { genesisOf } from '../journal/identity.ts';
 import { removeFile, replaceFile } from '../replace-file.ts';
 import { wrappedKeySchema } from '../seal/wrapped-key.ts';
 
-/** Where the journal of people lies. The names outside come from the place of the profile, since the journal may be gone. */
+/**
+ * The files of the people's journal. Names outside the profile derive from its path, because the journal itself may be
+ * lost.
+ */
 export interface PeopleFiles {
   database: string;
   /** The head beside the journal. */
   head: string;
-  /** The head and the newest copy outside the profile; null if there is no such place. */
+  /** The head and newest copy outside the profile; null if there is no such folder. */
   outside: { head: string; copy: string } | null;
 }
 
@@ -29,7 +32,7 @@ export function peopleFiles(profile: string, outsideHeads: string | null): Peopl
   return { ...files, outside: { head: `${outside}.json`, copy: `${outside}.db` } };
 }
 
-/** Bound to the event that was the newest as they were written, so that neither goes back without the other. */
+/** PIN records name the newest event at the time they are written, so neither can be rolled back alone. */
 const PIN_RECORDS = `CREATE TABLE pin_records (
   only INTEGER PRIMARY KEY CHECK (only = 1),
   pepper TEXT,
@@ -51,7 +54,7 @@ const identitySchema = z.strictObject({
   createdAt: z.iso.datetime(),
 });
 
-/** What is kept of PINs, badges and codes, as it lies beside the chain. */
+/** PINs, badges and codes, stored beside the chain. */
 const recordsSchema = z.strictObject({
   /** The pepper wrapped with the passphrase; null if the key store has the pepper. */
   pepper: z
@@ -65,7 +68,7 @@ const recordsSchema = z.strictObject({
 });
 export type StoredRecords = z.infer<typeof recordsSchema>;
 
-/** A journal of people as it lies on the disk. Nothing has proven it yet. */
+/** A journal of people as read from disk, not yet proven. */
 export interface StoredPeople {
   id: string;
   genesis: Uint8Array;
@@ -85,7 +88,7 @@ export function readStored(file: string): StoredPeople | 'damaged' | null {
       connection.close();
     }
   } catch {
-    // Whatever this till did not write, or cannot read, is not its journal.
+    // The till did not write this file, or cannot read it.
     return 'damaged';
   }
 }
@@ -99,7 +102,7 @@ function storedIn(connection: DatabaseSync): StoredPeople {
   return { id, genesis: genesisOf(text), rows, records: kept ? recordsSchema.parse({ ...kept }) : null };
 }
 
-/** Makes a journal without entries, in the place of one that has none. @throws the error of the disk or of SQLite */
+/** Creates an empty journal, replacing another empty one. @throws the error of the disk or of SQLite */
 export function makeJournal({ database }: PeopleFiles, createdAt: string): { id: string; head: ChainHead } {
   const unfinished = `${database}.unfinished`;
   const id = randomUUID();
@@ -120,8 +123,8 @@ export function makeJournal({ database }: PeopleFiles, createdAt: string): { id:
 }
 
 /**
- * Writes the PIN records, and the entry that changes them if there is one, in one transaction.
- * @param before the newest event that the writer knows: nobody else may have written since
+ * Writes the PIN records and the entry that changes them, if any, in one transaction.
+ * @param before the newest event known to the writer, to detect another writer
  * @throws the error of the disk or of SQLite; the journal then stays as it was
  */
 export function writeJournal(
@@ -142,30 +145,30 @@ export function writeJournal(
     keep.run(pepper && JSON.stringify(pepper), body, tag);
     connection.exec('COMMIT');
   } finally {
-    // A transaction that is still open is rolled back.
+    // Closing rolls back an open transaction.
     connection.close();
   }
 }
 
-/** Keeps the whole journal outside the profile. @throws the error of the disk */
+/** Copies the whole journal outside the profile. @throws the error of the disk */
 export function copyOutside({ database, outside }: PeopleFiles): void {
   if (outside === null) return;
   fs.mkdirSync(path.dirname(outside.copy), { recursive: true, mode: 0o700 });
   replaceFile(outside.copy, fs.readFileSync(database));
 }
 
-/** Whether the copy outside the profile is the journal as it is now. */
+/** True if the copy outside the profile equals the journal. */
 export function isCopied({ database, outside }: PeopleFiles): boolean {
   if (outside === null) return true;
   try {
     return fs.readFileSync(database).equals(fs.readFileSync(outside.copy));
   } catch {
-    // A copy that cannot be read is none.
+    // An unreadable copy counts as missing.
     return false;
   }
 }
 
-/** Puts the copy outside the profile in the place of the journal. @throws the error of the disk */
+/** Replaces the journal by the copy outside the profile. @throws the error of the disk */
 export function bringBack({ database, outside }: PeopleFiles): void {
   if (outside === null) return;
   removeFile(`${database}-journal`);

@@ -5,10 +5,9 @@ import { standingAfter } from '../../shared/people/tries.ts';
 import type { OpenLedger, PeopleLedger } from './ledger.ts';
 import type { Session } from './session.ts';
 
-/** What answers everything that is asked about people. */
 export type PeopleHandlers = Pick<Handlers, keyof typeof peopleChannels>;
 
-/** What the screens are shown of people and of who is signed in. */
+/** Returns what the screens show of people and of the session. */
 export function shownPeople(ledger: ReturnType<PeopleLedger['read']>, session: Session | null): PeopleState {
   if (ledger === null || 'code' in ledger) {
     const signIn = ledger === null ? 'none' : 'blocked';
@@ -34,7 +33,7 @@ export function shownPeople(ledger: ReturnType<PeopleLedger['read']>, session: S
   };
 }
 
-/** What those who look after staff are shown. */
+/** Returns what the staff screen shows. */
 export function shownStaff({ people, credentialsOf }: OpenLedger): Staff {
   const members = people.persons.map((person) => {
     const { failures = 0, badge = null } = credentialsOf(person.id) ?? {};

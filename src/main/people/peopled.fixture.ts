@@ -20,12 +20,12 @@ import { createSessions } from './session.ts';
 export const PINS = { Ada: '480213', Bola: '739104', Chidi: '905172', Dayo: '617390' } as const;
 export type Name = keyof typeof PINS;
 
-/** Tests make many tries. */
+/** A low cost, because tests check many PINs. */
 const LOWEST_COST = 1_024;
 
 const ROLES: Record<Name, Role> = { Ada: 'owner', Bola: 'supervisor', Chidi: 'cashier', Dayo: 'backOffice' };
 
-/** A profile's folder and key store, which outlive what is opened on them. */
+/** A profile's folder and key store, which survive reopening the till. */
 export interface ProfileOfPeople {
   folder: string;
   secrets: PepperStore & { kept: Map<string, string> };
@@ -33,7 +33,7 @@ export interface ProfileOfPeople {
   outsideHeads: string | null;
 }
 
-/** Profiles for the tests of a file; their folders are gone after each. */
+/** Creates profiles and deletes their folders after each test. */
 export function profilesOfPeople(): (changes?: Partial<ProfileOfPeople>) => ProfileOfPeople {
   const folders: string[] = [];
   afterEach(() => {
@@ -47,7 +47,7 @@ export function profilesOfPeople(): (changes?: Partial<ProfileOfPeople>) => Prof
   };
 }
 
-/** A key store that is trusted. */
+/** A trusted key store. */
 export function keyStore(): ProfileOfPeople['secrets'] {
   const kept = new Map<string, string>();
   return {
@@ -60,12 +60,12 @@ export function keyStore(): ProfileOfPeople['secrets'] {
   };
 }
 
-/** A machine without a key store to trust. */
+/** A machine without a trusted key store. */
 export function noKeyStore(): ProfileOfPeople['secrets'] {
   return { kept: new Map(), read: async () => null, keep: async () => false };
 }
 
-/** Time that stands still until it is told to go on, and a wall clock that can be set beside it. */
+/** A clock that only tests advance, and a wall clock that they can set separately. */
 export function handClock() {
   const time = { monotonicMs: 0, wallMs: Date.parse('2026-11-22T09:00:00.000Z') };
   const sleepers: { untilMs: number; wake: () => void }[] = [];
@@ -95,7 +95,9 @@ export function handClock() {
 
 export type PeopledTill = Awaited<ReturnType<typeof openPeopled>>;
 
-/** What of people a till has in front of channels that answer `saleNotFound`, so that it shows what came through. */
+/**
+ * Opens the people of a till in front of channels that answer `saleNotFound`, which shows that a request got through.
+ */
 export async function openPeopled(
   profile: ProfileOfPeople,
   {
@@ -173,7 +175,7 @@ export async function openPeopled(
   return { folder, ledger, sessions, acting, protect, clock, handlers, people, came, noted, logged, held, opened };
 }
 
-/** Shops for the tests of a file, each on a profile of its own. @returns one in which this person is signed in, or nobody */
+/** Opens shops, each on its own profile. @returns a function that signs in this person, or nobody */
 export function shopsOfPeople() {
   const newProfile = profilesOfPeople();
   return async (name: Name | null = null, settings: Partial<PeopleSettings> = {}) => {
@@ -190,7 +192,9 @@ export async function shopOn(
   return [profile, await openShop(profile)];
 }
 
-/** A shop: the owner Ada, the supervisor Bola, the cashier Chidi and Dayo of the back office; nobody is signed in. */
+/**
+ * A shop with the owner Ada, the supervisor Bola, the cashier Chidi and Dayo of the back office; nobody is signed in.
+ */
 export async function openShop(profile: ProfileOfPeople, settings: Partial<PeopleSettings> = {}) {
   const till = await openPeopled(profile);
   const made = await till.handlers['people.setUp']({
@@ -218,7 +222,7 @@ export function idOf({ ledger }: Pick<PeopledTill, 'ledger'>, name: Name): strin
   return person?.id ?? randomUUID();
 }
 
-/** @returns the code of what was against it, or null */
+/** @returns the problem code, or null */
 export async function signIn(till: PeopledTill, name: Name, pin: string = PINS[name]): Promise<string | null> {
   const answer = await till.handlers['people.signIn']({ id: idOf(till, name), pin });
   return answer.ok ? null : answer.problem.code;

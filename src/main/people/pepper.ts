@@ -1,28 +1,28 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { unwrapKey, type WrappedKey, wrapKey } from '../seal/wrapped-key.ts';
 
-/** The machine's key store, as far as people need it. */
+/** The part of the machine's key store that people need. */
 export interface PepperStore {
   read(name: 'peoplePepper'): Promise<string | null>;
-  /** @returns whether it was kept; false where there is no key store to trust */
+  /** @returns false if there is no trusted key store */
   keep(name: 'peoplePepper', secret: string): Promise<boolean>;
 }
 
-/** What only this till has: whoever holds a copy of its files can neither try PINs nor make an owner. */
+/** A secret of this till. Without it, a copy of the till's files is no help for guessing PINs or creating an owner. */
 export interface Pepper {
   /** Authenticates the heads of the journal of people, and the PIN records beside its chain. 32 bytes. */
   journalKey: Uint8Array;
-  /** Encrypts it so that a recovery code opens it. */
+  /** Encrypts the pepper with a recovery code. */
   wrappedWith(recoveryCode: string, ledgerId: string, cost: number): Promise<WrappedKey>;
-  /** Keeps it where the next start finds it; null where there is neither a key store to trust nor a passphrase. */
+  /** Stores the pepper for the next start; null if there is neither a trusted key store nor a passphrase. */
   keep(secrets: PepperStore, passphrase: string | null, ledgerId: string): Promise<KeptPepper | null>;
-  /** What is kept in the place of a secret of a person: worth nothing without this. */
+  /** Returns the stored form of a person's secret, which is useless without the pepper. */
   sealed(purpose: 'pin' | 'recoveryCode' | 'badge', personId: string, secret: Uint8Array): Buffer;
 }
 
 const PEPPER_BYTES = 32;
 
-/** How a pepper lies beside the people; null where the key store has it. */
+/** The pepper wrapped with a passphrase, to be stored beside the people; null if the key store has the pepper. */
 interface KeptPepper {
   wrapped: WrappedKey | null;
 }
@@ -33,8 +33,8 @@ export interface MadePepper extends KeptPepper {
 
 /**
  * Makes the pepper of a till.
- * @param ledgerId bound to a wrapped one, so that no other till's can be put in its place
- * @returns null where there is neither a key store to trust nor a passphrase
+ * @param ledgerId bound to a wrapped pepper, so that another till's cannot replace it
+ * @returns null if there is neither a trusted key store nor a passphrase
  */
 export async function makePepper(
   secrets: PepperStore,
@@ -46,7 +46,7 @@ export async function makePepper(
   return kept && { pepper, ...kept };
 }
 
-/** @returns null where this machine, or this passphrase, does not have it */
+/** @returns null if neither this machine nor this passphrase opens the pepper */
 export async function openPepper(
   secrets: PepperStore,
   passphrase: string | null,
@@ -56,7 +56,7 @@ export async function openPepper(
   return passphrase === null ? null : pepperOfText(await unwrapKey(wrapped, passphrase, boundTo(ledgerId)));
 }
 
-/** @returns null where this is not the code */
+/** @returns null for a wrong code */
 export async function unwrapPepper(
   wrapped: WrappedKey,
   recoveryCode: string,

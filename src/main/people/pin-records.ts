@@ -10,24 +10,24 @@ import type { Pepper } from './pepper.ts';
 const credentialsSchema = z.strictObject({
   pin: hashedSecretSchema,
   recoveryCode: hashedSecretSchema.nullable(),
-  /** The pepper, so that the same code opens it if the key store has lost it; null if there is no code. */
+  /** The pepper encrypted with the code, in case the key store loses it; null if there is no code. */
   recoveryKey: wrappedKeySchema.nullable(),
   /** A keyed hash, in base 64. */
   badge: z.base64().nullable(),
-  /** Wrong PINs since the last right one, for signing in and for approving together. */
+  /** Wrong PINs since the last right one, for sign-in and approvals together. */
   failures: z.int().nonnegative(),
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
 const recordsSchema = z.strictObject({
-  /** The cost of scrypt for what is kept from now on. */
+  /** The cost of scrypt for new credentials. */
   cost: z.int().positive(),
   credentials: z.record(z.uuid(), credentialsSchema),
 });
-/** What is kept of the PINs, badges and codes of a till, beside the chain. */
+/** The PINs, badges and codes of a till, stored beside the chain. */
 export type PinRecords = z.infer<typeof recordsSchema>;
 
-/** The records with the journal and the newest entry that they belong to. */
+/** Adds the journal and newest entry that the records belong to. */
 const bodySchema = recordsSchema.extend({
   journal: z.uuid(),
   seq: z.int().positive(),
@@ -35,14 +35,14 @@ const bodySchema = recordsSchema.extend({
   hash: z.string(),
 });
 
-/** Returns the text of the records, authenticated. */
+/** Returns the authenticated text of the records. */
 export function recordsText(journal: string, head: ChainHead, records: PinRecords, pepper: Pepper) {
   const body = JSON.stringify({ ...records, journal, seq: head.seq, hash: hex(head.hash) });
   const tag = authenticationOf(pepper.journalKey, 'pinRecords').authenticate(Buffer.from(body));
   return { body, tag: hex(tag) };
 }
 
-/** Returns the records if this till wrote them as this entry was the newest; null otherwise. */
+/** Returns the records if this till wrote them when this entry was the newest; null otherwise. */
 export function provenRecords(
   { body, tag }: Pick<StoredRecords, 'body' | 'tag'>,
   { journal, head, pepper }: { journal: string; head: ChainHead; pepper: Pepper },
@@ -53,7 +53,7 @@ export function provenRecords(
   return of === journal && seq === head.seq && hash === hex(head.hash) ? records : null;
 }
 
-/** Returns what the records say, which nothing has proven; null if they cannot be read. */
+/** Returns unproven records; null if they cannot be parsed. */
 export function claimedRecords({ body }: Pick<StoredRecords, 'body'>): PinRecords | null {
   return bodySchema.safeParse(jsonOrNull(body)).data ?? null;
 }

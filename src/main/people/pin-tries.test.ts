@@ -108,7 +108,7 @@ describe('wrong PINs', () => {
 
   it('are counted before they are checked, so that ending the program in between gains nothing', async () => {
     const [profile, till] = await shopOn(newProfile());
-    // Five at once, and what is on disk when the first has only begun.
+    // Reads the disk while the first of five simultaneous attempts is still running.
     const answers = wrongPins(till, 1);
     await expect.poll(async () => failuresOf(await openPeopled(profile))).toBe(1);
     await answers;

@@ -7,27 +7,28 @@ import type { OpenLedger, PeopleLedger } from './ledger.ts';
 import type { Credentials } from './pin-records.ts';
 import { readRecoveryCode } from './recovery-code.ts';
 
-/** Tries PINs and recovery codes: one counter for each person, whatever the PIN is typed for. */
+/** Checks PINs and recovery codes. Each person has one counter, whatever the PIN is entered for. */
 export interface PinTries {
-  /** @returns null where it is the person's PIN */
+  /** @returns null for the right PIN */
   tryPin(personId: string, pin: string): Promise<Problem | null>;
   /**
-   * The code on paper, which works also where the PIN is dead. Nobody guesses it, so wrong ones are not counted.
-   * @param spend what it is good for; the next one is tried only after it, since it may use the code up
+   * Checks the recovery code, which works even if the PIN is locked. Codes cannot be guessed, so wrong ones are not
+   * counted.
+   * @param spend uses the code, maybe up; the next check waits for it
    */
   spendRecoveryCode(personId: string, typed: string, spend: () => Promise<Problem | null>): Promise<Problem | null>;
 }
 
 /**
- * A try is written down before it is made, so that ending the program in between gains nothing. Waits are counted by time
- * that only runs, from the wrong PIN or from the start of the program: neither a restart nor a clock set forward shortens one.
+ * Counts an attempt on disk before checking it, so quitting in between gains nothing. Waits run on monotonic time from
+ * the wrong PIN or the program's start, so neither a restart nor a changed clock shortens them.
  */
 export function createPinTries(ledger: PeopleLedger, clock: Pick<Clock, 'now' | 'monotonic'>): PinTries {
   const queue = createQueue();
   const startedMs = clock.monotonic().ms;
   const failedAtMs = new Map<string, number>();
 
-  /** Why no PIN of this person is tried now; null where one is. */
+  /** The reason to reject any PIN of this person now; null if there is none. */
   function refusalNow(personId: string, failures: number): Problem | null {
     const standing = standingAfter(failures);
     if (standing.kind === 'dead') return problem('pinDead').problem;
@@ -82,7 +83,7 @@ export function createPinTries(ledger: PeopleLedger, clock: Pick<Clock, 'now' | 
 
 type Found = { ok: true; pepper: OpenLedger['pepper']; credentials: Credentials } | { ok: false; problem: Problem };
 
-/** What is kept of a person who can sign in. */
+/** Returns the credentials of a person who can sign in. */
 function credentialsIn(ledger: PeopleLedger, personId: string): Found {
   const open = ledger.read();
   if (open === null || 'code' in open) return { ok: false, problem: open ?? problem('personNotFound').problem };

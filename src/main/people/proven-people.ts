@@ -12,27 +12,26 @@ import { type PeopleFiles, peopleFiles, readStored, type StoredPeople, type Stor
 import { openPepper, type Pepper, type PepperStore, unwrapPepper } from './pepper.ts';
 import { claimedRecords, type PinRecords, provenRecords } from './pin-records.ts';
 
-/** Where the people of a profile are kept, and what proves them. */
+/** The place of a profile's people, and the means to prove them. */
 export interface ProofPlace {
   /** The profile's own folder: all modes have the same people. */
   folder: string;
   secrets: PepperStore;
-  /** Wraps the pepper where the key store cannot be trusted. */
+  /** Wraps the pepper if there is no trusted key store. */
   passphrase: string | null;
   /** The folder outside every profile for second heads; null if there is none. */
   outsideHeads: string | null;
-  /** Whether a journal of payments names somebody who was signed in. */
+  /** True if a journal of payments names a person who was signed in. */
   namesPeople: boolean;
 }
 
-/** People who were set up, as they are proven. */
+/** The proven people. */
 export interface OpenPeople {
-  /** Of their journal. */
+  /** The id of their journal. */
   id: string;
   pepper: Pepper;
-  /** How the pepper lies in the journal; null if the key store has the pepper. */
+  /** The wrapped pepper in the journal; null if the key store has the pepper. */
   wrapped: StoredRecords['pepper'];
-  /** The newest entry. */
   head: ChainHead;
   people: People;
   records: PinRecords;
@@ -41,14 +40,14 @@ export interface OpenPeople {
 interface Proven {
   kind: 'proven';
   people: OpenPeople;
-  /** Which journal was proven: the one of the profile, or its copy outside. */
+  /** Whether the profile's journal or the copy outside was proven. */
   lies: 'inProfile' | 'outside';
 }
 interface Blocked {
   kind: 'blocked';
   why: Problem;
 }
-/** The profile's journal is proven, and a head knows entries that it does not have. */
+/** The profile's journal is authentic, but a head knows newer entries. */
 interface Older {
   kind: 'older';
   chain: ProvenChain;
@@ -60,8 +59,8 @@ export type ProvenPeople = Proven | Blocked | { kind: 'nobody' };
 type OpenWith = (stored: StoredPeople) => Promise<Pepper | null>;
 
 /**
- * Proves the people of a profile by the heads of their journal. An older journal, or none in a profile from before it had people,
- * gives way to the copy outside the profile if that copy continues it.
+ * Proves the people of a profile by the heads of their journal. If the journal is older than its heads, or missing
+ * because the profile was restored, a copy outside that continues it takes its place.
  */
 export async function provePeople(place: ProofPlace): Promise<ProvenPeople> {
   const found = await prove(place, async ({ id: ledgerId, records }) =>
@@ -71,8 +70,8 @@ export async function provePeople(place: ProofPlace): Promise<ProvenPeople> {
 }
 
 /**
- * Proves them with an owner's recovery code, if the key store or the passphrase is lost. Anyone can make a journal and a code with a
- * key of their own. The head outside the profile shows which key is the till's, so nobody is proven without it.
+ * Proves the people by an owner's recovery code after the key store or passphrase was lost. Anyone can forge a journal
+ * and a code with a key of their own. Only the head outside the profile shows the till's key, so it is required.
  */
 export async function provePeopleByCode(
   place: ProofPlace,
@@ -86,7 +85,7 @@ export async function provePeopleByCode(
     return opened?.pepper ?? null;
   });
   if (ownerId === null || found.kind === 'nobody') return blocked('recoveryCodeWrong');
-  // An owner of that time may no longer be one, and the code may have been replaced.
+  // In an older journal, the code may be replaced or belong to a former owner.
   if (found.kind === 'older') return blocked('peopleOlder');
   return found.kind === 'proven' ? { ...found, ownerId } : found;
 }
@@ -110,7 +109,7 @@ async function prove(place: ProofPlace, openWith: OpenWith): Promise<ProvenPeopl
   return { kind: 'proven', people: withCountedFailures(files, chain.people), lies: 'inProfile' };
 }
 
-/** The copy must continue the profile's journal: a copy with another history is nobody's. */
+/** Accepts the copy only if it continues the profile's journal. A copy with another history is rejected. */
 function fromOutside(files: PeopleFiles, { chain, heads }: Older): Proven | Blocked {
   const copy = storedOutside(files);
   const newest = copy && provenChain(copy, chain.people.pepper);
@@ -120,16 +119,16 @@ function fromOutside(files: PeopleFiles, { chain, heads }: Older): Proven | Bloc
   return { kind: 'proven', people: newest.people, lies: 'outside' };
 }
 
-/** A journal that is proven in itself. That it is the newest is for its heads to say. */
+/** An authentic journal. Only its heads prove that it is the newest. */
 interface ProvenChain {
   people: OpenPeople;
-  /** Whether a head is of this journal and names one of its entries. */
+  /** True if a head belongs to this journal and names one of its entries. */
   knows(marker: Pick<HeadMarker, 'journal' | 'seq' | 'hash'>): boolean;
 }
 
 function provenChain({ id, genesis, rows, records: stored }: StoredPeople, pepper: Pepper): ProvenChain | null {
   const { head, faults } = checkChain({ seq: 0, hash: genesis }, rows);
-  // They name the hash of the newest entry, so they prove each entry before it.
+  // The records contain the newest entry's hash, so they prove every entry before it.
   const records = stored && provenRecords(stored, { journal: id, head, pepper });
   const people = peopleIn(rows);
   if (faults.length > 0 || !stored || !records || !people) return null;
@@ -142,7 +141,7 @@ function provenChain({ id, genesis, rows, records: stored }: StoredPeople, peppe
   };
 }
 
-/** The people that the entries fold to; null if one of them cannot follow those before it. */
+/** Folds the entries to people; null if an entry is not a valid successor. */
 function peopleIn(rows: readonly ChainRow[]): People | null {
   let people = NOBODY;
   for (const { payload } of rows) {
@@ -169,8 +168,8 @@ async function openByCode(
 }
 
 /**
- * Whether a profile without entries about people had some. Setting up begins with an empty journal, heads that name no entry, and
- * the pepper, so these alone are the traces of a set-up that was interrupted.
+ * True if a profile without entries about people used to have some. An interrupted set-up leaves only an empty journal,
+ * heads without an entry, and the pepper.
  */
 async function hadPeople(place: ProofPlace, files: PeopleFiles, own: StoredPeople | null): Promise<boolean> {
   const { inside, outside } = headsAt(files, null);
@@ -200,7 +199,7 @@ function storedOutside({ outside }: PeopleFiles): StoredPeople | null {
   return stored === 'damaged' ? null : stored;
 }
 
-/** A journal from before some wrong PINs gives no tries back. If their count is lost, one try is left before a wait. */
+/** Restoring an older journal must not reset wrong PINs. If their count is lost, one attempt is left before a wait. */
 function withCountedFailures(files: PeopleFiles, people: OpenPeople): OpenPeople {
   if (files.outside === null) return people;
   const copy = storedOutside(files);

@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { readCode } from '../../shared/short-code.ts';
 
-/** Crockford's base 32, as all codes that people read off paper. */
+/** Crockford's base 32, used for all codes that people read off paper. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const RANDOM_CHARACTERS = 19;
 const GROUP = /.{4}/g;
 
-/** A code of 95 random bits and a check character: `7Q2M-XK4T-0RHD-9C3V-5GSD`. */
+/** Makes a code of 95 random bits and a check character: `7Q2M-XK4T-0RHD-9C3V-5GSD`. */
 export function makeRecoveryCode(): string {
   const random = Array.from({ length: RANDOM_CHARACTERS }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
   return `${random}${checkCharacter(random)}`.match(GROUP)?.join('-') ?? '';
 }
 
-/** One spelling of what was typed; null where it has a slip that the check character shows, so that it costs no try. */
+/** Normalizes a typed code; null if the check character reveals a typing error, which then costs no attempt. */
 export function readRecoveryCode(typed: string): string | null {
   const code = readCode(typed);
   if (code.length !== RANDOM_CHARACTERS + 1 || [...code].some((character) => !ALPHABET.includes(character)))
@@ -20,7 +20,7 @@ export function readRecoveryCode(typed: string): string | null {
   return checkCharacter(code.slice(0, -1)) === code.at(-1) ? code : null;
 }
 
-/** Finds one wrong character and two that have changed places: each place has a weight of its own, odd so that none is lost. */
+/** Detects one wrong character or two swapped ones. Each position has its own weight, odd so that it is invertible. */
 function checkCharacter(characters: string): string {
   const sum = [...characters].reduce((total, character, at) => total + (2 * at + 1) * ALPHABET.indexOf(character), 0);
   return ALPHABET.charAt(sum % ALPHABET.length);

@@ -19,7 +19,7 @@ type SessionChannel =
   | 'people.lock'
   | 'people.touched';
 
-/** Answers who is at the till: the first people, signing in and out. */
+/** Handles setting up the first people, signing in and signing out. */
 export function createSessionHandlers({
   ledger,
   tries,

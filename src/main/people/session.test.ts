@@ -13,7 +13,7 @@ afterEach(() => {
 const ADA = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
 const MINUTE = 60_000;
 
-/** A till at which Ada has just signed in. */
+/** A till where Ada has just signed in. */
 function tillWithAda(changes: Partial<PeopleSettings> = {}) {
   const clock = handClock();
   const told: (boolean | null)[] = [];
@@ -25,7 +25,7 @@ function tillWithAda(changes: Partial<PeopleSettings> = {}) {
   const sessions = createSessions({ clock, settings: () => settings, changed, failed });
   running.push(sessions);
   sessions.begin(ADA);
-  /** Lets time go by in steps that are as short as the looks at the clock. */
+  /** Advances the clock in steps of the session's own interval. */
   const wait = async (ms: number) => {
     for (let gone = 0; gone < ms; gone += 2_000) {
       clock.go(2_000);

@@ -3,7 +3,7 @@ import { shouldLock } from '../../shared/people/idle-lock.ts';
 import type { PeopleSettings } from '../../shared/people/people.ts';
 import type { Clock } from '../desk/ports/parts.ts';
 
-/** Who stands at the till. It lives as long as the program: after a start everybody signs in anew. */
+/** The person at the till. A session ends with the program, so everybody signs in after a start. */
 export interface Session {
   personId: string;
   isLocked: boolean;
@@ -16,19 +16,19 @@ export interface Sessions {
   lock(): void;
   end(): void;
   touched(): void;
-  /** The next sale has begun: a lock after the last one that has not come yet does not come any more. */
+  /** A new sale has begun, which cancels a pending lock after the last one. */
   saleBegun(): void;
-  /** Follows the counter: nothing locks in a customer's turn, and something may after a sale. */
+  /** Follows the desk: nothing locks during a customer's turn, and the end of a sale may lock. */
   follow(snapshot: DeskSnapshot): void;
-  /** Whether a customer keys, or something is on its way to the service. */
+  /** True while a customer keys or a request to the service is under way. */
   isBusy(): boolean;
   stop(): void;
 }
 
-/** The clock is looked at so often. */
+/** How often the session checks its timeouts. */
 const LOOK_MS = 2_000;
 
-/** @param changed told whenever somebody signs in or out, or the screen is locked */
+/** @param changed called when a person signs in or out, or the screen locks */
 export function createSessions(parts: {
   clock: Clock;
   settings: () => PeopleSettings;
@@ -49,7 +49,7 @@ export function createSessions(parts: {
     changed();
   }
 
-  /** Where nobody needs to sign in, whoever did so to change people is signed out in place of being locked. */
+  /** On a till without sign-in, a person who signed in to change people is signed out instead of locked. */
   function lock(): void {
     if (!session || session.isLocked) return;
     become(settings().signIn === 'off' ? null : { ...session, isLocked: true });
@@ -73,7 +73,7 @@ export function createSessions(parts: {
   return {
     now: () => session && { personId: session.personId, isLocked: session.isLocked },
     begin(personId) {
-      // A till on which nobody signs in never looks at the clock.
+      // A till where nobody signs in needs no timer.
       if (!isWatching) watch().catch(failed);
       become({ personId, isLocked: false, signedInAtMs: nowMs(), touchedAtMs: nowMs() });
     },
@@ -91,9 +91,9 @@ export function createSessions(parts: {
       const { current } = snapshot;
       const wasBusy = isBusy;
       isBusy = current !== null && isUnderWay(current.view.screen);
-      // Nobody at the till had anything to touch in a customer's turn: what came of it must be read first.
+      // Nobody could touch the till during the customer's turn, and the result must be read before a lock.
       if (session && wasBusy && !isBusy) session.touchedAtMs = nowMs();
-      // Handed over, a sale is still there for its slip: it has ended once it has left the counter.
+      // After the hand-over a sale stays on the screen for its slip. It has ended once it has left the counter.
       const now = current?.sale.id ?? null;
       if (saleAtCounter !== null && now !== saleAtCounter) saleEndedAtMs = nowMs();
       saleAtCounter = now;

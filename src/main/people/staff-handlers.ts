@@ -14,7 +14,7 @@ import type { Sessions } from './session.ts';
 type StaffChannel = Extract<keyof PeopleHandlers, `staff.${string}`>;
 type StaffAnswer = Awaited<ReturnType<PeopleHandlers['staff.read']>>;
 
-/** Answers who looks after staff. The rules judge what a person may change of others, at the moment of writing. */
+/** Handles changes of staff. The rules are checked at the moment of writing. */
 export function createStaffHandlers({
   ledger,
   sessions,
@@ -47,7 +47,7 @@ export function createStaffHandlers({
     return refused ? { ok: false, problem: refused } : answer();
   }
 
-  /** Why this cannot be somebody's PIN; null where it can. */
+  /** The reason why a PIN is unusable; null if it is fine. */
   function refusal(pin: string) {
     const open = opened();
     return open.ok ? maker.refusal(pin, open.value.people.settings.pinDigits) : open.problem;
@@ -71,7 +71,7 @@ export function createStaffHandlers({
         [id]: { badge: badge && maker.badge(open, badge) },
       })),
     'staff.resetPin': async ({ id, newPin }) => {
-      // Whoever comes upon an unlocked screen must not get a PIN: one's own is changed with the one before.
+      // Changing one's own PIN needs the old PIN, so that an unlocked screen gives nobody a new one.
       if (id === sessions.now()?.personId) return problem('notAllowed', { permission: 'resetPin' });
       const refused = refusal(newPin);
       if (refused) return { ok: false, problem: refused };

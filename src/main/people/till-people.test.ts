@@ -19,10 +19,10 @@ import { startPeople } from './till-people.ts';
 const tills = withTills();
 const PINS = { Ada: '480213', Chidi: '905172' };
 
-/** What the independent checker ends with where it found no fault: practice signs with a key that everybody has. */
+/** The independent checker's exit code for a correct export in practice, whose signing key is public. */
 const NOT_PROVEN = 2;
 
-/** A till with the owner Ada and the cashier Chidi, of whom Ada is signed in. */
+/** A till with the owner Ada, who is signed in, and the cashier Chidi. */
 async function startShop(changes: Parameters<typeof tills.start>[0] = {}) {
   const till = await tills.start(changes);
   const { state, recoveryCode } = unwrap(
@@ -43,7 +43,7 @@ async function signIn(till: ComposedTill, id: string, pin: string) {
   return await till.handlers['people.signIn']({ id, pin });
 }
 
-/** The entries of a payment, as a person reads them. */
+/** Reads a payment's entries as the screens show them. */
 async function entriesOf(till: ComposedTill, reference: string): Promise<JournalEntry[]> {
   const page = unwrap(await till.handlers['journal.payment']({ reference }));
   return page.timeline.map(({ entry }) => entry);
@@ -164,7 +164,7 @@ describe('the people of a whole till', () => {
     const { stopped, code } = await decide(newest);
     expect(code).toBe('notSignedIn');
     unwrap(await signIn(stopped, adaId, PINS.Ada));
-    // Their own journal takes the change, whatever has become of the other one.
+    // The people's own journal accepts the change, whatever happened to the payment journal.
     unwrap(await stopped.handlers['staff.change']({ ...change, name: 'Ada' }));
     unwrap(await stopped.handlers['till.decideJournal']({ decision: 'acceptHead' }));
   });
@@ -252,7 +252,7 @@ describe('the people of a whole till', () => {
   });
 });
 
-/** Exports everything into the folder of the till. */
+/** Exports everything into the till's folder. */
 async function exportOf({ seals }: ComposedTill) {
   const signing = await seals?.signing();
   if (!seals || !signing?.ok) throw new Error('The till does not sign.');
@@ -263,14 +263,14 @@ async function exportOf({ seals }: ComposedTill) {
   return { folder: path.join(tills.folder, 'everything'), fingerprint: signing.fingerprint };
 }
 
-/** What lies beside the chain of PINs, codes and badges. */
+/** Returns the stored PINs, codes and badges beside the chain. */
 function keptSecretsIn(database: string): string[] {
   const stored = readStored(database);
   const records = stored === null || stored === 'damaged' ? null : stored.records;
   return textsIn((records && claimedRecords(records))?.credentials);
 }
 
-/** Six digits in the middle of a hash are no PIN. */
+/** Searches a secret. Six digits inside a hash are not a PIN. */
 function holds(content: string, secret: string): boolean {
   const isPin = /^\d{6}$/.test(secret);
   return isPin ? new RegExp(`(?<![0-9a-f])${secret}(?![0-9a-f])`).test(content) : content.includes(secret);

@@ -14,7 +14,7 @@ const actOfStaff = fc.oneof(
   fc.record({ kind: fc.constant('allow' as const) }),
   fc.record({ kind: fc.constant('wrongPin' as const) }),
 );
-/** What of the one till somebody puts in the place of the other's. */
+/** The files and keys of another till that an attacker puts in place of the till's own. */
 const taken = fc.subarray(['journal', 'inside', 'outside', 'copy', 'keyStore'] as const);
 type Taken = readonly ('journal' | 'inside' | 'outside' | 'copy' | 'keyStore')[];
 
@@ -24,7 +24,7 @@ describe('two tills', () => {
     const property = fc.asyncProperty(acts, acts, taken, async (ownActs, otherActs, put) => {
       const [own, other] = [await shopAfter(ownActs), await shopAfter(otherActs)];
       const mixed = await openWith(own, other, put);
-      // All of one till, or nobody: never people, rights or PINs of both.
+      // Everything from one till, or nobody: never a mixture of people, rights or PINs.
       expect(peopleIn(mixed)).toEqual(expectedOf(own, other, put));
       if (peopleIn(mixed) === null) expect(await signIn(mixed, 'Ada')).not.toBeNull();
     });
@@ -32,7 +32,7 @@ describe('two tills', () => {
   });
 });
 
-/** The till of the one profile with what was put into it of the other. */
+/** Opens a till after replacing some of its files with those of another. */
 async function openWith(own: Shop, other: Shop, put: Taken): Promise<PeopledTill> {
   for (const part of ['journal', 'inside', 'outside', 'copy'] as const) {
     if (put.includes(part)) fs.copyFileSync(filesOf(other.profile)[part], filesOf(own.profile)[part]);
@@ -41,14 +41,16 @@ async function openWith(own: Shop, other: Shop, put: Taken): Promise<PeopledTill
   return await openPeopled({ ...own.profile, secrets });
 }
 
-/** Journal, key and the head outside must be of one till; a head inside or a copy of another one counts for nothing. */
+/**
+ * Journal, key and outside head must belong to the same till. An inside head or a copy of another till has no effect.
+ */
 function expectedOf(own: Shop, other: Shop, put: Taken): string[] | null {
   const count = put.filter((each) => each !== 'inside' && each !== 'copy').length;
   if (count === 0) return own.ids;
   return count === 3 ? other.ids : null;
 }
 
-/** Null where nobody can sign in. */
+/** Null if nobody can sign in. */
 function peopleIn({ ledger }: PeopledTill): string[] | null {
   const open = ledger.read();
   if (open === null) throw new Error('The till takes itself for one without people.');

@@ -5,7 +5,7 @@ import { createPrintQueue } from './print-queue.ts';
 
 const PRINTER = { place: { kind: 'network', host: '127.0.0.1', port: 9100 }, language: 'escpos', columns: 32 } as const;
 
-/** Prints one slip, and asks for another `turns` microtasks after the queue has become idle. */
+/** Prints one slip, and requests another `turns` microtasks after the queue has become idle. */
 async function printedWhereAskedAfter(turns: number): Promise<string[]> {
   const jobs: PrintJob[] = [];
   const sent: string[] = [];

@@ -48,7 +48,6 @@ export async function findDevices(): Promise<string[]> {
     const names = await readdir('/dev/usb');
     return names.filter((name) => /^lp\d{1,2}$/.test(name)).map((name) => `/dev/usb/${name}`);
   } catch {
-    // No such folder: no USB printer, or another operating system.
     return [];
   }
 }

@@ -28,7 +28,7 @@ function rowsOf(columns: SlipColumns) {
 const bytes = encodeSlip(rowsOf(32), { columns: 32, language: 'escpos' });
 const send = () => sendOverNetwork(timers.after, printer.place, { bytes, language: 'escpos' });
 
-/** Decodes the bytes for a Star printer, each letter from the code page that was selected before. */
+/** Decodes the bytes as a Star printer does, each letter by the selected code page. */
 function onStar(bytes: Uint8Array): string {
   const [first = '', ...others] = Buffer.from(bytes).toString('latin1').split('\u001b\u001dt');
   const read = (letters: string, page: number) =>
@@ -36,7 +36,7 @@ function onStar(bytes: Uint8Array): string {
   return [read(first, 0), ...others.map((text) => read(text.slice(1), STAR_PAGES[text.charCodeAt(0)] ?? -1))].join('');
 }
 
-/** Returns the rows of the picture as a person reads them. */
+/** Returns the text rows of the picture. */
 function rowsInPicture(svg: string): string[] {
   const rows = [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, row = '']) =>
     row
@@ -96,7 +96,7 @@ describe('a slip', () => {
   });
 });
 
-/** No printer sends this: an answer that never ends. */
+/** An answer that never ends, which no printer sends. */
 const ENDLESS = Buffer.alloc(64 * 1024, 0xff);
 const MOST_TOLD = 4 * 1024 * 1024;
 

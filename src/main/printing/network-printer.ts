@@ -6,20 +6,20 @@ import { type After, CHUNK_BYTES, type ForPrinter, failed, faultOf, type SendEnd
 /** How long connecting to a printer may take. */
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 1_500;
-/** How long a printer may accept no byte: its paper is out, or it is another machine. */
+/** How long a printer may accept no byte, because it is out of paper or is another kind of machine. */
 const STALLED_MS = 10_000;
-/** How long a printer may take from the last byte until it confirms the print, and how often it is asked. */
+/** The time for a printer to confirm the print after the last byte, and the interval of the queries. */
 const FINISH_MS = 15_000;
 const ASK_EVERY_MS = 500;
 
-/** Printers answer in a few bytes. A peer that sends more is not a printer and would fill the till's memory. */
+/** The limit for a printer's answers, which have a few bytes. A peer that sends more is no printer. */
 const MOST_HEARD_BYTES = 16 * 1024;
 
 type NetworkPlace = Extract<PrinterPlace, { kind: 'network' }>;
 
 /**
- * Sends bytes to a network printer, and asks for its status before and after. A printer that does not answer may
- * still print, but the result is not "printed".
+ * Sends bytes to a network printer, and queries its status before and after. A printer that does not answer may still
+ * print, but the result is not "printed".
  */
 export async function sendOverNetwork(
   after: After,
@@ -44,7 +44,7 @@ export async function sendOverNetwork(
   }
 }
 
-/** Waits after the last byte until the printer finishes, stops or stays silent. */
+/** Waits after the last byte until the printer finishes, stops or times out. */
 async function confirmed(link: Link, after: After): Promise<SendEnd> {
   let isOver = false;
   const takeBack = after(FINISH_MS, () => {
@@ -72,7 +72,7 @@ async function ask({ status, send, until }: Link): Promise<ReturnType<PrinterSta
   return status.answer();
 }
 
-/** A connection that wakes its waiter on every event. */
+/** A connection whose events wake the waiting code. */
 interface Link {
   status: PrinterStatus;
   isOpen(): boolean;
@@ -80,7 +80,7 @@ interface Link {
   error(): unknown;
   /** @returns false if the printer does not accept the bytes */
   send(bytes: Uint8Array): Promise<boolean>;
-  /** @returns true if the condition held before the time was over or the connection gone */
+  /** @returns true if the condition held before the timeout or the end of the connection */
   until(isSo: () => boolean, mostMs: number): Promise<boolean>;
   close(): void;
 }

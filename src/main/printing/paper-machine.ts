@@ -12,7 +12,7 @@ export interface PaperMachine extends SlipMachine {
   onPrinting: (state: PrintingState) => void;
 }
 
-/** What slips outside the receipt printer need from the machine. */
+/** What slips need from the machine, other than the receipt printer. */
 export interface SlipMachine {
   /** Asks the person where to save; null if they cancel. */
   askPath: (defaultName: string) => Promise<string | null>;

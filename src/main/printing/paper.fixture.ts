@@ -1,7 +1,7 @@
 import { createTexts } from '../texts.ts';
 import type { PaperMachine } from './paper-machine.ts';
 
-/** A machine without a printer, whose person accepts every proposed file name. It writes nothing. */
+/** A machine without a printer, whose person accepts every proposed file name. Nothing is written. */
 export function noPaper(changes: Partial<PaperMachine> = {}): PaperMachine {
   return {
     t: createTexts(),

@@ -18,7 +18,10 @@ import { createPrintQueue, type PrintQueue } from './print-queue.ts';
 import { afterByHand, type HandTimers } from './timers.fixture.ts';
 import { timesPrinted } from './times-printed.ts';
 
-/* The queue with a real journal and a loopback printer. Nothing is printed twice without COPY, and nothing is lost. */
+/*
+ * Tests the queue with a real journal and a loopback printer. Nothing is printed twice without COPY, and nothing is
+ * lost.
+ */
 
 const AT = '2026-11-21T13:32:05.000Z';
 const REFERENCES = ['T1-261121-0001-ABCDEFGHI', 'T1-261121-0002-ABCDEFGHJ'] as const;
@@ -112,7 +115,7 @@ const states = async () =>
 const printed = async (reference: string) =>
   (await journal.slipsPrinted(reference)).map(({ copy, end }) => `${end} ${copy}`);
 
-/** Returns what was printed: which payment, and which copy. */
+/** Returns the payment and copy number of each printed paper. */
 function onPaper(): string[] {
   return fake.papers.map((paper) => {
     const rows = readable(paper);

@@ -9,15 +9,15 @@ import {
 import type { JobToAdd, PrintJournal } from '../desk/ports/print-journal-port.ts';
 import type { After, SendEnd } from './send.ts';
 
-/** What is printed for a payment or report, from the journal at the moment of printing. */
+/** The paper for a payment or report, made from the journal at the moment of printing. */
 export interface MadeSlip {
   says: PrintedSays;
   copy: number;
-  /** null if it cannot be printed as it is. */
+  /** Null if the slip cannot be printed at this width. */
   bytes: Uint8Array | null;
 }
 
-/** What went to the printer, for the entry. */
+/** A finished print, for its entry. */
 export interface WrittenSlip extends Pick<MadeSlip, 'says' | 'copy'> {
   job: PrintJob;
   end: PrintEnd;
@@ -33,9 +33,9 @@ export interface PrintQueueParts {
   send: (printer: TillPrinter, bytes: Uint8Array) => Promise<SendEnd>;
   /** Runs a task in turn with everything else that assigns a copy number. */
   inTurn: <Value>(task: () => Promise<Value>) => Promise<Value>;
-  /** Tells whether a waiting job shall still print: the day's totals are not for whoever stands there later. */
+  /** False if a waiting job must be dropped, because the day's totals are not for the next person at the printer. */
   isWanted: (job: PrintJob) => boolean;
-  /** Writes the entry. */
+  /** Journals the print. */
   note: (written: WrittenSlip) => Promise<void>;
   after: After;
   changed: () => void;
@@ -44,29 +44,29 @@ export interface PrintQueueParts {
 }
 
 export interface PrintQueue {
-  /** Adds a slip to the queue. Resolves once it is on disk, and never waits for paper. */
+  /** Adds a slip. Resolves once the job is on disk, without waiting for paper. */
   add(job: JobToAdd): Promise<void>;
-  /** Retries what waits. */
+  /** Retries waiting jobs. */
   tryAgain(): void;
   drop(id: string): Promise<void>;
-  /** Finds out how the jobs of an earlier run ended, and continues with what waits. */
+  /** Finds out how the jobs of an earlier run ended, and continues with waiting jobs. */
   recover(): Promise<void>;
-  /** Starts nothing more, and waits for the job that is being sent. */
+  /** Starts no further jobs, and waits for the current one. */
   stop(): Promise<void>;
 }
 
-/** How often a printer that was off or out of paper is retried. */
+/** How often a printer is retried that was off or out of paper. */
 const RETRY_MS = 20_000;
 
 /**
- * Prints one slip after the other. The disk records a job before its first byte leaves, and the chain records how it
- * ended. After a crash nothing is lost, and a slip that may be on paper is never sent again without COPY.
+ * Prints one slip after another. The disk records a job before its first byte is sent, and the chain records the end.
+ * After a crash nothing is lost, and a slip that may be on paper is never sent again without COPY.
  */
 export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
   const { journal, changed } = parts;
   const printing = createJobPrinting(parts);
   const worker = createWorker(parts, async () => {
-    // The oldest job that waits.
+    // The oldest waiting job.
     const job = (await journal.printJobs()).findLast(({ state }) => state === 'waiting');
     if (!job) return 'nothingToDo';
     if (!parts.isWanted(job)) {
@@ -100,7 +100,7 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
       const jobs = await journal.printJobs();
       for (const job of jobs) {
         if (job.state === 'sending') await printing.findOut(job);
-        // The person who asked for the day's totals may have left, and the totals have changed.
+        // The person who requested the day's totals may have left, and the totals may have changed.
         else if (job.state === 'waiting' && reportPrinted(job.reference) === null) await drop(job);
       }
       worker.kick();
@@ -129,7 +129,7 @@ function createJobPrinting(parts: PrintQueueParts) {
     return sent.end !== 'failed';
   }
 
-  /** @returns null if it cannot be printed as it is */
+  /** @returns null if the slip cannot be printed at this width */
   async function begin(job: PrintJob, printer: TillPrinter, name: string) {
     const slip = await parts.make(job.reference, printer);
     if (!slip?.bytes) {
@@ -142,8 +142,8 @@ function createJobPrinting(parts: PrintQueueParts) {
   }
 
   /**
-   * The chain comes first: if the program ends between the two writes, the next start finds the entry and writes no
-   * other.
+   * The chain comes first: if the program ends between the two writes, the next start finds the entry and does not
+   * repeat it.
    */
   async function ended(written: WrittenSlip, fault: PrintFault | null): Promise<void> {
     await parts.note(written);
@@ -152,7 +152,7 @@ function createJobPrinting(parts: PrintQueueParts) {
 
   return {
     isUnderWay: (id: string) => underWay === id,
-    /** @returns false if the printer stopped, so that the next job would stop as well */
+    /** @returns false if the printer stopped, because the next job would stop too */
     async print(job: PrintJob, till: { printer: TillPrinter; name: string }): Promise<boolean> {
       underWay = job.id;
       try {
@@ -161,7 +161,7 @@ function createJobPrinting(parts: PrintQueueParts) {
         underWay = null;
       }
     },
-    /** Settles a job that an earlier run was sending: the chain says how it ended, or nobody knows. */
+    /** Settles a job that an earlier run was sending. If the chain does not say how it ended, the end is unknown. */
     async findOut(job: PrintJob): Promise<void> {
       const known = (await journal.slipsPrinted(job.reference)).find((slip) => slip.job === job.id);
       if (known) await journal.changePrintJob(job.id, { state: known.end });
@@ -171,7 +171,7 @@ function createJobPrinting(parts: PrintQueueParts) {
   };
 }
 
-/** Runs jobs one after the other, and retries a stopped job by itself. */
+/** Runs jobs one after another, and retries a stopped job by itself. */
 function createWorker(
   { after, failed }: Pick<PrintQueueParts, 'after' | 'failed'>,
   doNext: () => Promise<'goesOn' | 'stopped' | 'nothingToDo'>,
@@ -190,12 +190,12 @@ function createWorker(
       .catch(failed)
       .finally(() => {
         working = null;
-        // Requested since the worker last looked.
+        // A job was requested after the last check.
         if (isAskedAgain) kick();
       });
   }
 
-  /** Jobs that arrive while the last slip is ending are seen, too. */
+  /** Includes jobs that arrive while the last slip is ending. */
   async function work(): Promise<void> {
     while (isAskedAgain && !isStopped) {
       isAskedAgain = false;

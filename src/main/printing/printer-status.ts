@@ -2,17 +2,17 @@ import type { PrintFault, TillPrinter } from '../../shared/slip/print-job.ts';
 
 /** The status protocol of a printer. */
 export interface PrinterStatus {
-  /** The status query. A printer answers it at once, even if it has stopped. */
+  /** The status query, which a printer answers at once, even if it has stopped. */
   question: Uint8Array;
   /** Takes bytes from the printer. */
   hear(bytes: Uint8Array): void;
-  /** Forgets the answers to earlier queries. */
+  /** Discards the answers to earlier queries. */
   forget(): void;
-  /** Marks the beginning of a slip: nothing of it is finished. */
+  /** Marks the beginning of a slip, so that an earlier confirmation does not count. */
   begin(): void;
   /** The newest complete answer; null if there is none. `fault` is null if the printer is well. */
   answer(): { fault: PrintFault | null } | null;
-  /** Tells whether the printer has confirmed that the slip is on paper. */
+  /** True once the printer has confirmed that the slip is on paper. */
   hasFinished(): boolean;
 }
 
@@ -25,9 +25,8 @@ const ESC_POS_QUESTION = Uint8Array.of(0x10, 0x04, 1, 0x10, 0x04, 2, 0x10, 0x04,
 const ESC_POS_ANSWERS = 3;
 
 /**
- * Four bits distinguish answers to `DLE EOT` from all others, and they come in the order of the queries. `GS r`
- * stands at the end of a slip and is answered when everything before it is printed, so a stopped printer does not
- * answer.
+ * Parses answers to `DLE EOT`, which four bits identify and which arrive in the order of the queries. `GS r` at the end
+ * of a slip is answered when everything before it is printed, so a stopped printer does not answer.
  */
 function createEscPosStatus(): PrinterStatus {
   let answers: number[] = [];
@@ -66,9 +65,7 @@ function escPosFault(printer: number, offline: number, paper: number): PrintFaul
 const STAR_QUESTION = Uint8Array.of(0x1b, 0x06, 0x01);
 const STAR_SHORTEST = 7;
 
-/**
- * Star printers answer in one piece whose first bytes state its length. They are not asked whether a slip is printed.
- */
+/** Parses Star's answers, whose first bytes state their length. Star printers get no query for the end of a slip. */
 function createStarStatus(): PrinterStatus {
   let heard: number[] = [];
   return {

@@ -11,7 +11,7 @@ export interface Printers {
   find(): Promise<FoundPrinters>;
 }
 
-/** @param platform as `process.platform`: on Windows only native code can pass raw bytes to a printer queue */
+/** @param platform of the process. On Windows only native code can pass raw bytes to a printer queue. */
 export function createPrinters({
   platform,
   run,
@@ -42,7 +42,7 @@ export function createPrinters({
 
 type QueuePlace = Extract<PrinterPlace, { kind: 'queue' }>;
 
-/** Passes raw bytes to a CUPS queue. Acceptance by the queue does not prove that anything is on paper. */
+/** Passes raw bytes to a CUPS queue, whose acceptance does not prove that anything is on paper. */
 async function sendToQueue(
   run: RunCommand,
   { name }: QueuePlace,
@@ -51,11 +51,11 @@ async function sendToQueue(
   const { code, complaint, isMissing } = await run('lp', ['-d', name, '-o', 'raw', '-s'], bytes);
   if (isMissing) return failed('driver', false);
   if (code === 0) return { end: 'notConfirmed' };
-  // A command that was killed may have passed on part of its input.
+  // A killed command may have passed on part of its input.
   return code === null ? failed('timeout', true) : failed(faultIn(complaint), false);
 }
 
-/** Lists the CUPS queues; none if CUPS is missing. */
+/** Lists the CUPS queues; none if CUPS is not installed. */
 async function findQueues(run: RunCommand): Promise<string[]> {
   const { code, output } = await run('lpstat', ['-e'], null);
   return code === 0 ? output.split('\n').filter((name) => name !== '') : [];

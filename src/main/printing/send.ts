@@ -1,7 +1,7 @@
 import type { PrintFault, TillPrinter } from '../../shared/slip/print-job.ts';
 import type { TestEnd } from '../../shared/slip/printing-channels.ts';
 
-/** How sending to a printer ended. `reached`: bytes have left, so part of the slip may be on paper. */
+/** How sending to a printer ended. `reached` means that bytes were sent, so part of the slip may be on paper. */
 export type SendEnd =
   | { end: 'printed' }
   | { end: 'notConfirmed' }
@@ -24,7 +24,7 @@ export const afterAWhile: After = (delayMs, work) => {
 /** Printers have small buffers and stop reading when they are full. */
 export const CHUNK_BYTES = 4_096;
 
-/** Returns how a test page without a queue ended: if bytes have left, they may be on paper. */
+/** Returns the end of a test page, which has no job. After sent bytes, part of it may be on paper. */
 export function testEndOf(sent: SendEnd): TestEnd {
   if (sent.end !== 'failed') return { end: sent.end, fault: null };
   return { end: sent.reached ? 'interrupted' : 'failed', fault: sent.fault };

@@ -16,7 +16,7 @@ type FileChannel = 'slip.save' | 'printing.printWithSystem' | 'printing.openSave
 interface SlipFileParts extends SlipMachine {
   maker: Pick<SlipMaker, 'slip'>;
   journal: Pick<PrintJournal, 'addPrintJob' | 'changePrintJob'>;
-  /** Records that a slip went to a printer. */
+  /** Journals a print. */
   note: (of: string, written: NotedSlip) => Promise<void>;
   /** Runs a task in turn with everything else that assigns a copy number. */
   inTurn: Queue['run'];
@@ -26,12 +26,12 @@ interface SlipFileParts extends SlipMachine {
   log: Log;
 }
 
-/** What went to a printer, and for which print job. */
+/** A finished print, with the id of its job. */
 export interface NotedSlip extends Omit<WrittenSlip, 'job'> {
   job: string;
 }
 
-/** The name of the system's print dialog in entries, in place of a printer. */
+/** The system's print dialog in entries, in place of a printer's name. */
 const SYSTEM = 'system';
 
 export interface SlipFiles {
@@ -41,7 +41,7 @@ export interface SlipFiles {
 /** Slips as files, in an e-mail, and through the system's print dialog. */
 export function createSlipFiles(parts: SlipFileParts): SlipFiles {
   const { maker, log } = parts;
-  /** Where this run saved each slip. */
+  /** Paths of the slips that this run has saved, by reference. */
   const saved = new Map<string, string>();
 
   async function made(reference: string) {
@@ -87,8 +87,8 @@ export function createSlipFiles(parts: SlipFileParts): SlipFiles {
 }
 
 /**
- * The disk records that the slip is on its way before the dialog opens: if the program ends meanwhile, it may be on
- * paper, so the next slip says COPY.
+ * Records the job on disk before the dialog opens. If the program ends meanwhile, the slip may be on paper, so the next
+ * one says COPY.
  */
 async function printWithSystem(parts: SlipFileParts, reference: string): Promise<Result<{ isPrinted: boolean }>> {
   const { maker, journal, note, inTurn, changed, actor, clock, log } = parts;
@@ -126,7 +126,7 @@ async function printWithSystem(parts: SlipFileParts, reference: string): Promise
   }
 }
 
-/** The page renderer is loaded when first needed: most slips are only printed. */
+/** Loads the page renderer on demand, because most slips are only printed. */
 async function pageOf(slip: Slip): Promise<string> {
   const { slipHtml } = await import('../window/slip/slip-html.ts');
   return slipHtml(slip);

@@ -24,18 +24,18 @@ export interface SlipMaker {
   /** Returns the bytes of a slip or, if the reference is one of a report (see `printedReport`), of that report. */
   forPrinter(reference: string, printer: TillPrinter): Promise<MadeSlip | null>;
   testPage(printer: TillPrinter): Promise<Uint8Array | null>;
-  /** Returns a picture of what the printer gets, or of the test page without a payment; null if it does not fit. */
+  /** Draws the slip, or the test page if there is no reference; null if the slip does not fit. */
   picture(reference: string | null, columns: SlipColumns): Promise<{ svg: string; copy: number } | null>;
   /**
-   * Returns the letters of a slip that the printer lacks, or of the test page without a payment; null if there is no
-   * such payment.
+   * Returns the characters of a slip, or of the test page, that the printer must replace; null if there is no such
+   * payment.
    */
   replacements(reference: string | null): Promise<Replacement[] | null>;
-  /** Does the same for a report; null if that day is not closed. @param number null for the day so far */
+  /** Returns the same for a report; null if that day is not closed. @param number null for the day so far */
   reportReplacements(number: number | null): Promise<Replacement[] | null>;
 }
 
-/** Actor names that belong to no person. */
+/** Names of actors that are not people. */
 const NOBODY: readonly string[] = [CASHIER, PAYDESK];
 
 export function createSlipMaker({
@@ -50,7 +50,7 @@ export function createSlipMaker({
   installation: SlipShop & Pick<Installation, 'till' | 'currency' | 'mode'>;
   clock: { now(): Date };
   t: TFunction;
-  /** The language of slips for customers; papers for the shop are in English. */
+  /** The language of customers' slips. Papers for the shop are in English. */
   language: () => Language;
   /** Returns head office's newest receipt in the journal; null if the till has no head office. */
   witnessed: () => Promise<ReceiptOnPaper | null>;
@@ -127,5 +127,5 @@ export function createSlipMaker({
   };
 }
 
-/** Loaded when first needed: its letter tables are a quarter of main, and most starts print nothing. */
+/** Loaded on demand: its letter tables are a quarter of main, and most starts print nothing. */
 const encoder = () => import('./encode-slip.ts');

@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 
 /** The result of a system command. */
 interface CommandEnd {
-  /** null if it did not exit by itself. */
+  /** Null if the command was killed. */
   code: number | null;
   output: string;
-  /** Its standard error output. */
+  /** The standard error output. */
   complaint: string;
-  /** The system has no such command. */
+  /** True if the system has no such command. */
   isMissing: boolean;
 }
 
-/** Runs a command with these arguments, without a shell. */
+/** Runs a command without a shell. */
 export type RunCommand = (command: string, words: readonly string[], input: Uint8Array | null) => Promise<CommandEnd>;
 
 const MOST_MS = 20_000;
@@ -20,7 +20,7 @@ const MOST_MS = 20_000;
 export function createRunCommand(environment: Readonly<Record<string, string | undefined>>): RunCommand {
   return (command, words, input) =>
     new Promise((resolve) => {
-      // Messages in the system's own language could not be recognised.
+      // Messages must be in English to be recognised.
       const child = spawn(command, words, {
         timeout: MOST_MS,
         env: { ...environment, LC_ALL: 'C' },
@@ -35,7 +35,7 @@ export function createRunCommand(environment: Readonly<Record<string, string | u
       });
       child.on('error', () => resolve({ ...said, code: null, isMissing: child.pid === undefined }));
       child.on('close', (code) => resolve({ ...said, code, isMissing: false }));
-      // A command that exits before it has read everything reports that by its code.
+      // A command that exits before reading its whole input reports the reason by its exit code.
       child.stdin.on('error', () => undefined);
       child.stdin.end(input ?? undefined);
     });

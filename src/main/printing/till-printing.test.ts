@@ -67,7 +67,7 @@ describe('a till with a printer', () => {
     expect(first.filter((row) => row === 'PRACTICE — NO MONEY MOVED')).toHaveLength(2);
     expect(first.some((row) => row.includes('COPY'))).toBe(false);
     expect(second.filter((row) => row === 'COPY 1')).toHaveLength(2);
-    // The screens are notified once it is written.
+    // The screens are informed after the write.
     await expect.poll(() => told.at(-1)?.jobs.map(({ state }) => state)).toEqual(['printed', 'printed']);
   });
 

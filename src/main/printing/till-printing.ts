@@ -29,7 +29,7 @@ type PrintingHandlers = Pick<Handlers, keyof typeof printingChannels | 'slip.sav
 /** The slips of a till: print queue, printer settings, and files. */
 export interface TillPrinting {
   handlers: PrintingHandlers;
-  /** Prints the slip of a new verdict automatically, if the till is set up so. */
+  /** Prints the slip of a new verdict, if the till is set to print automatically. */
   follow(snapshot: DeskSnapshot): void;
   /** Continues with the jobs of an earlier run. */
   start(): Promise<void>;
@@ -44,7 +44,7 @@ type Parts = Pick<TillParts, 'installation' | 'settings' | 'clock' | 'log' | 'pa
     copies: Queue;
   };
 
-/** A report of the day so far that the printer has not accepted after this time is dropped. */
+/** The time after which an unprinted report of the day so far is dropped. */
 const DAY_SO_FAR_WAITS_MS = 60_000;
 
 export function startPrinting(parts: Parts, journal: Journal): TillPrinting {
@@ -126,8 +126,8 @@ export function startPrinting(parts: Parts, journal: Journal): TillPrinting {
 }
 
 /**
- * The day so far is only for the person who asked, at that moment. If the printer did not accept it at once, somebody
- * else may stand there who may not see the day's totals.
+ * False if a report of the day so far waited too long or no longer has an entitled person in front of it. Only the
+ * person who asked may see the day's totals.
  */
 function isWanted({ reference, askedAt, fault }: PrintJob, { clock, may }: Pick<Parts, 'clock' | 'may'>): boolean {
   if (reportPrinted(reference) !== null) return true;
@@ -135,7 +135,7 @@ function isWanted({ reference, askedAt, fault }: PrintJob, { clock, may }: Pick<
   return fault === null || may('lookAtDay');
 }
 
-/** Returns the entry for what was printed; null for the day so far, which nobody has closed. */
+/** Returns the entry for a print; null for the day so far, which has no closing. */
 function happeningOf(of: string, written: NotedSlip): Happening | null {
   const { says, ...others } = written;
   if (says !== 'report') return { kind: 'slipPrinted', of, says, ...others };
@@ -148,7 +148,7 @@ type PrinterChannel = Exclude<
   keyof SlipFiles['handlers'] | 'printing.print' | 'printing.printReport'
 >;
 
-/** Handlers for the printer: finding, testing, setting it up, and its waiting jobs. */
+/** Finds, tests and sets up the printer, and manages waiting jobs. */
 function createPrinterHandlers({
   paper: { printers },
   settings,
@@ -201,7 +201,7 @@ function createPrinterHandlers({
   };
 }
 
-/** Prints each verdict of a payment once; the disk knows what an earlier run requested. */
+/** Prints each verdict of a payment once. The disk remembers the requests of earlier runs. */
 function createFollowing(
   printer: () => TillPrinter | null,
   add: (reference: string, says: ReturnType<typeof saysOf>) => Promise<void>,
@@ -215,7 +215,7 @@ function createFollowing(
     if (heard.has(`${reference} ${says}`)) return;
     heard.add(`${reference} ${says}`);
     add(reference, says).catch((error) => {
-      // The disk has no record of it: the next event of this payment requests it again.
+      // The job was not stored, so the next event of this payment requests it again.
       heard.delete(`${reference} ${says}`);
       failed(error);
     });

@@ -1,9 +1,9 @@
 import type { After } from './send.ts';
 
-/** Timers that fire when a test says so. */
+/** Timers that fire on a test's command. */
 export interface HandTimers {
   after: After;
-  /** Fires a timer of this length, once there is one. */
+  /** Waits until a timer of this length exists, and fires it. */
   fire(delayMs: number): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function afterByHand(): HandTimers {
           timer.work();
           return;
         }
-        // Pending loopback traffic comes first.
+        // Lets pending loopback traffic arrive first.
         await new Promise((resolve) => setImmediate(resolve));
       }
     },

@@ -2,15 +2,15 @@ import type { PrintedSays } from '../../shared/slip/print-job.ts';
 import type { PrintedSlip, PrintJournal } from '../desk/ports/print-journal-port.ts';
 
 /**
- * Counts the prints of a slip or report with this content: those with an entry, and those on their way to paper. A
- * caller that takes the next number must write it down in the same turn.
+ * Counts the prints of a slip or report with this content, including jobs on their way to paper. A caller that assigns
+ * the next copy number must record it in the same turn of the queue.
  */
 export async function timesPrinted(
   journal: Pick<PrintJournal, 'printJobs' | 'slipsPrinted'>,
   reference: string,
   says: PrintedSays,
 ): Promise<number> {
-  // Jobs are read first: a job that ends in between has its entry by then.
+  // Jobs are read first: a job that ends in between then has its entry.
   const jobs = await journal.printJobs();
   const noted = await journal.slipsPrinted(reference);
   const underWay = jobs.filter(
@@ -23,7 +23,7 @@ export async function timesPrinted(
   return noted.filter((slip) => slip.says === says && !isOutdated(slip)).length + underWay.length;
 }
 
-/** Its amount of returned money is out of date, so a new print is not a copy of it. */
+/** True if the printed amount of returned money is out of date. A new print is then not a copy. */
 function isOutdated({ says, returnsChangedSince }: PrintedSlip): boolean {
   return says === 'returned' && returnsChangedSince === true;
 }

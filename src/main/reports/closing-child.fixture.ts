@@ -5,10 +5,10 @@ import { buildEntry, buildPayment, buildSale, ofTill } from '../journal/entries.
 import { createDayHandlers } from './day-control.ts';
 
 /**
- * A process of its own that takes payments and closes its till, day after day, until it is killed: `FOLDER`. It writes a line
- * `POINT NUMBER` for each point of a closing that it has come to, and `closed NUMBER` for what was acknowledged.
+ * Takes payments and closes its till in folder `FOLDER`, day after day, until it is killed. Prints `POINT NUMBER` at
+ * each point of a closing, and `closed NUMBER` after each acknowledged closing.
  */
-/** As AUTHENTICATION_KEY of the journal's tests, which needs the test runner around it. */
+/** A copy of AUTHENTICATION_KEY from the journal's tests, which needs the test runner. */
 const authenticationKey = new Uint8Array(32).fill(7);
 const PAYMENTS_A_DAY = 3;
 

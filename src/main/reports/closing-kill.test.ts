@@ -12,7 +12,7 @@ import { opened, temporaryFolder } from '../journal/write/store.fixture.ts';
 
 const POINTS = ['counting', 'counted', 'writing', 'written', 'sealing', 'unsealed', 'closed'];
 
-/** So many days are closed before the one in which the process is killed. */
+/** How many days are closed before the day of the kill. */
 const DAYS_BEFORE = 2;
 
 describe('a process that is killed while it closes the till', () => {
@@ -29,7 +29,7 @@ describe('a process that is killed while it closes the till', () => {
   });
 });
 
-/** @returns the numbers that the process has acknowledged */
+/** @returns the numbers of the acknowledged closings */
 async function closeUntilKilled(folder: string, point: string): Promise<number[]> {
   const script = fileURLToPath(new URL('./closing-child.fixture.ts', import.meta.url));
   const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -22,13 +22,13 @@ interface DayParts {
   journal: Pick<Journal, 'report' | 'reportProgress' | 'closedDays' | 'closedDay'>;
   sealer: Pick<Sealer, 'seal'>;
   clock: { now(): Date };
-  /** Writes down what a person did. */
+  /** Journals a person's act. */
   note: (happening: Happening) => Promise<unknown>;
-  /** Told that a closed day has no seal: the next one vouches for it. */
+  /** Reports that a closed day has no seal. The next seal covers that day. */
   notSealed: (error: unknown) => void;
 }
 
-/** Shows what has happened since the till was closed last, closes it for the day, and shows the days that were closed. */
+/** Shows the day so far, closes the day, and shows closed days. */
 export function createDayHandlers(parts: DayParts): DayHandlers {
   const { journal, clock } = parts;
   const turns = createQueue();
@@ -58,7 +58,7 @@ async function closeDay(parts: DayParts, number: number): Promise<Result<ClosedD
   const { journal, sealer, note, notSealed } = parts;
   const closed = await retryAfterConflict(async (): Promise<Result<boolean>> => {
     const report = await journal.report();
-    // Pressed twice, or on a screen from before it was closed: there is one with this number.
+    // A second press, or an outdated screen: the day with this number is already closed.
     if (report.number > number) return { ok: true, value: false };
     if (report.number < number) return problem('dayNotClosed');
     const { after, upTo, contents } = report;
@@ -66,12 +66,12 @@ async function closeDay(parts: DayParts, number: number): Promise<Result<ClosedD
     return { ok: true, value: true };
   });
   if (!closed.ok) return closed;
-  // The day is closed whatever becomes of its seal.
+  // The day is closed even if its seal fails.
   if (closed.value) await sealer.seal({ kind: 'close', days: null, contents: null, head: null }).catch(notSealed);
   return await readDay(journal, number);
 }
 
-/** A closed day as it is shown. */
+/** Returns a closed day as the screens show it. */
 export async function readDay(journal: Pick<Journal, 'closedDay'>, number: number): Promise<Result<ClosedDay>> {
   const day = await journal.closedDay(number);
   return day ? { ok: true, value: shownDay(day) } : problem('dayNotClosed');
@@ -85,7 +85,7 @@ function shownDay({ sealed, ...day }: KeptDay): ClosedDay {
   return { ...day, seal: anchor ? { ...seal, receipt: onPaper(anchor) } : seal };
 }
 
-/** Its signature stays in the journal, where the checkers verify it. */
+/** Leaves out the signature, which stays in the journal for the checkers. */
 function onPaper({ receipt: { seq, hash, at } }: SignedReceipt): ReceiptOnPaper {
   return { seq, hash, at };
 }

@@ -17,14 +17,14 @@ interface DayFileParts {
   journal: Pick<Journal, 'closedDay' | 'printJobs' | 'slipsPrinted'>;
   installation: Pick<Installation, 'merchant' | 'shop' | 'till' | 'mode'>;
   machine: Pick<SealingMachine, 'askReportPath' | 'print' | 't'>;
-  /** Whatever takes the number of a copy does so one after the other. */
+  /** Serialises everything that assigns a copy number. */
   copies: Queue;
-  /** Writes down what a person did. */
+  /** Journals a person's act. */
   note: (happening: Happening) => Promise<unknown>;
   log: Log;
 }
 
-/** Saves the report of a closed day. Every page of it is journaled before it is there, and says which copy it is. */
+/** Saves the report of a closed day. A page is journaled before it is written, and shows its copy number. */
 export function createDayFiles(parts: DayFileParts): Pick<Handlers, 'day.save'> {
   const turns = createQueue();
   return { 'day.save': ({ number, file }) => turns.run(() => saveDay(parts, number, file)) };
@@ -54,13 +54,13 @@ async function saveDay(
   }
 }
 
-/** What is to be written. A page is made after its entry: where that is not taken, there is none. */
+/** Returns the function that makes the content. Journals a page first, and throws if that fails. */
 async function contentOf(
   { journal, installation, machine, copies, note }: DayFileParts,
   day: ClosedDay,
   file: ReportFile,
 ): Promise<() => string | Promise<string | Uint8Array>> {
-  // `zone` is the shop's; the times of the file are not written in it.
+  // `zone` is the shop's zone, but the times in this file are in UTC.
   if (file === 'json') return () => `${canonicalJson({ ...day, timesIn: 'UTC' })}\n`;
   if (file === 'csv') return async () => (await table()).reportCsv(day);
   const copy = await copies.run(async () => {
@@ -74,6 +74,6 @@ async function contentOf(
   return () => machine.print(html, new AbortController().signal);
 }
 
-/* Read when a report is saved: most starts save none. */
+/* Loaded on demand, because most starts save no report. */
 const page = () => import('../export/report/report-html.ts');
 const table = () => import('../export/report/report-csv.ts');

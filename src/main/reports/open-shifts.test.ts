@@ -18,7 +18,7 @@ function endOf(shift: number): NewEntry {
   return ofTill({ kind: 'shiftClosed', ...end });
 }
 
-/** A journal in memory, in which a write takes its time. */
+/** A journal in memory with slow writes. */
 function slowJournal() {
   const written: NewEntry[] = [];
   const shiftsNow = (): KeptShifts => {

@@ -6,17 +6,16 @@ import type { AppendStep } from '../journal/append-pipeline.ts';
 import type { Journal } from '../journal/journal.ts';
 import { describeError, type Log } from '../log.ts';
 
-/** Acts of selling: with the first of them a person's shift begins. */
+/** Acts of selling, the first of which begins a person's shift. */
 const ACTS: readonly NewEntry['happening']['kind'][] = ['paymentIntended', 'goodsHandedOver'];
 
-/** Whose shifts are open. */
 export interface OpenShifts {
   /**
-   * Begins a person's shift with that person's first act of selling: in one transaction with the act, so that neither is in
-   * the journal without the other.
+   * Begins a person's shift with the first act of selling, in the same transaction, so that the journal has both or
+   * neither.
    */
   withBeginnings: AppendStep;
-  /** Writes the end of a shift, between two acts: so each is in the shift that ends or in the next one. */
+  /** Writes the end of a shift between two acts, so that each act is clearly in this shift or the next. */
   closing<Value>(write: () => Promise<Value>): Promise<Value>;
 }
 
@@ -25,7 +24,7 @@ interface Known {
   people: ShiftPerson[];
 }
 
-/** @param log told of shifts that could not be read: the act is written all the same, and the next act begins the shift */
+/** @param log reports unreadable shifts. The act is written anyway, and the next act begins the shift. */
 export function createOpenShifts(journal: Pick<Journal, 'shifts'>, log: Log): OpenShifts {
   const turns = createQueue();
   let known: Known | null = null;
@@ -58,7 +57,7 @@ export function createOpenShifts(journal: Pick<Journal, 'shifts'>, log: Log): Op
     try {
       return await write(all);
     } catch (error) {
-      // Nothing was written, so the open shifts are read again.
+      // Nothing was written, so the open shifts must be read again.
       known = null;
       throw error;
     }
@@ -69,7 +68,7 @@ export function createOpenShifts(journal: Pick<Journal, 'shifts'>, log: Log): Op
       entries.some(({ entry }) => isAct(entry)) ? turns.run(() => written(entries, write)) : write(entries),
     closing: (write) =>
       turns.run(async () => {
-        // Read again with the next act, whether it was written or not.
+        // The next act reads the shifts again, whether or not this write succeeds.
         known = null;
         return await write();
       }),

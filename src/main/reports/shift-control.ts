@@ -12,16 +12,16 @@ import type { OpenShifts } from './open-shifts.ts';
 
 export type ShiftHandlers = Pick<Handlers, 'shift.list' | 'shift.currencies' | 'shift.close' | 'shift.closeOther'>;
 
-/** Shows whose shifts are open, and closes them: one at a time, so that a second press finds the shift closed. */
+/** Shows open shifts and closes them, one at a time, so that a second press finds the shift closed. */
 export function createShiftHandlers(parts: {
   journal: Pick<Journal, 'shifts' | 'handedOverBy'>;
   shifts: Pick<OpenShifts, 'closing'>;
   days: Pick<ShopDays, 'today'>;
-  /** Who asks. */
+  /** The person who asks. */
   who: () => ShiftPerson;
-  /** In what the till charges now. */
+  /** The till's current currency. */
   currency: () => string;
-  /** Writes down what a person did. */
+  /** Journals a person's act. */
   note: (happening: Happening) => Promise<unknown>;
 }): ShiftHandlers {
   const { journal, shifts, days, who, currency, note } = parts;
@@ -72,7 +72,7 @@ export function createShiftHandlers(parts: {
       turns.run(async () => {
         const open = await openShift(shift);
         if (!open) return problem('shiftNotOpen');
-        // Whoever stands there can count: nobody is told what a shift came to before that.
+        // A person who is present must count first. Nobody sees a shift's total before the count.
         if (counted === null && (await isOwnOfToday(open))) return problem('shiftNotCounted');
         return await close(open, counted);
       }),

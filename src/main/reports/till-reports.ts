@@ -22,19 +22,19 @@ interface ReportParts {
   days: ShopDays;
   sealer: Sealer;
   clock: Clock;
-  /** Who asks, for an entry and as whose shift it is. */
+  /** The person who asks, as named in entries and shifts. */
   actor: () => string;
   who: () => ShiftPerson;
-  /** Whatever takes the number of a copy does so one after the other. */
+  /** Serialises everything that assigns a copy number. */
   copies: Queue;
-  /** In what the till charges now. */
+  /** The till's current currency. */
   currency: Pick<CurrencyControl, 'now'>;
   log: Log;
 }
 
 export type ReportHandlers = DayHandlers & ShiftHandlers & ReturnType<typeof createDayFiles>;
 
-/** What a till answers of shifts and of closed days. */
+/** Starts the reports of shifts and closed days. */
 export function startReports(parts: ReportParts): ReportHandlers {
   const { installation, journal, clock, actor, log } = parts;
   const { till, zone } = installation;

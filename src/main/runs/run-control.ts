@@ -25,15 +25,15 @@ export interface RunControl {
   stop(): Promise<void>;
 }
 
-/** What runs of re-queries need of the machine. */
+/** What runs need from the machine. */
 export interface RunMachine {
-  /** Asks the person for a list; null where they cancel. */
+  /** Asks the person for a list; null if they cancel. */
   chooseList: () => Promise<string | null>;
-  /** Asks the person where to save results; null where they cancel. */
+  /** Asks the person where to save results; null if they cancel. */
   askWhereToSave: (defaultName: string) => Promise<string | null>;
-  /** Tells the screens the state of a run. */
+  /** Sends the state of a run to the screens. */
   onRun: (run: Run) => void;
-  /** Tells the screens how far the making of a run is that takes a while; null when it has ended. */
+  /** Sends the progress of a slow creation of a run to the screens; null once it has ended. */
   onMaking: (making: Making | null) => void;
 }
 
@@ -49,10 +49,9 @@ const RUNS_IN_A_PAGE = 50;
 const PAYMENTS_READ_TOGETHER = 200;
 const ITEMS_READ_TOGETHER = 1_000;
 
-/** A screen is told of a run's progress at most this often; of a change of its state at once. */
+/** The minimum time between progress updates. Changes of state are sent at once. */
 const TOLD_EVERY_MS = 250;
 
-/** Connects runs of re-queries to the screens. */
 export function startRuns(parts: RunControlParts): RunControl {
   const { runs, journal, machine, log } = parts;
   const lists = createRunLists(journal);
@@ -102,7 +101,7 @@ function found(run: Run | null, id: number): Result<Run> {
   return run ? { ok: true, value: run } : problem('runNotFound', { run: String(id) });
 }
 
-/** More were found than a run may ask about. Never leaves this file. */
+/** Signals that a selection exceeds the limit of a run; caught inside this file. */
 class TooMany extends Error {}
 
 async function refuseTooMany<Value>(act: () => Promise<Result<Value>>): Promise<Result<Value>> {
@@ -124,7 +123,7 @@ async function create(
   const chosen = referencesOf(parts, lists, source, paymentType);
   if (!chosen.ok) return chosen;
   const { origin, references, total } = chosen.value;
-  // A run of nothing would be over before anybody saw it.
+  // An empty run would end before anybody saw it.
   const pieces = references[Symbol.asyncIterator]();
   const first = await pieces.next();
   if (first.done) return problem('runEmpty');
@@ -142,7 +141,7 @@ function referencesOf(
   { journal }: RunControlParts,
   lists: RunLists,
   source: RunSource,
-  /** Of payments of this till the journal knows the type. */
+  /** Used only for external payments; the journal knows the type of its own. */
   paymentType: PaymentType = 'CARD',
 ): Result<{ origin: RunOrigin; references: References; total: number | null }> {
   const ok = (origin: RunOrigin, references: References, total: number | null) =>
@@ -167,7 +166,7 @@ function referencesOf(
   }
 }
 
-/** In pieces, so that a long list keeps nobody waiting. */
+/** Yields pieces, so that a long list does not block other work. */
 async function* inPieces<Each>(
   all: readonly Each[],
   toAsk: (each: Each) => ReferenceToAsk,
@@ -217,10 +216,10 @@ async function saveResults(
   }
 }
 
-/** @returns a function that ends the telling */
+/** @returns a function that stops the updates */
 function tellInTime({ runs, machine, clock }: RunControlParts): () => void {
   const ended = new AbortController();
-  /** The newest of each run that the screens were not told yet. */
+  /** The newest state of each run that the screens have not received. */
   const waiting = new Map<number, Run>();
   const states = new Map<number, Run['state']>();
 

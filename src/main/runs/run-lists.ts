@@ -13,15 +13,15 @@ import {
 import type { RunOrigin } from '../../shared/run/requery-run.ts';
 import type { RunJournal } from '../desk/ports/run-journal-port.ts';
 
-/** Two hundred thousand of the longest references; nothing larger is opened. */
+/** Enough for two hundred thousand of the longest references. */
 const LARGEST_FILE_BYTES = 16 * 1024 * 1024;
 
 const LINES_TOGETHER = 2_000;
 
-/** A person looks at one list, and perhaps at another one to compare. */
+/** A person looks at one list, and maybe compares another. */
 const LISTS_KEPT = 3;
 
-/** References are looked up together, but not so many that a search waits. */
+/** Batch size of lookups, small enough that a search does not wait. */
 const LOOKED_UP_TOGETHER = 5_000;
 
 /** A list that has been read and can become a run. */
@@ -31,10 +31,10 @@ interface KeptList {
   withoutType: number;
 }
 
-/** Lists of references that were pasted or opened, until a run is made of them. */
+/** Holds pasted or opened lists until a run is created. */
 export interface RunLists {
   readLines(lines: readonly string[]): Promise<Result<ListReport>>;
-  /** The file is read piece by piece, and not at all where it is too large. */
+  /** Reads a file in pieces. Refuses a file that is too large. */
   readFile(file: string): Promise<Result<ListReport>>;
   find(listId: number): KeptList | undefined;
 }
@@ -77,7 +77,7 @@ export function createRunLists(journal: Pick<RunJournal, 'knownReferences'>): Ru
       const reader = createReferenceListReader();
       for (let from = 0; from < lines.length; from += LINES_TOGETHER) {
         for (const line of lines.slice(from, from + LINES_TOGETHER)) reader.read(`${line}\n`);
-        // A long list must not keep a payment waiting.
+        // Gives way to payments while a long list is read.
         await nextTurn();
       }
       return await keep(reader.end(), { kind: 'pasted' });
@@ -87,7 +87,7 @@ export function createRunLists(journal: Pick<RunJournal, 'knownReferences'>): Ru
   };
 }
 
-/** The name of a list is kept with its run. Of a card number or a BVN in it only the last four digits are. */
+/** Masks card numbers and BVNs in a list's name except the last four digits, because the run stores the name. */
 function shownName(name: string): string {
   return mayBeKept(name) ? name : name.replace(/\p{Nd}(?=(?:\P{Nd}*\p{Nd}){4})/gu, '•');
 }
@@ -99,12 +99,12 @@ async function listIn(file: string, name: string): Promise<Result<ReferenceList>
     if (size > LARGEST_FILE_BYTES) return problem('runListTooLarge', { name, size: megabytes(size) });
     for await (const piece of createReadStream(file, { encoding: 'utf8' })) {
       const text = String(piece);
-      // A workbook or a picture under the name of a list.
+      // A binary file, such as a workbook or a picture.
       if (text.includes('\0')) return problem('runListUnreadable', { name });
       reader.read(text);
     }
   } catch {
-    // It went away, or may not be read: the person is told, and there is nothing else to do about it.
+    // The file vanished or is not readable.
     return problem('runListUnreadable', { name });
   }
   return { ok: true, value: reader.end() };

@@ -6,15 +6,15 @@ import type { MakingWatcher } from '../desk/requery-run/run-making.ts';
 /** Shorter work shows no progress; longer work reports it this often. */
 const TOLD_EVERY_MS = 250;
 
-/** Tells the screens how far the making of a run is, and ends it where the person cancels. */
+/** Reports the progress of creating a run, and cancels it. */
 export interface RunMakings {
-  /** @param total how many references there will be; null where nobody can tell before all are gathered */
+  /** @param total the number of references; null if unknown until all are gathered */
   follow(total: number | null, make: (watcher: MakingWatcher) => Promise<Run | null>): Promise<Run | null>;
-  /** Ends all that are under way. */
+  /** Cancels all creations in progress. */
   cancel(): void;
 }
 
-/** @param tell told of the newest one; null when it has ended */
+/** @param tell receives the newest progress; null once it has ended */
 export function createRunMakings(clock: Pick<Clock, 'sleep'>, tell: (making: Making | null) => void): RunMakings {
   const underWay = new Set<AbortController>();
 

@@ -90,7 +90,7 @@ function answerOf(reference: string): RequeryAnswer {
   };
 }
 
-/** A run whose second item is answered as soon as its flips have been read. */
+/** A run whose second item gets its answer right after its flips were read. */
 function runOf(references: readonly string[]): { journal: Pick<RunJournal, 'runItems'> } {
   const items: RunItem[] = references.map((reference, position) => ({
     position,

@@ -34,8 +34,8 @@ const HEADINGS = [
 ];
 
 /**
- * Writes what came of a run as CSV, by the rules of the export: flips first, in the order of the screen; last what was answered
- * while it was written. Every reference once; whole or not at all.
+ * Writes the results of a run as CSV in the format of exports: flips first, in the order of the screen, and answers
+ * that arrive during the writing last. Contains every reference once. Written atomically.
  * @throws an error of the file system
  */
 export async function writeRunResults(
@@ -63,7 +63,7 @@ export async function writeRunResults(
 async function* pagesOf(journal: Pick<RunJournal, 'runItems'>, run: number): AsyncGenerator<string> {
   const written = new Set<number>();
   const isNew = ({ position }: RunItem) => !written.has(position);
-  // What is answered meanwhile leaves the group of those that wait for one that was read before: a second look finds it.
+  // An answer during the first pass may move an item to a group that was already read, so a second pass finds it.
   for (const group of [...RUN_GROUPS, ...RUN_GROUPS]) {
     let after: Awaited<ReturnType<RunJournal['runItems']>>['next'] = null;
     do {

@@ -10,15 +10,15 @@ export interface DaySeals {
   stop(): void;
 }
 
-/** The wait after the end of a day, so that entries on their way reach the journal. */
+/** The wait after the end of a day, so that pending entries reach the journal. */
 const SETTLING_MS = 60_000;
 
-/** The longest wait between looks at the time, since the machine's sleep delays timers. */
+/** The longest wait between checks of the time, because timers stop while the machine sleeps. */
 const LONGEST_WAIT_MS = 10 * 60_000;
 
 /**
- * @property failed receives an error when a seal could not be made; the next one is tried at its time
- * @property restMs how long the start of a run is left to the cashier
+ * @property failed receives an error if a seal could not be made; the next seal is tried at its time
+ * @property restMs the quiet time after a start, which belongs to the cashier
  */
 export function createDaySeals(parts: {
   sealer: Sealer;
@@ -34,7 +34,7 @@ export function createDaySeals(parts: {
   const teller = createDayTeller();
   const stopping = new AbortController();
 
-  /** @returns when the current day has ended and settled */
+  /** @returns when the current day will have ended and settled */
   async function sealWhatIsDue(): Promise<Date> {
     const today = await dayAt(earlier(clock.now()));
     const days = daysDue(await firstUnsealed(), today.day);

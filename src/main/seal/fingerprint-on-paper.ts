@@ -19,7 +19,7 @@ export type FingerprintParts = Pick<TillParts, 'installation' | 'settings' | 'pa
   clock: Pick<Clock, 'now'>;
 };
 
-/** Puts the signing key's fingerprint on paper: through the till's printer, the system's dialog, or a file. */
+/** Outputs the signing key's fingerprint: on the till's printer, through the system's dialog, or as a file. */
 export function createFingerprintHandlers(
   { installation, settings, clock, paper, log }: FingerprintParts,
   seals: Pick<TillSeals, 'signing'>,

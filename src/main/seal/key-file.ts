@@ -6,7 +6,7 @@ import { signedRotationSchema } from '../../shared/journal/seal.ts';
 import { renameFile, replaceFile } from '../replace-file.ts';
 import { wrappedKeySchema } from './wrapped-key.ts';
 
-/** News about the till's key for the journal. */
+/** A change of the till's key that the journal must record. */
 const keyNewsSchema = z.discriminatedUnion('kind', [
   /** @property replaces the public key that was given up without its signature; null for the first key */
   z.strictObject({
@@ -18,14 +18,14 @@ const keyNewsSchema = z.discriminatedUnion('kind', [
 ]);
 export type KeyNews = z.infer<typeof keyNewsSchema>;
 
-/** Says which key the till has. The private key lies in the machine's key store or is wrapped here. */
+/** Names the till's key. The private key is in the machine's key store or wrapped here. */
 const keyFileSchema = z.strictObject({
   form: z.literal(1),
   publicKey: publicKeySchema,
   wrapped: wrappedKeySchema.nullable(),
   /** The signed rotations that lead to this key, oldest first. */
   rotations: z.array(signedRotationSchema),
-  /** News that the journal does not have yet: it is sent again after a crash. */
+  /** A change that the journal does not have yet. It is appended again after a crash. */
   untold: keyNewsSchema.nullable(),
 });
 export type KeyFile = z.infer<typeof keyFileSchema>;
@@ -41,7 +41,6 @@ export function readKeyFile(folder: string): KeyFile | 'damaged' | null {
     const reading = keyFileSchema.safeParse(JSON.parse(fs.readFileSync(file, 'utf8')));
     return reading.success ? reading.data : 'damaged';
   } catch {
-    // Not JSON: the file is damaged.
     return 'damaged';
   }
 }

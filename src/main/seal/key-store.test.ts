@@ -176,7 +176,7 @@ describe('a signing key', () => {
 
 interface Store {
   kept: string | null;
-  /** Its earlier values, without the newest. */
+  /** The earlier values, without the newest. */
   keptBefore: string[];
   canKeep: boolean;
 }

@@ -5,10 +5,10 @@ import { makeSigningKey, practiceSigningKey, readSigningKey, type SigningKey } f
 import { readWrappedJournalKey, wrapForNewSigningKey } from './wrapped-journal-key.ts';
 import { unwrapKey, type WrappedKey, wrapKey } from './wrapped-key.ts';
 
-/** What this room needs from the machine's key store. */
+/** The part of the machine's key store that seals need. */
 interface SealSecrets {
   read(name: 'signingKey' | 'journalKey'): Promise<string | null>;
-  /** @returns true if the secret was kept */
+  /** @returns true if the secret was stored */
   keep(name: 'signingKey' | 'journalKey', secret: string): Promise<boolean>;
 }
 
@@ -18,15 +18,15 @@ export type SigningKeyProblem =
   | 'passphraseNeeded'
   /** The key was wrapped with another passphrase. */
   | 'passphraseWrong'
-  /** The private key of an existing key is gone: a person decides whether to make a new one. */
+  /** The private key is gone. A person decides whether to make a new key. */
   | 'lost'
   /** The file that names the key is unreadable. */
   | 'damaged';
 
 export type Signing =
-  /** @property untold news that the journal must get before anything is signed; then call `markTold` */
+  /** @property untold a change that the journal must record before anything is signed; then call `markTold` */
   | { ok: true; key: SigningKey; rotations: readonly SignedRotation[]; untold: KeyNews | null }
-  /** @property others keys in the key store other than the lost one: restored files name an earlier key */
+  /** @property others the other keys in the key store, because restored files may name an earlier key */
   | { ok: false; problem: SigningKeyProblem; others: readonly SigningKey[] };
 
 export interface KeyPlace {
@@ -39,9 +39,9 @@ export interface KeyPlace {
 }
 
 /**
- * Opens the till's signing key, or makes one if there never was a key. A key that exists and cannot be opened is
- * never replaced silently, since people who check exports know the till by its key.
- * @param wasUsed tells whether something else, such as the journal, knows of a key; called only if no file does
+ * Opens the till's signing key, or makes one if there never was a key. An existing key that cannot be opened is never
+ * replaced silently, because people who check exports know the till by its key.
+ * @param wasUsed true if something else, such as the journal, knows of a key; called only if no file does
  */
 export async function openSigningKey(place: KeyPlace, wasUsed = async () => false): Promise<Signing> {
   if (place.mode === 'practice') return practiceSigning();
@@ -57,7 +57,7 @@ export async function openSigningKey(place: KeyPlace, wasUsed = async () => fals
     : { ok: true, key: opened.key, rotations: file.rotations, untold: file.untold };
 }
 
-/** Returns the public keys of the till, present and past, from its file. @returns null if the file is unreadable */
+/** Returns the till's public keys, present and past, from its file. @returns null if the file is unreadable */
 export function knownSigningKeys({ mode, folder }: Pick<KeyPlace, 'mode' | 'folder'>): string[] | null {
   if (mode === 'practice') return [practiceSigningKey().publicKey];
   const file = readKeyFile(folder);
@@ -86,21 +86,21 @@ export async function rotateSigningKey(place: KeyPlace, journal: string, at: Dat
   if ('problem' in old) return { ok: false, problem: old.problem, others: [] };
   const made = makeSigningKey();
   const signed = makeRotation({ journal, at: at.toISOString(), oldKey: old.key, newPublicKey: made.key.publicKey });
-  // Until the file names the new key, the old key must stay beside it.
+  // The old key must stay until the file names the new key.
   const kept = await keepPrivate(place, made.key, [made.privateText, old.privateText]);
   if (kept === 'passphraseNeeded') return { ok: false, problem: kept, others: [] };
   wrapForNewSigningKey(place.folder, old.key, made.key);
   const untold: KeyNews = { kind: 'signingKeyRotated', ...signed };
   const rotations = [...file.rotations, signed];
   writeKeyFile(place.folder, { form: 1, publicKey: made.key.publicKey, ...kept, rotations, untold });
-  // The old key signs nothing any more. If this write fails, both keys lie in the key store until the next rotation.
+  // The old key is no longer used. If this write fails, the key store keeps both keys until the next rotation.
   if (kept.wrapped === null) await place.secrets.keep('signingKey', made.privateText);
   return { ok: true, key: made.key, rotations, untold };
 }
 
 /**
- * Makes the old key's signed statement about the new key, so that people who know the old fingerprint can trust the
- * new one.
+ * Makes the old key's signed statement about the new key, so that people who know the old fingerprint can trust the new
+ * key.
  */
 export function makeRotation(parts: {
   /** The journal's id. */
@@ -121,7 +121,7 @@ export function makeRotation(parts: {
   return { rotation, signature: parts.oldKey.sign(signedText(rotation)) };
 }
 
-/** Call this when the journal has the news in `untold`. */
+/** Call once the journal has recorded the change in `untold`. */
 export function markTold(place: KeyPlace): void {
   const file = place.mode === 'practice' ? null : readKeyFile(place.folder);
   if (file !== null && file !== 'damaged') writeKeyFile(place.folder, { ...file, untold: null });

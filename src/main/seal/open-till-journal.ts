@@ -9,7 +9,7 @@ import type { TillStop } from '../till-stop.ts';
 import { type JournalKey, openJournalKey } from './journal-key.ts';
 import { openSigningKey, type Signing } from './key-store.ts';
 
-/** The journal's key, and the signing key if it had to be opened as well. */
+/** The journal's key, and the signing key if it had to be opened too. */
 export interface OpenAuthentication {
   key: JournalKey;
   signing: Signing | null;
@@ -29,7 +29,7 @@ const NOT_RESTORED = {
   notOurs: 'restoreNotOurs',
 } as const satisfies Record<NotRestored, ProblemCode>;
 
-/** Opens the journal of a till, or says why it stays closed. @param stop told when the file has been replaced */
+/** Opens the journal of a till, or says why it stays closed. @param stop called when the file has been replaced */
 export async function openTillJournal(parts: TillParts, stop: TillStop): Promise<TillJournal> {
   const { folder, installation, outsideHeads, workers, clock, log } = parts;
   const { mode, till, dayEndsAtHour } = installation;
@@ -64,8 +64,8 @@ function problemOf(failure: OpenProblem) {
 }
 
 /**
- * Runs before the journal opens and before anything else asks for the signing key: two requests at once would make
- * two keys.
+ * Runs before the journal opens and before anything else asks for the signing key, because two requests at once would
+ * make two keys.
  */
 async function openAuthentication({ installation, folder, sealing, log }: TillParts): Promise<OpenAuthentication> {
   const { mode, signingPassphrase: passphrase } = installation;
@@ -85,8 +85,7 @@ async function openAuthentication({ installation, folder, sealing, log }: TillPa
 }
 
 /**
- * Tells whether there is or was a journal. No journal is made without its key, so a missing signing key that opens
- * that key is lost.
+ * True if there is or was a journal. A journal is never made without its key, so a missing signing key is then lost.
  */
 function hasJournal(folder: string): boolean {
   const { database, headMarker } = journalFiles(folder);

@@ -13,21 +13,21 @@ import type { SigningKey } from './signing-key.ts';
 
 /** What a sealer needs from the journal. */
 export interface SealJournal {
-  /** The journal's identity, newest event and newest seal, all of one moment. */
+  /** Returns the journal's identity, newest event and newest seal, all from the same moment. */
   state(): Promise<{
     identity: JournalIdentity;
     head: ChainPoint;
     newestSeal: SignedSeal | null;
     /** The highest known seal number, even if that seal is not in this journal. */
     highestSeal: number;
-    /** The newest receipt of a head office in the journal; null if there is none. */
+    /** Head office's newest receipt in the journal; null if there is none. */
     newestAnchor: SignedReceipt | null;
   }>;
   /** Appends the seal; durable when it resolves. */
   append(sealed: SignedSeal): Promise<void>;
 }
 
-/** What is to be sealed. */
+/** The contents of a future seal. */
 export interface SealDraft {
   kind: Seal['kind'];
   days: Seal['days'];
@@ -82,7 +82,7 @@ export function createSealer(parts: {
   }
 
   return {
-    // One at a time, since each seal names the previous one.
+    // One at a time, because each seal names the previous one.
     seal: (draft) => {
       const sealed = last.then(() => next(draft));
       last = sealed.catch(() => undefined);
@@ -91,7 +91,7 @@ export function createSealer(parts: {
   };
 }
 
-/** An export may be older than the receipt. */
+/** True if the export includes the receipt. An export may be older. */
 function isCovered(anchor: SignedReceipt | null, head: ChainPoint): anchor is SignedReceipt {
   return anchor !== null && anchor.receipt.seq <= head.seq;
 }

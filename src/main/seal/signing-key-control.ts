@@ -8,7 +8,7 @@ import type { SigningTold, TillSeals } from './till-seals.ts';
 export type SigningKeyHandlers = FingerprintHandlers &
   Pick<Handlers, 'till.signingKey' | 'till.rotateSigningKey' | 'till.replaceSigningKey'>;
 
-/** Handlers that show the key of seals, on paper too, and rotate it when a person says so. */
+/** Shows the key of seals, also on paper, and rotates it at a person's request. */
 export function createSigningKeyHandlers(
   parts: FingerprintParts,
   seals: Pick<TillSeals, 'signing' | 'rotateKey' | 'replaceLostKey'>,
@@ -19,7 +19,7 @@ export function createSigningKeyHandlers(
     const { fingerprint, publicKey } = signing;
     return { ok: true, value: { fingerprint, publicKey, isPractice } };
   };
-  /** Loaded when first needed: most starts print no fingerprint. */
+  /** Loaded on demand, because most starts print no fingerprint. */
   const onPaper = async () => (await import('./fingerprint-on-paper.ts')).createFingerprintHandlers(parts, seals);
   return {
     'till.signingKey': async () => keyOf(await seals.signing()),

@@ -5,21 +5,20 @@ import { keyFingerprint } from '../../shared/short-code.ts';
 export interface SigningKey {
   /** 32 bytes, hex. */
   readonly publicKey: string;
-  /** For people: in Settings, on paper and beside every check. */
+  /** Shown to people in Settings, on paper and beside every check. */
   readonly fingerprint: string;
-  /** @returns the signature of the text's UTF-8, 64 bytes, hex */
+  /** @returns the signature of the text in UTF-8: 64 bytes, hex */
   sign(text: string): string;
   /** @returns a key for the purpose in `label`: 32 bytes, by HKDF-SHA-256 from the private key */
   derive(label: string): Uint8Array;
 }
 
-/** A key with its private key as PKCS #8, DER in base64, for whoever stores it. */
+/** A key together with its private key as PKCS #8, DER in base64, to be stored. */
 export interface NewSigningKey {
   key: SigningKey;
   privateText: string;
 }
 
-/** Makes a new key. */
 export function makeSigningKey(): NewSigningKey {
   const { privateKey } = generateKeyPairSync('ed25519');
   return {
@@ -34,12 +33,11 @@ export function readSigningKey(privateText: string): SigningKey | null {
     const privateKey = createPrivateKey({ key: Buffer.from(privateText, 'base64'), format: 'der', type: 'pkcs8' });
     return privateKey.asymmetricKeyType === 'ed25519' ? keyOf(privateKey) : null;
   } catch {
-    // Any error means that the text is not a key; the caller decides what follows.
     return null;
   }
 }
 
-/** Returns the key that practice signs with. It is public, so it proves nothing, and every check says so. */
+/** Returns the signing key of practice. It is public, so it proves nothing, and every check says so. */
 export function practiceSigningKey(): SigningKey {
   const seed = createHash('sha256').update('Paydesk practice signing key: no money moves').digest();
   const der = Buffer.concat([PKCS8_PREFIX, seed]);

@@ -23,7 +23,7 @@ import {
 } from './key-store.ts';
 import { createSealer, type SealDraft, type Sealer } from './sealer.ts';
 
-/** What sealing and exporting need from the machine. */
+/** What seals and exports need from the machine. */
 export interface SealingMachine extends ExportingMachine {
   /** The machine's key store, or its replacement. */
   secrets: KeyPlace['secrets'];
@@ -42,9 +42,9 @@ export interface SealingMachine extends ExportingMachine {
 export interface TillSealsParts extends SealingMachine, TillExporterParts {
   journal: Pick<Journal, 'append' | 'sealState' | 'witnessState'>;
   days: ShopDays;
-  /** The opened key, if it already had to be opened. */
+  /** The signing key, if it is already open. */
   signing?: Signing | null;
-  /** As in `TillParts`. */
+  /** See `TillParts`. */
   firstMomentsMs?: number;
 }
 
@@ -54,14 +54,14 @@ export type SigningTold =
   | { ok: false; problem: SigningKeyProblem };
 
 /**
- * The signer of requests to head office, or why there is no key. @property others as in `Signing`: they may only sign
- * a question
+ * The signer of requests to head office, or why there is no key. @property others see `Signing`: they may sign only a
+ * query
  */
 export type CallSigning =
   | { ok: true; signer: CallSigner; rotations: readonly SignedRotation[] }
   | { ok: false; problem: SigningKeyProblem; others: readonly CallSigner[] };
 
-/** The signatures of a till, and everything that leaves it signed. */
+/** A till's signing key, and everything signed with it. */
 export interface TillSeals {
   exporter: Exporter;
   sealer: Sealer;
@@ -72,8 +72,8 @@ export interface TillSeals {
   /** Makes a new key and signs it with the old one. */
   rotateKey(): Promise<SigningTold>;
   /**
-   * Gives up a key whose private key is lost, and makes a new one without a signature of the old. A key that is
-   * available or only needs its passphrase stays.
+   * Gives up a lost private key and makes a new key without the old key's signature. Does nothing if the key is
+   * available or only needs its passphrase.
    */
   replaceLostKey(): Promise<SigningTold>;
   /** Stops the daily seals. */
@@ -92,9 +92,7 @@ class NoSigningKey extends Error {
   }
 }
 
-/**
- * Starts sealing and exporting for a till's journal, including the daily seals. The key is opened when first needed.
- */
+/** Starts seals and exports for a till's journal, including daily seals. The key is opened on demand. */
 export function startSeals(parts: TillSealsParts): TillSeals {
   const { installation, folder, secrets, journal, clock } = parts;
   const { mode, zone, till, signingPassphrase: passphrase } = installation;
@@ -102,7 +100,7 @@ export function startSeals(parts: TillSealsParts): TillSeals {
   const note = (happening: Happening) => noteOfTill(parts, happening);
 
   const lastKey = async () => (await journal.sealState()).namedKey;
-  // If the file that names the key is missing, a new key must not be made silently.
+  // A missing file must not lead to a new key unnoticed.
   const wasUsed = async () => {
     if (parts.signing?.ok === false) return true;
     const { namedKey, highestSeal } = await journal.sealState();
@@ -119,7 +117,7 @@ export function startSeals(parts: TillSealsParts): TillSeals {
     return signing;
   }
 
-  // Opened once for all callers: two callers at the same time must not make two keys.
+  // Opened once for all callers, because two openings at once could make two keys.
   let opened: Promise<OpenSigning> | null = null;
   const openWith = (open: () => Promise<Signing>) => {
     const opening = openKey(open);
@@ -137,7 +135,7 @@ export function startSeals(parts: TillSealsParts): TillSeals {
   };
   const key = () => opened ?? openWith(openFirst);
 
-  // Serialises all keys: a seal names the previous one, and none is made during a rotation.
+  // Serialises seals and rotations: each seal names the previous one, and no seal is made during a rotation.
   const turns = createQueue();
   const sealer: Sealer = { seal: (draft) => turns.run(async () => await sealWith(await key(), draft)) };
 
@@ -199,7 +197,7 @@ async function orWhyNot<Told>(
   }
 }
 
-/** Writes an entry of the till. */
+/** Journals an entry about the till. */
 async function noteOfTill({ installation, journal, clock }: TillSealsParts, happening: Happening): Promise<void> {
   const { till, zone } = installation;
   const at = clock.now().toISOString();
@@ -211,7 +209,7 @@ function startDaySeals(parts: TillSealsParts, sealer: Sealer) {
   const { zone, dayEndsAtHour: endsAtHour } = installation;
   let isKeyMissing = false;
   const failed = (error: unknown) => {
-    // A till without a key was not set up completely: this is logged once, not every ten minutes.
+    // A till without a key is not completely set up. This is logged once, not every ten minutes.
     if (error instanceof NoSigningKey && isKeyMissing) return;
     isKeyMissing = error instanceof NoSigningKey;
     log.write('backgroundFailed', describeError(error));

@@ -7,13 +7,13 @@ import { removeFile, replaceFile } from '../replace-file.ts';
 import type { SigningKey } from './signing-key.ts';
 
 /*
- * The journal key on a machine without a key store: encrypted with a key derived from the till's signing key, which
- * itself needs a passphrase.
+ * The journal key on a machine without a key store. It is encrypted with a key derived from the till's signing key,
+ * which itself needs a passphrase.
  */
 
 export const JOURNAL_KEY_BYTES = 32;
 
-/** The label of the key derived for the journal key. */
+/** The label for deriving the encryption key. */
 export const JOURNAL_KEY_LABEL = 'paydesk journal key';
 
 const IV_BYTES = 12;
@@ -23,14 +23,14 @@ const FILE_NAME = 'journal-key.json';
 /** Binary values in base64. */
 const fileSchema = z.strictObject({
   form: z.literal(1),
-  /** The same key, encrypted with AES-256-GCM for each signing key that the till may have. */
+  /** The journal key, encrypted with AES-256-GCM once for each signing key that the till may have. */
   wrapped: z.array(z.strictObject({ publicKey: publicKeySchema, iv: z.base64(), tag: z.base64(), key: z.base64() })),
 });
 export type WrappedJournalKey = z.infer<typeof fileSchema>;
 
 /**
- * Reads the wrapped journal key. A damaged file holds no key: earlier data then no longer authenticates, and a person
- * is asked.
+ * Reads the wrapped journal key. A damaged file counts as empty: earlier data then no longer authenticates, and a
+ * person is asked.
  * @returns null if there is no file
  */
 export function readWrappedJournalKey(folder: string): WrappedJournalKey | null {
@@ -39,22 +39,21 @@ export function readWrappedJournalKey(folder: string): WrappedJournalKey | null 
   try {
     return fileSchema.safeParse(JSON.parse(fs.readFileSync(file, 'utf8'))).data ?? EMPTY;
   } catch {
-    // Not JSON: the file is damaged.
     return EMPTY;
   }
 }
 
 const EMPTY: WrappedJournalKey = { form: 1, wrapped: [] };
 
-/** Writes the key so that exactly these signing keys open it. Throws if the disk refuses. */
+/** Writes the key so that only these signing keys open it. Throws if the disk refuses. */
 export function wrapJournalKey(folder: string, key: Uint8Array, signingKeys: readonly SigningKey[]): void {
   const file: WrappedJournalKey = { form: 1, wrapped: signingKeys.map((signingKey) => wrap(key, signingKey)) };
   replaceFile(path.join(folder, FILE_NAME), JSON.stringify(file));
 }
 
 /**
- * Wraps the journal key for the new signing key too, before that replaces the old one. Wherever the rotation stops,
- * the till's current key opens the journal key.
+ * Wraps the journal key for the new signing key too, before the rotation. If the rotation is interrupted, the till's
+ * current key still opens the journal key.
  */
 export function wrapForNewSigningKey(folder: string, old: SigningKey, made: SigningKey): void {
   const file = readWrappedJournalKey(folder);
@@ -62,7 +61,7 @@ export function wrapForNewSigningKey(folder: string, old: SigningKey, made: Sign
   if (key) wrapJournalKey(folder, key, [old, made]);
 }
 
-/** Removes the file: the key store has the key. */
+/** Removes the file once the key store has the key. */
 export function removeWrappedJournalKey(folder: string): void {
   removeFile(path.join(folder, FILE_NAME));
 }
@@ -90,7 +89,7 @@ export function unwrapJournalKey({ wrapped }: WrappedJournalKey, { publicKey, de
     const key = Buffer.concat([decipher.update(Buffer.from(own.key, 'base64')), decipher.final()]);
     return key.length === JOURNAL_KEY_BYTES ? key : null;
   } catch {
-    // GCM fails in the same way for every changed file: the key is not here.
+    // GCM fails in the same way for every change of the file.
     return null;
   }
 }

@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, randomBytes, type ScryptOptions, scry
 import { z } from 'zod';
 
 /*
- * A private key on a machine without a key store: encrypted with a key that scrypt derives from a passphrase.
+ * A private key on a machine without a key store, encrypted with a key that scrypt derives from a passphrase.
  * AES-256-GCM detects a wrong passphrase or an edited file.
  */
 
-/** Binary values in base64. The scrypt cost is stored with the key, so that it can be raised for new keys. */
+/** Binary values in base64. The scrypt cost is stored with each key, so that newer keys can have a higher cost. */
 export const wrappedKeySchema = z.strictObject({
   kdf: z.literal('scrypt'),
   cost: z
@@ -72,7 +72,7 @@ export async function unwrapKey(wrapped: WrappedKey, passphrase: string, publicK
   }
 }
 
-/** Normalises the passphrase, since keyboards may encode accents differently. */
+/** Normalises the passphrase, because keyboards may encode accents differently. */
 function deriveKey(passphrase: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
   const options: ScryptOptions = { ...cost, maxmem: 256 * cost.cost * cost.blockSize * cost.parallelization };
   return new Promise((resolve, reject) => {

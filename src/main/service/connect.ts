@@ -8,16 +8,15 @@ import type { Settings } from '../settings/settings.ts';
 import type { TillParts } from '../till-parts.ts';
 import { startPracticeThread } from './practice-thread.ts';
 
-/** The payment service that a till talks to. */
 export interface ConnectedService {
   merchant: Merchant;
   encryptionKey: string | null;
-  /** Why it cannot be talked to; null where it can. */
+  /** Why the service is unavailable; null if it is available. */
   problem: Problem | null;
   stop(): Promise<void>;
 }
 
-/** Reaches the service of a till. A cipher that fails its self-test gets no key, so it charges nobody. */
+/** Connects a till to its service. A cipher that fails its self-test gets no key, so nothing can be charged. */
 export async function startService(
   parts: Pick<TillParts, 'installation' | 'encryptionKey' | 'folder' | 'workers' | 'settings' | 'log'>,
 ): Promise<ConnectedService> {
@@ -25,7 +24,7 @@ export async function startService(
   return cipherPassesSelfTest() ? service : { ...service, encryptionKey: null };
 }
 
-/** Reaches the service of an installation; in practice it is started first. */
+/** Connects to the service; in practice, starts it first. */
 async function connect(parts: {
   installation: Installation;
   encryptionKey: string | null;
@@ -56,7 +55,7 @@ async function startPractice(parts: Parameters<typeof connect>[0]): Promise<Conn
     onEnded: () => log.write('practiceEnded'),
   });
   if (!thread) return notRunning();
-  // A port that was taken just now is kept: earlier payments are asked for there at the next start.
+  // A new port is stored, because earlier payments are re-queried there after the next start.
   if (port === null) settings.write('practicePort', Number(new URL(thread.baseUrl).port));
   const { baseUrl, publicKey, encryptionKey, stop } = thread;
   return { merchant: { baseUrl, publicKey }, encryptionKey, problem: null, stop };

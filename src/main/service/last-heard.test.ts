@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLastHeard, SLOW_MS } from './last-heard.ts';
 
-/** A service that answers so, each answer taking so long; null where none comes. */
+/** A service with these answers and durations; a null status means no answer. */
 function heardOf(...answers: { status: number | null; tookMs?: number }[]) {
   let nowMs = Date.parse('2026-11-21T10:00:00.000Z');
   const heard = createLastHeard({ now: () => new Date(nowMs) });

@@ -2,19 +2,19 @@ import type { ServiceStanding } from '../../shared/counter-settings.ts';
 import type { Clock } from '../desk/ports/parts.ts';
 import type { Fetch } from '../gateway/http/http.ts';
 
-/** What is known of the service from what was sent to it last. */
+/** Tracks the service's condition from the latest requests. */
 export interface LastHeard {
-  /** When the service last answered, whatever it said. */
+  /** When the service last answered anything. */
   at(): string | null;
-  /** How it stands, and since when; null before anything was sent. */
+  /** The service's condition and since when; null before the first request. */
   standing(): ServiceStanding | null;
-  /** How long nothing was sent to it. */
+  /** The time since the last request. */
   idleMs(): number;
-  /** The same function, listened to. */
+  /** Wraps `fetch` to track its requests. */
   listenTo(fetch: Fetch): Fetch;
 }
 
-/** An answer that takes longer is one that a customer notices. */
+/** The duration from which a customer notices a slow answer. */
 export const SLOW_MS = 8_000;
 
 export function createLastHeard(clock: Pick<Clock, 'now'>): LastHeard {
@@ -41,7 +41,7 @@ export function createLastHeard(clock: Pick<Clock, 'now'>): LastHeard {
         else heard(isSlow ? 'slow' : 'reachable');
         return response;
       } catch (error) {
-        // What the till itself has broken off says nothing of the service, save that it took too long.
+        // A request that the till aborted says nothing about the service, unless it timed out.
         heard('away');
         throw error;
       }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startPracticeThread } from './practice-thread.ts';
 
-/** Says where it listens, and ends at once. */
+/** A worker that reports its address and exits at once. */
 const ENDS_UNASKED = `
   import { parentPort } from 'node:worker_threads';
   parentPort.once('message', ({ id }) => {

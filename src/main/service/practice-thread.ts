@@ -3,7 +3,6 @@ import type { PracticeOperations } from '../../practice/worker.ts';
 import { AskedThread } from '../../threads/asked-thread.ts';
 import { MESSAGE_ALONE } from '../../threads/messages.ts';
 
-/** The built-in practice service, running in a thread of its own. */
 export interface PracticeThread {
   baseUrl: string;
   publicKey: string;
@@ -12,14 +11,13 @@ export interface PracticeThread {
 }
 
 /**
- * Starts the practice service. Payments remember the address that they were made at, so it takes the port that it had
- * before, and another one only where that is taken.
- * @param onEnded told when the service ends unasked
- * @returns null where it does not start
+ * Starts the practice service in a thread. Payments store their service address, so the service reuses its previous
+ * port unless that is taken.
+ * @param onEnded called if the service ends unexpectedly
+ * @returns null if it does not start
  */
 export async function startPracticeThread(parts: {
   workerUrl: URL;
-  /** Path of its database. */
   database: string;
   port: number | null;
   onEnded: () => void;
@@ -45,16 +43,16 @@ async function startOn(
   try {
     const baseUrl = await thread.call('listen', { database, port, ...keys });
     isRunning = thread.alive;
-    // It may have ended between its answer and now.
+    // The thread may have ended right after its answer.
     if (!isRunning) onEnded();
     const stop = async () => {
       isRunning = false;
-      // Where it has ended already, there is nothing to wait for.
+      // A thread that has ended needs no stop.
       await thread.callOnce('close').catch(() => undefined);
     };
     return { baseUrl, ...keys, stop };
   } catch {
-    // The port is taken, or the database is none: the caller says what happens then.
+    // The port is taken or the database is invalid. The caller decides what to do.
     await thread.end();
     return null;
   }

@@ -4,11 +4,13 @@ import { createGateway } from '../gateway/gateway.ts';
 import type { TillParts } from '../till-parts.ts';
 import type { BankPageDesk } from '../window/bank-page/bank-page-control.ts';
 
-/** The ways of a till to its service: one for the counter, and one for runs of re-queries. Both hear of the same payments. */
+/**
+ * The gateways of a till: one for the counter, one for runs. Both hide values that were keyed for the same payments.
+ */
 export interface TillGateways {
   gateway: Gateway;
   gatewayForRuns: Gateway;
-  /** A desk that is told what a bank page brings back without what was keyed for the payment. */
+  /** Wraps a desk to remove keyed values from what a bank page returns. */
   withoutKeyed: <Told extends BankPageDesk>(desk: Told) => Told;
 }
 

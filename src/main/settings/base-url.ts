@@ -20,7 +20,7 @@ export function readBaseUrl(text: string, mode: Mode): BaseUrlReading {
   return { ok: true, baseUrl: `${url.origin}${url.pathname}`.replace(/\/+$/, '') };
 }
 
-/** Tells whether an address is on this machine: `localhost`, 127.0.0.0/8 or `::1`. */
+/** True for an address of this machine: `localhost`, 127.0.0.0/8 or `::1`. */
 export function isLoopback(url: URL): boolean {
   return url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(url.hostname);
 }

@@ -8,7 +8,7 @@ interface CertificateAuthority {
   fingerprint: string;
 }
 
-/** A certificate has about 2,000 characters. The sentences that refuse one state this limit. */
+/** The maximum length of a certificate; most have about 2,000 characters. Refusals on the screens state this limit. */
 const MOST_CHARACTERS = 8_000;
 
 /**
@@ -22,7 +22,6 @@ export function readCertificateAuthority(pem: string): CertificateAuthority | nu
     const read = new X509Certificate(pem);
     return read.ca ? { certificate: read.toString(), fingerprint: read.fingerprint256 } : null;
   } catch {
-    // Unreadable: not a certificate.
     return null;
   }
 }

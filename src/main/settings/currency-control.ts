@@ -12,7 +12,7 @@ export interface CurrencyControl {
   handlers: Pick<Handlers, 'till.setCurrency'>;
 }
 
-/** Returns the provisioned installation with the person's choices where the file leaves them open. */
+/** Returns the provisioned installation with a person's choices for values that the file leaves open. */
 export function withChosenCurrency(installation: Installation, settings: Pick<Settings, 'read'>): Installation {
   const chosen = settings.read('tillCurrency');
   return chosen ? { ...installation, ...asFixed(chosen, installation) } : installation;
@@ -20,8 +20,7 @@ export function withChosenCurrency(installation: Installation, settings: Pick<Se
 
 /**
  * Changes the currency through the desk, which journals it and applies it at once, then stores it for the next start.
- * If the disk refuses, the change still holds, since the journal has it, and the person is told that it ends with the
- * program.
+ * If the disk refuses, the change still holds for this run, and the person is told so.
  */
 export function createCurrencyControl({
   installation,
@@ -66,7 +65,7 @@ export function createCurrencyControl({
 
 type Fixable = TillCurrency & { fixedCurrency: FixedCurrency };
 
-/** Returns the choice with the file's fixed values in place. */
+/** Replaces parts of the choice by the values that the file fixes. */
 function asFixed(chosen: TillCurrency, { currency, country, ceilingMinor, fixedCurrency }: Fixable): TillCurrency {
   return {
     ...chosen,

@@ -2,15 +2,15 @@ import type { Log } from '../log.ts';
 import type { Connection } from './provisioning.ts';
 import type { SecretStore } from './secret-store.ts';
 
-/** A key entered since the program started, and its mode. */
+/** A key that a person entered in this run, for its mode. */
 interface HeldKey {
   key(): string | null;
   hold(encryptionKey: string): void;
 }
 
 /**
- * Returns the encryption key of this run: a key from the provisioning file or a person, which is then kept, or the
- * kept key. If the file says that there shall be none, the kept key is forgotten.
+ * Returns the encryption key of this run: from the provisioning file or a person, in which case it is stored, or from
+ * the store. If the file says that there shall be none, the stored key is deleted.
  * @returns null if there is none: the till then re-queries but cannot charge
  */
 export async function encryptionKeyOf(

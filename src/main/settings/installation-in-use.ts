@@ -12,7 +12,7 @@ export interface InstallationInUse {
   mode(): Mode | null;
   /** The settings of the current mode. */
   settings: Settings;
-  /** The name of the set-aside file if the settings were unreadable at the start; else null. */
+  /** The name of the file with unreadable settings that was set aside at the start; null if there was none. */
   setAside: string | null;
   /** Reads the profile again after a change. */
   readAgain(): void;

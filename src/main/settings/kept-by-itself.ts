@@ -6,13 +6,13 @@ import type { TillParts } from '../till-parts.ts';
 import { echoesSentAmount, isOfService, unitShownFor } from './amount-unit.ts';
 import type { SettingsValues } from './settings.ts';
 
-/* Settings that the till stores by itself. If the disk refuses one, the log records it and nothing waits. */
+/* Settings that the till stores by itself. If the disk refuses, the till logs the failure and continues. */
 
 const FRESH_WHERE_METERED_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Records a sandbox payment whose amount came back as sent, which opens the way to live. A result of another service
- * is forgotten once the sandbox uses this service. @returns a listener for the desk's changes
+ * Records that the sandbox returned an amount as sent, which allows live mode. Forgets a result of another service.
+ * @returns a listener for the desk's changes
  */
 export function keepAmountEcho(parts: UnitParts): (snapshot: DeskSnapshot) => void {
   const { settings, installation } = parts;
@@ -32,7 +32,7 @@ export function keepAmountEcho(parts: UnitParts): (snapshot: DeskSnapshot) => vo
   };
 }
 
-/** Records the live service for which the unit was shown, when its till opens. */
+/** Records at the start of a live till which service the sandbox result unlocked. */
 export function keepShownUnit(parts: UnitParts & Pick<TillParts, 'sandboxAmountEchoedAt'>): void {
   const { settings, installation, sandboxAmountEchoedAt } = parts;
   if (installation.mode !== 'live' || installation.connection === null) return;
@@ -55,7 +55,7 @@ function keepSetting<Name extends keyof SettingsValues>(
   }
 }
 
-/** Shows a theme that a person has chosen, and keeps it. */
+/** Applies and stores a theme that a person has chosen. */
 export function createThemeHandlers({
   applyTheme,
   settings,
@@ -69,7 +69,7 @@ export function createThemeHandlers({
   };
 }
 
-/** A list of banks that cannot be stored is still usable. */
+/** Caches the list of banks in the settings. If the list cannot be stored, it is still usable. */
 export function bankCacheIn({
   settings,
   installation,

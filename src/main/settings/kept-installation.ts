@@ -6,9 +6,9 @@ import { replaceFile } from '../replace-file.ts';
 import type { WithoutSecrets } from './provisioning-file.ts';
 
 /*
- * What the profile keeps about the till's installation: the fields of a provisioning file without keys and
- * passphrases. It is separate from a mode's settings, since it decides the mode. It is flushed to disk, since a till
- * that forgot it would not know its service.
+ * The till's installation as the profile stores it: the fields of a provisioning file without keys and passphrases. It
+ * lies outside the modes' settings, because it decides the mode. It is flushed to disk, because a till that lost it
+ * would not know its service.
  */
 
 const keptSchema = z.strictObject({
@@ -26,7 +26,7 @@ export type KeptInstallation = z.infer<typeof keptSchema> & { setUp: WithoutSecr
 
 export type KeptReading = { kind: 'none' } | { kind: 'damaged' } | { kind: 'kept'; kept: KeptInstallation };
 
-/** The installation of a till that was only ever told to practise. */
+/** The installation of a till that was set up for practice only. */
 export const PRACTISES_ONLY: KeptInstallation = {
   form: 1,
   language: 'en',
@@ -43,7 +43,7 @@ export function readKeptInstallation(folder: string): KeptReading {
     const reading = keptSchema.safeParse(JSON.parse(fs.readFileSync(file, 'utf8')));
     return reading.success ? { kind: 'kept', kept: reading.data } : { kind: 'damaged' };
   } catch {
-    // An unreadable installation: the till must not look like one that was never set up.
+    // Unreadable is not the same as missing: the till must not look as if it had never been set up.
     return { kind: 'damaged' };
   }
 }

@@ -18,12 +18,14 @@ interface LanguageParts {
   installation: Pick<Installation, 'mode' | 'language'>;
 }
 
-/** Returns the till's language: chosen in Settings, else at the first screen; English if it is not offered. */
+/**
+ * Returns the till's language: from Settings, else from the first screen; English if that language is not available.
+ */
 export function languageOf({ settings, installation }: LanguageParts): Language {
   return languageInUse(settings.read('language') ?? installation.language ?? 'en', installation.mode);
 }
 
-/** Stores the language of counter and slips, and informs every window. A draft is refused where money is real. */
+/** Stores the language of counter and slips and informs every window. Draft translations are refused in live mode. */
 export function createLanguageHandlers(
   parts: LanguageParts & { log: Log; onLanguage: (chosen: TillLanguage) => void },
 ): LanguageHandlers {

@@ -18,7 +18,7 @@ const FILE = {
 };
 const TEN_MB = 10_000_000;
 
-/** Reads a damaged provisioning file over an existing installation, and returns what the till remembers afterwards. */
+/** Reads a damaged provisioning file over an existing installation. Returns what the till stores afterwards. */
 function readOdd(odd: string | Buffer) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-odd-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));

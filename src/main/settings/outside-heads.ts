@@ -2,11 +2,11 @@ import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Returns the folder of the journals' second heads: the operating system's place for program data, away from
- * profiles. Restoring an old copy of a profile therefore does not restore this folder. Tills and profiles of one user
- * share it. No environment variable moves it in a packaged program.
- * @param home the user's home as the operating system knows it, not as `HOME` says
- * @param testFolder the value of `PAYDESK_HEADS`; used only in a program that is not packaged
+ * Returns the folder of the journals' second heads: the operating system's place for program data, shared by all tills
+ * of a user. Restoring an old copy of a profile does not restore this folder. In a packaged program no environment
+ * variable moves it.
+ * @param home the user's home according to the operating system, not the variable `HOME`
+ * @param testFolder the value of `PAYDESK_HEADS`, ignored in a packaged program
  */
 export function outsideHeadsFolder({
   isPackaged,
@@ -33,14 +33,13 @@ export function outsideHeadsFolder({
 /** Linux file systems that are empty after a restart: the `statfs` numbers of tmpfs and ramfs. */
 const IN_MEMORY: readonly number[] = [0x01021994, 0x858458f6];
 
-/** Tells whether heads in this folder are lost after a restart of the machine, or cannot be written at all. */
+/** True if heads in this folder would be lost after a restart of the machine, or cannot be written at all. */
 export function losesHeads(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);
     return process.platform === 'linux' && IN_MEMORY.includes(statfsSync(folder).type);
   } catch {
-    // A folder that cannot be made, written or read keeps nothing.
     return true;
   }
 }

@@ -2,10 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Mode } from '../../shared/mode.ts';
 
-/**
- * The folder where a till keeps its data. Each mode has its own subfolder, so that practice never mixes with real
- * money.
- */
+/** The folder of a till's data. Each mode has a subfolder, so that practice never mixes with real money. */
 export interface Profile {
   folder: string;
   logs: string;

@@ -17,14 +17,14 @@ import { readCertificateAuthority } from './certificate-authority.ts';
  */
 
 const MOST_META = 20;
-/** Fits on a slip. The sentence for `noMerchant` states this number. */
+/** The length that fits on a slip. The sentence for `noMerchant` states this number. */
 const MERCHANT_LENGTH = 60;
-/** Two lines of a slip. The sentence for `noShopText` states this number. */
+/** The length of two lines on a slip. The sentence for `noShopText` states this number. */
 const SHOP_TEXT_LENGTH = 120;
 const MIDNIGHT = 0;
 
 const text = plainTextSchema().trim().min(1).max(200);
-/** A text that is printed or sent: it may contain no card number and no BVN. */
+/** Text that is printed or sent. It must not contain a card number or a BVN. */
 const keptText = (most: number) => plainTextSchema().trim().min(1).max(most).refine(mayBeKept);
 
 const fileSchema = z.strictObject({
@@ -89,7 +89,7 @@ export type WithoutSecrets = Record<string, unknown>;
 
 export type FieldsReading =
   | { ok: true; file: ProvisioningFile }
-  /** `mode` is known if at least that field is readable. */
+  /** `mode` is set if at least that field is readable. */
   | { ok: false; problem: SetupProblem; mode: Mode | null };
 
 /** Reads the fields one by one. A refusal names the first field that breaks a rule, never its value. */
@@ -108,13 +108,13 @@ export function withoutSecrets(json: object): WithoutSecrets {
   // Head office's code enrols a till once and is useless afterwards.
   const { encryptionKey, secretKey, secretKeyPrefix, signingPassphrase, headOffice, ...others } =
     json as WithoutSecrets;
-  // "No key" is not a secret, and is remembered.
+  // An explicit "no key" is not a secret and is stored.
   return encryptionKey === null ? { ...others, encryptionKey } : others;
 }
 
 /**
- * Tells whether a text names a time zone (IANA). An offset such as `+01:00` is refused: it ignores daylight saving,
- * and not every program that reads entries understands it.
+ * True for an IANA time zone. Offsets such as `+01:00` are refused: they ignore daylight saving, and some programs that
+ * read entries do not understand them.
  */
 export function isZoneName(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
@@ -125,7 +125,7 @@ export function isZoneName(name: string): boolean {
   }
 }
 
-/** The rule of each field that has a sentence of its own, beyond "wrong form". */
+/** The rules of fields that have a more specific sentence than "wrong form". */
 const RULES_OF_FIELDS: Readonly<Record<keyof ProvisioningFile, SetupProblem['rule']>> = {
   mode: 'noMode',
   publicKey: 'noPublicKey',

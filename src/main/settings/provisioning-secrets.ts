@@ -20,7 +20,7 @@ export function readFileStanding(provisioningPath: string | undefined): FileStan
         fs.existsSync(asideOf(provisioningPath)) || Object.keys(json).some((name) => !Object.hasOwn(kept, name)),
     };
   } catch {
-    // The start already read the file or reported why not; now its state is unknown.
+    // The start has already reported an unreadable file.
     return null;
   }
 }
@@ -33,7 +33,7 @@ export function readFileStanding(provisioningPath: string | undefined): FileStan
  */
 export function wipeSecrets(provisioningPath: string): void {
   const aside = asideOf(provisioningPath);
-  // A power cut left it behind: an earlier wipe did not finish.
+  // The second name of a wipe that a power cut interrupted.
   blank(aside);
   const kept = withoutSecrets(Object(parse(provisioningPath)));
   const content = `${JSON.stringify(kept, null, 2)}\n`;
@@ -44,8 +44,8 @@ export function wipeSecrets(provisioningPath: string): void {
 }
 
 /**
- * FAT and exFAT have no hard links, and each system reports that differently. Other errors appear when the file is
- * replaced.
+ * Creates a second name (hard link). FAT and exFAT have none, and each system reports that with another error. Real
+ * faults show again when the file is replaced.
  */
 function hasSecondName(file: string, aside: string): boolean {
   try {
@@ -57,8 +57,8 @@ function hasSecondName(file: string, aside: string): boolean {
 }
 
 /**
- * Overwrites the replaced file through a handle opened before. Windows does not replace an open file: its bytes stay
- * until the disk reuses them.
+ * Replaces the file and overwrites the old bytes through a handle opened before. Windows does not replace an open file,
+ * so there the old bytes stay until the disk reuses them.
  */
 function replaceAndWriteOver(file: string, content: string): void {
   const before = process.platform === 'win32' ? null : fs.openSync(file, 'r+');
@@ -70,14 +70,14 @@ function replaceAndWriteOver(file: string, content: string): void {
   }
 }
 
-/** Returns the second name (hard link) of the replaced file, by which its bytes can still be found. */
+/** Returns the hard link through which a replaced file's bytes can still be found. */
 function asideOf(provisioningPath: string): string {
   return `${provisioningPath}.wiping`;
 }
 
 function blank(file: string): void {
   if (!fs.existsSync(file)) return;
-  // Before the replacement, this second name is still the live file.
+  // While the link count is 2, this name is still the live file.
   if (fs.statSync(file).nlink === 1) writeOver(file);
   removeFile(file);
 }

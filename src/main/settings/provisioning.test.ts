@@ -5,7 +5,7 @@ import { practiceInstallation, readProvisioning, rememberedOf } from './provisio
 
 const SECRET = 'EXSECK-0a1b2c3d4e5f60718293a4b5c6d7e8f9-X';
 const KEY = '0a1b2c3d4e5f92c999f151a7';
-/** Its key is ab12cd34 ab12cd34 e7271001. */
+/** A secret key whose derived encryption key, ab12cd34 ab12cd34 e7271001, is weak. */
 const WEAK_SECRET = 'ab12cd34ab1200000000000000028610';
 
 const sandbox = {

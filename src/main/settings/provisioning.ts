@@ -20,15 +20,15 @@ import {
 export interface Connection {
   baseUrl: string;
   publicKey: string;
-  /** 24 characters; null if the file gives none: the kept key is used, or the till only re-queries. */
+  /** 24 characters; null if the file gives none: the stored key is used, or the till only re-queries. */
   encryptionKey: string | null;
-  /** The file says that there shall be no key (`"encryptionKey": null`): a kept key is forgotten. */
+  /** True if the file says that there shall be no key (`"encryptionKey": null`): a stored key is deleted. */
   withoutKey: boolean;
-  /** The address that bank pages return to. */
+  /** The address to which bank pages return. */
   returnUrl: string | null;
 }
 
-/** Lines of a slip; null if there is none. */
+/** Lines of a slip; null for a line that the shop does not use. */
 interface ShopLines {
   address: string | null;
   phone: string | null;
@@ -39,11 +39,11 @@ interface ShopLines {
 /** A till's configuration. */
 export interface Installation {
   mode: Mode;
-  /** As chosen at the first screen; absent for English. */
+  /** The language chosen at the first screen; absent for English. */
   language?: Language;
   till: string;
   merchant: string;
-  /** What slips say about the shop besides its name. */
+  /** The shop's lines on slips, besides its name. */
   shop: ShopLines;
   /** IANA name of the shop's time zone. */
   zone: string;
@@ -59,7 +59,7 @@ export interface Installation {
   meta: readonly MetaEntry[];
   /** The largest amount that this till charges. */
   ceilingMinor: number;
-  /** Which of these the file fixes. Settings may change the others. */
+  /** The values that the file fixes. Settings may change the others. */
   fixedCurrency: FixedCurrency;
   /** null in practice, which can only use the built-in service. */
   connection: Connection | null;
@@ -82,7 +82,7 @@ export interface Installation {
 
 export type ProvisioningReading =
   | { ok: true; installation: Installation }
-  /** `mode` is known if at least that field is readable, so that the screen can show it. */
+  /** `mode` is set if at least that field is readable, so that the screen can show it. */
   | { ok: false; problem: SetupProblem; mode: Mode | null };
 
 /** In units of the till's currency. */
@@ -228,7 +228,7 @@ type KeyReading =
   | { ok: true; encryptionKey: string | null }
   | { ok: false; field: 'encryptionKey' | 'secretKey'; rule: 'keyWrongLength' | 'keyTooWeak' | 'twoKeys' };
 
-/** Returns the finished encryption key, or derives it from the secret key, which is not kept. */
+/** Returns the given encryption key, or derives it from the secret key, which is not stored. */
 function readKey(file: ProvisioningFile): KeyReading {
   const { encryptionKey, secretKey, secretKeyPrefix = '' } = file;
   if (encryptionKey !== undefined && secretKey !== undefined) return { ok: false, field: 'secretKey', rule: 'twoKeys' };

@@ -6,9 +6,8 @@ import { type KeptInstallation, keepInstallation, readKeptInstallation } from '.
 import { type Installation, readProvisioning, readSetUp, rememberedOf } from './provisioning.ts';
 import type { WithoutSecrets } from './provisioning-file.ts';
 
-/** How this till was set up. */
 export type InstallationReading =
-  /** Not set up: a person is asked. */
+  /** The till is not set up, so a person is asked. */
   | { kind: 'none' }
   | {
       kind: 'setUp';
@@ -17,7 +16,7 @@ export type InstallationReading =
       /** The till's mode other than practice; null if it can only practise. */
       connectedMode: 'sandbox' | 'live' | null;
     }
-  /** A till that was meant to be set up must never fall back to practice, whatever the reason. */
+  /** The set-up is invalid. The till must never fall back to practice, whatever the reason. */
   | { kind: 'refused'; problem: SetupProblem; mode: Mode | null };
 
 /**
@@ -66,7 +65,7 @@ function readFile(provisioningPath: string, folder: string, log: Log): Installat
   return { kind: 'setUp', installation: reading.installation, by: 'file', connectedMode };
 }
 
-/** The till follows the file even if the disk refuses: the file is still there and will be read again. */
+/** Stores the file's fields in the profile. If the disk refuses, the next start reads the file again. */
 function remember(kept: KeptInstallation, folder: string, log: Log): void {
   const before = readKeptInstallation(folder);
   if (before.kind === 'kept' && JSON.stringify(before.kept) === JSON.stringify(kept)) return;
@@ -77,16 +76,16 @@ function remember(kept: KeptInstallation, folder: string, log: Log): void {
   }
 }
 
-/** Fields that have no meaning with the built-in service. */
+/** Fields without a meaning for the built-in service. */
 const OF_THE_SERVICE = ['baseUrl', 'publicKey', 'encryptionKey', 'returnUrl', 'successValues', 'finalWords'];
 
-/** Returns the same shop and till with the built-in service. */
+/** Returns the same shop and till, connected to the built-in service. */
 function forPractice(setUp: WithoutSecrets): WithoutSecrets {
   const others = Object.entries(setUp).filter(([name]) => !OF_THE_SERVICE.includes(name));
   return { ...Object.fromEntries(others), mode: 'practice' };
 }
 
-/** People may change what people have chosen: only a provisioning file fixes a field. */
+/** Only a provisioning file fixes currency and country. People may change what people have chosen. */
 function asChangeable(installation: Installation, by: KeptInstallation['by']): Installation {
   return by === 'file' ? installation : { ...installation, fixedCurrency: { currency: null, country: null } };
 }

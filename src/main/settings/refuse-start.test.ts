@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refuseStart } from './refuse-start.ts';
 
-/** @returns what the program did, in order, and the text of the error box */
+/** @returns the actions of the program in order, and the text of the error box */
 function refused(condition: string, platform: NodeJS.Platform) {
   const done: string[] = [];
   let becomeReady = () => {};

@@ -1,16 +1,16 @@
-/** The parts of the program that refusing a start needs. */
+/** The parts of the program that report a refused start. */
 interface Refusing {
   /** Writes to standard error. */
   writeLine(line: string): void;
   onReady(act: () => void): void;
-  /** Returns when somebody has closed the box. */
+  /** Returns when the person has closed the box. */
   showErrorBox(title: string, content: string): void;
   exit(code: number): void;
 }
 
 /**
- * Reports why the program does not start, and ends it. On Linux a box can be shown only when Electron is ready; no
- * part of the till is opened before or after.
+ * Reports why the program does not start, and ends it. Linux can show a box only once Electron is ready. No part of the
+ * till opens meanwhile.
  * @param refused a switch, as `--name`, or a variable
  */
 export function refuseStart(refused: string, platform: NodeJS.Platform, program: Refusing): void {
@@ -23,7 +23,7 @@ export function refuseStart(refused: string, platform: NodeJS.Platform, program:
   else tell();
 }
 
-/** Written here, since the program's texts are not loaded yet. */
+/** The texts are in the code, because the program's texts are not loaded yet. */
 function reasonOf(refused: string, platform: NodeJS.Platform): string {
   if (refused === '--no-sandbox' && platform === 'linux') {
     return (

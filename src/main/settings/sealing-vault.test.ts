@@ -13,7 +13,7 @@ function makeSafeStorage({ prefix = 'v11', isAvailable = true } = {}) {
     encryptStringAsync: async (text: string) => Buffer.from(own.prefix + [...text].reverse().join('')),
     decryptStringAsync: async (sealed: Buffer) => {
       const text = sealed.toString();
-      // The public key is always available, a keyring's key only while it answers.
+      // Chromium's public key is always available, a keyring's key only while the keyring answers.
       if (!text.startsWith('v10') && !text.startsWith(own.prefix)) throw new Error('The key is not there.');
       return { result: [...text.slice(3)].reverse().join(''), shouldReEncrypt: false };
     },

@@ -7,7 +7,7 @@ type SafeStorage = Pick<
 >;
 
 /**
- * On Linux, a secret with this prefix was sealed with a key in Chromium's source. A keyring's secrets have another
+ * The prefix of secrets that Chromium on Linux sealed with a key in its source code. A keyring's secrets have another
  * prefix.
  */
 const UNPROTECTED = 'v10';
@@ -25,7 +25,7 @@ export function sealingVault(safeStorage: SafeStorage, platform: NodeJS.Platform
       try {
         return !isUnprotected(await safeStorage.encryptStringAsync('probe'));
       } catch {
-        // A store that cannot seal keeps nothing.
+        // A store that cannot seal is not trustworthy.
         return false;
       }
     },

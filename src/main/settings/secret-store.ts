@@ -3,22 +3,22 @@ import path from 'node:path';
 import { z } from 'zod';
 import { replaceFile } from '../replace-file.ts';
 
-/** The parts of the machine's key store that are needed here. */
+/** The machine's key store. */
 export interface Vault {
   /** False if anybody with the file could unseal its secrets. */
   isTrustworthy(): Promise<boolean>;
   seal(text: string): Promise<Uint8Array>;
-  /** @throws if it was sealed on another machine or for another user */
+  /** @throws if the text was sealed on another machine or for another user */
   unseal(sealed: Uint8Array): Promise<string>;
 }
 
 /** The secrets of a mode, each sealed by the machine's key store. Nothing is ever written in the clear. */
 export interface SecretStore {
-  /** null if it was never kept, or cannot be unsealed on this machine. */
+  /** Returns null if the secret was never stored or cannot be unsealed on this machine. */
   read(name: SecretName): Promise<string | null>;
-  /** @returns true if it was kept; without a trusted key store it is not, and only this run has it */
+  /** @returns false without a trusted key store: the secret is then there for this run only */
   keep(name: SecretName, secret: string): Promise<boolean>;
-  /** Deletes a secret; no effect if it was never kept. */
+  /** Deletes a secret; no effect if it was never stored. */
   forget(name: SecretName): void;
 }
 
@@ -63,7 +63,7 @@ function readSecretsFile(file: string): Record<string, string> {
     const reading = fileSchema.safeParse(JSON.parse(fs.readFileSync(file, 'utf8')));
     return reading.success ? reading.data : {};
   } catch {
-    // A damaged file holds no usable secret; they must be entered again.
+    // The secrets in a damaged file are lost and must be entered again.
     return {};
   }
 }

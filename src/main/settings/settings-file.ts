@@ -6,15 +6,14 @@ import { type SettingsValues, settingsSchema } from './settings.ts';
 /** The file name in a mode's folder, without its extension, as electron-store expects it. */
 export const SETTINGS_NAME = 'settings';
 
-/** Reads a mode's settings without opening them. Missing or damaged values count as never set. */
+/** Reads a mode's settings without opening them. Missing or damaged values become defaults. */
 export function peekSettings(folder: string): SettingsValues {
   const reading = readSettingsFile(folder);
   return reading.kind === 'fits' ? reading.values : settingsSchema.parse({});
 }
 
 /**
- * Moves unreadable settings aside, so that a person can look at them. They are never emptied in place, which would
- * look like a fresh start.
+ * Renames an unreadable settings file, so that a person can look at it. Emptying it would look like a fresh start.
  * @returns the new name; null if there was nothing to do
  */
 export function setAsideCorruptSettings(folder: string, now: Date): string | null {

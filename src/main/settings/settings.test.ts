@@ -4,7 +4,7 @@ import { settingsOver } from './settings.ts';
 
 const SHOP = { ...PLAIN_COUNTER, shopEmail: 'shop@example.com' };
 
-/** Writes a settings file as another version of the program or a person with an editor might. */
+/** Simulates settings that another version of the program or a person with an editor has written. */
 function settingsLeftAs(kept: Record<string, unknown>) {
   return settingsOver({ get: (name) => kept[name], set: (changes) => void Object.assign(kept, changes) });
 }

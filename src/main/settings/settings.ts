@@ -12,13 +12,16 @@ import { themeSchema } from '../../shared/till-description.ts';
 import { cachedBanksSchema } from '../desk/charge/bank-directory.ts';
 import { shownServiceSchema, shownUnitSchema } from './amount-unit.ts';
 
-/** Settings beside the journal, for each mode. Losing them is a nuisance, never a loss of money. */
+/** A mode's settings. They are outside the journal, because losing them costs no money. */
 export const settingsSchema = z.object({
   theme: themeSchema.default('system'),
-  /** null until a person chooses one here: until then the first screen's language applies. */
+  /** Null until a person chooses a language in Settings; until then the first screen's language applies. */
   language: languageSchema.nullable().default(null),
   banks: cachedBanksSchema.nullable().default(null),
-  /** When a sandbox re-query last returned the sent amount, and for which account. Only in the sandbox's settings. */
+  /**
+   * The time of the last sandbox re-query that returned the sent amount, and its account. Only in the sandbox's
+   * settings.
+   */
   sandboxAmountEchoedAt: z.iso.datetime().nullable().default(null),
   sandboxAmountEchoedBy: shownServiceSchema.nullable().default(null),
   /** The service for which the unit of amounts was shown. Only in live's settings. */
@@ -71,7 +74,7 @@ interface SettingsStore {
 }
 
 /**
- * Reads settings as this version understands them: an invalid value falls back to its default, one setting at a time.
+ * Reads settings as this version understands them. An invalid value becomes its default without affecting the others.
  */
 export function settingsOver(store: SettingsStore): Settings {
   return {
@@ -80,7 +83,7 @@ export function settingsOver(store: SettingsStore): Settings {
   };
 }
 
-/** Settings that are not stored, for a till without a known mode, for tests and for benchmarks. */
+/** Settings in memory, for a till without a known mode, for tests and for benchmarks. */
 export function settingsInMemory(values: Partial<SettingsValues> = {}): Settings {
   const kept: SettingsValues = settingsSchema.parse(values);
   return settingsOver({ get: (name) => kept[name], set: (changes) => void Object.assign(kept, changes) });

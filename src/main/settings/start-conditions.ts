@@ -1,6 +1,6 @@
 /**
- * How a packaged program was started. Its memory holds card numbers while they are sent, so a switch is refused
- * unless it is known to be harmless: nothing outside may read, redirect or log what the program sends.
+ * How a packaged program was started. Memory holds card numbers while they are sent, so unknown switches are refused:
+ * nothing outside may read, redirect or log what the program sends.
  */
 export interface StartConditions {
   /** The command-line arguments after the program. */
@@ -20,9 +20,9 @@ const ALLOWED_SWITCHES = [
   'ozone-platform-hint',
 ];
 
-/** Variables that steer Electron, Node, the log of TLS keys, or the program. */
+/** Variables that control Electron, Node, the log of TLS keys, or the program. */
 const STEERING_VARIABLE = /^(?:ELECTRON_|NODE_|PAYDESK_|SSLKEYLOGFILE$)/;
-/** The program's own variables, and those of Node that the fuses disable or that only name folders. */
+/** The program's own variables, and harmless ones of Node, which fuses disable or which only name folders. */
 const ALLOWED_VARIABLES = [
   'PAYDESK_HOME',
   'PAYDESK_PROVISION',
@@ -32,10 +32,7 @@ const ALLOWED_VARIABLES = [
   'NODE_PATH',
 ];
 
-/**
- * @returns the first switch, as `--name`, or variable that stops a packaged program from starting; null if there is
- * none
- */
+/** @returns the first switch, as `--name`, or variable that stops a packaged program; null if there is none */
 export function findRefusedCondition(conditions: StartConditions): string | null {
   return refusedSwitchOf(conditions) ?? refusedVariableOf(conditions);
 }
@@ -46,10 +43,7 @@ function refusedSwitchOf({ words, platform }: StartConditions): string | null {
   return refused === undefined ? null : `--${refused}`;
 }
 
-/**
- * Arguments that a system adds itself: a process number from the Finder, and a mark from the Windows installer after
- * an update.
- */
+/** Arguments that systems add: a process number by the Finder, and a mark by the Windows installer after an update. */
 const OF_THE_SYSTEM: Partial<Record<NodeJS.Platform, RegExp>> = { darwin: /^-psn_\d+_\d+$/, win32: /^--updated$/ };
 
 /** Chromium accepts one hyphen instead of two, and on Windows a slash as well. */

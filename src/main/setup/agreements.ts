@@ -5,12 +5,12 @@ import { describeError } from '../log.ts';
 import type { Installation } from '../settings/provisioning.ts';
 import type { TillParts } from '../till-parts.ts';
 
-/** Whether card PINs may not be keyed on this till: of real cards only where the shop's acquirer has agreed to it. */
+/** True if the till must not ask for card PINs: in live mode, the shop's acquirer must have agreed. */
 export function arePinsOff({ mode, agreedBy }: Pick<Installation, 'mode' | 'agreedBy'>): boolean {
   return mode === 'live' && agreedBy.pins === null;
 }
 
-/** Whether the shop still has to agree that its key is used although this machine cannot keep it safe. */
+/** True if the shop has yet to agree to use its key on a machine that cannot keep it safe. */
 export function isKeyUnagreed({ installation, isKeyKept }: Pick<TillParts, 'installation' | 'isKeyKept'>): boolean {
   return installation.mode === 'live' && isKeyKept === false && installation.agreedBy.unkeptKey === null;
 }
@@ -18,8 +18,8 @@ export function isKeyUnagreed({ installation, isKeyKept }: Pick<TillParts, 'inst
 type AgreementParts = Pick<TillParts, 'installation' | 'settings' | 'clock' | 'log'>;
 
 /**
- * Writes down who agreed to what.
- * @returns whether card PINs may be keyed; resolves once the journal knows who agreed to that
+ * Journals the shop's agreements and who gave them.
+ * @returns whether card PINs are allowed; resolves once the journal has the agreement
  */
 export function startAgreements(parts: AgreementParts, journal: Pick<Journal, 'append'>): () => Promise<boolean> {
   const told = tellJournal(parts, journal);
@@ -31,7 +31,7 @@ export function startAgreements(parts: AgreementParts, journal: Pick<Journal, 'a
   };
 }
 
-/** Writes down each word of the shop once, and once more where it was taken back or somebody else has given it. */
+/** Journals each agreement once, and again after a withdrawal or a change of the person. */
 async function tellJournal(
   { installation, settings, clock }: AgreementParts,
   journal: Pick<Journal, 'append'>,

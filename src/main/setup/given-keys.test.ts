@@ -274,7 +274,7 @@ async function lockedModes(setup: Setup): Promise<readonly string[] | null> {
   return read.ok ? read.value.lockedModes : null;
 }
 
-/** The till has a signing key that opens with the passphrase. */
+/** Gives the till a signing key that is locked with the passphrase. */
 async function lockSigningKey(): Promise<void> {
   const secrets = { read: async () => null, keep: async () => false };
   const place = { mode: 'sandbox', folder: path.join(folder, 'sandbox'), secrets, passphrase: PASSPHRASE } as const;
@@ -282,7 +282,7 @@ async function lockSigningKey(): Promise<void> {
   expect(await openSigningKey(place)).toMatchObject({ ok: true });
 }
 
-/** Something stands in the way of the file. @returns takes it away */
+/** Blocks the installation file. @returns a function that unblocks it */
 function refuseInstallation(): () => void {
   const file = path.join(folder, 'installation.json');
   fs.rmSync(file, { force: true });

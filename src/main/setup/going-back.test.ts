@@ -12,11 +12,11 @@ import { createTillStop, type TillStop } from '../till-stop.ts';
 import { whatHoldsBackCopy } from './what-holds-back.ts';
 
 /*
- * A person goes back to a copy while others press what they press. The disk and the service answer in any order: whatever the order,
- * nothing that a customer pays is left to the journal that is put aside.
+ * A person goes back to a copy while others keep pressing buttons. Disk and service answer in any order, and no
+ * customer's payment may end up only in the journal that is set aside.
  */
 
-/** What is pressed. Each is let through by one of two doors, or by none. */
+/** The buttons. Each press passes one of two guards, or none. */
 const charge: Press = [
   'found',
   (desk, reference) => desk.charge(cardCharge({ saleId: OTHER_SALE, override: override(reference) })),
@@ -29,7 +29,7 @@ const resume: Press = [null, (desk) => desk.resumeSale(SALE)];
 const cancel: Press = [null, (desk) => desk.cancelSale(SALE)];
 type Press = [door: Exclude<keyof Stopping, 'unfit'> | null, act: (desk: Desk, reference: string) => Promise<unknown>];
 
-/** How the till stands before anybody presses anything: how that comes about, and what is pressed then, in any order. */
+/** The state of the till before the presses: how it comes about, and the presses that follow in any order. */
 const STANDINGS: Record<string, Standing> = {
   'an unknown payment left for later': [async (till) => await leftForLater(till, unknown), [charge, charge, resume]],
   'a payment that waits for its OTP': [outcome.chargeToOtp, [otp, leave, resume, cancel]],
@@ -85,7 +85,7 @@ describe('the restore of a copy while others press', () => {
           };
           const press = async ([door, act]: Press) => {
             if (door !== null && stoppingOf(stop)[door]() !== null) return;
-            // Whoever comes through a door may be asked for more before the desk is.
+            // After the guard, more may be needed before the desk is called.
             await scheduler.schedule(Promise.resolve(), 'through the door');
             await act(till.desk, reference);
           };
@@ -98,7 +98,7 @@ describe('the restore of a copy while others press', () => {
   );
 });
 
-/** As a worker of copies does it: asked before it begins, stopped, and asked once more before it is decided. */
+/** Goes back as the worker of copies does: check, stop the till, check again, decide. */
 async function goBack(desk: Desk, stop: TillStop, scheduler: fc.Scheduler): Promise<boolean> {
   if (await whatHoldsBackCopy('live', desk)) return false;
   const goOn = stop.stop(problem('journalGoesBack').problem);
@@ -112,7 +112,7 @@ function stoppingOf(stop: TillStop): Stopping {
   return { found: () => stop.problem(), goesBack: () => stop.reason('journalGoesBack') };
 }
 
-/** A till whose disk and service answer when the scheduler lets them, once it stands so. */
+/** Creates a till in this state, whose disk and service then answer when the scheduler says so. */
 async function slowTill(stands: Standing[0], scheduler: fc.Scheduler) {
   let isSlow = false;
   const later = async <Value>(what: string, act: () => Promise<Value>): Promise<Value> => {
@@ -154,7 +154,7 @@ function writtenOf({ journal }: OpenTill): number {
   return journal.happenings.filter((kind) => MONEY.includes(kind)).length;
 }
 
-/** Waits for all of it, and for what is still under way then. */
+/** Waits for these acts and for all work that they leave running. */
 async function ended(scheduler: fc.Scheduler, acts: Promise<unknown>[]): Promise<void> {
   await scheduler.waitFor(Promise.all(acts));
   for (await settled(); scheduler.count() > 0; await settled()) await scheduler.waitOne();

@@ -1,12 +1,12 @@
 import type { Mode } from '../../shared/mode.ts';
 
 /**
- * What a person or a provisioning file has given, for as long as the program runs: on a machine without a key store it is held
- * nowhere else, and the till may be opened anew while it runs.
+ * Secrets from a person or a provisioning file, in memory while the program runs. Without a key store they are nowhere
+ * else, and reopening the till needs them.
  */
 export interface HeldSecrets {
   keyOf(mode: Mode): string | null;
-  /** @param encryptionKey null to hold none any more */
+  /** @param encryptionKey null to discard the key */
   holdKey(mode: Mode, encryptionKey: string | null): void;
   passphrase(): string | null;
   holdPassphrase(passphrase: string | null): void;

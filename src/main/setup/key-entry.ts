@@ -11,24 +11,21 @@ import type { HeldSecrets } from './held-secrets.ts';
 import type { ServiceKeyStore } from './service-key.ts';
 
 /**
- * A key goes in and never comes out: it is held here between the moment in which it was given and the one in which it is used. Whoever
- * uses it names it by its mark: a key that somebody gave and left lying is nobody else's.
+ * Holds an entered key until it is used; keys never leave main. Users name the key by its fingerprint, so a key that
+ * somebody entered and left cannot be used by mistake.
  */
 export interface KeyEntry {
   give(entered: string, prefix: string): Result<{ fingerprint: string; isDerived: boolean }>;
   /**
-   * The key of this mark, which whoever asks then uses: another one may be given while he waits. Its key is null where the mark is, since
-   * that names none; the whole is null where the key of the mark is not held any more.
+   * Returns the key with this fingerprint. The caller keeps the result, because another key may be entered meanwhile. A
+   * null fingerprint means no key; the result is null if the key is no longer held.
    */
   named(mark: string | null): NamedKey | null;
-  /** Tries a connection with this key, else with the one that is in use. */
+  /** Tests a connection with this key, or with the current key if it is null. */
   test(mode: 'sandbox' | 'live', connection: Connection, named: NamedKey): Promise<ConnectionTest>;
-  /**
-   * Makes this key the one of the mode, and keeps it.
-   * @returns puts back what was in use before
-   */
+  /** Stores this key as the mode's key. @returns a function that restores the previous key */
   use(mode: Mode, using: NamedKey & { passphrase: string | null }): Promise<() => Promise<void>>;
-  /** Lets go of what was given. */
+  /** Discards the entered key. */
   forget(): void;
 }
 
@@ -40,7 +37,7 @@ export interface KeyEntryParts {
   held: HeldSecrets;
   secretsOf: (mode: Mode) => ServiceKeyStore;
   fetch: Fetch;
-  /** The reference of a charge that is to be refused. */
+  /** Makes the reference of a test charge that the service must refuse. */
   newTestReference: () => string;
   log: Log;
 }
@@ -81,7 +78,7 @@ export function createKeyEntry({ held, secretsOf, fetch, newTestReference, log }
     },
     async use(mode, { key, passphrase }) {
       const before = held.passphrase();
-      // Without a key store, the passphrase locks the key: it comes first, and goes last.
+      // Without a key store the passphrase locks the key, so it is set first and restored last.
       if (passphrase) held.holdPassphrase(passphrase);
       const putKeyBack = key === null ? null : await replaceKey(mode, key);
       return async () => {

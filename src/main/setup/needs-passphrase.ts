@@ -8,14 +8,14 @@ import { readWrappedJournalKey } from '../seal/wrapped-journal-key.ts';
 import { unwrapKey, type WrappedKey } from '../seal/wrapped-key.ts';
 
 /**
- * Whether something of a profile opens with the signing passphrase and with nothing else, as on a machine that had no key store when
- * it was made. What is damaged counts: nobody knows what would open it.
+ * True if part of a profile opens only with the signing passphrase, as on a machine that had no key store. Damaged
+ * files count, because nobody knows how to open them.
  */
 export function needsPassphrase(profile: string, mode: Mode): boolean {
   return keysNeedPassphrase(profile, mode) || peopleIn(profile) === 'damaged' || lockedPeople(profile) !== null;
 }
 
-/** The same of its keys alone. @param mode null on a till that only practises: practice signs with a key that everybody has */
+/** Checks the keys alone. @param mode null on a practice-only till, whose signing key is public */
 function keysNeedPassphrase(profile: string, mode: Mode | null): boolean {
   if (mode === null) return false;
   const folder = path.join(profile, mode);
@@ -27,14 +27,14 @@ function keysNeedPassphrase(profile: string, mode: Mode | null): boolean {
   );
 }
 
-/** Whether its people or its signing key are locked with a passphrase already, so that no other one is taken. */
+/** True if a passphrase already locks the people or the signing key. A second passphrase must not be set then. */
 export function isLocked(profile: string, mode: Mode | null): boolean {
   return lockedPeople(profile) !== null || lockedKey(profile, mode) !== null;
 }
 
 /**
- * Whether a passphrase opens what of a profile is locked with one already: with another one, either its people or its signing key
- * would stay shut. What is damaged opens with none, and is said elsewhere.
+ * True if a passphrase opens every locked part of a profile. A different passphrase would leave the people or the
+ * signing key shut. Damaged parts are ignored here and reported elsewhere.
  */
 export async function opensWhatIsLocked(profile: string, mode: Mode | null, passphrase: string): Promise<boolean> {
   const people = lockedPeople(profile);
@@ -42,15 +42,15 @@ export async function opensWhatIsLocked(profile: string, mode: Mode | null, pass
   return opensPeople && (await opensKeys(profile, mode, passphrase));
 }
 
-/** The same of its keys alone. @param mode as above */
+/** Checks the keys alone. @param mode null on a practice-only till */
 export async function opensKeys(profile: string, mode: Mode | null, passphrase: string): Promise<boolean> {
   const key = lockedKey(profile, mode);
   return key === null || (await unwrapKey(key.wrapped, passphrase, key.publicKey)) !== null;
 }
 
 /**
- * What opens the people of a profile at the next start, on a machine without a key store, once a recovery code has brought them back.
- * @param held of this run, as that of a provisioning file, which may open nothing; null where there is none
+ * Returns how the people will open at the next start after a recovery, on a machine without a key store.
+ * @param held the passphrase of this run, which may open nothing; null if there is none
  */
 export async function opensPeopleNext(
   profile: string,

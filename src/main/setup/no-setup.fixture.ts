@@ -2,7 +2,7 @@ import { problem } from '../../shared/problems.ts';
 import { setupChannels } from '../../shared/setup/setup-channels.ts';
 import type { SetupHandlers } from './setup-handlers.ts';
 
-/** For tills that nobody sets up otherwise. */
+/** Set-up handlers for tills whose tests never change the set-up. */
 export const noSetup = Object.fromEntries(
   Object.keys(setupChannels).map((channel) => [channel, async () => problem('setUpAlready')]),
 ) as unknown as SetupHandlers;

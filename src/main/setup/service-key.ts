@@ -12,18 +12,18 @@ import { opensKeys } from './needs-passphrase.ts';
 const FILE_NAME = 'service-key.json';
 const fileSchema = z.strictObject({ form: z.literal(1), wrapped: wrappedKeySchema });
 
-/** The service's encryption key of one mode, under the name that the key store has for it. */
+/** Stores the service's encryption key of one mode. */
 export interface ServiceKeyStore {
-  /** @returns null if there is none, or neither the key store nor the passphrase that is held opens it */
+  /** @returns null if there is no key, or neither the key store nor the passphrase opens it */
   read(name: 'encryptionKey'): Promise<string | null>;
-  /** @returns whether the next start finds it */
+  /** @returns true if the next start will find the key */
   keep(name: 'encryptionKey', key: string): Promise<boolean>;
   forget(name: 'encryptionKey'): void;
 }
 
 /**
- * Keeps the service's key in the machine's key store. Without one, the passphrase that locks the signing key locks this key
- * too, so that typing it once after a start opens the whole till.
+ * Stores the service's key in the machine's key store. Without one, the passphrase of the signing key locks this key
+ * too, so that one passphrase opens the whole till after a start.
  */
 export function openServiceKeyStore(parts: {
   profile: Profile;
@@ -44,7 +44,7 @@ export function openServiceKeyStore(parts: {
   return {
     async read(name) {
       const passphrase = held.passphrase();
-      // The file is there only if the key store did not take a newer key.
+      // The file exists only if the key store refused a newer key.
       return (passphrase === null ? null : await unwrap(passphrase)) ?? (await secrets.read(name));
     },
     async keep(name, key) {
@@ -55,7 +55,7 @@ export function openServiceKeyStore(parts: {
       const passphrase = held.passphrase();
       if (passphrase === null) return false;
       if ((await unwrap(passphrase)) === key) return true;
-      // A file's passphrase was never tried: two keys of one till must not need two passphrases.
+      // A file's passphrase may be wrong, and the keys of a till must not need two passphrases.
       if (!(await opensKeys(profile.folder, mode, passphrase))) return false;
       replaceFile(file, JSON.stringify({ form: 1, wrapped: await wrapKey(key, passphrase, bound) }));
       return true;
@@ -67,13 +67,12 @@ export function openServiceKeyStore(parts: {
   };
 }
 
-/** A damaged file holds no key: it has to be given again. */
+/** Returns null for a damaged file: the key must be entered again. */
 function readWrapped(file: string): WrappedKey | null {
   if (!fs.existsSync(file)) return null;
   try {
     return fileSchema.safeParse(JSON.parse(fs.readFileSync(file, 'utf8'))).data?.wrapped ?? null;
   } catch {
-    // Text that is no JSON holds no key either.
     return null;
   }
 }

@@ -21,7 +21,7 @@ export const PUBLIC_KEY = 'OTHERPUBK-0123456789-X';
 
 export type SetupOfTest = Awaited<ReturnType<typeof setupOfTest>>;
 
-/** A folder of its own, and a payment service that knows the keys; `end` takes both away. */
+/** Creates a folder and a payment service that knows the keys; `end` removes both. */
 export async function setupOfTest() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-setup-'));
   const service = await createPracticeService({
@@ -83,7 +83,7 @@ export async function setupOfTest() {
   return { folder, service, fields, stopService, makeSetup, end };
 }
 
-/** A key store that turns bytes round, or one that nobody should trust, for as long as that is so. */
+/** A fake key store that inverts bytes. @param isTrustworthy may change over time */
 export function vaultThat(isTrustworthy: boolean | (() => boolean)): Vault {
   const turned = (bytes: Uint8Array) => bytes.map((byte) => byte ^ 0xff);
   return {
@@ -93,7 +93,7 @@ export function vaultThat(isTrustworthy: boolean | (() => boolean)): Vault {
   };
 }
 
-/** @returns the mark of the key */
+/** @returns the fingerprint of the key */
 export async function give(setup: Setup, entered: string, prefix = ''): Promise<string> {
   const given = await setup['setup.giveKey']({ entered, prefix });
   return given.ok ? given.value.fingerprint : '';

@@ -20,24 +20,24 @@ import type { SetupHandlers } from './setup-handlers.ts';
 import type { TillInUse } from './till-in-use.ts';
 
 export interface SetupParts extends KeyEntryParts {
-  /** The profile's. */
+  /** The profile's folder. */
   folder: string;
-  /** The provisioning file, where one is named. */
+  /** The provisioning file, if one was named. */
   provisioningPath: string | undefined;
-  /** How the till is set up at this moment. */
+  /** Reads the current set-up. */
   reading: () => InstallationReading;
-  /** The one in use; asked for when something changes, since it is made with these handlers. */
+  /** The running till. A function, because the till is made with these handlers. */
   till: () => Pick<TillInUse, 'exchange'>;
-  /** Whether this machine can keep a key so that nobody else reads it. */
+  /** True if this machine has a trusted key store. */
   hasKeyStore: () => Promise<boolean>;
-  /** Whether the heads outside the profile are gone after a restart of this machine. */
+  /** True if the heads outside the profile are lost when this machine restarts. */
   losesHeads: () => boolean;
-  /** Told when it was kept, before the till opens anew. */
+  /** Called after a change is stored, before the till reopens. */
   changed: () => void;
   reloadPages: () => void;
 }
 
-/** Answers how this till is set up, and changes it. */
+/** Shows the set-up of this till and changes it. */
 export function createSetupControl(parts: SetupParts): SetupHandlers {
   const key = createKeyEntry(parts);
   return { ...shownSetup(parts, key), ...changedSetup(parts, key), ...wipedFile(parts) };
@@ -68,14 +68,17 @@ function shownSetup(
   };
 }
 
-/** Three steps: it is kept in the profile, the till is opened anew, and the page loaded again. */
+/** Changes the set-up in three steps: store it in the profile, reopen the till, reload the page. */
 function changedSetup(
   parts: SetupParts,
   key: KeyEntry,
 ): Pick<SetupHandlers, 'setup.practise' | 'setup.finish' | 'setup.use' | 'setup.useKey'> {
   const { folder, provisioningPath, reading, till, log } = parts;
 
-  /** @param secrets puts them in force, and @returns what puts those of before back: the till is what it was, or all of the other */
+  /**
+   * @param secrets applies the new secrets and returns a function that restores the old ones, so that a change is all
+   * or nothing
+   */
   async function change(
     next: KeptInstallation,
     secrets: () => Promise<() => Promise<void>> = async () => async () => undefined,
@@ -101,7 +104,7 @@ function changedSetup(
     return { ok: true, value: null };
   }
 
-  /** It also opens what is locked of the mode that the till was connected to before. */
+  /** The passphrase must also open the locked keys of the mode that the till was connected to before. */
   const isPassphraseRight = async (mode: 'sandbox' | 'live', passphrase: string | null) => {
     if (passphrase === null) return true;
     const before = connectedModeOf(reading());
@@ -139,7 +142,7 @@ function changedSetup(
   };
 }
 
-/** The secrets of the file are wiped only once the key store has them: else the next start of the till would be without. */
+/** Wipes the file's secrets only if the key store has them: otherwise the next start would lack them. */
 function wipedFile(parts: SetupParts): Pick<SetupHandlers, 'setup.wipeFile'> {
   const { provisioningPath, log } = parts;
   return {
@@ -156,7 +159,7 @@ function wipedFile(parts: SetupParts): Pick<SetupHandlers, 'setup.wipeFile'> {
   };
 }
 
-/** The key of the file is the one that was kept; and nothing that is there opens with its passphrase alone. */
+/** True if the key store has the file's key, and nothing opens with the file's passphrase alone. */
 async function areSecretsKept({ folder, reading, secretsOf, hasKeyStore }: SetupParts): Promise<boolean> {
   const now = reading();
   const mode = connectedModeOf(now);
@@ -187,7 +190,7 @@ async function viewOf(parts: SetupParts): Promise<SetupView> {
 
 const CONNECTED_MODES = ['sandbox', 'live'] as const;
 
-/** That of a file was tried by nobody: one that opens nothing is asked for as if there were none. */
+/** True if the held passphrase opens everything locked. A wrong passphrase in a file counts as none. */
 async function holdsPassphrase({ folder, held }: SetupParts, mode: 'sandbox' | 'live' | null): Promise<boolean> {
   const passphrase = held.passphrase();
   return passphrase !== null && (await opensWhatIsLocked(folder, mode, passphrase));
@@ -207,13 +210,13 @@ const NAMES = [
   ...['baseUrl', 'publicKey', 'returnUrl', 'updateServer', 'meteredConnection', 'pinsAgreedBy', 'unkeptKeyAgreedBy'],
 ];
 
-/** What of a till's set-up a person is asked for; a till that only practises is asked as one for a sandbox. */
+/** Returns the fields that the form shows. A practice-only till starts with the form for a sandbox. */
 function fieldsOf(setUp: WithoutSecrets): SetupFields {
   const known = Object.fromEntries(Object.entries(setUp).filter(([name]) => NAMES.includes(name)));
   return { ...known, mode: setUp.mode === 'live' ? 'live' : 'sandbox' };
 }
 
-/** What a till is set up with once a person has said this: what was left empty is left out, and what nobody was asked for stays. */
+/** Merges a person's input into the set-up: empty fields are removed, and fields outside the form stay. */
 function setUpWith(before: WithoutSecrets, fields: SetupFields): WithoutSecrets {
   const given = Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]);
   const said = Object.fromEntries(given.filter(([, value]) => value !== '' && value !== undefined));
@@ -223,8 +226,8 @@ function setUpWith(before: WithoutSecrets, fields: SetupFields): WithoutSecrets 
 }
 
 /**
- * What was said of the service before, and of this one by nobody. From a sandbox to live the address and key differ also where it is
- * the same service: its words stay, while the unit, a factor of 100, is to be shown.
+ * Returns fields about the previous service that no longer apply. Going from sandbox to live, the service's words stay,
+ * but the unit of amounts, a factor of 100, must be confirmed again.
  */
 function notSaidOf(now: WithoutSecrets, before: WithoutSecrets): string[] {
   if (now.baseUrl === before.baseUrl && now.publicKey === before.publicKey) return [];
@@ -232,7 +235,7 @@ function notSaidOf(now: WithoutSecrets, before: WithoutSecrets): string[] {
   return goesLive ? ['amountUnitConfirmed'] : ['amountUnitConfirmed', 'successValues', 'finalWords'];
 }
 
-/** A seat that is to have no key stays one until it is given one. */
+/** Removes the statement "no key" once a key is given; a seat without one stays a seat. */
 function withKeyGiven(setUp: WithoutSecrets, { key }: { key: string | null }): WithoutSecrets {
   const { encryptionKey, ...others } = setUp;
   return key === null ? setUp : others;

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../shared/bridge-contract.ts';
 import type { setupChannels } from '../../shared/setup/setup-channels.ts';
 
-/** What answers how the till is set up. They outlive a till, which they may exchange for another one. */
+/** Handlers of the set-up. They outlive a till, because they may replace it. */
 export type SetupHandlers = Pick<Handlers, keyof typeof setupChannels>;

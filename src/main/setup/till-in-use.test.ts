@@ -5,7 +5,7 @@ import type { ComposedTill } from '../composed-till.ts';
 import { cardCharge } from '../whole-till/composed-tills.fixture.ts';
 import { createTillInUse, TillNotStopped } from './till-in-use.ts';
 
-/** Tills that tell what becomes of them, and charge when they are told to. */
+/** Tills that record their life cycle and charge on demand. */
 function makeTills({
   failing = [] as number[],
   held = null as Awaited<ReturnType<ComposedTill['holdsBack']>>,

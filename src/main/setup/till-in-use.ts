@@ -5,36 +5,33 @@ import type { ComposedTill, TillHandlers } from '../composed-till.ts';
 
 type HeldBack = Extract<ProblemCode, 'setupWaitsForSale' | 'setupWaitsForPayment' | 'tillChanges'>;
 
-/** The till that the program runs. Where a person sets it up otherwise, another one takes its place. */
+/** The running till, which is replaced after a change of the set-up. */
 export interface TillInUse {
   /** Waits while a till opens. */
   handlers(): Promise<TillHandlers>;
-  /** Puts what is answered beside the till behind the rights of its people. */
+  /** Protects handlers beside the till by the rights of its people. */
   protect<Guarded extends Partial<Handlers>>(beside: Guarded): Promise<Guarded>;
   /**
-   * Lets the till go, and opens it as it is set up then; nothing begins at a till that is going away.
-   * @param prepare what is done first; where it throws, the till stays
-   * @param between what is done while there is none
-   * @returns why the till must not be exchanged now; null where it was
+   * Stops the till and opens it with the current set-up. Nothing new can begin meanwhile.
+   * @param prepare runs first; if it throws, the till stays
+   * @param between runs after the old till has stopped and before the new one opens
+   * @returns why the till must not be replaced now; null after a replacement
    */
   exchange(prepare: () => Promise<void>, between: () => void): Promise<HeldBack | null>;
-  /** What an update has to wait for; null where nothing is in its way. */
+  /** Returns what an update must wait for; null if nothing. */
   holdsUpdate(): Promise<UpdateHold | null>;
   /**
-   * Lets the till go for good, since the program is about to end; nothing begins at it any more.
-   * @returns why it must not be let go now; null where it was
+   * Stops the till for good before the program ends. Nothing new can begin.
+   * @returns why the till must not stop now; null once it has stopped
    */
   leave(): Promise<UpdateHold | null>;
   stop(): Promise<void>;
 }
 
-/** The till was being let go, and may have been in part: it takes nothing any more, and the program has to start again. */
+/** Thrown if a till failed while stopping. The till may be partly stopped, so the program must restart. */
 export class TillNotStopped extends Error {}
 
-/**
- * @param open makes the till as it is set up at that moment
- * @param notOpened makes one that says so, where that fails
- */
+/** @param open makes the till with the current set-up @param notOpened makes a till that reports the failure */
 export function createTillInUse(
   open: () => Promise<ComposedTill>,
   notOpened: (error: unknown) => Promise<ComposedTill>,
@@ -56,11 +53,11 @@ export function createTillInUse(
 
   async function exchange(...[prepare, between]: Parameters<TillInUse['exchange']>): Promise<HeldBack | null> {
     const before = await till;
-    // What is just beginning is not at the counter yet, and would be let go with the till.
+    // An act that is just beginning is not at the counter yet, and would be lost with the till.
     const reason = beginnings > 0 ? 'setupWaitsForSale' : await before.holdsBack();
     if (reason !== null) return reason;
     await prepare();
-    // Two tills on one journal at the same time would be two writers: the next one waits for the end of this one.
+    // Two tills on one journal would be two writers, so the next till waits for the end of this one.
     till = (async () => {
       await before.stop();
       between();
@@ -71,7 +68,7 @@ export function createTillInUse(
   }
 
   const holdsUpdate = async () => (beginnings > 0 ? 'sale' : await (await till).holdsUpdate());
-  /** Whoever lets it go last finds it gone. */
+  /** Stops once; further calls wait for the same stop. */
   const stop = async () => {
     stopped ??= till.then((last) => last.stop());
     await stopped;
@@ -112,7 +109,7 @@ export function createTillInUse(
   };
 }
 
-/** What begins something, through a door that can be closed. */
+/** Returns the handlers that begin something, so that they can be closed. */
 function closable(
   handlers: TillHandlers,
   begin: (answer: () => Promise<Result<unknown>>) => Promise<Result<unknown>>,

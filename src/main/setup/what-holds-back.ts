@@ -6,8 +6,9 @@ import { isJournalFault } from '../desk/ports/journal-port.ts';
 import type { Journal } from '../journal/journal.ts';
 
 /**
- * Why a till must not be exchanged for another one now. A payment whose fate is unknown does not hold it back: it is asked for at
- * its own address, by whatever till has its journal. One that waits for a step of its customer needs this till's key and address.
+ * Returns why a till must not be replaced now. A payment with an unknown outcome does not block, because the next till
+ * re-queries it at its own address. A payment at a customer's step blocks, because it needs this till's key and
+ * address.
  */
 export async function whatHoldsBack(
   mode: Mode,
@@ -21,9 +22,9 @@ export async function whatHoldsBack(
 }
 
 /**
- * Why a till must not go back to a copy of its journal now: what its customer pays yet would be in the journal that is put aside. A
- * step that an earlier run left of a sale that is over holds nothing back: nobody can go on with it, and the copy may be its remedy. Neither does a journal
- * that cannot be written or read any more: no payment goes on with it.
+ * Returns why a till must not go back to a copy now: a payment in progress would be in the journal that is set aside. A
+ * step left by an earlier run does not block if its sale is over, because nobody can continue it. An unusable journal
+ * does not block either, because no payment can go on with it.
  */
 export async function whatHoldsBackCopy(mode: Mode, desk: Pick<Desk, 'read' | 'stillPaying'>): Promise<Problem | null> {
   if (desk.read().stopped?.code === 'journalFailed') return null;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AnnouncedFile, Announcement } from '../../shared/updates/announcement.ts';
 
-/** The installer of the machine that the tests of updates run on. */
 export const INSTALLER = Buffer.from('an installer, some bytes long');
 
 export function announcedFile(name: string, content: Uint8Array = INSTALLER): AnnouncedFile {

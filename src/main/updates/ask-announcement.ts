@@ -3,19 +3,19 @@ import { ANNOUNCEMENT_FILE, type Announcement, SIGNATURE_FILE } from '../../shar
 import { type Bounds, type Fetch, type Fetched, fetchBounded, type Timing } from './fetch-bounded.ts';
 import { readAnnouncement } from './read-announcement.ts';
 
-/** Where releases are announced, and the keys of which one must have signed what is believed of them. */
+/** The server that announces releases, and the keys that may sign an announcement. */
 export interface UpdateSource {
-  /** https, without a slash at its end. */
+  /** An https address without a trailing slash. */
   address: string;
   keys: readonly KeyObject[];
 }
 
-/** Why a look found nothing that can be believed, as the problem that a person reads; `notNewer` is none. */
+/** Why a check found no release, as the problem on the screen; `notNewer` is not a problem. */
 type LookFault = 'updateNotReached' | 'updateTooSlow' | 'updateForged' | 'updateOlder' | 'notNewer' | 'stopped';
 
 type Asked = { ok: true; announcement: Announcement } | { ok: false; fault: LookFault };
 
-/** An announcement is a page of text. */
+/** Limits for an announcement, which is about a page of text. */
 const BOUNDS: Bounds = {
   bytes: 256 * 1024,
   isExact: false,
@@ -24,7 +24,7 @@ const BOUNDS: Bounds = {
   wholeMs: 60_000,
 };
 
-/** Asks the update server what it announces, and believes nothing of it that our key has not signed. */
+/** Asks the update server for its announcement. Anything that our key has not signed is ignored. */
 export async function askAnnouncement(
   network: { fetch: Fetch; timing: Timing; signal: AbortSignal },
   { address, keys }: UpdateSource,
@@ -39,7 +39,7 @@ export async function askAnnouncement(
   return { ok: false, fault: FAULTS[read.fault] };
 }
 
-/** What is signed and cannot be read is of no more use than what is not signed. */
+/** A signed but unreadable announcement is as useless as a forged one. */
 const FAULTS = {
   forged: 'updateForged',
   unreadable: 'updateForged',

@@ -6,10 +6,10 @@ import type { AnnouncedFile } from '../../shared/updates/announcement.ts';
 import { renameFile } from '../replace-file.ts';
 import { type Bounds, type Fetch, type FetchFault, fetchBounded, type Timing } from './fetch-bounded.ts';
 
-/** Why a file was not downloaded. Nothing of it is left. */
+/** Why a download failed. A failed download leaves no file. */
 export type DownloadFault = FetchFault | 'otherFile' | 'noRoom';
 
-/** What a download may cost the till, which takes payments meanwhile. */
+/** Limits that keep the connection usable, because the till takes payments meanwhile. */
 const DOWNLOAD_BOUNDS: Omit<Bounds, 'bytes' | 'isExact'> = {
   bytesPerSecond: 512 * 1024,
   stallMs: 60_000,
@@ -17,8 +17,8 @@ const DOWNLOAD_BOUNDS: Omit<Bounds, 'bytes' | 'isExact'> = {
 };
 
 /**
- * Downloads an announced file to a path. It has its name only once every byte of it is on the disk and its digest is the one that
- * was announced; whatever ends the download before leaves nothing.
+ * Downloads an announced file. The file gets its name only after all bytes are on disk and the digest matches. A
+ * failure leaves nothing behind.
  */
 export async function downloadFile(
   network: { fetch: Fetch; timing: Timing; signal: AbortSignal },
@@ -54,14 +54,14 @@ export async function downloadFile(
     renameFile(unfinished, target);
     return { ok: true };
   } catch {
-    // Of the disk: full, read-only or gone. The till goes on without the update.
+    // The disk is full, read-only or gone. The till continues without the update.
     return { ok: false, fault: 'noRoom' };
   } finally {
     await rm(unfinished, { force: true }).catch(() => undefined);
   }
 }
 
-/** Whether the file at a path is the one that is announced, to the last byte. */
+/** True if the file at a path is exactly the announced one. */
 export async function isAnnouncedFile(file: AnnouncedFile, target: string): Promise<boolean> {
   try {
     if ((await stat(target)).size !== file.bytes) return false;
@@ -69,6 +69,6 @@ export async function isAnnouncedFile(file: AnnouncedFile, target: string): Prom
     for await (const piece of createReadStream(target)) digest.update(piece as Uint8Array);
     return digest.digest('hex') === file.sha512;
   } catch {
-    return false; // What is not there, or cannot be read, is not that file.
+    return false; // Missing or unreadable.
   }
 }

@@ -1,24 +1,21 @@
-/** `fetch` as updates use it: Node's own, or that of an Electron session. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** What keeps time, as `Clock` of the desk does. */
 export interface Timing {
   sleep(delayMs: number, signal: AbortSignal): Promise<void>;
   monotonic(): { ms: number };
 }
 
-/** Why something could not be fetched whole. */
 export type FetchFault = 'notReached' | 'refused' | 'cutOff' | 'tooLarge' | 'tooSlow' | 'stopped';
 
 export type Fetched = { ok: true } | { ok: false; fault: FetchFault };
 
-/** How much, how fast and for how long is read. */
+/** Limits on size, speed and time. */
 export interface Bounds {
   bytes: number;
-  /** Less may come, never less. */
+  /** True if fewer bytes are an error. */
   isExact: boolean;
   bytesPerSecond: number;
-  /** Without a byte. */
+  /** The longest wait for the next byte. */
   stallMs: number;
   wholeMs: number;
 }
@@ -29,12 +26,12 @@ interface Network {
   signal: AbortSignal;
 }
 
-/** May throw, which is handed on. @param bytesSoFar with this piece */
+/** Receives each piece; an error is passed on to the caller. @param bytesSoFar includes this piece */
 type Take = (piece: Uint8Array, bytesSoFar: number) => Promise<void> | void;
 
 /**
- * Fetches an address piece by piece, and takes no more of it than was asked for: a server that sends without an end, not at all, or
- * a byte a minute is left.
+ * Fetches an address in pieces within limits. Gives up on a server that sends too much, nothing, or only a byte a
+ * minute.
  */
 export async function fetchBounded(network: Network, url: string, bounds: Bounds, take: Take): Promise<Fetched> {
   const ending = new AbortController();
@@ -48,7 +45,7 @@ export async function fetchBounded(network: Network, url: string, bounds: Bounds
   }
 }
 
-/** @returns why not all of it was read; null where it was */
+/** @returns null if everything was read */
 async function readAll(network: Network, url: string, bounds: Bounds, take: Take): Promise<FetchFault | null> {
   const { timing, signal } = network;
   const begun = timing.monotonic().ms;
@@ -87,17 +84,17 @@ async function nextPiece(pieces: Pieces, network: Network, bounds: Bounds): Prom
   return read.value.done ? null : read.value.value;
 }
 
-/** A redirection leads elsewhere than where the shop's program was told to look. */
+/** A redirect would lead away from the configured server. */
 const PLAIN: RequestInit = { redirect: 'error', credentials: 'omit', cache: 'no-store' };
 
-/** By how much what has come is ahead of the rate. */
+/** Returns how far the received bytes are ahead of the allowed rate. */
 function aheadMs(bytes: number, { bytesPerSecond }: Bounds, elapsedMs: number): number {
   return Math.max(0, (bytes / bytesPerSecond) * 1_000 - elapsedMs);
 }
 
 type Came<Value> = { came: 'value'; value: Value } | { came: 'error' } | { came: 'late' };
 
-/** What a network calls its faults differs from system to system; that there was one is what counts. */
+/** Waits up to the stall limit. Network errors differ between systems, so all of them become `error`. */
 async function soon<Value>(
   waited: Promise<Value>,
   { timing, signal }: Network,

@@ -7,15 +7,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { announcedFile } from './announcement.fixture.ts';
 import { handToSystem } from './hand-to-system.ts';
 
-/** Far more than it takes: other work on the machine must not make it fail. */
+/** A generous limit, so that a busy machine does not fail the test. */
 const PATIENCE = { timeout: 120_000 };
 
 /*
- * electron-updater itself, on a program that is an AppImage: the one system on which a program is a file, so that what it does can be
- * seen without Electron. Of Electron it gets a stand-in that emits events.
+ * Runs the real electron-updater for an AppImage, whose program is a single file, with a stand-in for Electron's
+ * events.
  */
 
-/** A program that notes that it was started, and ends. */
+/** A program that leaves a mark when started, and ends. */
 const program = (started: string) => Buffer.from(`#!/bin/sh\necho started > '${started}'\n`);
 
 describe.skipIf(process.platform !== 'linux')('electron-updater', () => {
@@ -58,7 +58,7 @@ describe.skipIf(process.platform !== 'linux')('electron-updater', () => {
     return handToSystem(proven, { system, arch: 'x64' }, host, path.join(folder, 'system'));
   }
 
-  /** What lies in the profile, where whoever has the cashier's account may write. */
+  /** A file in the profile, where anybody with the cashier's account may write. */
   const handedOver = (name: string) => path.join(folder, 'system/installer/pending', name);
 
   it('replaces the program with the proven file, starts it, and ends this one', async () => {
@@ -93,7 +93,10 @@ describe.skipIf(process.platform !== 'linux')('electron-updater', () => {
     const resources = Object.getOwnPropertyDescriptor(process, 'resourcesPath');
     const answer = (code: number) => writeFileSync(path.join(folder, 'answer'), String(code));
 
-    /** Electron-builder's program that asks: it ends when a person has answered, and well where the installer runs. */
+    /**
+     * Electron-builder's program that asks for an administrator. It exits after the answer, with 0 if the installer
+     * runs.
+     */
     beforeEach(() => {
       const asks = path.join(folder, 'elevate.exe');
       const waits = `while [ -d '${folder}' ] && [ ! -s '${folder}/answer' ]; do sleep 0.05; done`;

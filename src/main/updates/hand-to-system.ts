@@ -11,7 +11,7 @@ import type { Machine } from '../../shared/updates/announcement.ts';
 import { isAnnouncedFile } from './download.ts';
 import type { ProvenFile } from './update-job.ts';
 
-/** What electron-updater needs of the program; it would otherwise take it from Electron itself. */
+/** What electron-updater needs from the program, passed in so that it does not import Electron. */
 export interface UpdatedProgram {
   version: string;
   name: string;
@@ -20,20 +20,20 @@ export interface UpdatedProgram {
   onQuit(handler: (exitCode: number) => void): void;
 }
 
-/** A file in the hands of the system, which installs it when it is told to. */
+/** A file that electron-updater has accepted and can install. */
 export interface HandedOver {
   /**
-   * Installs it, ends the program and starts the new one. Rejects where the system does not, where no administrator agrees, and
-   * where the file is another one by now.
+   * Installs the file, ends the program and starts the new one. Rejects if the system fails, no administrator agrees,
+   * or the file was exchanged.
    */
   install(): Promise<never>;
 }
 
 /**
- * Gives a proven file to electron-updater, which knows how each system replaces a program. It looks at nothing but this file: it is
- * told of the version by us, and where it would download, it is given a copy whose digest is taken while it is copied.
- * @param folder where it may keep what it makes of the file
- * @throws where it does not take the file
+ * Gives a proven file to electron-updater, which knows how each system replaces a program. Version and file come from
+ * us, so the library asks no server. Its download is a copy whose digest is checked.
+ * @param folder for the library's files
+ * @throws if the library does not accept the file
  */
 export async function handToSystem(
   proven: ProvenFile,
@@ -41,7 +41,7 @@ export async function handToSystem(
   program: UpdatedProgram,
   folder: string,
 ): Promise<HandedOver> {
-  // Loaded here alone: nobody who sells waits for it.
+  // Loaded on demand, so that the library does not slow the start.
   const library = await import('electron-updater');
   const updaters = { win: library.NsisUpdater, mac: library.MacUpdater, linux: library.AppImageUpdater };
   let elevated = Promise.resolve();
@@ -67,7 +67,7 @@ export async function handToSystem(
   const file = await handedOver;
   return {
     async install() {
-      // It lies where the cashier's account may write, and on Windows an administrator is about to start it.
+      // The cashier's account can write to the file, and on Windows an administrator is about to run it.
       const isSame = await isAnnouncedFile(proven.file, file);
       if (!isSame) throw new Error('The file was exchanged after it was handed to the system.');
       return await new Promise<never>((_resolve, reject) => {
@@ -79,9 +79,9 @@ export async function handToSystem(
 }
 
 /**
- * Has Windows ask for an administrator. electron-updater ends the program as soon as the question is asked; here it goes on until it
- * is answered, so that it can start again where the answer is no.
- * @param asks electron-builder's `elevate.exe`, which ends well once the installer runs
+ * Asks for an administrator on Windows. electron-updater would quit before the answer. This program waits, so that it
+ * can continue after a no.
+ * @param asks electron-builder's `elevate.exe`, which exits with 0 once the installer runs
  */
 async function elevate(asks: string, words: readonly string[]): Promise<void> {
   const child = spawn(asks, words, { stdio: 'ignore', detached: true });
@@ -89,7 +89,7 @@ async function elevate(asks: string, words: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error('No administrator has agreed to the installation.');
 }
 
-/** Everything that the library writes lies in one folder of the profile. */
+/** Puts all files of the library into one folder of the profile. */
 function appFor({ version, name, quit, relaunch, onQuit }: UpdatedProgram, folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const appUpdateConfigPath = path.join(folder, 'updater.yml');
@@ -108,16 +108,16 @@ function appFor({ version, name, quit, relaunch, onQuit }: UpdatedProgram, folde
   };
 }
 
-/** Tells the library of the one file; nothing is asked of any server. */
+/** Offers the library this one file, without asking a server. */
 function providerOf({ path: file, version, file: announced }: ProvenFile, system: Machine['system']) {
   const sha512 = Buffer.from(announced.sha512, 'hex').toString('base64');
-  // The installer of Windows writes where cashiers may not.
+  // The Windows installer writes to a folder where cashiers have no write access.
   const info = { url: announced.name, sha512, size: announced.bytes, isAdminRightsRequired: system === 'win' };
   return class {
     readonly fileExtraDownloadHeaders = null;
     readonly isUseMultipleRangeRequest = false;
     setRequestHeaders(): void {
-      // Nothing is requested.
+      // No requests are made.
     }
     async getLatestVersion(): Promise<UpdateInfo> {
       return { version, files: [info], path: announced.name, sha512, releaseDate: '' };

@@ -6,17 +6,17 @@ import { replaceFile } from '../replace-file.ts';
 
 const version = z.string().max(30);
 
-/** What is kept of updates from one start to the next. Its loss is a nuisance: nothing here makes an update believed. */
+/** The state of updates between starts. Losing it is harmless, because nothing here makes an announcement trusted. */
 const keptSchema = z.object({
   lastLookedAt: z.iso.datetime().nullable(),
-  /** The newest version that was ever announced with a good signature. */
+  /** The newest version ever announced with a valid signature. */
   seen: version.nullable(),
-  /** The version whose installation was begun. */
+  /** The version whose installation was started. */
   installing: version.nullable(),
 });
 export type KeptUpdates = z.infer<typeof keptSchema>;
 
-/** Reads and writes what is kept, in a file of the folder in which updates lie. */
+/** Reads and writes the state of updates in their folder. */
 export function keepUpdates(folder: string): {
   read(): KeptUpdates;
   /** @throws the file system's error */
@@ -38,6 +38,6 @@ function readKept(file: string): KeptUpdates | null {
   try {
     return keptSchema.safeParse(jsonOrNull(readFileSync(file, 'utf8'))).data ?? null;
   } catch {
-    return null; // Nothing was kept yet, or it cannot be read: the till begins anew.
+    return null; // A missing or unreadable file is the same as a first start.
   }
 }

@@ -4,8 +4,8 @@ import { describeError } from '../log.ts';
 import type { TillParts } from '../till-parts.ts';
 
 /**
- * Writes down once that another version of the program goes on with the journal: whoever looks into it later sees which one wrote
- * what. Failing stops nothing; the next start tries again.
+ * Journals a new program version once, so that a reader of the journal knows which version wrote which entries. A
+ * failure is retried at the next start.
  */
 export async function noteVersion(
   {
@@ -21,7 +21,7 @@ export async function noteVersion(
   const after = about.version;
   if (before === after) return;
   try {
-    // The very first version of a journal is no change.
+    // The first version of a journal is not a change.
     if (before !== null) {
       const { till, zone } = installation;
       const at = clock.now().toISOString();

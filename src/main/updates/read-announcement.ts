@@ -2,13 +2,13 @@ import { type KeyObject, verify } from 'node:crypto';
 import { jsonOrNull } from '../../shared/json-or-null.ts';
 import { type Announcement, announcementSchema, isNewer } from '../../shared/updates/announcement.ts';
 
-/** Why an announcement is not to be believed, or announces nothing. */
+/** Why an announcement is rejected or irrelevant. */
 export type AnnouncementFault = 'forged' | 'unreadable' | 'older' | 'notNewer';
 
 /**
- * Reads an announcement. The signature is checked before anything of it is read.
- * @param trusted `keys` of ours, any of which may have signed; `version` that runs now; `seen`, the newest that was ever announced
- * with a good signature: a server that takes it back offers an old version as if it were new
+ * Reads an announcement after checking its signature.
+ * @param trusted `keys`: any of them may have signed; `version`: the running one; `seen`: the newest version ever
+ * announced with a valid signature, because a server could offer an old version as new
  */
 export function readAnnouncement(
   announcement: Uint8Array,

@@ -9,7 +9,7 @@ import { type DownloadFault, downloadFile, isAnnouncedFile } from './download.ts
 import type { Fetch, Timing } from './fetch-bounded.ts';
 import type { KeptUpdates, keepUpdates } from './kept-updates.ts';
 
-/** A downloaded file that is what was announced. */
+/** A downloaded file that matches its announcement. */
 export interface ProvenFile {
   path: string;
   version: string;
@@ -17,49 +17,49 @@ export interface ProvenFile {
 }
 
 export interface UpdateParts {
-  /** Of the program that runs. */
+  /** The running version. */
   version: string;
   machine: Machine;
   fetch: Fetch;
   timing: Timing & { now(): Date };
-  /** The folder in which updates lie, in the profile. */
+  /** The folder of updates in the profile. */
   folder: string;
   isMetered: () => boolean;
-  /** What an update has to wait for; null where nothing is in its way. */
+  /** Returns what the installation must wait for; null if nothing. */
   hold: () => Promise<UpdateHold | null>;
   /**
-   * Lets the till go and installs. Does not come back where that goes well.
-   * @returns what came in its way meanwhile; the till then goes on
-   * @throws where the system does not take it
+   * Stops the till and installs. Does not return on success.
+   * @returns a reason to wait that came up in the meantime; the till then continues
+   * @throws if the system refuses
    */
   install: (proven: ProvenFile) => Promise<UpdateHold | null>;
   log: Log;
 }
 
-/** What is known of a release that this till may take. */
+/** A release that this till may install. */
 interface Found {
   release: Release;
   file: AnnouncedFile;
-  /** It was downloaded whole, and is what was announced. */
+  /** True after a complete and checked download. */
   isHere: boolean;
-  /** A person has said that it is installed as soon as nothing is in its way. */
+  /** True once a person has agreed to install as soon as nothing is in the way. */
   isWanted: boolean;
 }
 
-/** How the update of this till stands, with all that brings it on. */
+/** The state of this till's update, and the parts that advance it. */
 export interface UpdateJob extends UpdateParts {
   source: UpdateSource;
   kept: ReturnType<typeof keepUpdates>;
   signal: AbortSignal;
   found: Found | null;
-  /** `asking`: what an installation has to wait for. */
+  /** `asking`: checking whether the installation must wait. */
   doing: 'looking' | 'downloading' | 'asking' | 'installing' | null;
-  /** Of a download that is under way. */
+  /** The downloaded bytes so far. */
   bytes: number;
   problem: Problem | null;
 }
 
-/** Asks what is announced. What is found and may be taken is downloaded, in the background and where that costs nothing. */
+/** Looks for a release and downloads it in the background if the connection is free of charge. */
 export async function look(job: UpdateJob): Promise<void> {
   if (job.doing !== null) return;
   job.doing = 'looking';
@@ -76,7 +76,7 @@ export async function look(job: UpdateJob): Promise<void> {
   if (!job.isMetered()) begin(job, download(job));
 }
 
-/** Downloads what was found, where it is not here yet. */
+/** Downloads the found release, if missing. */
 export async function download(job: UpdateJob): Promise<void> {
   const { found, source } = job;
   if (!found || found.isHere || job.doing !== null) return;
@@ -84,7 +84,7 @@ export async function download(job: UpdateJob): Promise<void> {
   job.bytes = 0;
   job.problem = null;
   try {
-    // What lies there is of another version, or half of this one.
+    // Removes another version or a partial download.
     rmSync(path.dirname(pathOf(job, found.file)), { recursive: true, force: true });
     const url = `${source.address}/${found.file.name}`;
     const done = await downloadFile(job, url, found.file, pathOf(job, found.file), (bytes) => {
@@ -97,11 +97,13 @@ export async function download(job: UpdateJob): Promise<void> {
   }
 }
 
-/** Installs what is here, unless something is in its way. What lay on the disk for hours is looked at once more before. */
+/**
+ * Installs the downloaded file unless something is in the way. The file is checked again, because it may be hours old.
+ */
 export async function install(job: UpdateJob): Promise<void> {
   const { found } = job;
   if (!found?.isHere || job.doing !== null) return;
-  // Before anything is waited for: whoever else asks meanwhile finds it under way.
+  // Set before the first `await`, so that a second request finds the installation under way.
   job.doing = 'asking';
   try {
     if ((await job.hold()) === null) await installNow(job, found);
@@ -130,14 +132,14 @@ async function installNow(job: UpdateJob, found: Found): Promise<void> {
   keep(job, { installing: null });
 }
 
-/** What goes on by itself may fail without anybody waiting for it. */
+/** Runs background work and logs its failure. */
 export function begin(job: Pick<UpdateJob, 'log'>, work: Promise<void>): void {
   work.catch((error: unknown) => job.log.write('backgroundFailed', describeError(error)));
 }
 
 /**
- * Why the last start of an installation has not led to this version; null where it has, or there was none. What was installed is of
- * no use any more, and large.
+ * Returns the problem if the last installation did not lead to this version; null otherwise. Removes the installed
+ * file, which is large.
  */
 export function problemOfStart(job: Pick<UpdateJob, 'kept' | 'version' | 'folder' | 'log'>): Problem | null {
   const { installing } = job.kept.read();
@@ -148,7 +150,7 @@ export function problemOfStart(job: Pick<UpdateJob, 'kept' | 'version' | 'folder
   return null;
 }
 
-/** The folder in which what is handed to the system lies, in that of updates. */
+/** The subfolder for files that electron-updater makes. */
 export const HANDED_OVER = 'system';
 const DOWNLOADED = 'downloaded';
 
@@ -179,7 +181,7 @@ function pathOf({ folder }: Pick<UpdateJob, 'folder'>, { name }: AnnouncedFile):
   return path.join(folder, DOWNLOADED, name);
 }
 
-/** A disk that does not take it costs one more look, and no more. */
+/** Stores a change. If the disk refuses, the only cost is one more look. */
 function keep({ kept, log }: Pick<UpdateJob, 'kept' | 'log'>, change: Partial<KeptUpdates>): void {
   try {
     kept.write(change);

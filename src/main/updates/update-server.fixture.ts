@@ -5,25 +5,24 @@ import { onTestFinished } from 'vitest';
 import { ANNOUNCEMENT_FILE, type Announcement, SIGNATURE_FILE } from '../../shared/updates/announcement.ts';
 import { buildAnnouncement, INSTALLER } from './announcement.fixture.ts';
 
-/** How the server answers for one of its files. */
 type Answer = (response: ServerResponse) => void;
 
-/** A server of updates on loopback, which can be told to answer in any way. */
+/** An update server on loopback whose answers a test can choose. */
 export interface UpdateServer {
   address: string;
   keys: KeyObject[];
-  /** What was asked for, in order. */
+  /** The requested files, in order. */
   asked: string[];
   announces(change: Partial<Announcement>, signedBy?: KeyObject): void;
   answers(name: string, answer: Answer): void;
-  /** Resolves when this was asked for once more. */
+  /** Resolves at the next request for this file. */
   nextAsked(name: string): Promise<void>;
 }
 
 export const THEIRS = generateKeyPairSync('ed25519');
 const OURS = generateKeyPairSync('ed25519');
 
-/** Announces version 0.2.0 with an installer for Linux, as it should. */
+/** Announces version 0.2.0 with a valid installer for Linux. */
 export async function startUpdateServer(): Promise<UpdateServer> {
   const answers = new Map<string, Answer>();
   const asked: string[] = [];

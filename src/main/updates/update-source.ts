@@ -3,20 +3,20 @@ import type { Machine } from '../../shared/updates/announcement.ts';
 import type { ByHand } from '../../shared/updates/update-channels.ts';
 import type { UpdateSource } from './ask-announcement.ts';
 
-/** What a copy of the program knows of where it came from. */
+/** Where this copy of the program came from. */
 interface Origin {
-  /** Electron's own word: false where the program runs from its sources, or on the stand-in. */
+  /** Electron's value: false if the program runs from source or on the stand-in. */
   isPackaged: boolean;
-  /** The shop's own update server, or the one that the program was built with; null where there is neither. */
+  /** The shop's own update server, or the built-in one; null if there is neither. */
   address: string | null;
-  /** Built in: keys that may sign a release, each an Ed25519 public key (SPKI, DER) in base64, with commas between. */
+  /** Built in: the keys that may sign a release, as Ed25519 public keys (SPKI, DER) in base64, separated by commas. */
   releaseKeys: string;
   platform: NodeJS.Platform;
-  /** An AppImage is told by this variable where its file lies. */
+  /** The variable with the path of an AppImage's file. */
   appImage: string | undefined;
 }
 
-/** Where this copy of the program looks for updates, or why somebody installs them by hand. */
+/** Returns where to look for updates, or why a person must install them. */
 export function updateSourceOf(origin: Origin): UpdateSource | ByHand {
   const { isPackaged, address, platform, appImage } = origin;
   if (!isPackaged) return 'notInstalled';
@@ -26,14 +26,14 @@ export function updateSourceOf(origin: Origin): UpdateSource | ByHand {
   return { address, keys };
 }
 
-/** What the program runs on, as its installers are named. */
+/** Returns the machine as installers name it. */
 export function machineOf(platform: NodeJS.Platform, arch: string): Machine {
   return { system: SYSTEMS[platform] ?? 'linux', arch: arch === 'arm64' ? 'arm64' : 'x64' };
 }
 
 const SYSTEMS: Partial<Record<NodeJS.Platform, Machine['system']>> = { win32: 'win', darwin: 'mac' };
 
-/** A key that is none is left out: it could sign nothing. */
+/** Skips invalid keys, which cannot sign anything. */
 function readReleaseKeys(text: string): KeyObject[] {
   return text
     .split(',')

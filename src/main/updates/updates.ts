@@ -7,21 +7,21 @@ import { begin, download, install, look, problemOfStart, type UpdateJob, type Up
 
 type UpdateHandlers = { [C in keyof typeof updateChannels]: () => Promise<Result<Updates>> };
 
-/** The updates of the program: looked for by itself, and installed when a person has said so and nothing is under way. */
+/** Looks for updates, and installs them once a person has agreed and nothing is under way. */
 export interface UpdateControl {
   handlers: UpdateHandlers;
-  /** Looks now and then, and installs what is wanted when nothing is in its way any more. */
+  /** Starts looking regularly, and installs an agreed update when nothing is in the way. */
   start(): void;
   stop(): void;
 }
 
-/** The first moments of a start belong to the cashier. */
+/** The first moments after a start belong to the cashier. */
 const FIRST_LOOK_AFTER_MS = 2 * 60_000;
 const LOOK_EVERY_MS = 6 * 60 * 60_000;
-/** How often a till is asked whether a wanted update may be installed. */
+/** How often the program checks whether an agreed update may be installed. */
 const ASK_EVERY_MS = 10_000;
 
-/** @param source where to look, or why this copy of the program does not */
+/** @param source where to look, or why this copy does not */
 export function createUpdates(parts: UpdateParts & { source: UpdateSource | ByHand }): UpdateControl {
   const { source } = parts;
   if (typeof source === 'string') return createUpdatesByHand(parts, source);
@@ -104,7 +104,7 @@ async function goOn(job: UpdateJob): Promise<void> {
   while (!signal.aborted) {
     const isDue = timing.monotonic().ms >= nextLookMs;
     if (isDue) nextLookMs = timing.monotonic().ms + LOOK_EVERY_MS;
-    // One round that fails is no reason never to look again.
+    // A failed round must not end the loop.
     await lookAndInstall(job, isDue).catch((error: unknown) => job.log.write('backgroundFailed', describeError(error)));
     await timing.sleep(ASK_EVERY_MS, signal);
   }

@@ -7,13 +7,13 @@ import type { ProvenFile } from './update-job.ts';
 import { startUpdateServer } from './update-server.fixture.ts';
 import { createUpdates } from './updates.ts';
 
-/** Far more than it takes: other work on the machine must not make it fail. */
+/** A generous limit, so that a busy machine does not fail the test. */
 export const PATIENCE = { timeout: 120_000 };
 
-/** The installer that is announced for the till’s machine. */
+/** The announced installer for the till's machine. */
 export const INSTALLER_NAME = 'Paydesk-0.2.0-linux-x86_64.AppImage';
 
-/** A till of version 0.1.0 on Linux, whose time goes by when it is told to. */
+/** A till of version 0.1.0 on Linux with a manual clock. */
 export async function makeTill({ isMetered = false, folder = temporaryFolder(), version = '0.1.0' } = {}) {
   const server = await startUpdateServer();
   const timing = manualTiming();
@@ -45,7 +45,7 @@ export async function makeTill({ isMetered = false, folder = temporaryFolder(), 
     if (!answer.ok) throw new Error(answer.problem.code);
     return answer.value;
   };
-  /** Looks, and waits for the end of a download that begins by it. */
+  /** Looks, and waits for the download that follows. */
   const lookToTheEnd = async () => {
     await ask('look');
     await vi.waitFor(async () => expect((await ask()).state.stage).not.toBe('downloading'), PATIENCE);
@@ -61,7 +61,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** Short waits are over at once; long ones when the test lets the time pass. */
+/** A clock that skips short waits and advances past long ones only when told. */
 export function manualTiming() {
   const waiting = new Set<{ until: number; wake: () => void }>();
   const slept: number[] = [];

@@ -3,8 +3,8 @@ import type { Desk } from '../desk/ports/desk-port.ts';
 import type { Journal } from '../journal/journal.ts';
 
 /**
- * What an update waits for. Whoever stands at the till must not lose it in the middle of anything: a sale, a payment of which it is
- * still waiting to hear, or a shift that nobody has counted. A payment whose fate is unknown is asked about by the next version too.
+ * Returns what an update must wait for. Nobody may lose the till during a sale, a running payment or an uncounted
+ * shift. A payment with an unknown outcome does not block, because the next version asks about it too.
  */
 export async function whatHoldsUpdate(
   desk: Pick<Desk, 'read'>,

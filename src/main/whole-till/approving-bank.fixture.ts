@@ -2,11 +2,11 @@ import type { BankPageEvents, BankPageViews } from '../window/bank-page/bank-pag
 
 export interface Bank {
   views: BankPageViews;
-  /** The customer approves on the page that is open, and comes back. */
+  /** The customer approves on the open page and returns. */
   approve(): Promise<void>;
 }
 
-/** Views without a window: the customer's browser is the test. */
+/** Bank page views without a window; the test plays the customer's browser. */
 export function bankThatApproves({ onReturn }: BankPageEvents): Bank {
   let open: { reference: string; authUrl: string } | null = null;
   const views: BankPageViews = {

@@ -6,8 +6,6 @@ import { systemClock } from '../system-clock.ts';
 import { cardCharge, sandboxBeside, unwrap, withTills } from './composed-tills.fixture.ts';
 import { sealingWithout } from './sealing.fixture.ts';
 
-/* Shifts and closed days of a whole till. */
-
 const tills = withTills();
 
 const shiftsOf = async (till: ComposedTill) => unwrap(await till.handlers['shift.list'](undefined));

@@ -28,11 +28,11 @@ import {
 
 const about = { version: '0.1.0', host: 'electron' as const, profileFolder: '/profile' };
 
-/** Whole tills, each test's in a folder of its own. */
+/** Makes whole tills, in a folder of their own for each test. */
 export interface ComposedTills {
   folder: string;
   logged: LogEvent[];
-  /** What every till has shown. */
+  /** The snapshots of all tills. */
   snapshots: DeskSnapshot[];
   start(changes?: Partial<TillParts>): Promise<ComposedTill>;
   stop(till: ComposedTill): Promise<void>;
@@ -42,7 +42,6 @@ export interface ComposedTills {
   leaveAtOtp(till: ComposedTill): Promise<string>;
 }
 
-/** Views that show nothing. */
 const noViews = {
   open: () => undefined,
   place: () => undefined,
@@ -53,11 +52,11 @@ const noViews = {
   openReference: null,
 };
 
-/** Tills for the tests of a file; what runs at the end of a test is stopped. */
+/** Makes tills for the tests of a file, and stops them after each test. */
 export function withTills(): ComposedTills {
   const running: ComposedTill[] = [];
   let secrets = keyStoreInMemory();
-  // A practice service keeps its port there, so that a till that starts again reaches it.
+  // The practice service stores its port here, so that a restarted till reaches it.
   let settings = settingsInMemory();
   const tills: ComposedTills = {
     folder: '',
@@ -129,7 +128,7 @@ export function withTills(): ComposedTills {
   return tills;
 }
 
-/** A charge that waits for the OTP. @returns its reference */
+/** Charges until the OTP step. @returns the reference */
 async function chargeToOtp({ handlers }: ComposedTill): Promise<string> {
   const charged = unwrap(await handlers['sale.charge'](cardCharge()));
   const reference = charged.current?.payment.reference ?? '';
@@ -147,13 +146,13 @@ export function cardCharge(): ChargeRequest {
   };
 }
 
-/** What was answered, where it is no problem. */
+/** Returns the value; throws if the result is a problem. */
 export function unwrap<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new Error(`The answer was ${result.problem.code}.`);
   return result.value;
 }
 
-/** An installation that reaches a practice service as if it were the service's sandbox. */
+/** An installation that connects to a practice service as if it were a sandbox. */
 export async function sandboxBeside(till: ComposedTill): Promise<Installation> {
   const { baseUrl } = unwrap(await till.handlers['till.describe'](undefined));
   const connection = {

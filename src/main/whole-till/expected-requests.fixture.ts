@@ -14,7 +14,7 @@ const SENT_ADDRESS = {
 
 export type PaymentType = 'CARD' | 'ACCOUNT';
 
-/** Of a card alone (specification, "Card payment details"). */
+/** Fields that only a card has (specification, "Card payment details"). */
 const ATTACHED_TO_CARD = {
   ...SENT_ADDRESS,
   meta: [
@@ -22,7 +22,7 @@ const ATTACHED_TO_CARD = {
     { metaName: 'branch', metaValue: 'Yaba' },
   ],
 };
-// Random words may have as many digits in a row as a card number: these are written down hidden, like one.
+// A random UUID may contain as many digits in a row as a card number, which the practice service then masks.
 const UUID = /^[0-9a-f*]{8}-[0-9a-f*]{4}-[4*][0-9a-f*]{3}-[89ab*][0-9a-f*]{3}-[0-9a-f*]{12}$/;
 const RETURN_ADDRESS = /^https:\/\/.+\/return\/[a-p]{32}$/;
 
@@ -54,7 +54,7 @@ export function initiateRequest(reference: string, paymentType: PaymentType, ins
   };
 }
 
-/** The request by which a step is done; none for the bank page, of which the service hears from the bank. */
+/** Returns the request of a step; null for the bank page, about which the bank informs the service. */
 export function requestOfStep(
   step: (typeof STEP_NAMES)[keyof typeof STEP_NAMES],
   reference: string,

@@ -15,7 +15,7 @@ import { storedPaymentSchema } from '../journal/tables/stored-payment.ts';
 import { defineCommitment, writtenEntry } from '../journal/written-entry.ts';
 import { practiceJournalKey } from '../seal/journal-key.ts';
 
-/** What somebody does with a till's journal and a tool of SQLite's, while the till is closed. */
+/** Forges a till's journal as somebody with an SQLite tool could while the till is closed. */
 
 /** A practice card that is declined at once. */
 export const DECLINED_CARD: ChargeRequest['instrument'] = {
@@ -26,12 +26,12 @@ export const DECLINED_CARD: ChargeRequest['instrument'] = {
   cvv: '276',
 };
 
-/** More than the newest entries that are checked at every start. */
+/** More entries than each start checks. */
 const ENTRIES_SINCE = 1_100;
 
 const UPDATED: Happening = { kind: 'programUpdated', before: '1.0.0', after: '1.0.1' };
 
-/** Lets the till's own journal, which is closed, go on with these entries, and with as many others as no opening looks back over. */
+/** Appends these entries to a closed journal, and so many others that no start checks back to them. */
 export async function goOn(folder: string, entries: readonly JournalEntry[] = []): Promise<void> {
   const opening = await openStore({
     folder,
@@ -46,7 +46,7 @@ export async function goOn(folder: string, entries: readonly JournalEntry[] = []
   opening.journal.close();
 }
 
-/** Past all of the journal's own guards. */
+/** Edits the file without the journal's own guards. */
 export function editFile(folder: string, sql: string): void {
   const connection = new DatabaseSync(journalFiles(folder).database, { enableForeignKeyConstraints: false });
   const triggers = connection.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).all();
@@ -69,7 +69,7 @@ function oldestIn(folder: string, table: 'payments' | 'sales'): unknown {
   return valueAt(journalFiles(folder).database, `SELECT record FROM ${table} ORDER BY last_seq LIMIT 1`);
 }
 
-/** What two `UPDATE`s make of a declined payment: paid, as if the service had said so, and its sale parked. */
+/** Makes a declined payment look paid by two `UPDATE`s, and parks its sale. */
 export function makePaidInTheTables(folder: string): string {
   const payment = paymentIn(folder);
   const sale = saleIn(folder);
@@ -89,7 +89,7 @@ export function makePaidInTheTables(folder: string): string {
   return payment.reference;
 }
 
-/** The only value of a row. */
+/** Reads a single value. */
 export function valueAt(database: string, sql: string): unknown {
   const connection = new DatabaseSync(database);
   try {
@@ -99,10 +99,10 @@ export function valueAt(database: string, sql: string): unknown {
   }
 }
 
-/** Entries that somebody writes in the place of others, by their numbers. */
+/** Returns the forged entries by the number of the entry they replace. */
 export type Forgery = (events: readonly JournalEvent[]) => ReadonlyMap<number, JournalEntry>;
 
-/** The newest entry of a kind, if need be one that is about a payment. */
+/** Finds the newest entry of a kind, optionally about one payment. */
 function newestOf(events: readonly JournalEvent[], kind: Happening['kind'], reference?: string): JournalEvent {
   const found = events.findLast(
     ({ entry }) => entry.happening.kind === kind && (reference === undefined || entry.reference === reference),
@@ -111,7 +111,7 @@ function newestOf(events: readonly JournalEvent[], kind: Happening['kind'], refe
   return found;
 }
 
-/** A re-query by which a payment is paid is written where the journal has an entry of the till. */
+/** Replaces an entry of the till by a re-query that makes the payment paid. */
 export function paidInserted(reference: string): Forgery {
   return (events) => {
     const intent = newestOf(events, 'paymentIntended', reference);
@@ -120,7 +120,7 @@ export function paidInserted(reference: string): Forgery {
   };
 }
 
-/** The newest answer about a payment is changed to one by which the payment is paid. */
+/** Changes the newest answer about a payment to a paid one. */
 export function answerChanged(reference: string): Forgery {
   return (events) => {
     const { seq, entry } = newestOf(events, 'requeried', reference);
@@ -128,12 +128,12 @@ export function answerChanged(reference: string): Forgery {
   };
 }
 
-/** The newest entry of a kind about a payment is taken out. */
+/** Removes the newest entry of a kind about a payment. */
 export function removed(kind: Happening['kind'], reference: string): Forgery {
   return (events) => new Map([[newestOf(events, kind, reference).seq, ofTill(UPDATED)]]);
 }
 
-/** The re-query that made one payment paid is moved to another one. */
+/** Moves the re-query that made one payment paid to another payment. */
 export function paidMoved(from: string, reference: string): Forgery {
   return (events) => {
     const { seq } = newestOf(events, 'requeried', from);
@@ -148,8 +148,9 @@ function paidBy({ entry: { happening, reference = '' } }: JournalEvent): Happeni
 }
 
 /**
- * Forges facts of a journal that is closed, computes hashes from the first of them on again, and makes every table agree with them.
- * @param upTo the last entry that gets a new hash; every later one by default
+ * Forges entries of a closed journal, recomputes hashes from the first forged entry on, and updates every table to
+ * match.
+ * @param upTo the last entry with a new hash; all later ones by default
  */
 export function forgeFacts(folder: string, forgery: Forgery, upTo = Number.MAX_SAFE_INTEGER): void {
   editFile(folder, 'DELETE FROM checkpoints');

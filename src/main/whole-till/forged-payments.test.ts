@@ -22,13 +22,13 @@ import {
 
 const tills = withTills();
 
-/** Ends the till, and lets as many entries follow as no opening looks back over. */
+/** Ends the till and appends so many entries that no start checks back to the payment. */
 async function longAgo(till: ComposedTill, entries: readonly JournalEntry[] = []): Promise<void> {
   await tills.stop(till);
   await goOn(tills.folder, entries);
 }
 
-/** So far a forger computes hashes again: the newest entries, which every opening checks, stay as they are. */
+/** The forger recomputes hashes up to here. The newest entries, which every start checks, stay unchanged. */
 const NOT_CHECKED_UP_TO = 90;
 
 const database = () => journalFiles(tills.folder).database;
@@ -41,7 +41,7 @@ async function takeDeclined(till: ComposedTill): Promise<string> {
   return tills.snapshots.at(-1)?.current?.payment.reference ?? '';
 }
 
-/** Nothing leaves, the till says why, and a case tells the back office. */
+/** Expects that the goods are held, the till says why, and a case informs the back office. */
 async function expectHeld(reference: string, why: string): Promise<void> {
   const till = await tills.start();
   expect(till.stopped).toBeNull();

@@ -8,7 +8,7 @@ import { sealingWithout } from './sealing.fixture.ts';
 
 const tills = withTills();
 
-/** What an answer says that it is, where it is a problem. */
+/** The code of an answer's problem, if any. */
 const codeOf = async (answer: Promise<{ ok: boolean; problem?: { code: string } }>) => (await answer).problem?.code;
 
 describe('a journal that was truncated before its head', () => {
@@ -138,7 +138,7 @@ describe('a till without a key store whose passphrase was not given', () => {
     unwrap(await without.handlers['payment.requery']({ reference }));
     await tills.stop(without);
     const again = await tills.start(withPassphrase);
-    // Whoever does not have the key could have written what was written without it.
+    // Entries written without the key could come from anybody.
     expect(await codeOf(again.handlers['payment.handOver']({ reference }))).toBe('handOverAfterRequery');
     unwrap(await again.handlers['payment.requery']({ reference }));
     unwrap(await again.handlers['payment.handOver']({ reference }));
@@ -152,7 +152,7 @@ function profileWithOutsideHeads(): { outsideHeads: string; folder: string } {
   return { outsideHeads, folder };
 }
 
-/** Hands goods over, and then puts back a copy of the whole profile from before the hand-over. */
+/** Hands goods over and then restores a copy of the whole profile from before the hand-over. */
 async function handOverAndPutBack() {
   const profile = profileWithOutsideHeads();
   const till = await tills.start(profile);
@@ -168,7 +168,7 @@ async function handOverAndPutBack() {
   return { profile, reference };
 }
 
-/** Hands goods over, and then leaves the journal as it was before: everything in it fits. */
+/** Hands goods over and then truncates the journal to the consistent state before. */
 async function handOverAndCutOff(): Promise<string> {
   const till = await tills.start();
   const reference = await tills.takePayment(till);

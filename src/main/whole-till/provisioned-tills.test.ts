@@ -23,10 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Nobody has given a key since the program started. */
+/** No key was entered in this run. */
 const notHeld = { key: () => null, hold: () => undefined };
 
-/** What a start of the program finds on this profile: how the till is set up, and its key from the file or the key store. */
+/** Reads the set-up and key that a start finds on this profile. */
 async function setUpOf(profile: string, provisioningFile?: string) {
   const log = { write: (event: (typeof tills.logged)[number]) => void tills.logged.push(event) };
   const reading = readInstallation(provisioningFile, profile, log);

@@ -10,7 +10,7 @@ import { showSellScreen } from './shown-screen.fixture.tsx';
 
 const AT = '2026-11-21T13:32:05.000Z';
 
-/** What was typed, and what the service and the till are called. Nobody translates it. */
+/** Values that are not translated: input, names of the service and the till. */
 const DATA = new Set(['NGN', 'MA', 'Ade', 'Stores', 'English', 'ada@example.com', 'T1-261121-0001-ABCDEFGHI']);
 
 const lastRequery = {

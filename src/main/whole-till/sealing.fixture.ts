@@ -5,7 +5,7 @@ import type { SealingMachine } from '../seal/till-seals.ts';
 import { createTexts } from '../texts.ts';
 import type { PeopleHost, UpkeepMachine } from '../till-parts.ts';
 
-/** A machine without a key store, on which pages are printed as they are. */
+/** A machine without a key store that "prints" pages as their HTML. */
 export function sealingWithout(): SealingMachine {
   return {
     secrets: { read: () => Promise.resolve(null), keep: () => Promise.resolve(false) },
@@ -21,7 +21,7 @@ export function sealingWithout(): SealingMachine {
   };
 }
 
-/** A machine on which nobody opens exports. */
+/** A machine whose person never opens exports. */
 export function openingNothing(): OpeningHost {
   return {
     workerUrl: threadModule('opened'),
@@ -30,7 +30,7 @@ export function openingNothing(): OpeningHost {
   };
 }
 
-/** A machine on which nobody chooses lists. */
+/** A machine whose person never chooses lists. */
 export function runningNothing(): RunMachine {
   return {
     chooseList: () => Promise.resolve(null),
@@ -40,7 +40,7 @@ export function runningNothing(): RunMachine {
   };
 }
 
-/** A profile of its own. */
+/** People with a profile in this folder. */
 export function peopleIn(folder: string, secrets: PeopleHost['secrets'] = keyStoreInMemory()): PeopleHost {
   return {
     folder,
@@ -55,7 +55,7 @@ export function peopleIn(folder: string, secrets: PeopleHost['secrets'] = keySto
   };
 }
 
-/** A machine on which nobody chooses where copies go. */
+/** A machine whose person never chooses a folder for copies. */
 export function keepingNothing(): UpkeepMachine {
   return {
     chooseCopyFolder: () => Promise.resolve(null),
@@ -67,7 +67,7 @@ export function keepingNothing(): UpkeepMachine {
   };
 }
 
-/** What a machine's key store keeps, for as long as it is held. */
+/** A key store in memory. */
 export function keyStoreInMemory(): SealingMachine['secrets'] & PeopleHost['secrets'] {
   const kept = new Map<string, string>();
   return {

@@ -30,8 +30,8 @@ import { type Bank, bankThatApproves } from './approving-bank.fixture.ts';
 import { ADDRESS, initiateRequest, type PaymentType, requestOfStep, STEP_NAMES } from './expected-requests.fixture.ts';
 import { keepingNothing, openingNothing, peopleIn, runningNothing, sealingWithout } from './sealing.fixture.ts';
 
-// What the service receives for every practice instrument, field by field: with the till as it is composed, and a customer
-// who does each step that it asks for.
+// Checks the requests for every practice instrument field by field, with a composed till and a customer who does every
+// step.
 
 const BOUNDS = { x: 0, y: 0, width: 640, height: 480 };
 
@@ -95,7 +95,7 @@ async function charge(instrument: ChargeRequest['instrument']): Promise<string> 
   return charged.value.current.payment.reference;
 }
 
-/** Does every step that the till asks for, until a verdict is there; answers which steps these were. */
+/** Does every step until a verdict. @returns the steps */
 async function payToTheEnd(reference: string): Promise<Step[]> {
   const { handlers } = till;
   const doing: { readonly [Asked in Step]?: () => Promise<unknown> } = {
@@ -128,13 +128,13 @@ async function clearCounter(): Promise<void> {
   await till.handlers['sale.finish']({ saleId: left.sale.id });
 }
 
-/** What is at the counter now. */
+/** The sale at the counter. */
 async function current(): Promise<DeskSnapshot['current']> {
   const read = await till.handlers['desk.read'](undefined);
   return read.ok ? read.value.current : null;
 }
 
-/** What the service received for a payment: the operations that move money, and what it was asked afterwards. */
+/** Returns the requests for a payment: the operations that move money, and the re-queries. */
 function receivedFor(reference: string) {
   const received = service.received().filter((request) => request.reference === reference);
   const money = received.filter(({ operation }) => /^(initiate|authenticate|validate)$/.test(operation));
@@ -146,7 +146,7 @@ function receivedFor(reference: string) {
   };
 }
 
-/** Instruments whose answers come, and are final at the first re-query: "failed" after an OTP takes half a minute. */
+/** True for instruments with prompt, final answers. A "failed" after an OTP takes half a minute. */
 function isPlain({ course }: PracticeCard | PracticeAccount): boolean {
   const failsAtOtp = course.ending.kind === 'declined' && course.steps.includes('otp');
   return !course.lostAnswer && !course.interim && !course.otpExpires && !failsAtOtp;
@@ -206,7 +206,7 @@ describe('the fields of the requests that the service receives', () => {
     const dateOfBirth = bankOfAccount?.dateOfBirthRequired ? PRACTICE_DATE_OF_BIRTH : null;
     const bvn = bankOfAccount?.bvnRequired ? PRACTICE_BVN : null;
     const reference = await charge({ kind: 'account', bankCode, accountNumber, dateOfBirth, bvn });
-    // The service tells of a bank page at such a bank, whatever else it could ask for.
+    // A bank with internet banking always asks for its page.
     const steps = bankOfAccount?.internetBanking ? (['bank-page'] as const) : account.course.steps;
     await expectRequests({ ...account.course, steps }, reference, 'ACCOUNT', {
       bankCode,

@@ -26,16 +26,16 @@ import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import type { Problem } from '../../shared/problems.ts';
 import { TILL } from '../desk/testing/open-till.fixture.ts';
 
-/** What a person at the counter has in front of them. */
+/** The screen as a person at the counter sees it. */
 export interface ShownScreen {
   heading: string;
-  /** Everything that can be read, with single spaces. */
+  /** All readable text, with single spaces. */
   words: string;
   /** The names of the buttons, in their order. */
   buttons: string[];
-  /** The one button that is offered first; null where the screen asks for nothing. */
+  /** The primary button; null if the screen asks for nothing. */
   primary: string | null;
-  /** The names of the buttons that are at work, and take no press. */
+  /** The names of busy buttons, which ignore presses. */
   busy: string[];
 }
 
@@ -71,12 +71,12 @@ const DESCRIPTION: TillDescription = {
   chainCheck: null,
 };
 
-/** As the page does once its first screen stands. */
+/** The page does the same after its first screen. */
 await SaleUnderWay.read();
 
 /**
- * Reads a snapshot as a person does: on the Sell screen itself, drawn without a page.
- * @param refusal why the last thing that was pressed was not done
+ * Renders the Sell screen for a snapshot to text, without a browser.
+ * @param refusal why the last press had no effect
  */
 export function showSellScreen(snapshot: DeskSnapshot, texts: i18n, refusal: Problem | null = null): ShownScreen {
   const markup = renderToStaticMarkup(
@@ -110,7 +110,7 @@ function partsThatHold(snapshot: DeskSnapshot, refusal: Problem | null) {
   const store = createDeskStore();
   store.getState().accept(snapshot);
   if (refusal) store.getState().report(refusal);
-  // Without a page a store is read as it was at first, so its first state must be this one.
+  // Server rendering reads a store's initial state, so the initial state must be this one.
   const desk = { ...store, getInitialState: () => store.getState() };
   const draft = createDraftStore(() => crypto.randomUUID());
   const people = createPeopleStore();

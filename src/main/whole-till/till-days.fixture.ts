@@ -17,7 +17,7 @@ import { sealingWithout } from './sealing.fixture.ts';
 const ZONE = 'Africa/Lagos';
 const MODE = 'sandbox';
 
-/** A till with a key of its own, whose seals and exports are the real ones, on a clock that is moved. */
+/** A till with its own key, real seals and exports, and a manual clock. */
 export async function startTill(firstDay: string) {
   const folder = temporaryFolder();
   const destination = temporaryFolder();
@@ -61,14 +61,14 @@ export async function startTill(firstDay: string) {
       const payment = buildPayment(sale, counter, { reference, mode: MODE, createdAt: at, updatedAt: at });
       await journal.append({ ...buildEntry(payment), at });
     },
-    /** Goes on to the morning of the next day; the day that ended bears its seal then. */
+    /** Moves to the next morning, when the ended day has its seal. */
     async sleepOver() {
       const ended = dayOf(clock.now(), ZONE);
       clock.moveTo(`${dayAfter(ended)}T08:00:00.000Z`);
       const sealed = async () => (await journal.sealState()).newestDaySeal?.seal.days?.last;
       await expect.poll(sealed).toBe(ended);
     },
-    /** Exports, and tells the folder. */
+    /** Exports. @returns the folder */
     async exported(name: string, formats: ExportRequest['formats'], selection: Selection = EVERYTHING) {
       const request = { destination, name, formats, selection };
       const ending = await seals.exporter.start(request, () => undefined).ending;
@@ -83,12 +83,12 @@ export async function startTill(firstDay: string) {
   };
 }
 
-/** The payments of some days of the shop. */
+/** Selects the payments of these business days. */
 export function daysFrom(first: string, last = first): Selection {
   return { ...EVERYTHING, days: { first, last } };
 }
 
-/** A clock that stands until it is moved; who sleeps wakes then, and looks at the time. */
+/** A clock that stands still until moved, which wakes sleepers. */
 function movedClock(begin: string) {
   let now = new Date(begin);
   let wake: (() => void)[] = [];
@@ -97,7 +97,7 @@ function movedClock(begin: string) {
     monotonic: () => ({ ms: now.getTime(), count: 0 }),
     sleep: (delayMs: number, signal: AbortSignal) =>
       new Promise<void>((resolve) => {
-        // It was moved on meanwhile: the time that is waited for has come.
+        // The clock moved in the meantime, so the awaited time has come.
         if (delayMs <= 1) setImmediate(resolve);
         wake.push(resolve);
         signal.addEventListener('abort', () => resolve());

@@ -7,8 +7,8 @@ import { sealHash } from '../seal/sealer.ts';
 import { daysFrom, startTill } from './till-days.fixture.ts';
 
 /*
- * Whoever exports a day takes a few seals out of many with it: those of days and of statements take numbers, too, and are
- * in the journal alone. No checker may call such an export forged.
+ * An exported day contains only some of the till's seals, because daily seals and statements also take numbers. No
+ * checker may call such an export forged.
  */
 
 describe('exports of a till that seals its days', () => {

@@ -5,19 +5,19 @@ import forge from 'node-forge';
 import { headText, json, type Play, send, startScriptedService } from '../gateway/scripted-service.fixture.ts';
 import type { Break, Place } from './wire-fault-service.fixture.ts';
 
-/** Builders of what can go wrong between a till and the service. */
+/** Faults between a till and the service. */
 
-/** The service, or whoever stands in its place, answers this, whatever it was asked. */
+/** The service, or an impostor, gives this answer to every request. */
 export function plays(play: Play): Break {
   return { play: () => play };
 }
 
-/** The service answers this, whatever the payment. */
+/** The service gives this JSON answer for every payment. */
 export function spoken(body: object, status = 200): Break {
   return plays(json(body, status));
 }
 
-/** The service answers with JSON, or with a text that looks like it, that may name the payment. */
+/** The service answers with JSON, or with text that looks like JSON, that may contain the reference. */
 export function answers(body: (reference: string) => object | string, status = 200): Break {
   return {
     play: (reference) => {
@@ -27,7 +27,7 @@ export function answers(body: (reference: string) => object | string, status = 2
   };
 }
 
-/** Nobody listens on the service's port. */
+/** Nothing listens on the service's port. */
 export const REFUSED: Break = {
   elsewhere: async () => {
     const { baseUrl, stop } = await startScriptedService(() => undefined);
@@ -36,14 +36,14 @@ export const REFUSED: Break = {
   },
 };
 
-/** A name that no resolver takes, so that none is asked over the network: its only label is too long. */
+/** A name with a label that is too long for DNS, so that no resolver is asked. */
 export const NAME_NOT_RESOLVED: Break = {
   elsewhere: () => Promise.resolve(nowhere(`http://${'no-such-name-'.repeat(6)}x`)),
 };
 
 const CERTIFICATE = selfSigned();
 
-/** Whoever answers has a certificate that they gave to themselves. */
+/** The server has a self-signed certificate. */
 export const SELF_SIGNED: Break = {
   elsewhere: () => {
     const server = tls.createServer(CERTIFICATE);
@@ -52,7 +52,7 @@ export const SELF_SIGNED: Break = {
   },
 };
 
-/** The other side speaks no TLS. */
+/** The server speaks no TLS. */
 export const NO_TLS: Break = {
   elsewhere: () => {
     const server = createServer((socket) => {
@@ -63,7 +63,7 @@ export const NO_TLS: Break = {
   },
 };
 
-/** Writes this much of an answer, and resets the connection once its headers have come. */
+/** Sends these bytes, and resets the connection once the headers have arrived. */
 export function resetsAfter(bytes: string): Play {
   return (socket, _asked, moments) => {
     moments.once('headers', () => socket.resetAndDestroy());
@@ -71,7 +71,7 @@ export function resetsAfter(bytes: string): Play {
   };
 }
 
-/** The head of an answer of a hundred bytes in JSON. */
+/** The headers of a JSON answer of a hundred bytes. */
 export const HEAD = headText(200, { 'content-type': 'application/json', 'content-length': '100' });
 
 async function startAt(protocol: string, server: Server): Promise<Place> {

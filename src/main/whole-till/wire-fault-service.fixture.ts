@@ -8,7 +8,7 @@ import {
   watchedFetch,
 } from '../gateway/scripted-service.fixture.ts';
 
-/** Where a fault can strike: the operation, and what is sent with it. */
+/** The operation that fails, with its kind of details. */
 export type Point =
   | 'initiate'
   | 'authenticate (PIN)'
@@ -18,27 +18,27 @@ export type Point =
   | 're-query'
   | 'list of banks';
 
-/** What goes wrong: what is played once a whole request has come in, or another place at which the request ends. */
+/** The fault: an answer to a complete request, or another place that the request reaches. */
 export type Break = { play: (reference: string) => Play } | { elsewhere: () => Promise<Place> };
 
-/** An origin to which requests go astray, as a wrong name, route or proxy leads them. */
+/** A wrong destination, as a bad name, route or proxy causes. */
 export interface Place {
   origin: string;
   stop(): Promise<void>;
 }
 
-/** What the service says of the payment when it is asked. */
+/** The service's answer to a re-query. */
 export type Said = 'paid' | 'paidByAnother' | 'pending' | 'notFound';
 
 export interface FaultyService {
   baseUrl: string;
-  /** Node's own, which the fault may lead elsewhere. */
+  /** Node's `fetch`, which a fault may redirect. */
   fetch: Fetch;
   moments: Moments;
-  /** How often the operation was sent that the fault strikes. */
+  /** How often the failing operation was sent. */
   sent(): number;
   isFaulty(): boolean;
-  /** The fault is over, and the service says this of the payment from now on. */
+  /** Ends the fault; from now on the service gives this answer to a re-query. */
   recover(said: Said): void;
   stop(): Promise<void>;
 }
@@ -53,10 +53,7 @@ const PATHS: Readonly<Record<Point, string>> = {
   'list of banks': '/v1/external/banks',
 };
 
-/**
- * A payment service on a real socket, which answers well but for one operation.
- * @param referenceNow the payment that is under way
- */
+/** A payment service on a real socket, in which one operation fails. @param referenceNow the current payment */
 export async function startFaultyService(
   point: Point,
   fault: Break,
@@ -135,12 +132,12 @@ function answerToRequery(reference: string, said: Said): object {
   }
 }
 
-/** What stands around a payment in every good answer. */
+/** Wraps a payment as every good answer does. */
 export function paymentBody(payment: object): object {
   return { status: 'SUCCESS', data: { payment } };
 }
 
-/** The record of a re-query of a card charge of the fixtures that passes every check. */
+/** A re-query's record of a card charge that passes every check. */
 export function paidRecord(reference: string) {
   return {
     transactionId: reference,

@@ -3,18 +3,18 @@ import type { Outcome, Review, UnknownCause } from '../../shared/payment/payment
 import type { PaymentView } from '../../shared/payment/snapshot.ts';
 import { english } from '../../shared/texts/english.ts';
 
-/** How a payment stands after a fault, what the person at the counter reads, and what is offered. */
+/** The state of a payment after a fault, and what the screen shows and offers. */
 export interface Standing {
   outcome: Outcome;
   screen: PaymentView['screen'];
   heading: string;
-  /** Whole sentences that stand on the screen. */
+  /** Whole sentences on the screen. */
   reads: readonly string[];
-  /** The button that is offered first; null where the screen goes on by itself. */
+  /** The primary button; null if the screen proceeds by itself. */
   primary: string | null;
-  /** Whether the same reference may be sent once more; false where left out. */
+  /** True if the same reference may be sent again. */
   canSendAgain?: boolean;
-  /** What the journal says last of what was sent or asked. */
+  /** The newest entry about a request. */
   journaled: Happening['kind'];
 }
 
@@ -56,13 +56,13 @@ function needsReview(reason: Review['reason']): Standing {
   };
 }
 
-/** Every way in which a payment can stand after a fault of the table. */
+/** Every state in which a fault of the table can leave a payment. */
 export const STANDINGS = {
   /** The answer was lost. */
   notConfirmed: { ...notConfirmed, journaled: 'answerLost' },
-  /** Most likely it never left this machine. */
+  /** The request most likely never left this machine. */
   notSent: { ...notSent, journaled: 'answerLost' },
-  /** The payment was confirming, and nobody said how it ended. */
+  /** The payment was being confirmed without a final answer. */
   notConfirmedYet: { ...notConfirmed, journaled: 'requeried' },
   askingAfterRefusal: { ...asking, journaled: 'stepRefused' },
   askingAfterConflict: { ...asking, journaled: 'referenceInUse' },
@@ -119,7 +119,7 @@ export const STANDINGS = {
     primary: sale.tryAnother,
     journaled: 'requeried',
   },
-  /** The service had this reference before we sent it, for somebody else's payment. */
+  /** The service already had this reference, for another customer's payment. */
   referenceTaken: needsReview('referenceTaken'),
   otherReference: needsReview('otherReference'),
   otherCurrency: needsReview('otherCurrency'),
@@ -131,7 +131,7 @@ export const STANDINGS = {
 
 export type StandingName = keyof typeof STANDINGS;
 
-/** What the person at the counter reads of each cause. */
+/** The sentence on the screen for each cause. */
 export const WHAT_HAPPENED: Record<UnknownCause, string> = {
   nameNotResolved: verdict.whatHappened.notSent,
   connectionRefused: verdict.whatHappened.notSent,

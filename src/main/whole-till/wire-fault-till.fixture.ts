@@ -23,7 +23,7 @@ import { type Break, type FaultyService, type Point, startFaultyService } from '
 
 type Outcome = StepOutcome | RequeryOutcome | BanksOutcome;
 
-/** A whole till on a service in which one operation fails. */
+/** A whole till with a service in which one operation fails. */
 export interface FaultyTill {
   desk: Desk;
   journal: JournalInMemory;
@@ -31,7 +31,7 @@ export interface FaultyTill {
   banks: BankDirectory;
   /** The payment at the counter. */
   payment(): PaymentRecord;
-  /** What the gateway made of the operation that failed, where it has ended. */
+  /** The gateway's outcome of the failed operation, once it has ended. */
   sorted(): Outcome | null;
 }
 
@@ -48,8 +48,8 @@ const OPERATIONS: Readonly<Record<Point, keyof Gateway>> = {
 const ADDRESS = { address: '470 Mundet Place', city: 'Hillside', state: 'NJ', postalCode: '07205', country: 'US' };
 
 /**
- * Takes a payment to the operation that fails and over it, and hands over the till as it stands then.
- * @param timesOutAt when the time of that operation is over, where that is what ends it
+ * Takes a payment through the failing operation and passes the till to `look`.
+ * @param timesOutAt which timeout ends the operation, if any
  */
 export async function strike(
   point: Point,
@@ -109,7 +109,7 @@ function makeTill(
   return { desk, journal, service, banks, payment, sorted: () => outcomes.get(OPERATIONS[point]) ?? null };
 }
 
-/** The list of banks needs no payment, and the re-query is the one that follows by itself. */
+/** The list of banks needs no payment, and the re-query follows by itself. */
 async function takePaymentTo(point: Point, desk: Desk, clock: VirtualClock): Promise<void> {
   if (point === 'list of banks') return;
   await desk.charge(point === 'validate (account)' ? accountCharge() : cardCharge());
@@ -127,10 +127,7 @@ function gatewayWith({ fetch }: FaultyService, timer: Timer): Gateway {
   return createGateway({ fetch, timer, encryptionKey: '0a1b2c3d4e5f92c999f151a7' });
 }
 
-/**
- * The real gateway, of which is kept how each operation last ended.
- * @param made makes the gateway for one operation
- */
+/** Wraps the real gateway and records each operation's last outcome. @param made makes the gateway for one operation */
 function watchedGateway(outcomes: Map<keyof Gateway, Outcome>, made: (operation: keyof Gateway) => Gateway): Gateway {
   const kept = async <Ended extends Outcome>(operation: keyof Gateway, ending: Promise<Ended>): Promise<Ended> => {
     const outcome = await ending;

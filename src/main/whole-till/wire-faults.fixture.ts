@@ -5,16 +5,16 @@ import type { StandingName } from './wire-fault-standings.fixture.ts';
 import { LOST_WAYS, type LostWay } from './wire-lost-ways.fixture.ts';
 import { MISFITS, OTHER_ANSWERS } from './wire-requery-answers.fixture.ts';
 
-/** One fault at one operation of a payment, from the socket to the sentence. */
+/** A fault at one operation of a payment, tested from the socket to the sentence on the screen. */
 export interface WireFault {
   point: Exclude<Point, 'list of banks'>;
   fault: string;
   how: Break;
-  /** What the gateway makes of it; of an answer, only that it is one. */
+  /** The gateway's outcome; for an answer only its kind. */
   sorted: object;
-  /** How the payment stands then. */
+  /** The state that the fault leaves. */
   leaves: StandingName;
-  /** What a re-query says once the service is well again, and how the payment stands after it; else paid. */
+  /** The re-query's answer after the fault, and the resulting state; paid by default. */
   afterwards?: readonly [Said, StandingName];
 }
 
@@ -24,7 +24,7 @@ const UNLISTED = { status: 'FAILED', error: 'LIMIT', message: 'Not now' };
 const NOT_FOUND = { status: 'FAILED', error: 'NOT_FOUND', message: 'No such payment' };
 const ANSWERED = { kind: 'answered' };
 
-/** The documented answers with which such services say that their own time ran out. */
+/** The documented answers with which services report their own timeout. */
 const TIME_OUTS: readonly { fault: string; body: object; code: string | null }[] = [
   {
     fault: 'the service says NR, and calls the payment failed',
@@ -43,7 +43,7 @@ const TIME_OUTS: readonly { fault: string; body: object; code: string | null }[]
   },
 ];
 
-/** What comes back where a step was not accepted and the payment is still open. */
+/** The state in which a rejected step leaves an open payment. */
 const STEPS = [
   { point: 'authenticate (PIN)', again: 'cardPinAgain' },
   { point: 'authenticate (address)', again: 'addressAgain' },
@@ -53,7 +53,7 @@ const STEPS = [
 
 const MONEY_POINTS = ['initiate', ...STEPS.map(({ point }) => point)] as const;
 
-/** The table. The name of a row's test is its point and its fault. */
+/** The table. A row's point and fault form the name of its test. */
 export const WIRE_FAULTS: readonly WireFault[] = [
   ...LOST_WAYS.flatMap((way) => [...MONEY_POINTS.map((point) => lostStep(point, way)), lostRequery(way)]),
   ...initiateRows(),
@@ -76,7 +76,7 @@ function unlisted(code: string | null, httpStatus: number): object {
   return { kind: 'unknown', cause: 'unlistedError', httpStatus, code };
 }
 
-/** Nothing but a plain refusal, and a re-query that finds nothing, ends a payment here. */
+/** Only a plain refusal, followed by a re-query that finds nothing, ends a payment here. */
 function initiateRows(): WireFault[] {
   const rows: Omit<WireFault, 'point'>[] = [
     {
@@ -148,7 +148,7 @@ function initiateRows(): WireFault[] {
   ];
 }
 
-/** What the service does not accept is keyed again, once a re-query has said that the payment is open. */
+/** A rejected step can be keyed again after a re-query says that the payment is open. */
 function stepRows({ point, again }: (typeof STEPS)[number]): WireFault[] {
   return [
     {
@@ -184,7 +184,7 @@ function timeOutRows(point: WireFault['point']): WireFault[] {
   });
 }
 
-/** Our own reference exists there: never a failure, and never a reason for another one. */
+/** The service already has our reference: never a failure, and no reason for a new reference. */
 function conflictRows(point: WireFault['point']): WireFault[] {
   return [
     {
@@ -197,7 +197,7 @@ function conflictRows(point: WireFault['point']): WireFault[] {
   ];
 }
 
-/** A failure of the question says nothing of the payment; an answer that does not fit goes to the back office. */
+/** A failed re-query says nothing about the payment. A contradictory answer goes to the back office. */
 function requeryRows(): WireFault[] {
   const point = 're-query';
   const failures: [fault: string, body: object, status: number, code: string][] = [

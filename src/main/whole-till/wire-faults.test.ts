@@ -70,24 +70,24 @@ describe('a missing list of banks', () => {
   );
 });
 
-/** A time-out ends a row when nothing more comes: after the headers, where their status is known. */
+/** Returns which timeout ends a row: after the headers if their status is known. */
 function timesOutAt(sorted: { cause?: unknown; httpStatus?: unknown }): 'request' | 'headers' | null {
   if (sorted.cause !== 'timedOut') return null;
   return typeof sorted.httpStatus === 'number' ? 'headers' : 'request';
 }
 
-/** The payment, its view and the journal say the same. */
+/** Expects the same state in the payment, its view and the journal. */
 async function expectStanding(till: FaultyTill, name: StandingName): Promise<void> {
   const { outcome, screen, journaled, canSendAgain = false }: Standing = STANDINGS[name];
   const standing = { outcome, screen, journaled, canSendAgain };
   await vi.waitFor(() => expect(standingOf(till)).toEqual(standing), { interval: 5, timeout: 120_000 });
 }
 
-/** The person at the counter is told what is known, and what to do now. */
+/** Expects a screen that says what is known and what to do. */
 function expectScreen({ desk }: FaultyTill, name: StandingName): void {
   const { heading, reads, primary } = STANDINGS[name];
   const shown = showSellScreen(desk.read(), texts);
-  // Nothing but the amount follows a verdict.
+  // Only the amount may follow a verdict.
   expect(shown.heading.replace(/ NGN [\d,]+\.\d\d$/, '')).toBe(heading);
   expect(shown.primary).toBe(primary);
   for (const sentence of reads) expect(shown.words).toContain(sentence);

@@ -3,16 +3,16 @@ import { type Play, send } from '../gateway/scripted-service.fixture.ts';
 import { HEAD, NAME_NOT_RESOLVED, NO_TLS, plays, REFUSED, resetsAfter, SELF_SIGNED } from './wire-breaks.fixture.ts';
 import type { Break } from './wire-fault-service.fixture.ts';
 
-/** A way in which any operation can end without an answer that can be read. */
+/** A way in which any operation can end without a readable answer. */
 export interface LostWay {
   fault: string;
   how: Break;
   cause: LossCause;
-  /** Where the headers came. */
+  /** Set if the headers arrived. */
   httpStatus: number | null;
-  /** Connecting failed. Permits sending the same reference again, and no more. */
+  /** True if connecting failed. Only then may the same reference be sent again. */
   isUnsent?: true;
-  /** How long the service asks not to be asked again. */
+  /** The service's `Retry-After`. */
   retryAfterMs?: number;
 }
 
@@ -32,7 +32,7 @@ function redirect(status: number, location: string): Play {
   return send(status, '', { location });
 }
 
-/** At least one way for each cause of loss. After each of them nothing is known; `gateway/failures.test.ts` has more ways. */
+/** At least one way for each cause of loss, all with an unknown outcome. `gateway/failures.test.ts` has more. */
 export const LOST_WAYS: readonly LostWay[] = [
   unsentWay('the connection is refused', REFUSED, 'connectionRefused'),
   unsentWay('the name is not resolved', NAME_NOT_RESOLVED, 'nameNotResolved'),

@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
-/** Scheme and host of the program's own page. */
 export const APP_SCHEME = 'app';
 export const APP_ORIGIN = 'app://paydesk';
 
@@ -14,13 +13,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/**
- * Answers a request for a file of the program's page.
- * @param folder the built page; nothing outside it is ever read
- */
+/** Serves a file of the program's page. @param folder the built page; files outside it are never read */
 export async function answerAppRequest(folder: string, request: { url: string; method: string }): Promise<Response> {
   if (request.method !== 'GET') return emptyAnswer(405);
-  // Chromium requests it by itself; a missing file would show as an error in its console.
+  // Chromium requests the icon by itself. A 404 would show as an error in its console.
   if (request.url === `${APP_ORIGIN}/favicon.ico`) return emptyAnswer(204);
   const file = fileOf(folder, request.url);
   const type = file && TYPES[path.extname(file)];
@@ -35,7 +31,7 @@ export async function answerAppRequest(folder: string, request: { url: string; m
   }
 }
 
-/** The file at an address, or null if that is not inside the folder. */
+/** Resolves an address to a file; null if the file is outside the folder. */
 export function fileOf(folder: string, address: string): string | null {
   const url = URL.parse(address);
   if (!url || `${url.protocol}//${url.host}` !== APP_ORIGIN) return null;
@@ -68,8 +64,8 @@ function emptyAnswer(status: 204 | 404 | 405): Response {
 }
 
 /**
- * What the program's page may load: its own files and nothing else. Style elements and style attributes are refused; React
- * sets styles by script, one property at a time, which a policy does not cover.
+ * Allows the program's page to load its own files and nothing else. Style elements and attributes are refused. React
+ * sets single style properties by script, which the policy does not cover.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -80,7 +76,7 @@ const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-  // Text never becomes elements or scripts: whatever tries it throws, and nothing of ours may allow it.
+  // Any attempt to turn text into elements or scripts throws, without exceptions.
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ].join('; ');

@@ -1,8 +1,8 @@
 import type { Menu } from 'electron/main';
 
 /**
- * On macOS the keys that copy, paste and undo are those of the menu `Edit`, so there is one; elsewhere fields have them by
- * themselves. Quitting from the menu asks as every other way out does.
+ * Creates the menu of macOS, where copy, paste and undo only work through an `Edit` menu. Other systems need no menu.
+ * Quit asks for confirmation like every other way out.
  */
 export function setApplicationMenu(
   menus: Pick<typeof Menu, 'buildFromTemplate' | 'setApplicationMenu'>,

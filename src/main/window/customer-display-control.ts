@@ -3,26 +3,25 @@ import type { ContinuedStep, CustomerDisplay } from '../../shared/customer-displ
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** What happens to the window of the customer display. */
 export interface DisplayWindowEvents {
-  /** Its page is there, for the first time or again. */
+  /** The page has loaded, for the first time or again. */
   onLoaded: () => void;
-  /** Its page has gone; it is loaded again. */
+  /** The page's process has died and is being reloaded. */
   onLost: () => void;
   onClosed: () => void;
 }
 
 export interface CustomerDisplayControl {
   handlers: Pick<Handlers, DisplayChannel>;
-  /** Opens the window where the setting says so. */
+  /** Opens the window if the setting is on. */
   start(): void;
-  /** Forgets that a step goes on as soon as the payment is elsewhere. */
+  /** Resets `continued` once the payment has left the step. */
   follow(snapshot: DeskSnapshot): void;
-  /** Closes the window and leaves the setting as it is. */
+  /** Closes the window without changing the setting. */
   stop(): void;
 }
 
-/** The channels that are answered by the windows, whatever becomes of the till. */
+/** The channels that the windows answer, even if no till opens. */
 export type DisplayChannel =
   | 'customerDisplay.read'
   | 'customerDisplay.set'
@@ -30,13 +29,13 @@ export type DisplayChannel =
   | 'customerDisplay.continue';
 
 /**
- * The second window, in which the customer keys: there only while the setting is on. It decides alone which of the two
- * windows has the step, and tells both.
+ * Controls the customer's window, which exists while the setting is on. It alone decides which window shows the step,
+ * and informs both.
  */
 export function createCustomerDisplay(parts: {
   settings: Pick<Settings, 'read' | 'write'>;
   openWindow: (events: DisplayWindowEvents) => { close(): void };
-  /** Tells both windows. */
+  /** Sends the state to both windows. */
   push: (display: CustomerDisplay) => void;
 }): CustomerDisplayControl {
   const { settings, openWindow, push } = parts;
@@ -50,7 +49,7 @@ export function createCustomerDisplay(parts: {
   function open(): void {
     if (window) return;
     become({ state: 'opening' });
-    // What an earlier window still tells is of no interest.
+    // Ignores late events of an earlier window.
     const ofThisWindow = (happen: () => void) => () => {
       if (window === opened) happen();
     };

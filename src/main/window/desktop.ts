@@ -6,21 +6,21 @@ interface Mail {
   text: string;
 }
 
-/** What the program asks of the desktop. Nothing from a page gets here: the addresses are made in this file. */
+/** The program's requests to the desktop. Pages cannot supply addresses: all of them are made in this file. */
 export const desktop = {
-  /** Opens a file that a person has just saved with the system's program for it. @returns whether one opened */
+  /** Opens a file that a person has just saved, with the system's program. @returns true if a program opened it */
   async openFile(path: string): Promise<boolean> {
     return (await shell.openPath(path)) === '';
   },
 
-  /** Opens the mail program. `mailto:` is the only kind of address that the program ever hands to the system. */
+  /** Opens the mail program. The program hands no other kind of address than `mailto:` to the system. */
   async openMail({ subject, text }: Mail): Promise<boolean> {
     const letter = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
     try {
       await shell.openExternal(`mailto:?${letter}`);
       return true;
     } catch {
-      // The system has no mail program; the screen says so.
+      // The system has no mail program. The screen says so.
       return false;
     }
   },

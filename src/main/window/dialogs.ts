@@ -3,29 +3,22 @@ import { app, type BrowserWindow, dialog } from 'electron/main';
 import type { TFunction } from 'i18next';
 import type { Texts } from '../../shared/texts/english.ts';
 
-/** Everything that the program asks through the system's own dialogs, in one place. */
+/** The system dialogs of the program. A question returns null if the person cancels. */
 export interface Dialogs {
-  /** @returns where to save the slip, or null where the person cancels */
   askWhereToSaveSlip(defaultName: string): Promise<string | null>;
-  /** @returns where to save an evidence pack, or null where the person cancels */
   askWhereToSaveEvidence(defaultName: string): Promise<string | null>;
-  /** @returns where to save a recovery code, or null where the person cancels */
   askWhereToSaveCode(defaultName: string): Promise<string | null>;
-  /** @returns where to save the report of a closed day, or null where the person cancels */
   askWhereToSaveReport(defaultName: string, extension: string): Promise<string | null>;
-  /** @returns an existing folder, or null where the person cancels */
   askWhereToExport(last: string | null): Promise<string | null>;
-  /** @returns where to save a support bundle, or null where the person cancels */
   askWhereToSaveBundle(defaultName: string): Promise<string | null>;
-  /** @returns where copies of the journal go, too, or null where the person cancels */
+  /** Asks for a second folder for copies of the journal. */
   askWhereToCopy(last: string | null): Promise<string | null>;
-  /** @returns the folder of an export, or one that exports lie in; null where the person cancels */
+  /** Asks for the folder of an export, or a folder that contains exports. */
   askWhatToOpen(): Promise<string | null>;
-  /** @returns a list of references, or null where the person cancels */
+  /** Asks for a file with references. */
   askForList(): Promise<string | null>;
-  /** @returns where to save results, or null where the person cancels */
   askWhereToSaveResults(defaultName: string): Promise<string | null>;
-  /** Asked when the program is about to end while a payment is not finished. Says what will happen. */
+  /** Warns before the program quits during an unfinished payment, and says what will happen. */
   confirmQuit(leftOpen: keyof Texts['dialogs']['quit']['detail']): Promise<boolean>;
   tellSettingsSetAside(name: string): Promise<void>;
 }

@@ -1,2 +1,2 @@
-/** Brings the modules `electron/main` and `electron/renderer` into view; a file takes the one of its own side. */
+/** Declares the modules `electron/main` and `electron/renderer`. A file imports only the one of its own side. */
 /// <reference types="electron" />

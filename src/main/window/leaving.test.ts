@@ -36,7 +36,7 @@ describe('the warning about an open payment at the end of the program', () => {
   });
 });
 
-/** A way out that is taken again and again; `left` can be changed, and a person answers with `answer`. */
+/** A harness for leaving: `left` sets what is unfinished, and `answer` is the person's answer. */
 function makeDoor(left: LeftOpen | null) {
   const asked: LeftOpen[] = [];
   const faults: unknown[] = [];
@@ -46,7 +46,7 @@ function makeDoor(left: LeftOpen | null) {
     leaves: 0,
     asked,
     faults,
-    /** @returns whether the event passed */
+    /** @returns true if the event was not prevented */
     goOut(): boolean {
       let passed = true;
       leaving.hear({

@@ -1,9 +1,9 @@
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 
-/** What would be left in the middle where the program ended now. */
+/** The unfinished work that quitting now would interrupt. */
 export type LeftOpen = 'onTheWire' | 'atStep' | 'confirming' | 'notSent';
 
-/** @returns null where nothing is under way: a person then leaves without being asked */
+/** @returns null if nothing is unfinished, so the person may leave without a question */
 export function whatIsLeftOpen(snapshot: DeskSnapshot | null): LeftOpen | null {
   const current = snapshot?.current;
   if (current?.sale.status !== 'active') return null;
@@ -15,24 +15,24 @@ export function whatIsLeftOpen(snapshot: DeskSnapshot | null): LeftOpen | null {
     case 'confirming':
       return 'confirming';
     case 'notConfirmed':
-      // What was keyed is held in memory alone, and with it the way to send it again.
+      // The keyed values are only in memory. Quitting loses the option to send them again.
       return current.view.canSendAgain ? 'notSent' : null;
     default:
       return null;
   }
 }
 
-/** Every way out of the program leads past here: closing the window, quitting from a menu or by keys, and a signal. */
+/** Handles every way out of the program: closing the window, quitting by menu or keys, and signals. */
 export interface Leaving {
-  /** Lets the event pass, or prevents it and asks; once a person has said yes, every way out is open. */
+  /** Lets the event pass, or prevents it and asks. After a yes, every event passes. */
   hear(event: { preventDefault(): void }): void;
 }
 
 export function createLeaving(parts: {
   leftOpen: () => LeftOpen | null;
-  /** Asks a person; true where the program shall end all the same. */
+  /** Asks the person; true if the program shall quit anyway. */
   ask: (leftOpen: LeftOpen) => Promise<boolean>;
-  /** Ends the program, which is heard here again. */
+  /** Quits the program, which triggers `hear` again. */
   leave: () => void;
   failed: (error: unknown) => void;
 }): Leaving {

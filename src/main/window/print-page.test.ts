@@ -10,7 +10,7 @@ import { makePayment } from '../payment-record.fixture.ts';
 const STAND_IN = path.join(import.meta.dirname, '../../../e2e/stand-in/electron');
 const PROGRAM = path.join(import.meta.dirname, 'print-program.fixture.ts');
 
-/** Chromium opens no `data:` address of more characters; the statement of a busy day has more. */
+/** Chromium's limit for a `data:` address. The statement of a busy day is longer. */
 const MOST_ADDRESS_CHARACTERS = 2 * 1024 * 1024;
 
 it.skipIf(process.platform === 'win32')(
@@ -18,7 +18,7 @@ it.skipIf(process.platform === 'win32')(
   () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'paydesk-print-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-    // It is large and quick to lay out: what is between its two pages is not shown.
+    // Hidden text between two pages makes the document large but quick to lay out.
     const between = `<p hidden>${'x'.repeat(1024)}</p>`.repeat(MOST_ADDRESS_CHARACTERS / 1024);
     const html = `<!doctype html><meta charset="utf-8"><style>p + h1 { break-before: page }</style><h1>first</h1>${between}<h1>last</h1>`;
     writeFileSync(path.join(folder, 'page.html'), html);
@@ -40,7 +40,7 @@ it.skipIf(process.platform === 'win32' || spawnSync('pdftotext', ['-v']).error !
   },
 );
 
-/** It is waited for without the test's own limit. */
+/** Runs the program with a limit of its own, longer than the test's. */
 function printed(folder: string): { status: number | null; stderr: string } {
   const limit = { timeout: 240_000, killSignal: 'SIGKILL' } as const;
   const { status, stderr } = spawnSync(STAND_IN, [PROGRAM, folder], { encoding: 'utf8', ...limit });

@@ -1,8 +1,8 @@
 import type { PrintHidden } from './guards/hidden-page.ts';
 
 /**
- * Prints a page that sets its own paper size, such as a day's statement. Thousands of rows take many seconds, so it can be
- * cancelled.
+ * Prints a page that sets its own paper size, such as a day's statement. Can be cancelled, because thousands of rows
+ * take many seconds.
  */
 export function printPage(html: string, printHidden: PrintHidden, cancelled?: AbortSignal): Promise<Uint8Array> {
   return printHidden(

@@ -7,13 +7,13 @@ import { registerAppScheme } from './app-scheme.ts';
 import { createHiddenPages } from './guards/hidden-page.ts';
 import { printPage } from './print-page.ts';
 
-// A small program that prints `page.html` of a folder as Paydesk prints a statement, to `page.pdf` beside it: after it has
-// begun with the same page before, and has cancelled that while it was laid out.
+// Prints `page.html` of a folder to `page.pdf`, as Paydesk prints a statement. Before that, it starts to print the same
+// page and cancels during layout.
 
 const folder = process.argv.at(-1) ?? '';
 app.setPath('userData', path.join(folder, 'profile'));
 registerAppScheme();
-// The hidden window is the only one.
+// Keeps running when the hidden window, the only one, closes.
 app.on('window-all-closed', () => undefined);
 app.whenReady().then(print);
 
@@ -37,7 +37,7 @@ async function print(): Promise<void> {
   if (ending !== 'cancelled') throw new Error(`What was cancelled is ${ending}.`);
   if (BrowserWindow.getAllWindows().length > 0) throw new Error('The hidden window is still there.');
   writeFileSync(path.join(folder, 'page.pdf'), await printPage(html, printHidden));
-  // The screens have nothing to do with pages that are printed.
+  // Printed pages must not be served in the session of the screens.
   if (session.defaultSession.protocol.isProtocolHandled(APP_SCHEME)) throw new Error('The screens are served pages.');
   app.exit();
 }

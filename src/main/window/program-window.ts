@@ -7,28 +7,26 @@ import { placeCustomerWindow } from './places/customer-place.ts';
 import { placeWindow } from './places/window-place.ts';
 import { createReloadSchedule } from './reload-schedule.ts';
 
-/** What every window with a page of the program needs. */
 export interface ProgramPage {
-  /** The one CommonJS file that exposes the bridge. */
+  /** The CommonJS file that exposes the bridge. */
   preload: string;
-  /** Scheme and host of the page: the program's own, or a development server's. */
+  /** The page's origin: the program's own, or that of a development server. */
   origin: string;
   hasDevTools: boolean;
   log: Log;
 }
 
-/** A window with a page of the program. */
 export type ProgramWindow = BrowserWindow;
 
 interface MainWindowParts extends ProgramPage {
-  /** Folder of the built page. */
+  /** The folder of the built page. */
   pageFolder: string;
   savedBounds: Rectangle | null;
-  /** Called before it closes, with its position; may prevent that. */
+  /** Called with the window's position before it closes; may prevent closing. */
   closes: (event: { preventDefault(): void }, bounds: Rectangle) => void;
 }
 
-/** Opens the cashier's window and starts to load its page, while the till is still being opened. */
+/** Opens the cashier's window and starts loading its page, while the till is still being opened. */
 export function openMainWindow(parts: MainWindowParts): BrowserWindow {
   guardSession(session.defaultSession);
   serveApp(session.defaultSession.protocol, parts.pageFolder);
@@ -41,9 +39,9 @@ export function openMainWindow(parts: MainWindowParts): BrowserWindow {
 }
 
 /**
- * Opens the customer display: full screen on a display that is not the cashier's, or an ordinary window if there is no other. It
- * never takes the focus by itself: the cashier may be typing.
- * @param page `cashierWindow` tells which display is the cashier's
+ * Opens the customer display: full screen on a display other than the cashier's, or an ordinary window if there is no
+ * other. Never takes the focus, because the cashier may be typing.
+ * @param page `cashierWindow` shows which display is the cashier's
  */
 export function openCustomerWindow(
   page: ProgramPage & { cashierWindow: BrowserWindow },
@@ -60,8 +58,8 @@ export function openCustomerWindow(
 }
 
 /**
- * Makes a window for a page of the program: sandboxed, unable to leave the program, and hidden until it is shown.
- * @param place its position and size
+ * Creates a window for a page of the program: sandboxed, confined to the program, and hidden at first.
+ * @param place position and size
  */
 function makeProgramWindow(
   { preload, origin, hasDevTools, log }: ProgramPage,
@@ -73,7 +71,7 @@ function makeProgramWindow(
     backgroundColor: '#ffffff',
     webPreferences: {
       preload,
-      // The screens store nothing, so they need no session of their own; the default one is guarded.
+      // The screens store nothing, so the guarded default session is enough.
       session: session.defaultSession,
       sandbox: true,
       contextIsolation: true,
@@ -81,7 +79,7 @@ function makeProgramWindow(
       webSecurity: true,
       webviewTag: false,
       navigateOnDragDrop: false,
-      disableBlinkFeatures: 'Auxclick', // The middle button opens what it presses in a window of its own.
+      disableBlinkFeatures: 'Auxclick', // A middle click would open a link in a new window.
       spellcheck: false,
       devTools: hasDevTools,
     },
@@ -94,12 +92,12 @@ function makeProgramWindow(
 /** @param page the file with its query */
 function loadProgramPage(window: BrowserWindow, { origin, log }: ProgramPage, page: string): void {
   window.loadURL(`${origin}/${page}`).catch((error: unknown) => {
-    // Closing a page while it loads is no fault. After anything else the window stays empty, and the log says so.
+    // Closing a page while it loads is no fault. After any other error the window stays empty and the log says why.
     if (!window.isDestroyed()) log.write('rendererGone', { reason: 'notLoaded', ...describeError(error) });
   });
 }
 
-/** Reloads a page whose process has died; the desk's snapshot brings it back to the same payment. */
+/** Reloads the page after its process has died. The desk's snapshot restores the same payment. */
 function keepPageAlive(window: BrowserWindow, log: Log): void {
   const schedule = createReloadSchedule();
   window.webContents.on('preload-error', () => log.write('preloadFailed'));

@@ -4,7 +4,6 @@ import { problem, type Result } from '../../shared/problems.ts';
 import { describeError, type Log } from '../log.ts';
 import { replaceFile } from '../replace-file.ts';
 
-/** What saving a recovery code needs of the machine. */
 export interface RecoveryMachine {
   /** Asks the person where to save; null if they cancel. */
   askPath: (defaultName: string) => Promise<string | null>;
@@ -13,7 +12,7 @@ export interface RecoveryMachine {
   log: Log;
 }
 
-/** Saves a recovery code as a page to print, whole or not at all; the program keeps nothing of it. */
+/** Saves a recovery code as a printable page, written atomically. The program keeps no copy. */
 export async function saveRecoveryCode(
   { askPath, print, t, log }: RecoveryMachine,
   recoveryCode: string,

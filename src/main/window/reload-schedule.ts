@@ -1,10 +1,7 @@
-/** A page that keeps crashing is reloaded this often and no more, so that the till stays usable for something else. */
+/** The minimum time between reloads of a page that keeps crashing, so the machine stays usable. */
 const BETWEEN_RELOADS_MS = 10_000;
 
-/**
- * How long to wait before a crashed page is reloaded: not at all the first time, and after that long enough to keep reloads
- * well apart.
- */
+/** Schedules reloads of a crashed page: the first at once, later ones at least ten seconds apart. */
 export function createReloadSchedule(): { delayMs(nowMs: number): number } {
   let lastMs = Number.NEGATIVE_INFINITY;
   return {

@@ -1,10 +1,10 @@
 import type { Handlers } from '../../shared/bridge-contract.ts';
 import type { Log } from '../log.ts';
 
-/** Answered by the windows, whatever becomes of the till. */
+/** A channel that the windows answer, even if no till opens. */
 export type ScreenChannel = 'screen.stopped';
 
-/** A screen that fails shows nothing of it: whoever looks after the till reads it in the log. */
+/** Logs the failure of a screen, so that the person who maintains the till finds the cause. */
 export function createScreenHandlers(log: Log): Pick<Handlers, ScreenChannel> {
   return {
     'screen.stopped': async ({ screen, errorName }) => {

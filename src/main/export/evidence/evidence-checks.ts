@@ -12,13 +12,12 @@ import {
 } from '../../../shared/journal/requery-comparison.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 
-/** What every part of the pages writes with. */
 export interface Words {
   t: TFunction;
   format: Format;
 }
 
-/** Every re-query of a payment, one a line, with what each check found: the same that the payment's page shows. */
+/** Renders every re-query of a payment, one a line, with the result of each check, as the payment's screen does. */
 export function checksPart(payment: PaymentRecord, events: readonly ToldEvent[], words: Words): string {
   const { t, format } = words;
   const { reference, amount } = payment;
@@ -67,7 +66,7 @@ function checkCell(
   return `<td class="${check.passed ? 'passed' : 'failed'}">${escapeHtml(`${passed}: ${given}`)}</td>`;
 }
 
-/** What was given for a check, in words. `currency` is the answer's, which may be another than the payment's */
+/** Describes a value that the service answered. The currency of the answer may differ from the payment's. */
 function givenText(
   name: Compared,
   given: ComparedCheck['given'],

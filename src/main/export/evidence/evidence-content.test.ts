@@ -32,19 +32,19 @@ function buildEvidence(change: Partial<Evidence> = {}): Evidence {
   };
 }
 
-/** An entry of the payment: the service was asked, and said this. */
+/** An entry that records a re-query of the payment with this answer. */
 function answeredWith(said: RequeryAnswer): JournalEntry {
   return buildEntry(payment, requeried({ kind: 'answered', answer: said }));
 }
 
-/** These events, as they are told after the payment's intent and the answer to it. */
+/** Returns the timeline of the payment: its intent, the answer to the intent, then these entries. */
 function toldAfterIntent(entries: readonly JournalEntry[]): ToldEvent[] {
   const before = [buildEntry(payment), buildEntry(payment, NOTHING_TO_DO)];
   const events = [...before, ...entries].map((entry, index) => ({ seq: index + 1, entry, hash: 'ab'.repeat(32) }));
   return tellEvents(events).slice(before.length);
 }
 
-/** What a person reads: no tags, and the spaces of one. */
+/** The visible text of a page: without tags, and with single spaces. */
 function textOf(html: string): string {
   const body = html.slice(html.indexOf('<body>'));
   return body.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');

@@ -3,7 +3,7 @@ import type { MoreFile } from '../exporter.ts';
 import type { Evidence } from './evidence.ts';
 import { evidenceHtml, titleOf } from './evidence-html.ts';
 
-/** What people and programs read of a pack; the journal's own entries and their proof are written beside it. */
+/** Makes the readable files of an evidence pack. The journal's entries and their seal are written separately. */
 export async function evidenceFiles(
   evidence: Evidence,
   t: TFunction,

@@ -26,7 +26,7 @@ const CASE = '00000000-0000-4000-8000-000000000001';
 const CHECKER = path.join(import.meta.dirname, '../../../verify/independent/check_export.py');
 const { key } = makeSigningKey();
 
-/** A till with three payments, of which a case is about the first, and what makes its packs. */
+/** A till with three payments and a case about the first, and the handlers that make its evidence packs. */
 async function makeTill(change: Partial<EvidenceParts['sealing']> = {}, more: readonly JournalEntry[] = []) {
   const [first, ...others] = paymentsWithNotes(['<b>order 17</b>', 'order 18', 'order 19']);
   if (!first) throw new Error('a payment');
@@ -79,12 +79,14 @@ async function makeTill(change: Partial<EvidenceParts['sealing']> = {}, more: re
   );
   const { handlers } = control;
   const about = story.at(-1)?.happening;
-  /** Somebody else writes a note to the case. */
+  /** Adds another person's note to the case. */
   const note = (words: string) => {
     if (about?.kind !== 'caseNoted') throw new Error('a note');
     store.append(buildCaseEntry({ ...about, words }));
   };
-  /** Begins, and waits until it has ended. @returns what `evidence.save` answers, or how the pack stands then */
+  /**
+   * Starts a pack and waits until it has ended. @returns the answer of `evidence.save`, or the final state of the pack
+   */
   const save = async (subject: EvidenceSubject) => {
     const begun = await handlers['evidence.save'](subject);
     if (!begun.ok || begun.value.stage !== 'running') return begun;
@@ -109,7 +111,7 @@ async function makeTill(change: Partial<EvidenceParts['sealing']> = {}, more: re
 
 const OF_CASE = { of: 'case', id: CASE } as const;
 
-/** Opened by another reader of ZIP than the one that wrote it. @returns the folder in it */
+/** Unpacks with Python's ZIP reader, which is independent of our writer. @returns the folder with the files */
 function unpacked(archive: string): string {
   const to = temporaryFolder();
   const { status, stderr } = spawnSync('python3', ['-m', 'zipfile', '-e', archive, to], { encoding: 'utf8' });
@@ -117,7 +119,7 @@ function unpacked(archive: string): string {
   return path.join(to, fs.readdirSync(to)[0] ?? '');
 }
 
-/** Pages that take for ever, unless that is cancelled. */
+/** A printer that never finishes unless it is cancelled. */
 function printForEver(_html: string, cancelled: AbortSignal): Promise<Uint8Array> {
   return new Promise((_, reject) => {
     if (cancelled.aborted) reject(cancelled.reason);
@@ -283,7 +285,7 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
       expect(fs.readdirSync(destination)).toEqual(['evidence.zip']);
       expect(fs.readFileSync(archive, 'utf8')).toBe('an earlier one');
       expect(fs.existsSync(path.join(folder, 'evidence'))).toBe(false);
-      // A seal is never taken back; that it came to nothing shows by no export that names it.
+      // A seal is never taken back. A failed export shows as a seal that no entry calls exported.
       expect(sealed).toHaveLength(part === 'archive' ? 1 : 0);
       expect(complete).toEqual([]);
     }

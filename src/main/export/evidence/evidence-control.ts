@@ -18,7 +18,7 @@ type EvidenceChannel = 'evidence.save' | 'evidence.cancel' | 'evidence.read' | '
 
 export interface EvidenceControl {
   handlers: Pick<Handlers, EvidenceChannel>;
-  /** Cancels the pack that is under way. */
+  /** Cancels a running pack. */
   stop(): Promise<void>;
 }
 
@@ -29,14 +29,14 @@ export type EvidenceParts = Pick<TillParts, 'installation' | 'clock'> &
 
 type ReadableJournal = Pick<Journal, 'caseFile' | 'payment' | 'saleOf' | 'timeline'>;
 
-/** Makes evidence packs: one archive with what happened, and the sealed proof of it. Nothing of it needs a network. */
+/** Makes evidence packs: one archive with the timeline of a payment or case and its sealed entries. Works offline. */
 export function startEvidence(
   parts: EvidenceParts,
   journal: ReadableJournal,
   seals: Pick<TillSeals, 'exporter' | 'signing'>,
 ): EvidenceControl {
   const run = createEvidenceRun({ ...parts, seals });
-  // The person may be asked where to only once at a time, too.
+  // Only one dialog may ask for the archive's place at a time.
   let isAsking = false;
   return {
     handlers: {
@@ -70,7 +70,7 @@ async function begin(
   const chosen = await parts.sealing.askEvidencePath(`${name}.zip`);
   if (chosen === null) return { ok: true, value: run.read() };
   const archive = chosen.toLowerCase().endsWith('.zip') ? chosen : `${chosen}.zip`;
-  // The case may have got another payment while the person chose where to.
+  // The case may have gained a payment while the dialog was open.
   const about = await aboutOf(parts, journal, subject);
   if (!about.ok) return about;
   const collect = (headSeq: number) => collectEvidence(parts, journal, about.value, headSeq);
@@ -94,7 +94,7 @@ async function aboutOf(
   return { ok: true, value: { case: { id, number }, references, mode } };
 }
 
-/** What happened until the entry of this number, and the case and its payments as they were then: entries say both. */
+/** Reads the timeline up to entry `headSeq`, and the case and payments as of that entry. */
 async function collectEvidence(
   { installation, clock }: EvidenceParts,
   journal: ReadableJournal,
@@ -132,7 +132,7 @@ function paymentIn(events: readonly ToldEvent[], reference: string): PaymentReco
   return events.findLast(({ entry }) => entry.payment?.reference === reference)?.entry.payment ?? null;
 }
 
-/** Payments of one sale share entries: each stands here once. */
+/** Merges timelines by entry number. Payments of one sale share entries, which must appear once. */
 function inOrder(timelines: readonly (readonly ToldEvent[])[]): ToldEvent[] {
   const bySeq = new Map(timelines.flat().map((event) => [event.seq, event]));
   return shownTimeline([...bySeq.values()].sort((one, other) => one.seq - other.seq));

@@ -17,7 +17,7 @@ export function titleOf({ case: about, payments }: Evidence, t: TFunction): stri
     : t('evidence.titlePayment', { reference: payments[0]?.reference ?? '' });
 }
 
-/** The timeline as pages of A4 without scripts, in the sentences of the screens. Every text is escaped. */
+/** Renders the timeline as A4 pages without scripts, in the words of the screens. Every text is escaped. */
 export function evidenceHtml(evidence: Evidence, t: TFunction): string {
   const { shop, madeAt, mode, events, payments } = evidence;
   const words = { t, format: createFormat(LOCALE, shop.zone) };
@@ -80,7 +80,7 @@ function paymentsPart(payments: readonly PaymentRecord[], words: Words): string 
   return `<table class="payments"><thead><tr>${head.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`;
 }
 
-/** The payments of a case that are not in the journal: what the service said of each when it was asked last. */
+/** Renders the case's payments that are not in the journal, each with the service's newest answer. */
 function externalPart({ external = [] }: CaseRecord, events: readonly ToldEvent[], { t, format }: Words): string {
   if (external.length === 0) return '';
   const said = externalWords(t, format);
@@ -122,7 +122,7 @@ function timelinePart(events: readonly ToldEvent[], words: Words): string {
   return `<table class="timeline">${events.map((event) => eventRow(event, words)).join('')}</table>`;
 }
 
-/** When and by whom, what happened, what the service said, and by which entry of the journal that can be checked. */
+/** Renders one event: time, person, sentence, the service's message, and the entry's number and hash. */
 function eventRow({ seq, entry, hash }: ToldEvent, { t, format }: Words): string {
   const { happening, payment, at, actor, approved } = entry;
   const { sentence, message, code } = isOfCase(happening)

@@ -19,33 +19,32 @@ export interface EvidenceRunParts extends Pick<TillParts, 'folder' | 'log'> {
   seals: Pick<TillSeals, 'exporter'>;
 }
 
-/** Which entries a pack holds: the case's, where it is one of a case, and those of these payments and their sales. */
+/** The entries of a pack: those of the case, if any, and those of the payments and their sales. */
 export interface EvidenceAbout {
   case: { id: string; number: number } | null;
   references: readonly string[];
   mode: Evidence['mode'];
 }
 
-/** What is to be packed, under which name, and to where. */
 interface EvidenceOrder {
   subject: EvidenceSubject;
   about: EvidenceAbout;
-  /** Reads the contents of a pack, as of the journal's entry with this number. */
+  /** Reads the contents of a pack as of journal entry `headSeq`. */
   collect: (headSeq: number) => Promise<Evidence>;
-  /** Of the folder in the archive. */
+  /** The folder inside the archive. */
   name: string;
   archive: string;
 }
 
-/** The one evidence pack of a till, and how it stands: kept here, so that a reload of the screens changes nothing. */
+/** A till's single evidence pack. Main keeps its state, so a reload of the screens loses nothing. */
 export interface EvidenceRun {
   read(): EvidenceState;
   isRunning(): boolean;
   start(order: EvidenceOrder): EvidenceState;
   cancel(): EvidenceState;
-  /** The person has seen the result. */
+  /** Clears the result after the person has seen it. */
   dismiss(): EvidenceState;
-  /** Cancels it and removes what it wrote. */
+  /** Cancels a running pack and removes its files. */
   stop(): Promise<void>;
 }
 
@@ -117,14 +116,14 @@ async function endedState(
   }
 }
 
-/** If the archive cannot be saved in one place, another can be chosen. */
+/** Picks the problem of a failed pack. If the archive cannot be saved, the person may choose another place. */
 function problemOfPack(reason: Exclude<ExportProblem, 'cancelled'>, place: { folder: string; name: string }): Problem {
   return reason === 'failed' || reason === 'destinationGone'
     ? problem('evidenceNotSaved').problem
     : exportProblem(reason, place);
 }
 
-/** Written and sealed in the till's own folder, so that only the whole archive ever stands where the person looks. */
+/** Writes and seals the pack in the till's own folder, so the chosen place only ever holds a complete archive. */
 async function pack(
   parts: EvidenceRunParts,
   order: EvidenceOrder,
@@ -174,9 +173,9 @@ async function exported(
       }),
     );
   };
-  // Until the archive stands where the person looks, the journal knows of a seal alone, and of no export.
+  // The journal lists the pack as exported only after the archive is in its place.
   const handOut = async ({ folder }: FinishedExport) => {
-    // Told before the thread begins: a small pack may be whole before its first progress is heard, too late to cancel.
+    // Reports before the thread starts: a small pack can finish before its first progress arrives, too late to cancel.
     tell({ part: 'archive', done: null });
     const task = { packed: folder, nameInside: name, archive, cancelled: flagOf(cancelled) };
     await doInThread(exportWorkerUrl, 'pack', task, ({ rows, totalRows }) =>

@@ -2,15 +2,17 @@ import type { CaseRecord } from '../../../shared/case/case.ts';
 import type { ToldEvent } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 
-/** What an evidence pack is made from. */
+/** The contents of an evidence pack. */
 export interface Evidence {
-  /** Null for the pack of one payment. */
+  /** Null for the pack of a single payment. */
   case: CaseRecord | null;
   payments: readonly PaymentRecord[];
-  /** All that happened to the case, its payments and their sales, oldest first, each once; redacted as the screens see it. */
+  /**
+   * Every event of the case, its payments and their sales, oldest first, without duplicates, redacted as on the
+   * screens.
+   */
   events: readonly ToldEvent[];
   shop: { merchant: string; till: string; zone: string };
   mode: PaymentRecord['mode'];
-  /** UTC. */
   madeAt: string;
 }

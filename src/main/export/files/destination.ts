@@ -4,18 +4,18 @@ import path from 'node:path';
 import { renameFile } from '../../replace-file.ts';
 import { ExportFailed, isFolder } from '../export-failure.ts';
 
-/** The folder of one export while it is written: beside its place, under a name that says that it is not whole. */
+/** An export's temporary folder, next to its final place and named as unfinished. */
 export interface Unfinished {
   folder: string;
-  /** Gives the whole export its name, and makes that survive a power cut. */
+  /** Renames the folder to its final name and syncs the rename, so it survives a power cut. */
   finish(): void;
-  /** Leaves nothing behind, as far as the destination still answers. */
+  /** Removes the folder, as far as the destination still answers. */
   remove(): void;
 }
 
 /**
- * Begins an export in a folder that is there already, such as that of a USB stick.
- * @param name of the export's own folder, which must not be there yet
+ * Begins an export in an existing folder, such as that of a USB stick.
+ * @param name the export's own folder, which must not exist yet
  * @throws ExportFailed, an error of the file system
  */
 export function beginIn(destination: string, name: string): Unfinished & { final: string } {
@@ -37,28 +37,28 @@ export function beginIn(destination: string, name: string): Unfinished & { final
       try {
         fs.rmSync(folder, { recursive: true, force: true });
       } catch {
-        // A stick that was pulled out has nothing to be removed from; why the export failed is told by the first error.
+        // A removed stick cannot be cleaned up, and the first error already explains the failure.
       }
     },
   };
 }
 
-/** Writes a small file of the export, and brings it to the disk. */
+/** Writes a small file of the export and flushes it to disk. */
 export function writeIn(folder: string, name: string, content: string | Uint8Array): void {
   fs.writeFileSync(path.join(folder, name), content, { flag: 'wx', mode: 0o600, flush: true });
 }
 
-/** Looked at twice, since renaming over an empty folder would succeed. */
+/** Called at the start and before the rename, because renaming over an empty folder would succeed. */
 function refuseWhereTaken(final: string): void {
   if (fs.existsSync(final)) throw new ExportFailed('nameExists', final);
 }
 
-/** Errors of file systems that cannot sync a folder, as those of sticks. */
+/** Errors of file systems that cannot sync a folder, such as those of USB sticks. */
 const CANNOT_SYNC = ['EINVAL', 'ENOTSUP', 'EPERM', 'EISDIR', 'EACCES'];
 
-/** Makes the names in a folder survive a power cut, where its file system can. */
+/** Syncs a folder's names to disk, if its file system can. */
 export function syncFolder(folder: string): void {
-  // Windows has no handle of a folder to sync; NTFS journals the name itself.
+  // Windows cannot open a folder to sync it, and NTFS journals the names itself.
   if (process.platform === 'win32') return;
   try {
     const handle = fs.openSync(folder, 'r');

@@ -2,17 +2,17 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from '
 import { type DigestReport, type DigestTask, PIECE_BYTES, PLACE, PLACES } from '../digest-thread.ts';
 import type { Digest, Digested, WriteChecks } from './digest.ts';
 
-/** A piece takes some milliseconds; on a busy machine the thread may begin seconds later. */
+/** A generous limit: a piece takes milliseconds, but on a busy machine the thread may start seconds late. */
 const MOST_WAIT_MS = 120_000;
 const LOOK_MS = 1_000;
 
-/** The thread keeps next to nothing. */
+/** The thread allocates almost nothing. */
 const LIMITS = { maxYoungGenerationSizeMb: 4 };
 
 /**
- * Makes the digest of a large file in a thread of its own, while the next rows are read in this one: it takes about as long
- * as they do. Throws where the thread fails.
- * @param workerUrl the module that runs in the thread: `worker.ts`, or what it was bundled to
+ * Hashes a large file in a second thread while this one reads the next rows, which takes about as long. Throws if the
+ * thread fails.
+ * @param workerUrl the module of the thread: `worker.ts` or its bundle
  */
 export function createDigestInThread(workerUrl: URL, writeChecks: WriteChecks | null = null): Digest {
   const pieces = new SharedArrayBuffer(PLACES * PIECE_BYTES);
@@ -20,7 +20,7 @@ export function createDigestInThread(workerUrl: URL, writeChecks: WriteChecks | 
   const { port1, port2 } = new MessageChannel();
   const workerData: DigestTask = { pieces, filled, withChecks: writeChecks !== null, port: port2 };
   const worker = new Worker(workerUrl, { workerData, transferList: [port2], name: 'digest', resourceLimits: LIMITS });
-  // This thread reads no events while it writes: that there is no answer says enough.
+  // This thread handles no events while it writes. It notices the failure by the missing answer.
   worker.on('error', () => undefined);
   let digested: Digested | null = null;
   let place = 0;
@@ -62,7 +62,7 @@ export function createDigestInThread(workerUrl: URL, writeChecks: WriteChecks | 
   };
 }
 
-/** Passes the checks on that were made. @returns what the thread ended with, once it has ended */
+/** Passes on new line checks. @returns the digest once the thread has finished, else null */
 function readReports(port: MessagePort, writeChecks: WriteChecks | null): Digested | null {
   for (let received = receiveMessageOnPort(port); received; received = receiveMessageOnPort(port)) {
     const report = received.message as DigestReport;
@@ -73,7 +73,7 @@ function readReports(port: MessagePort, writeChecks: WriteChecks | null): Digest
   return null;
 }
 
-/** @param look throws where the thread has failed */
+/** @param look throws if the thread has failed */
 function waitUntilFree(filled: DigestTask['filled'], place: number, look: () => void): void {
   let waitedMs = 0;
   for (let held = Atomics.load(filled, place); held !== PLACE.free; held = Atomics.load(filled, place)) {

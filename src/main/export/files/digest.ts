@@ -1,27 +1,25 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** What is told of a file by which a change of it is found. */
+/** The checksums of a file, which reveal a change. */
 export interface Digested {
-  /** Hex. */
   sha256: string;
-  /** How many lines have checks; 0 where none were asked for. */
+  /** The number of lines with a check; 0 if no checks were requested. */
   lines: number;
 }
 
-/** Computes the digest of a file while it is written. */
 export interface Digest {
-  /** The bytes may be overwritten after it. */
+  /** The caller may reuse the buffer afterwards. */
   take(bytes: Uint8Array): void;
   finish(): Digested;
-  /** For a file that is not finished. */
+  /** Frees resources without a result, for a file that stays unfinished. */
   abandon(): void;
 }
 
-/** Takes the checks of lines as they are made: one line of text for each line. */
+/** Receives one line of text for each line of the file. */
 export type WriteChecks = (text: string) => void;
 
-/** @param writeChecks where the file has lines whose checks are wanted */
+/** @param writeChecks receives a check for each line; null makes none */
 export function createDigest(writeChecks: WriteChecks | null = null): Digest {
   const hash = createHash('sha256');
   const lines = writeChecks && new LineChecks(writeChecks);
@@ -41,8 +39,8 @@ export function createDigest(writeChecks: WriteChecks | null = null): Digest {
 const LINE_FEED = 0x0a;
 
 /**
- * The checks of a text file's lines: CRC-32 of each, with its end. They name the line that was changed, removed or
- * added; that something was is told by the file's SHA-256, which nobody can arrange.
+ * Computes a CRC-32 of each line, its line end included. The checks locate a changed, removed or added line. The file's
+ * SHA-256, which cannot be forged, proves that a change happened.
  */
 class LineChecks {
   readonly #write: WriteChecks;
@@ -50,7 +48,7 @@ class LineChecks {
   #hasBegun = false;
   #count = 0;
 
-  /** @param write takes eight hex digits for each line */
+  /** @param write receives eight hex digits a line */
   constructor(write: WriteChecks) {
     this.#write = write;
   }
@@ -75,7 +73,7 @@ class LineChecks {
     this.#write(text);
   }
 
-  /** A last line without an end is a line, too. */
+  /** Writes the check of a last line without a line end. */
   finish(): void {
     if (this.#hasBegun) this.#write(this.#line(this.#begun));
     this.#hasBegun = false;

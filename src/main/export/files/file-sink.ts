@@ -10,7 +10,7 @@ export interface WrittenFile extends Digested {
   bytes: number;
 }
 
-/** A new file that is written from its beginning to its end, with its digest. Throws the file system's errors. */
+/** Writes a new file from start to end and computes its digest. Throws the file system's errors. */
 export class FileSink {
   readonly #file: number;
   readonly #digest: Digest;
@@ -18,7 +18,7 @@ export class FileSink {
   #used = 0;
   #bytes = 0;
 
-  /** @param makeDigest called once the file is there; what it made is brought to its end here */
+  /** @param makeDigest called after the file was created; the sink finishes or abandons the digest */
   constructor(path: string, makeDigest: () => Digest = () => createDigest()) {
     this.#file = openSync(path, 'wx', 0o600);
     this.#digest = makeDigest();
@@ -43,7 +43,7 @@ export class FileSink {
     this.#used += bytes.length;
   }
 
-  /** Brings the file to the disk. */
+  /** Flushes the file to disk. */
   finish(): WrittenFile {
     this.#flush();
     fsyncSync(this.#file);
@@ -52,7 +52,7 @@ export class FileSink {
     return { bytes: this.#bytes, ...digested };
   }
 
-  /** Lets an unfinished file go. */
+  /** Closes an unfinished file. */
   abandon(): void {
     this.#digest.abandon();
     closeSync(this.#file);

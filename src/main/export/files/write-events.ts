@@ -4,14 +4,14 @@ import { lineOfEvent } from '../../journal/written-entry.ts';
 import type { EventRange } from '../selection/event-range.ts';
 import type { FileSink } from './file-sink.ts';
 
-/** So many events of a whole range cross into the program together: each by itself costs more than its content. */
+/** Events fetched from SQLite at once. A single event costs more to fetch than its content. */
 const EVENTS_TOGETHER = 32;
 
 /**
- * Writes events as JSON Lines, in their order. The payload is the journal's own text, passed on byte by byte, so that its
- * hash can be made again from the line.
- * @param disclosing whether personal data is written beside the payloads
- * @param step called for each row; it may throw to end the writing
+ * Writes events as JSON Lines in their order. The payload is copied byte by byte, so its hash can be recomputed from
+ * the line.
+ * @param disclosing adds the personal data beside each payload
+ * @param step called for each row; throws to stop
  */
 export function writeEvents(
   connection: DatabaseSync,
@@ -65,8 +65,8 @@ function writeChosen(
 }
 
 /**
- * Writes the hash of every event of a range, one a line, also of those that are not exported: with it each exported event
- * shows its place in the chain, and whoever has a seal of the same journal sees that both speak of one chain.
+ * Writes the hash of every event of a range, one a line, including events that are not exported. The hashes prove an
+ * exported event's place in the chain, and show whether two seals belong to the same chain.
  */
 export function writeLinks(connection: DatabaseSync, range: EventRange, sink: FileSink, step: () => void): void {
   const links = connection.prepare(

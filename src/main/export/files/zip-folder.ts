@@ -13,8 +13,8 @@ const CHUNK_BYTES = 1024 * 1024;
 type TellProgress = (bytes: number, totalBytes: number) => void;
 
 /**
- * Packs the files of a folder into one archive, under a folder of this name in it. It is written beside its place, synced,
- * and renamed when it is whole; nothing of it is left where that fails or is cancelled.
+ * Packs a folder's files into an archive, under one folder. The archive is written beside its final place, synced, and
+ * renamed when complete. A failure or cancellation leaves nothing behind.
  * @throws ExportFailed, the file system's errors, ArchiveTooLarge
  */
 export function packFolder(task: PackTask, tellProgress: TellProgress): void {
@@ -54,7 +54,7 @@ function write({ packed, nameInside, cancelled }: PackTask, file: string, tellPr
   }
 }
 
-/** The links of a large journal need not fit into memory. */
+/** Reads a file in chunks, because the links of a large journal may not fit into memory. */
 function* chunksOf(file: string, step: (bytes: number) => void): Generator<Buffer> {
   const handle = fs.openSync(file, 'r');
   try {

@@ -32,7 +32,7 @@ describe('a ZIP archive', () => {
     const zip = new ZipWriter({ writeBytes: (bytes) => void written.push(Uint8Array.from(bytes)) });
     zip.add('a', 'b');
     zip.finish();
-    // Version, flags and method stand before it.
+    // Version, flags and method come first.
     expect(Buffer.concat(written).readUInt32LE(10)).toBe(0x00_21_00_00);
   });
 });

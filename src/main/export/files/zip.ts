@@ -3,28 +3,27 @@ import { type AsyncFlateStreamHandler, Zip, type ZipInputFile } from 'fflate/bro
 import type { FileSink } from './file-sink.ts';
 
 /*
- * A ZIP archive that is written from front to back, so that it can be hashed and sent on while it grows. fflate writes what
- * stands around the parts; they are packed by Node's zlib, which takes half the time of a packer in JavaScript.
+ * Writes a ZIP archive from front to back, so it can be hashed and passed on while it grows. fflate writes the headers,
+ * and Node's zlib compresses the parts, twice as fast as a compressor in JavaScript.
  */
 
-/** What is packed at once. Packing begins anew after it, which costs next to nothing in size. */
+/** The text compressed at once. Restarting the compressor costs almost nothing in size. */
 const CHUNK_UNITS = 512 * 1024;
 
-/** The fastest level: a quarter larger than the usual one, in three quarters of the time. */
+/** The fastest level. Files are a quarter larger than at zlib's default and take three quarters of the time. */
 const LEVEL = 1;
 
-/** No part and no archive may be larger without ZIP64, which not every reader knows. */
+/** The size limit of a part and of an archive without ZIP64, which some readers do not support. */
 const MOST_BYTES = 0xff_ff_ff_ff;
 
-/** Thrown where the archive becomes larger than every reader can read. */
+/** Thrown if the archive exceeds the limit without ZIP64. */
 class ArchiveTooLarge extends Error {
   override readonly name = 'ArchiveTooLarge';
 }
 
-/** Where an archive goes to. */
+/** The destination of an archive. */
 export type ByteSink = Pick<FileSink, 'writeBytes'>;
 
-/** Writes the parts of an archive one after the other. */
 export class ZipWriter {
   readonly #zip: Zip;
   #bytes = 0;
@@ -38,43 +37,42 @@ export class ZipWriter {
     });
   }
 
-  /** Adds a part as a whole. */
   add(name: string, text: string): void {
     const part = this.begin(name);
     part.write(text);
     part.finish();
   }
 
-  /** Adds a file, piece by piece; each piece is done with before the next one is asked for. */
+  /** Adds a file in chunks. A chunk's buffer may be reused for the next one. */
   addChunks(name: string, chunks: Iterable<Buffer>): void {
     const part = this.begin(name);
     for (const chunk of chunks) part.pack(chunk, false);
     part.finish();
   }
 
-  /** Begins a part; it must be finished before the next one is begun. */
+  /** Begins a part, which must be finished before the next one begins. */
   begin(name: string): ZipPart {
     const part = new ZipPart(name);
     this.#zip.add(part);
     return part;
   }
 
-  /** Writes the list of all parts, with which the archive ends. */
+  /** Writes the central directory, which ends the archive. */
   finish(): void {
     this.#zip.end();
   }
 }
 
-/** A part that grows. */
+/** A part of an archive, written piece by piece. */
 export class ZipPart implements ZipInputFile {
   readonly filename: string;
   /** DEFLATE. */
   readonly compression = 8;
-  /** The beginning of ZIP's time, in whatever zone. When it was made stands in the manifest. */
+  /** The earliest time of the ZIP format, in any zone. The manifest states the real time. */
   readonly mtime = '1980-01-01T00:00:00';
   size = 0;
   crc = 0;
-  /** Set by the archive to which it is added. */
+  /** Set by the archive when the part is added. */
   ondata?: AsyncFlateStreamHandler;
   #text = '';
 
@@ -98,7 +96,7 @@ export class ZipPart implements ZipInputFile {
     this.crc = crc32(bytes, this.crc);
     this.size += bytes.length;
     refuseWhereLarger(this.size);
-    // A flush ends on a whole byte, so that packed pieces can stand one behind the other.
+    // A sync flush ends on a byte boundary, so compressed pieces can be concatenated.
     const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
     this.ondata?.(null, deflateRawSync(bytes, { level: LEVEL, finishFlush }), isLast);
   }

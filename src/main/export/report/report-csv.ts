@@ -6,7 +6,7 @@ import { actsIn } from '../../../shared/report/report-words.ts';
 
 const HEADINGS = ['currency', 'group', 'name', 'what', 'payments', 'amount_minor', 'report'];
 
-/** @property report the closing in whose stretch a listed payment was begun; left out where that is this one, and of all else */
+/** @property report the report in which a listed payment began, if that is an earlier one */
 type Row = [
   currency: string | null,
   group: string,
@@ -18,8 +18,8 @@ type Row = [
 ];
 
 /**
- * The report of a closed day as one table: a number a line, in minor units, by the names that the journal's entry has. Times are those
- * of the report's zone, which the table names, with their offset.
+ * Returns a closed day's report as a table, one number a line, in minor units, with the names of the journal's entry.
+ * Times are in the report's zone, with their offset.
  */
 export function reportCsv(day: ClosedDay): string {
   const rows = [...factRows(day), ...totalRows(day.contents), ...listRows(day.contents), ...actRows(day.contents)];
@@ -31,7 +31,7 @@ function cellText(cell: string | number | null): string {
   return typeof cell === 'number' ? String(cell) : textField(cell);
 }
 
-/** Which report it is, and what vouches for it. What is not known has no line. */
+/** Identifies the report and its seal. Unknown facts have no line. */
 function factRows({ number, at, by, businessDay, zone, seq, hash, seal, contents }: ClosedDay): Row[] {
   const { entries, references } = contents;
   const times = createLocalTimes(zone);
@@ -97,7 +97,7 @@ function listRows({ unsettled, corrections }: ReportContents): Row[] {
   ];
 }
 
-/** A line for each thing that became of it. */
+/** Returns a line for each correction of a payment. */
 function correctionRows({
   reference,
   currency,

@@ -8,17 +8,17 @@ import { actsIn, businessDaysText, correctionWords } from '../../../shared/repor
 import { receiptParts } from '../../../shared/slip/receipt-on-paper.ts';
 import { type SlipShop, shopLines } from '../../../shared/slip/slip.ts';
 
-/** What the page of a closed day is made from. */
+/** The contents of a closed day's page. */
 export interface ReportPage {
   day: ClosedDay;
   shop: Pick<SlipShop, 'merchant' | 'shop'> & { till: string };
   mode: Mode;
-  /** 0 the first time, then the number of the copy, which the page says. */
+  /** 0 for the original, then the number of the copy, which the page shows. */
   copy: number;
   t: TFunction;
 }
 
-/** The report of a closed day as pages of A4 without scripts. */
+/** Renders a closed day's report as A4 pages without scripts. */
 export function reportHtml({ day, shop, mode, copy, t }: ReportPage): string {
   const write: Writing = { t, format: createFormat(LOCALE, day.zone) };
   const title = t('reports.day.title', { number: write.format.count(day.number) });
@@ -207,7 +207,7 @@ function section(heading: string, html: string): string {
   return `<h2>${escapeHtml(heading)}</h2>\n${html}`;
 }
 
-/** @param kind `listed` where the rows are payments: their references and sums stand in one line */
+/** @param kind `listed` if the rows are payments: references and sums do not wrap */
 function table(
   heads: readonly string[],
   rows: readonly { name: string; cells: readonly string[] }[],

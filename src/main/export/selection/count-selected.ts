@@ -6,15 +6,15 @@ import { readSnapshot } from './snapshot.ts';
 import { estimateBytes, sumOfBytes } from './space.ts';
 
 /**
- * Counts what an export would hold, in a thread of its own: in a large journal that takes a while.
- * @param workerUrl the module that runs in the thread: `worker.ts`, or what it was bundled to
+ * Counts the contents of an export in a new thread, because a large journal takes a while.
+ * @param workerUrl the module of the thread: `worker.ts` or its bundle
  * @throws ExportFailed
  */
 export function countSelected(workerUrl: URL, task: CountTask): Promise<SelectionCount> {
   return doInThread(workerUrl, 'count', task, () => undefined);
 }
 
-/** What the thread does. Throws JournalUnreadable, an error of SQLite. */
+/** Counts inside the thread. Throws JournalUnreadable, an error of SQLite. */
 export function readCount({ journal, selection, formats }: CountTask): SelectionCount {
   const connection = openForReading(journalFiles(journal).database);
   try {

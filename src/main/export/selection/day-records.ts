@@ -11,20 +11,20 @@ import { sumsOfRecords } from './payment-sums.ts';
 import { preparePaymentAt } from './read-payments.ts';
 import { isFiltered } from './selected-payments.ts';
 
-/** A business day as an export has it: as it stands now, and as it stood when it was sealed. */
+/** A business day in an export: its payments now and at the time of its seal. */
 export interface DayRecords {
   day: string;
-  /** The zone in force on it; null where no entry is of this day. */
+  /** The zone in force on that day; null if the day has no entries. */
   zone: string | null;
-  /** The records of its payments as they are now, as `storedPaymentSchema` parses them, oldest first. */
+  /** The current payment records as JSON of `storedPaymentSchema`, oldest first. */
   now: string[];
-  /** The seal that marks its end, and the records as that sealed them; null while it has not ended. */
+  /** The seal that ended the day and the records at that time; null while the day has not ended. */
   atSeal: { sealed: SignedSeal; records: string[] } | null;
-  /** What was returned on it; no later day changes that. */
+  /** Money returned on that day. Later days do not change the amounts. */
   returns: { currency: string; amountMinor: number }[];
 }
 
-/** Null where the selection is not all of one business day. */
+/** Returns null unless the selection is exactly one whole business day. */
 export function readDayRecords(
   connection: DatabaseSync,
   selection: Selection,
@@ -59,12 +59,11 @@ export function readDayRecords(
   };
 }
 
-/** The payments that these records are. */
 export function paymentsOf(records: readonly string[]): PaymentRecord[] {
   return records.map((record) => parsedJson(storedPaymentSchema, record));
 }
 
-/** What a manifest says of a day beside its sums, which are as now. */
+/** Returns what the manifest states about a day. The sums are current. */
 export function dayContentsOf({ day, atSeal, returns }: DayRecords): NonNullable<Contents['day']> {
   const asOfThen = atSeal && {
     seal: sealHash(atSeal.sealed.seal),

@@ -20,26 +20,26 @@ import { EVERYTHING } from '../exports.fixture.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /*
- * Whatever a shop does to its zone, its hour and its clock: each payment is in the statement of exactly one day, days do not go
- * back, and what a sealed day holds stays as it was. The journal, the seals and the selection of an export are the real ones.
+ * However a shop changes its zone, end of day and clock: each payment is in exactly one day's statement, days never go
+ * back, and a sealed day keeps its contents. Journal, seals and selection are the real ones.
  */
 
 type Step =
-  /** Time passes; or somebody sets the clock. */
+  /** Time passes, or a person sets the clock. */
   | { do: 'moveClock'; minutes: number }
-  /** It is about the end of the business day, where one entry comes into it and the next does not. */
+  /** Moves to the end of the business day, where adjacent entries fall into different days. */
   | { do: 'toEndOfDay'; seconds: number }
-  /** The till is set up anew. */
+  /** Sets the till up again with another rule for days. */
   | { do: 'setRule'; rule: DayRule }
   | { do: 'take' }
-  /** Something happens to an earlier payment. */
+  /** Adds an event to an earlier payment. */
   | { do: 'goOn'; payment: number }
-  /** The seals of days are looked after, as they are every ten minutes. */
+  /** Seals finished days, as the program does every ten minutes. */
   | { do: 'seal' }
-  /** A person says that the clock is right. */
+  /** A person confirms the clock. */
   | { do: 'confirmClock' };
 
-/** Also those that begin a day twice, end it at an odd quarter, or lie a day apart. */
+/** Includes zones that repeat a date, have offsets in quarter hours, or are a day apart. */
 const ZONES = [
   'Africa/Lagos',
   'Europe/London',
@@ -67,7 +67,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('goOn' as const), payment: fc.nat() }) },
   { weight: 3, arbitrary: fc.constant({ do: 'seal' } as const) },
 );
-/** Nights in which clocks are changed are among them. */
+/** Includes the nights of daylight saving changes. */
 const anyStart = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 11, 31) });
 
 const { key } = makeSigningKey();
@@ -115,7 +115,7 @@ class Shop {
     }
   }
 
-  /** The references that the statement of each day names, in the order of days. */
+  /** Returns the references in each day's statement, in the order of days. */
   statements(): { day: string; references: string[] }[] {
     const { first, last } = this.#ends();
     const days: string[] = [];
@@ -123,7 +123,7 @@ class Shop {
     return days.map((day) => ({ day, references: this.#statementOf(day) }));
   }
 
-  /** What the statements of sealed days named when they were sealed. */
+  /** Returns the references in each sealed day's statement at the time of its seal. */
   sealed(): ReadonlyMap<string, string[]> {
     return this.#sealed;
   }
@@ -157,7 +157,7 @@ class Shop {
       .prepare(`SELECT reference, first_seq FROM payments WHERE ${selected.sql} ORDER BY position`)
       .all(...selected.values);
     for (const { first_seq: seq } of rows) {
-      // The intents of a day's payments are among the entries of its export.
+      // A day's export contains the intents of that day's payments.
       expect(Number(seq)).toBeGreaterThan(range?.before.seq ?? Number.NaN);
       expect(Number(seq)).toBeLessThanOrEqual(range?.last.seq ?? Number.NaN);
     }
@@ -186,7 +186,7 @@ class Shop {
   #take(): void {
     const counter = this.#taken.length + 1;
     const at = this.#now().toISOString();
-    // As the desk names it: by the clock alone.
+    // The desk names the day by the clock alone.
     const day = teller.dayUnder(this.#now(), { zone: this.#rule.zone, endsAtHour: 0 });
     const reference = makeReference({ till: 'T1', day: day.slice(2).replaceAll('-', ''), counter, randomInt: () => 7 });
     const payment = buildPayment(buildSale(), counter, { reference, createdAt: at, updatedAt: at });

@@ -4,18 +4,18 @@ import { hex } from '../../journal/chain.ts';
 import type { Condition } from '../../journal/search/condition.ts';
 import { isFiltered } from './selected-payments.ts';
 
-/** The part of the chain that an export's events are taken from. */
+/** The part of the chain that an export takes its events from. */
 export interface EventRange {
   before: ChainPoint;
   last: ChainPoint;
-  /** The events of it that are exported; every one of them where it is null. */
+  /** Selects the exported events; null exports all of them. */
   chosen: Condition | null;
   count: number;
 }
 
 /**
- * Finds the events that belong to a selection. A stretch of time has everything that happened in it, to the till too. A search has all
- * events of the sales in which it found a payment, since payments are folded from whole sales. A case also has its own events.
+ * Finds the events of a selection. A time range includes all events in it, also the till's own. A search includes all
+ * events of each sale with a match, because payments are folded from whole sales. A case adds its own events.
  * @returns null if there are none
  */
 export function findEventRange(
@@ -35,12 +35,12 @@ export function findEventRange(
   );
 }
 
-/** What the seal says of the range. */
+/** Returns what the seal states about the range. */
 export function sealedRange(range: EventRange): NonNullable<Contents['events']> {
   return { before: range.before, last: range.last, count: range.count, complete: range.chosen === null };
 }
 
-/** The newest event; number 0 and the genesis where there is none yet. */
+/** Returns the newest event; number 0 and the genesis hash if the journal is empty. */
 export function readHead(connection: DatabaseSync): ChainPoint {
   const row = connection.prepare('SELECT max(seq) AS seq FROM event').get();
   return chainPointAt(connection, Number(row?.seq ?? 0));
@@ -65,7 +65,7 @@ function findWhole(connection: DatabaseSync, selection: Selection, selected: Con
   return days ? findDays(connection, days, selected) : findStretch(connection, eventsBetween(selection));
 }
 
-/** From the first entry of these days to their last, and the intents of their payments. */
+/** Finds the stretch from the first entry of these days to the last, including the intents of their payments. */
 function findDays(
   connection: DatabaseSync,
   { first, last }: NonNullable<Selection['days']>,
@@ -87,13 +87,13 @@ function findDays(
   return { first: from, last: to, count: to - from + 1 };
 }
 
-/** Each end is looked for from its own side, so that not every event has to be looked at. */
+/** Queries each end separately, so that SQLite scans from that end and stops at the first match. */
 function findStretch(connection: DatabaseSync, { sql, values }: Condition): FoundEvents | null {
   const end = (which: 'min' | 'max') =>
     connection.prepare(`SELECT ${which}(seq) AS seq FROM event WHERE ${sql}`).get(...values)?.seq ?? null;
   const [first, last] = [end('min'), end('max')];
   if (first === null || last === null) return null;
-  // Events lie in the order in which they were written: a clock that was set back puts some among the others.
+  // Events are in writing order. After the clock is set back, the stretch includes events of other times.
   return { first: Number(first), last: Number(last), count: Number(last) - Number(first) + 1 };
 }
 

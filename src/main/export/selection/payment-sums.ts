@@ -1,12 +1,12 @@
 import type { Sum } from '../../../shared/journal/seal.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 
-/** Returns what payments come to per currency, as a manifest says it. */
+/** Returns the payments' totals per currency, as in a manifest. */
 export function sumsOfRecords(payments: Iterable<Pick<PaymentRecord, 'amount' | 'state'>>): Sum[] {
   return sumsTogether(Array.from(payments, sumOfRecord));
 }
 
-/** Adds sums up, so that each currency has one, in the order of their codes. */
+/** Merges sums into one per currency, ordered by currency code. */
 export function sumsTogether(sums: Iterable<Sum>): Sum[] {
   const totals = new Map<string, Sum>();
   for (const sum of sums) {

@@ -7,17 +7,14 @@ import { readStoredPayment } from '../../journal/tables/stored-payment.ts';
 import { foldAll } from '../../journal/tables/telling.ts';
 import { entryColumns, writtenEntryOf } from '../../journal/written-entry.ts';
 
-/*
- * The payments of an export as they stood after its last entry. Everything that an export says of a payment comes from here.
- */
+/* Reads an export's payments as of its last entry. Every file of the export takes its payments from here. */
 
-/** The payments that were selected for an export. */
 export interface SelectedPayments {
-  /** On the journal's table `payments`. */
+  /** A condition on the journal's table `payments`. */
   condition: Condition;
   /** The number of the export's last entry. */
   asOf: number;
-  /** Whether payments are read without what is personal in them. */
+  /** Reads payments without personal data. */
   leavesOutPersonal?: boolean;
 }
 
@@ -39,7 +36,7 @@ export function readPayments(
   }
 }
 
-/** Returns a reader of payments as of an entry, folded from the chain; null if no entry up to that one is about the payment. */
+/** Returns a reader that folds a payment as of an entry; null if the payment has no entry up to that number. */
 export function preparePaymentAt(
   connection: DatabaseSync,
 ): (payment: Pick<PaymentRecord, 'saleId' | 'reference'>, asOf: number) => PaymentRecord | null {

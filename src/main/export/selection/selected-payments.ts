@@ -9,7 +9,7 @@ import { firstPositionAt } from '../../journal/tables/projection.ts';
 import { sumsOfRecords, sumsTogether } from './payment-sums.ts';
 import { readPayments, type SelectedPayments } from './read-payments.ts';
 
-/** Which payments were selected: a condition on the journal's table `payments`, always true where none was asked for. */
+/** Returns the condition of a selection on the journal's table `payments`; always true for an empty selection. */
 export function selectionCondition(connection: DatabaseSync, selection: Selection): Condition {
   const { days } = selection;
   const conditions = [
@@ -37,7 +37,7 @@ export function selectionCondition(connection: DatabaseSync, selection: Selectio
   };
 }
 
-/** Reads the references of payments that were not selected although another payment of their sale was. */
+/** Reads the references of unselected payments whose sale has a selected payment. */
 export function readBesides(connection: DatabaseSync, { sql, values }: Condition): string[] {
   return connection
     .prepare(
@@ -50,7 +50,7 @@ export function readBesides(connection: DatabaseSync, { sql, values }: Condition
     .map(({ reference }) => String(reference));
 }
 
-/** Whether the selection leaves payments of its time out, so that an export of its events has gaps. */
+/** True if the selection leaves out payments of its time range, so its events have gaps. */
 export function isFiltered({ search, outcomes, reviewOnly, evidence, filters }: Selection): boolean {
   const isOfSome = outcomes !== null || reviewOnly || evidence !== undefined || filters !== undefined;
   return isOfSome || (search ?? '').trim() !== '';
@@ -73,7 +73,7 @@ export function sumsOf(
   return { payments: sums.reduce((total, { payments }) => total + payments, 0), sums };
 }
 
-/** The sums of payments as they are now. */
+/** Sums payments in their current state. */
 function storedSums(connection: DatabaseSync, { sql, values }: Condition): Sum[] {
   return connection
     .prepare(
@@ -92,7 +92,7 @@ function storedSums(connection: DatabaseSync, { sql, values }: Condition): Sum[]
     }));
 }
 
-/** As the journal's own list has them. */
+/** Applies the same filters as the journal's list. */
 function filterConditions(filters: Selection['filters']): (Condition | null)[] {
   const query = { search: null, outcomes: null, filters };
   const { createdFrom, createdBefore } = filters ?? {};

@@ -7,8 +7,8 @@ import type { SelectedPayments } from './read-payments.ts';
 import { readBesides, selectionCondition, sumsOf } from './selected-payments.ts';
 
 /**
- * The moment of the journal that an export was made from, as the manifest states it. Payments count as they stood after the last
- * exported entry; without entries, after the newest entry of the journal.
+ * The journal's state at the time of an export, as in the manifest. Payments are as of the last exported entry; without
+ * entries, as of the newest entry of the journal.
  */
 export interface Snapshot {
   identity: JournalIdentity;
@@ -18,15 +18,15 @@ export interface Snapshot {
   events: Contents['events'];
 }
 
-/** The same, with what the writers need. */
+/** Adds what the writers need. */
 export interface ReadSnapshot extends Snapshot {
   selected: SelectedPayments;
   range: EventRange | null;
 }
 
 /**
- * Looks at the journal once, before anything is written. To be called inside the read transaction of the whole export.
- * @param withEvents whether events are exported, too
+ * Reads the snapshot before any file is written. Call inside the export's read transaction.
+ * @param withEvents true if events are exported, too
  */
 export function readSnapshot(connection: DatabaseSync, selection: Selection, withEvents: boolean): ReadSnapshot {
   const condition = selectionCondition(connection, selection);

@@ -5,19 +5,18 @@ import type { ChosenFormat } from '../export-protocol.ts';
 import type { EventRange } from './event-range.ts';
 import type { ReadSnapshot } from './snapshot.ts';
 
-/** More than a row takes in nearly every journal; where it takes more, the disk itself says that it is full. */
+/** Upper bounds for nearly every journal. If a row is larger, the write fails with a full disk. */
 const CSV_ROW_BYTES = 500;
 const XLSX_ROW_BYTES = 250;
 const LINK_BYTES = 75;
 const JSON_LINE_EXTRA_BYTES = 110;
 const PDF_BYTES = 4 * 1024 * 1024;
-/** The manifest, the checker, and what a file system needs for itself. */
+/** Room for the manifest, the checker and the file system itself. */
 const SPARE_BYTES = 2 * 1024 * 1024;
 
-/** The estimated size of each format. */
 export type NeededBytes = Readonly<Record<ChosenFormat, number>>;
 
-/** Refuses an export that does not fit on the destination, before anything is written. */
+/** Throws before anything is written if the export does not fit on the destination. */
 export function refuseWhereFull(needed: NeededBytes, formats: readonly ChosenFormat[], folder: string): void {
   const { bavail, bsize } = fs.statfsSync(folder);
   const neededBytes = sumOfBytes(needed, formats);
@@ -36,14 +35,14 @@ export function estimateBytes(connection: DatabaseSync, { payments, range }: Rea
   };
 }
 
-/** What an export of these formats takes. */
+/** Returns the estimated size of an export in these formats. */
 export function sumOfBytes(needed: NeededBytes, formats: readonly ChosenFormat[]): number {
   return formats.reduce((total, format) => total + needed[format], SPARE_BYTES);
 }
 
 /**
- * What the payloads of a range take. Of a long one that is not known without going through it all, so that it is told
- * from some that lie evenly in it, with a little more.
+ * Returns the size of a range's payloads. A long range is estimated from evenly spaced samples plus a margin, because
+ * reading every payload takes too long.
  */
 function payloadBytes(connection: DatabaseSync, { before, last, chosen, count }: EventRange): number {
   if (chosen || count <= MOST_MEASURED) {

@@ -14,22 +14,22 @@ import {
   statementTotals,
 } from './statement-totals.ts';
 
-/** The contents of a day's statement, in order. All texts are plain, and escaped when the page is made. */
+/** The contents of a day's statement, in order. Texts are plain; the page escapes them. */
 export interface StatementContent {
   title: string;
   merchant: string;
-  /** Said at the top and at the bottom where no money moves; null in live. */
+  /** Shown at the top and bottom if no real money moves; null in live mode. */
   banner: string | null;
   facts: readonly string[];
   totals: StatementTotals;
-  /** Always shown, also when nothing is in them. */
+  /** Always shown, even if empty. */
   open: readonly (StatementSection & { advice: string; lines: readonly StatementLine[]; none: string })[];
   all: StatementSection & { headings: readonly string[]; lines: readonly StatementLine[]; none: string };
   seal: StatementSection & {
     name: string;
     says: string;
     codes: readonly { label: string; value: string }[];
-    /** What the square code holds: the seal as a checker takes it. */
+    /** The content of the QR code: the seal in the checker's format. */
     square: string;
   };
 }
@@ -40,31 +40,29 @@ interface StatementSection {
 
 export interface StatementLine {
   cells: readonly string[];
-  /** What a person has to know of it; null where there is nothing. */
+  /** A remark about a decision, a failed check or a return; null if there is none. */
   remark: string | null;
 }
 
 export interface StatementParts {
-  /** The day of the shop, `2026-11-21`. */
+  /** The business day, such as `2026-11-21`. */
   day: string;
-  /** What was begun on that day as it stands now, oldest first. */
+  /** The day's payments in their current state, oldest first. */
   payments: readonly PaymentRecord[];
-  /** The same as the seal has it that marks the end of the day; null while it has not ended. */
+  /** The day's payments as of the seal that ended the day; null while the day has not ended. */
   atSeal: StatementMoment | null;
-  /** What was returned on that day. */
+  /** Money returned on that day. */
   returns: readonly StatementReturn[];
   shop: { merchant: string; till: string; zone: string };
   mode: PaymentRecord['mode'];
-  /** A seal that stands for the whole day. */
+  /** The seal of the whole day. */
   sealed: SignedSeal;
-  /** UTC. */
   madeAt: string;
   t: TFunction;
 }
 
 /**
- * What the statement of a day says. It is made from the journal's records alone, which hold nothing that may not be written
- * down, and takes no e-mail, phone or note from them.
+ * Builds a day's statement from journal records alone, which never contain secrets. Leaves out e-mail, phone and notes.
  */
 export function statementContent(parts: StatementParts): StatementContent {
   const { day, payments, atSeal, returns, shop, mode, sealed, madeAt, t } = parts;
@@ -126,7 +124,7 @@ function statementLine(payment: PaymentRecord, write: Formats, t: TFunction): St
   };
 }
 
-/** What did not fit, where a person has decided about it, when and who, and what the customer has back. */
+/** Describes failed checks, the decision with its person and time, and returned money. */
 function remarkOf(payment: PaymentRecord, write: Formats, t: TFunction): string | null {
   const remarks = [...reviewRemarks(payment.state.review, write, t), ...returnRemarks(payment, write, t)];
   return remarks.length === 0 ? null : remarks.join(' ');

@@ -2,7 +2,7 @@ import { renderSVG } from 'uqr';
 import { A4_STYLE, escapeHtml, printedPage } from '../../../shared/export/printed-page.ts';
 import type { StatementContent, StatementLine } from './statement-content.ts';
 
-/** A day's statement as one page of A4 without scripts, for whoever prints it. */
+/** Renders a day's statement as A4 pages without scripts. */
 export function statementHtml(content: StatementContent): string {
   return printedPage({
     title: content.title,
@@ -60,15 +60,15 @@ function sealSection({ heading, name, says, codes, square }: StatementContent['s
 </section>`;
 }
 
-/** A reference or a code that is too long for its line goes on after a hyphen, also where a digit follows. */
+/** Escapes a reference or code and allows a line break after each hyphen, even before a digit. */
 function breakingAtHyphens(text: string): string {
   return escapeHtml(text).replaceAll('-', '-<wbr>');
 }
 
-/** When it started, reference, instrument, amount, outcome, goods: the width of a page of A4 between its margins. */
+/** Columns: time, reference, instrument, amount, outcome, goods. They sum to the printable width of A4. */
 const WIDTHS_MM = [15, 42, 33, 34, 24, 32];
 
-/** All of its letters are as wide as each other: what has room once has it for every reference. */
+/** All digits and letters have the same width, so a column that fits one reference fits every reference. */
 const MONOSPACE = `'Noto Sans Mono', 'DejaVu Sans Mono', monospace`;
 
 const STYLE = `${A4_STYLE}

@@ -4,14 +4,12 @@ import { shopFeeOf } from '../../../shared/payment/fee.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { openReviewOf } from '../../../shared/payment/review.ts';
 
-/** The standing of a day's payments at a moment. */
 export interface StatementMoment {
-  /** UTC. */
   at: string;
   payments: readonly PaymentRecord[];
 }
 
-/** What was returned in one currency, in minor units; less than nothing where more was undone. */
+/** Money returned in one currency, in minor units; negative if more returns were undone than made. */
 export interface StatementReturn {
   currency: string;
   amountMinor: number;
@@ -19,16 +17,16 @@ export interface StatementReturn {
 
 export interface StatementTotals {
   heading: string;
-  /** When the columns are of: the end of the day, where it has ended, and now. */
+  /** The moments of the columns: the end of the day, if reached, and now. */
   moments: readonly string[];
-  /** A cell for each of those moments, with a line for each currency. */
+  /** One cell for each moment, with one line for each currency. */
   rows: readonly { label: string; cells: readonly (readonly StatementSum[])[] }[];
 }
 
-/** A count and a sum of one currency, as they are written. The count is empty if the row counts no payments. */
+/** A formatted count and sum of one currency. The count is empty if the row counts no payments. */
 interface StatementSum {
   count: string;
-  /** Only the currency if the row has no sum. */
+  /** Only the currency code if the row has no sum. */
   amount: string;
 }
 
@@ -39,9 +37,9 @@ interface Writing {
 }
 
 /**
- * What a day comes to: gross is what is paid, returned what was given back on this day, whenever that was paid, net what is left of
- * gross without returns and fees.
- * @param returns of the day, which no later one changes
+ * Totals a day. Gross: paid payments. Returned: money given back on this day, whenever it was paid. Net: gross less
+ * returns and fees.
+ * @param returns the day's returns, which later days do not change
  */
 export function statementTotals(
   {
@@ -88,7 +86,7 @@ const ROWS = [
 /** The rows that count no payments. */
 const UNCOUNTED: ReadonlySet<string> = new Set<(typeof ROWS)[number]>(['returned', 'net']);
 
-/** By currency, since neither a count nor a sum has two. @property payments null where it is no count of payments */
+/** Totals by currency. @property payments null if the row does not count payments */
 type Total = ReadonlyMap<string, { payments: number | null; minor: number | null }>;
 
 function columnOf(
@@ -126,7 +124,7 @@ function columnOf(
   };
 }
 
-/** Whether it is not known yet if it went through. */
+/** True if the outcome is not known yet. */
 export function isUnsettled({ outcome }: PaymentRecord['state']): boolean {
   return outcome === 'open' || outcome === 'unknown';
 }

@@ -4,7 +4,6 @@ import { createTexts } from '../../texts.ts';
 import { type StatementContent, type StatementParts, statementContent } from './statement-content.ts';
 import { statementHtml } from './statement-html.ts';
 
-/** What a statement of these payments says, for tests. */
 export function contentOf(
   payments: readonly PaymentRecord[],
   mode: PaymentRecord['mode'] = 'live',
@@ -15,7 +14,6 @@ export function contentOf(
   return statementContent({ ...day, shop, mode, sealed: SEALED, madeAt: AT, t: createTexts() });
 }
 
-/** The page of that statement. */
 export function htmlOf(payments: readonly PaymentRecord[], mode?: PaymentRecord['mode']): string {
   return statementHtml(contentOf(payments, mode));
 }

@@ -1,7 +1,7 @@
-/** A field with what ends it: quoted, or without anything that would have to be. */
+/** A quoted or bare field and its terminator. */
 const FIELD = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
 
-/** Reads CSV as RFC 4180 says, for tests: written from the standard, not from the writer. */
+/** Parses CSV by RFC 4180, independent of the writer under test. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -52,7 +52,7 @@ export function unusualPayments(): BegunPayment[] {
   return payments;
 }
 
-/** In turn; what the service said is in the same. */
+/** Assigns these currencies to the payments in turn, also in the service's answers. */
 export function inCurrencies(currencies: readonly string[], payments: BegunPayment[]): BegunPayment[] {
   return payments.map((payment, index) => {
     const currency = currencies[index % currencies.length] ?? 'NGN';
@@ -66,7 +66,7 @@ export function inCurrencies(currencies: readonly string[], payments: BegunPayme
   });
 }
 
-/** Paid and handed over, by card and from an account, with a text of its own in every column that has one. */
+/** Payments by card and account that are paid and handed over, with a distinct text in every text column. */
 export function paidWithTexts(): BegunPayment[] {
   const payments = paymentsWithNotes(Array.from({ length: 16 }, () => 'note')).filter(
     ({ state }) => state.outcome === 'paid' && state.handedOver && !state.review,
@@ -76,7 +76,7 @@ export function paidWithTexts(): BegunPayment[] {
   );
 }
 
-/** The entries of a payment that the service refused at once, with this code, and does not know. */
+/** The entries of a payment that the service refused at once with this code and does not know. */
 export function refusedAtOnce(code: string): JournalEntry[] {
   const payment = buildPayment(buildSale(), 1);
   const refused: Happening = { kind: 'stepRefused', operation: 'initiate', code, message: null };
@@ -84,7 +84,7 @@ export function refusedAtOnce(code: string): JournalEntry[] {
   return [intentOf(payment), entryAbout(payment, refused), entryAbout(payment, notFound)];
 }
 
-/** What a field of CSV stands for, once the guard is taken away. */
+/** Returns the value that a CSV field represents, without the guard against formulas. */
 export function csvValue(cell: Cell): string {
   switch (cell.kind) {
     case 'empty':

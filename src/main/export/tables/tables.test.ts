@@ -28,7 +28,7 @@ import {
 } from './tables.fixture.ts';
 
 const CUSTOMER = { email: 'ade@example.com', phone: '08030000000' };
-/** As a spreadsheet shows the largest number of minor units that is kept. */
+/** The largest stored number of minor units, as a spreadsheet displays an amount. */
 const LARGEST_AMOUNT = '90,071,992,547,409.91';
 const LARGEST_WHOLE = '9,007,199,254,740,991';
 
@@ -136,7 +136,7 @@ describe('a table of payments as a workbook', () => {
     const widths = EXPORTED_COLUMNS.map((_column, index) => sheet?.columns?.[index]?.width ?? 0);
     const cells = paymentCells(payments[1] as BegunPayment, ZONE);
     for (const [index, { heading }] of EXPORTED_COLUMNS.entries()) {
-      // Beside a heading stands the sign of the filter.
+      // The filter button needs room beside the heading.
       expect([heading, (widths[index] ?? 0) - heading.length]).toEqual([
         heading,
         expect.toSatisfy((room) => room >= 3),
@@ -212,22 +212,22 @@ describe.runIf(hasLibreOffice)('a table that LibreOffice opened and saved as a w
   });
 });
 
-/** LibreOffice has one kind of line break in a cell. */
+/** LibreOffice has only one kind of line break in a cell. */
 function withOneBreak<Value>(value: Value): Value | string {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
 }
 
-/** What a spreadsheet shows of a field of CSV that it takes for text, once the guard is taken away. */
+/** Returns what a spreadsheet shows for a CSV field read as text, without the guard against formulas. */
 function csvCellValue(cell: Cell): string | null {
   return cell.kind === 'empty' ? null : withOneBreak(csvValue(cell));
 }
 
-/** The rows of a table without its headings, opened and saved again by LibreOffice. */
+/** Opens and saves a table with LibreOffice. @returns the rows without the headings */
 async function throughLibreOffice(name: string, bytes: Uint8Array) {
   const folder = temporaryFolder();
   fs.writeFileSync(path.join(folder, name), bytes);
   const profile = `-env:UserInstallation=${pathToFileURL(path.join(folder, 'profile')).href}`;
-  // Comma, quotes, UTF-8, from the first line on, each column as text.
+  // Comma, double quotes, UTF-8, from line 1, every column as text.
   const asText = EXPORTED_COLUMNS.map((_column, index) => `${index + 1}/2`).join('/');
   const reading = name.endsWith('.csv') ? [`--infilter=CSV:44,34,76,1,${asText},0,false,false,false`] : [];
   const words = ['--headless', ...reading, '--convert-to', 'xlsx', '--outdir', path.join(folder, 'saved')];

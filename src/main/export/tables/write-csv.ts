@@ -4,13 +4,10 @@ import { paymentCells } from '../../../shared/export/table-cells.ts';
 import type { FileSink } from '../files/file-sink.ts';
 import { readPayments, type SelectedPayments } from '../selection/read-payments.ts';
 
-/** Some hundred lines, which cross into the file together. */
+/** A few hundred lines, written to the file at once. */
 const TEXT_UNITS = 64 * 1024;
 
-/**
- * Writes the selected payments as CSV, one a row, oldest first.
- * @param step called for each row; it may throw to end the writing
- */
+/** Writes the selected payments as CSV, one a row, oldest first. @param step called for each row; throws to stop */
 export function writeCsv(
   connection: DatabaseSync,
   selected: SelectedPayments,

@@ -6,9 +6,9 @@ import { ZipWriter } from '../files/zip.ts';
 import { readPayments, type SelectedPayments } from '../selection/read-payments.ts';
 
 /**
- * Writes the selected payments as a workbook, one a row, oldest first. Nothing of it is kept in memory but what is packed at once.
- * @param step called for each row; it may throw to end the writing
- * @param mostRows of a sheet, its headings among them
+ * Writes the selected payments as a workbook, one a row, oldest first. Memory holds only the chunk being compressed.
+ * @param step called for each row; throws to stop
+ * @param mostRows the limit of a sheet, with its headings
  */
 export function writeXlsx(
   connection: DatabaseSync,

@@ -12,16 +12,16 @@ import { type ReturnRequest, readReturn } from './read-return.ts';
 import { type KeyShare, shareKeys } from './share-keys.ts';
 import { clampBounds, type ViewBounds } from './view-bounds.ts';
 
-/** A page of a bank, for one attempt of one payment. */
+/** A bank's page for one attempt of a payment. */
 export interface BankPage {
   reference: string;
-  /** Where the service sends the customer. */
+  /** The address to which the service sends the customer. */
   authUrl: string;
-  /** Made by `makeReturnUrl`, with a token of this attempt alone. */
+  /** Made by `makeReturnUrl`, with a token for this attempt only. */
   returnUrl: string;
 }
 
-/** The customer came back from the bank. It proves nothing: a re-query decides. */
+/** The customer's return from the bank. It proves nothing: a re-query decides. */
 export interface BankPageReturn {
   reference: string;
   response: ReturnedFacts;
@@ -31,9 +31,9 @@ export interface AttemptParts {
   page: BankPage;
   mode: Mode;
   window: BrowserWindow;
-  /** Fresh, in memory, of this attempt alone. */
+  /** A new session in memory, used for this attempt only. */
   session: Session;
-  /** In `session`, and not in the window yet. */
+  /** A view in `session` that the window does not contain yet. */
   view: WebContentsView;
   startedAt: Date;
   log: Log;
@@ -42,12 +42,12 @@ export interface AttemptParts {
   onHint: (reference: string) => void;
 }
 
-/** After this time without progress a person is asked. */
+/** The time without progress after which a person is asked whether to wait. */
 export const STALLED_AFTER_MS = 2 * 60_000;
 
 /**
- * One bank page that is open, until it has come to its end in one way or another. It ends by itself when the customer comes
- * back, when the page crashes or closes itself, and when the window or its screens are gone: nobody would be left to end it.
+ * An open bank page. It ends by itself when the customer returns, when the page crashes or closes itself, and when the
+ * window or its screens disappear, because nobody could end it afterwards.
  */
 export class Attempt {
   readonly #parts: AttemptParts;
@@ -96,7 +96,7 @@ export class Attempt {
     this.#screens.once('render-process-gone', this.#endAlone);
   }
 
-  /** Loads the page, out of sight until it is placed. */
+  /** Loads the page, invisible until `place`. */
   start(): void {
     const { page, window, view, mode, onStatus } = this.#parts;
     view.setVisible(false);
@@ -115,8 +115,8 @@ export class Attempt {
   }
 
   /**
-   * Shows the page in these pixels of the window's content, as far as they lie inside it. The first time it gets the keys,
-   * since the customer goes on there; later a person gives them.
+   * Shows the page at these pixels of the window's content, clipped to the window. The first call also moves the
+   * keyboard focus to the page, where the customer continues. Later a person moves the focus.
    */
   place(bounds: ViewBounds): void {
     const { window, view } = this.#parts;
@@ -134,12 +134,12 @@ export class Attempt {
     this.#keys.takeBack();
   }
 
-  /** A person wants to go on waiting: the time without progress starts again. */
+  /** Restarts the time without progress, because a person wants to wait. */
   keepWaiting(): void {
     this.#tell({ kind: 'moved' });
   }
 
-  /** Takes the page away and clears what it stored. Called again, it answers the same. Never rejects. */
+  /** Removes the page and clears its storage. Further calls return the same promise, which never rejects. */
   end(): Promise<void> {
     this.#ending ??= this.#finish();
     return this.#ending;
@@ -154,7 +154,7 @@ export class Attempt {
 
   #loadPage(address: string): void {
     this.#contents.loadURL(address).catch(() => {
-      // Whatever went wrong, `did-fail-load` says it as well; and a load that the return ended is no fault.
+      // `did-fail-load` reports every failure, and a load that the return cancelled is no failure.
     });
   }
 
@@ -182,9 +182,9 @@ export class Attempt {
     this.#screens.off('render-process-gone', this.#endAlone);
     try {
       if (!window.isDestroyed()) view.setVisible(false);
-      await nextTurn(); // Electron may be in the middle of asking about a request of this very page.
+      await nextTurn(); // Electron may still be handling a request of this page.
       if (!window.isDestroyed()) window.contentView.removeChildView(view);
-      if (!this.#contents.isDestroyed()) this.#contents.close(); // The window would not do it.
+      if (!this.#contents.isDestroyed()) this.#contents.close(); // Removing the view does not close its contents.
       await clearSession(session);
     } catch (error) {
       log.write('backgroundFailed', { channel: 'bankPage', ...describeError(error) });
@@ -192,7 +192,7 @@ export class Attempt {
   }
 }
 
-/** Clears what the page stored. It was in memory alone, and no other attempt sees this session. */
+/** Clears the page's storage, although it is in memory and no other attempt uses the session. */
 async function clearSession(session: Session): Promise<void> {
   await session.closeAllConnections();
   await session.clearStorageData();
@@ -200,7 +200,7 @@ async function clearSession(session: Session): Promise<void> {
   await session.clearAuthCache();
 }
 
-/** Tells what happens to a bank page, in the words of its status. */
+/** Translates Electron's events of a bank page into status events. */
 function followBankContents(contents: WebContents, tell: (event: BankPageEvent) => void): void {
   contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) tell({ kind: 'loading' });
@@ -211,7 +211,7 @@ function followBankContents(contents: WebContents, tell: (event: BankPageEvent) 
     const failure = failureOf(errorNumber);
     if (isMainFrame && failure !== null) tell({ kind: 'failed', failure });
   });
-  // Of a load that was given up, Electron says this alone.
+  // Electron's only event for an abandoned load.
   contents.on('did-stop-loading', () => tell({ kind: 'stopped' }));
   contents.on('unresponsive', () => tell({ kind: 'stalled' }));
   contents.on('responsive', () => tell({ kind: 'moved' }));

@@ -12,7 +12,7 @@ const BOUNDS = { x: 24, y: 180, width: 976, height: 480 };
 const OTHER_BOUNDS = { ...BOUNDS, width: 900 };
 const PAGE = { authUrl: 'https://bank.example/pay', returnUrl: 'https://shop.example/return/0123' };
 
-/** A payment at the counter that waits for its bank page, or one that does not. */
+/** The desk's snapshot with a payment that waits for its bank page, or does not. */
 function counterWith(waits: boolean, status: SaleStatus = 'active'): AtCounter {
   const view = waits
     ? { screen: 'step' as const, step: 'bankPage' as const, instruction: null, notice: null }
@@ -20,7 +20,7 @@ function counterWith(waits: boolean, status: SaleStatus = 'active'): AtCounter {
   return { current: { sale: sale({ status }), payment: payment(), view } };
 }
 
-/** Views that note what they are told, and a desk that answers only when the test lets it. */
+/** Views that record their calls, and a desk that answers only when the test says so. */
 function control() {
   const told: string[] = [];
   const answers: ((page: typeof PAGE | null) => void)[] = [];
@@ -43,7 +43,7 @@ function control() {
     close() {
       told.push('close');
       openReference = null;
-      // Chromium never says that it has cleared what the page stored.
+      // Chromium never reports that the storage is cleared.
       return new Promise<void>(() => undefined);
     },
     closeAll: async () => void told.push('closeAll'),
@@ -82,16 +82,16 @@ function control() {
     place: (bounds: typeof BOUNDS | null) => handlers['bankPage.place']({ reference: REFERENCE, bounds }),
     close: () => handlers['bankPage.close']({ reference: REFERENCE }),
     follow,
-    /** Lets the desk answer the oldest question. */
+    /** Answers the oldest question to the desk. */
     answer: (page: typeof PAGE | null = PAGE) => answers.shift()?.(page),
-    /** The desk does not let the page be opened the next time. */
+    /** Makes the desk refuse the next opening. */
     refuse: (refused: Problem) => refusals.push(refused),
-    /** The desk lets no page be shown from now on. */
+    /** Makes the desk refuse every page from now on. */
     hold: (why: Problem) => {
       held = why;
     },
     hint: () => events?.onHint(REFERENCE),
-    /** Lets the desk take in that the page was closed. */
+    /** Completes the desk's oldest closing of a page. */
     finishClosing: () => closings.shift()?.(),
     comeBack() {
       openReference = null;

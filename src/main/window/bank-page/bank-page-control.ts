@@ -5,7 +5,7 @@ import type { Problem, Result } from '../../../shared/problems.ts';
 import type { Desk } from '../../desk/ports/desk-port.ts';
 import { describeError, type Log } from '../../log.ts';
 
-/** The views in which banks' pages are shown, as the composition needs them; `window/bank-page` has the real ones. */
+/** The views that show banks' pages, as a port. `window/bank-page` implements them with Electron. */
 export interface BankPageViews {
   open(page: { reference: string; authUrl: string; returnUrl: string }): void;
   place(reference: string, bounds: { x: number; y: number; width: number; height: number }): void;
@@ -16,12 +16,11 @@ export interface BankPageViews {
   readonly openReference: string | null;
 }
 
-/** What of the desk's snapshot says whose turn it is. */
+/** The part of the desk's snapshot that shows which payment waits for its bank page. */
 export interface AtCounter {
   current: Pick<NonNullable<DeskSnapshot['current']>, 'payment' | 'sale' | 'view'> | null;
 }
 
-/** What the bank page needs of the desk. */
 export interface BankPageDesk
   extends Pick<
     Desk,
@@ -30,7 +29,6 @@ export interface BankPageDesk
   read(): AtCounter;
 }
 
-/** What the views tell. */
 export interface BankPageEvents {
   onStatus: (status: BankPageStatus) => void;
   onReturn: (returned: { reference: string; response: ReturnedFacts }) => void;
@@ -39,12 +37,11 @@ export interface BankPageEvents {
 
 export interface BankPageControl {
   handlers: Pick<Handlers, 'bankPage.place' | 'bankPage.keepWaiting' | 'bankPage.close'>;
-  /** Ends a page that nobody waits for any more. */
+  /** Ends a page whose payment no longer waits for it. */
   follow(snapshot: AtCounter): void;
   stop(): Promise<void>;
 }
 
-/** Starts the bank pages of a till. */
 export function startBankPages(
   parts: {
     createBankPageViews: (events: BankPageEvents) => BankPageViews;
@@ -62,19 +59,19 @@ export function startBankPages(
   });
 }
 
-/** Joins the bank page to the desk: opened while a payment waits for it, and re-queried when it ends, however it ends. */
+/** Connects bank pages to the desk: a page opens while its payment waits for it, and its end causes a re-query. */
 export function createBankPageControl(parts: {
   desk: BankPageDesk;
   createViews: (events: BankPageEvents) => BankPageViews;
-  /** Tells the screens. */
+  /** Sends the status to the screens. */
   push: (status: BankPageStatus) => void;
-  /** Told of what failed where no person waits for an answer. */
+  /** Reports a failure that no caller waits for. */
   failed: (error: unknown) => void;
 }): BankPageControl {
   const { desk, createViews, push, failed } = parts;
   let status: BankPageStatus | null = null;
   let placings = 0;
-  /** Payments whose page has ended, as long as the desk has not taken it in: it still waits for a page until then. */
+  /** References whose page has ended but whose payment still waits for it, because the desk is not yet informed. */
   const ending = new Set<string>();
   const openings = new Map<string, Promise<Result<DeskSnapshot>>>();
   const views = createViews({
@@ -88,7 +85,7 @@ export function createBankPageControl(parts: {
     onHint: (reference) => desk.bankPageHinted(reference),
   });
 
-  /** The desk is asked before the page is placed; whoever wants another place meanwhile, or none, is the one who counts. */
+  /** Asks the desk before placing the page. A later call to `place` or `hide` in the meantime wins. */
   async function place(
     reference: string,
     bounds: Parameters<BankPageViews['place']>[1] | null,
@@ -106,7 +103,9 @@ export function createBankPageControl(parts: {
     return { ok: true, value: statusOf(reference) };
   }
 
-  /** Opens the page where the payment waits for one and it is not open, e.g. after a restart. @returns why a person must be asked */
+  /**
+   * Opens the page if its payment waits for it, such as after a restart. @returns the reason to ask a person, if any
+   */
   async function openWhereAwaited(reference: string): Promise<Problem | null> {
     const page = await desk.bankPage(reference);
     if (!page || !mayOpen(reference)) return null;
@@ -116,7 +115,7 @@ export function createBankPageControl(parts: {
     return null;
   }
 
-  /** Whoever wants the page meanwhile is answered alike: a second wish is no second press. */
+  /** Shares a running opening between callers, so that a second request does not open the page twice. */
   function openingOf(reference: string): Promise<Result<DeskSnapshot>> {
     const opening = openings.get(reference) ?? desk.openBankPage(reference).finally(() => openings.delete(reference));
     openings.set(reference, opening);
@@ -149,7 +148,7 @@ export function createBankPageControl(parts: {
       },
       'bankPage.close': ({ reference }) =>
         endingPage(reference, () => {
-          // The desk is told at once: nobody waits until Chromium has cleared what the page stored.
+          // Informs the desk at once, without waiting until Chromium has cleared the page's storage.
           views.close(reference).catch(failed);
           return desk.closeBankPage(reference);
         }),

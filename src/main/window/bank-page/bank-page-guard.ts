@@ -3,11 +3,11 @@ import { isLoopback } from '../../settings/base-url.ts';
 import { isReturnAddress, isWeb } from './return-url.ts';
 
 /*
- * Every decision about what a bank page may do, as small predicates. What is not allowed here is refused. A bank page is a
- * stranger's program inside the till: it may show itself, speak to https servers, and come back. Nothing else.
+ * Decides what a bank page may do, as small predicates. A bank page is a stranger's program inside the till. It may
+ * show itself, talk to https servers and return. Everything else is refused.
  */
 
-/** What is known of a request before it leaves. `resourceType` is Electron's. */
+/** A request before it is sent. `resourceType` is Electron's. */
 export interface BankRequest {
   url: string;
   method: string;
@@ -15,43 +15,44 @@ export interface BankRequest {
 }
 
 /**
- * `allow`: the request is sent. The others are cancelled. `return`: the customer has come back from the bank. `hint`: a frame of the page has,
- * while the page itself stays.
+ * `allow` sends the request; every other decision cancels it. `return`: the customer has come back from the bank.
+ * `hint`: a
+ * frame inside the page has come back, while the page stays.
  */
 export type RequestDecision = 'allow' | 'refuse' | 'return' | 'hint';
 
 /**
- * Decides one request of a bank page. Nothing to the return address leaves, in whichever form: the token of the attempt stays in
- * this machine. A GET or POST of a frame is a hint, one of the page itself the return; a picture or a script there is neither.
+ * Decides a request of a bank page. No request to the return address is ever sent, so the attempt's token stays on this
+ * machine. A GET or POST of a frame is a hint, of the page itself the return; of a picture or script it is neither.
  */
 export function decideRequest(request: BankRequest, returnUrl: string, mode: Mode): RequestDecision {
   if (isReturnAddress(request.url, returnUrl)) return decideReturn(request);
   return mayRequest(request, mode) ? 'allow' : 'refuse';
 }
 
-/** Whether a page or a frame that goes there comes back: the session then cancels the request and tells of it. */
+/** True for a navigation to the return address, which the session cancels and reports. */
 export function comesBack(address: string, returnUrl: string): boolean {
   const url = URL.parse(address);
   return url !== null && isWeb(url) && isReturnAddress(address, returnUrl);
 }
 
-/** The main frame may show https pages, and http ones of this machine while no real money moves. */
+/** Allows https pages in the main frame, and http pages of this machine in practice and sandbox. */
 export function mayShow(address: string, mode: Mode): boolean {
   const url = URL.parse(address);
   return url !== null && url.username === '' && url.password === '' && isSafePage(url, mode);
 }
 
-/** A frame inside the bank page may show the same, and the empty documents that a page fills by itself. */
+/** Allows the same in frames, and the empty documents that a page fills by script. */
 export function mayShowInFrame(address: string, mode: Mode): boolean {
   return address === 'about:blank' || address === 'about:srcdoc' || mayShow(address, mode);
 }
 
-/** A pop-up is never a window of its own: it opens in place of the page, if the page may go there at all. */
+/** Allows a pop-up only in place of the page, never as a window. */
 export function mayOpenInPlace(address: string, mode: Mode): boolean {
   return mayShow(address, mode);
 }
 
-/** Pictures, scripts and the like: https and secure sockets, and what the page carries in itself. */
+/** Allows https, secure sockets and embedded data for pictures, scripts and other parts. */
 export function mayLoadPart(address: string, mode: Mode): boolean {
   const url = URL.parse(address);
   if (url === null) return false;
@@ -59,17 +60,17 @@ export function mayLoadPart(address: string, mode: Mode): boolean {
   return isSafePage(url, mode) || (url.protocol === 'ws:' && isPracticeMachine(url, mode));
 }
 
-/** A certificate that the system does not trust: no page of a bank is worth an exception. */
+/** Never: no bank page is worth an exception for an untrusted certificate. */
 export function mayTrustBadCertificate(): boolean {
   return false;
 }
 
-/** A certificate of this machine, by which a site would know the till: none is ever shown. */
+/** Never: a client certificate would identify the till to the site. */
 export function mayShowOwnCertificate(): boolean {
   return false;
 }
 
-/** The scheme of an address, for the log: the rest of it may hold anything. */
+/** Returns the scheme for the log. The rest of an address may contain anything. */
 export function schemeOf(address: string): string {
   return URL.parse(address)?.protocol ?? 'none';
 }
@@ -89,7 +90,7 @@ function isSafePage(url: URL, mode: Mode): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isPracticeMachine(url, mode));
 }
 
-/** This machine, while no real money moves: what is said to it in the clear, nobody else hears. */
+/** True for this machine if no real money moves. Unencrypted traffic to it cannot be overheard. */
 function isPracticeMachine(url: URL, mode: Mode): boolean {
   return mode !== 'live' && isLoopback(url);
 }

@@ -2,18 +2,17 @@ import type { Mode } from '../../../shared/mode.ts';
 import type { BankPageFailure, BankPageStatus, Padlock } from '../../../shared/payment/bank-page.ts';
 import { isLoopback } from '../../settings/base-url.ts';
 
-/** What happens to a bank page. */
 export type BankPageEvent =
   | { kind: 'loading' }
   | { kind: 'arrived'; address: string }
   | { kind: 'shown' }
-  /** It goes nowhere any more, whether it arrived or gave up. */
+  /** Loading has ended, with or without a page. */
   | { kind: 'stopped' }
-  /** The page was kept from going where it wanted to go. */
+  /** The guard refused a navigation of the page. */
   | { kind: 'refused' }
   | { kind: 'moved' }
   | { kind: 'stalled' }
-  /** The keys of the keyboard go to the page now, or no longer. */
+  /** The keyboard focus moved to the page or back. */
   | { kind: 'keys'; toPage: boolean }
   | { kind: 'failed'; failure: BankPageFailure }
   | { kind: 'crashed' };
@@ -28,13 +27,13 @@ export function newStatus(reference: string, startedAt: Date): BankPageStatus {
   };
 }
 
-/** The status after an event: the very same object where nothing changed. */
+/** Returns the status after an event; the same object if nothing changed. */
 export function statusAfter(status: BankPageStatus, event: BankPageEvent, mode: Mode): BankPageStatus {
   const next = { ...status, ...changeBy(status, event, mode) };
   return CHANGING.every((field) => next[field] === status[field]) ? status : next;
 }
 
-/** The kind of failure behind one of Chromium's network error numbers, or null where a load was only given up. */
+/** Classifies one of Chromium's network error numbers; null if the load was only abandoned. */
 export function failureOf(errorNumber: number): BankPageFailure | null {
   if (errorNumber === ABORTED) return null;
   if (REFUSED.includes(errorNumber)) return 'addressRefused';
@@ -56,9 +55,9 @@ const NO_PAGE = { host: null, padlock: 'notSecure', hasKeys: false } as const;
 const ABORTED = -3;
 const TIMED_OUT = -7;
 const TLS_ERROR = -107;
-/** Blocked by the program, an address without a known scheme, a redirect to an unsafe one. */
+/** Blocked by the program, an unknown scheme, or an unsafe redirect. */
 const REFUSED: readonly number[] = [-20, -300, -301, -302, -311];
-/** The server was reached and said nothing, or only that it could not. */
+/** The server accepted the connection but sent no usable answer. */
 const NO_ANSWER: readonly number[] = [-324, -379];
 
 function changeBy(status: BankPageStatus, event: BankPageEvent, mode: Mode): Partial<BankPageStatus> {
@@ -86,7 +85,7 @@ function changeBy(status: BankPageStatus, event: BankPageEvent, mode: Mode): Par
   }
 }
 
-/** A page that never came, e.g. since it was a download, will not come any more. */
+/** A page that has not arrived when loading stops, such as a download, never will. */
 function afterStop(status: BankPageStatus): Partial<BankPageStatus> {
   return status.host === null ? { state: 'failed', failure: 'other' } : { state: 'shown' };
 }

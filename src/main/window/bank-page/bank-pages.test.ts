@@ -12,11 +12,11 @@ import {
   withBank,
 } from './bank.fixture.ts';
 
-// Opens real pages of a bank that the fixture plays, in a small program on the stand-in for Electron.
+// Opens pages of the fixture's bank in a small program on the stand-in for Electron.
 
 const bank = withBank();
 
-/** What a page finds that was stored before it. */
+/** Reads what earlier pages have stored. */
 const FIND_STORED = `(async () => ({
   cookie: document.cookie,
   local: localStorage.length,
@@ -26,7 +26,7 @@ const FIND_STORED = `(async () => ({
   workers: (await navigator.serviceWorker.getRegistrations()).length,
   cached: await (await fetch('/cached')).text(),
 }))()`;
-/** Every way to reach this machine that WebRTC finds out. */
+/** Collects every network address of this machine that WebRTC reveals. */
 const GATHER_CANDIDATES = `(async () => {
   const connection = new RTCPeerConnection();
   const found = [];
@@ -206,7 +206,7 @@ describe('a bank page', () => {
       ),
     ).toBe(1);
     expect(readdirSync(bank.home, { recursive: true }).filter((file) => String(file).includes('a.exe'))).toEqual([]);
-    expect(bank.errors).not.toContain('downloads are not provided'); // What the stand-in says where the program did not refuse.
+    expect(bank.errors).not.toContain('downloads are not provided'); // The stand-in's message for a download that the program did not refuse.
     expect(await bank.openReference()).toBe(bank.reference());
   });
 

@@ -7,42 +7,42 @@ import { Attempt, type BankPage, type BankPageReturn } from './attempt.ts';
 import type { ViewBounds } from './view-bounds.ts';
 
 export interface BankPagesParts {
-  /** The window of the screens; null before it is there and after it is gone. */
+  /** The window of the screens; null before it opens and after it closes. */
   window: () => BrowserWindow | null;
   mode: Mode;
   log: Log;
   now: () => Date;
-  /** Called for every change, beginning with `loading`, until the attempt ends. */
+  /** Called for every change until the attempt ends, first with `loading`. */
   onStatus: (status: BankPageStatus) => void;
-  /** Called once an attempt at most. The attempt has ended by then, and the page is out of sight. */
+  /** Called at most once an attempt, after the attempt has ended and its page is hidden. */
   onReturn: (returned: BankPageReturn) => void;
-  /** Called whenever a frame of the page comes back. The page stays. */
+  /** Called each time a frame of the page comes back. The page stays. */
   onHint: (reference: string) => void;
 }
 
-/** The pages of banks inside the window, one at a time. */
+/** Shows banks' pages inside the window, one at a time. */
 export interface BankPages {
   /**
-   * Opens the page of a payment for a new attempt, out of sight until it is placed; an earlier one ends.
-   * @throws Error where there is no window
+   * Opens a payment's page for a new attempt, invisible until `place`. Ends an earlier attempt.
+   * @throws Error if there is no window
    */
   open(page: BankPage): void;
-  /** Shows the page of this payment in these pixels of the window's content. To be called whenever the screen moves. */
+  /** Shows the payment's page at these pixels of the window's content. Call again whenever the layout changes. */
   place(reference: string, bounds: ViewBounds): void;
-  /** Takes the page out of sight, e.g. while a dialog of the screen must be seen. It goes on. */
+  /** Hides the page, such as behind a dialog of the screens. The attempt continues. */
   hide(): void;
-  /** A person who was asked about a stalled page wants to go on waiting. */
+  /** Restarts the time without progress after a person chose to wait. */
   keepWaiting(reference: string): void;
-  /** Ends the attempt of this payment, if it is open; fulfilled when its page is gone and its storage cleared. */
+  /** Ends the payment's attempt, if open. Resolves when the page is gone and its storage cleared. */
   close(reference: string): Promise<void>;
-  /** Ends everything, also what is just ending: before the program quits. */
+  /** Ends every attempt and waits for those that are ending. Called before the program quits. */
   closeAll(): Promise<void>;
   /** The payment whose bank page is open. */
   readonly openReference: string | null;
 }
 
 export function createBankPages(parts: BankPagesParts): BankPages {
-  /** One that is open at most, the others ending or at their end: the next one to open takes them out. */
+  /** At most one open attempt. The others are ending. */
   const attempts = new Set<Attempt>();
   const openAttempt = () => [...attempts].find((attempt) => attempt.isOpen) ?? null;
   const openOf = (reference: string) => [...attempts].find((each) => each.isOpen && each.reference === reference);
@@ -74,7 +74,7 @@ export function createBankPages(parts: BankPagesParts): BankPages {
   };
 }
 
-/** A view in a session of its own. Without `persist:` the session is in memory; its name is never used again. */
+/** Creates a view with its own session. A session without `persist:` is in memory, and its name is never reused. */
 function newView() {
   const own = session.fromPartition(`bank-page-${randomUUID()}`, { cache: false });
   const view = new WebContentsView({
@@ -88,7 +88,7 @@ function newView() {
       navigateOnDragDrop: false,
       disableBlinkFeatures: 'Auxclick',
       spellcheck: false,
-      focusOnNavigation: false, // A page that moves on by itself takes the keys from nobody.
+      focusOnNavigation: false, // A page that navigates by itself must not steal the focus.
       devTools: false,
       safeDialogs: true,
     },

@@ -16,36 +16,39 @@ export const STORED = 'Ngozi-Okafor-7351';
 export const TOKEN = 'abcdefghijklmnopabcdefghijklmnop';
 
 declare global {
-  /** In the process of the program alone. */
+  /** Exists only in the program's process. */
   var fixture: Fixture;
 }
 
-/** A bank, and a small program on the stand-in for Electron that opens its pages. */
+/** A bank, and a small program on the stand-in for Electron that opens the bank's pages. */
 export interface Bank {
   home: string;
-  /** Of the bank. */
+  /** The bank's origin. */
   origin: string;
   returnUrl: string;
   application: ElectronApplication;
-  /** What the program wrote of errors. */
+  /** The program's error output. */
   errors: string;
-  /** What the bank was asked for: method, path and cookies. */
+  /** The requests to the bank: method, path and cookies. */
   requests: string[];
-  /** Of this test's payment. */
+  /** The reference of the test's payment. */
   reference(): string;
-  /** The test goes on with another payment. */
+  /** Continues the test with a new payment. */
   nextPayment(): void;
-  /** Opens a page of the bank, and answers with it once it is shown. */
+  /** Opens a page of the bank. @returns the page once it is shown */
   open(pathname?: string): Promise<Page>;
   begin(authUrl: string): Promise<void>;
   states(): Promise<string[]>;
   returns(): Promise<Fixture['returns']>;
-  /** One for each time that a frame of the page came back. */
+  /** Contains a reference for each return of a frame. */
   hints(): Promise<string[]>;
   openReference(): Promise<string | null>;
 }
 
-/** One bank and one program for all tests of a file; each test has a payment of its own, and no page is left open. */
+/**
+ * Starts one bank and one program for all tests of a file. Each test has its own payment, and pages are closed after
+ * it.
+ */
 export function withBank(): Bank {
   let lastReference = 0;
   const bank = {
@@ -92,7 +95,7 @@ export function withBank(): Bank {
 }
 
 async function launch(bank: Bank): Promise<ElectronApplication> {
-  process.env.ELECTRON_OVERRIDE_DIST_PATH = STAND_IN; // Read by the package `electron` in this process.
+  process.env.ELECTRON_OVERRIDE_DIST_PATH = STAND_IN; // The package `electron` reads this variable in this process.
   const environment = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && !/DISPLAY$/.test(entry[0]),
   );
@@ -109,7 +112,7 @@ async function launch(bank: Bank): Promise<ElectronApplication> {
   return application;
 }
 
-/** The bank: a page, a form and a few traps. */
+/** Serves the bank's pages: a page, a form and several traps. */
 function answer({ origin, returnUrl, requests }: Bank, request: IncomingMessage, response: ServerResponse): void {
   const { pathname } = new URL(request.url ?? '/', origin);
   requests.push(`${request.method} ${pathname} ${request.headers.cookie ?? '-'}`);
@@ -127,7 +130,7 @@ function answer({ origin, returnUrl, requests }: Bank, request: IncomingMessage,
 }
 
 async function openPage({ application, origin, begin }: Bank, pathname: string): Promise<Page> {
-  // No other window has this address: one of an attempt or of a look that is over may come late.
+  // The fragment makes the address unique, because windows of earlier attempts may appear late.
   const address = `${origin}${pathname}#${randomUUID()}`;
   await begin(address);
   const find = () => application.windows().find((each) => each.url() === address);
@@ -169,7 +172,7 @@ function hints({ application, reference }: Bank): Promise<string[]> {
   );
 }
 
-/** A port on which nobody listens any more. */
+/** Returns a port on which nothing listens. */
 export async function closedPort(): Promise<number> {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -184,7 +187,7 @@ export function returned(by: string): Record<string, string> {
   };
 }
 
-/** Stores a text in every way in which a page can. */
+/** Stores a text in every kind of browser storage. */
 export async function storeEverywhere(page: Page): Promise<void> {
   await page.evaluate(async (text) => {
     // biome-ignore lint/suspicious/noDocumentCookie: this is how a page stores one
@@ -203,12 +206,11 @@ export async function storeEverywhere(page: Page): Promise<void> {
   }, STORED);
 }
 
-/** Waits for a value; the machine may be busy. */
 export function eventually<Value>(read: () => Value | Promise<Value>) {
   return expect.poll(read);
 }
 
-/** Lets the page do something that may end it. */
+/** Runs a script in the page without waiting for it, because the script may end the page. */
 export async function run<Given>(page: Page, script: (given: Given) => void, given: Given): Promise<void> {
   await page.evaluate(([text, value]) => void setTimeout(() => new Function('given', `(${text})(given)`)(value)), [
     script.toString(),
@@ -216,7 +218,7 @@ export async function run<Given>(page: Page, script: (given: Given) => void, giv
   ] as const);
 }
 
-/** The files below a folder in which a text stands. */
+/** Finds the files below a folder that contain a text. */
 export function filesWith(folder: string, text: string): string[] {
   return filesBelow(folder).filter((file) => unlessGone(() => readFileSync(file))?.includes(text));
 }
@@ -230,7 +232,7 @@ function filesBelow(folder: string): string[] {
   });
 }
 
-/** A browser that runs takes files away while they are looked for: those are on the disk no more. */
+/** Returns null for a file that the running browser has deleted in the meantime. */
 function unlessGone<Value>(read: () => Value): Value | null {
   try {
     return read();

@@ -2,14 +2,13 @@ import { EventEmitter } from 'node:events';
 import type { Log } from '../../log.ts';
 
 /*
- * The few parts of Electron that a bank page is guarded with, without Electron: they keep the handlers that they are given,
- * so that a test can ask each one what Electron would ask.
+ * Fakes of Electron's parts around a bank page. They keep the handlers they receive, so tests can call them as Electron
+ * would.
  */
 
 type RequestListener = (details: object, answer: (response: { cancel?: boolean }) => void) => void;
 type Handler = (...given: never[]) => unknown;
 
-/** An event of Electron that can be prevented. */
 export function preventable<Fields extends object>(fields: Fields) {
   const event = {
     ...fields,
@@ -21,7 +20,7 @@ export function preventable<Fields extends object>(fields: Fields) {
   return event;
 }
 
-/** A session that keeps its handlers by name, and notes what was cleared. */
+/** A session that keeps its handlers by name and records what is cleared. */
 export class FakeSession extends EventEmitter {
   readonly handlers = new Map<string, Handler>();
   readonly cleared: string[] = [];
@@ -41,7 +40,7 @@ export class FakeSession extends EventEmitter {
   clearCache = async () => void this.cleared.push('cache');
   clearAuthCache = async () => void this.cleared.push('passwords');
 
-  /** Asks about one request as Electron does; answers whether it was cancelled. */
+  /** Submits a request as Electron does. @returns true if a handler cancelled it */
   request(details: object): boolean {
     let isCancelled = false;
     const all = { method: 'GET', resourceType: 'mainFrame', uploadData: [], ...details };
@@ -56,7 +55,7 @@ export class FakeSession extends EventEmitter {
   }
 }
 
-/** Contents that note what they are told to load, and how often they were given the keys. */
+/** Web contents that record loaded addresses and the number of times they got the focus. */
 export class FakeContents extends EventEmitter {
   readonly loaded: unknown[][] = [];
   focused = 0;
@@ -78,7 +77,7 @@ export class FakeContents extends EventEmitter {
     this.focused += 1;
     this.emit('focus');
   };
-  /** Presses a key as Electron tells of it; answers whether it was kept from the page. */
+  /** Emits a key press as Electron does. @returns true if the key was kept from the page */
   press(key: string, changes: object = {}): boolean {
     const event = preventable({});
     const modifiers = { shift: false, control: false, alt: false, meta: false };
@@ -96,7 +95,6 @@ export class FakeContents extends EventEmitter {
   }
 }
 
-/** A view that notes where it is. */
 export class FakeView {
   readonly webContents = new FakeContents();
   bounds: object | null = null;
@@ -130,7 +128,6 @@ export class FakeWindow extends EventEmitter {
   }
 }
 
-/** A log that keeps its lines. */
 export function keepingLog() {
   const lines: unknown[][] = [];
   const log: Log = { write: (...line) => void lines.push(line) };

@@ -16,11 +16,11 @@ export interface BankContentsParts {
   mode: Mode;
   returnUrl: string;
   log: Log;
-  /** The page itself, and not a frame in it, was kept from going somewhere. */
+  /** Called when a navigation of the main frame is refused. */
   onRefused: () => void;
 }
 
-/** Holds the page of one attempt to what the guard allows. Call it before the page loads anything. */
+/** Applies the guard to the page of one attempt. Call before the page loads anything. */
 export function guardBankContents(contents: WebContents, parts: BankContentsParts): void {
   const { mode, returnUrl, log } = parts;
   guardNavigation(contents, parts);
@@ -34,15 +34,15 @@ export function guardBankContents(contents: WebContents, parts: BankContentsPart
     event.preventDefault();
     answer(mayTrustBadCertificate());
   });
-  // Without an answer of ours, Electron would show the first certificate of the system's store.
+  // Without a handler, Electron would send the first certificate in the system's store.
   contents.on('select-client-certificate', (event, _url, _certificates, answer) => {
     if (mayShowOwnCertificate()) return;
     event.preventDefault();
-    (answer as () => void)(); // Without a certificate: the typings of `app`, whose event this is, allow it.
+    (answer as () => void)(); // No certificate. The type of the event on `app` allows this call.
   });
 }
 
-/** Requests are guarded by the session; this is for schemes that never become a request, and says no a step earlier. */
+/** Refuses navigations before they become requests. Some schemes never do, and the session would miss them. */
 function guardNavigation(contents: WebContents, { mode, returnUrl, log, onRefused }: BankContentsParts): void {
   const guard = (event: { preventDefault: () => void; url: string; isMainFrame: boolean }) => {
     const { url, isMainFrame } = event;
@@ -55,18 +55,18 @@ function guardNavigation(contents: WebContents, { mode, returnUrl, log, onRefuse
   contents.on('will-frame-navigate', guard);
   contents.on('will-redirect', guard);
   contents.on('will-attach-webview', (event) => event.preventDefault());
-  // Electron asks nobody whether to leave a page that wants to be asked: it would stay there for good.
+  // A page must not stop its own removal by asking whether to leave: Electron shows no dialog, and the page would stay.
   contents.on('will-prevent-unload', (event) => event.preventDefault());
 }
 
-/** The page goes where its pop-up would have gone, with what a form of the page sends there. */
+/** Loads a pop-up's address in the page itself, with the form data that the pop-up would have sent. */
 function openInPlace(contents: WebContents, details: HandlerDetails): void {
   contents.loadURL(details.url, loadOptions(details)).catch(() => {
-    // Whatever went wrong, `did-fail-load` says it as well, and the status comes from there.
+    // `did-fail-load` reports every failure to the status.
   });
 }
 
-/** Files are left out: no bank page gets one of this machine. */
+/** Copies form data but no files, because no bank page may read a file of this machine. */
 function loadOptions({ postBody, referrer }: HandlerDetails): LoadURLOptions {
   if (!postBody) return { httpReferrer: referrer };
   const { contentType, boundary, data } = postBody;

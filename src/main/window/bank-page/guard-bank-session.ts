@@ -9,19 +9,19 @@ export interface BankSessionParts {
   mode: Mode;
   returnUrl: string;
   log: Log;
-  /** Whether the attempt still goes on: nothing leaves afterwards, and there is no second return. */
+  /** False once the attempt has ended: then no request is sent and no second return is reported. */
   isOpen: () => boolean;
-  /** A request leaves. */
+  /** Called for each request that is sent. */
   onRequest: () => void;
-  /** The customer came back. Called once, while the request is already cancelled. */
+  /** Called once when the customer comes back; the request is cancelled. */
   onReturn: (request: ReturnRequest) => void;
-  /** A frame of the page came back. The page goes on. */
+  /** Called when a frame of the page comes back. The page stays. */
   onHint: () => void;
 }
 
 /**
- * Holds the session of one attempt: no permissions, no devices, no downloads, no request but those that the guard lets go,
- * and the return caught before it leaves. This is the one place that sees first loads, forms and every hop of a redirect.
+ * Restricts the session of one attempt: no permissions, devices or downloads, and only requests that the guard allows.
+ * Catches the return before it is sent. Only here are first loads, forms and every redirect visible.
  */
 export function guardBankSession(session: Session, parts: BankSessionParts): void {
   const { mode, returnUrl, log, isOpen, onRequest, onReturn, onHint } = parts;
@@ -40,7 +40,7 @@ export function guardBankSession(session: Session, parts: BankSessionParts): voi
   });
 }
 
-/** What was posted, as far as it is in memory: a file or a blob has no place in a return. */
+/** Returns the posted bytes. Files and blobs are ignored, because a return contains none. */
 function bodyOf({ uploadData }: OnBeforeRequestListenerDetails): Uint8Array {
   const parts: readonly { bytes?: Uint8Array }[] = uploadData ?? [];
   return Buffer.concat(parts.map(({ bytes }) => bytes ?? new Uint8Array()));

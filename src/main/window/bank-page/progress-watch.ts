@@ -1,17 +1,16 @@
-/** Tells when a page has not moved for a while. */
 export interface ProgressWatch {
-  /** Something moved: the time starts again, also after it had run out. */
+  /** Restarts the time, even if it has run out. */
   moved(): void;
   stop(): void;
 }
 
-/** Starts to watch: `onStalled` is called whenever nothing has moved for `limitMs`, once until something moves again. */
+/** Calls `onStalled` once if nothing moves for `limitMs`, and again only after a new movement. */
 export function watchProgress(limitMs: number, onStalled: () => void): ProgressWatch {
   let timer: NodeJS.Timeout | null = null;
   const start = () => {
     if (timer) clearTimeout(timer);
     timer = setTimeout(onStalled, limitMs);
-    timer.unref(); // A page that hangs does not keep the program from ending.
+    timer.unref(); // A stalled page must not keep the program from quitting.
   };
   let hasStopped = false;
   start();

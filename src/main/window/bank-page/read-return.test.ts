@@ -5,7 +5,6 @@ import { readReturn } from './read-return.ts';
 const reference = 'T1-261121-0001-ABCDEFGHX';
 const address = 'https://shop.example/return/0123456789abcdef0123456789abcdef';
 
-/** A return by GET with these query parameters. */
 function got(parameters: Record<string, string>) {
   return readReturn(
     { url: `${address}?${new URLSearchParams(parameters)}`, method: 'GET', body: bytes('') },
@@ -13,7 +12,6 @@ function got(parameters: Record<string, string>) {
   );
 }
 
-/** A return by POST of this body. */
 function posted(body: string, url = address) {
   return readReturn({ url, method: 'POST', body: bytes(body) }, reference);
 }

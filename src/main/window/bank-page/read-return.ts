@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { RETURNED_FACT_NAMES, type ReturnedFacts } from '../../../shared/payment/bank-page.ts';
 import { redact } from '../../gateway/answers/redact.ts';
 
-/** A request to the return address, as it was caught before it left. */
+/** A cancelled request to the return address. */
 export interface ReturnRequest {
   url: string;
   method: string;
-  /** What a form posted; empty where nothing was. */
+  /** The posted form data; empty for a GET. */
   body: Uint8Array;
 }
 
@@ -17,9 +17,9 @@ const MOST_PARAMETERS = 100;
 const DEEPEST_LEVEL = 8;
 
 /**
- * Reads a return (specification, "Events"): the query parameters, those of a posted form, and `response` of URL-encoded
- * JSON among them. It never throws, whatever the bank sent.
- * @param reference the payment's own, which the return is compared with; only the comparison is kept
+ * Reads a return (specification, "Events"): query parameters, form parameters, and the JSON in `response`. Never
+ * throws, whatever the bank sent.
+ * @param reference the payment's reference; only the result of comparing it with the return's is stored
  */
 export function readReturn(request: ReturnRequest, reference: string): ReturnedFacts {
   const method = request.method === 'POST' ? 'POST' : 'GET';
@@ -32,7 +32,7 @@ export function readReturn(request: ReturnRequest, reference: string): ReturnedF
   return { method, reading, reference: compareReference(records, reference), facts: factsOf(records) };
 }
 
-/** The first of a name counts, the address before the form. */
+/** Merges the parameters. The first of each name wins, and the address comes before the form. */
 function parametersOf({ url, body }: ReturnRequest): Map<string, string> {
   const text = new TextDecoder().decode(body);
   const posted = text.trimStart().startsWith('{') ? [['response', text] as const] : new URLSearchParams(text);
@@ -64,7 +64,9 @@ function isDeeperThan(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
 }
 
-/** The records of a response, the innermost first: the payment itself, or one in `data`, in `payment` or in both. */
+/**
+ * Finds the payment in a response, innermost record first: in `data.payment`, `payment`, `data` or the response itself.
+ */
 function recordsIn(value: unknown): ReturnedRecord[] {
   const data = memberOf(value, 'data');
   return [memberOf(data, 'payment'), memberOf(value, 'payment'), data, value]
@@ -101,7 +103,7 @@ const recordSchema = z.object({
 } satisfies Record<ReturnedFactName | 'transactionId' | 'transactionReference', z.ZodType<string | null>>);
 type ReturnedRecord = z.infer<typeof recordSchema>;
 
-/** The text of a reference is not kept: it holds runs of digits, and a stranger's could be a card number. */
+/** Compares references without storing the bank's text, in which a run of digits could be a card number. */
 function compareReference(records: readonly ReturnedRecord[], reference: string): ReturnedFacts['reference'] {
   const named = records
     .flatMap((record) => [record.transactionId, record.transactionReference])

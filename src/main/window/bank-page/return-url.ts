@@ -1,15 +1,15 @@
 const TOKEN_BYTES = 16;
 const TOKEN = /^[a-p]{32}$/;
 
-/** For each digit the letter that stands for it, after the six that hex has. */
+/** Letters that replace the digits 0 to 9, after the hex letters a to f. */
 const LETTERS = 'ghijklmnop';
 
 const MOST_TIMES_ENCODED = 3;
 
 /**
- * Makes the token by which the return of one attempt is known: 128 random bits as 32 lower-case letters, four bits each.
- * Not in both cases, since some services change the case of an address; and not with digits, since among them is now and
- * then what reads as a card number, and whoever masks those would change the address.
+ * Makes the token of one attempt's return address: 128 random bits as 32 lower-case letters, four bits each. Some
+ * services change the case of an address, so case carries no information. Digits could look like a card number, which
+ * masking would change.
  */
 export function makeReturnToken(randomBytes: (sizeBytes: number) => Uint8Array): string {
   const hex = Buffer.from(randomBytes(TOKEN_BYTES)).toString('hex');
@@ -17,10 +17,10 @@ export function makeReturnToken(randomBytes: (sizeBytes: number) => Uint8Array):
 }
 
 /**
- * The address that the bank is told to send the customer back to (specification, `redirectUrl`): the till's return address
- * with the token of the attempt as its last segment.
- * @param base an http or https address without query and fragment; a slash at its end makes no difference
- * @throws TypeError for any other base, or for what is no token
+ * Makes the address to which the bank sends the customer back (specification, `redirectUrl`). The attempt's token is
+ * the last segment.
+ * @param base an http or https address without query and fragment; a trailing slash is allowed
+ * @throws TypeError for any other base or an invalid token
  */
 export function makeReturnUrl(base: string, token: string): string {
   const url = new URL(base);
@@ -31,8 +31,8 @@ export function makeReturnUrl(base: string, token: string): string {
 }
 
 /**
- * Whether an address is the return address, as banks may write it: on the same host, the path holds the token of the attempt. Scheme
- * and port, capitals, percent signs, slashes and whatever else is in the path do not matter, nor does what follows the path.
+ * True for the same host and a path that contains the attempt's token. Banks rewrite the rest, so scheme, port, case,
+ * percent encoding, slashes and query are ignored.
  */
 export function isReturnAddress(address: string, returnUrl: string): boolean {
   const url = URL.parse(address);
@@ -40,12 +40,11 @@ export function isReturnAddress(address: string, returnUrl: string): boolean {
   return url !== null && hostOf(url) === hostOf(expected) && pathOf(url).includes(tokenOf(expected));
 }
 
-/** Whether it is http or https, in the clear or not. */
 export function isWeb(url: URL): boolean {
   return url.protocol === 'https:' || url.protocol === 'http:';
 }
 
-/** Without the dot that may end it. */
+/** Normalizes a host name: lower case, without a trailing dot. */
 function hostOf({ hostname }: URL): string {
   return hostname.toLowerCase().replace(/\.$/, '');
 }
@@ -54,7 +53,7 @@ function tokenOf(returnUrl: URL): string {
   return pathOf(returnUrl).replace(/^.*\//s, '');
 }
 
-/** Decoded, as often as a bank may have encoded it. */
+/** Decodes a path repeatedly, because banks may encode it more than once. */
 function pathOf({ pathname }: URL): string {
   let path = pathname;
   for (let times = 0; times < MOST_TIMES_ENCODED; times += 1) {

@@ -1,26 +1,26 @@
 import type { Input, WebContents } from 'electron/main';
 
-/** The keyboard, shared between the screens and the bank page that lies over them: one of the two gets the keys. */
+/** Moves the keyboard focus between the screens and the bank page above them. */
 export interface KeyShare {
   giveToPage(): void;
-  /** Gives the keys back to the screens, if the page has them. */
+  /** Returns the focus to the screens, if the page has it. */
   takeBack(): void;
-  /** The page is at its end: takes the keys back, and listens to the screens no more. */
+  /** Returns the focus to the screens and removes the listeners. */
   stop(): void;
 }
 
 export interface KeyShareParts {
   page: WebContents;
   screens: WebContents;
-  /** Whether the page is in sight: keys go to no page that is not. */
+  /** False while the page is hidden: a hidden page never gets the focus. */
   isInSight: () => boolean;
-  /** Told when the keys go elsewhere, by whatever means. */
+  /** Called whenever the focus moves, for any reason. */
   onChange: (pageHasKeys: boolean) => void;
 }
 
 /**
- * Lets a person cross between the screens and the page with F6 alone. The key is caught before a page sees it, so a page
- * that hangs, or that swallows every key, cannot keep anybody in.
+ * Lets F6 switch between the screens and the page. The key is handled before the page sees it, so a page that hangs or
+ * swallows keys cannot trap a person.
  */
 export function shareKeys({ page, screens, isInSight, onChange }: KeyShareParts): KeyShare {
   let pageHasKeys = false;
@@ -64,7 +64,7 @@ export function shareKeys({ page, screens, isInSight, onChange }: KeyShareParts)
   };
 }
 
-/** F6 goes from pane to pane in many programs. A held one goes across once. */
+/** Recognizes F6, the usual key to switch panes. A held key counts once. */
 function crosses({ type, key, isAutoRepeat, shift, control, alt, meta }: Input): boolean {
   return type === 'keyDown' && key === 'F6' && !isAutoRepeat && !shift && !control && !alt && !meta;
 }

@@ -1,4 +1,4 @@
-/** In pixels of the window's content. */
+/** Pixels relative to the window's content. */
 export interface ViewBounds {
   x: number;
   y: number;
@@ -7,8 +7,8 @@ export interface ViewBounds {
 }
 
 /**
- * What of `wanted` lies inside the window, in whole pixels. The screen that asks is not trusted to keep the page off the
- * window's edge; what is no number counts as zero.
+ * Clips `wanted` to the window, in whole pixels. The bounds come from a screen and are not trusted: anything that is
+ * not a number counts as zero.
  * @param content size of the window's content
  */
 export function clampBounds(wanted: ViewBounds, content: { width: number; height: number }): ViewBounds {

@@ -3,8 +3,8 @@ import type { Log } from '../../log.ts';
 import { mayAnyPageGo, mayOpenWindow, mayUsePermission } from './navigation-guard.ts';
 
 /**
- * Holds a page where it is: no navigation but those that `mayGo` allows, no new window, no embedded one.
- * Call it before the page loads anything.
+ * Restricts a page to navigations that `mayGo` allows, without new windows or embedded pages. Call before the page
+ * loads anything.
  */
 export function guardContents(contents: WebContents, mayGo: (address: string) => boolean, log: Log): void {
   const refuse = (event: { preventDefault: () => void }, address: string) => {
@@ -19,12 +19,12 @@ export function guardContents(contents: WebContents, mayGo: (address: string) =>
   contents.setWindowOpenHandler(() => ({ action: mayOpenWindow() ? 'allow' : 'deny' }));
 }
 
-/** WebRTC asks for no permission, and would tell a page the addresses of this machine: it goes through a proxy or nowhere. */
+/** Keeps WebRTC from revealing this machine's addresses, which needs no permission. WebRTC may only use a proxy. */
 export function hideAddresses(contents: WebContents): void {
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
 }
 
-/** Denies a session every permission and every download. Electron's default is to approve. */
+/** Denies a session every permission and download. Electron approves them by default. */
 export function guardSession(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(mayUsePermission()));
   session.setPermissionCheckHandler(() => mayUsePermission());
@@ -32,15 +32,14 @@ export function guardSession(session: Session): void {
   session.on('will-download', (event) => event.preventDefault());
 }
 
-/** An address may hold anything, so the log gets its scheme alone. */
+/** Returns the scheme for the log. The rest of an address may contain anything. */
 function schemeOf(address: string): string {
   return URL.parse(address)?.protocol ?? 'none';
 }
 
 /**
- * Guards every page that is ever created: no window, no embedded page, no permission, and no address but ours or a bank's.
- * Pages that the program makes have guards of their own, which allow less; this one is for what somebody forgets. Call it
- * before the first page is made.
+ * Guards every page as a fallback: no windows, embedded pages or permissions, and only web addresses and the program's
+ * own. The program's own pages have stricter guards. Call before the first page is created.
  */
 export function guardEveryPage(app: Pick<App, 'on'>, log: Log): void {
   const guarded = new WeakSet<Session>();

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import { APP_SCHEME } from '../app-files.ts';
 
-/** Scheme and host of pages that are made from a text to be printed: not those of the program's own page. */
+/** The origin of printed pages, which differs from that of the screens. */
 const HIDDEN_ORIGIN = `${APP_SCHEME}://hidden`;
 
-/** The address of a hidden page. @param name never used before */
+/** @param name must be unique */
 export function hiddenAddress(name: string): string {
   return `${HIDDEN_ORIGIN}/${name}`;
 }
 
 /**
- * Answers a request of the session of hidden pages. Nothing is there but the pages that are just printed, and they come
- * from memory: neither the disk nor a network has any part in it.
+ * Answers requests of hidden pages from memory. Only the pages being printed exist; neither disk nor network is used.
  * @param pages HTML by address
  */
 export function answerHiddenRequest(
@@ -31,7 +30,7 @@ export function answerHiddenRequest(
   });
 }
 
-/** What such a page may do: have the one sheet that it was made with, and nothing else. */
+/** Allows the page's own style sheet and nothing else. */
 function policyFor(html: string): string {
   const start = html.indexOf('<style>');
   const sheet = start < 0 ? null : html.slice(start + '<style>'.length, html.indexOf('</style>', start));

@@ -7,8 +7,8 @@ import { answerHiddenRequest, hiddenAddress } from './hidden-page-address.ts';
 import { staysOnSlip } from './navigation-guard.ts';
 
 /**
- * Shows a page of our own in a window that nobody sees, prints it, and lets the window go.
- * @param cancelled lets it go at once, however much is laid out by then; rejects with the signal's reason
+ * Shows HTML in an invisible window, prints it and destroys the window.
+ * @param cancelled destroys the window at once; rejects with the signal's reason
  */
 export type PrintHidden = <Printed>(
   html: string,
@@ -17,9 +17,9 @@ export type PrintHidden = <Printed>(
 ) => Promise<Printed>;
 
 /**
- * Prints pages out of sight. They are served from memory, each at an address of its own: Chromium opens no `data:` address
- * of more than two million characters, and the statement of a busy day has more. Their session is in memory, shares
- * nothing with the screens, and every other request in it is refused.
+ * Prints pages invisibly. Chromium opens no `data:` address above two million characters, and a busy day's statement is
+ * longer, so each page has an address and is served from memory. Their session is in memory, shares nothing with the
+ * screens and refuses every other request.
  */
 export function createHiddenPages(log: Log): PrintHidden {
   const pages = new Map<string, string>();
@@ -56,7 +56,7 @@ export function createHiddenPages(log: Log): PrintHidden {
   };
 }
 
-/** A page whose window is destroyed may never say that it is not printed: nobody waits for it then. */
+/** Stops waiting on a cancellation, because printing may never settle after its window was destroyed. */
 function unlessCancelled<Printed>(printed: Promise<Printed>, cancelled?: AbortSignal): Promise<Printed> {
   if (!cancelled) return printed;
   return new Promise((resolve, reject) => {
@@ -65,7 +65,7 @@ function unlessCancelled<Printed>(printed: Promise<Printed>, cancelled?: AbortSi
   });
 }
 
-/** Without `persist:` a session is in memory. */
+/** A session without `persist:` is in memory. */
 function openSession(pages: ReadonlyMap<string, string>): Session {
   const opened = session.fromPartition(`hidden-pages-${randomUUID()}`, { cache: false });
   guardSession(opened);

@@ -5,13 +5,10 @@ interface Area {
   height: number;
 }
 
-/** The size in which the customer's window opens where it has no display of its own. */
+/** The size of the customer's window without a display of its own. */
 const ORDINARY = { width: 1024, height: 768 };
 
-/**
- * Where the customer's window opens: it fills the first display that is not the cashier's; where there is none it is an
- * ordinary window.
- */
+/** Places the customer's window: full screen on the first display other than the cashier's, else an ordinary window. */
 export function placeCustomerWindow(
   cashierWindow: Area,
   displays: readonly { bounds: Area }[],

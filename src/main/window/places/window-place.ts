@@ -2,13 +2,13 @@ import type { SettingsValues } from '../../settings/settings.ts';
 
 type Bounds = NonNullable<SettingsValues['windowBounds']>;
 
-/** The smallest content that the screens are made for; less only where the display itself is smaller. */
+/** The minimum size of the content. Only a smaller display goes below it. */
 const LEAST = { width: 1024, height: 768 };
 const COMFORTABLE = { width: 1280, height: 860 };
 
 /**
- * Where the main window opens: where it was last, if that is still on a display, else in the middle of the first one.
- * @param workAreas of every display, the primary one first
+ * Places the main window: at its last position if that is still on a display, else in the middle of the first display.
+ * @param workAreas the work areas of all displays, the primary one first
  */
 export function placeWindow(saved: Bounds | null, workAreas: readonly Bounds[]) {
   const primary = workAreas[0] ?? { x: 0, y: 0, ...LEAST };
@@ -21,7 +21,7 @@ export function placeWindow(saved: Bounds | null, workAreas: readonly Bounds[]) 
   return { minWidth, minHeight, ...bounds };
 }
 
-/** Whether the middle of the title bar lies in the area: a person can then move the window. */
+/** True if the middle of the title bar is in the area, so a person can move the window. */
 function contains(area: Bounds, window: Bounds): boolean {
   const handle = { x: window.x + window.width / 2, y: window.y };
   const isAcross = handle.x >= area.x && handle.x <= area.x + area.width;

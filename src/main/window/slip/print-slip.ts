@@ -1,17 +1,17 @@
 import type { PrintHidden } from '../guards/hidden-page.ts';
 
-/** As wide as the paper of receipts. */
+/** The width of receipt paper. */
 export const SLIP_WIDTH_MM = 80;
 
 const INCH_IN_MM = 25.4;
 const INCH_IN_PIXELS = 96;
 
-/** Prints a slip as wide as receipt paper and as high as it became. */
+/** Prints a slip as PDF, as wide as receipt paper and as high as its content. */
 export function printSlip(html: string, printHidden: PrintHidden): Promise<Uint8Array> {
   return printHidden(html, async (contents) => {
     const heightPixels = Number(await contents.executeJavaScript('document.body.getBoundingClientRect().height'));
     return await contents.printToPDF({
-      // One pixel more, so that rounding never makes a second page.
+      // One extra pixel, so that rounding never causes a second page.
       pageSize: { width: SLIP_WIDTH_MM / INCH_IN_MM, height: (Math.ceil(heightPixels) + 1) / INCH_IN_PIXELS },
       margins: { top: 0, bottom: 0, left: 0, right: 0 },
       printBackground: true,
@@ -19,10 +19,10 @@ export function printSlip(html: string, printHidden: PrintHidden): Promise<Uint8
   });
 }
 
-/** Why the system's dialog ended without printing; anything else is a fault. */
+/** Matches the print error after a cancellation. Any other error is a fault. */
 const CANCELLED = /cancel/i;
 
-/** Lets the system's own dialog print a slip, on paper of its printer's own size. @returns false where the person cancels */
+/** Prints a slip through the system's dialog, on the printer's paper size. @returns false if the person cancels */
 export function printSlipWithDialog(html: string, printHidden: PrintHidden): Promise<boolean> {
   return printHidden(
     html,

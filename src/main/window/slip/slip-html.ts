@@ -4,8 +4,8 @@ import type { Slip, SlipLine } from '../../../shared/slip/slip.ts';
 import { SLIP_WIDTH_MM } from './print-slip.ts';
 
 /**
- * A slip as one page without scripts, as wide as receipt paper; whoever prints it measures how high it became. On larger paper
- * it stands in the middle.
+ * Renders a slip as a page without scripts, as wide as receipt paper and centred on larger paper. The printing code
+ * measures its height.
  */
 export function slipHtml({ title, lines }: Slip): string {
   return printedPage({ title, banner: null, style: STYLE, body: lines.map(elementOf).join('\n') });
