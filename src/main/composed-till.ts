@@ -23,6 +23,6 @@ export interface OpenTill {
   holdsBack(): Promise<'setupWaitsForSale' | 'setupWaitsForPayment' | null>;
   /** Returns what an update must wait for; null if nothing. */
   holdsUpdate(): Promise<UpdateHold | null>;
-  /** Stops the till and closes its files. A crash instead loses nothing, because acknowledged data is on disk. */
+  /** Stops the till and closes its files. Nothing is lost without it, because acknowledged data is already on disk. */
   stop(): Promise<void>;
 }

@@ -137,7 +137,7 @@ function openProgram({ profile, programFolder, log }: ProgramParts, inUse: Insta
     dialogs.tellSettingsSetAside(setAside).catch((error) => log.write('uncaught', describeError(error)));
 }
 
-/** Returns the functions of the held passphrase that people need. */
+/** Returns what people need to use the held passphrase. */
 function passphraseOf(
   folder: string,
   held: HeldSecrets,
@@ -274,8 +274,8 @@ function endHardAtLast(): void {
 }
 
 /**
- * Delays quitting until the till has stopped, up to a limit. A crash instead loses nothing, because acknowledged data
- * is on disk.
+ * Delays quitting until the till has stopped, up to a limit. Nothing is lost after it, because acknowledged data is on
+ * disk.
  */
 function stopTillBeforeQuitting(till: Pick<TillInUse, 'stop'>, log: Log): void {
   let state: 'running' | 'stopping' | 'stopped' = 'running';

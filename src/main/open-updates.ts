@@ -19,9 +19,7 @@ interface UpdatedApp {
   once(event: 'quit', listener: (event: unknown, exitCode: number) => void): unknown;
 }
 
-/**
- * Opens the updates of this program: their server, the machine's installers, and stopping the till for an installation.
- */
+/** Opens the updates of this program: their server, the machine's installers, and how the till stops for one. */
 export function openUpdates(parts: {
   app: UpdatedApp;
   profileFolder: string;

@@ -33,7 +33,7 @@ export interface RecentlyPaidParts {
 
 export function createRecentlyPaid({ clock, journal, failed }: RecentlyPaidParts): RecentlyPaid {
   let recalled: Promise<void> | null = null;
-  /** By reference. */
+  /** Keyed by reference. */
   const paid = new Map<string, { payment: PaymentRecord; paidAt: string }>();
 
   function forgetOld(): void {

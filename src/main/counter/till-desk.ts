@@ -23,7 +23,7 @@ const WATCH_PACE: WatchPace = { betweenMs: 500, atMostMs: 60_000 };
 
 const REST_WHERE_METERED_MS = 6 * 60 * 60_000;
 
-/** Long enough to plug in a cable. Not longer, because it may be a card number. */
+/** How long keyed values stay in memory to be sent again: enough to plug in a cable, but short, as they are secret. */
 const HOLD_FOR_SENDING_AGAIN_MS = 5 * 60_000;
 
 /** The return address if the shop has none. Nobody can own a name in `.invalid`, and nothing reaches it. */

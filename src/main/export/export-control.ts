@@ -77,7 +77,7 @@ export function createExportControl(parts: ExportControlParts): ExportControl {
   };
 }
 
-/** Starts the exports of a till. They count in the till's own journal. */
+/** Starts the exports of a till, which are counted in the till's own journal. */
 export function startExports(
   parts: TillParts,
   needs: Pick<ExportControlParts, 'seals' | 'journal' | 'days' | 'before' | 'may'>,

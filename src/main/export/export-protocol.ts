@@ -5,7 +5,7 @@ import type { Snapshot } from './selection/snapshot.ts';
 
 /** The messages between main and the export thread, which counts, writes and packs. */
 
-/** The formats that a person can choose. Every export also contains the other formats. */
+/** The formats that a person can choose. Files in other formats, such as the checker, are always added. */
 export type ChosenFormat = Extract<ExportFormat, 'csv' | 'jsonl' | 'xlsx' | 'pdf'>;
 
 export interface WriteTask {

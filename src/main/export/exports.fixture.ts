@@ -67,9 +67,7 @@ export const UNUSUAL_TEXTS = [
   'unit\u001fseparator',
 ];
 
-/**
- * Returns the identifiers of each answer. After two re-queries each name appears twice, as if the service had retried.
- */
+/** Returns the identifiers of each answer. After two re-queries each name appears twice, as if retried. */
 function identifiersOf(counter: number, answers: number): KnownIdentifiers {
   return [
     { name: 'paymentId', value: `${counter}` },

@@ -18,7 +18,7 @@ import { createTillStop } from '../till-stop.ts';
 import { keepingNothing } from '../whole-till/sealing.fixture.ts';
 import { createCopyControl } from './copy-control.ts';
 
-/** More time than the wait for a second place takes. */
+/** Longer than a person waits for the second place. */
 const ANSWERED_BY_MS = 10_000;
 
 const held = problem('copyWaitsForPayment').problem;
@@ -121,7 +121,7 @@ async function tillWithCopy(heldBack: () => Problem | null = () => null) {
   return { handlers: control.handlers, stop, id, folder };
 }
 
-/** Reading in the second place blocks in the system until a write. The clock skips all waits. */
+/** A till whose second place blocks every read until a write. The clock skips all waits. */
 async function tillWithSilentPlace({
   clock = impatientClock(),
   isCopying = false,

@@ -16,7 +16,7 @@ import type { TillParts } from '../till-parts.ts';
 export interface KnownCopy {
   found: FoundCopy;
   listed: ListedCopy;
-  /** The highest numbers given, according to this or any other copy of the till. */
+  /** The highest number of each kind (day, seal, shift, case, run) that any copy of the till knows. */
   numbers: GivenNumbers;
 }
 

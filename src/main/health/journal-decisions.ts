@@ -18,9 +18,7 @@ export function createJournalDecisions(
     key: JournalKey;
     stopped: () => Problem | null;
     decider: () => Decider;
-    /**
-     * Set if the journal is readable. A new journal then continues from the entries fetched from head office, if any.
-     */
+    /** Set if the journal is readable. A new journal then continues from entries fetched from head office, if any. */
     journal?: Pick<Journal, 'head'>;
     headOffice?: Pick<TillHeadOffice, 'fetchedOf'>;
   },

@@ -10,10 +10,10 @@ import { OpenFailed } from './open-failure.ts';
 
 /** A file of entries that the checker has verified. */
 export interface CheckedEntries {
-  /** Such as `till-1/journal.jsonl`. */
+  /** The file's name below its export's folder name, such as `till-1/journal.jsonl`. */
   name: string;
   chunks: () => AsyncIterable<Uint8Array>;
-  /** Of the whole file, hex. */
+  /** The digest of the whole file, in hex. */
   sha256: string;
 }
 

@@ -15,7 +15,7 @@ const ADA = { id: '8c0f3c6e-6c0e-4d0b-9d4b-0d8d5f7a1c01', name: 'Ada' };
 type SessionState = 'nobody' | 'locked' | 'signedIn';
 
 const permission = fc.constantFrom(...PERMISSION_IDS);
-/** The rights of a person who is no owner: owners have every right, and `rights` belongs to them alone. */
+/** The rights of a person who is not an owner. Owners have every right, and only they have `rights`. */
 const permissions: fc.Arbitrary<readonly Permission[]> = fc.uniqueArray(permission.filter((each) => each !== 'rights'));
 const someRights = fc.uniqueArray(permission, { minLength: 1 }).map((all) => all as [Permission, ...Permission[]]);
 const rightsNeed: fc.Arbitrary<Need> = fc.oneof(
@@ -115,7 +115,7 @@ describe('the decision about an act', () => {
   });
 });
 
-/** Returns a till at which Ada has these rights. */
+/** A till at which Ada has these rights. */
 function atTill(
   state: SessionState,
   own: readonly Permission[],
@@ -129,7 +129,7 @@ function atTill(
   return { ledger: { people: { persons, ofRoles: {}, settings: { ...FIRST_PEOPLE_SETTINGS, ...changes } } }, session };
 }
 
-/** Returns what was decided as one text: the problem, or the rights that an approver must have. */
+/** Returns a decision as text: the problem, or the rights that an approver must have. */
 function saidOf(each: Need, at: AtTill): string {
   const decision = decideAct(each, at);
   if (decision.kind === 'refused') return decision.problem.code;

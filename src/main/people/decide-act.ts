@@ -19,12 +19,12 @@ export type ActDecision =
   | { kind: 'refused'; problem: Problem }
   | { kind: 'approvalNeeded'; actor: Actor; permissions: readonly [Permission, ...Permission[]]; people: People };
 
-/** Rights that nobody has if nobody is signed in, not even on a till without sign-in. */
+/** Rights that need a person who is signed in, even on a till without sign-in. */
 const NEED_A_PERSON: readonly Permission[] = ['staff', 'rights', 'resetPin'];
 
 /**
- * Decides whether whoever is at the till may do an act. No right counts while the screen is locked.
- * @param approved what another person has already approved of this act
+ * Decides whether the person at the till may do an act. No right counts while the screen is locked.
+ * @param approved another person's earlier approval of this act
  */
 export function decideAct(need: Need, { ledger, session }: AtTill, approved: Approved | null = null): ActDecision {
   if (ledger === null) return { kind: 'allowed', actor: null };
@@ -45,7 +45,7 @@ export function decideAct(need: Need, { ledger, session }: AtTill, approved: App
   const [first, ...others] = missingOf(need, own, people).filter((each) => !isApproved(approved, each));
   if (first === undefined) return allowed;
   const permissions = [first, ...others] as const;
-  // A right that cannot be lent still needs a second person who has it, if the actor has it and the rule of two applies.
+  // A right that cannot be lent may still be confirmed by a second person, if both have it.
   const unlent = permissions.find((each) => !mayBeApproved(each) && !own.has(each));
   if (unlent) return refused('notAllowed', { permission: unlent });
   return { kind: 'approvalNeeded', actor, permissions, people };
@@ -59,7 +59,7 @@ function isApproved(approved: Approved | null, permission: Permission): boolean 
   return approved !== null && [approved.permission, ...(approved.also ?? [])].includes(permission);
 }
 
-/** Returns the rights that somebody else must lend. */
+/** Returns the rights that an approver must have. */
 function missingOf(need: Need, own: ReadonlySet<Permission>, { settings }: People): readonly Permission[] {
   const rights = rightsIn(need);
   if (typeof need === 'object' && 'oneOf' in need) {

@@ -67,7 +67,7 @@ const REFUSED_WITHOUT = {
   supportBundle: ['support.prepare', 'support.save'],
 } as const satisfies Partial<Record<Permission, readonly string[]>>;
 
-/** Channels about people and their rights, which no single right opens. */
+/** Channels about people and their rights, which no right that can be lent opens. */
 const OF_PEOPLE = /^(people|staff)\./;
 
 const YESTERDAY = { filters: { dayFrom: '2026-11-21', dayTo: '2026-11-21' }, search: null, outcomes: null };

@@ -18,7 +18,7 @@ import {
 const newProfile = profilesOfPeople();
 const newShop = shopsOfPeople();
 
-/** The channels that this guard does not decide, because their handlers check the rights themselves. */
+/** The channels that this test's till answers with real handlers. All others answer `saleNotFound`. */
 const OWN = CHANNELS.filter((channel) => channel.startsWith('people.') || channel.startsWith('staff.'));
 const OTHERS = CHANNELS.filter((channel) => !OWN.includes(channel));
 

@@ -11,9 +11,9 @@ import type { Actor, PeopleLedger } from './ledger.ts';
 import { RULES, type RuleFacts } from './rights-table.ts';
 import type { Sessions } from './session.ts';
 
-/** Lets through what the person who is signed in may do, and nothing else. */
+/** Lets requests through only if the person who is signed in has the right. */
 export interface Guard {
-  /** The same handlers, each behind what its channel needs. */
+  /** Wraps each handler in the check of its channel. */
   protect<Guarded extends Partial<Handlers>>(handlers: Guarded): Guarded;
 }
 
@@ -22,13 +22,13 @@ export interface GuardParts extends RuleFacts {
   sessions: Pick<Sessions, 'now'>;
   approvals: Pick<Approvals, 'ask' | 'take'>;
   acting: Acting;
-  /** The money that an act is about, where it names a payment or a sale in place of an amount. */
+  /** Looks up the amount of an act that names only a payment or a sale. */
   amountOf: (request: unknown) => Promise<Money | null>;
-  /** Writes that an act was approved which leaves no entry of its own. */
+  /** Records the approval of an act that writes no entry. */
   noteApproved: (act: Channel) => Promise<void>;
 }
 
-/** @property approved what somebody has already approved of this act */
+/** @property approved an approval that was already given for the act */
 interface AskedOfGuard {
   channel: Channel;
   request: unknown;
@@ -38,7 +38,7 @@ interface AskedOfGuard {
 
 type Decision = { ok: true; actor: Actor | null; approved: Approved | null } | { ok: false; problem: Problem };
 
-/** Rights are read anew with every request, from the proven people; what a screen believes of them decides nothing. */
+/** Checks rights anew with every request, against the proven people. What a screen believes has no effect. */
 export function createGuard(parts: GuardParts): Guard {
   const { acting, noteApproved } = parts;
 
@@ -61,7 +61,7 @@ export function createGuard(parts: GuardParts): Guard {
     }
   }
 
-  /** @param held the request, until it is answered: what lives on in the name of the act must not keep what was typed */
+  /** @param held drops the request once it is answered, so that later work in the act's name keeps no typed secrets */
   function actOf(channel: Channel, held: { request: unknown }, decision: Pick<Act, 'actor' | 'approved'>): Act {
     const act: Act = {
       channel,
@@ -104,11 +104,13 @@ async function decide(parts: GuardParts, asked: AskedOfGuard): Promise<Decision>
     : { ok: false, problem: decision.problem };
 }
 
-/** Returns what the request needs. Only whoever may ask has the rule of a channel decide: a rule may read the journal. */
+/**
+ * Returns the need of a request. A channel's rule may read the journal, so it runs only for a person who is signed in.
+ */
 async function needOf({ channel, request, need }: AskedOfGuard, atTill: AtTill, facts: RuleFacts): Promise<Need> {
   if (need !== 'byRequest') return need;
   if (atTill.ledger === null || decideAct('signedIn', atTill).kind !== 'allowed') return 'signedIn';
-  // The bridge has checked that the request fits the schema of the channel.
+  // The bridge has already validated the request against the channel's schema.
   const rule = RULES[channel as RuledChannel] as (request: unknown, facts: RuleFacts) => Need | Promise<Need>;
   return await rule(request, facts);
 }

@@ -20,9 +20,7 @@ export type OpensNext = 'keyStore' | 'heldPassphrase' | 'newPassphrase' | 'nothi
 export interface PeoplePlace extends ProofPlace {
   /** Keeps a typed passphrase in memory while the program runs. */
   holdPassphrase: (passphrase: string) => void;
-  /**
-   * True if a passphrase opens the till's other locked keys. With two passphrases, either would leave some keys shut.
-   */
+  /** True if a passphrase opens the till's other locked keys. A second passphrase would leave some keys shut. */
   opensKeys: (passphrase: string) => Promise<boolean>;
   /** How the people will open at the next start after a recovery. */
   opensNext: () => Promise<OpensNext>;
@@ -55,7 +53,7 @@ export class KeptPeople {
       this.#log.write('peopleBroughtBack');
       this.#attempt(() => bringBack(this.files));
     }
-    // The copy may lag behind on counted wrong PINs.
+    // The journal may lack wrong PINs that only the copy has counted.
     if (!isCopied(this.files)) this.write(people, null);
     this.mark(people);
   }

@@ -31,7 +31,7 @@ const removeOwn = (profile: ProfileOfPeople) => {
 };
 
 describe('a profile that was restored from before it had people', () => {
-  /** Their journal is gone from it, and the key store may know of no people either. */
+  /** A profile restored from before it had people: their journal is gone, and maybe their key. */
   async function putBack() {
     const [profile, shop] = await shopOn(newProfile());
     removeOwn(profile);

@@ -111,7 +111,7 @@ describe('the people of a profile', () => {
     expect(await till.ledger.change(chidi, made)).toMatchObject({ code: 'notAllowed' });
     const open = till.ledger.read();
     if (open === null || 'code' in open) throw new Error('Nobody is set up.');
-    // The chain rejects the entry although it was written with the till's key.
+    // The rules reject this entry, although the till's key has authenticated it.
     appendWith(profile, open.pepper, { actor: chidi.name, actorId: chidi.id, change: made });
     expect(await whyBlocked(profile)).toBe('peopleEdited');
   });

@@ -31,9 +31,7 @@ export function createOwnPinHandlers({
   maker: CredentialMaker;
   /** Saves a code where the person chooses and keeps no copy. */
   saveCode: (recoveryCode: string) => ReturnType<PeopleHandlers['people.saveCode']>;
-  /**
-   * Reopens the till, because the same passphrase opens its journal's keys. @returns false if the till must stay open
-   */
+  /** Reopens the till, whose keys open with the same passphrase. @returns false if the till must stay open */
   openAnew: () => Promise<boolean>;
 }): Pick<PeopleHandlers, OwnPinChannel> {
   const state = () => shownPeople(ledger.read(), sessions.now());

@@ -95,9 +95,7 @@ export function handClock() {
 
 export type PeopledTill = Awaited<ReturnType<typeof openPeopled>>;
 
-/**
- * Opens the people of a till in front of channels that answer `saleNotFound`, which shows that a request got through.
- */
+/** Opens the people of a till. All other channels answer `saleNotFound`, which shows that a request got through. */
 export async function openPeopled(
   profile: ProfileOfPeople,
   {
@@ -192,9 +190,7 @@ export async function shopOn(
   return [profile, await openShop(profile)];
 }
 
-/**
- * A shop with the owner Ada, the supervisor Bola, the cashier Chidi and Dayo of the back office; nobody is signed in.
- */
+/** A shop with the owner Ada, the supervisor Bola, the cashier Chidi and Dayo of the back office, all signed out. */
 export async function openShop(profile: ProfileOfPeople, settings: Partial<PeopleSettings> = {}) {
   const till = await openPeopled(profile);
   const made = await till.handlers['people.setUp']({

@@ -40,7 +40,7 @@ export interface OpenPeople {
 interface Proven {
   kind: 'proven';
   people: OpenPeople;
-  /** Whether the profile's journal or the copy outside was proven. */
+  /** Which journal was proven: the profile's own or the copy outside. */
   lies: 'inProfile' | 'outside';
 }
 interface Blocked {

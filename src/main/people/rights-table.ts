@@ -5,7 +5,7 @@ import { confirmingRightsGiven } from '../../shared/people/people-rules.ts';
 import type { Need, Permission } from '../../shared/people/permissions.ts';
 import type { Actor } from './ledger.ts';
 
-/** What a rule may ask. */
+/** The data that a rule may look up. */
 export interface RuleFacts {
   /** The shop's business day. */
   today: () => Promise<string>;
@@ -14,8 +14,8 @@ export interface RuleFacts {
 type Rule<C extends Channel> = (request: RequestOf<C>, facts: RuleFacts) => Need | Promise<Need>;
 
 /**
- * What a channel needs if that depends on the request. The contract has all other channels. What depends on a case or on the
- * people themselves is decided where they change: see `Acting.permit`.
+ * The rights of channels that depend on the request. The contract lists all other channels. `Acting.permit` decides
+ * what depends on a case or on the people themselves.
  */
 export const RULES: { readonly [C in RuledChannel]: Rule<C> } = {
   'sale.charge': ({ override }) => (override ? { all: ['secondCharge', 'takePayment'] } : 'takePayment'),
@@ -33,8 +33,8 @@ export const RULES: { readonly [C in RuledChannel]: Rule<C> } = {
 };
 
 /**
- * Returns what a change of the people needs. If acts need a second person, so does every change that lets somebody be that
- * person, as soon as somebody else could confirm the change; so does switching the rule off.
+ * Returns the right that a change of people needs. If the shop requires a second person, granting that power needs a
+ * confirmation too, as soon as anybody else could give it; so does switching the rule off.
  * @param actor who makes the change
  * @param people as they are before the change
  */
@@ -58,8 +58,8 @@ function rightFor({ kind }: PeopleChange): Permission {
 }
 
 /**
- * What the day came to is told to nobody who is about to count it: a cashier counts blind, and the sum of a filtered list is a sum.
- * What is not settled is handed over by nobody, and so is in no count.
+ * Hides totals from people who count blind; the sum of a filtered list is a total, too. Unsettled payments are in no
+ * count, so everybody may see their sum.
  */
 async function sumsOf(query: PaymentQuery, facts: RuleFacts): Promise<Need> {
   if (isNotSettledOnly(query)) return 'signedIn';
@@ -67,7 +67,7 @@ async function sumsOf(query: PaymentQuery, facts: RuleFacts): Promise<Need> {
   return need === 'signedIn' ? 'lookAtDay' : { all: ['otherDays', 'lookAtDay'] };
 }
 
-/** What is not settled is everybody's work, of whatever day; other lists are free for today alone. */
+/** Allows everybody the list of unsettled payments of any day, and other lists for today. */
 async function listOf(query: PaymentQuery, { today }: RuleFacts): Promise<Need> {
   if (isNotSettledOnly(query)) return 'signedIn';
   const { filters } = query;

@@ -29,26 +29,26 @@ import { createPinTries } from './pin-tries.ts';
 import type { RuleFacts } from './rights-table.ts';
 import { createSessions } from './session.ts';
 
-/** The people of a till: who acts, and may they. */
+/** The people of a till: who acts, and what they may do. */
 export interface TillPeople extends Guard, Pick<Acting, 'stamped' | 'decider' | 'permit'> {
   handlers: PeopleHandlers;
-  /** The name of who acts, for the entry that is being made. */
+  /** The acting person's name for the entry being written. */
   actor(): string;
-  /** The same, as whose shift it is. */
+  /** The acting person as a shift names them. */
   who(): ShiftPerson;
-  /** Tells whether whoever is at the till may do this without an approval; nobody may while the screen is locked. */
+  /** True if the person at the till may do this without an approval; always false while the screen is locked. */
   may(permission: Permission): boolean;
   signIn(): PeopleState['signIn'];
-  /** Follows the counter. */
+  /** Follows the desk's snapshots. */
   follow(snapshot: DeskSnapshot): void;
-  /** Locks nobody any more, and lets the list go. */
+  /** Stops locking and releases the journal of people. */
   stop(): Promise<void>;
 }
 
-/** What people need of a till, also of one that nobody has set up. */
+/** The parts that people need, also on a till that is not set up. */
 export type PeopleParts = Pick<TillParts, 'people' | 'clock' | 'log' | 'outsideHeads'>;
 
-/** The journal in force, and how its entries name and date what happens at this till. */
+/** The journal in force, with the till's name, zone and end of day. */
 export interface JournalOfPeople {
   journal: Journal;
   installation: Pick<Installation, 'till' | 'zone' | 'dayEndsAtHour'>;
@@ -56,8 +56,8 @@ export interface JournalOfPeople {
 
 /**
  * Opens the people of the profile. They are proven by the heads of their own journal, whichever mode is in force.
- * @param open null on a till whose journal of payments is not open
- * @param folder where the journal of payments in force lies; null if there is none
+ * @param open null if the journal of payments is not open
+ * @param folder of the journal of payments in force; null if there is none
  */
 export async function startPeople(
   parts: PeopleParts,
@@ -135,7 +135,7 @@ export async function startPeople(
   };
 }
 
-/** The till behind the rights of its people. */
+/** Wraps a till in the rights of its people. */
 export function withRights(till: OpenTill, people: TillPeople): ComposedTill {
   const stop = async () => {
     await people.stop();
@@ -148,7 +148,7 @@ const aboutMoney = z.object({ amount: moneySchema });
 const aboutPayment = z.object({ reference: z.string() });
 const aboutSale = z.object({ saleId: z.string() });
 
-/** The money that a request is about: its own amount, or what its payment or sale comes to. */
+/** Returns a request's amount: its own, or that of its payment or sale. */
 async function amountOf(request: unknown, journal: Journal | null): Promise<Money | null> {
   const amount = aboutMoney.safeParse(request).data?.amount;
   if (amount) return { amountMinor: amount.amountMinor, currency: amount.currency };
@@ -158,7 +158,7 @@ async function amountOf(request: unknown, journal: Journal | null): Promise<Mone
   return saleId === undefined ? null : ((await journal?.sale(saleId))?.sale.amount ?? null);
 }
 
-/** Where no journal is open nothing of any day is shown, and no case. */
+/** Without an open journal, no day and no case is ever shown. */
 function factsOfRules(clock: PeopleParts['clock'], open: JournalOfPeople | null): RuleFacts {
   return {
     today: async () => (open ? (await createShopDays(open.journal, { ...open, clock }).today()).day : ''),

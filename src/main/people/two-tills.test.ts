@@ -41,9 +41,7 @@ async function openWith(own: Shop, other: Shop, put: Taken): Promise<PeopledTill
   return await openPeopled({ ...own.profile, secrets });
 }
 
-/**
- * Journal, key and outside head must belong to the same till. An inside head or a copy of another till has no effect.
- */
+/** Journal, key and outside head must belong to one till. An inside head or a copy of another till has no effect. */
 function expectedOf(own: Shop, other: Shop, put: Taken): string[] | null {
   const count = put.filter((each) => each !== 'inside' && each !== 'copy').length;
   if (count === 0) return own.ids;

@@ -11,7 +11,7 @@ export interface Printers {
   find(): Promise<FoundPrinters>;
 }
 
-/** @param platform of the process. On Windows only native code can pass raw bytes to a printer queue. */
+/** @param platform `process.platform`. On Windows only native code can pass raw bytes to a printer queue. */
 export function createPrinters({
   platform,
   run,

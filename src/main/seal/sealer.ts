@@ -100,7 +100,7 @@ function receiptOf({ receipt, signature }: SignedReceipt): SignedReceipt {
   return { receipt, signature };
 }
 
-/** Returns the SHA-256 of a seal's text in hex. The next seal names it, and the code on paper is made from it. */
+/** Returns the SHA-256 of a seal's text in hex, which the next seal contains and the code on paper derives from. */
 export function sealHash(seal: Seal): string {
   return createHash('sha256').update(signedText(seal), 'utf8').digest('hex');
 }

@@ -53,10 +53,7 @@ export type SigningTold =
   | { ok: true; fingerprint: string; publicKey: string }
   | { ok: false; problem: SigningKeyProblem };
 
-/**
- * The signer of requests to head office, or why there is no key. @property others see `Signing`: they may sign only a
- * query
- */
+/** The signer of requests to head office, or why there is none. @property others see `Signing`: they may only ask */
 export type CallSigning =
   | { ok: true; signer: CallSigner; rotations: readonly SignedRotation[] }
   | { ok: false; problem: SigningKeyProblem; others: readonly CallSigner[] };

@@ -4,9 +4,7 @@ import { createGateway } from '../gateway/gateway.ts';
 import type { TillParts } from '../till-parts.ts';
 import type { BankPageDesk } from '../window/bank-page/bank-page-control.ts';
 
-/**
- * The gateways of a till: one for the counter, one for runs. Both hide values that were keyed for the same payments.
- */
+/** The gateways of a till: one for the counter, one for runs. Both hide values keyed for the same payments. */
 export interface TillGateways {
   gateway: Gateway;
   gatewayForRuns: Gateway;

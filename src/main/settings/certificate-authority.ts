@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 
 /** The shop's own certificate authority, which the till trusts. */
 interface CertificateAuthority {
-  /** PEM, in one spelling. */
+  /** PEM, normalised. */
   certificate: string;
   /** SHA-256, as other tools print it: `3F:9A:…`. */
   fingerprint: string;

@@ -15,7 +15,7 @@ const keptSchema = z.strictObject({
   form: z.literal(1),
   /** The language of the screens. */
   language: languageSchema,
-  /** Whether a provisioning file or a person (first screen, Settings) set up the till. */
+  /** Who set up the till: a provisioning file or a person (first screen, Settings). */
   by: z.enum(['file', 'person']),
   /** The fields of a provisioning file, validated when they are read. */
   setUp: z.record(z.string(), z.unknown()),

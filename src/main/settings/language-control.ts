@@ -18,9 +18,7 @@ interface LanguageParts {
   installation: Pick<Installation, 'mode' | 'language'>;
 }
 
-/**
- * Returns the till's language: from Settings, else from the first screen; English if that language is not available.
- */
+/** Returns the till's language: from Settings, else from the first screen; English if that is not available. */
 export function languageOf({ settings, installation }: LanguageParts): Language {
   return languageInUse(settings.read('language') ?? installation.language ?? 'en', installation.mode);
 }

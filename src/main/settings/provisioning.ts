@@ -85,7 +85,7 @@ export type ProvisioningReading =
   /** `mode` is set if at least that field is readable, so that the screen can show it. */
   | { ok: false; problem: SetupProblem; mode: Mode | null };
 
-/** In units of the till's currency. */
+/** The default for the largest amount, in units of the till's currency. */
 const DEFAULT_CEILING = 10_000_000;
 /** The service's default currency (specification, "Payment request details"). */
 const DEFAULT_CURRENCY = 'NGN';

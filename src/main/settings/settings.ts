@@ -73,9 +73,7 @@ interface SettingsStore {
   set(values: Partial<SettingsValues>): void;
 }
 
-/**
- * Reads settings as this version understands them. An invalid value becomes its default without affecting the others.
- */
+/** Reads settings as this version understands them. An invalid value becomes its default, one setting at a time. */
 export function settingsOver(store: SettingsStore): Settings {
   return {
     read: (name) => understood(name, store.get(name)),

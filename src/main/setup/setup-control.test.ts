@@ -83,7 +83,7 @@ describe('the test of a connection', () => {
   });
 
   it('says that the host name does not exist', async () => {
-    // Longer than a name can be in any list of names, so that this machine tells it by itself and asks nobody.
+    // The label is too long for DNS, so the system rejects the name without a network request.
     const baseUrl = `https://${'a'.repeat(64)}.invalid`;
     expect(await test({ baseUrl })).toEqual({ kind: 'fault', fault: 'nameNotFound' });
   });

@@ -69,6 +69,6 @@ export async function isAnnouncedFile(file: AnnouncedFile, target: string): Prom
     for await (const piece of createReadStream(target)) digest.update(piece as Uint8Array);
     return digest.digest('hex') === file.sha512;
   } catch {
-    return false; // Missing or unreadable.
+    return false; // A missing or unreadable file does not match.
   }
 }

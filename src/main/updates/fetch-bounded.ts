@@ -76,7 +76,7 @@ async function piecesOf(network: Network, url: string, bounds: Bounds): Promise<
   return ok && body !== null ? body.getReader() : 'refused';
 }
 
-/** @returns null at the end */
+/** @returns null at the end of the answer */
 async function nextPiece(pieces: Pieces, network: Network, bounds: Bounds): Promise<Uint8Array | FetchFault | null> {
   const read = await soon(pieces.read(), network, bounds);
   if (read.came === 'late') return 'tooSlow';

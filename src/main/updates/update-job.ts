@@ -97,9 +97,7 @@ export async function download(job: UpdateJob): Promise<void> {
   }
 }
 
-/**
- * Installs the downloaded file unless something is in the way. The file is checked again, because it may be hours old.
- */
+/** Installs the downloaded file unless something is in the way. Checks the file again, as it may be hours old. */
 export async function install(job: UpdateJob): Promise<void> {
   const { found } = job;
   if (!found?.isHere || job.doing !== null) return;

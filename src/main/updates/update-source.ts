@@ -26,7 +26,7 @@ export function updateSourceOf(origin: Origin): UpdateSource | ByHand {
   return { address, keys };
 }
 
-/** Returns the machine as installers name it. */
+/** Returns system and architecture as in the names of installers. */
 export function machineOf(platform: NodeJS.Platform, arch: string): Machine {
   return { system: SYSTEMS[platform] ?? 'linux', arch: arch === 'arm64' ? 'arm64' : 'x64' };
 }

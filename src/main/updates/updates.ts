@@ -21,7 +21,7 @@ const LOOK_EVERY_MS = 6 * 60 * 60_000;
 /** How often the program checks whether an agreed update may be installed. */
 const ASK_EVERY_MS = 10_000;
 
-/** @param source where to look, or why this copy does not */
+/** @param source where to look, or why this copy cannot update itself */
 export function createUpdates(parts: UpdateParts & { source: UpdateSource | ByHand }): UpdateControl {
   const { source } = parts;
   if (typeof source === 'string') return createUpdatesByHand(parts, source);

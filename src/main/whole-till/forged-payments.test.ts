@@ -158,7 +158,7 @@ describe('a payment that was forged while the till was closed', () => {
   });
 
   it('does not prevent an old genuine payment from being handed over once the service confirms it', async () => {
-    // Where the practice service listens is kept with the settings.
+    // The settings hold the practice service's port.
     const settings = settingsInMemory();
     const till = await tills.start({ settings });
     const reference = await tills.takePayment(till);

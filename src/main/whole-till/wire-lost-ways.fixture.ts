@@ -10,7 +10,7 @@ export interface LostWay {
   cause: LossCause;
   /** Set if the headers arrived. */
   httpStatus: number | null;
-  /** True if connecting failed. Only then may the same reference be sent again. */
+  /** True if connecting failed. The same reference may then be sent again, but the outcome stays unknown. */
   isUnsent?: true;
   /** The service's `Retry-After`. */
   retryAfterMs?: number;

@@ -40,7 +40,7 @@ it.skipIf(process.platform === 'win32' || spawnSync('pdftotext', ['-v']).error !
   },
 );
 
-/** Runs the program with a limit of its own, longer than the test's. */
+/** Blocks until the program has ended, so that only this limit applies and not the test's. */
 function printed(folder: string): { status: number | null; stderr: string } {
   const limit = { timeout: 240_000, killSignal: 'SIGKILL' } as const;
   const { status, stderr } = spawnSync(STAND_IN, [PROGRAM, folder], { encoding: 'utf8', ...limit });

@@ -84,9 +84,7 @@ async function makeTill(change: Partial<EvidenceParts['sealing']> = {}, more: re
     if (about?.kind !== 'caseNoted') throw new Error('a note');
     store.append(buildCaseEntry({ ...about, words }));
   };
-  /**
-   * Starts a pack and waits until it has ended. @returns the answer of `evidence.save`, or the final state of the pack
-   */
+  /** Starts a pack and waits for its end. @returns the answer of `evidence.save`, or the final state of the pack */
   const save = async (subject: EvidenceSubject) => {
     const begun = await handlers['evidence.save'](subject);
     if (!begun.ok || begun.value.stage !== 'running') return begun;

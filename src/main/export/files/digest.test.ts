@@ -9,7 +9,7 @@ const WORKER = threadModule('export');
 
 describe('the digest of a file computed in a thread', () => {
   it('equals the digest computed without a thread, with the checks of the same lines', () => {
-    // Longer than all places together, with lines that lie across pieces and one without an end.
+    // Longer than all slots together, with lines that span pieces and a last line without an end.
     const bytes = randomBytes(PIECE_BYTES * (PLACES + 2) + 17);
     const pieces = [bytes.subarray(0, 10), bytes.subarray(10, 10), bytes.subarray(10)];
     const inThread = digestOf(pieces, (write) => createDigestInThread(WORKER, write));

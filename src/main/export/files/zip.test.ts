@@ -32,7 +32,7 @@ describe('a ZIP archive', () => {
     const zip = new ZipWriter({ writeBytes: (bytes) => void written.push(Uint8Array.from(bytes)) });
     zip.add('a', 'b');
     zip.finish();
-    // Version, flags and method come first.
+    // The DOS time follows version, flags and method.
     expect(Buffer.concat(written).readUInt32LE(10)).toBe(0x00_21_00_00);
   });
 });

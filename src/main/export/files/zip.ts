@@ -66,7 +66,7 @@ export class ZipWriter {
 /** A part of an archive, written piece by piece. */
 export class ZipPart implements ZipInputFile {
   readonly filename: string;
-  /** DEFLATE. */
+  /** The number of DEFLATE in the ZIP format. */
   readonly compression = 8;
   /** The earliest time of the ZIP format, in any zone. The manifest states the real time. */
   readonly mtime = '1980-01-01T00:00:00';

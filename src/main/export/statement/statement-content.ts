@@ -61,9 +61,7 @@ export interface StatementParts {
   t: TFunction;
 }
 
-/**
- * Builds a day's statement from journal records alone, which never contain secrets. Leaves out e-mail, phone and notes.
- */
+/** Builds a day's statement from journal records, which never contain secrets. Leaves out e-mail, phone and notes. */
 export function statementContent(parts: StatementParts): StatementContent {
   const { day, payments, atSeal, returns, shop, mode, sealed, madeAt, t } = parts;
   const { zone } = shop;
@@ -165,13 +163,13 @@ function sealPart({ seal }: SignedSeal, write: Formats, t: TFunction): Statement
 }
 
 interface Formats {
-  /** `21 November 2026`. */
+  /** Formats a day, such as `21 November 2026`. */
   day(day: string): string;
-  /** `14:32:05`. */
+  /** Formats a time, such as `14:32:05`. */
   time(at: string): string;
-  /** `21 Nov 2026, 14:32`. The page names its zone once. */
+  /** Formats a moment, such as `21 Nov 2026, 14:32`. The page names its zone once. */
   moment(at: string): string;
-  /** `1,250`. */
+  /** Formats a count, such as `1,250`. */
   count(count: number): string;
 }
 

@@ -42,7 +42,7 @@ export interface AttemptParts {
   onHint: (reference: string) => void;
 }
 
-/** The time without progress after which a person is asked whether to wait. */
+/** After this time without progress, a person is asked whether to wait. */
 export const STALLED_AFTER_MS = 2 * 60_000;
 
 /**
@@ -134,7 +134,7 @@ export class Attempt {
     this.#keys.takeBack();
   }
 
-  /** Restarts the time without progress, because a person wants to wait. */
+  /** Restarts the stall timer, because a person wants to wait. */
   keepWaiting(): void {
     this.#tell({ kind: 'moved' });
   }

@@ -103,9 +103,7 @@ export function createBankPageControl(parts: {
     return { ok: true, value: statusOf(reference) };
   }
 
-  /**
-   * Opens the page if its payment waits for it, such as after a restart. @returns the reason to ask a person, if any
-   */
+  /** Opens the page if its payment waits for it, such as after a restart. @returns the reason to ask a person */
   async function openWhereAwaited(reference: string): Promise<Problem | null> {
     const page = await desk.bankPage(reference);
     if (!page || !mayOpen(reference)) return null;

@@ -23,7 +23,8 @@ export type RequestDecision = 'allow' | 'refuse' | 'return' | 'hint';
 
 /**
  * Decides a request of a bank page. No request to the return address is ever sent, so the attempt's token stays on this
- * machine. A GET or POST of a frame is a hint, of the page itself the return; of a picture or script it is neither.
+ * machine. A GET or POST to it counts as a hint in a frame and as the return in the page itself. A picture or script
+ * counts as neither.
  */
 export function decideRequest(request: BankRequest, returnUrl: string, mode: Mode): RequestDecision {
   if (isReturnAddress(request.url, returnUrl)) return decideReturn(request);

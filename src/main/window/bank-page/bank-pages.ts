@@ -31,7 +31,7 @@ export interface BankPages {
   place(reference: string, bounds: ViewBounds): void;
   /** Hides the page, such as behind a dialog of the screens. The attempt continues. */
   hide(): void;
-  /** Restarts the time without progress after a person chose to wait. */
+  /** Restarts the stall timer after a person chose to wait. */
   keepWaiting(reference: string): void;
   /** Ends the payment's attempt, if open. Resolves when the page is gone and its storage cleared. */
   close(reference: string): Promise<void>;

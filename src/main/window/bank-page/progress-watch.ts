@@ -1,5 +1,5 @@
 export interface ProgressWatch {
-  /** Restarts the time, even if it has run out. */
+  /** Restarts the timer, even if it has fired. */
   moved(): void;
   stop(): void;
 }

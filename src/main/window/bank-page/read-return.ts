@@ -65,7 +65,7 @@ function isDeeperThan(value: unknown, levels: number): boolean {
 }
 
 /**
- * Finds the payment in a response, innermost record first: in `data.payment`, `payment`, `data` or the response itself.
+ * Finds the payment in a response, innermost record first: `data.payment`, `payment`, `data` or the response itself.
  */
 function recordsIn(value: unknown): ReturnedRecord[] {
   const data = memberOf(value, 'data');

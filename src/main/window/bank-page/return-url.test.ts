@@ -17,7 +17,7 @@ describe('the token of an attempt', () => {
   });
 
   it('contains nothing that looks like a card number, whatever the bytes', () => {
-    // In hex these bytes are fifteen digits with a check digit that fits.
+    // In hex, these bytes form fifteen digits with a valid check digit.
     const made = makeReturnToken(() => Buffer.from('c8c75ee5b50fad01c378282246310005', 'hex'));
     expect(hasCardNumber(made)).toBe(false);
   });
