@@ -12,7 +12,7 @@ export interface HeldKey {
  */
 export function typeKeys(keys: readonly HeldKey[]): void {
   const first = keys[0]?.target;
-  // Keys typed without a focused field are meant for the field that has just taken the focus.
+  // Without a focused field, keys belong to the field that has just taken the focus.
   const isWithCursor = first === document.activeElement || first === document.body;
   for (const { event, target } of keys) {
     const element = isWithCursor ? document.activeElement : target;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { TakeBarcode } from '../state/barcodes.ts';
 import { useParts } from '../state/parts.ts';
 
-/** Receives barcodes while this is on the screen. */
+/** Receives barcodes while the component is on the screen. */
 export function useBarcode(take: TakeBarcode): void {
   const { barcodes } = useParts();
   const latest = useRef(take);

@@ -29,7 +29,7 @@ export function EntryField<Value>({
   largeType?: boolean;
   /** `none` if the screen has its own keys, so that the system shows none over them. */
   inputMode?: 'numeric' | 'text' | 'none';
-  /** Never for sensitive values, since React keeps it. */
+  /** Never a sensitive value, because React keeps the text. */
   initialText?: string;
   optional?: boolean;
   rightSection?: ReactNode;

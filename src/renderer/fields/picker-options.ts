@@ -2,7 +2,7 @@
 export interface PickerOption {
   value: string;
   label: string;
-  /** Another word for it, such as a code, which must be typed whole. */
+  /** Another name of the option, such as a code, that matches only if typed in full. */
   code?: string;
   disabled?: boolean;
 }

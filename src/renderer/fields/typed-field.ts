@@ -18,7 +18,7 @@ export interface TypedField<Value> {
     onBlur: () => void;
   };
   isEmpty(): boolean;
-  /** Reads the field, and shows what is wrong with it. */
+  /** Reads the field, and shows its error. */
   read(): Reading<Value>;
   /** Writes into the field as if typed. */
   fill(text: string): void;
@@ -46,7 +46,7 @@ export function useTypedField<Value>(
   };
   const typed = (element: HTMLInputElement) => {
     if (options.write) rewriteElement(element, options.write);
-    // Not an updater function: React would keep it, and with it the text.
+    // Not an updater function, because React would keep it, and the typed text with it.
     setProblem(whileTyping(problemIn(element.value), element.value, problem));
     options.onTyped?.(element.value);
   };
@@ -101,7 +101,7 @@ function rewriteElement(element: HTMLInputElement, write: (text: string) => stri
   element.setSelectionRange(after.caret, after.caret);
 }
 
-/** The regular-expression engine keeps the last matched text (`RegExp.input`): replace it. */
+/** The regular-expression engine keeps the last matched text (`RegExp.input`): overwrite it. */
 function forgetLastMatch(): void {
   /-/.test('-');
 }

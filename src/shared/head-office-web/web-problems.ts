@@ -6,7 +6,7 @@ export const WEB_PROBLEMS = [
   'tooMany',
   /** Nobody is signed in any more. */
   'notSignedIn',
-  /** Somebody signed in as another session in another tab of this browser. */
+  /** Another tab has signed in, so the browser's session is no longer the one that the page knows. */
   'otherSession',
   /** The first password must be replaced before anything else. */
   'passwordNotChosen',

@@ -58,7 +58,7 @@ const OFFICE_PROBLEMS = [
   'forked',
   /** The request's time differs from head office's, which is `now`. */
   'clockDiffers',
-  /** Only the key is unknown. If the till's previous journal has it, `receipt` says where that journal ends. */
+  /** The journal is known but not its key. For an earlier key of the journal, `receipt` says where the journal ends. */
   'keyUnknown',
   'journalUnknown',
   'revoked',

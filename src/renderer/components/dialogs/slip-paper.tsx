@@ -18,7 +18,7 @@ import { useReplacementText } from '../notices/replacement-text.ts';
 import { DialogFoot } from './overlay.tsx';
 import styles from './slip-paper.module.css';
 
-/** The slip as the printer prints it, and other ways to give it to the customer. */
+/** The slip as the printer prints it, and other ways to hand it to the customer. */
 export function SlipPaper({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const { data } = usePrinting();

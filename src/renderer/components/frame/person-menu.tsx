@@ -7,7 +7,7 @@ import { Dialog } from '../dialogs/overlay.tsx';
 import { PersonIcon } from './icons.tsx';
 import styles from './shell.module.css';
 
-/** Who is signed in and the ways to leave, or that nobody signs in here. */
+/** The signed-in person and ways to leave, or a note that nobody signs in at this till. */
 export function PersonMenu() {
   const { t } = useTranslation();
   const signIn = usePeople((state) => state.people?.signIn);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from '../full-page.module.css';
 import { ProgressBar } from '../notices/progress-bar.tsx';
 
-/** Shown earlier, it would only flash. */
+/** The delay before the message is shown, so that a fast start shows no flash. */
 const SHOWN_AFTER_MS = 800;
 /** Longer than opening a journal takes: this one is being copied and migrated. */
 const LONG_AFTER_MS = 6_000;

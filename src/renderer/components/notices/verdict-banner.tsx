@@ -29,7 +29,7 @@ export function VerdictBanner({
   /** The amount, which follows in the heading. */
   amount?: string;
   answer: ReactNode;
-  /** A small line that is always there. */
+  /** A small line that is always shown. */
   also?: ReactNode;
   /** True if the heading takes the focus because no button does. */
   takeFocus: boolean;

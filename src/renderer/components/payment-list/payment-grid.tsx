@@ -141,7 +141,7 @@ function keysOf({ payments, inSight, activeRow, selecting, onMove, onEnd, isStal
   return (event: KeyboardEvent) => {
     const { key } = event;
     const target = rowAfterKey(key, activeRow, payments.count, inSight.pageRows());
-    // While another list is being read, the shown rows are stale: keys do nothing with them.
+    // While another list loads, the shown rows are stale, and keys do not act on them.
     const reference = isStale ? undefined : payments.at(activeRow)?.reference;
     if (onEnd && (key === 'Home' || key === 'End')) onEnd(key);
     else if (target !== null) onMove(target);

@@ -12,7 +12,7 @@ import { useDayClosing, useNextClosing, useShifts } from '../../state/queries/re
 import { Counting } from './counting.tsx';
 import styles from './reports.module.css';
 
-/** Says what closing the day means, closes it, and shows its report. */
+/** Explains what closing the day means, closes the day, and shows its report. */
 export function CloseDay({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { format } = useTill();

@@ -13,7 +13,7 @@ import { GiveKey, useGivenKey } from '../setup/give-key.tsx';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
-/** How the till was set up, and ways to change that. */
+/** The till's setup, and ways to change it. */
 export function SetupSheet({ connect }: { connect: () => void }) {
   const { t } = useTranslation();
   const setup = useSetup();

@@ -12,7 +12,7 @@ import styles from './setup.module.css';
 /** The entered key. @property mark of the last accepted key; null if none was, or the last one was refused */
 export interface GivenKey {
   mark: string | null;
-  /** True if typed text was not submitted yet: continuing would lose it. */
+  /** True if a typed key was not submitted yet and would be lost on continuing. */
   isTyped(): boolean;
   take(): void;
   forget(): void;

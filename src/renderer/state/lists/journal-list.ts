@@ -75,7 +75,7 @@ export function createJournalList(client: Pick<BridgeClient, 'ask'>): JournalLis
 
   function goToEnd(end: ListEnd): number {
     const { pages, isStale, readFrom, problem } = store.getState();
-    // A key that is held down sends one request.
+    // A held key sends one request.
     if (isStale && asked === end && problem === null) return 0;
     if (!isStale && readFrom === end) return 0;
     if (!isStale && pages.next === null) return Math.max(0, rowCount(pages) - 1);

@@ -20,7 +20,7 @@ const MAY_HAVE_GROWN = 20;
 export const MOST_PAGES_HELD = 8;
 /** How many rows before the end the next page is requested. */
 const ROWS_BEFORE_END = 50;
-/** Browsers limit the height of an element; a longer list would exceed it. */
+/** A longer list would exceed the height that browsers allow for an element. */
 export const MOST_ROWS = 400_000;
 
 /** A list of any length of which only the visible part is read. */

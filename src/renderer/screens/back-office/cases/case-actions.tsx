@@ -16,7 +16,7 @@ import { WordsForm } from './words-form.tsx';
 
 const STANDINGS = caseStandingSchema.options;
 
-/** Sets whom the case is waiting for and resolves it; a resolved case can be reopened. */
+/** Sets whom the case is waiting for, and resolves or reopens the case. */
 export function CaseActions({ view }: { view: CaseView }) {
   const { t } = useTranslation();
   const act = useCaseAct();

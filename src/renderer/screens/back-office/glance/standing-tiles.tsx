@@ -6,7 +6,7 @@ import styles from './glance.module.css';
 import { journalAddressOf } from './glance-address.ts';
 import { Returned } from './returned.tsx';
 
-/** In the order in which people look at them. */
+/** In the order in which people look at the figures. */
 const TILES: readonly Standing[] = ['paid', 'notSettled', 'notPaid', 'review'];
 export const TONES = { paid: 'paid', notSettled: 'wait', notPaid: 'notPaid', review: 'review' } as const;
 

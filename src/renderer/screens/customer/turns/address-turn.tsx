@@ -71,7 +71,7 @@ export function AddressTurn({ current, notice, instruction, back }: TurnStepProp
 
 interface AddressFields {
   fields: ReactNode;
-  /** Reads all fields and shows what is wrong; null if something is. */
+  /** Reads all fields; null if one is wrong, and shows the error. */
   read(): BillingAddress | null;
   wipe(): void;
 }

@@ -58,7 +58,7 @@ export function CustomersTurn({
   /** True if the keys need the whole width: the words then form a strip above them. */
   keysBelow?: boolean;
   help?: ReactNode;
-  /** Fields below the words, if the keys need all the room beside them. */
+  /** Fields below the words, if the keys need all the room beside the words. */
   entries?: ReactNode;
   /** Returns the screen to the cashier; null on a separate customer display. */
   back: (() => void) | null;

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Keyed, type TurnClock, type TurnNotice, watchTurn } from './turn-watch.ts';
 
-/** Watches over a step's fields while it is on the screen. Returns only the notice. */
+/** Watches over the fields of a step that is on the screen. Returns only the notice. */
 export function useTurnWatch(keyed: Keyed): TurnNotice {
   const [notice, setNotice] = useState<TurnNotice>({ kind: 'none' });
   const latest = useRef(keyed);
@@ -56,7 +56,7 @@ function listenToPerson(heard: {
   windowHidden: () => void;
 }): () => void {
   const stops = [
-    // Not in the capture phase: a field's blur would look like the window's.
+    // Not in the capture phase, in which a field's blur would look like the window's.
     listen(window, ['blur'], heard.windowLeft, false),
     listen(document, ['visibilitychange'], heard.windowHidden, false),
     listen(window, ['keydown', 'pointerdown', 'pointermove', 'wheel'], heard.touched, true),

@@ -41,7 +41,7 @@ export function TimelineEvent({ event: { seq, entry }, words }: { event: ShownEv
   );
 }
 
-/** Who approved it, if the person who acted needed approval. */
+/** The approver, if the acting person needed approval. */
 function ApprovedBy({ approved }: { approved: JournalEntry['approved'] }) {
   const { t } = useTranslation();
   if (!approved) return null;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './toggle.module.css';
 
-/** A choice that is on or off. */
 export function Toggle({
   on,
   onChange,

@@ -22,7 +22,7 @@ import styles from './instrument-fields.module.css';
 import { usePracticeFill } from './practice-fill.ts';
 
 export interface InstrumentHandle {
-  /** Reads all fields and shows what is wrong; null if something is. */
+  /** Reads all fields; null if one is wrong, and shows the error. */
   read(): ChargeRequest['instrument'] | null;
   /** Reads the parts that may be stored. */
   outline(): Instrument | null;

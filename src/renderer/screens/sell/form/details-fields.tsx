@@ -13,7 +13,7 @@ import { type GivenDetails, givenDetails, readPartOfOptionalAddress } from './gi
 
 /** What the form may call. */
 export interface DetailsHandle {
-  /** Reads all fields and shows what is wrong; null if something is. */
+  /** Reads all fields; null if one is wrong, and shows the error. */
   read(): { given?: GivenDetails } | null;
 }
 

@@ -23,7 +23,7 @@ export interface DraftFieldState<Value> {
   problem: TypedProblem | null;
   typed(text: string): void;
   left(): void;
-  /** Reads the field, and shows what is wrong with it. */
+  /** Reads the field, and shows its error. */
   read(): Reading<Value>;
 }
 

@@ -31,7 +31,7 @@ export interface SaleTyped {
 
 /** What the form may call. */
 export interface SaleFieldsHandle {
-  /** Reads all fields and shows what is wrong; null if something is. */
+  /** Reads all fields; null if one is wrong, and shows the error. */
   read(): SaleTyped | null;
 }
 

@@ -96,7 +96,7 @@ export function ChargeForm({
 }: {
   saleId: string;
   chargeLabel: string;
-  /** Reads the sale and shows what is wrong with it; null if something is. */
+  /** Reads the sale and shows its errors; null if there are any. */
   readSale: () => SaleTyped | null;
   slip: ReactNode;
   /**
@@ -142,7 +142,7 @@ export function ChargeForm({
   const doNotCharge = () => {
     guarded.giveUp();
     instrument.current?.wipe();
-    // Runs after React has removed the dialog, which holds the focus while it is there.
+    // Runs after React has removed the dialog, which keeps the focus until then.
     onceDrawn(() => form.current && focusFirstEmpty(form.current));
   };
 

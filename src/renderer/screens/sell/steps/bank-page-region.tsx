@@ -18,7 +18,7 @@ export function BankPageRegion({ reference, isLoading }: { reference: string; is
   );
 }
 
-/** Reports the page's bounds to main while this is on the screen and nothing covers it. */
+/** Reports the page's bounds to main while the region is on the screen and nothing covers it. */
 function usePlacedPage(reference: string, isCovered: boolean): RefObject<HTMLElement | null> {
   const { bankPage } = useParts();
   const region = useRef<HTMLElement>(null);
@@ -41,7 +41,7 @@ function usePlacedPage(reference: string, isCovered: boolean): RefObject<HTMLEle
   return region;
 }
 
-/** In whole window pixels; null if there is no room. */
+/** Returns the bounds in whole pixels of the window; null if there is no room. */
 function boundsOf(element: HTMLElement): RequestOf<'bankPage.place'>['bounds'] {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const [x, y] = [Math.max(0, Math.round(left)), Math.max(0, Math.round(top))];

@@ -48,7 +48,7 @@ function FirstRequeryButton({ current }: { current: Current }) {
   return <RequeryButton ref={button} current={current} primary />;
 }
 
-/** What is wrong with the page, and what to do. */
+/** The page's problem, and what to do about it. */
 function Trouble({ status, isMissing }: { status: BankPageStatus | null; isMissing: boolean }) {
   const { t } = useTranslation();
   if (isMissing) return <Notice what={t('bankPage.missing')} next={t('bankPage.missingNext')} />;
@@ -93,7 +93,7 @@ function CloseBankPageButton({ reference, isNext }: { reference: string; isNext:
   const { t } = useTranslation();
   const { counter } = useParts();
   const button = useFocusAfterPage();
-  // A page that reappears by itself leaves the focus where it is.
+  // A page that reappears on its own does not move the focus.
   useEffect(() => {
     if (isNext) button.current?.focus();
   }, [isNext, button]);

@@ -20,7 +20,7 @@ import styles from './verdict.module.css';
 
 type NotConfirmedView = Extract<PaymentView, { screen: 'notConfirmed' }>;
 
-/** `Not confirmed yet`: this is not a "no", and nobody is charged again. */
+/** `Not confirmed yet`: the payment is not declined, and nobody is charged again. */
 export function NotConfirmedPanel({
   current,
   view,

@@ -10,7 +10,7 @@ import { problemOf } from '../../../state/queries/queries.ts';
 import { useModeChange, useSetup } from '../../../state/queries/setup-queries.ts';
 import strip from '../../lessons/lessons.module.css';
 
-/** The practice card that is paid at once. */
+/** The sale of the guide, with the practice card that is paid at once. */
 const SALE = { amountText: '1500', email: 'practice@example.com', cardId: 'at-once' } as const;
 
 /**
