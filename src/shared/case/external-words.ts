@@ -9,7 +9,7 @@ export interface ExternalWords {
   beside: string | null;
 }
 
-/** Returns a plain sentence for an answer about a reference of which nothing else is known. */
+/** Returns a plain sentence for an answer about a reference outside this journal. */
 export function externalWords(t: TFunction, format: Format): (result: ExternalAnswer['result']) => ExternalWords {
   return (result) => {
     if (result.kind === 'error') {

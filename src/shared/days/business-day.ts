@@ -92,7 +92,7 @@ export function createDayTeller(): DayTeller {
 
   function endOf({ day, ...rule }: BusinessDay): Date {
     const noonMs = Date.parse(`${day}T12:00:00.000Z`);
-    // Zones lie less than 15 hours from UTC and no day ends after noon, so the end lies between these two moments.
+    // Zones differ from UTC by less than 15 hours and no day ends after noon, so the end is between these two moments.
     let beforeMs = noonMs - HOURS_AROUND * HOUR_MS;
     let sinceMs = noonMs + 2 * HOURS_AROUND * HOUR_MS;
     while (sinceMs - beforeMs > 1) {

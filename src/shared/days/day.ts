@@ -17,7 +17,7 @@ export function dayAfter(day: string, days = 1): string {
 export function startOfDay(day: string, zone: string): Date {
   const noonMs = Date.parse(`${day}T12:00:00.000Z`);
   const dates = dateFormatOf(zone);
-  // Zones lie less than 15 hours from UTC, so the beginning lies between these two moments.
+  // Zones differ from UTC by less than 15 hours, so the day begins between these two moments.
   let beforeMs = noonMs - 2 * DAY_MS;
   let sinceMs = noonMs + DAY_MS;
   while (sinceMs - beforeMs > 1) {

@@ -348,7 +348,7 @@ function never(): never {
   throw new Error('A history has an entry.');
 }
 
-/** Returns entries of which one was forged. */
+/** Returns entries with one forgery among them. */
 function forged(genuine: readonly JournalEntry[], how: Forgery, place: number, to: number, said: Happening) {
   const at = place % genuine.length;
   const about = genuine[at] ?? never();

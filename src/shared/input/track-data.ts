@@ -7,7 +7,7 @@ import { isCardNumber } from './card-number.ts';
 
 /** More digits after a track's first sign than occur by chance. */
 const SURE = /%[a-z][\d ]{8}|;\d{8}/i;
-/** A whole track pasted at once, since dates and amounts may stand between semicolons, too. */
+/** Recognizes a whole pasted track, because dates and amounts may be between semicolons, too. */
 const PASTED = /%[a-z][\d ]{12,23}\^|;\d{12,19}=/i;
 /** Any text with a track's beginning and end: also cards of shops and clubs. */
 const ANY = /[%;+][^?]{4,}\?/;

@@ -10,12 +10,12 @@ const highest = z.int().nonnegative().max(BEYOND_EVERY_NUMBER);
  * journal that continues from a copy or another journal starts after them: no number is given out twice.
  */
 export const givenNumbersSchema = z.strictObject({
-  /** Of closings of the till (Z). */
+  /** The highest number of a closing of the till (Z). */
   day: highest,
   seal: highest,
   shift: highest,
   case: highest,
-  /** Of runs of re-queries. */
+  /** The highest number of a run of re-queries. */
   run: highest,
 });
 export type GivenNumbers = z.infer<typeof givenNumbersSchema>;

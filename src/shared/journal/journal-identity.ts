@@ -39,8 +39,8 @@ export const journalIdentitySchema = z.strictObject({
   /** The highest numbers known of the continued journal; this journal's own start after them. Absent without one. */
   numbers: givenNumbersSchema.optional(),
   /**
-   * Entries fetched of the continued journal and its predecessors, oldest first. They lie beside this journal, and a
-   * charge warns about payments in them. Absent if there are none.
+   * Entries fetched of the continued journal and its predecessors, oldest first. A charge warns about payments in them.
+   * Absent if there are none.
    */
   fetched: z.array(fetchedStretchSchema).min(1).max(MOST_STRETCHES).optional(),
 });

@@ -9,7 +9,7 @@ import { isCurrency } from './money.ts';
 export const tillCurrencySchema = z.strictObject({
   currency: z.string().refine(isCurrency),
   country: z.string().refine(isCountryCode),
-  /** In minor units of the currency. */
+  /** The largest amount, in minor units of the currency. */
   ceilingMinor: z.int().positive(),
 });
 export type TillCurrency = z.infer<typeof tillCurrencySchema>;

@@ -13,7 +13,7 @@ interface Candidate {
 
 /** Marks that people, messages and tables put between the parts of a reference: at most three in a row. */
 const GAP = String.raw`([\s\p{Pd}\u2212\u2043\u02D7./\\_|:·•]{0,3})`;
-/** A Latin letter, a digit or an accent. None of these stands directly beside a reference. */
+/** A Latin letter, a digit or an accent. None of these may be directly beside a reference. */
 const WORD = String.raw`[\p{Script=Latin}\p{N}\p{M}]`;
 const PARTS = ['([A-Za-z0-9]{1,4})', '([0-9]{6})', '([A-Za-z0-9]{4})', '([A-Za-z0-9]{9})'].join(GAP);
 const FORM = new RegExp(`(?<!${WORD})${PARTS}(?!${WORD})`, 'gu');

@@ -197,8 +197,8 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
 ];
 
 /**
- * Only a re-query tells what came of a bank page, however it ended. The step comes back if the service does not know
- * yet.
+ * Only a re-query tells what happened on a bank page, however it ended. The step comes back if the service does not
+ * know yet.
  */
 function askAfterBankPage(state: change.StateOf<'open'>, how: { pageReturned?: true }): PaymentState | null {
   return change.inStage(state, 'step', ({ step }) =>

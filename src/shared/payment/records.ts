@@ -47,7 +47,6 @@ export const lastRequerySchema = z.object({
   at: z.iso.datetime(),
   answer: requeryAnswerSchema,
   checks: z.array(checkSchema),
-  /** As in the entry of the re-query. */
   emailMatches: emailMatchesSchema.optional(),
 });
 export type LastRequery = z.infer<typeof lastRequerySchema>;

@@ -14,7 +14,7 @@ export type TypedReference =
   | { kind: 'perhaps'; reference: string }
   /** A complete reference whose check character fits. */
   | { kind: 'whole'; reference: string }
-  /** A character is in a position where it cannot be. */
+  /** A character is not possible at its position. */
   | {
       kind: 'wrongPlace';
       place: number;

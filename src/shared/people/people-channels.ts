@@ -14,7 +14,7 @@ const id = z.uuid();
 /** Four or six digits; `pinProblem` in main decides which, and which PINs are too easy to guess. */
 const pinSchema = z.string().regex(/^\d{4,6}$/);
 
-/** As a scanner reads it. */
+/** The text that a scanner reads from the badge. */
 const badgeSchema = plainTextSchema().trim().min(4).max(64);
 
 /** The 20 characters on the paper, in groups or not, in any case. */

@@ -9,7 +9,7 @@ import {
   roleSchema,
 } from './permissions.ts';
 
-/** Names stand in entries, so they are short and have no line breaks. */
+/** Names appear in entries, so they are short and have no line breaks. */
 export const personNameSchema = plainTextSchema()
   .trim()
   .min(1)

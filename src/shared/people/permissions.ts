@@ -73,7 +73,7 @@ export const permissionSchema = z.enum(PERMISSION_IDS);
  * have them.
  */
 export type Need =
-  /** Also if nobody is signed in. */
+  /** Anybody, even if nobody is signed in. */
   | 'anyone'
   /** Somebody is signed in, though the screen may be locked: a customer's turn continues. */
   | 'present'

@@ -38,7 +38,7 @@ export const BACK_OFFICE_PROBLEMS = {
   openedFailed: true,
   /** One opening at a time. */
   openingRunning: true,
-  /** It was closed in the meantime. */
+  /** The opened exports were closed in the meantime. */
   openedClosed: false,
   /** The data read from the exports is damaged; the exports themselves are unaffected. */
   openedUnreadable: false,

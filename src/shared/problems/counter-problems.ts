@@ -44,7 +44,7 @@ export const COUNTER_PROBLEMS = {
   customerHasGoods: false,
   /** A case that says that the customer has the money back gives no amount for this payment: `reference`. */
   returnedAmountMissing: false,
-  /** The amount exceeds what was paid, or names another payment: `reference`. */
+  /** A returned amount exceeds what was paid, or names another payment: `reference`. */
   returnedTooMuch: false,
   /** The cases of this payment do not change its review. */
   reviewUnchanged: false,

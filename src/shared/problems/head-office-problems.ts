@@ -9,11 +9,11 @@ export const HEAD_OFFICE_PROBLEMS = {
   connectedKeyLost: false,
   headOfficeNothingMissing: false,
   headOfficeNotHeld: true,
-  /** The fetched entries are unreadable, so that nobody knows what they warn of. */
+  /** The fetched entries are unreadable, so that nobody knows which payments to warn about. */
   fetchedNotRead: false,
   /** Hand-over: fetched entries, not proven to be this till's own, say that it was done already, `at` and `by`. */
   fetchedSaysHandedOver: false,
-  /** The fetched entries are gone or do not verify, so that nobody is warned of what is in them. */
+  /** The fetched entries are gone or do not verify, so that nobody is warned about their payments. */
   fetchedLost: false,
   /** Nothing identifies the journal that lost the entries. */
   fetchedJournalGone: false,

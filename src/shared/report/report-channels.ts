@@ -6,7 +6,7 @@ import { daySchema } from '../journal/seal.ts';
 
 const number = z.int().positive();
 
-/** As in `ShiftPerson`. */
+/** The same as in `ShiftPerson`. */
 const shiftPerson = { person: z.string(), personId: z.string().nullable() };
 
 /** A shift that is open at this till. */
@@ -114,7 +114,7 @@ export const reportChannels = {
     request: z.strictObject({ shift: number }),
     response: z.object({ currencies: z.array(z.string()).min(1) }),
   },
-  /** Closes one's own shift of today. The person counts first; the till answers with its own totals. */
+  /** Closes the person's own shift of today. The person counts first; the till answers with its own totals. */
   'shift.close': {
     needs: 'ownShift',
     does: 'acts',
@@ -156,7 +156,7 @@ export const reportChannels = {
     response: dayListSchema,
   },
   'day.read': { needs: 'lookAtDay', does: 'reads', request: z.strictObject({ number }), response: closedDaySchema },
-  /** Returns where it was saved; null if the person cancelled. */
+  /** Returns the path of the saved report; null if the person cancelled. */
   'day.save': {
     needs: 'lookAtDay',
     does: 'acts',

@@ -3,7 +3,7 @@ import { isSensitiveNumber } from '../input/kept-text.ts';
 import { plainTextSchema } from '../input/visible-text.ts';
 import { paymentTypeSchema } from './requery-run.ts';
 
-/** A reference that is sent and stored as typed, whoever made it, so it must not be a card number. */
+/** A reference that is sent and stored as typed, so it must not be a card number. */
 export const referenceToAskSchema = plainTextSchema()
   .min(4)
   .max(64)

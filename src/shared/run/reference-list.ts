@@ -32,7 +32,7 @@ export interface ListedReference {
   reference: string;
   /** null if the list does not say. */
   paymentType: PaymentType | null;
-  /** In decimals; null if the list gives no readable amount. */
+  /** The listed amount as a decimal; null if the list gives no readable amount. */
   listedAmount: string | null;
 }
 

@@ -143,7 +143,7 @@ export const runItemSchema = z.object({
   reference: z.string(),
   paymentType: paymentTypeSchema,
   isOurs: z.boolean(),
-  /** In decimals, as in the run's list; null if the list gives none. */
+  /** The listed amount as a decimal; null if the list gives none. */
   listedAmount: z.string().nullable(),
   /** What the service said about another till's payment in the last run that asked; null if there is none. */
   saidBefore: saidSchema.nullable(),

@@ -115,7 +115,7 @@ const jobStateSchema = z.enum([
   'waiting',
   'sending',
   ...printEndSchema.options,
-  /** It cannot be printed as it is: its amount does not fit. */
+  /** The slip cannot be printed, because its amount does not fit. */
   'refused',
   /** A person cancelled the print. */
   'dropped',
@@ -131,7 +131,7 @@ export const printJobSchema = z.object({
   state: jobStateSchema,
   /** Why it still waits or was not printed. */
   fault: printFaultSchema.nullable(),
-  /** Its content and how often that was printed before; null until it is sent. */
+  /** The slip's content and how often it was printed before; null until it is sent. */
   says: printedSaysSchema.nullable(),
   copy: z.int().nonnegative().nullable(),
   printer: z.string().nullable(),

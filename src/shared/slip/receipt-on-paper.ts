@@ -10,8 +10,8 @@ export interface ReceiptOnPaper {
 }
 
 /**
- * Returns the parts of its one line: the entry's number, the first eight digits of the hash, and the time. If the day
- * differs from the paper's, the day stands before the time.
+ * Returns the parts of the receipt's line: the entry's number, the first eight digits of the hash, and the time, with
+ * the day before it if that differs from the paper's.
  * @param paperAt the moment whose day is on the paper, in UTC
  */
 export function receiptParts(

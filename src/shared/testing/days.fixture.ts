@@ -118,7 +118,7 @@ const movings = fc.record({
   daysOn: fc.nat(2),
 });
 
-/** From some entries on, the zone and the business day are others. Days never go back. */
+/** From some entries on, the zone and the business day change. Days never go back. */
 function movedOn(
   entries: readonly JournalEntry[],
   moved: readonly { place: number; zone: string; daysOn: number }[],
@@ -136,8 +136,8 @@ function movedOn(
 }
 
 /**
- * Any payments, of which the entries come in any order between each other, and a till that is closed, and goes on from a copy, at any
- * moments. Its zone and its day change meanwhile.
+ * Any payments with interleaved entries, and a till that is closed and continues from a copy at any moment. Its zone
+ * and its day change in between.
  */
 export const closedJournals: fc.Arbitrary<ClosedJournal> = fc
   .tuple(
