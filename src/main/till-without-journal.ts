@@ -1,5 +1,5 @@
 import type { Problem } from '../shared/problems.ts';
-import type { OpenTill } from './composed-till.ts';
+import type { ComposedTill } from './composed-till.ts';
 import { createCounterHandlers } from './counter/counter-control.ts';
 import { startBanks } from './counter/till-banks.ts';
 import { describeTill } from './describe-till.ts';
@@ -7,7 +7,7 @@ import { createGateway } from './gateway/gateway.ts';
 import { startHealth } from './health/health-control.ts';
 import { createJournalDecisions } from './health/journal-decisions.ts';
 import { startOpened } from './opened/opened-control.ts';
-import type { TillPeople } from './people/till-people.ts';
+import { startPeople, withRights } from './people/till-people.ts';
 import type { TillJournal } from './seal/open-till-journal.ts';
 import type { ConnectedService } from './service/connect.ts';
 import type { LastHeard } from './service/last-heard.ts';
@@ -21,7 +21,6 @@ import { answerWithoutJournal } from './without-journal.ts';
 /** The parts of a till that exist before its journal is opened. */
 export interface Opened extends Pick<TillJournal, 'authentication' | 'notRestored'> {
   service: ConnectedService;
-  people: TillPeople;
   stop: TillStop;
   heard: LastHeard;
   /** The number of the newest entry before this run. If head office knows later entries, another disk wrote them. */
@@ -31,10 +30,11 @@ export interface Opened extends Pick<TillJournal, 'authentication' | 'notRestore
 /** Makes a till whose journal cannot be opened. It takes no payments, but can show opened exports. */
 export async function composeWithoutJournal(
   parts: TillParts,
-  { service, authentication, notRestored, people, stop, heard }: Opened,
+  { service, authentication, notRestored, stop, heard }: Opened,
   stopped: Problem,
-): Promise<OpenTill> {
+): Promise<ComposedTill> {
   const { settings, log } = parts;
+  const people = await startPeople(parts, null, parts.folder);
   log.write('tillStopped', { code: stopped.code, reason: stopped.facts.failure ?? '' });
   const given = { ...authentication, heard, stopped: () => stopped, tillStop: stop, ...people };
   const opened = startOpened({ ...parts, service, opened: () => undefined });
@@ -64,7 +64,7 @@ export async function composeWithoutJournal(
     ...createChosenColumns(settings, log),
     ...parts.setup,
   };
-  return {
+  const till = {
     handlers: answerWithoutJournal(stopped, able),
     seals: null,
     stopped,
@@ -72,4 +72,5 @@ export async function composeWithoutJournal(
     holdsUpdate: async () => null,
     stop: () => stopInTurn([health, opened, service]),
   };
+  return withRights(till, people);
 }

@@ -63,32 +63,31 @@ export async function composeTill(given: TillParts): Promise<ComposedTill> {
     openTillJournal(parts, stop),
   ]);
   const openedSeq = journal.ok ? (await journal.value.head()).seq : 0;
-  const people = await startPeople(parts, journal.ok ? { journal: journal.value, installation } : null, parts.folder);
-  const opened = { service, authentication, notRestored, people, stop, heard, openedSeq };
-  const till = journal.ok
+  const opened = { service, authentication, notRestored, stop, heard, openedSeq };
+  return journal.ok
     ? await composeWithJournal(parts, opened, journal.value)
     : await composeWithoutJournal(parts, opened, journal.problem);
-  return withRights(till, people);
 }
 
 /** Composes the parts of a till, in the order in which they start. */
 async function composeWithJournal(
   parts: TillParts,
-  { service, authentication, notRestored, people, stop, heard, openedSeq }: Opened,
+  { service, authentication, notRestored, stop, heard, openedSeq }: Opened,
   opened: Journal,
-): Promise<OpenTill> {
+): Promise<ComposedTill> {
   const { clock, installation, log, settings } = parts;
   let unfit: Problem | null = null;
   const stopping = { found: () => stop.problem(), goesBack: () => stop.reason('journalGoesBack') };
   const { gateway, gatewayForRuns, withoutKeyed } = startGateways(parts, service.encryptionKey);
   const headOffice = startHeadOffice(parts, stop, openedSeq);
   const shifts = createOpenShifts(opened, log);
-  const { journal, speed } = createAppendPipeline(opened, clock, {
-    stamped: people.stamped,
+  const { journal, speed } = createAppendPipeline(opened, parts, {
+    stamped: (entry) => people.stamped(entry),
     withBeginnings: shifts.withBeginnings,
     written: [headOffice.written, (entries) => cases.written(entries)],
     guardedPayments: headOffice.guardedPayments(opened),
   });
+  const people = await startPeople(parts, { journal, installation }, parts.folder);
   const cases = startCases({
     ...parts,
     ...people,
@@ -182,7 +181,7 @@ async function composeWithJournal(
     ...createLessonControl({ ...parts, desk, journal, actor: people.actor }),
   });
   await headOffice.checked();
-  return {
+  const till: OpenTill = {
     handlers,
     seals,
     stopped: unfit,
@@ -196,4 +195,5 @@ async function composeWithJournal(
       await service.stop();
     },
   };
+  return withRights(till, people);
 }

@@ -20,7 +20,7 @@ import type { ExternalPayment } from '../../shared/run/external-payment.ts';
 import type { Clock } from '../desk/ports/parts.ts';
 import { createQueue } from '../desk/records/queue.ts';
 import type { Reviews } from '../desk/sale/reviews.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { RunningJournal } from '../journal/journal.ts';
 import { createReviewsFollow } from './reviews-follow.ts';
 
 interface CaseMoment {
@@ -47,10 +47,9 @@ export interface CaseKeeper {
 }
 
 export interface CaseKeeperParts {
-  journal: Pick<Journal, 'append' | 'payment' | 'caseFile' | 'casesOfPayment' | 'nextCaseNumber'>;
+  journal: Pick<RunningJournal, 'note' | 'payment' | 'caseFile' | 'casesOfPayment' | 'nextCaseNumber'>;
   /** Re-queries at the till's own service: no other service is known for an external payment. */
   askExternal: (payment: ExternalPayment) => Promise<RequeryOutcome>;
-  till: { name: string; zone: string };
   clock: Pick<Clock, 'now'>;
   actor: () => string;
   /** Decides a right in the queue in which the case changes: see `Acting.permit`. */
@@ -145,11 +144,11 @@ type Append = (before: CaseRecord | null, happening: CaseHappening, moment: Case
 function createAppending(parts: CaseKeeperParts): Append {
   const { journal } = parts;
   const reviewsFollow = createReviewsFollow(parts);
-  return async (before, happening, { at, by: actor }) => {
+  return async (before, happening, moment) => {
+    const { at, by: actor } = moment;
     const folded = foldCase(before, { at, actor, happening });
     if (!folded.ok) throw new Error(`The entry ${happening.kind} breaks the rule ${folded.rule}.`);
-    const { name: till, zone } = parts.till;
-    await journal.append({ form: 1, rules: 1, till, actor, at, zone, happening });
+    await journal.note(happening, moment);
     await reviewsFollow.after(happening, folded.value, actor);
     return folded.value;
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
+import { type JournalEntry, PAYDESK } from '../../shared/journal/journal-entry.ts';
 import type { ExternalPayment } from '../../shared/run/external-payment.ts';
 import { answered } from '../../shared/testing/answers.fixture.ts';
 import { buildClaim } from '../../shared/testing/cases.fixture.ts';
@@ -28,14 +28,14 @@ export async function makeTill(folder = temporaryFolder(), permit: CaseKeeperPar
   const parts: CaseKeeperParts = {
     journal: {
       ...casesInTurn(atOnce),
-      append: async (entry) => store.append(entry),
+      note: async (happening, { by = PAYDESK, at = NOW.toISOString() } = {}) =>
+        store.append({ form: 1, rules: 1, till: 'T1', actor: by, at, zone: 'Africa/Lagos', happening }),
       payment: async (reference) => reads.payment(reference),
     },
     askExternal: async (payment) => {
       asked.push(payment);
       return answered({ reference: payment.reference });
     },
-    till: { name: 'T1', zone: 'Africa/Lagos' },
     clock: { now: () => NOW },
     actor: () => 'ada',
     permit,

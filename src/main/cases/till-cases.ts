@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewEntry } from '../../shared/journal/journal-entry.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { RunningJournal } from '../journal/journal.ts';
 import { describeError } from '../log.ts';
 import type { TillParts } from '../till-parts.ts';
 import { type CaseHandlers, createCaseHandlers } from './case-control.ts';
@@ -8,9 +8,9 @@ import { type CaseKeeper, type CaseKeeperParts, createCaseKeeper } from './case-
 import { type CaseWatch, createCaseWatch } from './case-watch.ts';
 
 interface CaseParts
-  extends Pick<TillParts, 'installation' | 'clock' | 'log'>,
+  extends Pick<TillParts, 'clock' | 'log'>,
     Pick<CaseKeeperParts, 'actor' | 'permit' | 'askExternal'> {
-  journal: Journal;
+  journal: RunningJournal;
   /** Returns the desk's reviews; a function, because the desk is created later. */
   reviews: () => CaseKeeperParts['reviews'];
 }
@@ -28,13 +28,10 @@ export interface TillCases extends Pick<CaseWatch, 'catchUp' | 'catchUpOn' | 'st
  * between, the next start opens them.
  */
 export function startCases(parts: CaseParts): TillCases {
-  const { installation, clock, log, journal } = parts;
-  const { till: name, zone } = installation;
-  const till = { name, zone };
+  const { clock, log, journal } = parts;
   const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
   const keeper = createCaseKeeper({
     journal,
-    till,
     clock,
     actor: parts.actor,
     permit: parts.permit,

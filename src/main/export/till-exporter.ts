@@ -28,7 +28,7 @@ export interface TillExporterParts extends ExportingMachine {
 }
 
 /** Journals an entry about the till itself. */
-type Note = (happening: Happening) => Promise<void>;
+type Note = (happening: Happening) => Promise<unknown>;
 
 /** Exports a till's journal with a seal and records each finished export in that journal. */
 export function createTillExporter(parts: TillExporterParts, sealer: Sealer, note: Note): Exporter {

@@ -1,6 +1,5 @@
-import { type Happening, PAYDESK } from '../../shared/journal/journal-entry.ts';
 import type { Problem } from '../../shared/problems.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { RunningJournal } from '../journal/journal.ts';
 import { describeError } from '../log.ts';
 import type { TillSeals } from '../seal/till-seals.ts';
 import type { TillParts } from '../till-parts.ts';
@@ -12,7 +11,7 @@ import { OfficeLink } from './office-link.ts';
 import { fetchOf, type LinkedJournal } from './office-session.ts';
 
 export interface Needs extends Pick<TillSeals, 'callSigner'> {
-  journal: LinkedJournal & Pick<Journal, 'append'>;
+  journal: LinkedJournal & Pick<RunningJournal, 'note'>;
   /** The name of the acting person. */
   actor: () => string;
 }
@@ -52,21 +51,10 @@ export function linkOf(parts: RunningParts, enrolment: KeptEnrolment, journalId:
     kept: { read: () => kept, keep },
     stopping: parts.stopping,
     fraction: Math.random,
-    note: (happening) => noteOfTill(parts, happening),
+    note: journal.note,
     contradicted: (found) => stopTill(parts, found),
     keyLost: parts.keyHold.keyLost,
   });
-}
-
-/** Writes an entry about the till itself. */
-export async function noteOfTill(
-  { installation, journal, clock }: RunningParts,
-  happening: Happening,
-  actor: string = PAYDESK,
-): Promise<unknown> {
-  const { till, zone } = installation;
-  const at = clock.now().toISOString();
-  return await journal.append({ form: 1, rules: 1, till, actor, at, zone, happening });
 }
 
 /** Stops the till, because head office contradicts its journal. */

@@ -11,7 +11,7 @@ import { enrolmentOf, forgetEnrolment, keepEnrolment, readEnrolment } from './en
 import { furthestOf, shownFetched } from './fetched/known-fetched.ts';
 import { type LossMarks, lossMarks, lostEntries, lostOf, unacknowledged } from './fetched/lost-stretch.ts';
 import { stopProblem } from './head-office-problem.ts';
-import { linkOf, noteOfTill, type RunningParts, stopTill } from './made-link.ts';
+import { linkOf, type RunningParts, stopTill } from './made-link.ts';
 import { contradictionOf, type OfficeLink } from './office-link.ts';
 
 const NOTHING_MISSING = problem('headOfficeNothingMissing');
@@ -79,7 +79,7 @@ export class RunningOffice {
       const lost = unacknowledged((await this.#lostNow()) ?? [], acknowledged);
       return await this.#keptOrWhyNot(async () => {
         const happening = { kind: 'fetchedLossAcknowledged', lost } as const;
-        if (lost.length > 0) await noteOfTill(this.#parts, happening, this.#parts.actor());
+        if (lost.length > 0) await this.#parts.journal.note(happening, { by: this.#parts.actor() });
         await this.#noteLost();
       });
     });
@@ -221,7 +221,7 @@ export class RunningOffice {
     const { address, publicKey, certificateAuthority } = kept;
     return await this.#keptOrWhyNot(async () => {
       const office = { address, publicKey, ...(certificateAuthority !== null && { certificateAuthority }) };
-      await noteOfTill(this.#parts, { kind: 'headOfficeEnrolled', ...office });
+      await this.#parts.journal.note({ kind: 'headOfficeEnrolled', ...office });
       keepEnrolment(folder, kept);
       this.#link = linkOf(this.#parts, kept, (await journal.head()).journal);
       // After a person disconnects the till, the file must not reconnect it.
@@ -250,7 +250,7 @@ export class RunningOffice {
     const kept = readEnrolment(folder);
     return await this.#keptOrWhyNot(async () => {
       if (kept && kept !== 'damaged') {
-        await noteOfTill(this.#parts, { kind: 'headOfficeLeft', publicKey: kept.publicKey });
+        await this.#parts.journal.note({ kind: 'headOfficeLeft', publicKey: kept.publicKey });
       }
       this.#link = null;
       await leaving.stop();

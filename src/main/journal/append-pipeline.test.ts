@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { type NewEntry, PAYDESK } from '../../shared/journal/journal-entry.ts';
 import { VirtualClock } from '../desk/testing/virtual-clock.fixture.ts';
 import { createAppendPipeline } from './append-pipeline.ts';
-import { intents, ofTill } from './entries.fixture.ts';
+import { intents, ofTill, timeAt } from './entries.fixture.ts';
 import type { Journal } from './journal.ts';
 
 const BEGINNING = ofTill({ kind: 'shiftOpened', shift: 1 });
@@ -18,6 +19,18 @@ describe('the append pipeline', () => {
     await expect(journal.append(intent())).rejects.toThrow('the disk ended');
     expect(told).toEqual([]);
   });
+
+  it('notes what happens at the till as an act of the program now, or of somebody else at another time', async () => {
+    const { journal, given } = pipelineOver(async () => ({ seq: 2 }));
+    const happening = { kind: 'actApproved', act: 'copies.list' } as const;
+    await journal.note(happening);
+    await journal.note(happening, { by: 'Chidi', at: timeAt(7) });
+    const envelope = { form: 1, rules: 1, till: 'T1', zone: 'Africa/Lagos', happening };
+    expect(given).toEqual([
+      { ...envelope, actor: PAYDESK, at: '2026-11-21T10:00:00.000Z' },
+      { ...envelope, actor: 'Chidi', at: timeAt(7) },
+    ]);
+  });
 });
 
 function intent() {
@@ -28,8 +41,13 @@ function intent() {
 
 function pipelineOver(appendAll: Journal['appendAll']) {
   const told: string[] = [];
-  const { journal } = createAppendPipeline({ appendAll } as unknown as Journal, new VirtualClock(), {
-    stamped: (entry) => ({ ...entry, actor: 'ada' }),
+  const given: NewEntry[] = [];
+  const parts = { clock: new VirtualClock(), installation: { till: 'T1', zone: 'Africa/Lagos' } };
+  const { journal } = createAppendPipeline({ appendAll } as unknown as Journal, parts, {
+    stamped(entry) {
+      given.push(entry);
+      return { ...entry, actor: 'ada' };
+    },
     withBeginnings: (entries, write) => write([{ entry: { ...BEGINNING, actor: 'a cashier' } }, ...entries]),
     written: [
       (entries) => told.push(...entries.map(({ happening, actor }) => `${happening.kind} by ${actor}`)),
@@ -37,5 +55,5 @@ function pipelineOver(appendAll: Journal['appendAll']) {
     ],
     guardedPayments: async () => [],
   });
-  return { journal, told };
+  return { journal, told, given };
 }

@@ -1,8 +1,9 @@
-import type { NewEntry } from '../../shared/journal/journal-entry.ts';
+import { type NewEntry, PAYDESK } from '../../shared/journal/journal-entry.ts';
 import type { DeskJournal, EntryToAppend } from '../desk/ports/journal-port.ts';
 import type { Clock } from '../desk/ports/parts.ts';
+import type { Installation } from '../settings/provisioning.ts';
 import { createAppendSpeed, type JournalSpeed } from './append-speed.ts';
-import type { Journal } from './journal.ts';
+import type { Journal, RunningJournal } from './journal.ts';
 
 type Write = (entries: readonly EntryToAppend[]) => ReturnType<DeskJournal['appendAll']>;
 
@@ -21,10 +22,11 @@ interface AppendSteps {
 /** Returns the journal of a till, in which every append passes these steps, and the speed of its appends. */
 export function createAppendPipeline(
   opened: Journal,
-  clock: Pick<Clock, 'sleep'>,
+  { clock, installation }: { clock: Pick<Clock, 'sleep' | 'now'>; installation: Pick<Installation, 'till' | 'zone'> },
   { stamped, withBeginnings, written, guardedPayments }: AppendSteps,
-): { journal: Journal; speed: JournalSpeed } {
+): { journal: RunningJournal; speed: JournalSpeed } {
   const { timed, ...speed } = createAppendSpeed(clock);
+  const { till, zone } = installation;
 
   const appendAll: Journal['appendAll'] = (given, runChange) => {
     const entries = given.map((each) => ({ ...each, entry: stamped(each.entry) }));
@@ -42,11 +44,15 @@ export function createAppendPipeline(
     );
   };
 
-  const journal: Journal = {
+  const append: Journal['append'] = (entry, stepDetail) => appendAll([{ entry, stepDetail }]);
+
+  const journal: RunningJournal = {
     ...opened,
     guardedPayments,
-    append: (entry, stepDetail) => appendAll([{ entry, stepDetail }]),
+    append,
     appendAll,
+    note: (happening, { by: actor = PAYDESK, at = clock.now().toISOString() } = {}) =>
+      append({ form: 1, rules: 1, till, actor, at, zone, happening }),
     erasePersonal: (reference, { because, ...given }) => {
       const happening = { kind: 'personalErased' as const, entries: [], ...because };
       const { happening: _happening, ...entry } = stamped({ ...given, happening });

@@ -100,6 +100,15 @@ export interface Journal extends DeskJournal, RunJournal, PrintJournal, ErasureJ
   close(): Promise<void>;
 }
 
+/** The journal of a running till, in which every append passes the append pipeline. */
+export interface RunningJournal extends Journal {
+  /**
+   * Writes an entry about the till or a case.
+   * @param acted `by` is the program and `at` (UTC) is now if absent
+   */
+  note(happening: Happening, acted?: { by?: string; at?: string }): Promise<{ seq: number }>;
+}
+
 /** The business days of the payments' intents. */
 export type GroupsQuery = Pick<PaymentFilters, 'dayFrom' | 'dayTo'>;
 

@@ -25,7 +25,7 @@ export interface GuardParts extends RuleFacts {
   /** Looks up the amount of an act that names only a payment or a sale. */
   amountOf: (request: unknown) => Promise<Money | null>;
   /** Records the approval of an act that writes no entry. */
-  noteApproved: (act: Channel) => Promise<void>;
+  noteApproved: (act: Channel) => Promise<unknown>;
 }
 
 /** @property approved an approval that was already given for the act */

@@ -1,7 +1,5 @@
 import path from 'node:path';
 import { z } from 'zod';
-import type { Channel } from '../../shared/bridge-contract.ts';
-import { PAYDESK } from '../../shared/journal/journal-entry.ts';
 import { modeSchema } from '../../shared/mode.ts';
 import { type Money, moneySchema } from '../../shared/money/money.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
@@ -10,7 +8,7 @@ import type { Permission } from '../../shared/people/permissions.ts';
 import type { ShiftPerson } from '../../shared/report/shift-person.ts';
 import type { ComposedTill, OpenTill } from '../composed-till.ts';
 import { journalFiles } from '../journal/database/files.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { Journal, RunningJournal } from '../journal/journal.ts';
 import { namesPeople } from '../journal/read/at-rest.ts';
 import { createShopDays } from '../journal/shop-days.ts';
 import { describeError } from '../log.ts';
@@ -48,10 +46,10 @@ export interface TillPeople extends Guard, Pick<Acting, 'stamped' | 'decider' | 
 /** The parts that people need, also on a till that is not set up. */
 export type PeopleParts = Pick<TillParts, 'people' | 'clock' | 'log' | 'outsideHeads'>;
 
-/** The journal in force, with the till's name, zone and end of day. */
+/** The journal in force, with the till's zone and end of day. */
 export interface JournalOfPeople {
-  journal: Journal;
-  installation: Pick<Installation, 'till' | 'zone' | 'dayEndsAtHour'>;
+  journal: RunningJournal;
+  installation: Pick<Installation, 'zone' | 'dayEndsAtHour'>;
 }
 
 /**
@@ -105,17 +103,9 @@ export async function startPeople(
     approvals,
     acting,
     amountOf: (request) => amountOf(request, journal),
-    noteApproved,
+    noteApproved: async (act) => await open?.journal.note({ kind: 'actApproved', act }),
     ...factsOfRules(clock, open),
   });
-
-  async function noteApproved(act: Channel): Promise<void> {
-    if (!open) return;
-    const { till, zone } = open.installation;
-    const at = clock.now().toISOString();
-    const happening = { kind: 'actApproved' as const, act };
-    await open.journal.append(acting.stamped({ form: 1, rules: 1, till, actor: PAYDESK, at, zone, happening }));
-  }
 
   return {
     handlers,

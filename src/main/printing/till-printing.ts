@@ -14,7 +14,7 @@ import {
 import type { PrintingState, printingChannels } from '../../shared/slip/printing-channels.ts';
 import { saysOf } from '../../shared/slip/slip.ts';
 import type { Queue } from '../desk/records/queue.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { RunningJournal } from '../journal/journal.ts';
 import { describeError } from '../log.ts';
 import { languageOf } from '../settings/language-control.ts';
 import type { TillParts } from '../till-parts.ts';
@@ -47,7 +47,7 @@ type Parts = Pick<TillParts, 'installation' | 'settings' | 'clock' | 'log' | 'pa
 /** The time after which an unprinted report of the day so far is dropped. */
 const DAY_SO_FAR_WAITS_MS = 60_000;
 
-export function startPrinting(parts: Parts, journal: Journal): TillPrinting {
+export function startPrinting(parts: Parts, journal: RunningJournal): TillPrinting {
   const { installation, settings, clock, log, paper, actor, copies } = parts;
   const { printers, after, t, onPrinting } = paper;
   const language = () => languageOf({ settings, installation });
@@ -84,10 +84,7 @@ export function startPrinting(parts: Parts, journal: Journal): TillPrinting {
 
   async function note(of: string, by: string, written: NotedSlip): Promise<void> {
     const happening = happeningOf(of, written);
-    if (!happening) return;
-    const { till, zone } = installation;
-    const at = clock.now().toISOString();
-    await journal.append({ form: 1, rules: 1, till, actor: by, at, zone, happening });
+    if (happening) await journal.note(happening, { by });
   }
 
   async function add(reference: string, once: ReturnType<typeof saysOf> | null): Promise<void> {

@@ -2,7 +2,7 @@ import type { Happening } from '../../shared/journal/journal-entry.ts';
 import type { ShiftPerson } from '../../shared/report/shift-person.ts';
 import type { Clock } from '../desk/ports/parts.ts';
 import type { Queue } from '../desk/records/queue.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { RunningJournal } from '../journal/journal.ts';
 import type { ShopDays } from '../journal/shop-days.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Sealer } from '../seal/sealer.ts';
@@ -17,7 +17,7 @@ import { createShiftHandlers, type ShiftHandlers } from './shift-control.ts';
 interface ReportParts {
   installation: Pick<Installation, 'till' | 'zone' | 'merchant' | 'shop' | 'mode'>;
   sealing: SealingMachine;
-  journal: Journal;
+  journal: RunningJournal;
   shifts: OpenShifts;
   days: ShopDays;
   sealer: Sealer;
@@ -36,12 +36,8 @@ export type ReportHandlers = DayHandlers & ShiftHandlers & ReturnType<typeof cre
 
 /** Starts the reports of shifts and closed days. */
 export function startReports(parts: ReportParts): ReportHandlers {
-  const { installation, journal, clock, actor, log } = parts;
-  const { till, zone } = installation;
-  const note = (happening: Happening) => {
-    const at = clock.now().toISOString();
-    return journal.append({ form: 1, rules: 1, till, actor: actor(), at, zone, happening });
-  };
+  const { journal, actor, log } = parts;
+  const note = (happening: Happening) => journal.note(happening, { by: actor() });
   const notSealed = (error: unknown) => log.write('backgroundFailed', describeError(error));
   return {
     ...createDayHandlers({ ...parts, note, notSealed }),

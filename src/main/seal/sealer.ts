@@ -24,7 +24,7 @@ export interface SealJournal {
     newestAnchor: SignedReceipt | null;
   }>;
   /** Appends the seal; durable when it resolves. */
-  append(sealed: SignedSeal): Promise<void>;
+  append(sealed: SignedSeal): Promise<unknown>;
 }
 
 /** The contents of a future seal. */

@@ -8,7 +8,7 @@ import { nodeTools, readFolder } from '../../verify/node-tools.ts';
 import type { ExportRequest } from '../export/exporter.ts';
 import { EVERYTHING, entriesOf, paymentsWithNotes } from '../export/exports.fixture.ts';
 import { openJournal } from '../journal/client.ts';
-import type { Journal } from '../journal/journal.ts';
+import { runningJournal } from '../journal/running-journal.fixture.ts';
 import { createShopDays } from '../journal/shop-days.ts';
 import { AUTHENTICATION_KEY, temporaryFolder } from '../journal/write/store.fixture.ts';
 import { type Installation, practiceInstallation } from '../settings/provisioning.ts';
@@ -156,17 +156,12 @@ async function startedSeals(change: Partial<Installation> = {}, folder = tempora
   const log = { write: () => undefined };
   const told: Happening[] = [];
   const noted: string[] = [];
-  const listening: Pick<Journal, 'append' | 'sealState' | 'sealOfDay' | 'witnessState'> = {
-    sealState: () => journal.sealState(),
-    witnessState: () => journal.witnessState(),
-    sealOfDay: (day) => journal.sealOfDay(day),
-    async append(entry) {
-      const acknowledged = await journal.append(entry);
-      told.push(entry.happening);
-      noted.push(entry.happening.kind);
-      return acknowledged;
+  const listening = runningJournal(journal, { clock, installation }, [
+    (entries) => {
+      told.push(...entries.map(({ happening }) => happening));
+      noted.push(...entries.map(({ happening: { kind } }) => kind));
     },
-  };
+  ]);
   onTestFinished(async () => await journal.close());
   const startAgain = () => {
     const seals = startSeals({

@@ -1,14 +1,13 @@
 import { createDayTeller } from '../../shared/days/business-day.ts';
 import type { EvidenceState } from '../../shared/export/evidence-view.ts';
 import type { ExportState } from '../../shared/export/export-view.ts';
-import { type Happening, PAYDESK } from '../../shared/journal/journal-entry.ts';
 import type { SignedRotation, SignedSeal } from '../../shared/journal/seal.ts';
 import type { ReportFile } from '../../shared/report/report-channels.ts';
 import { createQueue } from '../desk/records/queue.ts';
 import type { Exporter } from '../export/exporter.ts';
 import { createTillExporter, type ExportingMachine, type TillExporterParts } from '../export/till-exporter.ts';
 import type { CallSigner } from '../head-office/uploader/sign-call.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { RunningJournal } from '../journal/journal.ts';
 import type { ShopDays } from '../journal/shop-days.ts';
 import { describeError } from '../log.ts';
 import { createDaySeals } from './day-seals.ts';
@@ -40,7 +39,7 @@ export interface SealingMachine extends ExportingMachine {
 }
 
 export interface TillSealsParts extends SealingMachine, TillExporterParts {
-  journal: Pick<Journal, 'append' | 'sealState' | 'witnessState'>;
+  journal: Pick<RunningJournal, 'note' | 'sealState' | 'witnessState'>;
   days: ShopDays;
   /** The signing key, if it is already open. */
   signing?: Signing | null;
@@ -94,7 +93,6 @@ export function startSeals(parts: TillSealsParts): TillSeals {
   const { installation, folder, secrets, journal, clock } = parts;
   const { mode, zone, till, signingPassphrase: passphrase } = installation;
   const place: KeyPlace = { mode, folder, secrets, passphrase };
-  const note = (happening: Happening) => noteOfTill(parts, happening);
 
   const lastKey = async () => (await journal.sealState()).namedKey;
   // A missing file must not lead to a new key unnoticed.
@@ -108,7 +106,7 @@ export function startSeals(parts: TillSealsParts): TillSeals {
     const signing = await open();
     if (!signing.ok) throw new NoSigningKey(signing);
     if (signing.untold) {
-      await note(signing.untold);
+      await journal.note(signing.untold);
       markTold(place);
     }
     return signing;
@@ -143,7 +141,7 @@ export function startSeals(parts: TillSealsParts): TillSeals {
       rotations: signing.rotations,
       journal: {
         state: () => journal.sealState(),
-        append: (signed) => note({ kind: 'sealed', ...signed }),
+        append: (signed) => journal.note({ kind: 'sealed', ...signed }),
       },
       clock,
     }).seal(draft);
@@ -152,7 +150,7 @@ export function startSeals(parts: TillSealsParts): TillSeals {
   const days = startDaySeals(parts, sealer);
   return {
     sealer,
-    exporter: createTillExporter(parts, sealer, note),
+    exporter: createTillExporter(parts, sealer, journal.note),
     signing: () => toldOf(key()),
     callSigner: () => orWhyNot(key(), ({ key: signer, rotations }) => ({ ok: true, signer, rotations })),
     rotateKey: () =>
@@ -192,13 +190,6 @@ async function orWhyNot<Told>(
     if (error instanceof NoSigningKey) return { ok: false, problem: error.problem, others: error.others };
     throw error;
   }
-}
-
-/** Journals an entry about the till. */
-async function noteOfTill({ installation, journal, clock }: TillSealsParts, happening: Happening): Promise<void> {
-  const { till, zone } = installation;
-  const at = clock.now().toISOString();
-  await journal.append({ form: 1, rules: 1, till, actor: PAYDESK, at, zone, happening });
 }
 
 function startDaySeals(parts: TillSealsParts, sealer: Sealer) {

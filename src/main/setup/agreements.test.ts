@@ -1,22 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
+import type { Happening } from '../../shared/journal/journal-entry.ts';
 import type { LogEvent } from '../log.ts';
 import { type Installation, practiceInstallation } from '../settings/provisioning.ts';
 import { settingsInMemory } from '../settings/settings.ts';
-import { systemClock } from '../system-clock.ts';
 import { isKeyUnagreed, startAgreements } from './agreements.ts';
 
 function agreementsOf(changes: Partial<Installation>, settings = settingsInMemory()) {
-  const entries: JournalEntry[] = [];
+  const happenings: Happening[] = [];
   const logged: LogEvent[] = [];
   const parts = {
     installation: { ...practiceInstallation(), ...changes },
     settings,
-    clock: systemClock(),
     log: { write: (event: LogEvent) => void logged.push(event) },
   };
-  const append = async (entry: JournalEntry) => ({ seq: entries.push(entry) });
-  return { mayKeyPins: startAgreements(parts, { append }), entries, settings };
+  const note = async (happening: Happening) => ({ seq: happenings.push(happening) });
+  return { mayKeyPins: startAgreements(parts, { note }), happenings, settings };
 }
 
 describe('a PIN', () => {
@@ -30,21 +28,19 @@ describe('a PIN', () => {
 
   it('is keyed once the shop has agreed, which the journal records once', async () => {
     const agreedBy = { pins: 'Ade Bello', unkeptKey: null };
-    const { mayKeyPins, entries, settings } = agreementsOf({ mode: 'live', agreedBy });
+    const { mayKeyPins, happenings, settings } = agreementsOf({ mode: 'live', agreedBy });
     expect(await mayKeyPins()).toBe(true);
-    expect(entries.map(({ happening }) => happening)).toEqual([{ kind: 'agreed', statement: 'pins', by: 'Ade Bello' }]);
+    expect(happenings).toEqual([{ kind: 'agreed', statement: 'pins', by: 'Ade Bello' }]);
     const again = agreementsOf({ mode: 'live', agreedBy }, settings);
     expect(await again.mayKeyPins()).toBe(true);
-    expect(again.entries).toEqual([]);
+    expect(again.happenings).toEqual([]);
   });
 
   it('is no longer keyed once the shop withdrew its agreement, which the journal records too', async () => {
     const settings = settingsInMemory({ agreedBy: { pins: 'Ade Bello', unkeptKey: null } });
-    const { mayKeyPins, entries } = agreementsOf({ mode: 'live' }, settings);
+    const { mayKeyPins, happenings } = agreementsOf({ mode: 'live' }, settings);
     expect(await mayKeyPins()).toBe(false);
-    await expect
-      .poll(() => entries.map(({ happening }) => happening))
-      .toEqual([{ kind: 'agreed', statement: 'pins', by: null }]);
+    await expect.poll(() => happenings).toEqual([{ kind: 'agreed', statement: 'pins', by: null }]);
   });
 });
 

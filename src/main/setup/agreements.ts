@@ -1,6 +1,5 @@
-import { PAYDESK } from '../../shared/journal/journal-entry.ts';
 import type { AgreedStatement } from '../../shared/setup/agreement.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { RunningJournal } from '../journal/journal.ts';
 import { describeError } from '../log.ts';
 import type { Installation } from '../settings/provisioning.ts';
 import type { TillParts } from '../till-parts.ts';
@@ -15,13 +14,13 @@ export function isKeyUnagreed({ installation, isKeyKept }: Pick<TillParts, 'inst
   return installation.mode === 'live' && isKeyKept === false && installation.agreedBy.unkeptKey === null;
 }
 
-type AgreementParts = Pick<TillParts, 'installation' | 'settings' | 'clock' | 'log'>;
+type AgreementParts = Pick<TillParts, 'installation' | 'settings' | 'log'>;
 
 /**
  * Journals the shop's agreements and who gave them.
  * @returns whether card PINs are allowed; resolves once the journal has the agreement
  */
-export function startAgreements(parts: AgreementParts, journal: Pick<Journal, 'append'>): () => Promise<boolean> {
+export function startAgreements(parts: AgreementParts, journal: Pick<RunningJournal, 'note'>): () => Promise<boolean> {
   const told = tellJournal(parts, journal);
   told.catch((error) => parts.log.write('backgroundFailed', describeError(error)));
   return async () => {
@@ -33,17 +32,15 @@ export function startAgreements(parts: AgreementParts, journal: Pick<Journal, 'a
 
 /** Journals each agreement once, and again after a withdrawal or a change of the person. */
 async function tellJournal(
-  { installation, settings, clock }: AgreementParts,
-  journal: Pick<Journal, 'append'>,
+  { installation, settings }: AgreementParts,
+  journal: Pick<RunningJournal, 'note'>,
 ): Promise<void> {
-  const { till, zone, agreedBy } = installation;
+  const { agreedBy } = installation;
   for (const statement of ['pins', 'unkeptKey'] satisfies AgreedStatement[]) {
     const by = agreedBy[statement];
     const journaled = settings.read('agreedBy');
     if (journaled[statement] === by) continue;
-    const at = clock.now().toISOString();
-    const happening = { kind: 'agreed', statement, by } as const;
-    await journal.append({ form: 1, rules: 1, till, actor: PAYDESK, at, zone, happening });
+    await journal.note({ kind: 'agreed', statement, by });
     settings.write('agreedBy', { ...journaled, [statement]: by });
   }
 }

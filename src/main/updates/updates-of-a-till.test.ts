@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
-import { practiceInstallation } from '../settings/provisioning.ts';
+import type { Happening } from '../../shared/journal/journal-entry.ts';
 import { settingsInMemory } from '../settings/settings.ts';
 import { noteVersion } from './note-version.ts';
 import { whatHoldsUpdate } from './what-holds-update.ts';
@@ -28,20 +27,18 @@ describe('the reason to hold back an update', () => {
 describe('the journal’s entry about an update', () => {
   function starts() {
     const settings = settingsInMemory();
-    const entries: JournalEntry[] = [];
+    const happenings: Happening[] = [];
     const told: string[] = [];
-    const start = async (version: string, append = async (entry: JournalEntry) => void entries.push(entry)) =>
+    const start = async (version: string, note = async (happening: Happening) => void happenings.push(happening)) =>
       await noteVersion(
         {
           about: { version, host: 'electron', profileFolder: '/till' },
-          installation: practiceInstallation(),
           settings,
-          clock: { now: () => new Date('2026-11-22T09:00:00.000Z') } as never,
           log: { write: (event) => void told.push(event) },
         },
-        { append } as never,
+        { note } as never,
       );
-    return { start, told, happenings: () => entries.map(({ happening }) => happening) };
+    return { start, told, happenings: () => happenings };
   }
 
   it('is written once for each change of version, and not for the first version', async () => {

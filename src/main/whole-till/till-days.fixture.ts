@@ -8,6 +8,7 @@ import type { ExportRequest } from '../export/exporter.ts';
 import { EVERYTHING } from '../export/exports.fixture.ts';
 import { openJournal } from '../journal/client.ts';
 import { buildEntry, buildPayment, buildSale } from '../journal/entries.fixture.ts';
+import { runningJournal } from '../journal/running-journal.fixture.ts';
 import { createShopDays } from '../journal/shop-days.ts';
 import { AUTHENTICATION_KEY, temporaryFolder } from '../journal/write/store.fixture.ts';
 import { startSeals } from '../seal/till-seals.ts';
@@ -32,13 +33,13 @@ export async function startTill(firstDay: string) {
     onUpkeepFailed: () => undefined,
   });
   if (!opening.ok) throw new Error(opening.problem);
-  const { journal } = opening;
   const installation = {
     ...practiceInstallation(),
     mode: MODE,
     zone: ZONE,
     signingPassphrase: 'correct horse',
   } as const;
+  const journal = runningJournal(opening.journal, { clock, installation });
   const log = { write: () => undefined };
   const days = createShopDays(journal, { installation, clock });
   const seals = startSeals({ ...sealingWithout(), installation, folder, journal, days, clock, log });
