@@ -14,7 +14,6 @@ import { isKeyMissing, isSeat } from './settings/seat.ts';
 import { arePinsOff } from './setup/agreements.ts';
 import type { About, TillParts } from './till-parts.ts';
 
-/** Describes a till for the screens. */
 export function describeTill(
   parts: TillParts,
   service: ConnectedService,

@@ -7,9 +7,9 @@ import { prepareAnswers, registerAppScheme } from './window/app-scheme.ts';
 import { guardEveryPage } from './window/guards/guard-contents.ts';
 
 /*
- * Loads what must run before Electron is ready, and reads the rest of the program meanwhile. The crash reporter is
- * never started, because a memory dump may contain a card number. There is no top-level await: Electron becomes ready
- * only after this file has run.
+ * Runs what must happen before Electron is ready, and loads the rest of the program in the meantime. The crash reporter
+ * is never started, because a memory dump may contain a card number. There is no top-level await: Electron becomes
+ * ready only after this file has run.
  */
 
 start();

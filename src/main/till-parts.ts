@@ -30,13 +30,13 @@ export interface PeopleHost {
   /** The profile's own folder: all modes have the same people. */
   folder: string;
   secrets: PepperStore;
-  /** Wraps the people's key if there is no key store; null if no passphrase is held. */
+  /** Wraps the key of the list of people if there is no key store; null if no passphrase is held. */
   passphrase: string | null;
   /** Keeps a typed passphrase in memory while the program runs. */
   holdPassphrase: (passphrase: string) => void;
   /** True if a passphrase opens the till's other locked keys. */
   opensKeys: (passphrase: string) => Promise<boolean>;
-  /** How the people will open at the next start after a recovery. */
+  /** How the list of people will open at the next start after a recovery. */
   opensNext: () => Promise<OpensNext>;
   /** Reopens the till. @returns false if the till must stay open */
   openAnew: () => Promise<boolean>;
@@ -56,7 +56,7 @@ export interface UpkeepMachine {
   readLog: (most: number) => string[];
   /** False if anybody with the file could open this machine's stored secrets. */
   isKeyStoreReal: () => Promise<boolean>;
-  /** True if keys of this till or of its people open only with the passphrase. */
+  /** True if keys of this till or of its list of people open only with the passphrase. */
   needsPassphrase: () => boolean;
   /** Reports a thread that did not end with the till, because it waits for a drive that does not answer. */
   threadHangs: () => void;

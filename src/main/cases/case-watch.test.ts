@@ -154,7 +154,7 @@ describe('the review of a payment', () => {
   });
 
   it.each([
-    // Undoing the return is an entry of its own.
+    // Undoing the return adds its own entry.
     ['its case is opened again', { kind: 'reopen', words: 'It was taken once more.' }, 12],
     ['another case is about it', null, 11],
   ] as const)('is open again if %s', async (_name, event, seq) => {

@@ -49,7 +49,7 @@ export function createCaseWatch(parts: {
     }
   }
 
-  /** Findings come first: a payment with a new case is no longer decided by its earlier one. */
+  /** New cases come first, because a payment with a new case is no longer decided by an earlier one. */
   async function lookAtUntold(): Promise<void> {
     for (const payment of await journal.paymentsWithoutCase()) await look(payment);
     for (const reference of await journal.reviewsBehind()) {

@@ -11,7 +11,7 @@ import { cardCharge, unwrap, withTills } from '../whole-till/composed-tills.fixt
 
 const tills = withTills();
 
-/** Charges until the OTP step and resolves a customer's case about the payment meanwhile. */
+/** Charges until the OTP step, then resolves a customer's case about the payment. */
 async function settledMeanwhile(
   till: ComposedTill,
   reason: ResolutionReason,

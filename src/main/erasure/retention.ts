@@ -55,7 +55,7 @@ export function startRetention(parts: {
     }
   }
 
-  /** Stops if a person changes the setting meanwhile. Refused erasures are retried an hour later. */
+  /** Stops if a person changes the setting in the meantime. Refused erasures are retried an hour later. */
   async function eraseAll(references: readonly string[], kept: RetentionMonths): Promise<void> {
     for (const reference of references) {
       if (signal.aborted || months() !== kept) return;

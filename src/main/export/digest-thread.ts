@@ -3,7 +3,7 @@ import { createDigest, type Digested } from './files/digest.ts';
 
 /*
  * Hands the pieces of a file to the thread that computes its digest. The threads share memory, because the writing
- * thread blocks until a slot is free and reads no messages meanwhile.
+ * thread blocks until a slot is free and cannot read messages in the meantime.
  */
 
 export const PIECE_BYTES = 1024 * 1024;

@@ -3,7 +3,7 @@ import { type CancelFlag, isRaised } from '../../threads/cancel-flag.ts';
 import { EXPORT_ERRORS, ExportFailed } from './export-failure.ts';
 import type { ExportOperations, ExportProgress } from './export-protocol.ts';
 
-/** Rows are short-lived garbage, and a larger young generation would only be filled before it is collected. */
+/** Rows are short-lived garbage. A larger young generation would only fill up before it is collected. */
 const WORKER_LIMITS = { maxYoungGenerationSizeMb: 24 };
 
 /**

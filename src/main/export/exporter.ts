@@ -34,7 +34,7 @@ export interface ExportRequest {
   more?: (cancelled: AbortSignal, head: Written['head']) => Promise<MoreFile[]>;
   /**
    * Turns the finished folder into its final form, such as an archive; throws ExportFailed. The export counts as
-   * finished only afterwards. The caller removes the folder, also after a failure.
+   * finished only afterwards. The caller removes the folder, even after a failure.
    */
   handOut?: (finished: FinishedExport) => Promise<void>;
 }

@@ -76,7 +76,7 @@ function identifiersOf(counter: number, answers: number): KnownIdentifiers {
   ];
 }
 
-/** Builds payments with these notes, one a sale. Every second is paid, every fourth handed over, the others unknown. */
+/** Builds payments with these notes, one per sale. Every second one is paid, every fourth handed over. */
 export function paymentsWithNotes(notes: readonly (string | null)[]): BegunPayment[] {
   return notes.map((note, index) => {
     const counter = index + 1;

@@ -4,7 +4,7 @@ import { answerRequests, tellerOf } from '../../threads/answer-requests.ts';
 import { type DigestTask, digestPieces } from './digest-thread.ts';
 import { EXPORT_ERRORS } from './export-failure.ts';
 
-// Runs in the threads of an export: one counts, writes or packs, another hashes a large file meanwhile.
+// Runs in the threads of an export: one counts, writes or packs, while another hashes a large file.
 
 if (parentPort) {
   const digest = workerData as DigestTask | null;

@@ -24,7 +24,7 @@ export interface TillHealth {
   handlers: HealthHandlers;
   /** The copies beside the journal; null if no journal is open. */
   copies: DailyCopies | null;
-  /** All copies and set-aside journals, from which personal data must be erased, too. */
+  /** All copies and set-aside journals, from which personal data must be erased as well. */
   kept: Pick<CopyControl, 'kept' | 'eraseAside'>;
   stop(): Promise<void>;
 }

@@ -215,7 +215,7 @@ function bytesRead(): number {
   return Number(bytes);
 }
 
-/** A till with a payment a second, one for each note; every second one is paid. */
+/** A till with one payment per note, a second apart; every other payment is paid. */
 async function makeTill(notes: readonly string[], firstCounter = 1, signedWith: SigningKey = key) {
   const payments = notes.map((note, index) => {
     const counter = firstCounter + index;

@@ -29,7 +29,7 @@ export interface Approvals {
   find(id: string): WaitingAct | null;
   /** @param act as found before the PIN check @returns false if the act was no longer waiting */
   approve(act: Pick<WaitingAct, 'id' | 'left'>, by: Actor, reason: string): boolean;
-  /** Cancels an act's approval, also one in progress, because its dialog was closed. The act can be requested again. */
+  /** Cancels an act's approval, even one in progress, because its dialog was closed. The act can be requested again. */
   withdraw(id: string): void;
   /**
    * @param rightsOf a person's current rights, so that a removed person's approval is void

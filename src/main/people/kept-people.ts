@@ -11,8 +11,8 @@ import { recordsText } from './pin-records.ts';
 import type { OpenPeople, ProofPlace, ProvenPeople } from './proven-people.ts';
 
 /**
- * How the people restored by a recovery code will open at the next start: by the key store, the passphrase in use, a
- * newly chosen passphrase, or not at all, so that they are there for this run only.
+ * How the list of people opens at the next start after a recovery: with the key store, the passphrase in use, a newly
+ * chosen passphrase, or not at all, so that the list exists for this run only.
  */
 export type OpensNext = 'keyStore' | 'heldPassphrase' | 'newPassphrase' | 'nothing';
 
@@ -22,7 +22,7 @@ export interface PeoplePlace extends ProofPlace {
   holdPassphrase: (passphrase: string) => void;
   /** True if a passphrase opens the till's other locked keys. A second passphrase would leave some keys shut. */
   opensKeys: (passphrase: string) => Promise<boolean>;
-  /** How the people will open at the next start after a recovery. */
+  /** How the list of people will open at the next start after a recovery. */
   opensNext: () => Promise<OpensNext>;
   /** The approval of the running act; null if none was needed. */
   approved: () => Approved | null;

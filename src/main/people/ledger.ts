@@ -48,7 +48,7 @@ export interface PeopleLedger {
    */
   recoverKey(recoveryCode: string, newPassphrase: string | null): Promise<Problem | null>;
   /**
-   * Opens the people's key with its passphrase.
+   * Opens the key of the list of people with its passphrase.
    * @param openAnew called afterwards; returns true if the till was reopened, which then informs the screens
    */
   givePassphrase(passphrase: string, openAnew: () => Promise<boolean>): Promise<Problem | null>;
@@ -70,8 +70,9 @@ export interface PeopleLedger {
 }
 
 /**
- * Opens the people of a profile. A key that no file contains in the clear proves them, and the heads prove that their
- * journal is not an older one. If the proof fails, the till blocks sign-in and never behaves as if it had no people.
+ * Opens the list of people of a profile. Its key, which no file contains in the clear, proves the list, and the heads
+ * prove that its journal is not an older one. If the proof fails, nobody can sign in; the till never behaves as if it
+ * had no people.
  * @param told called after every durable change
  */
 export async function openPeopleLedger(place: PeoplePlace, told: () => void): Promise<PeopleLedger> {
@@ -184,9 +185,9 @@ async function recoverKey(
   const { people, ownerId } = opened;
   if (chosen !== null && !(await place.opensKeys(chosen))) return problem('passphraseWrong').problem;
   const { passphrase: held } = place;
-  // A file's passphrase that opens no key must not lock the people: no single passphrase would then open everything.
+  // A file's passphrase that opens no key must not lock the list of people: no single passphrase would open everything.
   const passphrase = chosen ?? (held !== null && (await place.opensKeys(held)) ? held : null);
-  // Without a place to keep the pepper, the people are there for this run only.
+  // Without a place to keep the pepper, the list of people exists for this run only.
   const { wrapped } = (await people.pepper.keep(place.secrets, passphrase, people.id)) ?? people;
   kept.accept({ ...opened, people: { ...people, wrapped } });
   const notKept = change(place, kept, null, { kind: 'keyRecovered', id: ownerId }, {});
@@ -212,7 +213,7 @@ async function givePassphrase(place: PeoplePlace, kept: KeptPeople, typed: strin
 /** Problems that an owner's recovery code solves. */
 const KEY_IS_MISSING: readonly string[] = ['peopleKeyMissing', 'peoplePassphraseNeeded'] satisfies ProblemCode[];
 
-/** Adds how the people will open at the next start, if an owner's code restores them now. */
+/** Adds how the list of people will open at the next start, if an owner's code restores it now. */
 async function withWayOut({ opensNext }: PeoplePlace, found: ProvenPeople): Promise<ProvenPeople> {
   const isMissing = found.kind === 'blocked' && KEY_IS_MISSING.includes(found.why.code);
   return isMissing ? { ...found, why: { ...found.why, facts: { opensNext: await opensNext() } } } : found;

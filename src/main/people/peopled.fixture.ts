@@ -95,7 +95,7 @@ export function handClock() {
 
 export type PeopledTill = Awaited<ReturnType<typeof openPeopled>>;
 
-/** Opens the people of a till. All other channels answer `saleNotFound`, which shows that a request got through. */
+/** Opens a till's people. All other channels answer `saleNotFound`, which shows that a request got through. */
 export async function openPeopled(
   profile: ProfileOfPeople,
   {

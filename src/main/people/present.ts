@@ -24,7 +24,7 @@ export function presentPerson(
   return person ? { ok: true, value: { open: opened.value, person } } : problem('notSignedIn');
 }
 
-/** Returns the person of a session, also while the screen is locked; null if nobody is signed in or the person was deactivated. */
+/** Returns the person of a session, even while the screen is locked; null if nobody is active and signed in. */
 export function presentIn({ persons }: People, session: Session | null): Actor | null {
   const found = persons.find(({ id, isActive }) => isActive && id === session?.personId);
   return found ? { id: found.id, name: found.name } : null;

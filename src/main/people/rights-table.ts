@@ -58,7 +58,7 @@ function rightFor({ kind }: PeopleChange): Permission {
 }
 
 /**
- * Hides totals from people who count blind; the sum of a filtered list is a total, too. Unsettled payments are in no
+ * Hides totals from people who count blind; the sum of a filtered list is a total as well. Unsettled payments are in no
  * count, so everybody may see their sum.
  */
 async function sumsOf(query: PaymentQuery, facts: RuleFacts): Promise<Need> {

@@ -43,7 +43,7 @@ export interface TillPeople extends Guard, Pick<Acting, 'stamped' | 'decider' | 
   stop(): Promise<void>;
 }
 
-/** The parts that people need, also on a till that is not set up. */
+/** The parts that people need, even on a till that is not set up. */
 export type PeopleParts = Pick<TillParts, 'people' | 'clock' | 'log' | 'outsideHeads'>;
 
 /** The journal in force, with the till's zone and end of day. */
@@ -53,7 +53,7 @@ export interface JournalOfPeople {
 }
 
 /**
- * Opens the people of the profile. They are proven by the heads of their own journal, whichever mode is in force.
+ * Opens the list of people, which the heads of its own journal prove in every mode.
  * @param open null if the journal of payments is not open
  * @param folder of the journal of payments in force; null if there is none
  */

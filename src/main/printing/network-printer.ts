@@ -3,7 +3,6 @@ import type { PrinterPlace } from '../../shared/slip/print-job.ts';
 import { createPrinterStatus, type PrinterStatus } from './printer-status.ts';
 import { type After, CHUNK_BYTES, type ForPrinter, failed, faultOf, type SendEnd } from './send.ts';
 
-/** How long connecting to a printer may take. */
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 1_500;
 /** How long a printer may accept no byte, because it is out of paper or is another kind of machine. */

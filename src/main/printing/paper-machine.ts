@@ -22,7 +22,6 @@ export interface SlipMachine {
   printWithDialog: (html: string) => Promise<boolean>;
   /** Opens a file with the system's default program. */
   openFile: (path: string) => Promise<boolean>;
-  /** Opens the mail program. */
   openMail: (mail: Mail) => Promise<boolean>;
 }
 

@@ -171,7 +171,7 @@ function createJobPrinting(parts: PrintQueueParts) {
   };
 }
 
-/** Runs jobs one after another, and retries a stopped job by itself. */
+/** Runs jobs one after another, and retries a stopped job automatically. */
 function createWorker(
   { after, failed }: Pick<PrintQueueParts, 'after' | 'failed'>,
   doNext: () => Promise<'goesOn' | 'stopped' | 'nothingToDo'>,

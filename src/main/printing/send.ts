@@ -7,7 +7,6 @@ export type SendEnd =
   | { end: 'notConfirmed' }
   | { end: 'failed'; fault: PrintFault; reached: boolean };
 
-/** Bytes for a printer, and their language. */
 export interface ForPrinter {
   bytes: Uint8Array;
   language: TillPrinter['language'];

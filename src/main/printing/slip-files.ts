@@ -87,8 +87,8 @@ export function createSlipFiles(parts: SlipFileParts): SlipFiles {
 }
 
 /**
- * Records the job on disk before the dialog opens. If the program ends meanwhile, the slip may be on paper, so the next
- * one says COPY.
+ * Records the job on disk before the dialog opens. If the program ends while it is open, the slip may be on paper, so
+ * the next one says COPY.
  */
 async function printWithSystem(parts: SlipFileParts, reference: string): Promise<Result<{ isPrinted: boolean }>> {
   const { maker, journal, note, inTurn, changed, actor, clock, log } = parts;

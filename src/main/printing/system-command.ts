@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 
-/** The result of a system command. */
 interface CommandEnd {
   /** Null if the command was killed. */
   code: number | null;

@@ -11,7 +11,6 @@ import { openTill } from '../desk/testing/open-till.fixture.ts';
 import * as outcome from '../desk/testing/outcomes.fixture.ts';
 import { startRuns } from './run-control.ts';
 
-/** A till with handlers for runs. */
 function openRuns() {
   const till = openTill();
   const folder = mkdtempSync(path.join(tmpdir(), 'paydesk-runs-'));

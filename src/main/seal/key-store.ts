@@ -12,7 +12,6 @@ interface SealSecrets {
   keep(name: 'signingKey' | 'journalKey', secret: string): Promise<boolean>;
 }
 
-/** Why no signing key is available. */
 export type SigningKeyProblem =
   /** There is no trusted key store and no passphrase to wrap the key with. */
   | 'passphraseNeeded'
@@ -162,7 +161,7 @@ async function keysInStore({ secrets }: KeyPlace): Promise<SigningKey[]> {
 
 const SEPARATOR = ' ';
 
-/** @param privateTexts the new private key and, in a key store, also the previous one */
+/** @param privateTexts the new private key and, in a key store, the previous one as well */
 async function keepPrivate(
   { secrets, passphrase }: KeyPlace,
   key: SigningKey,

@@ -15,7 +15,6 @@ export interface OpenAuthentication {
   signing: Signing | null;
 }
 
-/** The result of opening a till's journal. */
 export interface TillJournal {
   journal: Result<Journal>;
   authentication: OpenAuthentication;

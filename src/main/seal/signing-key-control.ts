@@ -8,7 +8,7 @@ import type { SigningTold, TillSeals } from './till-seals.ts';
 export type SigningKeyHandlers = FingerprintHandlers &
   Pick<Handlers, 'till.signingKey' | 'till.rotateSigningKey' | 'till.replaceSigningKey'>;
 
-/** Shows the key of seals, also on paper, and rotates it at a person's request. */
+/** Shows the key of seals on the screen and on paper, and rotates it at a person's request. */
 export function createSigningKeyHandlers(
   parts: FingerprintParts,
   seals: Pick<TillSeals, 'signing' | 'rotateKey' | 'replaceLostKey'>,

@@ -76,7 +76,6 @@ export interface TillSeals {
   stop(): void;
 }
 
-/** Thrown by the sealer if there is no signing key. */
 class NoSigningKey extends Error {
   override readonly name = 'NoSigningKey';
   readonly problem: SigningKeyProblem;

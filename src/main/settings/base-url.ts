@@ -1,6 +1,5 @@
 import type { Mode } from '../../shared/mode.ts';
 
-/** Why an address cannot be that of the payment service. */
 type BaseUrlProblem = 'notAnAddress' | 'notHttps' | 'hasCredentials' | 'hasQuery';
 
 export type BaseUrlReading = { ok: true; baseUrl: string } | { ok: false; problem: BaseUrlProblem };

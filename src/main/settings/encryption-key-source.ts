@@ -10,7 +10,7 @@ interface HeldKey {
 
 /**
  * Returns the encryption key of this run: from the provisioning file or a person, in which case it is stored, or from
- * the store. If the file says that there shall be none, the stored key is deleted.
+ * the store. If the file rules out a key, the stored key is deleted.
  * @returns null if there is none: the till then re-queries but cannot charge
  */
 export async function encryptionKeyOf(

@@ -6,7 +6,7 @@ import type { TillParts } from '../till-parts.ts';
 import { echoesSentAmount, isOfService, unitShownFor } from './amount-unit.ts';
 import type { SettingsValues } from './settings.ts';
 
-/* Settings that the till stores by itself. If the disk refuses, the till logs the failure and continues. */
+/* Settings that the till stores without being asked. If the disk refuses, the till logs the failure and continues. */
 
 const FRESH_WHERE_METERED_MS = 24 * 60 * 60 * 1000;
 

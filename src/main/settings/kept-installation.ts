@@ -13,7 +13,6 @@ import type { WithoutSecrets } from './provisioning-file.ts';
 
 const keptSchema = z.strictObject({
   form: z.literal(1),
-  /** The language of the screens. */
   language: languageSchema,
   /** Who set up the till: a provisioning file or a person (first screen, Settings). */
   by: z.enum(['file', 'person']),

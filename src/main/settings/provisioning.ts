@@ -22,7 +22,7 @@ export interface Connection {
   publicKey: string;
   /** 24 characters; null if the file gives none: the stored key is used, or the till only re-queries. */
   encryptionKey: string | null;
-  /** True if the file says that there shall be no key (`"encryptionKey": null`): a stored key is deleted. */
+  /** True if the file rules out a key (`"encryptionKey": null`): a stored key is deleted. */
   withoutKey: boolean;
   /** The address to which bank pages return. */
   returnUrl: string | null;
@@ -36,7 +36,6 @@ interface ShopLines {
   vatLine: string | null;
 }
 
-/** A till's configuration. */
 export interface Installation {
   mode: Mode;
   /** The language chosen at the first screen; absent for English. */

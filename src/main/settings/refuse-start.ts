@@ -10,7 +10,7 @@ interface Refusing {
 
 /**
  * Reports why the program does not start, and ends it. Linux can show a box only once Electron is ready. No part of the
- * till opens meanwhile.
+ * till is opened.
  * @param refused a switch, as `--name`, or a variable
  */
 export function refuseStart(refused: string, platform: NodeJS.Platform, program: Refusing): void {

@@ -36,7 +36,6 @@ export const settingsSchema = z.object({
   tillCurrency: tillCurrencySchema.nullable().default(null),
   /** Who has given the shop's agreements, as this mode's journal records them. */
   agreedBy: agreedBySchema.default({ pins: null, unkeptKey: null }),
-  /** The shop's settings for the counter. */
   counter: counterSettingsSchema.default(PLAIN_COUNTER),
   /** The speed of the till's scanner; null if it was not measured. */
   scannerGapMs: scannerGapSchema.nullable().default(null),

@@ -17,8 +17,8 @@ import type { ServiceKeyStore } from './service-key.ts';
 export interface KeyEntry {
   give(entered: string, prefix: string): Result<{ fingerprint: string; isDerived: boolean }>;
   /**
-   * Returns the key with this fingerprint. The caller keeps the result, because another key may be entered meanwhile. A
-   * null fingerprint means no key; the result is null if the key is no longer held.
+   * Returns the key with this fingerprint. The caller keeps the result, because another key may be entered in the
+   * meantime. A null fingerprint means no key; the result is null if the key is no longer held.
    */
   named(mark: string | null): NamedKey | null;
   /** Tests a connection with this key, or with the current key if it is null. */

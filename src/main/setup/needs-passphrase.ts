@@ -27,14 +27,14 @@ function keysNeedPassphrase(profile: string, mode: Mode | null): boolean {
   );
 }
 
-/** True if a passphrase already locks the people or the signing key. A second passphrase must not be set then. */
+/** True if a passphrase already locks the list of people or the signing key. No second passphrase may be set then. */
 export function isLocked(profile: string, mode: Mode | null): boolean {
   return lockedPeople(profile) !== null || lockedKey(profile, mode) !== null;
 }
 
 /**
- * True if a passphrase opens every locked part of a profile. A different passphrase would leave the people or the
- * signing key shut. Damaged parts are ignored here and reported elsewhere.
+ * True if a passphrase opens every locked part of a profile. A different passphrase would leave the list of people or
+ * the signing key shut. Damaged parts are ignored here and reported elsewhere.
  */
 export async function opensWhatIsLocked(profile: string, mode: Mode | null, passphrase: string): Promise<boolean> {
   const people = lockedPeople(profile);
@@ -49,7 +49,7 @@ export async function opensKeys(profile: string, mode: Mode | null, passphrase: 
 }
 
 /**
- * Returns how the people will open at the next start after a recovery, on a machine without a key store.
+ * Returns how the list of people will open at the next start after a recovery, on a machine without a key store.
  * @param held the passphrase of this run, which may open nothing; null if there is none
  */
 export async function opensPeopleNext(

@@ -12,7 +12,7 @@ export interface TillInUse {
   /** Protects handlers beside the till by the rights of its people. */
   protect<Guarded extends Partial<Handlers>>(beside: Guarded): Promise<Guarded>;
   /**
-   * Stops the till and opens it with the current set-up. Nothing new can begin meanwhile.
+   * Stops the till and opens it with the current set-up. Nothing new can begin until then.
    * @param prepare runs first; if it throws, the till stays
    * @param between runs after the old till has stopped and before the new one opens
    * @returns why the till must not be replaced now; null after a replacement

@@ -9,7 +9,7 @@ import { type Bounds, type Fetch, type FetchFault, fetchBounded, type Timing } f
 /** Why a download failed. A failed download leaves no file. */
 export type DownloadFault = FetchFault | 'otherFile' | 'noRoom';
 
-/** Limits that keep the connection usable, because the till takes payments meanwhile. */
+/** Limits that keep the connection usable, because the till takes payments at the same time. */
 const DOWNLOAD_BOUNDS: Omit<Bounds, 'bytes' | 'isExact'> = {
   bytesPerSecond: 512 * 1024,
   stallMs: 60_000,

@@ -28,7 +28,7 @@ import {
 
 const about = { version: '0.1.0', host: 'electron' as const, profileFolder: '/profile' };
 
-/** Makes whole tills, in a folder of their own for each test. */
+/** Makes whole tills. Each test has its own folder. */
 export interface ComposedTills {
   folder: string;
   logged: LogEvent[];

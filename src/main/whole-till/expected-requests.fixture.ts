@@ -54,7 +54,7 @@ export function initiateRequest(reference: string, paymentType: PaymentType, ins
   };
 }
 
-/** Returns the request of a step; null for the bank page, about which the bank informs the service. */
+/** Returns the requests of a step; none for the bank page, about which the bank informs the service. */
 export function requestOfStep(
   step: (typeof STEP_NAMES)[keyof typeof STEP_NAMES],
   reference: string,

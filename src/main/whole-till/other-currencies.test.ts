@@ -11,7 +11,7 @@ import { cardCharge, unwrap, withTills } from './composed-tills.fixture.ts';
 
 const tills = withTills();
 
-/** Takes payments of these amounts, one a sale. @returns their references */
+/** Takes payments of these amounts, one per sale. @returns their references */
 async function takeBoth({ handlers }: ComposedTill, currency: string, amounts: readonly number[]) {
   const current = async () => unwrap(await handlers['desk.read'](undefined)).current;
   const references: string[] = [];

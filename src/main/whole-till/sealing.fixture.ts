@@ -67,7 +67,6 @@ export function keepingNothing(): UpkeepMachine {
   };
 }
 
-/** A key store in memory. */
 export function keyStoreInMemory(): SealingMachine['secrets'] & PeopleHost['secrets'] {
   const kept = new Map<string, string>();
   return {

@@ -128,7 +128,6 @@ async function clearCounter(): Promise<void> {
   await till.handlers['sale.finish']({ saleId: left.sale.id });
 }
 
-/** The sale at the counter. */
 async function current(): Promise<DeskSnapshot['current']> {
   const read = await till.handlers['desk.read'](undefined);
   return read.ok ? read.value.current : null;

@@ -1,2 +1,2 @@
-/** Declares the modules `electron/main` and `electron/renderer`. A file imports only the one of its own side. */
+/** Declares the modules `electron/main` and `electron/renderer`. Each file imports only the module of its process. */
 /// <reference types="electron" />

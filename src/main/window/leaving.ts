@@ -30,7 +30,7 @@ export interface Leaving {
 
 export function createLeaving(parts: {
   leftOpen: () => LeftOpen | null;
-  /** Asks the person; true if the program shall quit anyway. */
+  /** Asks the person; true to quit anyway. */
   ask: (leftOpen: LeftOpen) => Promise<boolean>;
   /** Quits the program, which triggers `hear` again. */
   leave: () => void;

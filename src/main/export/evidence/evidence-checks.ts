@@ -17,7 +17,7 @@ export interface Words {
   format: Format;
 }
 
-/** Renders every re-query of a payment, one a line, with the result of each check, as the payment's screen does. */
+/** Renders every re-query of a payment, one per line, with the result of each check, as the payment's screen does. */
 export function checksPart(payment: PaymentRecord, events: readonly ToldEvent[], words: Words): string {
   const { t, format } = words;
   const { reference, amount } = payment;

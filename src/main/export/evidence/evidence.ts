@@ -2,7 +2,6 @@ import type { CaseRecord } from '../../../shared/case/case.ts';
 import type { ToldEvent } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 
-/** The contents of an evidence pack. */
 export interface Evidence {
   /** Null for the pack of a single payment. */
   case: CaseRecord | null;

@@ -48,7 +48,7 @@ class LineChecks {
   #hasBegun = false;
   #count = 0;
 
-  /** @param write receives eight hex digits a line */
+  /** @param write receives eight hex digits per line */
   constructor(write: WriteChecks) {
     this.#write = write;
   }

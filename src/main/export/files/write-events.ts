@@ -65,7 +65,7 @@ function writeChosen(
 }
 
 /**
- * Writes the hash of every event of a range, one a line, including events that are not exported. The hashes prove an
+ * Writes the hash of every event of a range, one per line, including events that are not exported. The hashes prove an
  * exported event's place in the chain, and show whether two seals belong to the same chain.
  */
 export function writeLinks(connection: DatabaseSync, range: EventRange, sink: FileSink, step: () => void): void {

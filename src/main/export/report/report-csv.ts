@@ -18,7 +18,7 @@ type Row = [
 ];
 
 /**
- * Returns a closed day's report as a table, one number a line, in minor units, with the names of the journal's entry.
+ * Returns a closed day's report as a table, one number per line, in minor units, with the names of the journal's entry.
  * Times are in the report's zone, with their offset.
  */
 export function reportCsv(day: ClosedDay): string {

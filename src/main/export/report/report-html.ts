@@ -8,7 +8,6 @@ import { actsIn, businessDaysText, correctionWords } from '../../../shared/repor
 import { receiptParts } from '../../../shared/slip/receipt-on-paper.ts';
 import { type SlipShop, shopLines } from '../../../shared/slip/slip.ts';
 
-/** The contents of a closed day's page. */
 export interface ReportPage {
   day: ClosedDay;
   shop: Pick<SlipShop, 'merchant' | 'shop'> & { till: string };

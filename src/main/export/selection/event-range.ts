@@ -14,7 +14,7 @@ export interface EventRange {
 }
 
 /**
- * Finds the events of a selection. A time range includes all events in it, also the till's own. A search includes all
+ * Finds the events of a selection. A time range includes every event in it, even the till's own. A search includes all
  * events of each sale with a match, because payments are folded from whole sales. A case adds its own events.
  * @returns null if there are none
  */

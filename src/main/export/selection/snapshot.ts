@@ -26,7 +26,7 @@ export interface ReadSnapshot extends Snapshot {
 
 /**
  * Reads the snapshot before any file is written. Call inside the export's read transaction.
- * @param withEvents true if events are exported, too
+ * @param withEvents true if events are exported as well
  */
 export function readSnapshot(connection: DatabaseSync, selection: Selection, withEvents: boolean): ReadSnapshot {
   const condition = selectionCondition(connection, selection);

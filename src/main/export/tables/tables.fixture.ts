@@ -52,7 +52,7 @@ export function unusualPayments(): BegunPayment[] {
   return payments;
 }
 
-/** Assigns these currencies to the payments in turn, also in the service's answers. */
+/** Assigns these currencies to the payments in turn, in the service's answers as well. */
 export function inCurrencies(currencies: readonly string[], payments: BegunPayment[]): BegunPayment[] {
   return payments.map((payment, index) => {
     const currency = currencies[index % currencies.length] ?? 'NGN';

@@ -7,7 +7,7 @@ import { readPayments, type SelectedPayments } from '../selection/read-payments.
 /** A few hundred lines, written to the file at once. */
 const TEXT_UNITS = 64 * 1024;
 
-/** Writes the selected payments as CSV, one a row, oldest first. @param step called for each row; throws to stop */
+/** Writes the selected payments as CSV, one per row, oldest first. @param step called for each row; throws to stop */
 export function writeCsv(
   connection: DatabaseSync,
   selected: SelectedPayments,

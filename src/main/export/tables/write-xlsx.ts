@@ -6,7 +6,7 @@ import { ZipWriter } from '../files/zip.ts';
 import { readPayments, type SelectedPayments } from '../selection/read-payments.ts';
 
 /**
- * Writes the selected payments as a workbook, one a row, oldest first. Memory holds only the chunk being compressed.
+ * Writes the selected payments as a workbook, one per row, oldest first. Memory holds only the chunk being compressed.
  * @param step called for each row; throws to stop
  * @param mostRows the limit of a sheet, with its headings
  */

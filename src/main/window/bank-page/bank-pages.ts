@@ -14,7 +14,7 @@ export interface BankPagesParts {
   now: () => Date;
   /** Called for every change until the attempt ends, first with `loading`. */
   onStatus: (status: BankPageStatus) => void;
-  /** Called at most once an attempt, after the attempt has ended and its page is hidden. */
+  /** Called at most once per attempt, after the attempt has ended and its page is hidden. */
   onReturn: (returned: BankPageReturn) => void;
   /** Called each time a frame of the page comes back. The page stays. */
   onHint: (reference: string) => void;

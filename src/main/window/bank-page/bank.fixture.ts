@@ -23,7 +23,6 @@ declare global {
 /** A bank, and a small program on the stand-in for Electron that opens the bank's pages. */
 export interface Bank {
   home: string;
-  /** The bank's origin. */
   origin: string;
   returnUrl: string;
   application: ElectronApplication;

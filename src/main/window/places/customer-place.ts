@@ -5,7 +5,7 @@ interface Area {
   height: number;
 }
 
-/** The size of the customer's window without a display of its own. */
+/** The size of the customer's window if it has no display to itself. */
 const ORDINARY = { width: 1024, height: 768 };
 
 /** Places the customer's window: full screen on the first display other than the cashier's, else an ordinary window. */

@@ -1,6 +1,5 @@
 import type { PrintHidden } from '../guards/hidden-page.ts';
 
-/** The width of receipt paper. */
 export const SLIP_WIDTH_MM = 80;
 
 const INCH_IN_MM = 25.4;
