@@ -11,7 +11,7 @@ export interface ApprovingParts {
   approvals: Pick<Approvals, 'ask'>;
   /** True if the signed-in person has all these permissions. */
   mayAll: (permissions: readonly Permission[]) => boolean;
-  /** Returns the amount of the act, also if the request only names a payment or a sale. */
+  /** Returns the amount of the act, even if the request only names a payment or a sale. */
   amountOf: (request: object) => Money | null;
 }
 

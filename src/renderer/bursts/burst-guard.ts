@@ -26,7 +26,7 @@ export const TRACK_GAP_MS = 500;
 
 /** A key that has gone down. `Key` is what is needed to type it later. */
 export interface PressedKey<Key> {
-  /** By the event's timestamp, since a busy page hears of it late. */
+  /** The event's timestamp, because a busy page hears of the key late. */
   atMs: number;
   /**
    * `end`: Enter or Tab. `modifier`: Shift and similar keys, which type nothing. `other`: arrows, F-keys, and keys

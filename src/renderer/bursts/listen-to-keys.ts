@@ -3,7 +3,7 @@ import { badgeFieldFor } from './badge-field.ts';
 import { createBurstGuard, type Heard, type PressedKey, type Read } from './burst-guard.ts';
 import { canBeTypedInto, type HeldKey, isTextField, setText, typeKeys } from './type-key.ts';
 
-/** The page may hear of the next key as late as of this one. A person waits at most this much longer. */
+/** The page may hear of the next key as late as it did of this one. A person waits at most this much longer. */
 const MOST_LATE_MS = 1_000;
 /** A timer later than this comes from a busy page: keys that went down in time may be queued. */
 const LATE_MS = 10;

@@ -19,7 +19,7 @@ export function DayField({
   onDay,
 }: {
   label: string;
-  /** As YYYY-MM-DD; null for none. */
+  /** YYYY-MM-DD; null for none. */
   day: string | null;
   /** The fault of a day that could be read. */
   error?: ReactNode;

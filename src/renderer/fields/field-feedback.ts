@@ -36,7 +36,7 @@ const MOST_DIGITS: Partial<Record<TypedProblem, number>> = {
 /** A number this long is complete for most brands, so a wrong check digit shows at once. */
 const CARD_NUMBER_LOOKS_COMPLETE = 16;
 
-/** Returns the problem to show while typing: none that more typing may fix. */
+/** Returns the problem to show while typing, unless more typing may fix it. */
 export function whileTyping(found: TypedProblem | null, text: string, shown: TypedProblem | null): TypedProblem | null {
   if (found === null) return null;
   if (found === shown) return isMissing(found) ? null : found;

@@ -46,7 +46,7 @@ export function useTypedField<Value>(
   };
   const typed = (element: HTMLInputElement) => {
     if (options.write) rewriteElement(element, options.write);
-    // Not an updater function, because React would keep it, and the typed text with it.
+    // Not an updater function, because React would keep it and the typed text.
     setProblem(whileTyping(problemIn(element.value), element.value, problem));
     options.onTyped?.(element.value);
   };

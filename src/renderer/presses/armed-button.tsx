@@ -7,7 +7,7 @@ type ArmedButtonProps = ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyo
 
 /**
  * A button that may appear where another control was. For its first second it looks disabled and ignores presses. It
- * keeps the focus meanwhile, and while it is busy.
+ * keeps the focus during that time, and while it is busy.
  */
 export function ArmedButton({ ref, loading = false, disabled = false, onClick, ...others }: ArmedButtonProps) {
   const button = useRef<HTMLButtonElement>(null);

@@ -10,7 +10,7 @@ export interface PressClock {
 
 /** A pointer or a key has gone down. */
 interface PressBegun {
-  /** By the event's timestamp, since a busy page hears of a press late. */
+  /** The event's timestamp, because a busy page hears of a press late. */
   atMs: number;
   by: 'pointer' | 'key';
   /** True if the press began on this control, not on a control that stood here before. */

@@ -11,7 +11,7 @@ interface FeeAnswer {
 export interface Fee {
   bearer: 'shop' | 'customer' | 'notSaid';
   feeMinor: number | 'unreadable' | null;
-  /** The part of the fee that the shop pays; null also if the fee is unreadable. */
+  /** The part of the fee that the shop pays; null if absent or unreadable. */
   shopMinor: number | null;
 }
 

@@ -13,7 +13,7 @@ const secondsSchema = z.int().min(0).max(LONGEST_MEASURED_SECONDS);
 export const measuredSchema = z.object({
   /** Time since an operation that moves money was last sent. Absent if that was before the count began. */
   sinceSentSeconds: secondsSchema.optional(),
-  /** Time since the first "not found" of the current row. Absent if there was none since the count began. */
+  /** Time since the first "not found" of the present series. Absent if there was none since the count began. */
   sinceNotFoundSeconds: secondsSchema.optional(),
   /** Time since the first "failed" that waits for a second one. Absent if there was none since the count began. */
   sinceFailedSeconds: secondsSchema.optional(),

@@ -1,7 +1,7 @@
 /** A sale that ends just after a sign-in does not lock that person out. */
 const AFTER_SIGN_IN_MS = 10_000;
 
-/** What decides whether the screen locks by itself; times are monotonic, in milliseconds. */
+/** The facts that decide about locking the screen automatically; times are monotonic, in milliseconds. */
 export interface LockFacts {
   nowMs: number;
   signedInAtMs: number;

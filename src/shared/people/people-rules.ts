@@ -112,7 +112,7 @@ function fixedRight({ permission }: { permission: Permission }, isOwner: boolean
   return isOwner || permission === 'rights' ? problem('rightFixed', { permission }).problem : null;
 }
 
-/** Returns the right that a change needs by itself; null if everybody may make it for themselves. */
+/** Returns the right that a change needs; null if everybody may make the change for themselves. */
 function neededFor(people: People, actorId: string, change: PeopleChange): Permission | null {
   switch (change.kind) {
     case 'personAdded':
@@ -155,7 +155,7 @@ function givenBy(before: People, after: People, change: PeopleChange): Permissio
   );
 }
 
-/** Returns what a person may do, also once activated again, since a PIN that was set meanwhile is still known. */
+/** Returns what a person may do, or could do once reactivated: whoever set the PIN in the meantime still knows it. */
 function onceActive({ persons, ofRoles }: People, wanted: string): ReadonlySet<Permission> {
   const person = persons.find(({ id }) => id === wanted);
   return person ? permissionsOf(person.role, person.rights, ofRoles) : new Set();

@@ -11,7 +11,7 @@ export const HEAD_OFFICE_PROBLEMS = {
   headOfficeNotHeld: true,
   /** The fetched entries are unreadable, so that nobody knows which payments to warn about. */
   fetchedNotRead: false,
-  /** Hand-over: fetched entries, not proven to be this till's own, say that it was done already, `at` and `by`. */
+  /** Hand-over: fetched entries, not proven to be this till's own, record an earlier hand-over, `at` and `by`. */
   fetchedSaysHandedOver: false,
   /** The fetched entries are gone or do not verify, so that nobody is warned about their payments. */
   fetchedLost: false,

@@ -2,7 +2,7 @@
 export const JOURNAL_PROBLEMS = {
   /** The journal did not accept the entry; no payments are taken until a restart. `failure` says why. */
   journalFailed: false,
-  /** The journal is unusually slow: no payment starts meanwhile. */
+  /** The journal is unusually slow: no payment starts until it recovers. */
   journalSlow: true,
   /** The clock is earlier than the journal's newest entry: `newest` and `now`. A person corrects or confirms it. */
   clockSetBack: true,

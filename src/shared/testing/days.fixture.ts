@@ -20,7 +20,7 @@ export interface ClosedJournal {
   current: DayReport;
 }
 
-/** An entry of the till alone. */
+/** An entry of the till, not of a sale. */
 export function tillEntry(happening: Happening, changes: Partial<JournalEntry> = {}): JournalEntry {
   return {
     form: 1,
@@ -85,7 +85,7 @@ export function closedJournalOf(entries: readonly JournalEntry[], closedBefore: 
   return { entries: kept, closings, current };
 }
 
-/** A till goes on from a copy, and something is known of numbers that the copy does not have. */
+/** A till continues from a copy, and some later numbers are known from elsewhere. */
 function goneOn(day: number): JournalEntry {
   const numbers = { ...NO_NUMBERS, day };
   return tillEntry({ kind: 'headAccepted', fault: 'restored', seq: 1, hash: 'ab'.repeat(32), numbers });

@@ -20,7 +20,7 @@ const DIALOG_LAYER = 200;
    its scroll lock writes a style element. */
 
 /**
- * A question in front of the screen. A press beside it does not answer, since it was meant for what stood there
+ * A question in front of the screen. A press outside does not answer, because it was meant for whatever was there
  * before.
  */
 export function Dialog({

@@ -61,7 +61,7 @@ export function GetApproval({ problem: { facts } }: { problem: Problem }) {
   return <ArmedButton onClick={() => void get()}>{t('approval.getApproval')}</ArmedButton>;
 }
 
-/** True if a screen asked for a list of other days by itself. */
+/** True if a screen asked for a list of other days without a person. */
 function isOfOtherDays({ code, facts }: Problem): boolean {
   return code === 'notAllowed' && facts.permission === 'otherDays';
 }

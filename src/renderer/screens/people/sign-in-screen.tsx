@@ -18,7 +18,7 @@ export function SignInScreen({ people }: { people: PeopleState }) {
   const locked = people.session?.person ?? null;
   const [chosenId, setChosenId] = useState(isSwitching ? null : (locked?.id ?? null));
   const [isForgotten, setForgotten] = useState(false);
-  // A person who was deactivated meanwhile is no longer among the names.
+  // A person deactivated in the meantime is no longer among the names.
   const chosen = people.names.find(({ id }) => id === chosenId);
   if (!chosen) return <Names people={people} choose={setChosenId} />;
   if (isForgotten) {

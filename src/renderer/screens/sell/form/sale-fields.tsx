@@ -103,7 +103,7 @@ export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
   );
 }
 
-/** Optional fields behind one button. They do not fold again, since typed text must stay in sight. */
+/** Optional fields behind one button. They do not fold again, so that typed text stays visible. */
 function Folded({ hasText, children }: { hasText: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(hasText);
@@ -143,7 +143,7 @@ function useReplacementHint(text: string): string | null {
 }
 
 /**
- * Returns the address that is sent without an e-mail; null if the shop has none, or the customer's bank requires the
+ * Returns the e-mail that is sent if the customer gives none; null if the shop has none, or if the bank requires the
  * customer's.
  */
 function useShopEmail(): string | null {

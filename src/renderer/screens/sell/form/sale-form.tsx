@@ -100,8 +100,8 @@ export function ChargeForm({
   readSale: () => SaleTyped | null;
   slip: ReactNode;
   /**
-   * The same slip without fields, while the service is asked: duplicate fields would register in place of the form's,
-   * and remove them when they go.
+   * The slip without fields, while the service is asked. Duplicate fields would replace the form's registration, and
+   * remove it when they disappear.
    */
   slipAsking?: ReactNode;
   /** Content below the slip. */

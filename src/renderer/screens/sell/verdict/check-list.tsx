@@ -37,8 +37,8 @@ export function BothSides({ payment }: { payment: PaymentRecord }) {
 }
 
 /**
- * The checks of a re-query, and whether goods left for this payment before. Passed checks are folded; a failed check
- * stands open.
+ * The checks of a re-query, and whether goods left for this payment before. Passed checks are folded; a failed check is
+ * shown.
  */
 export function CheckList({
   title,
