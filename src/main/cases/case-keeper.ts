@@ -57,7 +57,7 @@ export interface CaseKeeperParts {
   newId: () => string;
   /** The reviews of payments, which follow their cases. */
   reviews: Reviews;
-  /** Reports a review that could not follow. The case is written anyway, and the next start updates the review. */
+  /** Reports a review that could not be updated. The case is written anyway, and the next start updates the review. */
   failed: (error: unknown) => void;
 }
 
@@ -107,7 +107,7 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
     return await apply(file.case, isLinkOfOurs ? linkOf(event.payment) : event, moment);
   }
 
-  /** Outside the queue, because a service that does not answer must not delay other cases. */
+  /** Runs outside the queue, because a service that does not answer must not delay other cases. */
   async function requeryExternal(id: string, reference: string): Promise<Result<CaseRecord>> {
     const file = await journal.caseFile(id);
     if (!file) return problem('caseNotFound');
@@ -161,7 +161,7 @@ function caseAbout(payment: PaymentRecord, flag: CaseFlag): Omit<NewCase, 'id' |
 /** Needs a second person if the shop requires one, even for a person who may resolve cases alone. */
 const TWO_PEOPLE: Need = { all: ['resolveCase'], fourEyes: true };
 
-/** True if the event states that money was returned, or undoes that. Goods could then leave for returned money. */
+/** True for an event that states returned money, or reopens such a case. Goods could then leave for returned money. */
 function isAboutReturns({ state }: CaseRecord, event: CaseEvent): boolean {
   if (event.kind === 'resolve') return event.reason === 'moneyReturned';
   return event.kind === 'reopen' && state.status === 'resolved' && state.reason === 'moneyReturned';

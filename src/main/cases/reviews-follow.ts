@@ -11,7 +11,7 @@ export interface ReviewsFollow {
    * @param by the acting person
    */
   after(happening: CaseHappening, record: CaseRecord, by: string): Promise<void>;
-  /** Updates one payment. @param by the person named if the review opens again */
+  /** Updates one payment. @param by the person to name if the review is reopened */
   of(reference: string, by: string): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function createReviewsFollow(parts: {
   journal: Pick<Journal, 'casesOfPayment'>;
   /** The desk's interface, which writes every entry of a payment. */
   reviews: Reviews;
-  /** Reports a review that could not follow. The case is written anyway, and the next start updates the review. */
+  /** Reports a review that could not be updated. The case is written anyway, and the next start updates the review. */
   failed: (error: unknown) => void;
 }): ReviewsFollow {
   const { journal, reviews, failed } = parts;

@@ -147,7 +147,7 @@ describe('an export that fails leaves nothing behind', () => {
     for (const entry of intents(600)) store.append(entry);
     close();
     const { exporter, destination, request } = makeExporter(folder);
-    // Never resolves, so the export cannot finish before it is cancelled, even if progress is reported late.
+    // Never resolves, so that the export cannot finish before the cancellation, even if progress is reported late.
     const more = (cancelled: AbortSignal) =>
       new Promise<never>((_resolve, reject) => {
         cancelled.addEventListener('abort', () => reject(cancelled.reason));

@@ -17,7 +17,7 @@ interface BundleParts extends Pick<TillParts, 'about' | 'installation' | 'settin
 }
 
 /**
- * Makes the bundle that a person sends to a supporter. Each file consists of listed fields: no payments, names,
+ * Makes the bundle that a person sends to technical support. Each file consists of listed fields: no payments, names,
  * customer or shop addresses, or keys. The bundle is shown before it is saved, and saved as shown.
  * @param needs.home the user's home folder
  */

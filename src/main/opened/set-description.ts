@@ -28,7 +28,7 @@ export function readDescription(folder: string): SetDescription | null {
     const reading = descriptionSchema.safeParse(JSON.parse(fs.readFileSync(setFiles(folder).description, 'utf8')));
     return reading.success ? reading.data : null;
   } catch {
-    // Missing or damaged. Nothing depends on it: the exports can be opened again.
+    // The description is missing or damaged. Nothing depends on it: the exports can be opened again.
     return null;
   }
 }

@@ -92,7 +92,7 @@ export async function openPeopleLedger(place: PeoplePlace, told: () => void): Pr
     recoverKey: (...typed) => inTurn(() => recoverKey(place, kept, ...typed)),
     async givePassphrase(typed, openAnew) {
       const refused = await queue.run(() => givePassphrase(place, kept, typed));
-      // Outside the queue, because reopening the till waits for running writes.
+      // Runs outside the queue, because reopening the till waits for running writes.
       if (!refused && !(await openAnew())) told();
       return refused;
     },

@@ -93,7 +93,7 @@ export function createSessions(parts: {
       isBusy = current !== null && isUnderWay(current.view.screen);
       // Nobody could touch the till during the customer's turn, and the result must be read before a lock.
       if (session && wasBusy && !isBusy) session.touchedAtMs = nowMs();
-      // After the hand-over a sale stays on the screen for its slip. It has ended once it has left the counter.
+      // After the hand-over a sale stays on the screen for its slip. The sale has ended once it has left the counter.
       const now = current?.sale.id ?? null;
       if (saleAtCounter !== null && now !== saleAtCounter) saleEndedAtMs = nowMs();
       saleAtCounter = now;

@@ -148,7 +148,7 @@ async function amountOf(request: unknown, journal: Journal | null): Promise<Mone
   return saleId === undefined ? null : ((await journal?.sale(saleId))?.sale.amount ?? null);
 }
 
-/** Without an open journal, no day and no case is ever shown. */
+/** Returns the facts for rules. Without an open journal there are none, because no day and no case is shown. */
 function factsOfRules(clock: PeopleParts['clock'], open: JournalOfPeople | null): RuleFacts {
   return {
     today: async () => (open ? (await createShopDays(open.journal, { ...open, clock }).today()).day : ''),

@@ -23,7 +23,7 @@ export const afterAWhile: After = (delayMs, work) => {
 /** Printers have small buffers and stop reading when they are full. */
 export const CHUNK_BYTES = 4_096;
 
-/** Returns the end of a test page, which has no job. After sent bytes, part of it may be on paper. */
+/** Returns the end of a test page, which has no job. If bytes were sent, part of the page may be on paper. */
 export function testEndOf(sent: SendEnd): TestEnd {
   if (sent.end !== 'failed') return { end: sent.end, fault: null };
   return { end: sent.reached ? 'interrupted' : 'failed', fault: sent.fault };

@@ -82,7 +82,7 @@ export function createSealer(parts: {
   }
 
   return {
-    // One at a time, because each seal names the previous one.
+    // Makes one seal at a time, because each seal names the previous one.
     seal: (draft) => {
       const sealed = last.then(() => next(draft));
       last = sealed.catch(() => undefined);

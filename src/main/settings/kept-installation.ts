@@ -18,7 +18,7 @@ const keptSchema = z.strictObject({
   by: z.enum(['file', 'person']),
   /** The fields of a provisioning file, validated when they are read. */
   setUp: z.record(z.string(), z.unknown()),
-  /** True if a person lets a till that has its own service practise. */
+  /** True while a till that has its own service is switched to practice. */
   practises: z.boolean(),
 });
 export type KeptInstallation = z.infer<typeof keptSchema> & { setUp: WithoutSecrets };

@@ -45,7 +45,7 @@ export const settingsSchema = z.object({
   exportFolder: z.string().nullable().default(null),
   /** The second folder for the journal's copies, if a person has chosen one. */
   secondCopyFolder: z.string().nullable().default(null),
-  /** After how many months personal data is erased; null if it is kept. */
+  /** The age in months at which personal data is erased; null if it is kept. */
   personalKeptMonths: retentionMonthsSchema.default(null),
   /** The columns of the Journal that a person has chosen; null until then. */
   journalColumns: chosenColumnsSchema.nullable().default(null),

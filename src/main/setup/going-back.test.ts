@@ -85,7 +85,7 @@ describe('the restore of a copy while others press', () => {
           };
           const press = async ([door, act]: Press) => {
             if (door !== null && stoppingOf(stop)[door]() !== null) return;
-            // After the guard, more may be needed before the desk is called.
+            // Passing the guard may take another turn before the desk is called.
             await scheduler.schedule(Promise.resolve(), 'through the door');
             await act(till.desk, reference);
           };

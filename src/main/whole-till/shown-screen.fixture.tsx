@@ -71,7 +71,7 @@ const DESCRIPTION: TillDescription = {
   chainCheck: null,
 };
 
-/** The page does the same after its first screen. */
+/** Loads the same screen that the page loads after its first screen. */
 await SaleUnderWay.read();
 
 /**

@@ -89,7 +89,7 @@ export function daysFrom(first: string, last = first): Selection {
   return { ...EVERYTHING, days: { first, last } };
 }
 
-/** A clock that stands still until moved, which wakes sleepers. */
+/** A clock that stands still until a test moves it, which wakes sleepers. */
 function movedClock(begin: string) {
   let now = new Date(begin);
   let wake: (() => void)[] = [];

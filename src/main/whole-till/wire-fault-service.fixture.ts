@@ -21,7 +21,7 @@ export type Point =
 /** The fault: an answer to a complete request, or another place that the request reaches. */
 export type Break = { play: (reference: string) => Play } | { elsewhere: () => Promise<Place> };
 
-/** A wrong destination, as a bad name, route or proxy causes. */
+/** A wrong destination, such as a bad name, route or proxy would cause. */
 export interface Place {
   origin: string;
   stop(): Promise<void>;

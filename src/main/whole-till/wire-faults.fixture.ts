@@ -10,7 +10,7 @@ export interface WireFault {
   point: Exclude<Point, 'list of banks'>;
   fault: string;
   how: Break;
-  /** The gateway's outcome; for an answer only its kind. */
+  /** The gateway's outcome. For an answer, only its kind is compared. */
   sorted: object;
   /** The state that the fault leaves. */
   leaves: StandingName;

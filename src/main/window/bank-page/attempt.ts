@@ -211,7 +211,7 @@ function followBankContents(contents: WebContents, tell: (event: BankPageEvent) 
     const failure = failureOf(errorNumber);
     if (isMainFrame && failure !== null) tell({ kind: 'failed', failure });
   });
-  // Electron's only event for an abandoned load.
+  // Electron reports an abandoned load by this event only.
   contents.on('did-stop-loading', () => tell({ kind: 'stopped' }));
   contents.on('unresponsive', () => tell({ kind: 'stalled' }));
   contents.on('responsive', () => tell({ kind: 'moved' }));

@@ -61,12 +61,12 @@ export function mayLoadPart(address: string, mode: Mode): boolean {
   return isSafePage(url, mode) || (url.protocol === 'ws:' && isPracticeMachine(url, mode));
 }
 
-/** Never: no bank page is worth an exception for an untrusted certificate. */
+/** Trusts no invalid certificate: no bank page is worth an exception. */
 export function mayTrustBadCertificate(): boolean {
   return false;
 }
 
-/** Never: a client certificate would identify the till to the site. */
+/** Sends no client certificate, because it would identify the till to the site. */
 export function mayShowOwnCertificate(): boolean {
   return false;
 }

@@ -42,7 +42,7 @@ export interface BankPages {
 }
 
 export function createBankPages(parts: BankPagesParts): BankPages {
-  /** At most one open attempt. The others are ending. */
+  /** All attempts that have not ended: at most one is open, and the others are ending. */
   const attempts = new Set<Attempt>();
   const openAttempt = () => [...attempts].find((attempt) => attempt.isOpen) ?? null;
   const openOf = (reference: string) => [...attempts].find((each) => each.isOpen && each.reference === reference);

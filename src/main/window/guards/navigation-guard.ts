@@ -6,17 +6,17 @@ export function staysInProgram(address: string, ownOrigin: string): boolean {
   return url !== null && `${url.protocol}//${url.host}` === ownOrigin && url.username === '' && url.password === '';
 }
 
-/** Never: a printed page is made from a text and has no links. */
+/** Forbids every navigation of a printed page, which is made from a text and has no links. */
 export function staysOnSlip(): boolean {
   return false;
 }
 
-/** Never: the program opens no window by `window.open`, a link or a form. */
+/** Forbids new windows: the program opens none by `window.open`, a link or a form. */
 export function mayOpenWindow(): boolean {
   return false;
 }
 
-/** Never: the program needs no camera, location, notifications or other permission. */
+/** Denies every permission: the program needs no camera, location, notifications or others. */
 export function mayUsePermission(): boolean {
   return false;
 }
