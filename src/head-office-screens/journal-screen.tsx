@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseButton, TextInput } from '../renderer/components/controls.ts';
 import { SearchIcon } from '../renderer/components/frame/icons.tsx';
 import { useFocus } from '../renderer/components/use-focus.ts';
 import { useSearchText } from '../renderer/components/use-search-text.ts';
+import { Picker } from '../renderer/fields/picker.tsx';
 import { OpenedGrid } from '../renderer/screens/back-office/exports/opened-grid.tsx';
 import type { SearchedPayments, SignedIn } from '../shared/head-office-web/web-contract.ts';
 import { seesNoShop } from '../shared/head-office-web/web-rights.ts';
@@ -132,11 +132,11 @@ function Choice({
 }) {
   const { t } = useTranslation();
   return (
-    <Select
+    <Picker
       label={label}
-      data={[{ value: ALL, label: t('office.filter.all') }, ...choices]}
+      options={[{ value: ALL, label: t('office.filter.all') }, ...choices]}
       value={value ?? ALL}
-      onChange={(chosen) => onChange(chosen === ALL ? null : chosen)}
+      onChoose={(chosen) => onChange(chosen === ALL ? null : chosen)}
       allowDeselect={false}
     />
   );
