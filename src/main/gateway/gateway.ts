@@ -1,5 +1,6 @@
 import { sensitiveTexts } from '../../shared/input/keyed-steps.ts';
 import { type KeyedText, textOfKeyed } from '../../shared/input/keyed-text.ts';
+import { PAYMENT_TYPES } from '../../shared/payment/instrument.ts';
 import type { Authentication, Charge, Gateway, Merchant } from '../desk/ports/gateway-port.ts';
 import { createKeyedMemory, type KeyedMemory } from './answers/keyed-values.ts';
 import { DEFAULT_SERVICE_CODES, type ServiceCodes } from './answers/service-codes.ts';
@@ -70,7 +71,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (encryptionKey === null) throw new Error('A seat without an encryption key cannot initiate a payment.');
       const request = encryptDetails(chargeDetails(merchant.publicKey, charge), encryptionKey);
       memory.add(charge.reference, typedIn(charge));
-      const paymentType = charge.instrument === 'card' ? 'CARD' : 'ACCOUNT';
+      const paymentType = PAYMENT_TYPES[charge.instrument];
       const end = await postMoney(merchant, '/v1/payments', { request, alg: ALGORITHM, paymentType });
       return sortStep(end, { operation: 'initiate', keyed: memory.of(charge.reference) }, codes);
     },
@@ -122,18 +123,14 @@ function typedIn(charge: Charge): string[] {
 
 /** Returns the specification's field names (specification, "Authenticate card payment"). */
 function authenticationFields(keyed: Authentication['keyed']): Record<string, KeyedText> {
-  switch (keyed.step) {
-    case 'cardPin':
-      return { pin: keyed.pin };
-    case 'billingAddress': {
-      const { postalCode, city, address, state, country } = keyed.billingAddress;
-      return {
-        billingZip: postalCode,
-        billingCity: city,
-        billingAddress: address,
-        billingState: state,
-        billingCountry: country,
-      };
-    }
-  }
+  const { step, ...fields } = keyed;
+  if (!('billingAddress' in fields)) return fields;
+  const { postalCode, city, address, state, country } = fields.billingAddress;
+  return {
+    billingZip: postalCode,
+    billingCity: city,
+    billingAddress: address,
+    billingState: state,
+    billingCountry: country,
+  };
 }

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BillingAddress } from '../../shared/input/keyed-steps.ts';
+import type { InstrumentKind } from '../../shared/payment/instrument.ts';
 
 /**
  * The typed fields of a sale. Card, account, PIN and OTP are never stored here: they stay in their input fields, which
@@ -10,7 +11,7 @@ interface DraftFields {
   email: string;
   phone: string;
   note: string;
-  instrumentKind: 'card' | 'account';
+  instrumentKind: InstrumentKind;
   bankCode: string | null;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Money } from '../money/money.ts';
+import { instrumentKindSchema } from '../payment/instrument.ts';
 import { type Outcome, outcomeSchema, UNSETTLED } from '../payment/payment-state.ts';
 import { type DayReturns, type DayTotals, dayReturnsSchema } from './journal-query.ts';
 import { daySchema } from './seal.ts';
@@ -13,7 +14,7 @@ export const paymentGroupSchema = z.object({
   outcome: outcomeSchema,
   /** True for payments in review. */
   review: z.boolean(),
-  instrument: z.enum(['card', 'account']),
+  instrument: instrumentKindSchema,
   /** For accounts only, named as in the newest payment; the issuer of a card is not known. */
   bank: z.object({ code: z.string(), name: z.string() }).nullable(),
   currency: z.string(),
@@ -81,9 +82,9 @@ export function standingsOf(groups: readonly PaymentGroup[], currency: string): 
   };
 }
 
-/** Returns the standings of cards and of accounts, including empty ones. */
+/** Returns the standings of each instrument, including empty ones. */
 export function byInstrument(groups: readonly PaymentGroup[], currency: string) {
-  return (['card', 'account'] as const).map((instrument) => ({
+  return instrumentKindSchema.options.map((instrument) => ({
     instrument,
     standings: standingsOf(
       groups.filter((group) => group.instrument === instrument),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dayAfter } from '../days/day.ts';
 import { shopDaySchema } from '../days/shop-day.ts';
 import { amountFromWire, amountToWire } from '../money/money.ts';
+import { instrumentKindSchema } from '../payment/instrument.ts';
 import { outcomeSchema, UNSETTLED } from '../payment/payment-state.ts';
 import { readTypedReference } from '../payment/typed-reference.ts';
 import { isNotSettledOnly, type PaymentQuery } from './journal-query.ts';
@@ -30,7 +31,7 @@ export const journalViewSchema = z.strictObject({
   review: z.boolean(),
   /** Whether goods were handed over; null for any. */
   handedOver: z.boolean().nullable(),
-  instrument: z.enum(['card', 'account']).nullable(),
+  instrument: instrumentKindSchema.nullable(),
   bankCode: z.string().min(1).max(20).nullable(),
   brand: z.string().min(1).max(30).nullable(),
   cashier: choice,

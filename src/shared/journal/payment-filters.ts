@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instrumentKindSchema } from '../payment/instrument.ts';
 
 const timeSchema = z.iso.datetime();
 const amountSchema = z.int().nonnegative();
@@ -7,7 +8,7 @@ const amountSchema = z.int().nonnegative();
 export const paymentFiltersSchema = z.strictObject({
   review: z.boolean().optional(),
   handedOver: z.boolean().optional(),
-  instrument: z.enum(['card', 'account']).optional(),
+  instrument: instrumentKindSchema.optional(),
   bankCode: z.string().min(1).max(20).optional(),
   brand: z.string().min(1).max(30).optional(),
   /** The cashier who intended the payment. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instrumentKindSchema } from '../payment/instrument.ts';
 import { outcomeSchema } from '../payment/payment-state.ts';
 import { printEndSchema } from '../slip/print-job.ts';
 import { daySchema } from './seal.ts';
@@ -52,7 +53,7 @@ export type CurrencyCounts = z.infer<typeof currencyCountsSchema>;
 export const currencyReportSchema = z.object({
   currency: z.string(),
   total: tallySchema,
-  instruments: z.array(tallySchema.extend({ instrument: z.enum(['card', 'account']) })),
+  instruments: z.array(tallySchema.extend({ instrument: instrumentKindSchema })),
   /** Card payments by brand; null if the brand is unknown. */
   brands: z.array(tallySchema.extend({ brand: z.string().nullable() })),
   /** Account payments by bank. */

@@ -17,6 +17,12 @@ export const instrumentSchema = z.discriminatedUnion('kind', [
 ]);
 export type Instrument = z.infer<typeof instrumentSchema>;
 
+export const instrumentKindSchema = z.enum(instrumentSchema.options.map(({ shape }) => shape.kind.value));
+export type InstrumentKind = Instrument['kind'];
+
+/** The service's name for each instrument (specification, "Re-query payment"). */
+export const PAYMENT_TYPES = { card: 'CARD', account: 'ACCOUNT' } as const satisfies Record<InstrumentKind, string>;
+
 /** Tells whether two instruments have the same first six and last four digits, or the same bank and last four. */
 export function isSameInstrument(one: Instrument, other: Instrument): boolean {
   if (one.kind === 'card' && other.kind === 'card') {

@@ -1,5 +1,6 @@
 import { returnedMinorOf } from '../journal/books.ts';
 import { shopFeeOf } from '../payment/fee.ts';
+import type { InstrumentKind } from '../payment/instrument.ts';
 import type { Outcome } from '../payment/payment-state.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 
@@ -8,7 +9,7 @@ export interface Standing {
   reference: string;
   currency: string;
   amountMinor: number;
-  instrument: 'card' | 'account';
+  instrument: InstrumentKind;
   brand: string | null;
   bank: { code: string; name: string } | null;
   outcome: Outcome;

@@ -3,6 +3,7 @@ import type { KeyedText } from '../../../shared/input/keyed-text.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import type { LossCause, RequeryOutcome, StepOutcome } from '../../../shared/payment/answers.ts';
 import type { Bank } from '../../../shared/payment/bank.ts';
+import type { InstrumentKind } from '../../../shared/payment/instrument.ts';
 
 /** Where a payment was made and with which merchant key. It is re-queried only there. */
 export interface Merchant {
@@ -83,7 +84,7 @@ export interface Gateway {
   /** Sent when the customer has keyed an OTP; never for a `*SECURECODE` model (specification, "Validate payment"). */
   validate(
     merchant: Merchant,
-    validation: { instrument: 'card' | 'account'; reference: string; otp: KeyedText },
+    validation: { instrument: InstrumentKind; reference: string; otp: KeyedText },
   ): Promise<StepOutcome>;
   /** Moves no money and may be sent at any time (specification, "Re-query payment"). */
   requery(merchant: Merchant, query: { reference: string; paymentType: PaymentType }): Promise<RequeryOutcome>;

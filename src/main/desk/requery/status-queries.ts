@@ -1,6 +1,7 @@
 import { type Happening, PAYDESK } from '../../../shared/journal/journal-entry.ts';
 import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
 import { isFinalWord } from '../../../shared/payment/final-words.ts';
+import { type InstrumentKind, PAYMENT_TYPES } from '../../../shared/payment/instrument.ts';
 import type { PaymentState } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { emailMatchesOf, type Verdict } from '../../../shared/payment/verdict.ts';
@@ -187,8 +188,8 @@ export function putOffMsOf({ outcome }: Pick<Answered, 'outcome'>): number {
 }
 
 /** Returns the payment type for a re-query (specification, "Re-query payment"). */
-export function paymentTypeOf({ instrument }: PaymentRecord): 'CARD' | 'ACCOUNT' {
-  return instrument.kind === 'card' ? 'CARD' : 'ACCOUNT';
+export function paymentTypeOf({ instrument }: PaymentRecord): (typeof PAYMENT_TYPES)[InstrumentKind] {
+  return PAYMENT_TYPES[instrument.kind];
 }
 
 /** A sent re-query, the payment at that time, and what happened before the answer. */

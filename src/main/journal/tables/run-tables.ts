@@ -39,8 +39,7 @@ export function prepareRunTables(
   const insertItem = connection.prepare(
     `INSERT INTO requery_items (run, position, reference, payment_type, is_ours, rank, listed_amount)
      SELECT :run, :position, :reference,
-       coalesce((SELECT CASE instrument WHEN 'card' THEN 'CARD' ELSE 'ACCOUNT' END FROM payments
-                 WHERE reference = :reference), :paymentType),
+       coalesce((SELECT upper(instrument) FROM payments WHERE reference = :reference), :paymentType),
        EXISTS (SELECT 1 FROM payments WHERE reference = :reference), ${WAITING_RANK}, :listedAmount`,
   );
   const nextPosition = connection.prepare('SELECT waiting FROM requery_runs WHERE id = ?');

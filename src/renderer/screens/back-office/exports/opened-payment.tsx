@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OpenedPayment } from '../../../../shared/export/opened-export.ts';
 import { compareRequeries } from '../../../../shared/journal/requery-comparison.ts';
+import { PAYMENT_TYPES } from '../../../../shared/payment/instrument.ts';
 import { newExternalCaseAddress, oneAddress } from '../../../back-office-routes.ts';
 import { BackIcon } from '../../../components/frame/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
@@ -85,7 +86,7 @@ function Details({ page }: { page: OpenedPayment }) {
 function CasesOf({ page: { notAsked, payment } }: { page: OpenedPayment }) {
   const { t } = useTranslation();
   const { reference, till, instrument } = payment;
-  const paymentType = instrument.kind === 'card' ? 'CARD' : 'ACCOUNT';
+  const paymentType = PAYMENT_TYPES[instrument.kind];
   if (notAsked !== null) return <p>{t('opened.casesElsewhere', { till })}</p>;
   return (
     <>

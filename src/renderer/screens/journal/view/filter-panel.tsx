@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { writeHour } from '../../../../shared/format.ts';
 import type { JournalChoices } from '../../../../shared/journal/journal-query.ts';
 import { daysOfView, type JournalView } from '../../../../shared/journal/journal-view.ts';
+import { instrumentKindSchema } from '../../../../shared/payment/instrument.ts';
 import { OUTCOMES, type Outcome } from '../../../../shared/payment/payment-state.ts';
 import { Button } from '../../../components/controls.ts';
 import { SidePanel } from '../../../components/dialogs/overlay.tsx';
@@ -112,7 +113,7 @@ function InstrumentPart({ view, change, choices }: PartProps & { choices: Journa
   return (
     <Part title={t('sale.instrument')}>
       <ToggleGroup label={t('sale.instrument')}>
-        {(['card', 'account'] as const).map((instrument) => (
+        {instrumentKindSchema.options.map((instrument) => (
           <Toggle
             key={instrument}
             on={view.instrument === instrument}
