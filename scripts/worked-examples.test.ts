@@ -29,7 +29,7 @@ describe('the worked examples of CONTRIBUTING.md', () => {
 
   it.each([
     ['A payment step', 8],
-    ['A column', 6],
+    ['A column', 4],
     ['A screen with a right', 10],
     ['An entry kind', 5],
     ['An instrument', 15],
