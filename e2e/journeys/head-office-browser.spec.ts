@@ -78,6 +78,15 @@ test.describe('Head office in a browser', () => {
       await expect(payment).toContainText('Handed over', { timeout: skippedMs / 5 });
     }).toPass({ intervals: [100] });
     await expectNoViolation(page, 'the journal of head office');
+    const outcome = page.getByRole('combobox', { name: 'Outcome' });
+    await expect(outcome).toHaveValue('All');
+    await outcome.click();
+    await page.getByRole('option', { name: 'Not paid', exact: true }).click();
+    await expect(payment).toHaveCount(0);
+    await outcome.fill('all');
+    await outcome.press('Enter');
+    await expect(outcome).toHaveValue('All');
+    await expect(payment).toHaveCount(1);
     await payment.press('Enter');
     await expect(page.getByRole('heading', { name: /^T9-/, level: 1 })).toBeVisible();
     await expect(page.getByText('Names, e-mail and phone are hidden from you')).toBeVisible();
