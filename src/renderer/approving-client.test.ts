@@ -124,7 +124,7 @@ describe('the approval question', () => {
 
   it.each([
     ['of a cashier', ['takePayment'], {}],
-    ['despite a warning of who may make it', ['takePayment', 'secondCharge'], { override: {} }],
+    ['despite a warning, if the person may make it', ['takePayment', 'secondCharge'], { override: {} }],
   ] as const)('is not shown for a charge %s, whose details are then not stored', async (_whose, own, charge) => {
     const { client, asked } = tillThatAsks({ own: [...own] });
     const answer = client.ask('sale.charge', charge as never);
@@ -134,8 +134,8 @@ describe('the approval question', () => {
   });
 
   it.each([
-    ['despite a warning of a cashier', ['takePayment'], { override: {} }],
-    ['of somebody who may not charge', ['handOver'], {}],
+    ['despite a warning, if the person is a cashier', ['takePayment'], { override: {} }],
+    ['of a person who may not charge', ['handOver'], {}],
   ] as const)('is shown for a charge %s, which is made after the approval', async (_whose, own, charge) => {
     const { client, approvals, untilAsked } = tillThatAsks({ own: [...own] });
     const answer = client.ask('sale.charge', charge as never);

@@ -16,12 +16,12 @@ describe('the sender of a request', () => {
   it.each([
     ['other web contents of the same window', { ...ours, webContentsId: 8 }],
     ['a frame inside the page', { ...ours, isMainFrame: false }],
-    ['a frame that has gone', { ...ours, url: null }],
+    ['a frame that no longer exists', { ...ours, url: null }],
     ['another host of our scheme', { ...ours, url: 'app://paydesk.example/index.html' }],
     ['our host under another scheme', { ...ours, url: 'https://paydesk/index.html' }],
     ['a host that begins like ours', { ...ours, url: 'app://paydesk-evil/' }],
     ['a user name that looks like our host', { ...ours, url: 'app://paydesk@evil/' }],
-    ['an address that is none', { ...ours, url: 'app:' }],
+    ['an invalid address', { ...ours, url: 'app:' }],
     ['a file', { ...ours, url: 'file:///index.html' }],
     ['an empty page', { ...ours, url: 'about:blank' }],
   ])('is refused if it is %s', (_name, sender) => {
@@ -61,7 +61,7 @@ describe('the page of the customer display', () => {
   });
 
   it.each([
-    ['a frame inside it', { ...customers, isMainFrame: false }],
+    ['a frame inside the page', { ...customers, isMainFrame: false }],
     ['another page in its window', { ...customers, url: 'https://shop.example/' }],
   ])('is refused if the sender is %s', (_name, sender) => {
     expect(mayAsk(sender, 'payment.submitStep', [page, display])).toBe(false);

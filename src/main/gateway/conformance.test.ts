@@ -165,18 +165,21 @@ describe('limits', () => {
     ['cvv of two digits', cardCharge({ card: { ...card, cvv: '56' } })],
     ['cvv of five digits', cardCharge({ card: { ...card, cvv: '56412' } })],
     ['cardNumber with a wrong check digit', cardCharge({ card: { ...card, cardNumber: '5531886652142951' } })],
-    ['email that is none', cardCharge({ email: 'ade' })],
+    ['an invalid email', cardCharge({ email: 'ade' })],
     [
       'dateOfBirth in another order',
       practiceAccountCharge('account-all', { account: { ...account, dateOfBirth: '19901231' } }),
     ],
     [
-      'no dateOfBirth where the bank requires it',
+      'no dateOfBirth although the bank requires it',
       practiceAccountCharge('account-all', { account: { ...account, dateOfBirth: null } }),
     ],
-    ['no bvn where the bank requires it', practiceAccountCharge('account-all', { account: { ...account, bvn: null } })],
     [
-      'no redirectUrl where the bank has a page',
+      'no bvn although the bank requires it',
+      practiceAccountCharge('account-all', { account: { ...account, bvn: null } }),
+    ],
+    [
+      'no redirectUrl although the bank has a page',
       practiceAccountCharge('account-internet-banking', { redirectUrl: null }),
     ],
     ['a bank that is not active', practiceAccountCharge('account-inactive')],

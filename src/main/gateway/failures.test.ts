@@ -49,12 +49,12 @@ const LOST: readonly [name: string, play: Play, cause: LossCause, httpStatus: nu
     200,
   ],
   [
-    'chunks that end without their end',
+    'chunks without the final chunk',
     (socket) => socket.end(`${headText(200, { 'transfer-encoding': 'chunked' })}3\r\n{"a\r\n`),
     'connectionLost',
     200,
   ],
-  ['gzip that is none', send(200, 'not gzip at all', { 'content-encoding': 'gzip' }), 'connectionLost', 200],
+  ['invalid gzip', send(200, 'not gzip at all', { 'content-encoding': 'gzip' }), 'connectionLost', 200],
   ['HTML 503', send(503, HTML, { 'content-type': 'text/html' }), 'serverError', 503],
   ['an empty 502', send(502, ''), 'serverError', 502],
   ['HTML 200', send(200, HTML, { 'content-type': 'text/html' }), 'notJson', 200],
@@ -72,7 +72,7 @@ const LOST: readonly [name: string, play: Play, cause: LossCause, httpStatus: nu
     'notJson',
     200,
   ],
-  ['bytes that are no text', send(200, Buffer.from([0xff, 0xfe, 0x00, 0xd8])), 'notJson', 200],
+  ['bytes that are not UTF-8', send(200, Buffer.from([0xff, 0xfe, 0x00, 0xd8])), 'notJson', 200],
   ['a body over one megabyte', send(200, `"${'x'.repeat(MEGABYTE)}"`), 'tooLarge', 200],
   [
     'a small body that unpacks to over one megabyte',

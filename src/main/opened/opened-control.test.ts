@@ -74,10 +74,10 @@ describe('the exports that a seat opens', () => {
 
 describe('a payment of another till', () => {
   it.each([
-    ['is asked about where it was made with the service of this seat', {}, null],
-    ['is not asked about in another mode', { mode: 'practice' as const }, 'otherMode'],
-    ['is not asked about at another address', { baseUrl: 'https://other.example' }, 'otherService'],
-    ['is not asked about with the key of another merchant', { publicKey: 'PUBK-2-X' }, 'otherPublicKey'],
+    ['is re-queried if it was made with the service of this seat', {}, null],
+    ['is not re-queried in another mode', { mode: 'practice' as const }, 'otherMode'],
+    ['is not re-queried at another address', { baseUrl: 'https://other.example' }, 'otherService'],
+    ['is not re-queried with the key of another merchant', { publicKey: 'PUBK-2-X' }, 'otherPublicKey'],
   ])('%s', (_name, change, expected) => {
     expect(whyNotAsked(SERVICE, { ...SERVICE, ...change })).toBe(expected);
   });

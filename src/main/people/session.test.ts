@@ -102,8 +102,8 @@ describe('the session of a signed-in person', () => {
   });
 
   it.each([
-    ['in a customer’s turn or over what came of it', STEP],
-    ['over a sale that was brought back', NOT_PAID],
+    ['in a customer’s turn or while its result is shown', STEP],
+    ['while a resumed sale is at the counter', NOT_PAID],
   ])('does not lock late for a sale %s', async (_, next) => {
     const { sessions, wait } = tillWithAda({ lockAfterSale: true });
     sessions.follow(snapshot(NOT_PAID));

@@ -10,8 +10,8 @@ const teller = createDayTeller();
 describe('daysDue', () => {
   it.each([
     ['nothing on the first day', '2026-11-21', '2026-11-21', null],
-    ['a day, once it has ended', '2026-11-20', '2026-11-21', ['2026-11-20', '2026-11-20']],
-    ['all that were missed', '2026-11-18', '2026-11-21', ['2026-11-18', '2026-11-20']],
+    ['a day once it has ended', '2026-11-20', '2026-11-21', ['2026-11-20', '2026-11-20']],
+    ['all missed days', '2026-11-18', '2026-11-21', ['2026-11-18', '2026-11-20']],
     ['nothing if the sealed days lie in the future', '2026-11-21', '2026-11-10', null],
   ])('returns %s', (_name, first, today, due) => {
     expect(daysDue(first, today)).toEqual(due && { first: due[0], last: due[1] });

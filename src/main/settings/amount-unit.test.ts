@@ -12,12 +12,18 @@ describe('mayGoLive', () => {
   it.each([
     ['in practice', 'practice', false, null, true],
     ['in the sandbox', 'sandbox', false, null, true],
-    ['live, where nobody knows the unit of amounts', 'live', false, null, false],
-    ['live, where a person has confirmed the unit', 'live', true, null, true],
-    ['live, where the sandbox has shown it for this service', 'live', false, shownFor(), true],
-    ['live, where it was shown for another address', 'live', false, shownFor({ baseUrl: 'https://x.example' }), false],
-    ['live, where it was shown for another merchant', 'live', false, shownFor({ publicKey: 'PUBK-2-X' }), false],
-  ] as const)('lets a till take payments %s', (_name, mode, amountUnitConfirmed, shown, may) => {
+    ['live, if nobody knows the unit of amounts', 'live', false, null, false],
+    ['live, if a person has confirmed the unit', 'live', true, null, true],
+    ['live, if the sandbox has shown the unit for this service', 'live', false, shownFor(), true],
+    [
+      'live, if the unit was shown for another address',
+      'live',
+      false,
+      shownFor({ baseUrl: 'https://x.example' }),
+      false,
+    ],
+    ['live, if the unit was shown for another merchant', 'live', false, shownFor({ publicKey: 'PUBK-2-X' }), false],
+  ] as const)('decides whether a till may take payments %s', (_name, mode, amountUnitConfirmed, shown, may) => {
     expect(mayGoLive({ mode, amountUnitConfirmed, connection }, shown)).toBe(may);
   });
 });
@@ -67,13 +73,13 @@ describe('echoesSentAmount', () => {
   it.each([
     ['its currency, the yen, has no decimals, so that nothing shows the unit', paidIn('JPY')],
     ['its currency, the CFA franc, has no decimals, so that nothing shows the unit', paidIn('XOF')],
-    ['it is of another mode', makePayment({ mode: 'practice' })],
+    ['it was made in another mode', makePayment({ mode: 'practice' })],
     ['the amount is a hundred times as large', answered({ amountMinor: 15_000_000 })],
     ['the amount is larger', answered({ amountMinor: 150_001 })],
     ['the currency is another', answered({ currency: 'USD' })],
-    ['it was called failed beside 000', answered({ status: 'failed' })],
-    ['its status is a word that nobody has listed', answered({ status: 'approved' })],
-    ['its charge code is no success', answered({ chargeCode: '02' })],
+    ['the service called it failed beside 000', answered({ status: 'failed' })],
+    ['its status is not listed', answered({ status: 'approved' })],
+    ['its charge code means no success', answered({ chargeCode: '02' })],
     ['fraud is suspected', answered({ fraudStatus: 'suspicious' })],
     ['it was never re-queried', makePayment({ lastRequery: null })],
     ['it is not paid', makePayment({ state: { outcome: 'unknown', since: '2026-11-21T10:00:00Z', ...STATE_PARTS } })],

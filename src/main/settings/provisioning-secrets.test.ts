@@ -52,7 +52,7 @@ describe('the secrets of a provisioning file', () => {
   it.each([
     ['before the new file is in place', () => vi.spyOn(fs, 'renameSync').mockImplementation(noPower), true],
     [
-      'before the old one is written over',
+      'before the old file is overwritten',
       () => vi.spyOn(fs, 'openSync').mockImplementation((...of) => (of[1] === 'r+' ? noPower() : openSync(...of))),
       false,
     ],

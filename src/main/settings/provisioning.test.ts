@@ -32,7 +32,7 @@ describe('the head office in a provisioning file', () => {
     ['no address', { code: headOffice.code }],
     ['no code', { address: headOffice.address }],
     ['a code that is too long', { ...headOffice, code: 'x'.repeat(41) }],
-    ['what is no certificate of an authority', { ...headOffice, certificateAuthority: '-----BEGIN CERTIFICATE-----' }],
+    ['an invalid certificate of an authority', { ...headOffice, certificateAuthority: '-----BEGIN CERTIFICATE-----' }],
   ])('is refused with %s: the sentence has its name, its limits and an example, but not its value', (_name, wrong) => {
     const refused = read({ headOffice: wrong });
     expect(refused).toMatchObject({ ok: false, problem: { field: 'headOffice', rule: 'noHeadOffice' } });
@@ -203,7 +203,7 @@ describe('readProvisioning', () => {
   it.each([
     ['a mode that does not exist', { mode: 'test' }, 'mode', 'noMode'],
     ['no mode', { mode: undefined }, 'mode', 'missing'],
-    ['a field that nobody knows', { amountUnitConfirmd: true }, 'amountUnitConfirmd', 'unknownField'],
+    ['an unknown field', { amountUnitConfirmd: true }, 'amountUnitConfirmd', 'unknownField'],
     ['no address', { baseUrl: undefined }, 'baseUrl', 'missing'],
     ['no public key', { publicKey: undefined }, 'publicKey', 'missing'],
     ['no merchant', { merchant: undefined }, 'merchant', 'missing'],
@@ -211,7 +211,7 @@ describe('readProvisioning', () => {
     ['http on this machine in live', { mode: 'live', baseUrl: 'http://127.0.0.1:1' }, 'baseUrl', 'notHttps'],
     ['a password in the address', { baseUrl: 'https://a:b@x.example' }, 'baseUrl', 'hasCredentials'],
     ['http for updates', { updateServer: 'http://x.example' }, 'updateServer', 'notHttps'],
-    ['http for the way back', { returnUrl: 'http://x.example' }, 'returnUrl', 'notHttps'],
+    ['http for the return address', { returnUrl: 'http://x.example' }, 'returnUrl', 'notHttps'],
     ['a public key without its suffix', { publicKey: 'EXPUBK-1234' }, 'publicKey', 'noPublicKey'],
     ['no key and a secret key', { encryptionKey: null, secretKey: SECRET }, 'secretKey', 'twoKeys'],
     ['a key of 23 characters', { encryptionKey: KEY.slice(1) }, 'encryptionKey', 'keyWrongLength'],
@@ -236,10 +236,10 @@ describe('readProvisioning', () => {
     ['a shop’s name of blanks', { merchant: '  ' }, 'merchant', 'noMerchant'],
     ['an address of 121 characters', { address: 'A'.repeat(121) }, 'address', 'noShopText'],
     ['a card number on slips', { vatLine: 'VAT 5531886652142950' }, 'vatLine', 'noShopText'],
-    ['nobody who agrees', { pinsAgreedBy: ' ' }, 'pinsAgreedBy', 'noPersonName'],
+    ['an agreement without a name', { pinsAgreedBy: ' ' }, 'pinsAgreedBy', 'noPersonName'],
     ['a till name of five characters', { till: 'TILL5' }, 'till', 'noTillName'],
     ['a till name in small letters', { till: 't1' }, 'till', 'noTillName'],
-    ['a ceiling of nothing', { ceiling: 0 }, 'ceiling', 'noCeiling'],
+    ['a ceiling of zero', { ceiling: 0 }, 'ceiling', 'noCeiling'],
     ['a ceiling with a third decimal', { ceiling: '1.005' }, 'ceiling', 'noCeiling'],
     ['a zone that does not exist', { zone: 'Africa/Nowhere' }, 'zone', 'noZone'],
     ['an offset as its zone', { zone: '+01:00' }, 'zone', 'noZone'],
@@ -254,9 +254,14 @@ describe('readProvisioning', () => {
       'finalWords',
       'noFinalWords',
     ],
-    ['a success that is a failure', { successValues: { status: ['failed'] } }, 'successValues', 'noSuccessValues'],
-    ['a success of a field that is none', { successValues: { code: ['00'] } }, 'code', 'unknownField'],
-    ['a confirmation that is no yes or no', { amountUnitConfirmed: 'yes' }, 'amountUnitConfirmed', 'noYesOrNo'],
+    [
+      'a success value that means failure',
+      { successValues: { status: ['failed'] } },
+      'successValues',
+      'noSuccessValues',
+    ],
+    ['a success value of an unknown field', { successValues: { code: ['00'] } }, 'code', 'unknownField'],
+    ['a confirmation that is neither yes nor no', { amountUnitConfirmed: 'yes' }, 'amountUnitConfirmed', 'noYesOrNo'],
   ])('refuses a file for %s', (_name, changes, field, rule) => {
     expect(read(changes)).toMatchObject({ ok: false, problem: { field, rule } });
   });

@@ -20,7 +20,7 @@ describe('a settings file', () => {
     ['empty', ''],
     ['of zeros', '\u0000\u0000'],
     ['with a value of another form', '{"theme":"purple"}'],
-    ['that is no object', '[]'],
+    ['not an object', '[]'],
   ])('is set aside whole if it is %s', (_name, text) => {
     write(text);
     expect(setAsideCorruptSettings(folder, now)).toBe('settings.corrupt-2026-11-21T10-00-00-000Z.json');

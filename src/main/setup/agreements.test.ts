@@ -47,10 +47,15 @@ describe('a PIN', () => {
 describe('the missing agreement to a key that the machine cannot keep', () => {
   const live = { ...practiceInstallation(), mode: 'live' } as const;
   it.each([
-    ['of real payments, and nobody agreed', live, false, true],
-    ['and somebody agreed', { ...live, agreedBy: { pins: null, unkeptKey: 'Ade Bello' } }, false, false],
-    ['of a sandbox', { ...live, mode: 'sandbox' as const }, false, false],
-    ['that is kept after all', live, true, false],
+    ['the key is for real payments, and nobody agreed', live, false, true],
+    [
+      'the key is for real payments, and somebody agreed',
+      { ...live, agreedBy: { pins: null, unkeptKey: 'Ade Bello' } },
+      false,
+      false,
+    ],
+    ['the key is for a sandbox', { ...live, mode: 'sandbox' as const }, false, false],
+    ['the key is stored after all', live, true, false],
   ])('is reported only if necessary: %s', (_name, installation, isKeyKept, isUnagreed) => {
     expect(isKeyUnagreed({ installation, isKeyKept })).toBe(isUnagreed);
   });

@@ -42,8 +42,8 @@ describe('an announcement', () => {
   it.each([
     ['a file in another folder', { files: [{ name: '../x.exe', bytes: 1, sha512: 'a'.repeat(128) }] }],
     ['a file that begins like a hidden one', { files: [{ name: '.x.exe', bytes: 1, sha512: 'a'.repeat(128) }] }],
-    ['a field that nobody knows', { installer: 'x' }],
-    ['a version that is none', { version: '1.0' }],
+    ['an unknown field', { installer: 'x' }],
+    ['an invalid version', { version: '1.0' }],
     ['no file', { files: [] }],
   ])('is unreadable with %s, although we signed it', (_what, change) => {
     const text = Buffer.from(JSON.stringify({ ...buildAnnouncement(), ...change }));

@@ -115,7 +115,7 @@ describe('an update is not installed, and a sentence says why, if', () => {
     ],
     ['it is older', 'updateOlder', (server) => server.announces({ version: '0.0.9' })],
     [
-      'it is announced for other machines alone',
+      'it is announced only for other machines',
       'updateNotForThisMachine',
       (server) => server.announces({ files: [announcedFile('Paydesk-0.2.0-win-x64.exe')] }),
     ],
@@ -125,18 +125,18 @@ describe('an update is not installed, and a sentence says why, if', () => {
       (server) => server.answers(ANNOUNCEMENT_FILE, (response) => response.writeHead(404).end()),
     ],
     [
-      'the server breaks off at once',
+      'the server closes the connection at once',
       'updateNotReached',
       (server) => server.answers(ANNOUNCEMENT_FILE, (response) => response.destroy()),
     ],
     [
-      'it leads elsewhere',
+      'the server redirects',
       'updateNotReached',
       (server) =>
         server.answers(ANNOUNCEMENT_FILE, (response) => response.writeHead(302, { location: '/elsewhere' }).end()),
     ],
     [
-      'the announcement has no end',
+      'the announcement never ends',
       'updateForged',
       (server) => server.answers(ANNOUNCEMENT_FILE, (response) => sendWithoutEnd(response)),
     ],
@@ -146,7 +146,7 @@ describe('an update is not installed, and a sentence says why, if', () => {
       (server) => server.answers(INSTALLER_NAME, (response) => response.end(Buffer.from(INSTALLER).fill('x', 3, 4))),
     ],
     [
-      'the file is larger than announced, without an end',
+      'the file is larger than announced and never ends',
       'updateOtherFile',
       (server) => server.answers(INSTALLER_NAME, (response) => sendWithoutEnd(response)),
     ],
@@ -156,7 +156,7 @@ describe('an update is not installed, and a sentence says why, if', () => {
       (server) => server.answers(INSTALLER_NAME, (response) => response.end(INSTALLER.subarray(4))),
     ],
     [
-      'the line is cut in the middle of the file',
+      'the connection breaks in the middle of the file',
       'updateCutOff',
       (server) =>
         server.answers(INSTALLER_NAME, (response) => {
@@ -165,7 +165,7 @@ describe('an update is not installed, and a sentence says why, if', () => {
         }),
     ],
     [
-      'the file is not there',
+      'the file is missing',
       'updateNotReached',
       (server) => server.answers(INSTALLER_NAME, (response) => response.writeHead(404).end()),
     ],

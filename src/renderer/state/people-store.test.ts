@@ -45,9 +45,9 @@ describe('a new recovery code', () => {
 
   it.each([
     ['the screen locks', state(person('Ada')), state(person('Ada', true))],
-    ['its person leaves', state(person('Ada')), state(null)],
+    ['its person signs out', state(person('Ada')), state(null)],
     ['somebody else takes over', state(person('Ada')), state(person('Bola'))],
-    ['its person is signed out where nobody needs to sign in', state(person('Ada'), 'off'), state(null, 'off')],
+    ['its person is signed out while nobody needs to sign in', state(person('Ada'), 'off'), state(null, 'off')],
   ])('disappears when %s', (_what, before, after) => {
     const store = shownTo(before);
     store.getState().accept(after);

@@ -88,9 +88,9 @@ describe('a case', () => {
       buildCase({ references: [REFERENCE] }),
       { kind: 'link', reference: REFERENCE },
     ],
-    ['one of another till that is linked already', buildCase({ external: [EXTERNAL] }), LINK_EXTERNAL],
+    ['another till’s payment that is linked already', buildCase({ external: [EXTERNAL] }), LINK_EXTERNAL],
     ['a payment that is not linked', buildCase(), { kind: 'unlink', reference: REFERENCE }],
-    ['the status that it has', buildCase(), { kind: 'setStatus', status: 'open' }],
+    ['its present status', buildCase(), { kind: 'setStatus', status: 'open' }],
   ])('is not changed by %s', (_what, before, event) => {
     expect(caseAfter(before, event, LATER)).toEqual({ ok: true, happening: null });
   });
@@ -139,9 +139,9 @@ describe('findings of the program about a payment', () => {
 
   it.each<[string, Partial<PaymentRecord>, string[]]>([
     ['a review', { state: { ...unknown, review } }, ['review']],
-    ['that nobody knows when its watch has ended', { state: unknown, watch }, ['stillUnknown']],
+    ['an unknown outcome at the end of the watch', { state: unknown, watch }, ['stillUnknown']],
     [
-      'a review, and what was found after it',
+      'a review and later findings',
       { state: { ...unknown, review: { ...review, again: { reason: 'contradicted', at: OPENED_AT } } } },
       ['review', 'reviewAgain'],
     ],

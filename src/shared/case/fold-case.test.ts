@@ -17,7 +17,7 @@ const EXAMPLES: [string, CaseRecord | null, CaseHappening, CaseRule][] = [
   ['a second opening', OPEN, OPENED, 'caseOpenedTwice'],
   ['an entry with the number of another case', OPEN, { ...NOTED, case: { id: OPEN.id, number: 2 } }, 'otherCase'],
   ['a change of a resolved case', RESOLVED, { kind: 'caseStatusChanged', ...NAMED, status: 'open' }, 'caseResolved'],
-  ['opening again what is open', OPEN, REOPENED, 'caseNotResolved'],
+  ['the reopening of an open case', OPEN, REOPENED, 'caseNotResolved'],
 ];
 
 describe('foldCase', () => {

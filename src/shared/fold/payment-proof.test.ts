@@ -80,8 +80,12 @@ describe('proofOf does not prove a payment', () => {
   });
 
   it.each<[string, ProvingEvent['entry'], string]>([
-    ['an entry of it does not follow', said({ kind: 'stepSubmitted', operation: 'validate' }), 'doesNotFollow'],
-    ['an entry of another payment of its sale does not', entryAbout(OTHER, { kind: 'goodsHandedOver' }), 'noIntent'],
+    ['an entry of the payment breaks a rule', said({ kind: 'stepSubmitted', operation: 'validate' }), 'doesNotFollow'],
+    [
+      'an entry of another payment of its sale breaks a rule',
+      entryAbout(OTHER, { kind: 'goodsHandedOver' }),
+      'noIntent',
+    ],
     ['an entry names it with another sale', { ...said(requeried(PENDING)), saleId: crypto.randomUUID() }, 'otherSale'],
     ['an entry names it with no sale', { ...said({ kind: 'goodsHandedOver' }), saleId: undefined }, 'noIntent'],
   ])('if %s', (_what, entry, why) => {

@@ -3,8 +3,8 @@ import { enrolmentSchema } from './wire.ts';
 
 describe('the data with which a till enrols', () => {
   it.each([
-    ['is taken with a till of the longest name that anybody types', 1_000, true],
-    ['is not taken where it would fill head office', 8_000, false],
+    ['is accepted with the longest name that a person types', 1_000, true],
+    ['is refused if it would fill head office', 8_000, false],
   ])('%s', (_name, characters, isTaken) => {
     expect(enrolmentSchema.safeParse(enrolmentOf('T'.repeat(characters))).success).toBe(isTaken);
   });

@@ -29,7 +29,7 @@ describe('keyed steps', () => {
       { step: 'billingAddress', billingAddress: { ...KEYED.billingAddress.billingAddress, city: '' } },
     ],
     ['a step in which nothing is keyed', { step: 'bankPage' }],
-    ['more than the step has', { ...KEYED.cardPin, otp: '12345' }],
+    ['a field that the step lacks', { ...KEYED.cardPin, otp: '12345' }],
   ])('refuse a value that is %s', (_what, keyed) => {
     expect(keyedDetailsSchema.safeParse(keyed).success).toBe(false);
   });

@@ -12,11 +12,11 @@ const steady = (gapMs: number) => Array.from({ length: 12 }, () => gapMs);
 
 describe('measureScan', () => {
   it.each([
-    ['the gap of a steady one', steady(60), 60],
+    ['the gap of a steady scanner', steady(60), 60],
     ['the longest of its gaps', [...steady(40), 57, 58], 57],
     ['no single hiccup of up to 100 ms', [...steady(61), 100], 61],
-    ['10 ms for a faster one', steady(3), 10],
-    ['100 ms for the slowest', steady(100), 100],
+    ['10 ms for a faster scanner', steady(3), 10],
+    ['100 ms for the slowest scanner', steady(100), 100],
   ])('measures %s', (_name, gapsMs, gapMs) => {
     expect(measureScan(keysAfter(gapsMs))).toEqual({ kind: 'scanner', gapMs });
   });

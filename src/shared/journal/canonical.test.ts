@@ -42,7 +42,7 @@ describe('canonical JSON', () => {
     ['a list with a hole', Object.assign([], { length: 1 })],
     ['a list with a hole beside a number as key', { 1: Object.assign([], { length: 1 }) }],
     ['a fraction beside a number as key', { 1: 1, a: 1.5 }],
-    ['a member that is undefined', { a: undefined }],
+    ['an undefined member', { a: undefined }],
     ['a date', new Date(0)],
     ['a bigint', 1n],
     ['a function', () => 1],

@@ -6,8 +6,8 @@ const EVERYTHING = { search: null, outcomes: null };
 describe('a query for payments', () => {
   it.each([
     ['no filters', EVERYTHING],
-    ['filters that leave all out', { ...EVERYTHING, filters: {} }],
-    ['a filter that is undefined', { ...EVERYTHING, filters: { brand: undefined } }],
+    ['empty filters', { ...EVERYTHING, filters: {} }],
+    ['an undefined filter', { ...EVERYTHING, filters: { brand: undefined } }],
     [
       'every filter',
       {
@@ -36,11 +36,11 @@ describe('a query for payments', () => {
     ['a search of more than 100 characters', { ...EVERYTHING, search: 'a'.repeat(101) }],
     ['a card number', { ...EVERYTHING, search: 'ade 5531 8866 5214 2950' }],
     ['an empty list of outcomes', { ...EVERYTHING, outcomes: [] }],
-    ['a filter that there is not', { ...EVERYTHING, filters: { customer: 'ade' } }],
-    ['a filter that is null', { ...EVERYTHING, filters: { bankCode: null } }],
+    ['an unknown filter', { ...EVERYTHING, filters: { customer: 'ade' } }],
+    ['a null filter', { ...EVERYTHING, filters: { bankCode: null } }],
     ['half a unit of money', { ...EVERYTHING, filters: { amountToMinor: 0.5 } }],
     ['a negative amount', { ...EVERYTHING, filters: { amountFromMinor: -1 } }],
-    ['a day where a time is asked for', { ...EVERYTHING, filters: { createdFrom: '2026-11-21' } }],
+    ['a day instead of a time', { ...EVERYTHING, filters: { createdFrom: '2026-11-21' } }],
   ])('is invalid with %s', (_name, query) => {
     expect(paymentQuerySchema.safeParse(query).success).toBe(false);
   });

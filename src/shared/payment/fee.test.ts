@@ -68,12 +68,12 @@ describe('unreadable fees', () => {
       { bearer: 'customer', feeMinor: 'unreadable', shopMinor: 0 },
     ],
     [
-      'is unreadable if nobody says who bears it',
+      'is unreadable if the service does not say who bears it',
       { appFeeMinor: 'unreadable' },
       { bearer: 'notSaid', feeMinor: 'unreadable', shopMinor: null },
     ],
     [
-      'is unreadable as a merchant fee of which nobody says who bears it',
+      'is unreadable as a merchant fee if the service does not say who bears it',
       { merchantFeeMinor: 'unreadable' },
       { bearer: 'notSaid', feeMinor: 'unreadable', shopMinor: null },
     ],

@@ -26,12 +26,12 @@ describe('a decided review', () => {
   });
 
   it.each([
-    ['kept, and the payment was right', given({ reason: 'paymentWasRight', books: 'kept' }), true],
-    ['kept, and nobody found out more', given({ reason: 'notFoundOut', books: 'kept' }), true],
+    ['for the shop, because the payment was right', given({ reason: 'paymentWasRight', books: 'kept' }), true],
+    ['for the shop, because nothing more was found', given({ reason: 'notFoundOut', books: 'kept' }), true],
     ['that the customer has the goods', given({ reason: 'goodsHandedOver', books: 'kept' }), false],
     ['that the customer has the money', given({ reason: 'moneyReturned', books: 'kept' }), false],
     ['returned', given({ reason: 'paymentWasRight', books: 'returned' }), false],
-    ['before decisions said what they mean for the books', given({ reason: 'paymentWasRight' }), false],
+    ['before decisions had a meaning for the books', given({ reason: 'paymentWasRight' }), false],
     ['not at all', contradicted, false],
   ])('lets goods leave after a press if it was decided %s: %#', (_how, review, leaves) => {
     const press = { kind: 'handOver', by: 'ada', at: at(99) } as const;

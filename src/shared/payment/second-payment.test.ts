@@ -33,7 +33,7 @@ describe('likenessOf', () => {
   it.each<[string, Partial<Attempt>, PaymentRecord, string | null]>([
     ['another sale, customer and card', {}, earlier, null],
     ['the same sale, whatever else differs', { saleId: earlier.saleId }, earlier, 'sale'],
-    ['the same card, of another brand name', { instrument: { ...earlier.instrument } }, earlier, 'instrument'],
+    ['the same card with another brand name', { instrument: { ...earlier.instrument } }, earlier, 'instrument'],
     ['the same account', { instrument: ACCOUNT }, record.payment({ instrument: ACCOUNT }), 'instrument'],
     [
       'the same last four at another bank',
@@ -42,7 +42,12 @@ describe('likenessOf', () => {
       null,
     ],
     ['a customer whose e-mail was erased', {}, record.payment({ customer: { email: null, phone: null } }), null],
-    ['the same e-mail, typed otherwise', { customer: { email: 'ade@example.COM', phone: null } }, earlier, 'customer'],
+    [
+      'the same e-mail in another spelling',
+      { customer: { email: 'ade@example.COM', phone: null } },
+      earlier,
+      'customer',
+    ],
     ['the same phone', { customer: { email: 'x@example.com', phone: '08030000000' } }, earlier, 'customer'],
     ['another phone', { customer: { email: 'x@example.com', phone: '08030000001' } }, earlier, null],
     [
@@ -94,9 +99,9 @@ describe('earlier payments in a warning', () => {
 
   it.each([
     ['of this journal', {}, true],
-    ['of another one, asked about here', { elsewhere: 'askedHere' }, true],
-    ['of another one, asked about nowhere', { elsewhere: 'notAskedHere' }, true],
-    ['of anywhere else', { elsewhere: '' }, false],
+    ['of another journal, re-queried here', { elsewhere: 'askedHere' }, true],
+    ['of another journal, never re-queried', { elsewhere: 'notAskedHere' }, true],
+    ['of any other place', { elsewhere: '' }, false],
   ])('%s', (_name, place, isOne) => {
     expect(earlierPaymentSchema.safeParse({ ...told, ...place }).success).toBe(isOne);
   });

@@ -33,9 +33,9 @@ describe('a payment that was never received', () => {
 describe('a declined payment', () => {
   it.each([
     ['failed once more', FAILED],
-    ['failed, without a code this time', FAILED_WITHOUT_CODE],
+    ['failed again, now without a code', FAILED_WITHOUT_CODE],
     ['not found', NOT_FOUND],
-    ['nothing that can be read', LOST],
+    ['something unreadable', LOST],
   ])('stays declined if the service says %s', (_what, outcome) => {
     for (const declined of [given.declined(), given.declined({ code: null })])
       expect(told(declined, outcome)).toEqual(declined);

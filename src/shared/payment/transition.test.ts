@@ -140,12 +140,12 @@ describe('openStepOf', () => {
 
   it.each<[string, PaymentState, boolean]>([
     ['to be done', given.open(given.OTP), true],
-    ['that was just done', given.open(given.SENDING_OTP), true],
-    ['that comes back, perhaps', given.open(given.confirming({ step: otp })), true],
+    ['that was just submitted', given.open(given.SENDING_OTP), true],
+    ['that may come back', given.open(given.confirming({ step: otp })), true],
     ['of a bank page that was closed', given.open(given.confirming({ step: page })), true],
     ['of a bank page that has returned', given.open(given.confirming({ step: page, pageReturned: true })), false],
-    ['of which there is none', given.open(given.confirming()), false],
-    ['of which there was none yet', given.open(), false],
+    ['of a payment without a step', given.open(given.confirming()), false],
+    ['of a payment before its first step', given.open(), false],
     ['of a payment that is not open', given.unknown(), false],
   ])('%s', (_what, state, isOpen) => {
     expect(isStepOpen(state)).toBe(isOpen);
@@ -189,9 +189,9 @@ describe('an event that does not belong to the stage', () => {
     ['the answer to another operation', given.open(), otpAnswered],
     ['a refusal of another operation', given.open(), refused('validate')],
     ['a refusal of the charge, while a step is sent', given.open(given.SENDING_OTP), refused('initiate')],
-    ['a step where none is open', given.open(given.confirming({ step: otp })), submitted],
-    ['a lost answer where none is awaited', given.open(given.OTP), lost],
-    ['CONFLICT where nothing was sent', given.open(given.OTP), inUse],
+    ['a step while no step is open', given.open(given.confirming({ step: otp })), submitted],
+    ['a lost answer while none is awaited', given.open(given.OTP), lost],
+    ['CONFLICT while nothing was sent', given.open(given.OTP), inUse],
     ['the end of the schedule while a step is open', given.open(given.OTP), person('rhythmEnded')],
   ])('changes nothing: %s', (_what, state, event) => {
     expect(transition(state, event)).toEqual({ state, row: null, refusal: null });

@@ -54,7 +54,7 @@ export const EXAMPLES: Example[] = [
   [
     'doesNotFit',
     'review',
-    'no amount where nothing was owed',
+    'no amount if nothing was owed',
     answered({ amountMinor: null }),
     { amount: { amountMinor: 0, currency: 'NGN' } },
   ],

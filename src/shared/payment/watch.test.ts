@@ -96,9 +96,9 @@ describe('the watch over a payment', () => {
   });
 
   it.each([
-    ['less than half of the wait has gone by', 11 * HOUR, true],
-    ['half of it has', 12 * HOUR, false],
-    ['nobody can say how much has', null, false],
+    ['less than half of the wait has passed', 11 * HOUR, true],
+    ['half of the wait has passed', 12 * HOUR, false],
+    ['the passed time is unknown', null, false],
   ])('finds a check too soon or not if %s', (_how, waitedMs, expected) => {
     const due: Watch = { plan: 'notPaid', answered: 3, unanswered: 0, dueAt: at(0) };
     expect(isTooSoon(due, at(0), waitedMs)).toBe(expected);

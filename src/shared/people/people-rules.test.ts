@@ -163,12 +163,12 @@ describe('confirmingRightsGiven', () => {
   it.each<[string, PeopleChange, string[]]>([
     ['adds an owner', added('owner'), ALL],
     ['adds a supervisor', added('supervisor'), []],
-    ['makes somebody an owner', changed(BOLA, { role: 'owner' }), ALL],
+    ['makes a person an owner', changed(BOLA, { role: 'owner' }), ALL],
     ['renames an owner', changed(ADA, { role: 'owner' }), []],
     ['sets an owner’s PIN', { kind: 'pinSet', id: ADA }, ALL],
     ['sets a cashier’s PIN', { kind: 'pinSet', id: CHIDI }, []],
-    ['allows keys to somebody', right('allow'), ['keys']],
-    ['denies keys to somebody', right('deny'), []],
+    ['allows keys to a person', right('allow'), ['keys']],
+    ['denies keys to a person', right('deny'), []],
     ['allows keys to a role', { kind: 'roleRightSet', role: 'cashier', permission: 'keys', to: 'allow' }, ['keys']],
   ])('lists the rights that are given by a change that %s', (_name, change, given) => {
     expect(confirmingRightsGiven(shop, change)).toEqual(given);

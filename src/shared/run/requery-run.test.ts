@@ -22,8 +22,8 @@ describe('the amounts of a list, of the journal and of the service', () => {
   it.each([
     ['agree', item({ listedAmount: '1500' }), [true, true, true]],
     ['are not compared with a list without amounts', item({}), [null, null, true]],
-    ['differ in the list alone', item({ listedAmount: '1400' }), [false, false, true]],
-    ['differ at the service alone', item({ listedAmount: '1500.00' }, { amountMinor: 140_000 }), [false, true, false]],
+    ['differ only in the list', item({ listedAmount: '1400' }), [false, false, true]],
+    ['differ only at the service', item({ listedAmount: '1500.00' }, { amountMinor: 140_000 }), [false, true, false]],
     ['differ in the currency of the service', item({ listedAmount: '1500' }, { currency: 'USD' }), [true, true, false]],
     ['are compared before the service has answered', item({ listedAmount: '1400' }, null), [null, false, null]],
     [
@@ -31,7 +31,7 @@ describe('the amounts of a list, of the journal and of the service', () => {
       item({ listedAmount: '1400', journalAmount: null }),
       [false, null, null],
     ],
-    ['are not compared with an amount that nobody can read', item({}, { amountMinor: null }), [null, null, null]],
+    ['are not compared with an unreadable amount', item({}, { amountMinor: null }), [null, null, null]],
     ['are not compared with a service that names no currency', item({}, { currency: null }), [null, null, null]],
     [
       'differ if the list has more decimals than the currency',

@@ -40,7 +40,7 @@ const states: [string, PaymentState, string][] = [
   ['paid', PAID, 'PAID'],
   ['paid, with money returned', RETURNED, 'MONEY RETURNED'],
   ['paid, with a review', { ...PAID, review }, 'NEEDS REVIEW'],
-  ['paid, with a review that is decided', { ...PAID, review: { ...review, decided } }, 'REVIEW DECIDED'],
+  ['paid, with a decided review', { ...PAID, review: { ...review, decided } }, 'REVIEW DECIDED'],
   ['declined', DECLINED, 'NOT PAID'],
   ['never received', { outcome: 'neverReceived', since: AT, ...STATE_PARTS }, 'NOT PAID'],
   ['unknown', UNKNOWN, 'NOT CONFIRMED YET'],
@@ -91,7 +91,7 @@ describe('a slip', () => {
     );
     expect(saying.map(([name]) => name)).toEqual([
       'paid, with a review',
-      'paid, with a review that is decided',
+      'paid, with a decided review',
       'unknown',
       'open',
     ]);

@@ -33,19 +33,16 @@ interface Place {
 describe('the numbers of a continued journal', () => {
   it.each([
     ['restored from a copy beside the old journal', () => undefined],
+    ['restored from a copy after only the old file was lost', ({ files }: Place) => rmSync(files.database)],
     [
-      'restored from a copy after the old file was lost and its heads were not',
-      ({ files }: Place) => rmSync(files.database),
-    ],
-    [
-      'restored from a copy after the profile was lost and the head outside was not',
+      'restored from a copy after the profile was lost and the outside head remained',
       ({ files }: Place) => {
         rmSync(files.database);
         rmSync(files.headMarker);
       },
     ],
     [
-      'restored from a copy after the heads were lost and the old file was not',
+      'restored from a copy after only the heads were lost',
       ({ files, outsideHeads }: Place) => {
         rmSync(files.headMarker);
         rmSync(outsideHeads, { recursive: true });

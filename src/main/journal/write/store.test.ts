@@ -271,7 +271,7 @@ describe('JournalStore refuses an entry and accepts the next one', () => {
     ['of a payment without an intent', buildEntry(other, LOST_AT_INITIATE), 'ruleBroken', 'noIntent'],
     ['with another sale', { ...buildEntry(payment, LOST_AT_INITIATE), saleId: other.saleId }, 'ruleBroken', 'noIntent'],
     ['with an intent of a sale that has ended', buildEntry(buildPayment(sale, 3)), 'ruleBroken', 'saleEnded'],
-    ['that cannot follow', buildEntry(payment, { kind: 'saleResumed' }), 'ruleBroken', ''],
+    ['that breaks a rule of its sale', buildEntry(payment, { kind: 'saleResumed' }), 'ruleBroken', ''],
     ['with a second hand-over', handOver, 'ruleBroken', 'UNIQUE'],
     ['with a counter that is already used', buildEntry({ ...other, counter: 1 }), 'ruleBroken', 'UNIQUE'],
   ])('if it is one %s', async (_name, entry, reason, detail) => {

@@ -178,16 +178,16 @@ describe('the place of the bank page', () => {
   });
 
   it.each([
-    ['is none that the desk knows', (till: ReturnType<typeof control>) => till.answer(null)],
+    ['is unknown to the desk', (till: ReturnType<typeof control>) => till.answer(null)],
     [
-      'waits for it no longer',
+      'no longer waits for the page',
       (till: ReturnType<typeof control>) => {
         till.changeTo(counterWith(false));
         till.answer();
       },
     ],
     [
-      'is not at the counter any more',
+      'is no longer at the counter',
       (till: ReturnType<typeof control>) => {
         till.changeTo(counterWith(true, 'parked'));
         till.answer();

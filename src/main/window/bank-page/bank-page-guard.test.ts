@@ -170,8 +170,8 @@ describe('a request of a bank page', () => {
     ['with another token', 'https://shop.example/return/ffffffffffffffffffffffffffffffff'],
     ['of another host', returnUrl.replace('shop.example', 'shop.example.bank.example')],
     ['with a part of our token', returnUrl.slice(0, -1)],
-    ['of a bank that is told where to return to', `https://bank.example/pay?to=${encodeURIComponent(returnUrl)}`],
-    ['with our token in the query alone', 'https://shop.example/?to=/return/0123456789abcdef0123456789abcdef'],
+    ['of a bank that is told the return address', `https://bank.example/pay?to=${encodeURIComponent(returnUrl)}`],
+    ['with our token only in the query', 'https://shop.example/?to=/return/0123456789abcdef0123456789abcdef'],
     ['to the shop’s favicon', 'https://shop.example/favicon.ico'],
   ])('%s is not the return', (_name, url) => {
     expect(decide({ url })).toBe('allow');

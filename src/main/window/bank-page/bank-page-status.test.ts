@@ -35,24 +35,29 @@ describe('the status of a bank page', () => {
   });
 
   it.each([
-    ['loads while it goes elsewhere', [arrived, shown, { kind: 'loading' }], 'loading', 'bank.example:8443'],
+    ['loads during a navigation', [arrived, shown, { kind: 'loading' }], 'loading', 'bank.example:8443'],
     [
-      'is shown again when it stayed',
+      'is shown again when a navigation was cancelled',
       [arrived, shown, { kind: 'loading' }, { kind: 'stopped' }],
       'shown',
       'bank.example:8443',
     ],
-    ['has failed when it stops before it came', [{ kind: 'stopped' }], 'failed', null],
-    ['has failed when it is refused before it came', [{ kind: 'refused' }], 'failed', null],
-    ['stays when it may not go elsewhere', [arrived, shown, { kind: 'refused' }], 'shown', 'bank.example:8443'],
+    ['has failed if it stops before it arrives', [{ kind: 'stopped' }], 'failed', null],
+    ['has failed if it is refused before it arrives', [{ kind: 'refused' }], 'failed', null],
+    ['stays if a navigation is refused', [arrived, shown, { kind: 'refused' }], 'shown', 'bank.example:8443'],
     ['stays failed when it stops', [{ kind: 'refused' }, { kind: 'stopped' }], 'failed', null],
     ['stalls while it loads', [stalled], 'stalled', null],
-    ['loads on when it moves again', [stalled, { kind: 'moved' }], 'loading', null],
+    ['continues to load when it makes progress', [stalled, { kind: 'moved' }], 'loading', null],
     ['stalls while it is shown', [arrived, shown, stalled], 'stalled', 'bank.example:8443'],
-    ['is shown again when it moves', [arrived, shown, stalled, { kind: 'moved' }], 'shown', 'bank.example:8443'],
-    ['stays failed when nothing moves', [{ kind: 'failed', failure: 'other' }, stalled], 'failed', null],
+    [
+      'is shown again when it makes progress',
+      [arrived, shown, stalled, { kind: 'moved' }],
+      'shown',
+      'bank.example:8443',
+    ],
+    ['stays failed without progress', [{ kind: 'failed', failure: 'other' }, stalled], 'failed', null],
     ['is not shown without a page', [{ kind: 'failed', failure: 'other' }, shown], 'failed', null],
-    ['has no host when it crashed', [arrived, shown, { kind: 'crashed' }], 'crashed', null],
+    ['has no host after a crash', [arrived, shown, { kind: 'crashed' }], 'crashed', null],
   ] as [string, BankPageEvent[], string, string | null][])('%s', (_name, events, state, host) => {
     expect(statusAt(...events)).toMatchObject({ state, host });
   });

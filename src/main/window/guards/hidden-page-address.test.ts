@@ -30,7 +30,7 @@ describe('a page that is printed invisibly', () => {
     ['another page', hiddenAddress('two')],
     ['the program’s own page', 'app://paydesk/'],
     ['a file', 'app://hidden/../one'],
-    ['the same address with a question', `${ADDRESS}?x`],
+    ['the same address with a query', `${ADDRESS}?x`],
   ])('is the only address that is served, so %s is not', (_name, url) => {
     expect(ask(url).status).toBe(404);
   });

@@ -35,7 +35,7 @@ describe('the Sell screen shows', () => {
 
   it.each([
     ['that failed', notPaid],
-    ['that is not confirmed', notConfirmed],
+    ['that is unconfirmed', notConfirmed],
     ['whose step the customer cannot do', otpStep],
   ])('the form for another card beside a payment %s, and beside no other one', (_name, view) => {
     expect(sellView(at(view), [], REFERENCE, false)).toMatchObject({ show: 'again', isStarting: false });

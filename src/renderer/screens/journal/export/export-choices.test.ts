@@ -60,7 +60,7 @@ describe('the order of an export', () => {
 
   it.each<[string, Partial<ExportChoices>, Partial<ExportProposal>]>([
     ['there is no folder', {}, { destination: null }],
-    ['the folder is not there', {}, { destination: { folder: '/media/stick', freeBytes: null } }],
+    ['the folder is missing', {}, { destination: { folder: '/media/stick', freeBytes: null } }],
     ['nothing can be signed', {}, { problem: { code: 'signingKeyLost', facts: {} } }],
     ['the name leads elsewhere', { name: '../elsewhere' }, {}],
     ['it would be empty', { formats: ['csv'] }, { holds: { ...HOLDS, payments: 0 } }],

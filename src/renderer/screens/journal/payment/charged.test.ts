@@ -12,12 +12,12 @@ function saying(changes: Partial<RequeryAnswer>) {
 describe('the amount that the customer was charged', () => {
   it.each<[string, Partial<RequeryAnswer>, Charged]>([
     [
-      'has the fee on top where the customer bears it',
+      'has the fee on top if the customer bears the fee',
       {},
       { alertMinor: 152_000, feeMinor: 2_000, bearer: 'customer', isContradicted: false },
     ],
     [
-      'is what was owed where the shop bears the fee',
+      'is what was owed if the shop bears the fee',
       { merchantBearsFee: true, chargedAmountMinor: null },
       { alertMinor: 150_000, feeMinor: 2_000, bearer: 'shop', isContradicted: false },
     ],
@@ -27,12 +27,12 @@ describe('the amount that the customer was charged', () => {
       { alertMinor: 152_000, feeMinor: 1_007, bearer: 'shop', isContradicted: false },
     ],
     [
-      'is not guessed where a fee may lie on top of it',
+      'is not guessed if a fee may be on top',
       { merchantBearsFee: null, chargedAmountMinor: null },
       { alertMinor: null, feeMinor: 2_000, bearer: 'notSaid', isContradicted: false },
     ],
     [
-      'is not guessed where it could not be read',
+      'is not guessed if it could not be read',
       { merchantBearsFee: true, chargedAmountMinor: 'unreadable' },
       { alertMinor: 'unreadable', feeMinor: 2_000, bearer: 'shop', isContradicted: false },
     ],
