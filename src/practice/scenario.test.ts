@@ -86,7 +86,7 @@ describe('the reported stage', () => {
   it.each([
     ['pending', 'processing'],
     ['failed', 'failed'],
-  ] as const)('is %s during such an interim, and the truth afterwards', (says, kind) => {
+  ] as const)('is %s during an interim, and the truth afterwards', (says, kind) => {
     const hiding = course({ interim: { says, forMs: 120_000 } });
     expect(shownStage(hiding, SUCCESSFUL, '2026-11-21T10:01:59.999Z').kind).toBe(kind);
     expect(shownStage(hiding, SUCCESSFUL, LATER)).toBe(SUCCESSFUL);

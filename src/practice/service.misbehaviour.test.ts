@@ -95,7 +95,7 @@ describe('an invalid answer', () => {
     [{ kind: 'timeout-contact-support' }, 200, /"data":null,"message":"An error occured\. Please contact support"/, 1],
     [{ kind: 'timeout-r0' }, 200, /"responseCode":"R0".*Please requery to confirm/, 1],
     [{ kind: 'timeout-r0', processed: false }, 200, /"R0"/, 0],
-  ])('%j', async (misbehaviour, httpStatus, body, payments) => {
+  ])('is given for the order %j', async (misbehaviour, httpStatus, body, payments) => {
     misbehave('initiate', misbehaviour);
     const response = await sendInitiate();
     expect(response.status).toBe(httpStatus);
@@ -142,7 +142,7 @@ describe('a false record', () => {
       { kind: 'changed-record', fields: { amount: '1.00', created: null } },
       { amount: '1.00', created: null },
     ],
-  ])('%j', async (misbehaviour, record) => {
+  ])('is returned for the order %j', async (misbehaviour, record) => {
     misbehave('query', misbehaviour);
     expect((await requery(service)).payment).toMatchObject(record);
     expect((await requery(service)).payment).toMatchObject({

@@ -18,7 +18,7 @@ describe('a problem', () => {
   );
 
   it.each(['alreadyHandedOver', 'notPaid', 'saleHasOpenPayment', 'saleAlreadyPaid', 'journalFailed'] as const)(
-    '%s does not',
+    '%s does not go away by itself',
     (code) => expect(mayRetry(code)).toBe(false),
   );
 });

@@ -31,7 +31,7 @@ describe('the decision about an act', () => {
     [null, 'allowed', 'allowed'],
     [problem('peopleMissing').problem, 'allowed', 'peopleMissing'],
   ] as const)(
-    'lets everybody act if nobody is set up, and nobody if the people are not proven: %o',
+    'lets everybody act if no people are set up, and nobody if the people are not proven: %o',
     (ledger, ...said) => {
       fc.assert(
         fc.property(need, (each) => {
@@ -41,7 +41,7 @@ describe('the decision about an act', () => {
     },
   );
 
-  it('lets somebody act alone who has what the act needs, and otherwise asks for what can be lent', () => {
+  it('lets a person with the right act alone, and otherwise asks for the rights that can be lent', () => {
     fc.assert(
       fc.property(permission, permissions, (each, own) => {
         const lent = mayBeApproved(each) ? each : 'notAllowed';
@@ -50,7 +50,7 @@ describe('the decision about an act', () => {
     );
   });
 
-  it('asks for every right that the person lacks, and for each of them if two people are needed', () => {
+  it('asks for every missing right, and for each right if two people are needed', () => {
     fc.assert(
       fc.property(someRights, permissions, fc.boolean(), settings, (all, own, fourEyes, set) => {
         const needed = fourEyes && set.fourEyes ? all : all.filter((each) => !own.includes(each));
@@ -61,7 +61,7 @@ describe('the decision about an act', () => {
     );
   });
 
-  it('accepts any one of several rights, and asks for those that can be lent', () => {
+  it('accepts any one of alternative rights, and asks only for those that can be lent', () => {
     fc.assert(
       fc.property(someRights, permissions, (oneOf, own) => {
         const lent = oneOf.filter(mayBeApproved).join(' ') || 'notAllowed';

@@ -156,7 +156,7 @@ describe('a control that was hidden, covered or elsewhere', () => {
     expect(shown.press()).toBe(false);
   });
 
-  it('stays shown if that is reported twice', () => {
+  it('stays visible if its appearance is reported twice', () => {
     const shown = shownFor(700);
     shown.guard.shown();
     shown.pass(300);
@@ -196,7 +196,7 @@ describe('a control that has moved', () => {
     expect(clickedByAid()).toBe(true);
   });
 
-  it('gives a key nothing if it only just appeared', () => {
+  it('ignores a key if it only just appeared', () => {
     const { guard, press } = shownFor(500);
     guard.moved();
     expect(press({ by: 'key' })).toBe(false);

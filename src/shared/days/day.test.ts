@@ -16,7 +16,7 @@ describe('startOfDay', () => {
     expect(dayOf(new Date(Date.parse(start) - 1), zone)).toBe(dayAfter(day, -1));
   });
 
-  it('is followed by the next day, also over the end of a year', () => {
+  it('is followed by the next day, even over the end of a year', () => {
     expect(dayAfter('2026-12-31')).toBe('2027-01-01');
     expect(dayAfter('2028-03-01', -1)).toBe('2028-02-29');
   });

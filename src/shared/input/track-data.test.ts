@@ -8,7 +8,7 @@ const GROUPED = '%B3782 822463 10005^ADEYEMI/BISI^3012101?';
 
 describe("a card's magnetic stripe", () => {
   it.each([FIRST, SECOND, GROUPED, FIRST + SECOND, `${FIRST} ${SECOND}`, FIRST.toLowerCase()])(
-    'is expected from its first key to its last: %s',
+    'is recognised at each of its keys: %s',
     (track) => {
       for (let length = 1; length <= track.length; length += 1)
         expect(mayBecomeTrack(track.slice(0, length))).toBe(true);

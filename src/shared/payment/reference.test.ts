@@ -69,7 +69,7 @@ describe('makeReference', () => {
   });
 
   it.each(['', SAMPLE.toLowerCase(), SAMPLE.slice(0, -1), `${SAMPLE}0`, ` ${SAMPLE}`, SAMPLE.replaceAll('-', '')])(
-    'does not take %j for one',
+    'does not accept %j as a reference',
     (text) => {
       expect(isReference(text)).toBe(false);
     },

@@ -62,7 +62,7 @@ describe('likenessOf', () => {
       earlier,
       null,
     ],
-  ])('%s', (_name, changes, payment, likeness) => {
+  ])('compares payments: %s', (_name, changes, payment, likeness) => {
     expect(likenessOf(payment, attempt(changes), NOW)).toBe(likeness);
   });
 
@@ -102,7 +102,7 @@ describe('earlier payments in a warning', () => {
     ['of another journal, re-queried here', { elsewhere: 'askedHere' }, true],
     ['of another journal, never re-queried', { elsewhere: 'notAskedHere' }, true],
     ['of any other place', { elsewhere: '' }, false],
-  ])('%s', (_name, place, isOne) => {
+  ])('have a valid place or are rejected: %s', (_name, place, isOne) => {
     expect(earlierPaymentSchema.safeParse({ ...told, ...place }).success).toBe(isOne);
   });
 });
@@ -129,7 +129,7 @@ describe('payments that stop a new charge', () => {
     ['declined, and for review', { ...given.declined(), review: { reason: 'amountTooLow', at: given.at(0) } }, true],
     ['paid, and not handed over', given.paid(), true],
     ['paid and handed over', given.paid({ handedOver: { at: given.at(0), by: 'ada' } }), false],
-  ])('%s', (_name, state, stops) => {
+  ])('are decided by their outcome: %s', (_name, state, stops) => {
     const watch = { plan: 'notPaid', answered: 0, unanswered: 0, dueAt: given.at(0) } as const;
     expect(isGuarded({ state, watch })).toBe(stops);
   });

@@ -105,7 +105,7 @@ describe('never received', () => {
     ['more than three in less time', sentAfter(0), [0, 1, 2, 3, 4, 5, 119_999], 'unknown'],
     ['the last 60 s after the send', sentAfter(100_000), [0, 60_000, 160_000], 'neverReceived'],
     ['the last sooner after the send', sentAfter(100_000), [0, 60_000, 159_999], 'unknown'],
-  ] as const)('%s', (_name, start, times, outcome) => {
+  ] as const)('depends on the number of answers and the time: %s', (_name, start, times, outcome) => {
     expect(notFoundAt(start, ...times).outcome).toBe(outcome);
   });
 

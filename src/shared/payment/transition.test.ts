@@ -147,7 +147,7 @@ describe('openStepOf', () => {
     ['of a payment without a step', given.open(given.confirming()), false],
     ['of a payment before its first step', given.open(), false],
     ['of a payment that is not open', given.unknown(), false],
-  ])('%s', (_what, state, isOpen) => {
+  ])('tells whether a step is open: a step %s', (_what, state, isOpen) => {
     expect(isStepOpen(state)).toBe(isOpen);
   });
 

@@ -45,12 +45,12 @@ describe('the watch over a payment', () => {
     ['unknown', given.unknown()],
     ['declined', given.declined()],
     ['never received', given.neverReceived()],
-  ])('asks for one that is %s after 5 minutes, an hour, and daily for 5 days', (_name, state) => {
+  ])('re-queries a payment that is %s after 5 minutes, an hour, and daily for 5 days', (_name, state) => {
     const times = timesOfChecks(state, () => 'answered');
     expect(times).toEqual([5 * MINUTE, HOUR, DAY, 2 * DAY, 3 * DAY, 4 * DAY, 5 * DAY]);
   });
 
-  it('asks no sooner than the service requested, and no later if it requested less', () => {
+  it('re-queries no sooner than the service requested, and no later if the service requested less', () => {
     const before = watchAfter(undefined, moment());
     const putOff = (putOffMs: number) => watchAfter(before, moment({ at: at(MINUTE), asked: 'unanswered', putOffMs }));
     expect(putOff(HOUR)).toEqual({ ...before, dueAt: at(MINUTE + HOUR) });
@@ -61,11 +61,11 @@ describe('the watch over a payment', () => {
     });
   });
 
-  it('asks for a paid one after an hour, and daily for 5 days', () => {
+  it('re-queries a paid payment after an hour, and daily for 5 days', () => {
     expect(timesOfChecks(given.paid(), () => 'answered')).toEqual([HOUR, DAY, 2 * DAY, 3 * DAY, 4 * DAY, 5 * DAY]);
   });
 
-  it('goes on after its last check, once a minute, while "not found" is being counted', () => {
+  it('continues after its last check, once a minute, while "not found" is being counted', () => {
     const counting = given.unknown({ notFound: { count: 1, firstAt: at(0), lastAt: at(0) } });
     const last = { plan: 'notPaid', answered: 6, unanswered: 0, dueAt: at(0) } as const;
     const after = watchAfter(last, moment({ state: counting, asked: 'answered' }));
@@ -77,7 +77,7 @@ describe('the watch over a payment', () => {
     }
   });
 
-  it('goes on after its last check if that was the first "failed" without a code', () => {
+  it('continues after its last check if that was the first "failed" without a code', () => {
     const inDoubt = given.unknown({ failedWithoutCodeAt: at(0) });
     const last = { plan: 'notPaid', answered: 6, unanswered: 0, dueAt: at(0) } as const;
     const after = watchAfter(last, moment({ state: inDoubt, asked: 'answered' }));
@@ -89,7 +89,7 @@ describe('the watch over a payment', () => {
   it.each([
     [true, 3],
     [false, 4],
-  ])('uses up a check or not, if the clock was set forward: %s', (early, answered) => {
+  ])('uses up a check unless it was early because the clock was set forward (early: %s)', (early, answered) => {
     const before = { plan: 'notPaid', answered: 3, unanswered: 0, dueAt: at(0) } as const;
     const after = watchAfter(before, moment({ asked: 'answered', early }));
     expect(after).toEqual({ plan: 'notPaid', answered, unanswered: 0, dueAt: at(DAY) });
@@ -99,7 +99,7 @@ describe('the watch over a payment', () => {
     ['less than half of the wait has passed', 11 * HOUR, true],
     ['half of the wait has passed', 12 * HOUR, false],
     ['the passed time is unknown', null, false],
-  ])('finds a check too soon or not if %s', (_how, waitedMs, expected) => {
+  ])('knows whether a check is too soon if %s', (_how, waitedMs, expected) => {
     const due: Watch = { plan: 'notPaid', answered: 3, unanswered: 0, dueAt: at(0) };
     expect(isTooSoon(due, at(0), waitedMs)).toBe(expected);
     expect(isTooSoon({ ...due, unanswered: 1, dueAt: at(1) }, at(0), waitedMs)).toBe(expected);
@@ -119,7 +119,7 @@ describe('the watch over a payment', () => {
     expect(watchAfter(before, moment({ state: given.declined({ refused: true }) })).dueAt).toBeNull();
   });
 
-  it('goes on if the service knows a payment that it had refused', () => {
+  it('continues if the service knows a payment that it had refused', () => {
     const before = { plan: 'notPaid', answered: 1, unanswered: 0, dueAt: at(HOUR) } as const;
     const refused = watchAfter(before, moment({ state: given.declined({ refused: true }), asked: 'answered' }));
     expect(refused).toEqual({ ...before, dueAt: null });
@@ -138,7 +138,7 @@ describe('the watch over a payment', () => {
     expect(after).toEqual({ plan: 'paid', answered: 0, unanswered: 0, dueAt: at(DAY + HOUR) });
   });
 
-  it('goes on unchanged when the payment is declined', () => {
+  it('continues unchanged when the payment is declined', () => {
     const before = watchAfter(undefined, moment());
     expect(watchAfter(before, moment({ state: given.declined(), asked: 'answered' }))).toEqual(before);
   });

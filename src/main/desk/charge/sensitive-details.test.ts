@@ -143,7 +143,7 @@ describe('SensitiveDetails', () => {
     expect(details.isEmpty).toBe(true);
   });
 
-  it('prints as nothing', () => {
+  it('is empty when printed', () => {
     const details = held();
     for (const printed of [JSON.stringify({ details }), inspect(details, { depth: 9 }), String(details)]) {
       expect(printed).not.toContain(KEYED.cardNumber);

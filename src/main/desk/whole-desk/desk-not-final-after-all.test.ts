@@ -115,7 +115,7 @@ describe('a payment that began after another one of its sale was declined', () =
     expect(codeOf(await till.desk.submit(second, keyed))).toBe('done');
   });
 
-  it('is not sent again then', async () => {
+  it('is not sent again while the other is not final', async () => {
     const till = await tillWithDeclined();
     const second = await outcome.chargeAnswered(till, outcome.UNSENT);
     await till.asks(till.first, ...till.says(PENDING));
@@ -123,7 +123,7 @@ describe('a payment that began after another one of its sale was declined', () =
     expect(till.gateway.sentTo('initiate')).toHaveLength(2);
   });
 
-  it('shows no bank page then', async () => {
+  it('shows no bank page while the other is not final', async () => {
     const till = await tillWithDeclined();
     const second = await outcome.chargeAnswered(till, { kind: 'answered', answer: BANK_PAGE_STEP });
     expect(await till.desk.bankPage(second)).not.toBeNull();

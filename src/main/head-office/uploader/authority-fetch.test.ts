@@ -57,7 +57,7 @@ describe('a till with the shop’s own certificate authority', () => {
     ['has run out', () => shop.issue({ days: [-9, -1] }), 'notValidNow'],
     ['is not valid yet', () => shop.issue({ days: [1, 9] }), 'notValidNow'],
     ['is signed by another authority of the same name', () => foreign.issue(), 'notTrusted'],
-  ] as const)('says nothing to one whose certificate %s, and why', async (_name, issue, fault) => {
+  ] as const)('sends nothing to a head office whose certificate %s, and reports why', async (_name, issue, fault) => {
     const till = await officeWith(issue());
     expect(await till.enrol()).toEqual({ ok: false, why: 'away' });
     expect([till.faults, till.asked()]).toEqual([[fault], 0]);

@@ -274,7 +274,7 @@ describe('JournalStore refuses an entry and accepts the next one', () => {
     ['that breaks a rule of its sale', buildEntry(payment, { kind: 'saleResumed' }), 'ruleBroken', ''],
     ['with a second hand-over', handOver, 'ruleBroken', 'UNIQUE'],
     ['with a counter that is already used', buildEntry({ ...other, counter: 1 }), 'ruleBroken', 'UNIQUE'],
-  ])('if it is one %s', async (_name, entry, reason, detail) => {
+  ])('if it is an entry %s', async (_name, entry, reason, detail) => {
     const journal = await opened(temporaryFolder());
     const { store, reads } = journal;
     write(journal, payment);

@@ -20,7 +20,7 @@ describe('the statement about an earlier payment before a charge', () => {
     ['declined', undefined],
     ['unknown', true],
     ['open', true],
-  ] as const)('includes that it does not fit if it is %s and in review', (outcome, inReview) => {
+  ] as const)('says that the payment does not fit if it is %s and in review', (outcome, inReview) => {
     const payment = { outcome, answered: false, ...(inReview && { inReview }) };
     expect(shownOf(payment)).toEqual({ known: 'inReview', elsewhere: null });
     const elsewhere = 'notAskedHere';
