@@ -151,7 +151,7 @@ describe('The page that checks exports, opened from a folder without a network',
   });
 });
 
-/** Opens the page anew, gives the page a folder with these exports, and returns its verdict. */
+/** Opens the page again, gives the page a folder with these exports, and returns its verdict. */
 async function checked(exports: Record<string, ExportFiles>, fingerprint: string): Promise<string> {
   const given = fs.mkdtempSync(path.join(folder, 'exports-'));
   for (const [name, files] of Object.entries(exports)) {

@@ -26,9 +26,9 @@ export const FUSES: FuseV1Config & Record<FuseV1Options, boolean> = {
   [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
   /** A folder `app` beside the archive is ignored. */
   [FuseV1Options.OnlyLoadAppFromAsar]: true,
-  /** We have no snapshot. */
+  /** The program has no snapshot. */
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
-  /** None of our pages has a `file:` address. */
+  /** No page of the program has a `file:` address. */
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
   /** Keeps WebAssembly fast; the program has none. */
   [FuseV1Options.WasmTrapHandlers]: true,

@@ -41,7 +41,7 @@ export const INSTALLERS: Configuration = {
   mac: {
     target: [
       { target: 'dmg', arch: ['universal'] },
-      // Updates are taken from it.
+      // Updates on macOS use this archive.
       { target: 'zip', arch: ['universal'] },
     ],
     icon: 'resources/icon.icns',
@@ -119,7 +119,7 @@ export function fusesOf(
   fuses: typeof FUSES,
 ): typeof FUSES | null {
   if (appOutDir.endsWith('-temp')) return null;
-  // Flipping a fuse breaks Electron's signature, and Apple's processors start nothing unsigned. With a certificate,
+  // Flipping a fuse breaks Electron's signature, and Apple's processors start no unsigned program. With a certificate,
   // its signature replaces this one.
   return { ...fuses, resetAdHocDarwinSignature: electronPlatformName === 'darwin' };
 }

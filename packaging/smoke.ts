@@ -26,7 +26,7 @@ try {
   rmSync(profile, { recursive: true, force: true });
 }
 
-/** The program reports this before it shows a box, which nobody could close here. */
+/** Waits for the refusal, which the program reports before a box that nobody could close here. */
 async function refused(name: string): Promise<void> {
   const child = spawn(binary, [`${name}=0`], { env: environment, stdio: ['ignore', 'inherit', 'pipe'] });
   let said = '';
@@ -43,7 +43,7 @@ async function refused(name: string): Promise<void> {
   }
 }
 
-/** The program logs that it has started. */
+/** Waits until the program logs that it has started. */
 async function started(child: ChildProcess): Promise<void> {
   const log = path.join(profile, 'logs/paydesk.log');
   for (const since = Date.now(); Date.now() - since < LIMIT_MS; ) {

@@ -140,7 +140,7 @@ async function saysAt(focused: Locator, reader: ScreenReader, ...expected: (stri
   return says(reader, ...expected);
 }
 
-/** Every reader says each of these, and no reader says any of them twice. */
+/** Checks that every reader says each text, and that none says a text twice. */
 async function says(reader: ScreenReader, ...expected: (string | RegExp)[]): Promise<Heard[]> {
   // A slow disk adds its own warning, as often as the disk is slow.
   const heard = (await reader.heard()).filter(({ pieces }) => !pieces[0]?.startsWith('The disk is taking'));

@@ -178,7 +178,7 @@ test.describe('A press meant for an earlier control', () => {
     // The form stops moving by itself once the payments are counted.
     await expect(dialog.getByText(/^1 payment ·/)).toBeVisible();
     await expect(choose).toBeEnabled();
-    // `Choose folder` lies under the footer with `Start export`, so each press below finds its place anew.
+    // `Choose folder` lies under the footer with `Start export`, so each press below finds its place again.
     await scrollOnto(choose, start);
     await dialog.getByRole('heading', { name: 'Export the journal' }).click();
     await scrollToMiddle(choose);

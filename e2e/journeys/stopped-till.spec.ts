@@ -31,7 +31,7 @@ test.describe('A till whose journal cannot be opened', () => {
 async function saysFirstWhyItStopped({ page }: Till): Promise<void> {
   await page.setViewportSize({ width: 683, height: 384 });
   await page.getByRole('link', { name: 'Journal', exact: true }).click();
-  // Sell has gone once the stop is shown, so it mounts anew and takes the focus.
+  // Sell has gone once the stop is shown, so it mounts again and takes the focus.
   await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();
   await page.getByRole('link', { name: 'Sell' }).click();
   const alert = page.getByRole('alert').first();

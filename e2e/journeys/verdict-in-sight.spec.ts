@@ -146,7 +146,7 @@ async function nextStop(page: Page): Promise<{ name: string; top: number } | nul
   });
 }
 
-/** Another customer, so that the till does not ask about a second charge. */
+/** Charges another customer, so that the till does not ask about a second charge. */
 async function charge({ cashier }: Till, card: string, email: string): Promise<void> {
   await cashier.typeAmount(AMOUNT);
   await cashier.typeCustomer({ email });

@@ -10,7 +10,7 @@ test('takes screenshots of Health: copies, restoring a copy, and a restore that 
   const { page, cashier } = till;
   await cashier.chargeCard(practiceCard('at-once'));
   await cashier.sees('Paid');
-  // The till restores no copy while a sale stands at the counter.
+  // The till restores no copy while a sale is at the counter.
   await cashier.press('Hand over goods');
   await cashier.press('New sale');
   await page.getByRole('link', { name: 'Settings' }).click();

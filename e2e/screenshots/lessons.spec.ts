@@ -24,7 +24,7 @@ async function begin(till: Till, name: string): Promise<void> {
   await expect(stripOf(till)).toContainText('Look at the sale');
 }
 
-/** @param picture of the strip that ends the lesson, and of the lesson's result */
+/** Ends the lesson, and takes pictures of its last strip and its result. */
 async function end(till: Till, picture: string, sentence: RegExp): Promise<void> {
   await expect(stripOf(till)).toContainText('That was it.');
   await show(till, `${picture}-over`);

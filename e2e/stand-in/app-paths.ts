@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What the folders of a program depend on. */
+/** The facts that decide the folders of a program. */
 export interface PathSurroundings {
   readonly name: () => string;
   readonly executable: string;

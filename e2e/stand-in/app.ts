@@ -137,7 +137,7 @@ export class App extends StrictEmitter implements Omit<Pick<Electron.App, Provid
   }
 
   releaseSingleInstanceLock(): void {
-    // Every instance has the lock anyway.
+    // Every instance keeps the lock.
   }
 
   /** Stored without any effect. */
@@ -151,7 +151,7 @@ export class App extends StrictEmitter implements Omit<Pick<Electron.App, Provid
   }
 
   setAppUserModelId(): void {
-    // Only Windows has one.
+    // Only Windows has such an id.
   }
 
   enableSandbox(): void {

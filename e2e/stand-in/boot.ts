@@ -70,7 +70,7 @@ function endOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => standIn.app.quit());
 }
 
-/** Detects the death of a test runner, which gives no standard input that would end. */
+/** Ends when the test runner dies: it gives no standard input whose end would show that. */
 function endWithParent(): void {
   const parent = process.ppid;
   const check = setInterval(() => {

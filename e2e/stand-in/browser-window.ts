@@ -50,7 +50,7 @@ const OPTIONS = [
   'center',
 ];
 
-/** What the constructor takes. Everything that is not in the list above is refused. */
+/** The options of the constructor. Options that are not in the list above are refused. */
 export interface WindowOptions {
   readonly width?: number;
   readonly height?: number;

@@ -1,6 +1,6 @@
 import type { Switches } from './command-line.ts';
 
-/** What Chromium's command line depends on. */
+/** The facts that decide Chromium's command line. */
 export interface Launch {
   readonly profileFolder: string;
   readonly title: string;

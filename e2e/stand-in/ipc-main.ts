@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { strict } from './strict.ts';
 
-/** What a message from a page brings with it. */
+/** The event of a message from a page. */
 export type IpcEvent = object;
 
 type Handler = (event: IpcEvent, ...values: unknown[]) => unknown;

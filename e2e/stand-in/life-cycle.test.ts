@@ -82,7 +82,7 @@ describe('The life cycle of a page', () => {
       history.replaceState(null, '', '?sender');
       void fixture.invoke('late');
     });
-    // The page closes only here, because the result of an evaluation would be lost otherwise.
+    // The page closes only here, because an earlier close would lose the result of an evaluation.
     await application.evaluate(() => (globalThis as unknown as { goOn: () => void }).goOn());
     await page.getByText('[["app://bundle/page.html?sender",true,false]]').waitFor();
   });

@@ -103,7 +103,7 @@ export class Pages {
     this.#closeStrangers();
   }
 
-  /** A window's target is unknown while it opens, so pages of others are looked for afterwards. */
+  /** Closes pages of others, after a window has opened: until then its target is unknown. */
   #closeStrangers(): void {
     if (this.#opening > 0) return;
     for (const [targetId, devtools] of this.#attached) {

@@ -48,7 +48,7 @@ export class WebContentsView extends StrictEmitter implements Pick<Electron.WebC
   }
 
   setBackgroundColor(): void {
-    // Chromium shows its own until the page paints.
+    // Chromium shows its own background until the page paints.
   }
 
   /** For the owner only. */
