@@ -51,7 +51,7 @@ describe('the fuses', () => {
     ).rejects.toThrow();
   });
 
-  it('stop the build if there are none', async () => {
+  it('stop the build if the binary has none', async () => {
     await expect(flipAndReadBack(import.meta.filename)).rejects.toThrow('sentinel');
   });
 });

@@ -43,7 +43,7 @@ describe('A failed connection', () => {
     expect(toNetError(error, { stage: 'request' }).cause).toBe(error);
   });
 
-  test('may have any type', () => {
+  test('is converted whatever the thrown value is', () => {
     expect(toNetError('text', { stage: 'request' }).message).toBe('net::ERR_FAILED');
   });
 });

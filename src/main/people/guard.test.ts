@@ -279,13 +279,13 @@ describe('sums of the journal', () => {
     expect(await asked(till, onDay('2026-11-21'))).toBe('notAllowed');
   });
 
-  it('are shown of unsettled payments, which nobody hands over', async () => {
+  it('are shown for unsettled payments, which nobody hands over', async () => {
     const till = await newShop();
     await signIn(till, 'Chidi');
     expect(await asked(till, { search: null, outcomes: ['open', 'unknown'] })).toBe('saleNotFound');
   });
 
-  it('are shown to people who may see the day, and of other days to people who may see those', async () => {
+  it('are shown to people who may see the day, and for other days to people who may see those', async () => {
     const till = await newShop();
     await signIn(till, 'Bola');
     expect(await asked(till, onDay('2026-11-22'))).toBe('saleNotFound');

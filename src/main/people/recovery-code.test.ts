@@ -20,7 +20,7 @@ describe('a recovery code', () => {
     expect(readRecoveryCode(plain.slice(1))).toBeNull();
   });
 
-  it('shows that one character is wrong', () => {
+  it('reveals a single wrong character', () => {
     const place = fc.integer({ min: 0, max: 19 });
     fc.assert(
       fc.property(place, fc.integer({ min: 1, max: 31 }), (at, step) => {

@@ -312,7 +312,7 @@ describe('JournalStore refuses an entry and accepts the next one', () => {
     expect(() => store.append(confirmed, { instruction: 'OTP', authUrl: null, returnUrl: null })).toThrow(EntryRefused);
   });
 
-  it('and names no value of the entry', async () => {
+  it('without naming any value of the entry', async () => {
     const { store } = await opened(temporaryFolder());
     const entry = buildEntry({ ...payment, instrument: { ...ACCOUNT, lastFour: '0123456789' } });
     expect(() => store.append(entry)).toThrow(/lastFour/);
