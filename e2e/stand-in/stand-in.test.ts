@@ -107,7 +107,7 @@ describe('The isolation of the page', () => {
         new Promise((resolve) => {
           setTimeout(() => {
             try {
-              // biome-ignore lint/security/noGlobalEval: the policy is what is tested
+              // biome-ignore lint/security/noGlobalEval: the test needs `eval` to check the policy
               resolve(eval('1'));
             } catch (error) {
               resolve((error as Error).name);

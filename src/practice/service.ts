@@ -47,7 +47,7 @@ async function serve(options: PracticeServiceOptions, database: DatabaseSync): P
     database.close();
   };
   try {
-    // biome-ignore lint/nursery/useAwaitThenable: it takes the overload with a callback, which answers with nothing
+    // biome-ignore lint/nursery/useAwaitThenable: the rule picks the callback overload of `listen`, which returns nothing
     const baseUrl = await server.listen({ host: '127.0.0.1', port: options.port ?? 0 });
     return { baseUrl, stop };
   } catch (error) {

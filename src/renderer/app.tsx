@@ -181,7 +181,7 @@ interface ShownHelp {
 /** Dismisses a problem when the person leaves the screen on which it arose. */
 function useProblemOfOneScreen(screen: Route['screen']): void {
   const { desk } = useParts();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the screen is what takes its problem away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of screen triggers the cleanup
   useEffect(() => () => desk.getState().dismissProblem(), [desk, screen]);
 }
 

@@ -1,6 +1,6 @@
 /*
- * The table of payments as a workbook, written by libxlsxwriter in its mode of constant memory: what ours is measured
- * beside. Cells have the kinds that ours have. `xlsx-beside JOURNAL.db WORKBOOK.xlsx`; prints how many rows it wrote.
+ * Writes the table of payments as a workbook with libxlsxwriter in constant memory: the baseline for our own writer. Cells
+ * have the same types as ours. `xlsx-beside JOURNAL.db WORKBOOK.xlsx` prints the number of rows.
  */
 #include <sqlite3.h>
 #include <stdio.h>
@@ -14,7 +14,7 @@ static const char *QUERY =
     " review, handed_over_at, handed_over_by, email, phone, note, record ->> '$.lastRequery.answer.code',"
     " record ->> '$.lastRequery.answer.message' FROM payments ORDER BY position";
 
-/* One letter a column: a text, a time, an amount in minor units, a whole number. */
+/* One letter a column: x text, t time, a amount in minor units, w whole number. */
 static const char *KINDS = "xxttxxxxxxxxxawxaaxxtxxxxxx";
 
 static void write_time(lxw_worksheet *sheet, lxw_row_t row, lxw_col_t column, const char *text, lxw_format *format)

@@ -60,7 +60,7 @@ export interface DeskRooms {
  * reference.
  * @param parts what the desk needs; `failed` receives bugs that no person was told of
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of the moments in which a person acts
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of the acts of a person
 export function createDesk(parts: DeskParts & { failed: (error: unknown) => void }): Desk & DeskRooms {
   const rooms = createRooms(parts);
   const { activeSale, requery, guard, transmission, charging, bankPages, sales } = rooms;

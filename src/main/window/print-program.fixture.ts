@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-// biome-ignore lint/style/noRestrictedImports: It is a program of its own, as index.ts is.
+// biome-ignore lint/style/noRestrictedImports: a program of its own, like index.ts
 import { app, BrowserWindow, session } from 'electron/main';
 import { APP_SCHEME } from './app-files.ts';
 import { registerAppScheme } from './app-scheme.ts';

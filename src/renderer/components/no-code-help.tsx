@@ -15,7 +15,7 @@ export function NoCodeHelp({
   const { t } = useTranslation();
   return (
     <details className={`${styles.help} ${className}`}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed as a button is */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary already acts as a button */}
       <summary onMouseDown={onMouseDown}>{t('step.noCodeTitle')}</summary>
       <ul>
         {advice.map((sentence) => (

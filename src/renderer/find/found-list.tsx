@@ -25,7 +25,7 @@ export function FoundList({
     <div id={id} role="listbox" aria-label={groups.map(({ title }) => title).join(', ')} className={styles.options}>
       {groups.map(({ title, found }, index) =>
         found.length === 0 ? null : (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot group options
           <div key={title} role="group" aria-label={title}>
             <p className={styles.group} aria-hidden="true">
               {title}
@@ -34,8 +34,8 @@ export function FoundList({
               const place = startOf(index) + offset;
               const isSelected = place === at;
               return (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the field that has the focus hears the keys
-                // biome-ignore lint/a11y/useFocusableInteractive: it is named by aria-activedescendant
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the focused field handles the keys
+                // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points to the option
                 <div
                   key={each.name}
                   ref={isSelected ? selected : null}
@@ -64,7 +64,7 @@ export function optionId(place: number): string {
 
 function useInSight(at: number) {
   const selected = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the element is another one whenever the place is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected element changes with `at`
   useEffect(() => void selected.current?.scrollIntoView({ block: 'nearest' }), [at]);
   return selected;
 }

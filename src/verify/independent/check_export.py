@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Checks exports of Paydesk's journal, written from docs/journal-format.md alone: no line of the program is used.
+"""Checks exports of Paydesk's journal. Written from docs/journal-format.md alone, without any code of the program.
 
     check_export.py [--each] [--fingerprint F] [--seal S] FOLDER ...
 
---each checks each folder by itself, with one line of JSON for each, which also adds up its payments: as they are at the end, on the day
-of their intent, and what was returned on the day of that entry. A fingerprint may be bound to its till: T1=F. Needs Python 3.11 and
-openssl 3. Ends with 0 if nothing was found, with 1 if something was, with 2 if it is not proven who signed.
+--each checks each folder by itself and prints a line of JSON for each. The line also adds up the payments in their final state, on the
+day of the intent, and returned money on the day of its entry. T1=F binds a fingerprint to a till. Needs Python 3.11 and openssl 3.
+Exits with 0 if nothing was found, 1 if something was, and 2 if the signer is not proven.
 """
 import argparse
 import csv
@@ -34,7 +34,7 @@ PRACTICE_KEY = '62bdb96c0367a5c707717b31c5cdcedd959828c797e66e7cd032ddc412b761d1
 ZONES = available_timezones()
 # The longest line of an export. A file may be one endless line that does not fit into memory.
 MOST_LINE = 8 * 1024 * 1024
-# What malformed bytes raise.
+# The exceptions that malformed bytes raise.
 UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, OSError, csv.Error)
 
 OF_REQUERY = ' '.join(['outcome.message', *(f'outcome.answer.{name}' for name in OF_ANSWER)])
@@ -55,7 +55,7 @@ FLOWS = {'begun': ('payments', 'amountMinor'), 'paid': ('paidPayments', 'paidMin
 
 
 def canonical(value):
-    """RFC 8785 for ASCII keys, strings, integers, true, false and null. Lone surrogates are escaped."""
+    """Writes RFC 8785 for ASCII keys, strings, integers, true, false and null. Escapes lone surrogates."""
     text = json.dumps(value, sort_keys=True, separators=(',', ':'), ensure_ascii=False)
     return re.sub('[\ud800-\udfff]', lambda half: f'\\u{ord(half[0]):04x}', text)
 
@@ -258,7 +258,7 @@ class Check:
         self.opened.append((folder, name, seal, keys))
 
     def check_opened(self):
-        """Checks an export without the till's key by itself. It says nothing about other exports."""
+        """Checks an export without the till's key by itself. Such an export proves nothing about others."""
         known = self.known_keys()
         for folder, name, seal, keys in self.opened:
             path, journal, known_as = f'{name}/manifest.json', seal['journal']['id'], fingerprint(seal['publicKey'])
@@ -278,7 +278,7 @@ class Check:
                 self.contents(folder, name, seal)
 
     def known_keys(self):
-        """A known key vouches for its successor and its seals name its predecessors, within one journal."""
+        """Returns the known keys, their successors, and the predecessors that their seals name, within one journal."""
         known = set()
         for _, _, seal, keys in self.opened * len(self.opened):
             names = {(seal['journal']['id'], key) for key in keys or []}

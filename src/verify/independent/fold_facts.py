@@ -1,4 +1,4 @@
-"""Computes payments from entries, written from docs/journal-format.md and docs/payment-lifecycle.md alone: no line of the program is used."""
+"""Computes payments from entries. Written from docs/journal-format.md and docs/payment-lifecycle.md alone, without any code of the program."""
 import re
 from collections import Counter
 from datetime import datetime, timedelta
@@ -31,7 +31,7 @@ moment = datetime.fromisoformat
 
 
 class Impossible(Exception):
-    """A till that keeps the rules writes no such entry. The text is the name of the rule."""
+    """An entry breaks a rule of the fold. The text names the rule."""
 
 
 class Sales:

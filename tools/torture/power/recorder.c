@@ -1,12 +1,12 @@
 /*
- * Records what a process does to the files below one folder, in the order in which it does it: an LD_PRELOAD library that
- * stands between the process and the C library. A power cut is then a place in the recording; see disk.ts.
+ * An LD_PRELOAD library that records every change a process makes to the files below one folder, in order. A power cut
+ * is then a position in the recording; see disk.ts.
  *
- *   RECORDER_FOLDER  the folder, as an absolute path without links in it
- *   RECORDER_OUTPUT  the file that takes the recording; it must not lie in the folder
+ *   RECORDER_FOLDER  the folder, as an absolute path without symbolic links
+ *   RECORDER_OUTPUT  the recording, a file outside the folder
  *
- * An operation and its line in the recording are one step under one lock, so that what one thread does because of what
- * another one has done stands after it. What a process does through a memory map is not seen.
+ * One lock covers an operation and its frame, so the recording keeps the order of dependent operations of several
+ * threads. Writes through a memory map are not recorded.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -21,14 +21,14 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-/* One frame: this, then the name, the new name and the data. Read by recording.ts. */
+/* The header of a frame. The name, the new name and the data follow. Read by recording.ts. */
 struct frame {
   uint32_t kind;
   uint32_t name_bytes;
   uint32_t new_name_bytes;
   uint32_t data_bytes;
   uint64_t inode;
-  /* Of a write where it began, of a resize the new size. */
+  /* The offset of a write, or the new size of a resize. */
   uint64_t position;
 };
 
@@ -53,7 +53,7 @@ static int (*real_rename)(const char *, const char *);
 static int (*real_unlinkat)(int, const char *, int);
 static int (*real_mkdir)(const char *, mode_t);
 
-/* A recording with a hole in it proves nothing, so the process ends rather than go on. */
+/* Ends the process, because an incomplete recording proves nothing. */
 static void give_up(const char *why) {
   fprintf(stderr, "recorder: %s\n", why);
   abort();
@@ -86,14 +86,14 @@ static void start(void) {
   if (output < 0) give_up("the recording cannot be written");
 }
 
-/* The path below the folder, or null where it is not in the folder. The folder itself is the empty path. */
+/* Returns the path below the folder, "" for the folder itself, or null for a path outside it. */
 static const char *inside(const char *path) {
   if (output < 0 || strncmp(path, folder, folder_length) != 0) return NULL;
   if (path[folder_length] == '\0') return path + folder_length;
   return path[folder_length] == '/' ? path + folder_length + 1 : NULL;
 }
 
-/* The same for an open file. One that has no name any more keeps the one that it had. */
+/* Returns the same for an open file. A deleted file keeps its last name. */
 static const char *inside_of(int descriptor, char *buffer, size_t size) {
   static const char deleted[] = " (deleted)";
   char link[64];
@@ -138,7 +138,7 @@ static void record_write(int descriptor, const char *name, const struct iovec *p
   }
 }
 
-/* What `from` is where the file's own position tells where the data went: it stands behind it now. */
+/* The value of `from` for a write at the file's own position, which is at the end of the data afterwards. */
 enum { AT_POSITION = -1 };
 
 static ssize_t recorded_write(int descriptor, const struct iovec *parts, int count, off64_t from, int is_single) {
@@ -293,7 +293,7 @@ int remove(const char *path) {
   return is_folder ? rmdir(path) : unlink(path);
 }
 
-/* The same calls under the names that programs use which were compiled for 32-bit offsets. */
+/* The names of these calls in programs that were compiled for 32-bit offsets. */
 int open(const char *path, int flags, ...) __attribute__((alias("open64")));
 int openat(int at, const char *path, int flags, ...) __attribute__((alias("openat64")));
 ssize_t pwrite(int descriptor, const void *data, size_t bytes, off64_t from) __attribute__((alias("pwrite64")));

@@ -1,7 +1,7 @@
 /*
- * Makes every sync take longer, as on a disk that really waits for its medium: an LD_PRELOAD library.
+ * An LD_PRELOAD library that delays every sync, as on a disk that waits for its medium.
  *
- *   SLOW_SYNC_MICROSECONDS  how much longer
+ *   SLOW_SYNC_MICROSECONDS  the delay
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -24,7 +24,7 @@ export interface Transmission {
   stop(): void;
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its parts stand one a line
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of parts, one a line
 export function createTransmission(
   parts: Pick<DeskParts, 'till' | 'gateway' | 'clock' | 'holdForSendingAgainMs'> & {
     tillRefusal: TillRefusal;

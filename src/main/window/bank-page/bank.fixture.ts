@@ -189,7 +189,7 @@ export function returned(by: string): Record<string, string> {
 /** Stores a text in every kind of browser storage. */
 export async function storeEverywhere(page: Page): Promise<void> {
   await page.evaluate(async (text) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: this is how a page stores one
+    // biome-ignore lint/suspicious/noDocumentCookie: pages set cookies in this way
     document.cookie = `visible=${text}`;
     localStorage.setItem('customer', text);
     sessionStorage.setItem('customer', text);

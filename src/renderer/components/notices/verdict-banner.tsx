@@ -61,7 +61,7 @@ export function VerdictBanner({
 /** Scrolls a new answer to its top, since the screen may be scrolled to the pressed button. */
 function useInSight(answer: string): RefObject<HTMLDivElement | null> {
   const banner = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is what scrolls
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer triggers the scroll
   useEffect(() => {
     banner.current?.closest('main')?.scrollTo({ top: 0 });
   }, [answer]);

@@ -77,7 +77,7 @@ export function PaymentGrid(props: PaymentGridProps) {
   return (
     <div className={styles.scroller} ref={scroller} data-stale={isStale ? true : undefined} onScroll={onScroll}>
       <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only a grid can say that not all of its rows are in the document
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only a grid announces rows that are not in the document
         role="grid"
         aria-label={t('journal.title')}
         aria-multiselectable={selecting ? true : undefined}

@@ -75,6 +75,6 @@ export function useRowsInSight(list: LongList): RowsInSight {
 /** Returns the size of 1 rem in pixels: larger screens show everything larger. */
 export function useRemPx(): number {
   const { width, height } = useViewportSize();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the size of the window decides the size of the type
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the font size depends on the window size
   return useMemo(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize), [width, height]);
 }

@@ -53,7 +53,7 @@ function GroupTable({
   return (
     <>
       <h3>{name}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that is scrolled needs the focus */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className={styles.scrolling} tabIndex={0} aria-label={name}>
         <table className={styles.table} aria-label={name}>
           <thead>

@@ -54,7 +54,7 @@ export function useTillQuery() {
  */
 export function useFreshTill(at: string | null = null): void {
   const queries = useQueryClient();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: that it is another is what asks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `at` triggers the read
   useEffect(() => {
     void queries.invalidateQueries({ queryKey: KEYS.till });
   }, [queries, at]);

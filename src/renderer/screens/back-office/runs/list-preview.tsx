@@ -63,7 +63,7 @@ function RefusedLines({ report, refused }: { report: ListReport; refused: number
   return (
     <div className={styles.refused}>
       <h4>{t('newRun.refusedTitle')}</h4>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <ul tabIndex={0} aria-label={t('newRun.refusedTitle')}>
         {report.firstRefused.map(({ line, reason, text }) => (
           <li key={line}>

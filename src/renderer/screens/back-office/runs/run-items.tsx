@@ -29,8 +29,8 @@ export function RunItems({ id, group, total }: { id: number; group: RunGroup; to
   return (
     <>
       {notRead}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <div ref={scroller} className={styles.scroller} role="group" aria-label={t(`runs.group.${group}`)} tabIndex={0}>
         <ul className={styles.items} aria-label={t(`runs.group.${group}`)} style={{ height: heightPx }}>
           {rows.map(({ index, start, key }) => {

@@ -48,7 +48,7 @@ export function Keypad({
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset wants a legend that everybody sees
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend
     <div
       role="group"
       aria-label={t('turn.keypad')}

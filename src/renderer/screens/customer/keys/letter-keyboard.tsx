@@ -49,7 +49,7 @@ export function LetterKeyboard({
 
   return (
     <div className={styles.board} data-shown={isShown}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset wants a legend that everybody sees */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend */}
       <div
         role="group"
         aria-label={t('turn.letters.keyboard')}

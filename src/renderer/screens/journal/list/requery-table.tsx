@@ -19,8 +19,7 @@ export function RequeryTable({ payment, compared }: { payment: PaymentRecord; co
   const newest = useNewestInSight(compared.length);
   if (compared.length === 0) return <p className={styles.none}>{t('checks.none')}</p>;
   return (
-    // The table is soon wider than the screen and must scroll by keyboard, too.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section ref={newest} className={styles.scroller} aria-label={t('checks.title')} tabIndex={0}>
       <table className={styles.table}>
         <thead>
@@ -142,7 +141,7 @@ function useGivenText(
 /** Scrolls to the newest re-query, which people look for first. */
 function useNewestInSight(count: number) {
   const scroller = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another re-query is what makes it scroll again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new re-query triggers the scroll
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ left: scroller.current.scrollWidth });
   }, [count]);

@@ -20,7 +20,7 @@ export function Toggle({
 /** Choices that belong together. */
 export function ToggleGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw what a group of buttons does not need
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend
     <div role="group" aria-label={label} className={styles.group}>
       {children}
     </div>

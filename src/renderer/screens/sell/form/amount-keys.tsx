@@ -30,7 +30,7 @@ export function AmountKeys({ around }: { around: RefObject<HTMLElement | null> }
   return (
     <div className={styles.both} data-amount-keys={hasKeys || undefined}>
       {amounts.length > 0 ? (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset wants a legend that everybody sees
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend
         <div role="group" aria-label={t('counter.quickAmounts')} className={styles.quick}>
           {amounts.map((amount) => (
             <Button key={amount.amountMinor} onMouseDown={keepFocus} onClick={() => take(amountToWire(amount))}>

@@ -43,7 +43,7 @@ export function useDraftField<Value>(
     const reading = readText(value);
     return reading.ok ? null : reading.problem;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rule is what asks for another look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new rule triggers the check
   useEffect(() => setProblem(whenLeft(problemIn(text))), [rule]);
   return {
     text,

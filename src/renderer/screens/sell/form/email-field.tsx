@@ -34,7 +34,7 @@ export function EmailField<Value>({
         {...(placeholder === null ? {} : { optional: true, passedOver: true, placeholder })}
       />
       {suggested.length > 0 ? (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset wants a legend that everybody sees
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend
         <div role="group" aria-label={t('sell.suggested')} className={styles.suggested}>
           {suggested.map((email) => (
             <Button key={email} variant="plain" aria-label={email} onMouseDown={keepFocus} onClick={() => take(email)}>

@@ -3,7 +3,7 @@ import styles from './health.module.css';
 /** Preformatted text in a region that the arrow keys scroll, because its lines are wide. */
 export function PlainLines({ name, text }: { name: string; text: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that is scrolled needs the focus
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section className={styles.lines} tabIndex={0} aria-label={name}>
       <pre>{text}</pre>
     </section>
