@@ -111,7 +111,7 @@ const standingSchema = z.discriminatedUnion('kind', [
 
 /** Returns the searchable text. It leaves out the shop's own e-mail address. */
 function foundBy({ record: { customer, note, instrument } }: BookedPayment): string {
-  const bank = instrument.kind === 'account' ? instrument.bankName : instrument.brand;
+  const bank = instrument.kind === 'card' ? instrument.brand : instrument.bankName;
   const email = customer.isShopsEmail ? null : customer.email;
   const texts = [email, note, bank, instrument.lastFour].map((text) => foldedWords(text ?? ''));
   return [...texts.flat(), ...phoneWords(customer.phone ?? '')].join('\n');

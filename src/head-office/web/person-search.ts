@@ -44,6 +44,6 @@ export async function searchPlain(
 }
 
 function textOf({ reference, note, instrument }: FoundPayment['payment']): string {
-  const bank = instrument.kind === 'account' ? instrument.bankName : (instrument.brand ?? '');
+  const bank = instrument.kind === 'card' ? (instrument.brand ?? '') : instrument.bankName;
   return foldedText([reference, note ?? '', bank, instrument.lastFour].join('\n'));
 }

@@ -17,7 +17,7 @@ export function useInstrumentText(): (instrument: Instrument) => string {
 export function useShortInstrumentText(): (instrument: Instrument) => string {
   const { t } = useTranslation();
   return (instrument) => {
-    const name = instrument.kind === 'account' ? instrument.bankName : (instrument.brand ?? t('sale.cardName'));
+    const name = instrument.kind === 'card' ? (instrument.brand ?? t('sale.cardName')) : instrument.bankName;
     return t('sale.short', { name, lastFour: instrument.lastFour });
   };
 }

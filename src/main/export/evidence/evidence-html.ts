@@ -100,7 +100,7 @@ function externalPart({ external = [] }: CaseRecord, events: readonly ToldEvent[
 }
 
 function paymentCells({ reference, amount, instrument, state, createdAt }: PaymentRecord, { t, format }: Words) {
-  const name = instrument.kind === 'account' ? instrument.bankName : (instrument.brand ?? t('sale.cardName'));
+  const name = instrument.kind === 'card' ? (instrument.brand ?? t('sale.cardName')) : instrument.bankName;
   const findings = [state.review, state.review?.again].filter((finding) => finding != null);
   const review = findings.map(({ reason }) => ` ${t(`verdict.reviewReason.${reason}`)}`).join('');
   const decision = state.review?.decided;

@@ -32,9 +32,9 @@ export function listedPaymentOf(row: Row): ListedPayment {
 
 function instrumentOf(row: Row): object {
   const { instrument: kind, last_four: lastFour } = row;
-  return kind === 'account'
-    ? { kind, bankCode: row.bank_code, bankName: row.bank_name, lastFour }
-    : { kind, brand: row.brand, firstSix: row.first_six, lastFour };
+  return kind === 'card'
+    ? { kind, brand: row.brand, firstSix: row.first_six, lastFour }
+    : { kind, bankCode: row.bank_code, bankName: row.bank_name, lastFour };
 }
 
 function stateOf({ outcome, review, handed_over_at: at, handed_over_by: by, returned_minor }: Row): object {

@@ -11,7 +11,7 @@ import type { PaymentRecord } from '../../../shared/payment/records.ts';
  * folded. The shop's own e-mail is left out.
  */
 export function searchText({ customer, note, instrument }: PaymentRecord): string {
-  const issuer = instrument.kind === 'account' ? instrument.bankName : instrument.brand;
+  const issuer = instrument.kind === 'card' ? instrument.brand : instrument.bankName;
   const words = [
     ...foldedWords(customer.isShopsEmail ? '' : (customer.email ?? '')),
     ...phoneWords(customer.phone ?? ''),
