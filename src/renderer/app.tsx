@@ -41,7 +41,7 @@ import { usePrintingChanges } from './state/queries/printing-queries.ts';
 import { problemOf, useFreshJournal, useTillQuery } from './state/queries/queries.ts';
 import { useDeskChanges } from './state/use-desk-changes.ts';
 import { useIdle } from './state/use-idle.ts';
-import { useSignsOfLife } from './state/use-people-changes.ts';
+import { useActivityReport } from './state/use-people-changes.ts';
 
 /** Loaded when first opened, because it contains the table of practice instruments. */
 const HelpPanel = later(async () => (await import('./help/help-panel.tsx')).HelpPanel);
@@ -89,7 +89,7 @@ function OpenTill({ till, children }: { till: TillDescription; children: ReactNo
 
 /** Setup of a new till, or of a till with people that lost its setup. */
 function FirstScreens() {
-  useSignsOfLife();
+  useActivityReport();
   return (
     <Suspense>
       <FirstScreen />
@@ -105,7 +105,7 @@ function Screens() {
   const isCustomers = useTurn((state) => state.isCustomers);
   const openHelp = (page: ShownHelp['page'] = null) => setHelp({ opened: true, everOpened: true, page });
   useDeskChanges();
-  useSignsOfLife();
+  useActivityReport();
   useTitle();
   const isIdle = useIdle();
   useExportChanges(isIdle);

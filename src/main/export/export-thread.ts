@@ -24,6 +24,6 @@ export function doInThread<Name extends keyof ExportOperations>(
 }
 
 /** Called in the thread. @throws ExportFailed once the caller has cancelled */
-export function refuseWhereCancelled(flag: CancelFlag): void {
+export function refuseIfCancelled(flag: CancelFlag): void {
   if (isRaised(flag)) throw new ExportFailed('cancelled');
 }

@@ -8,7 +8,7 @@ import { EXPORT_ERRORS } from './export-failure.ts';
 
 if (parentPort) {
   const digest = workerData as DigestTask | null;
-  comeAfterPayments();
+  yieldToPayments();
   if (digest) {
     digestPieces(digest);
   } else {
@@ -19,7 +19,7 @@ if (parentPort) {
 }
 
 /** Lowers the thread's priority, so payments come first. Only Linux has priorities of single threads. */
-function comeAfterPayments(): void {
+function yieldToPayments(): void {
   if (process.platform !== 'linux') return;
   try {
     os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);

@@ -4,14 +4,14 @@ import type { SealedFile } from '../../shared/journal/seal.ts';
 import { openForReading } from '../journal/database/connection.ts';
 import { journalFiles } from '../journal/database/files.ts';
 import type { ChosenFormat, WriteTask, Written } from './export-protocol.ts';
-import { refuseWhereCancelled } from './export-thread.ts';
+import { refuseIfCancelled } from './export-thread.ts';
 import { createDigest, type Digest, type WriteChecks } from './files/digest.ts';
 import { createDigestInThread } from './files/digest-in-thread.ts';
 import { FileSink, type WrittenFile } from './files/file-sink.ts';
 import { writeEvents, writeLinks } from './files/write-events.ts';
 import { readDayRecords } from './selection/day-records.ts';
 import { type ReadSnapshot, readSnapshot } from './selection/snapshot.ts';
-import { estimateBytes, refuseWhereFull } from './selection/space.ts';
+import { estimateBytes, refuseIfFull } from './selection/space.ts';
 import { writeCsv } from './tables/write-csv.ts';
 import { writeXlsx } from './tables/write-xlsx.ts';
 
@@ -36,7 +36,7 @@ export function writeFiles(task: WriteTask, nowMs: () => number, tellProgress: T
     const snapshot = readSnapshot(connection, task.selection, task.formats.includes('jsonl'));
     const { leavesOutPersonal = false } = task;
     const needed = estimateBytes(connection, snapshot);
-    refuseWhereFull(needed, task.formats, task.folder);
+    refuseIfFull(needed, task.formats, task.folder);
     const step = createStep(task, totalRowsOf(task, snapshot), nowMs, tellProgress);
     const digestOf = (format: ChosenFormat, writeChecks: WriteChecks | null = null) =>
       needed[format] < LARGE_BYTES ? createDigest(writeChecks) : createDigestInThread(workerUrl, writeChecks);
@@ -148,7 +148,7 @@ function createStep(
   return () => {
     rows += 1;
     if (rows % ROWS_BETWEEN_LOOKS !== 0) return;
-    refuseWhereCancelled(cancelled);
+    refuseIfCancelled(cancelled);
     if (nowMs() - toldMs < PROGRESS_MS) return;
     toldMs = nowMs();
     tellProgress(rows, totalRows);

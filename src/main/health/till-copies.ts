@@ -47,7 +47,7 @@ export function startTillCopies(
       return copied;
     };
     const pace = { zone, log, tryAgainAfterMs: SECOND_TRY_AFTER_MS };
-    return startDailyCopies({ keep: unlessSilent(clock, keep), clock, ...pace });
+    return startDailyCopies({ keep: withoutStalling(clock, keep), clock, ...pace });
   }
 
   let second = startSecond(settings.read('secondCopyFolder'), false);
@@ -72,7 +72,7 @@ export function startTillCopies(
 type Keep = (day: string, again: boolean) => Promise<LastCopy | null>;
 
 /** Starts no new copy in a silent place, where each attempt would leave another blocked thread. */
-function unlessSilent(clock: Pick<Clock, 'sleep'>, keep: Keep): Keep {
+function withoutStalling(clock: Pick<Clock, 'sleep'>, keep: Keep): Keep {
   let last: LastCopy | null = null;
   let waiting: Promise<LastCopy | null> | null = null;
   return async (day, again) => {

@@ -38,7 +38,7 @@ export async function openExports(task: OpenTask, tellProgress: TellProgress): P
   try {
     makeFolderDurably(path.dirname(unfinished));
     makeFolderDurably(unfinished);
-    refuseWhereFull(unfinished, [...journals.values()].flat());
+    refuseIfFull(unfinished, [...journals.values()].flat());
     const set = await readAll(task, checked, journals, unfinished, tellProgress);
     renameDurably(unfinished, task.target);
     return { kind: 'opened', set };
@@ -83,7 +83,7 @@ function journalsOf({ folders }: OpenTask, { exports }: CheckReport): Map<string
   return Map.groupBy(files, ({ summary }) => summary.seal.journal.id);
 }
 
-function refuseWhereFull(folder: string, files: readonly EntriesOfExport[]): void {
+function refuseIfFull(folder: string, files: readonly EntriesOfExport[]): void {
   const { bavail, bsize } = fs.statfsSync(folder);
   const neededBytes = STORE_BYTES_A_BYTE * files.reduce((total, { bytes }) => total + bytes, 0);
   if (bavail * bsize < neededBytes) throw new OpenFailed('diskFull', `${neededBytes} bytes are needed.`);

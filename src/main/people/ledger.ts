@@ -77,7 +77,7 @@ export interface PeopleLedger {
  */
 export async function openPeopleLedger(place: PeoplePlace, told: () => void): Promise<PeopleLedger> {
   const queue = createQueue();
-  const kept = new KeptPeople(place, await withWayOut(place, await provePeople(place)));
+  const kept = new KeptPeople(place, await withNextOpening(place, await provePeople(place)));
   const inTurn = async (write: () => Problem | null | Promise<Problem | null>) => {
     const refused = await queue.run(async () => await write());
     if (!refused) told();
@@ -214,7 +214,7 @@ async function givePassphrase(place: PeoplePlace, kept: KeptPeople, typed: strin
 const KEY_IS_MISSING: readonly string[] = ['peopleKeyMissing', 'peoplePassphraseNeeded'] satisfies ProblemCode[];
 
 /** Adds how the list of people will open at the next start, if an owner's code restores it now. */
-async function withWayOut({ opensNext }: PeoplePlace, found: ProvenPeople): Promise<ProvenPeople> {
+async function withNextOpening({ opensNext }: PeoplePlace, found: ProvenPeople): Promise<ProvenPeople> {
   const isMissing = found.kind === 'blocked' && KEY_IS_MISSING.includes(found.why.code);
   return isMissing ? { ...found, why: { ...found.why, facts: { opensNext: await opensNext() } } } : found;
 }

@@ -40,7 +40,7 @@ export function usePeopleChanges(): void {
 }
 
 /** Reports activity to main, so that the screen does not lock while somebody uses it. */
-export function useSignsOfLife(): void {
+export function useActivityReport(): void {
   const { client, people } = useParts();
   useEffect(() => {
     let toldAtMs = Number.NEGATIVE_INFINITY;

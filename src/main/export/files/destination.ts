@@ -21,7 +21,7 @@ export interface Unfinished {
 export function beginIn(destination: string, name: string): Unfinished & { final: string } {
   if (!isFolder(destination)) throw new ExportFailed('destinationMissing');
   const final = path.join(destination, name);
-  refuseWhereTaken(final);
+  refuseIfTaken(final);
   const folder = path.join(destination, `${name}.${randomBytes(4).toString('hex')}.unfinished`);
   fs.mkdirSync(folder, { mode: 0o700 });
   return {
@@ -29,7 +29,7 @@ export function beginIn(destination: string, name: string): Unfinished & { final
     final,
     finish() {
       syncFolder(folder);
-      refuseWhereTaken(final);
+      refuseIfTaken(final);
       renameFile(folder, final);
       syncFolder(destination);
     },
@@ -49,7 +49,7 @@ export function writeIn(folder: string, name: string, content: string | Uint8Arr
 }
 
 /** Called at the start and before the rename, because renaming over an empty folder would succeed. */
-function refuseWhereTaken(final: string): void {
+function refuseIfTaken(final: string): void {
   if (fs.existsSync(final)) throw new ExportFailed('nameExists', final);
 }
 

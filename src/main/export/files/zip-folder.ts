@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { renameFile } from '../../replace-file.ts';
 import type { PackTask } from '../export-protocol.ts';
-import { refuseWhereCancelled } from '../export-thread.ts';
+import { refuseIfCancelled } from '../export-thread.ts';
 import { syncFolder } from './destination.ts';
 import { FileSink } from './file-sink.ts';
 import { ZipWriter } from './zip.ts';
@@ -23,7 +23,7 @@ export function packFolder(task: PackTask, tellProgress: TellProgress): void {
   const unfinished = path.join(folder, `.${path.basename(archive)}.${randomBytes(4).toString('hex')}.unfinished`);
   try {
     write(task, unfinished, tellProgress);
-    refuseWhereCancelled(cancelled);
+    refuseIfCancelled(cancelled);
     renameFile(unfinished, archive);
     syncFolder(folder);
   } catch (error) {
@@ -37,7 +37,7 @@ function write({ packed, nameInside, cancelled }: PackTask, file: string, tellPr
   const totalBytes = names.reduce((bytes, name) => bytes + fs.statSync(path.join(packed, name)).size, 0);
   let bytes = 0;
   const step = (more: number) => {
-    refuseWhereCancelled(cancelled);
+    refuseIfCancelled(cancelled);
     bytes += more;
     tellProgress(bytes, totalBytes);
   };

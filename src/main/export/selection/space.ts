@@ -17,7 +17,7 @@ const SPARE_BYTES = 2 * 1024 * 1024;
 export type NeededBytes = Readonly<Record<ChosenFormat, number>>;
 
 /** Throws before anything is written if the export does not fit on the destination. */
-export function refuseWhereFull(needed: NeededBytes, formats: readonly ChosenFormat[], folder: string): void {
+export function refuseIfFull(needed: NeededBytes, formats: readonly ChosenFormat[], folder: string): void {
   const { bavail, bsize } = fs.statfsSync(folder);
   const neededBytes = sumOfBytes(needed, formats);
   const freeBytes = bavail * bsize;

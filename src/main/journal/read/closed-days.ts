@@ -5,7 +5,7 @@ import type { SignedSeal } from '../../../shared/journal/seal.ts';
 import type { ClosedDay, DayList, ListedDay } from '../../../shared/report/report-channels.ts';
 import { hex } from '../chain.ts';
 import { OF_THE_TILL, parsedJson, type Row, reading } from '../records.ts';
-import { sealWhere } from './seal-state.ts';
+import { findSeal } from './seal-state.ts';
 
 /** A closed day as the journal stores it. Elsewhere its seal is named by its hash. */
 export type KeptDay = Omit<ClosedDay, 'seal'> & { sealed: SignedSeal | null };
@@ -80,7 +80,7 @@ function listedOf({ payload }: Row): ListedDay {
 
 /** Finds the first seal after a day; a seal vouches for everything up to its head. */
 function firstSealAfter(connection: DatabaseSync, seq: number): KeptDay['sealed'] {
-  return sealWhere(connection, `seq > ? AND payload ->> '$.happening.seal.head.seq' >= ?`, 'ASC', [seq, seq]);
+  return findSeal(connection, `seq > ? AND payload ->> '$.happening.seal.head.seq' >= ?`, 'ASC', [seq, seq]);
 }
 
 function timesPrinted(connection: DatabaseSync, number: number, seq: number): number {

@@ -37,10 +37,10 @@ export function readSealState(connection: DatabaseSync): SealState {
   return reading(() => {
     const { identity } = readIdentity(connection);
     const head = readEnd(connection);
-    const newestSeal = sealWhere(connection, 'TRUE', 'DESC');
+    const newestSeal = findSeal(connection, 'TRUE', 'DESC');
     const begun = newestBeginning(connection);
     const isOfDays = `payload ->> '$.happening.seal.days' IS NOT NULL AND seq > ?`;
-    const newestDaySeal = sealWhere(connection, isOfDays, 'DESC', [begun?.seq ?? 0]);
+    const newestDaySeal = findSeal(connection, isOfDays, 'DESC', [begun?.seq ?? 0]);
     const sealedLast = newestDaySeal?.seal.days?.last;
     const firstUnsealed = sealedLast ? dayAfter(sealedLast) : (begun?.day ?? null);
     const highestSeal = readGivenNumbers(connection).seal;
@@ -58,7 +58,7 @@ export function readSealOfDay(connection: DatabaseSync, day: string): SignedSeal
   const isOfDay = `${path}.days.first' <= ? AND ${path}.days.last' >= ? AND ${path}.head.seq' >= ?`;
   return reading(() => {
     const values = [day, day, newestEntryOf(connection, day)];
-    return sealWhere(connection, isOfDay, 'ASC', values);
+    return findSeal(connection, isOfDay, 'ASC', values);
   });
 }
 
@@ -87,7 +87,7 @@ function newestEntryOf(connection: DatabaseSync, day: string): number {
 const sealedEntrySchema = z.object({ happening: signedSealSchema.loose() });
 
 /** Returns the first or the last seal that meets a condition on `event`; null if there is none. */
-export function sealWhere(
+export function findSeal(
   connection: DatabaseSync,
   condition: string,
   order: 'ASC' | 'DESC',

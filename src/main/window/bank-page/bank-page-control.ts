@@ -96,7 +96,7 @@ export function createBankPageControl(parts: {
     const placing = placings;
     if (bounds === null) views.hide();
     else {
-      const refused = await openWhereAwaited(reference);
+      const refused = await openIfAwaited(reference);
       if (refused) return { ok: false, problem: refused };
       if (placing === placings && views.openReference === reference) views.place(reference, bounds);
     }
@@ -104,7 +104,7 @@ export function createBankPageControl(parts: {
   }
 
   /** Opens the page if its payment waits for it, such as after a restart. @returns the reason to ask a person */
-  async function openWhereAwaited(reference: string): Promise<Problem | null> {
+  async function openIfAwaited(reference: string): Promise<Problem | null> {
     const page = await desk.bankPage(reference);
     if (!page || !mayOpen(reference)) return null;
     const opened = await openingOf(reference);

@@ -49,7 +49,7 @@ export function useTillPassphrase(isNew: boolean): TillPassphrase {
 }
 
 /** Empties the field of a refused passphrase. */
-export function askAgainWhereWrong(passphrase: Pick<TillPassphrase, 'askAgain'>, error: Error): void {
+export function askAgainIfWrong(passphrase: Pick<TillPassphrase, 'askAgain'>, error: Error): void {
   if (problemOf(error).code === 'passphraseWrong') passphrase.askAgain();
 }
 

@@ -8,7 +8,7 @@ import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { useFileWipe, useKeyChange, useModeChange, useSetup } from '../../state/queries/setup-queries.ts';
-import { askAgainWhereWrong, PassphraseFields, useTillPassphrase } from '../people/passphrase-fields.tsx';
+import { askAgainIfWrong, PassphraseFields, useTillPassphrase } from '../people/passphrase-fields.tsx';
 import { GiveKey, useGivenKey } from '../setup/give-key.tsx';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
@@ -82,7 +82,7 @@ function KeyChange({ view }: { view: SetupView }) {
     }
     if (!isLeftOut && passphrase.read() === null) return;
     change.mutate(() => ({ keyMark: key.mark, passphrase: isLeftOut ? null : passphrase.read() }), {
-      onError: (error) => askAgainWhereWrong(passphrase, error),
+      onError: (error) => askAgainIfWrong(passphrase, error),
     });
   };
   const leave = () => {

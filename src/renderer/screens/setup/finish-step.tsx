@@ -5,7 +5,7 @@ import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, comeBackAt, connectAddress } from '../../routes.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { useFinishSetup } from '../../state/queries/setup-queries.ts';
-import { askAgainWhereWrong, PassphraseFields, useTillPassphrase } from '../people/passphrase-fields.tsx';
+import { askAgainIfWrong, PassphraseFields, useTillPassphrase } from '../people/passphrase-fields.tsx';
 import { SetupField } from './field-steps.tsx';
 import styles from './setup.module.css';
 import type { StepProps } from './step-props.ts';
@@ -31,7 +31,7 @@ export function FinishStep(props: StepProps) {
     finish.mutate(() => ({ fields, keyMark: givenKey.mark, passphrase: read(), practises: false }), {
       onError: (error) => {
         stay();
-        askAgainWhereWrong(passphrase, error);
+        askAgainIfWrong(passphrase, error);
       },
     });
   };

@@ -4,7 +4,6 @@ import type { ListedPayment } from '../../../shared/journal/listed-payment.ts';
 import { PLACES } from './journal-list.ts';
 import {
   appended,
-  lettingGo,
   NO_PAGES,
   type Page,
   type Pages,
@@ -13,6 +12,7 @@ import {
   rowCount,
   rowOf,
   slotsBetween,
+  withoutFarPages,
 } from './list-pages.ts';
 import { heldCount, numberOf, pageBefore, referenceOf } from './listed-journal.fixture.ts';
 
@@ -49,7 +49,7 @@ describe('a list that is read page by page', () => {
   });
 
   it('holds a limited number of pages, and keeps its height', () => {
-    const pages = lettingGo(listOf(400), [20], 5);
+    const pages = withoutFarPages(listOf(400), [20], 5);
     expect(heldCount(pages)).toBe(5 * PAGE_LENGTH);
     expect(rowCount(pages)).toBe(400);
     expect(rowAt(pages, 205)).not.toBeNull();
@@ -57,7 +57,7 @@ describe('a list that is read page by page', () => {
   });
 
   it('has dropped rows again once they are read again', () => {
-    const far = lettingGo(listOf(100), [9], 2);
+    const far = withoutFarPages(listOf(100), [9], 2);
     const slot = far.slots[3];
     expect(readAgain(far, 3, pageAt(slot?.before ?? null, 100, 20), PLACES.newest).slots[3]).toEqual(
       listOf(100).slots[3],

@@ -103,7 +103,7 @@ export function aged<Item extends Referenced, Place>({ slots, ...rest }: Pages<I
 }
 
 /** Drops the rows of pages far from the wanted ones, so that at most `mostHeld` pages keep their rows. */
-export function lettingGo<Item extends Referenced, Place>(
+export function withoutFarPages<Item extends Referenced, Place>(
   { slots, ...rest }: Pages<Item, Place>,
   wanted: readonly number[],
   mostHeld: number,

@@ -2,7 +2,6 @@ import type { Problem, Result } from '../../../shared/problems.ts';
 import {
   aged,
   appended,
-  lettingGo,
   NO_PAGES,
   type Page,
   type Pages,
@@ -10,6 +9,7 @@ import {
   readAgain,
   rowCount,
   slotsBetween,
+  withoutFarPages,
 } from './list-pages.ts';
 
 const PAGE_LENGTH = 100;
@@ -105,7 +105,7 @@ export function createListReading<Item extends { reference: string }, Place>(
     const { pages, isStale, problem } = get();
     if (isStale || problem) return;
     const wanted = slotsBetween(pages, firstRow, lastRow);
-    const kept = lettingGo(pages, wanted, MOST_PAGES_HELD);
+    const kept = withoutFarPages(pages, wanted, MOST_PAGES_HELD);
     if (kept !== pages) set({ pages: kept });
     // One page at a time, so that dragging the scroll bar reads only the rows where it stops.
     const missing = wanted.find((slot) => pages.slots[slot]?.items === null);

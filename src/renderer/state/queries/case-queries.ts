@@ -21,7 +21,7 @@ const CASES = ['journal', 'cases'] as const;
 const REFRESH_MS = 10_000;
 
 /** About as many as a person will look through. */
-export const FITTING_PAYMENTS = 20;
+export const MATCHING_PAYMENTS = 20;
 
 export function useCases(list: CaseList) {
   const { client } = useParts();
@@ -90,30 +90,30 @@ export interface PaymentSearch {
 }
 
 /** Finds the payments that match the customer's information: those nearest to the given time, or the newest. */
-export function useFittingPayments(asked: PaymentSearch | null) {
+export function useMatchingPayments(asked: PaymentSearch | null) {
   const { client } = useParts();
   return useQuery({
     queryKey: [...CASES, 'fitting', asked],
     enabled: asked !== null,
     placeholderData: keepPreviousData,
-    queryFn: async () => (asked === null ? NOTHING_FITS : await fittingPayments(client, asked)),
+    queryFn: async () => (asked === null ? NOTHING_FITS : await matchingPayments(client, asked)),
   });
 }
 
 /** @property hasMore true if more payments match than are listed */
-export interface FittingPayments {
+export interface MatchingPayments {
   payments: ResponseOf<'journal.page'>['payments'];
   hasMore: boolean;
 }
 
-const NOTHING_FITS: FittingPayments = { payments: [], hasMore: false };
+const NOTHING_FITS: MatchingPayments = { payments: [], hasMore: false };
 
-export async function fittingPayments(
+export async function matchingPayments(
   client: Pick<BridgeClient, 'ask'>,
   { nearestTo, ...asked }: PaymentSearch,
-): Promise<FittingPayments> {
+): Promise<MatchingPayments> {
   const page = async (place: Pick<RequestOf<'journal.page'>, 'before' | 'after'>) =>
-    valueOrThrow(await client.ask('journal.page', { ...asked, ...place, limit: FITTING_PAYMENTS, outcomes: null }));
+    valueOrThrow(await client.ask('journal.page', { ...asked, ...place, limit: MATCHING_PAYMENTS, outcomes: null }));
   if (nearestTo === undefined) {
     const { payments, next } = await page({ before: null });
     return { payments, hasMore: next !== null };
@@ -127,8 +127,8 @@ export async function fittingPayments(
   const distanceMs = ({ createdAt }: { createdAt: string }) => Math.abs(Date.parse(createdAt) - nearestMs);
   const nearest = [...found.values()].sort((one, other) => distanceMs(one) - distanceMs(other));
   return {
-    payments: nearest.slice(0, FITTING_PAYMENTS),
-    hasMore: nearest.length > FITTING_PAYMENTS || earlier.next !== null || later.next !== null,
+    payments: nearest.slice(0, MATCHING_PAYMENTS),
+    hasMore: nearest.length > MATCHING_PAYMENTS || earlier.next !== null || later.next !== null,
   };
 }
 

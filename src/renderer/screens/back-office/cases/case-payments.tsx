@@ -10,7 +10,7 @@ import { useCaseAct } from '../../../state/queries/case-queries.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
 import { ExternalPayments } from './external-payments.tsx';
-import { FittingPayments } from './fitting-payments.tsx';
+import { MatchingPayments } from './matching-payments.tsx';
 import { PaymentLine } from './payment-line.tsx';
 
 /** The payments of a case, and a search for another one. */
@@ -67,7 +67,7 @@ function FindPayment({ id, linked }: { id: string; linked: readonly string[] }) 
         </p>
       </div>
       {search === '' ? null : (
-        <FittingPayments
+        <MatchingPayments
           asked={{ search: searchedText(search), filters: {} }}
           currentCase={id}
           action={({ reference }) =>

@@ -3,7 +3,7 @@ import { oneAddress } from '../../../back-office-routes.ts';
 import { useCasesOfPayments } from '../../../state/queries/case-queries.ts';
 import { CaseClock } from './case-clock.tsx';
 import styles from './cases.module.css';
-import { casesToGoOnWith } from './cases-to-go-on-with.ts';
+import { continuableCases } from './continuable-cases.ts';
 
 /**
  * Points to an open case about these payments, so that a dispute stays in one case; nothing without one.
@@ -12,7 +12,7 @@ import { casesToGoOnWith } from './cases-to-go-on-with.ts';
 export function ExistingCases({ references, but = null }: { references: readonly string[]; but?: string | null }) {
   const { t } = useTranslation();
   const { found, now } = useCasesOfPayments(references);
-  const cases = casesToGoOnWith(found, but);
+  const cases = continuableCases(found, but);
   return (
     <div className={styles.existing} role="status">
       {cases.map((each) => {

@@ -16,12 +16,12 @@ import { useFocus } from '../../../components/use-focus.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { goTo } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
-import { useCaseAct, useFittingPayments } from '../../../state/queries/case-queries.ts';
+import { useCaseAct, useMatchingPayments } from '../../../state/queries/case-queries.ts';
 import { problemOf, usePayment } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
 import { ClaimFields } from './claim-fields.tsx';
 import { ExistingCases } from './existing-cases.tsx';
-import { FittingPayments } from './fitting-payments.tsx';
+import { MatchingPayments } from './matching-payments.tsx';
 import { type FieldProblems, NOTHING_TYPED, readClaim, searchOf, type TypedCase } from './new-case-form.ts';
 import { PaymentLine } from './payment-line.tsx';
 
@@ -146,7 +146,7 @@ function Payments({
   const { till } = useTill();
   const [settled] = useDebouncedValue(typed, SEARCH_AFTER_MS);
   const asked = searchOf(settled, till);
-  const fitting = useFittingPayments(asked);
+  const fitting = useMatchingPayments(asked);
   const shown = asked === null ? [] : (fitting.data?.payments ?? []);
   const ofCase = [...ticks.keys()].filter(
     (each) => each === reference || !shown.some((payment) => payment.reference === each),
@@ -174,7 +174,7 @@ function Payments({
         </PagePart>
       )}
       <PagePart level={3} title={t('case.fitting')}>
-        <FittingPayments
+        <MatchingPayments
           asked={asked}
           action={(payment) => (payment.reference === reference ? null : tick(payment.reference))}
         />

@@ -7,10 +7,10 @@ import { Checkbox, TextInput } from '../../../components/controls.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useStaffChange } from '../../../state/queries/staff-queries.ts';
 import { NewPinFields, useNewPin } from '../../people/new-pin-fields.tsx';
+import { OutcomeSummary } from './outcome-summary.tsx';
 import { RightRows } from './right-rows.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import styles from './staff.module.css';
-import { WhatBecame } from './what-became.tsx';
 
 type Member = Staff['members'][number];
 
@@ -60,7 +60,7 @@ function PersonForm({ member }: { member: Member }) {
         checked={isActive}
         onChange={(event) => setActive(event.currentTarget.checked)}
       />
-      <WhatBecame of={change} />
+      <OutcomeSummary of={change} />
       <div className={styles.orders}>
         <ArmedButton type="submit" variant="primary" loading={change.isBusy}>
           {t('staff.save')}
@@ -86,7 +86,7 @@ function PinForm({ member, digits }: { member: Member; digits: number }) {
       <h3>{t('staff.newPin')}</h3>
       <p className={styles.soft}>{t('staff.newPinText')}</p>
       <NewPinFields of={pin} digits={digits} />
-      <WhatBecame of={change} />
+      <OutcomeSummary of={change} />
       <div className={styles.orders}>
         <ArmedButton type="submit" loading={change.isBusy}>
           {t('staff.savePin')}
@@ -123,7 +123,7 @@ function BadgeForm({ member }: { member: Member }) {
         autoComplete="off"
         maxLength={64}
       />
-      <WhatBecame of={change} />
+      <OutcomeSummary of={change} />
       <div className={styles.orders}>
         <ArmedButton type="submit" loading={change.isBusy}>
           {t('staff.saveBadge')}
@@ -156,7 +156,7 @@ function RightsForm({ member }: { member: Staff['members'][number] }) {
     <div className={styles.form}>
       <h3>{t('staff.rights')}</h3>
       <p className={styles.soft}>{t('staff.rightsText', { name: member.name })}</p>
-      <WhatBecame of={change} />
+      <OutcomeSummary of={change} />
       <RightRows
         permissions={PERMISSION_IDS}
         may={(permission) => member.permissions.includes(permission)}

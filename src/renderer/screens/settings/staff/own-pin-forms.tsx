@@ -6,8 +6,8 @@ import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useParts, usePeople } from '../../../state/parts.ts';
 import { NewPinFields, useNewPin } from '../../people/new-pin-fields.tsx';
 import { usePinField } from '../../people/pin-field.ts';
+import { OutcomeSummary } from './outcome-summary.tsx';
 import styles from './staff.module.css';
-import { WhatBecame } from './what-became.tsx';
 
 interface Became {
   problem: Problem | null;
@@ -52,7 +52,7 @@ function OwnPinForm() {
     <form noValidate autoComplete="off" className={styles.form} onSubmit={change}>
       <EntryField label={t('staff.presentPin')} missing={t('staff.presentPinMissing')} field={present} masked />
       <NewPinFields of={newPin} digits={digits} />
-      <WhatBecame of={became} />
+      <OutcomeSummary of={became} />
       <div className={styles.orders}>
         <ArmedButton type="submit" variant="primary">
           {t('staff.changeOwn')}
@@ -82,7 +82,7 @@ function RecoveryCodeForm() {
       <h3>{t('staff.newCode')}</h3>
       <p className={styles.soft}>{t('staff.newCodeText')}</p>
       <EntryField label={t('staff.presentPin')} missing={t('staff.presentPinMissing')} field={present} masked />
-      <WhatBecame of={became} />
+      <OutcomeSummary of={became} />
       <div className={styles.orders}>
         <ArmedButton type="submit">{t('staff.newCode')}</ArmedButton>
       </div>

@@ -4,10 +4,10 @@ import type { Staff } from '../../../../shared/people/people-channels.ts';
 import { PERMISSION_IDS, permissionsOf, type Role } from '../../../../shared/people/permissions.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useStaffChange } from '../../../state/queries/staff-queries.ts';
+import { OutcomeSummary } from './outcome-summary.tsx';
 import { RightRows } from './right-rows.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import styles from './staff.module.css';
-import { WhatBecame } from './what-became.tsx';
 
 const CHOICES = ['asShipped', 'allow', 'deny'] as const;
 /** Only owners can change rights, so that right is not offered. */
@@ -27,7 +27,7 @@ export function RoleRightsForm({ staff, close }: { staff: Staff; close: () => vo
       ) : (
         <>
           <p className={styles.soft}>{t('staff.roleRightsText')}</p>
-          <WhatBecame of={change} />
+          <OutcomeSummary of={change} />
           <RightRows
             permissions={SHOWN}
             may={(permission) => may.has(permission)}

@@ -6,8 +6,8 @@ import { Checkbox, Radio, TextInput } from '../../../components/controls.ts';
 import { DialogFoot } from '../../../components/dialogs/overlay.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useStaffChange } from '../../../state/queries/staff-queries.ts';
+import { OutcomeSummary } from './outcome-summary.tsx';
 import styles from './staff.module.css';
-import { WhatBecame } from './what-became.tsx';
 
 /** How people sign in, and when the screen locks. */
 export function SignInSettings({ settings, close }: { settings: PeopleSettings; close: () => void }) {
@@ -59,7 +59,7 @@ export function SignInSettings({ settings, close }: { settings: PeopleSettings; 
           onChange={(event) => choose({ [name]: event.currentTarget.checked })}
         />
       ))}
-      <WhatBecame of={change} />
+      <OutcomeSummary of={change} />
       <DialogFoot>
         <ArmedButton type="submit" variant="primary" loading={change.isBusy}>
           {t('staff.save')}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CaseRecord } from '../../../../shared/case/case.ts';
 import { buildCase } from '../../../../shared/testing/cases.fixture.ts';
-import { casesToGoOnWith } from './cases-to-go-on-with.ts';
+import { continuableCases } from './continuable-cases.ts';
 
 const [FIRST, SECOND] = ['T1-261121-0001-AAAAAAAAA', 'T1-261121-0002-BBBBBBBBB'] as const;
 const caseOf = (id: string, ...references: string[]): CaseRecord => buildCase({ id, references });
@@ -9,7 +9,7 @@ const resolved = (of: CaseRecord): CaseRecord => ({
   ...of,
   state: { status: 'resolved', reason: 'notDebited', words: 'The bank says so.', at: of.openedAt, by: 'ada' },
 });
-const idsOf = (...asked: Parameters<typeof casesToGoOnWith>) => casesToGoOnWith(...asked).map(({ id }) => id);
+const idsOf = (...asked: Parameters<typeof continuableCases>) => continuableCases(...asked).map(({ id }) => id);
 
 describe('the open cases of a dispute’s payments', () => {
   it('are those that are not resolved', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { RequestOf } from '../../../shared/bridge-contract.ts';
 import type { BridgeClient } from '../../bridge-client.ts';
-import { FITTING_PAYMENTS, fittingPayments } from './case-queries.ts';
+import { MATCHING_PAYMENTS, matchingPayments } from './case-queries.ts';
 
 const NOON_MS = Date.parse('2026-11-20T12:00:00.000Z');
 const ASKED = { search: null, filters: {} };
@@ -30,7 +30,7 @@ function journalOf(minutes: readonly number[]): Pick<BridgeClient, 'ask'> {
 
 async function minutesFound(minutes: readonly number[], nearestTo?: string) {
   const asked = nearestTo === undefined ? ASKED : { ...ASKED, nearestTo };
-  const { payments, hasMore } = await fittingPayments(journalOf(minutes), asked);
+  const { payments, hasMore } = await matchingPayments(journalOf(minutes), asked);
   return { hasMore, minutes: payments.map(({ createdAt }) => (Date.parse(createdAt) - NOON_MS) / 60_000) };
 }
 
@@ -47,14 +47,14 @@ it('the search lists the payments nearest to the given time, nearest first', asy
     fc.asyncProperty(minutes, async (given) => {
       const distances = given.map(Math.abs).sort((one, other) => one - other);
       const found = await minutesFound(given, new Date(NOON_MS).toISOString());
-      expect(found.minutes.map(Math.abs)).toEqual(distances.slice(0, FITTING_PAYMENTS));
-      expect(found.hasMore).toBe(given.length > FITTING_PAYMENTS);
+      expect(found.minutes.map(Math.abs)).toEqual(distances.slice(0, MATCHING_PAYMENTS));
+      expect(found.hasMore).toBe(given.length > MATCHING_PAYMENTS);
     }),
   );
 });
 
 it('the search lists the newest payments if no time is given', async () => {
   const given = Array.from({ length: 30 }, (_each, index) => index);
-  const newest = given.toReversed().slice(0, FITTING_PAYMENTS);
+  const newest = given.toReversed().slice(0, MATCHING_PAYMENTS);
   expect(await minutesFound(given)).toEqual({ hasMore: true, minutes: newest });
 });

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedPayment } from '../../../../shared/journal/listed-payment.ts';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
-import { FITTING_PAYMENTS, type PaymentSearch, useFittingPayments } from '../../../state/queries/case-queries.ts';
+import { MATCHING_PAYMENTS, type PaymentSearch, useMatchingPayments } from '../../../state/queries/case-queries.ts';
 import styles from './cases.module.css';
 import { ExistingCases } from './existing-cases.tsx';
 import { PaymentLine } from './payment-line.tsx';
 
 /** Lists the payments that match a search: those nearest to the given time first, otherwise the newest first. */
-export function FittingPayments({
+export function MatchingPayments({
   asked,
   action,
   currentCase = null,
@@ -20,7 +20,7 @@ export function FittingPayments({
   action: (payment: ListedPayment) => ReactNode;
 }) {
   const { t } = useTranslation();
-  const fitting = useFittingPayments(asked);
+  const fitting = useMatchingPayments(asked);
   if (asked === null) return <p className={styles.soft}>{t('case.fittingStart')}</p>;
   if (fitting.isError) return <FailedReading of={fitting} />;
   if (!fitting.data) return <p className={styles.soft}>{t('journal.loading')}</p>;
@@ -47,7 +47,7 @@ export function FittingPayments({
       </ul>
       {hasMore ? (
         <p className={styles.soft}>
-          {t(asked.nearestTo === undefined ? 'case.fittingMore' : 'case.fittingMoreNear', { count: FITTING_PAYMENTS })}
+          {t(asked.nearestTo === undefined ? 'case.fittingMore' : 'case.fittingMoreNear', { count: MATCHING_PAYMENTS })}
         </p>
       ) : null}
     </>

@@ -6,7 +6,7 @@ import type { CaseRecord } from '../../../../shared/case/case.ts';
  * @param found all cases of each payment, including resolved and former ones
  * @param but a case to leave out: the one on screen
  */
-export function casesToGoOnWith(
+export function continuableCases(
   found: readonly { reference: string; cases: readonly CaseRecord[] }[],
   but: string | null = null,
 ): CaseRecord[] {

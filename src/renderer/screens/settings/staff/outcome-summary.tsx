@@ -3,7 +3,7 @@ import type { Problem } from '../../../../shared/problems.ts';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 
 /** Reports whether the last change was made. */
-export function WhatBecame({ of: { problem, isSaved } }: { of: { problem: Problem | null; isSaved: boolean } }) {
+export function OutcomeSummary({ of: { problem, isSaved } }: { of: { problem: Problem | null; isSaved: boolean } }) {
   const { t } = useTranslation();
   if (problem) return <TillProblemNotice problem={problem} />;
   return <p role="status">{isSaved ? t('staff.saved') : null}</p>;

@@ -10,7 +10,7 @@ import type { TillParts } from './till-parts.ts';
  * Returns why a working till must not take payments; null if it may. A seat is exempt: it sends no amounts, charges
  * nobody and hands nothing over. Without the journal's key, the till could not prove what its journal says.
  */
-export function unfitTill(parts: TillParts, { key }: OpenAuthentication): Problem | null {
+export function tillFault(parts: TillParts, { key }: OpenAuthentication): Problem | null {
   if (isSeat(parts)) return null;
   keepShownUnit(parts);
   const shown = parts.settings.read('amountUnitShown');
