@@ -58,7 +58,9 @@ export function planPage(connection: DatabaseSync, query: PaymentQuery, page: Pa
   const positions = { from: Math.max(from, page.from ?? from), before: Math.min(before, page.before ?? before) };
   const parts = partsOf(query);
   const ways = waysOf(parts);
-  const { steps, left } = shortWay(connection, ways, positions) ?? firstWay(connection, ways, positions);
+  const short = shortWay(connection, ways, positions);
+  if (short?.found === 0) return [];
+  const { steps, left } = short?.way ?? firstWay(connection, ways, positions);
   return steps.map((step) => ({
     from: step.from,
     position: step.position,
@@ -181,13 +183,17 @@ function afterTheRest({ sql, values }: Condition): Condition {
   return { sql: `CASE WHEN payments.position = payment_search.rowid THEN ${sql} ELSE FALSE END`, values };
 }
 
-/** Returns the plan with the fewest candidates, if they are few; otherwise null. */
-function shortWay(connection: DatabaseSync, ways: [...Way[], Way], positions: Positions): Way | null {
+/** Returns the plan with the fewest candidates and their number, if they are few; otherwise null. */
+function shortWay(
+  connection: DatabaseSync,
+  ways: [...Way[], Way],
+  positions: Positions,
+): { way: Way; found: number } | null {
   // With one index the only alternative is a walk through the journal or the given time.
   if (ways.length === 1 || (ways.length === 2 && positions.from === Number.MIN_SAFE_INTEGER)) return null;
   const counted = ways.map((way) => ({ way, found: countWay(connection, way, positions) }));
   const shortest = counted.reduce((best, other) => (other.found < best.found ? other : best));
-  return shortest.found < FEW ? shortest.way : null;
+  return shortest.found < FEW ? shortest : null;
 }
 
 /** If every part is common, the first plan is fast enough. If too many candidates need sorting, the walk is faster. */
