@@ -14,7 +14,7 @@ export async function giveUpKey(
   const name = officeKeyName(typed);
   if (name === null || why.length === 0) {
     throw new Error(
-      'Of a key that is lost for good: new-key witness-key.pem WHY, or claims-key, or people-key in its place.',
+      'Name the lost key and the reason: new-key witness-key.pem WHY, new-key claims-key WHY or new-key people-key WHY.',
     );
   }
   const { folder, now, by } = office;

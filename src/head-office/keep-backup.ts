@@ -13,7 +13,7 @@ export async function keepBackup(words: readonly string[], office: OfficePlace &
   const [act, folder] = words;
   if ((act !== 'backup' && act !== 'restore') || folder === undefined) {
     throw new Error(
-      'There are: backup FOLDER, restore FOLDER, purge, new-key NAME WHY, person …, people, looks, and nothing to start head office.',
+      'The commands are backup FOLDER, restore FOLDER, purge, new-key NAME WHY, person …, people and looks. Without a command, head office starts.',
     );
   }
   const key = witnessKey(office.folder);
@@ -49,6 +49,6 @@ function restoredText({ journals, events, madeAt }: { journals: number; events: 
 function witnessKey(folder: string): string {
   const file = path.join(folder, 'witness-key.pem');
   if (!existsSync(file))
-    throw new Error(`${file} is not there: put the keys of the head office into that folder first.`);
+    throw new Error(`${file} is not there: copy the keys of head office into that folder first.`);
   return readFileSync(file, 'utf8');
 }

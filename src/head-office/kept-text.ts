@@ -9,7 +9,7 @@ import path from 'node:path';
 export function keptText(file: string, pattern: RegExp, make: () => string): string {
   if (!existsSync(file)) putKey(file, Buffer.from(make()));
   const text = readFileSync(file, 'utf8');
-  if (!pattern.test(text)) throw new Error(`${file} is damaged: put back the one that was kept elsewhere.`);
+  if (!pattern.test(text)) throw new Error(`${file} is damaged: put back your copy of it.`);
   return text;
 }
 

@@ -36,7 +36,7 @@ export async function openOfficeKey(database: Database, place: OfficeKeyPlace): 
   }
   const bytes = readFileSync(file);
   if (!KEYS[name].isWhole(bytes)) {
-    throw new Error(`${file} is damaged. Put back the one that was kept elsewhere.${orNewText(name)}`);
+    throw new Error(`${file} is damaged. Put back your copy of the key.${orNewText(name)}`);
   }
   const mark = KEYS[name].markOf(bytes);
   if ((known ?? (await keepMark(database, place, mark))) !== mark) throw new Error(otherText(place));
@@ -53,13 +53,13 @@ export async function replaceOfficeKey(database: Database, place: OfficeKeyPlace
   const file = path.join(folder, name);
   if (existsSync(file)) {
     throw new Error(
-      `${file} is there: nothing was done. Who gives it up all the same moves it elsewhere first, and keeps it.`,
+      `${file} is there: nothing was done. To replace it anyway, first move it elsewhere and keep it.`,
     );
   }
   const bytes = KEYS[name].make();
   const newest = await newestMark(database, name);
   if (!newest && !(await hasUsed(database, name)))
-    throw new Error('There was no such key yet: head office makes it by itself.');
+    throw new Error('There is no such key to replace. Head office makes the first one by itself.');
   const number = (newest?.number ?? 0) + 1;
   const mark = { name, number, mark: KEYS[name].markOf(bytes), now, ...given };
   // Replaces only the key that was read before. Another program may have made a new one meanwhile.
@@ -173,15 +173,15 @@ async function isUsed(statements: Statements, name: OfficeKeyName): Promise<bool
 }
 
 function missingText({ folder, name }: OfficeKeyPlace): string {
-  return `${path.join(folder, name)} is not there, and this head office has one already. Put back the one that was kept elsewhere.${orNewText(name)}`;
+  return `${path.join(folder, name)} is not there, and this head office has one already. Put back your copy of the key.${orNewText(name)}`;
 }
 
 function otherText({ folder, name }: OfficeKeyPlace): string {
-  return `${path.join(folder, name)} is not the key that this head office has in its database. Put back the one that belongs to it, or name the database or folder that belongs to the key.`;
+  return `${path.join(folder, name)} is not the key that this head office has in its database. Put back the right key, or name the database or folder that belongs to this key.`;
 }
 
 function meanwhileText(name: OfficeKeyName): string {
-  return `Another ${name} was made from another folder meanwhile: nothing was done here. Put that one here, too.`;
+  return `Another ${name} was made from another folder meanwhile: nothing was done here. Copy that key to this folder.`;
 }
 
 function orNewText(name: OfficeKeyName): string {

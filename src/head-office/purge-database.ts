@@ -12,7 +12,7 @@ import { type OfficePlace, openOfficeDatabase } from './open-office-database.ts'
 export async function purgeDatabase(office: OfficePlace): Promise<string> {
   if (office.databaseUrl !== null) {
     throw new Error(
-      'This database is not head office’s own. Whoever runs it can do the same there, with VACUUM (FULL) of personal, payment and arrival, and knows how long its log of changes is kept.',
+      'This database is not head office’s own. Its operator can do the same with VACUUM (FULL) of personal, payment and arrival, and knows how long its write-ahead log is kept.',
     );
   }
   const { database, own, close } = await openOfficeDatabase(office, { log: () => undefined });

@@ -26,7 +26,7 @@ export function readStartWords(words: readonly string[]): StartWords {
     throw new Error('--certificate and --key belong together: one of them is missing.');
   }
   if (address !== undefined && !/^https?:\/\/[^/\s]+\/?$/.test(address)) {
-    throw new Error(`--address is what browsers open, such as https://office.example, not “${address}”.`);
+    throw new Error(`--address is the address that browsers open, such as https://office.example, not “${address}”.`);
   }
   return {
     folder,

@@ -102,7 +102,7 @@ export class Cashier {
       case 'bankPage':
         return this.#random.pick([go.nothing, go.pageReturned, go.pageReturned, go.pageClosed, go.askAndReturn]);
       default:
-        throw new Error(`No service of the simulation asks for this step: ${step}`);
+        throw new Error(`The simulated service never asks for this step: ${step}`);
     }
   }
 

@@ -31,7 +31,7 @@ export function loadMutated(): (mutation: string, file: string) => Promise<unkno
 export function mutated(source: string, { file, from, to }: { file: string; from: string; to: string }): string {
   const [before, after, ...others] = source.split(from);
   if (before === undefined || after === undefined || others.length > 0) {
-    throw new Error(`The mutation of ${file} fits it no more: "${from}" does not stand there once.`);
+    throw new Error(`The mutation of ${file} no longer fits: "${from}" must occur exactly once.`);
   }
   return before + to + after;
 }

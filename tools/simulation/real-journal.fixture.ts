@@ -14,7 +14,7 @@ export async function realJournalBeside(model: JournalModel): Promise<JournalSto
   let real = await opened(folder);
   const same = <Value>(name: string, one: Value, other: Value): Value => {
     const told = undated(one);
-    if (!isDeepStrictEqual(told, undated(other))) throw new Error(`The journal's ${name} is not the model's.`);
+    if (!isDeepStrictEqual(told, undated(other))) throw new Error(`The journal's ${name} differs from the model's.`);
     return told;
   };
   const contents: JournalContents = {

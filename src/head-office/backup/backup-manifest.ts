@@ -40,11 +40,11 @@ export function signedManifestText(given: Omit<BackupManifest, 'form' | 'purpose
  */
 export function readManifest(folder: string, key: string): BackupManifest {
   const read = signedManifestSchema.safeParse(JSON.parse(readFileSync(path.join(folder, MANIFEST_FILE), 'utf8')));
-  if (!read.success) throw new Error(`${path.join(folder, MANIFEST_FILE)} is no manifest of a backup.`);
+  if (!read.success) throw new Error(`${path.join(folder, MANIFEST_FILE)} is not the manifest of a backup.`);
   const { manifest, signature } = read.data;
   const publicKey = publicKeyOf(key);
   if (!isSignedBy(publicKey, canonicalJson(manifest), Buffer.from(signature, 'hex'))) {
-    throw new Error('The manifest was changed, or is of a head office with another key.');
+    throw new Error('The manifest was changed, or a head office with another key signed it.');
   }
   return manifest;
 }

@@ -19,7 +19,7 @@ export async function expectNoBegunRestore(database: Database): Promise<void> {
   const rows = await database.transaction((statements) => statements.query('SELECT 1 FROM begun_restore LIMIT 1'));
   if (rows.length > 0) {
     throw new Error(
-      'A backup is being put back into this database, or that was interrupted: head office does not start on a part of it. Empty the database and put the backup back again.',
+      'A backup is being put back into this database, or that was interrupted. Head office does not start on incomplete data: empty the database and put the backup back again.',
     );
   }
 }

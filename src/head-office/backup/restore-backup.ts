@@ -39,7 +39,7 @@ export async function restoreBackup(
 async function expectWhole(folder: string, manifest: BackupManifest): Promise<void> {
   if (manifest.tables !== tablesDigest()) {
     throw new Error(
-      'The backup is of another version of Paydesk: put it back with that one, and start this one on it then.',
+      'Another version of Paydesk wrote the backup. Restore it with that version, then start this version.',
     );
   }
   const names = new Set(manifest.files.map(({ table }) => table));
@@ -88,12 +88,12 @@ async function putBack(database: Database, file: string, table: string): Promise
 async function prove(ledger: Ledger, { heads }: BackupManifest): Promise<{ journals: number; events: number }> {
   const journals = new Map((await ledger.journals()).map((journal) => [journal.id, journal]));
   if (journals.size !== heads.length)
-    throw new Error(`There are ${journals.size} journals, and the manifest has ${heads.length}.`);
+    throw new Error(`The database has ${journals.size} journals, but the manifest lists ${heads.length}.`);
   let events = 0;
   for (const { journal: id, seq, hash: headHash } of heads) {
     const journal = journals.get(id);
     if (journal?.head.seq !== seq || journal.head.hash !== headHash)
-      throw new Error(`Journal ${id} does not end as it did.`);
+      throw new Error(`Journal ${id} does not end where the manifest says.`);
     const verified = await verifyJournal(ledger, id);
     if (verified?.entries !== seq || verified.brokenAt !== null) {
       throw new Error(`The chain of journal ${id} is broken at entry ${verified?.brokenAt ?? seq}.`);

@@ -205,7 +205,7 @@ function booked(
 ): BookedPayment {
   const events = paidAndHandedOver({ reference, ...told }).map((entry, index) => ({ seq: index + 1, entry }));
   const [payment] = foldPayments(journal, [], events.slice(0, entries)).payments;
-  if (!payment) throw new Error('A payment has an intent at least.');
+  if (!payment) throw new Error('The payment has no intent.');
   const createdAt = new Date(Date.parse(payment.record.createdAt) + createdAfterMs).toISOString();
   return { ...payment, record: { ...payment.record, createdAt } };
 }

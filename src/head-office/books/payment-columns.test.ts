@@ -24,6 +24,6 @@ describe('payment columns', () => {
 function buildPayment(): BookedPayment {
   const events = paidAndHandedOver({ reference: 'T1-261121-0001' }).map((entry, index) => ({ seq: index + 1, entry }));
   const [payment] = foldPayments(randomUUID(), [], events).payments;
-  if (!payment) throw new Error('There are entries of the payment.');
+  if (!payment) throw new Error('The payment has no entries.');
   return payment;
 }

@@ -17,7 +17,7 @@ export async function migrate(database: Database): Promise<void> {
   );
   for (const { number, statement } of done) {
     if (MIGRATIONS[number - 1] !== statement) {
-      throw new Error(`The tables are of another version of Paydesk: migration ${number} is not the one known here.`);
+      throw new Error(`The tables belong to another version of Paydesk: migration ${number} is different.`);
     }
   }
   for (const [index, statement] of MIGRATIONS.entries()) {

@@ -86,7 +86,7 @@ function openPool(url: string, { log }: PgDatabaseParts): pg.Pool {
 /** Rejects a standby server, which may lack acknowledged transactions and takes no writes. */
 async function canWrite(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
-  if (rows[0]?.transaction_read_only !== 'off') throw new Error('The server can only be read.');
+  if (rows[0]?.transaction_read_only !== 'off') throw new Error('The server is read-only.');
 }
 
 function serverOf(pool: pg.Pool): Server<pg.PoolClient> {

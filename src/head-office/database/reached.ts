@@ -16,9 +16,9 @@ export async function reached(database: Database): Promise<void> {
     } catch (error) {
       const { code, message } = error as Error & { code?: string };
       // An error for several addresses of one name has a code but no message.
-      const says = message === '' ? (code ?? 'it says nothing') : message;
+      const says = message === '' ? (code ?? 'no message') : message;
       if (code !== undefined && LETS_NOBODY_IN.includes(code)) {
-        throw new Error(`The database does not let head office in: ${says}`, { cause: error });
+        throw new Error(`The database refuses head office: ${says}`, { cause: error });
       }
       if (tries === MOST_TRIES) throw new Error(`The database does not answer: ${says}`, { cause: error });
       await wait(BETWEEN_TRIES_MS);

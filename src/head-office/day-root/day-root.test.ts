@@ -62,7 +62,7 @@ describe('day root', () => {
 
   it('rejects another head, another key and a changed note', () => {
     const proof = proveHead(root, heads[0]?.journal ?? '');
-    if (!proof) throw new Error('The day has it.');
+    if (!proof) throw new Error('The day has no such head.');
     const other = openWitness(makeWitnessKey());
     expect(
       isProven({ ...proof, leaf: proof.leaf.replace('"seq":3', '"seq":2') }, root.note, witness.publicKey, isSignedBy),

@@ -103,7 +103,7 @@ function journalsOn(
         [id, identity, till, shop, mode, publicKey, state, head.seq, head.hash, heardAt, version, erasures],
       );
       const journal = await locked(id);
-      if (!journal) throw new Error('The journal that was added is not there.');
+      if (!journal) throw new Error('The added journal is missing.');
       return journal;
     },
     putJournal: async ({ id, shop, publicKey, state, head, heardAt, version }) => {

@@ -62,7 +62,7 @@ export function describePersonStore(name: string, open: () => PersonStore): void
       // Later than all entries that an earlier run left in the same database.
       const afterAllMs = Date.UTC(2099, 0, 1) + (Date.now() - Date.UTC(2026, 0, 1));
       const [one, two] = [0, 1].map((ms) => build(new Date(afterAllMs + ms).toISOString()));
-      if (!one || !two) throw new Error('There are two.');
+      if (!one || !two) throw new Error('A look is missing.');
       await store.addLook(one);
       await store.addLook(two);
       expect(await store.looks(2)).toEqual([two, one]);

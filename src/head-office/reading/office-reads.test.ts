@@ -7,7 +7,7 @@ it('the page of a payment has only its newest entries if there are too many', as
   const { parts, journal, reference, entries } = await readPaidTill();
   const { books, ledger } = parts;
   const [payment] = await books.payments(journal, [reference]);
-  if (!payment) throw new Error('The payment was read.');
+  if (!payment) throw new Error('The payment is missing.');
   const many = Array.from({ length: 10_000 }, (_, index) => index + 1);
   await books.putPayments(journal, [{ ...payment, seqs: many }]);
   let asked: readonly number[] = [];

@@ -105,7 +105,7 @@ describe('enrolling a till', () => {
   it('keeps other practice tills when one is shut out', async () => {
     const office = openOffice();
     const [one, other] = [diskOf(1), diskOf(1)].map((each) => ({ ...each, key: practiceSigningKey() }));
-    if (!one || !other) throw new Error('There are two tills.');
+    if (!one || !other) throw new Error('A till is missing.');
     for (const each of [one, other]) await enrolled(office, each);
     const parts = { ledger: office.ledger, clock: () => office.clock.now };
     await setTillState(parts, one.identity.id, 'revoked', { by: 'Ngozi', reason: 'It was stolen.' });

@@ -100,7 +100,7 @@ async function take(context: Context, after: Point, events: readonly SentEvent[]
     case 'append': {
       const added = events.slice(verdict.from);
       const isAdded = await transaction.addEvents(journal, added, arrivalOf(context, 'taken'));
-      if (!isAdded) throw new Error('The journal has changed although it is locked.');
+      if (!isAdded) throw new Error('The journal changed while it was locked.');
       await eraseAsTill(context, added);
       return { answer: grown(parts, journal, added), finding: null };
     }

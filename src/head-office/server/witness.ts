@@ -20,11 +20,11 @@ export function makeWitnessKey(): string {
 
 /**
  * @param privateText PKCS #8, PEM
- * @throws if it is no Ed25519 key
+ * @throws if it is not an Ed25519 key
  */
 export function openWitness(privateText: string): Witness {
   const privateKey = createPrivateKey(privateText);
-  if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('The key of the witness is no Ed25519 key.');
+  if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('The witness key is not an Ed25519 key.');
   const publicKey = rawKey(createPublicKey(privateKey));
   return {
     publicKey,
