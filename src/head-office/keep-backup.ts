@@ -48,7 +48,6 @@ function restoredText({ journals, events, madeAt }: { journals: number; events: 
 /** Reads the witness key. Tills accept receipts of this key only, so a head office without it is a different one. */
 function witnessKey(folder: string): string {
   const file = path.join(folder, 'witness-key.pem');
-  if (!existsSync(file))
-    throw new Error(`${file} is not there: copy the keys of head office into that folder first.`);
+  if (!existsSync(file)) throw new Error(`${file} is not there: copy the keys of head office into that folder first.`);
   return readFileSync(file, 'utf8');
 }

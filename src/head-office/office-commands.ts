@@ -10,7 +10,7 @@ import type { KnownJournal, Ledger } from './ledger/ledger-port.ts';
 import type { OfficeReads } from './reading/office-reads.ts';
 import { type VerifiedJournal, verifyJournal } from './reading/verify-journal.ts';
 
-/** What the console commands about tills, findings and payments use. */
+/** The dependencies of the console commands about tills, findings and payments. */
 export interface CommandParts {
   ledger: Ledger;
   books: Books;

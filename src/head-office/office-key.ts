@@ -52,9 +52,7 @@ export async function replaceOfficeKey(database: Database, place: OfficeKeyPlace
   const { folder, name, now } = place;
   const file = path.join(folder, name);
   if (existsSync(file)) {
-    throw new Error(
-      `${file} is there: nothing was done. To replace it anyway, first move it elsewhere and keep it.`,
-    );
+    throw new Error(`${file} is there: nothing was done. To replace it anyway, first move it elsewhere and keep it.`);
   }
   const bytes = KEYS[name].make();
   const newest = await newestMark(database, name);

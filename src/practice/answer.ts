@@ -1,6 +1,6 @@
 import type { WireRecord } from './record.ts';
 
-/** What an operation answers before any misbehaviour changes it. */
+/** The answer of an operation before any misbehaviour changes it. */
 export type Answer =
   /** A payment record in its envelope. */
   | { readonly kind: 'record'; readonly envelope: Readonly<Record<string, unknown>>; readonly record: WireRecord }

@@ -9,7 +9,7 @@ import type { PracticeHandler, PracticeServiceOptions, RunningService } from './
  */
 const { createServer } = process.getBuiltinModule('node:http');
 
-/** How long a till that has just opened has the machine to itself. */
+/** How long the code waits to load, so that an opening till has the processor to itself. */
 const READ_AFTER_MS = 3_000;
 
 /** How long Fastify keeps an idle connection. A shorter time than the client's would lose requests. */

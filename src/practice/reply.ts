@@ -2,7 +2,7 @@ import type { Answer } from './answer.ts';
 import type { Harm, Misbehaviour } from './faults.ts';
 import { changeRecord } from './record-changes.ts';
 
-/** What is sent, or not sent. */
+/** A reply to a request, or the way in which it fails. */
 export type Reply =
   /** `isHeld`: the reply waits until the orders are withdrawn. */
   | { readonly kind: 'send'; readonly delayMs: number; readonly isHeld?: boolean; readonly content: Content }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Reply } from './reply.ts';
 
-/** What sending a reply waits for, besides its own delay. */
+/** The signals that hold back or end the sending of a reply. */
 export interface Waits {
   /** Aborted when the service stops. */
   readonly stopping: AbortSignal;

@@ -66,7 +66,7 @@ async function expectEmpty(database: Database): Promise<void> {
   }
 }
 
-/** A head office may have been started on the database. The copy has the marks of the keys that it was made beside, and its tills were not heard here. */
+/** Deletes the key fingerprints and listening periods of a head office that was started on the database. The backup has its own fingerprints. */
 async function forgetStart(database: Database): Promise<void> {
   await database.transaction(async (statements) => {
     await statements.query('DELETE FROM office_key');
@@ -84,7 +84,7 @@ async function putBack(database: Database, file: string, table: string): Promise
   }
 }
 
-/** Reads all that is there now, as whoever did not see how it came there. */
+/** Verifies the restored rows in the database, whatever wrote them. */
 async function prove(ledger: Ledger, { heads }: BackupManifest): Promise<{ journals: number; events: number }> {
   const journals = new Map((await ledger.journals()).map((journal) => [journal.id, journal]));
   if (journals.size !== heads.length)

@@ -16,7 +16,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { DATABASE_USER, type PostgresProgram, postgresProgram } from './postgres-program.ts';
 
-/** A PostgreSQL server of head office's own: real binaries out of an npm package, reached by nobody else. */
+/** Head office's own PostgreSQL server, from the binaries of an npm package. Nobody else can reach it. */
 export interface EmbeddedPostgres {
   /** Contains the password, which no other user of the machine can read. */
   readonly url: string;

@@ -137,7 +137,7 @@ export interface Ledger extends Growing {
   intents(journal: string, references: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Returns the acts about one journal, or about all journals for null, oldest first. */
   acts(journal: string | null): Promise<readonly (Act & { journal: string })[]>;
-  /** Returns what names one of these payments or sales in any history of a journal. */
+  /** Returns the payments, sales and cases tied to one of these, in any history of a journal. */
   speaksOf(journal: string, named: Omit<Spoken, 'cases'>): Promise<Spoken>;
   /** Returns only the erasures that are not complete. */
   openErasures(): Promise<readonly OpenErasure[]>;

@@ -24,7 +24,7 @@ interface DisclosedEntry {
   disclosed: string;
 }
 
-/** Reads what concerns erasures. */
+/** The read operations about erasures. */
 export function memoryErasures(
   contentsNow: () => PersonalContents,
   change: (work: (draft: PersonalContents) => Promise<void>) => Promise<void>,

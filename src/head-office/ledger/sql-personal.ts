@@ -8,7 +8,7 @@ import type { Ledger, LedgerTransaction } from './ledger-port.ts';
  * changed, and deleted by an erasure.
  */
 
-/** Reads what concerns erasures. */
+/** The read operations about erasures. */
 export function sqlErasures(database: Database): Pick<Ledger, 'speaksOf' | 'openErasures' | 'putBooked'> {
   return {
     speaksOf: async (journal, { references, sales }) => {

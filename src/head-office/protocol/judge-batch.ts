@@ -1,6 +1,6 @@
 import type { Point } from '../../shared/head-office/wire.ts';
 
-/** What head office knows of a journal near a batch. */
+/** The stored hashes of a journal around a batch. */
 export interface Known {
   head: Point;
   /** The stored hash for a number; null beyond the head. */

@@ -9,7 +9,7 @@ export function readJson(body: Uint8Array): { text: string; said: unknown } | nu
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
     return { text, said: JSON.parse(text) };
   } catch {
-    // The schema of the caller refuses what is no JSON.
+    // The schema of the caller refuses undefined.
     return null;
   }
 }

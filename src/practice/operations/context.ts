@@ -2,7 +2,7 @@ import type { NumberedPayment } from '../payment.ts';
 import type { RecordView } from '../record.ts';
 import type { PracticeStore } from '../store.ts';
 
-/** What every operation needs. */
+/** The dependencies of every operation. */
 export interface OperationContext {
   readonly store: PracticeStore;
   readonly publicKey: string;

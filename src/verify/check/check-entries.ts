@@ -125,7 +125,7 @@ function tellBroken({ file, range, isBelieved, add }: EntriesParts, broken: read
   }
 }
 
-/** Keeps what an entry says that other exports must agree with. */
+/** Records the facts of an entry that other exports must agree with. */
 function takeDown({ folder, file, tools, journal }: EntriesParts, seq: number, happening: Happening): void {
   if (happening.kind === 'sealed') {
     const { seal, signature } = happening;

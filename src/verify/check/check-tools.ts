@@ -35,7 +35,7 @@ export interface FilePart {
   to: number;
 }
 
-/** What the person who checks knows from paper or from the till's screen. */
+/** Values that the checking person knows from paper or from the till's screen. */
 export interface KnownElsewhere {
   /** Typed fingerprints of tills' keys; may be empty. */
   fingerprints: readonly string[];

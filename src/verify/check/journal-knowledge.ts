@@ -2,7 +2,7 @@ import type { ChainPoint, Contents, SignedSeal } from '../../shared/journal/seal
 import { fromHex } from './bytes.ts';
 import { KnownHashes } from './known-hashes.ts';
 
-/** Where something was seen. */
+/** The place of a fact in an export. */
 export interface Place {
   folder: string;
   file: string;
@@ -14,7 +14,7 @@ export interface SeenSeal extends SignedSeal, Place {
   seq: number | null;
 }
 
-/** What the exports of one journal say together. */
+/** The combined facts of all exports of one journal. */
 export interface JournalKnowledge {
   hashes: KnownHashes;
   /** Seals in manifests and in the journal's own entries. */

@@ -5,7 +5,7 @@ import { type TypedKey, typedFor } from './typed-keys.ts';
 
 export interface KnownKeys {
   isKnown(seal: Seal): boolean;
-  /** What was typed and is the key of no export here. */
+  /** Typed fingerprints that match no export here. */
   unused: readonly TypedKey[];
 }
 

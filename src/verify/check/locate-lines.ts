@@ -18,7 +18,7 @@ function crc32(bytes: Uint8Array): number {
   return ~value;
 }
 
-/** After this many changed places, naming more is of no use. */
+/** The most changed places that are reported. */
 const MOST_PLACES = 10;
 
 /** Reports the changed lines of a file by comparing line checksums. @param checks the file with one checksum a line, which must match its seal */
