@@ -10,8 +10,8 @@ import { buildExport } from './exports.fixture.ts';
 import { writtenTo } from './written-export.fixture.ts';
 
 /*
- * Compares three readers of the same entries, two of which share no code: all accept or reject the same forgeries by someone with the till's key. Of
- * each payment the first entry is the intent, the second the re-query that made it paid, the third the hand-over.
+ * Compares three readers of the same entries, two of which share no code: all accept or reject the same forgeries by someone with the till's key.
+ * The three entries of a payment are the intent, the re-query that made it paid, and the hand-over.
  */
 
 const EVENTS = 6;

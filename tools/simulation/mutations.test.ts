@@ -68,8 +68,8 @@ describe('the simulation without a guard', () => {
   it('is run for at least twelve guards', () => expect(mutations.length).toBeGreaterThanOrEqual(12));
 
   it('rejects a mutation that no longer fits its source', () => {
-    expect(() => mutated('one two', { file: 'a.ts', from: 'three', to: '' })).toThrow('no more');
-    expect(() => mutated('one one', { file: 'a.ts', from: 'one', to: '' })).toThrow('no more');
+    expect(() => mutated('one two', { file: 'a.ts', from: 'three', to: '' })).toThrow('no longer fits');
+    expect(() => mutated('one one', { file: 'a.ts', from: 'one', to: '' })).toThrow('no longer fits');
   });
 });
 

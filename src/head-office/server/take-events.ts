@@ -194,8 +194,7 @@ async function leaveBranch(
 
 /**
  * Stores a broken chain as received, as proof against the till that signed it; the till stops. Nobody can tell whose personal data is in it, so the
- * body is deleted at the journal's next erasure and only its digest and signature stay. Of a batch whose personal data is not committed to, only
- * these are stored.
+ * body is deleted at the journal's next erasure and only its digest and signature stay. If personal data lacks its commitment, only these are stored.
  */
 async function keepBroken(context: Context, batch: ReadBatch & { ok: false }): Promise<Taken> {
   const { parts, transaction, journal, request } = context;
