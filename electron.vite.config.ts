@@ -15,6 +15,7 @@ const OF_LATER_SCREENS = [
   'src/renderer/components/use-search-text.ts',
   'src/renderer/screens/customer/keys/use-field-in-use.ts',
   'src/renderer/screens/customer/keys/use-kept-focus.ts',
+  'src/renderer/state/queries/erasure-queries.ts',
   'src/renderer/state/queries/health-queries.ts',
   'src/renderer/state/queries/setup-queries.ts',
   'src/renderer/screens/lessons/use-lesson-fill.ts',

@@ -25,7 +25,6 @@ const PARTLY_TRANSLATED = ['field', 'problem', 'refund', 'review', 'shell', 'sig
 /** Texts that stay English in every language although their group is translated. */
 const READ_IN_ENGLISH = [
   'approval.asks',
-  'approval.getApproval',
   'asks.handOverUnanswered',
   'guard.elsewhere.advice',
   'guard.elsewhere.askedHere',

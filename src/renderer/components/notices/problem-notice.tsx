@@ -58,7 +58,7 @@ export function GetApproval({ problem: { facts } }: { problem: Problem }) {
     journalList.refresh();
     await queries.invalidateQueries({ predicate: ({ state }) => state.status !== 'success' });
   };
-  return <ArmedButton onClick={() => void get()}>{t('approval.getApproval')}</ArmedButton>;
+  return <ArmedButton onClick={() => void get()}>{t('shell.getApproval')}</ArmedButton>;
 }
 
 /** True if a screen asked for a list of other days without a person. */

@@ -94,7 +94,7 @@ function Holds({
 }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  if (!proposal) return <p className={`${styles.holds} ${styles.soft}`}>{isCounting ? t('export.counting') : null}</p>;
+  if (!proposal) return <p className={styles.holds}>{isCounting ? t('export.counting') : null}</p>;
   const isNothing = proposal.holds?.payments === 0;
   return (
     <div role="status" className={isNothing ? styles.notice : styles.holds}>
