@@ -1,5 +1,5 @@
 /**
- * Takes walls out one by one: `npm run mutate`. Which of them, and which tests should miss them, is in `tools/mutation/areas.ts`.
+ * Mutates one area of the code: `npm run mutate`. `tools/mutation/areas.ts` lists the files and the tests that should notice.
  * The options are Stryker's: https://stryker-mutator.io/docs/stryker-js/configuration.
  */
 export default {

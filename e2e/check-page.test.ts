@@ -198,7 +198,7 @@ function textSizes(): string[] {
   return [...new Set(texts.map((element) => getComputedStyle(element).fontSize))];
 }
 
-/** Writes entries so long that a few hundred of them need threads. */
+/** Writes a few hundred long entries, enough for the check to use threads. */
 function largeExport(key: ReturnType<typeof makeKey>): ExportFiles {
   return buildExport(
     buildChain(900, () => ({ words: 'x'.repeat(20_000) })),
