@@ -178,6 +178,7 @@ describe.runIf(hasPython)('an export forged with the till’s key', () => {
               [{ seq: 2, path: inFacts('kind'), value: 'actApproved' }],
               [{ seq: 1, path: inFacts('amount', 'amountMinor'), value: 99 }],
               [{ seq: 4, path: inFacts('amount', 'currency'), value: 'JPY' }],
+              [{ seq: 1, path: inFacts('amount', 'currency'), value: null }],
             ],
           ],
         ],

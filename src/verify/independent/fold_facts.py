@@ -42,8 +42,7 @@ class Sales:
         self.sales, self.sale_of, self.unknown, self.broken = {}, {}, set(), set()
 
     def follow(self, entry):
-        """Returns the payment after the entry, or None if it is unknown. Raises Impossible for the first broken
-        rule."""
+        """Returns the payment after the entry, or None if it is unknown. Raises Impossible for the first broken rule."""
         sale_id, reference, kind = entry.get('saleId'), entry.get('reference'), entry['happening']['kind']
         if (sale_id is None) != (kind not in OF_A_SALE) or (sale_id is None) != (reference is None):
             raise Impossible('doesNotFollow')
@@ -78,9 +77,8 @@ def fee_of(payment):
     bears, fee = answer.get('merchantBearsFee'), answer.get('merchantFeeMinor')
     if not isinstance(fee, str) and (fee or 0) <= 0:
         fee = answer.get('appFeeMinor')
-    if bears is False:
-        return 0
-    return fee if bears is True and isinstance(fee, int) and fee >= 0 else 'unknown'
+    is_known = bears is True and isinstance(fee, int) and fee >= 0
+    return 0 if bears is False else fee if is_known else 'unknown'
 
 
 def figures_of(payment):
@@ -105,6 +103,8 @@ def intend(sale, entry):
     require(sale['status'] in (None, 'active'), 'saleEnded')
     sale['status'] = 'active'
     facts = {name: entry['happening'][name] for name in ('mode', 'amount', 'customer', 'note', 'instrument')}
+    if not re.fullmatch('[A-Z]{3}', facts['amount']['currency']) or type(facts['amount']['amountMinor']) is not int:
+        raise ValueError('no amount')
     sale['payments'][entry['reference']] = {
         **facts, 'successValues': entry['happening'].get('successValues', {}), 'reference': entry['reference'], 'saleId': entry['saleId'],
         'till': entry['till'], 'begunBy': entry['actor'], 'createdAt': entry['at'], 'updatedAt': entry['at'], 'businessDay': entry['day'],
@@ -229,9 +229,8 @@ def requery(sale, payment, happening):
     is_final_word = re.fullmatch('[!-~]([ -~]{0,30}[!-~])?', word) and not UNDER_WAY.search(word)
     require(is_final_word or not happening.get('finalWord'), 'doesNotFollow')
     row, verdict, reason = judge(payment, happening, answer, matches)
-    is_repeated = answer is not None and last is not None \
-        and judge(payment, happening, last['answer'], last['emailMatches'])[1:] == (verdict, reason) \
-        and all(last['answer'].get(name) == answer.get(name) for name in DECIDING)
+    is_repeated = answer is not None and last is not None and all(last['answer'].get(name) == answer.get(name) for name in DECIDING) \
+        and judge(payment, happening, last['answer'], last['emailMatches'])[1:] == (verdict, reason)
     was_paid = payment['state']['outcome'] == 'paid'
     payment['state'] = after_requery(payment['state'], {
         'row': row, 'verdict': verdict, 'reason': reason or 'contradicted', 'isRepeated': is_repeated, 'measured': happening['measured'],
