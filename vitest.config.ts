@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { folderOfTests } from './scripts/folder-of-tests.ts';
+import { seedOfDay } from './scripts/seed-of-day.ts';
 
 const EVERYWHERE = [
   'src/**/*.test.{ts,tsx}',
@@ -63,6 +64,7 @@ export default defineConfig({
       { extends: true, test: { name: 'long', include: LONG } },
     ],
     globalSetup: 'scripts/bundle-threads.ts',
+    setupFiles: 'scripts/property-seed.ts',
     maxWorkers: availableParallelism(),
     // Modules keep no state, so files can share one loading of them: it takes half the time of a context for each.
     isolate: false,
@@ -71,6 +73,7 @@ export default defineConfig({
     env: {
       NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/paydesk/compiled'),
       TMPDIR: folderOfTests(),
+      PROPERTY_SEED: process.env.PROPERTY_SEED ?? seedOfDay(),
     },
     execArgv: ['--wasm-wrapper-tiering-budget=1000000000'],
     // How long a machine may take is no promise of the program: these end a test that hangs, and no other.

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { seedOfDay } from './seed-of-day.ts';
 import { type RunStage, type Stage, type TestStages, withStages } from './stages.ts';
 import { closingLines, type StageResult } from './test-counts.ts';
 
@@ -13,8 +14,9 @@ interface LongStage extends Stage {
 const SHARDS = 6;
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '120' }, seed: { type: 'string', default: today() } },
+  options: { minutes: { type: 'string', default: '120' }, seed: { type: 'string', default: seedOfDay() } },
 });
+process.env.PROPERTY_SEED = values.seed;
 process.exit(await withStages((run, stages) => runAll(run, stagesOf(stages, values.seed), Number(values.minutes))));
 
 async function runAll(run: RunStage, stages: readonly LongStage[], budgetMinutes: number): Promise<number> {
@@ -58,9 +60,4 @@ function stagesOf({ vitest, journeys }: TestStages, seed: string): LongStage[] {
     { ...journeys('screens', ['--config', 'config/playwright.screenshots.config.ts']), minutes: 6 },
     node('more kills', 15, 'tools/torture/main.ts', '--no-build', '--rounds', '80', '--seed', `${seed}-more`),
   ];
-}
-
-/** The day as a number, so that each day makes other choices and a person can repeat them. */
-function today(): string {
-  return new Date().toISOString().slice(2, 10).replaceAll('-', '');
 }
