@@ -13,7 +13,7 @@ import { notStartedText, readStartWords, type StartWords } from './start-words.t
 
 // `npm run head-office`: starts head office, prints its address and a first enrolment code, and runs until it is stopped.
 
-const NOT_WHOLE = 'The last line was not ended with Enter: nothing was done.';
+const NOT_WHOLE = 'Nothing was done: the last line did not end with Enter.';
 
 try {
   const words = readStartWords(process.argv.slice(2));
@@ -42,10 +42,10 @@ async function run(words: StartWords, place: { folder: string; databaseUrl: stri
   log({ event: 'started', address: office.address });
   say(`Head office listens on ${office.address}`);
   say(`Its key: ${office.publicKey}`);
-  say(`Its fingerprint, which tills show: ${fingerprintOf(office.publicKey)}`);
+  say(`Fingerprint, as tills show it: ${fingerprintOf(office.publicKey)}`);
   // Prints the code only to a terminal. Redirected output is kept, and its later readers must not have a code.
   if (process.stdout.isTTY) say(codeText(await office.makeCode()));
-  say('Type help and Enter to see what can be typed here. Ctrl+C ends head office.');
+  say('Type help to list the commands. Ctrl+C stops head office.');
   const takeLine = answerLines({ answer: (line) => answerConsole(office, line), say });
   let answered: Promise<void> = Promise.resolve();
   endWhenTold(office, () => answered);
@@ -56,7 +56,7 @@ async function run(words: StartWords, place: { folder: string; databaseUrl: stri
       answered = isWhole ? takeLine(line) : answered.then(() => say(NOT_WHOLE));
     })
     .on('close', () => {
-      if (process.stdin.isTTY) say('Nothing more can be typed here. Head office goes on: Ctrl+C ends it.');
+      if (process.stdin.isTTY) say('The input is closed. Head office keeps running; Ctrl+C stops it.');
     });
 }
 
@@ -70,7 +70,7 @@ function endWhenTold(office: StartedOffice, answered: () => Promise<void>): void
     if (isEnding) process.exit(1);
     isEnding = true;
     log({ event: 'stopping' });
-    say('Head office ends: what has begun is answered first. Ctrl+C once more ends it at once.');
+    say('Head office is stopping and finishes what has begun. Press Ctrl+C again to stop at once.');
     await office.stop();
     // Commands that still run have lost their database and report it.
     await answered();

@@ -23,7 +23,7 @@ export async function keepBackup(words: readonly string[], office: OfficePlace &
   try {
     if (act === 'backup') {
       const { journals, rows } = await writeBackup(database, { folder, key, now: office.now });
-      return `${folder} has ${journals} journals and ${rows} rows. The keys and ${ERASED_PAYMENTS_FILE} in ${office.folder} are not in it: keep them elsewhere.`;
+      return `${folder} has ${journals} journals and ${rows} rows. It does not contain the keys and ${ERASED_PAYMENTS_FILE} of ${office.folder}. Keep copies of those elsewhere.`;
     }
     const ledger = sqlLedger(database);
     const erased = erasedPaymentsIn(path.join(office.folder, ERASED_PAYMENTS_FILE));
@@ -37,17 +37,18 @@ export async function keepBackup(words: readonly string[], office: OfficePlace &
 
 function restoredText({ journals, events, madeAt }: { journals: number; events: number; madeAt: string }): string {
   return [
-    `${journals} journals with ${events} entries are back, as of ${madeAt}: every head is as it was, every chain is whole.`,
-    `What was erased since then was erased again, by ${ERASED_PAYMENTS_FILE} beside the keys.`,
-    'What else was done on the console since then is not in the backup. A till that was revoked is let in again, and a person who was removed or reset signs in as before.',
+    `Restored ${journals} journals with ${events} entries as of ${madeAt}. Every head is the same, and every chain is whole.`,
+    `Everything in ${ERASED_PAYMENTS_FILE} (beside the keys) was erased again.`,
+    'The backup does not know what else was done on the console since then. A till that was revoked may send again, and a person who was removed or reset can sign in as before.',
     'Type these commands again before tills and browsers reach head office.',
-    'A till that was connected since then is not known: it sells on, and sends nothing until it is connected again with a new code.',
+    'A till that was connected since then is unknown. It goes on selling, but sends nothing until it is connected again with a new code.',
   ].join('\n');
 }
 
 /** Reads the witness key. Tills accept receipts of this key only, so a head office without it is a different one. */
 function witnessKey(folder: string): string {
   const file = path.join(folder, 'witness-key.pem');
-  if (!existsSync(file)) throw new Error(`${file} is not there: copy the keys of head office into that folder first.`);
+  if (!existsSync(file))
+    throw new Error(`${file} does not exist. Copy the keys of head office into that folder first.`);
   return readFileSync(file, 'utf8');
 }

@@ -39,22 +39,22 @@ describe('commands about tills', () => {
   it.each(['verify x', 'revoke T1 stolen', 'allow T1 found', 'shop T1 Ikeja', 'prove 2026-11-22 T1'])(
     'require the id of a journal: %s',
     async (line) => {
-      expect(await (await opened()).answer(line)).toEqual(['A journal is named by its id, as “tills” shows it.']);
+      expect(await (await opened()).answer(line)).toEqual(['Give the id of a journal. Type “tills” to list them.']);
     },
   );
 
   it('act on the named journal', async () => {
     const { answer, journal } = await opened();
     expect(await answer(`revoke ${journal} stolen`)).toEqual([
-      'Nothing more is taken from Till 1, in any journal that has its key. What it has sent stays.',
+      'Nothing more is accepted from Till 1, in any journal that has its key. What it has sent stays.',
     ]);
-    expect(await answer('tills')).toMatchObject([expect.stringContaining('shut out')]);
+    expect(await answer('tills')).toMatchObject([expect.stringContaining('revoked')]);
     expect(await answer(`verify ${journal}`)).toEqual(['Till 1 has sent no entry yet.']);
-    expect(await answer(`revoke ${journal} stolen`)).toEqual(['Till 1 was shut out already: nothing was changed.']);
+    expect(await answer(`revoke ${journal} stolen`)).toEqual(['Till 1 is already revoked.']);
     expect(await answer(`allow ${journal} found`)).toEqual([
       'Till 1 may send again, in every journal that has its key.',
     ]);
-    expect(await answer(`allow ${journal} found`)).toEqual(['Till 1 was not shut out: nothing was changed.']);
+    expect(await answer(`allow ${journal} found`)).toEqual(['Till 1 is not revoked.']);
   });
 
   it('say that the other journals of a practice till do not change', async () => {
@@ -62,19 +62,19 @@ describe('commands about tills', () => {
     const practice = { ...buildJournal(), till: 'P1', shop: '', publicKey: PRACTICE_SIGNING_PUBLIC_KEY };
     await parts.ledger.transaction((transaction) => transaction.addJournal(practice));
     expect(await answer(`revoke ${practice.id} over`)).toEqual([
-      'Nothing more is taken from P1, for this journal. What it has sent stays.',
+      'Nothing more is accepted from P1, for this journal. What it has sent stays.',
     ]);
   });
 
   it('say which journal of a till moved and where the others stay', async () => {
     const { answer, parts, disk, journal } = await opened();
-    expect(await answer(`shop ${journal} Lagos`)).toEqual(['Till 1 stands in Lagos.']);
+    expect(await answer(`shop ${journal} Lagos`)).toEqual(['Till 1 belongs to Lagos.']);
     const next = { ...diskOf(0), key: disk.key };
     await enrolled(parts.office, next);
     expect(await answer(`shop ${next.identity.id} Abuja`)).toEqual([
-      `Till 1 stands in Abuja with journal ${next.identity.id}. Its others stay where they are: ${journal} in Lagos.`,
+      `Journal ${next.identity.id} of Till 1 belongs to Abuja. Its other journals stay where they are: ${journal} in Lagos.`,
     ]);
-    expect(await answer(`shop ${journal} Abuja`)).toEqual(['Till 1 stands in Abuja.']);
+    expect(await answer(`shop ${journal} Abuja`)).toEqual(['Till 1 belongs to Abuja.']);
   });
 
   it.each([
@@ -88,14 +88,14 @@ describe('commands about tills', () => {
     const { answer, journal } = await opened();
     const [command] = line.split(' ');
     expect(await answer(line.replace('JOURNAL', journal))).toMatchObject([
-      expect.stringMatching(`^There is more than “${command}” takes: nothing was done. It is typed so: ${command}`),
+      expect.stringMatching(`^Nothing was done: “${command}” takes fewer words. Type: ${command}`),
     ]);
   });
 
   it('name the misplaced day', async () => {
     const { answer, journal } = await opened();
     expect(await answer(`prove ${journal} 2026-11-22`)).toEqual([
-      'A day is typed as 2026-11-23, and stands before the journal.',
+      'Type the day before the journal, such as 2026-11-23.',
     ]);
   });
 
@@ -107,20 +107,20 @@ describe('commands about tills', () => {
     expect(await answer('erasures')).toEqual(['No till has anything to erase.']);
     const typed = `erase ${REFERENCE} The customer asked.`;
     expect(await answer(typed)).toEqual([
-      `${journal}  Till 1: The personal data of ${REFERENCE} is gone from 6 entries. The till still has it: erase it there, too. “erasures” lists what is left to do.`,
+      `${journal}  Till 1: The personal data of ${REFERENCE} was erased from 6 entries. The till still has it. Erase it there, too; “erasures” lists what is left to do.`,
     ]);
     expect(await answer(`verify ${journal}`)).toEqual([
-      'Till 1: 9 entries, each follows from the one before. The personal data of 1 to 2, 4, 6 to 8 is erased.',
+      'Till 1: 9 entries, each follows from the previous one. The personal data of 1 to 2, 4, 6 to 8 is erased.',
     ]);
     expect(await answer('erasures')).toEqual([
-      `${journal}  Till 1, no shop named: the sale of ${REFERENCE} is to be erased at the till, too. Here it was erased 2026-11-22 09:00 UTC.`,
+      `${journal}  Till 1, no shop: must still erase the sale of ${REFERENCE}. Head office erased it on 2026-11-22 09:00 UTC.`,
     ]);
     const happening = { kind: 'personalErased', entries: [1, 2, 4, 6, 7, 8], cause: 'asked', reason: 'She asked.' };
     write(disk, [{ ...told[0], happening }]);
     await send(parts.office, disk);
     expect(await answer('erasures')).toEqual(['No till has anything to erase.']);
     expect(await answer(typed)).toEqual([
-      `${journal}  Till 1: There is no personal data of ${REFERENCE} here any more.`,
+      `${journal}  Till 1: The personal data of ${REFERENCE} was already erased here.`,
     ]);
     expect(await answer('erasures')).toEqual(['No till has anything to erase.']);
   });
@@ -151,27 +151,27 @@ describe('commands about tills', () => {
     );
     expect(left).toEqual([[], Array.from({ length: 6 }, () => true), []]);
     expect(await answer('erase T9-261121-0001-ABCDEFGHX asked')).toEqual([
-      'Nothing in any journal is about a payment T9-261121-0001-ABCDEFGHX: nothing was erased.',
+      'No journal knows a payment T9-261121-0001-ABCDEFGHX. Nothing was erased.',
     ]);
     expect(await answer(`erase ${REFERENCE}`)).toMatchObject([expect.stringMatching(/^Something is missing/)]);
   });
 
   it('accept an unambiguous start of a journal id', async () => {
     const { answer, journal, enrolAnother } = await opened();
-    expect(await answer(`shop ${journal.slice(0, 8)} Ikeja`)).toEqual(['Till 1 stands in Ikeja.']);
+    expect(await answer(`shop ${journal.slice(0, 8)} Ikeja`)).toEqual(['Till 1 belongs to Ikeja.']);
     await enrolAnother(`${journal.slice(0, 8)}-0000-4000-8000-000000000000`);
     expect(await answer(`shop ${journal.slice(0, 8)} Lekki`)).toEqual([
-      `Several journals begin with ${journal.slice(0, 8)}: type more of the id.`,
+      `Several journals begin with ${journal.slice(0, 8)}. Type more of the id.`,
     ]);
     expect(await answer('shop 00000000-0000-4000-8000-000000000000 Lekki')).toEqual([
-      'There is no journal 00000000-0000-4000-8000-000000000000. “tills” shows all of them.',
+      'No journal begins with 00000000-0000-4000-8000-000000000000. Type “tills” to list all.',
     ]);
-    expect(await answer('shops')).toEqual(['(no shop named): Till 1', 'Ikeja: Till 1']);
+    expect(await answer('shops')).toEqual(['(no shop): Till 1', 'Ikeja: Till 1']);
   });
 
   it.each(['all', 'Ikeja, Lekki', 'x'.repeat(101)])('refuse a shop name that cannot be granted: %s', async (name) => {
     const { answer, journal } = await opened();
     expect(await answer(`shop ${journal} ${name}`)).toMatchObject([expect.stringContaining('at most 100 characters')]);
-    expect(await answer('shops')).toEqual(['(no shop named): Till 1']);
+    expect(await answer('shops')).toEqual(['(no shop): Till 1']);
   });
 });

@@ -49,10 +49,10 @@ function wrongWith(command: string, { words: least, mostWords, usage, wrong }: C
 /** Returns the journal whose id starts with the typed text, or a sentence about the problem. */
 async function journalOf(reads: OfficeReads, typed: string): Promise<KnownJournal | string> {
   const beginning = typed.toLowerCase();
-  if (!/^[0-9a-f-]{4,36}$/.test(beginning)) return 'A journal is named by its id, as “tills” shows it.';
+  if (!/^[0-9a-f-]{4,36}$/.test(beginning)) return 'Give the id of a journal. Type “tills” to list them.';
   const [first, second] = (await reads.listTills()).filter(({ id }) => id.startsWith(beginning));
-  if (!first) return `There is no journal ${typed}. “tills” shows all of them.`;
-  return second ? `Several journals begin with ${typed}: type more of the id.` : first;
+  if (!first) return `No journal begins with ${typed}. Type “tills” to list all.`;
+  return second ? `Several journals begin with ${typed}. Type more of the id.` : first;
 }
 
 interface Command {
@@ -74,9 +74,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'revoke JOURNAL WHY',
     answer: async (parts, journal, [, ...why]) => {
       const till = await setTillState(parts, journal.id, 'revoked', { by: parts.by, reason: why.join(' ') });
-      if (till?.changed === 0) return `${named(journal)} was shut out already: nothing was changed.`;
+      if (till?.changed === 0) return `${named(journal)} is already revoked.`;
       const where = isAlone(journal) ? 'for this journal' : 'in any journal that has its key';
-      return `Nothing more is taken from ${named(journal)}, ${where}. What it has sent stays.`;
+      return `Nothing more is accepted from ${named(journal)}, ${where}. What it has sent stays.`;
     },
   },
   allow: {
@@ -84,7 +84,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'allow JOURNAL WHY',
     answer: async (parts, journal, [, ...why]) => {
       const till = await setTillState(parts, journal.id, 'enrolled', { by: parts.by, reason: why.join(' ') });
-      if (till?.changed === 0) return `${named(journal)} was not shut out: nothing was changed.`;
+      if (till?.changed === 0) return `${named(journal)} is not revoked.`;
       const where = isAlone(journal) ? 'for this journal' : 'in every journal that has its key';
       return `${named(journal)} may send again, ${where}.`;
     },
@@ -96,9 +96,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       const shop = words.join(' ');
       if (!isShopName(shop)) return NO_SHOP_NAME;
       const others = (await setShop(parts, journal.id, shop)) ?? [];
-      if (others.length === 0) return `${journal.till} stands in ${shop}.`;
+      if (others.length === 0) return `${journal.till} belongs to ${shop}.`;
       const elsewhere = others.map((each) => `${each.id} in ${each.shop || 'no shop'}`).join(', ');
-      return `${journal.till} stands in ${shop} with journal ${journal.id}. Its others stay where they are: ${elsewhere}.`;
+      return `Journal ${journal.id} of ${journal.till} belongs to ${shop}. Its other journals stay where they are: ${elsewhere}.`;
     },
   },
   verify: {
@@ -115,11 +115,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     journalAt: 1,
     usage: 'prove DAY JOURNAL',
     wrong: ([day = '']) =>
-      /^\d{4}-\d\d-\d\d$/.test(day) ? null : 'A day is typed as 2026-11-23, and stands before the journal.',
+      /^\d{4}-\d\d-\d\d$/.test(day) ? null : 'Type the day before the journal, such as 2026-11-23.',
     answer: async ({ roots }, { id }, [day = '']) => {
       const proof = roots.prove(day, id);
       if (proof) return JSON.stringify(proof);
-      return `The root of ${day} does not have this journal, or there is none. It is written once a day, in UTC: a journal that came later that day is in the next one.`;
+      return `There is no root of ${day}, or it does not contain this journal. A root is made once a day, in UTC; a journal that came later that day is in the next root.`;
     },
   },
 };
@@ -133,13 +133,13 @@ const LISTS: Readonly<Record<string, (parts: CommandParts) => Promise<readonly s
 
 async function tillLines(reads: OfficeReads): Promise<readonly string[]> {
   const tills = await reads.listTills();
-  if (tills.length === 0) return ['No till is connected yet. Type code, and type that code at the till.'];
+  if (tills.length === 0) return ['No till is connected yet. Type “code”, then enter the code at the till.'];
   return tills.map(({ id, till, shop, mode, state, head, heardAt, version, openFindings }) =>
     [
       `${id}  ${till}`,
-      shop || 'no shop named',
-      ...[mode, state === 'revoked' ? 'shut out' : 'connected', countText(head.seq, 'entry', 'entries')],
-      `heard of ${timeText(heardAt)}`,
+      shop || 'no shop',
+      ...[mode, state === 'revoked' ? 'revoked' : 'connected', countText(head.seq, 'entry', 'entries')],
+      `last heard ${timeText(heardAt)}`,
       ...(version === '' ? [] : [`Paydesk ${version}`]),
       ...(openFindings > 0 ? [countText(openFindings, 'OPEN FINDING', 'OPEN FINDINGS')] : []),
     ].join(', '),
@@ -151,14 +151,14 @@ async function shopLines(reads: OfficeReads): Promise<readonly string[]> {
   if (shops.size === 0) return ['No till is connected yet.'];
   return [...shops]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([shop, tills]) => `${shop || '(no shop named)'}: ${tills.map(({ till }) => till).join(', ')}`);
+    .map(([shop, tills]) => `${shop || '(no shop)'}: ${tills.map(({ till }) => till).join(', ')}`);
 }
 
 function verifiedText(till: string, verified: VerifiedJournal | null): string {
-  if (!verified) return 'This journal is gone meanwhile.';
+  if (!verified) return 'This journal no longer exists.';
   const { entries, undisclosed, brokenAt } = verified;
   if (entries === 0 && brokenAt === null) return `${till} has sent no entry yet.`;
-  const follows = `${till}: ${countText(entries, 'entry', 'entries')}, each follows from the one before.`;
+  const follows = `${till}: ${countText(entries, 'entry', 'entries')}, each follows from the previous one.`;
   const gone = undisclosed.length > 0 ? ` The personal data of ${rangesText(undisclosed)} is erased.` : '';
   return follows + gone + (brokenAt === null ? '' : ` ENTRY ${brokenAt} DOES NOT FOLLOW, or is missing.`);
 }

@@ -52,12 +52,16 @@ export async function replaceOfficeKey(database: Database, place: OfficeKeyPlace
   const { folder, name, now } = place;
   const file = path.join(folder, name);
   if (existsSync(file)) {
-    throw new Error(`${file} is there: nothing was done. To replace it anyway, first move it elsewhere and keep it.`);
+    throw new Error(
+      `${file} exists. Nothing was done. To replace the key anyway, first move the file elsewhere and keep it.`,
+    );
   }
   const bytes = KEYS[name].make();
   const newest = await newestMark(database, name);
   if (!newest && !(await hasUsed(database, name)))
-    throw new Error('There is no such key to replace. Head office makes the first one by itself.');
+    throw new Error(
+      'Head office has never had this key, so there is nothing to replace. It makes its first key by itself.',
+    );
   const number = (newest?.number ?? 0) + 1;
   const mark = { name, number, mark: KEYS[name].markOf(bytes), now, ...given };
   // Replaces only the key that was read before. Another program may have made a new one meanwhile.
@@ -92,14 +96,14 @@ const KEYS: Readonly<Record<OfficeKeyName, OfficeKey>> = {
     markOf: (bytes) => openWitness(Buffer.from(bytes).toString('utf8')).publicKey,
     usedIn: 'journal',
     after:
-      'No till takes a receipt of it by itself: each sends nothing more, says so, and sells on. At each of them a person leaves head office under Settings, connects it with a new code, and compares the new fingerprint. The till’s journal then names both keys.',
+      'No till accepts the new key by itself. Each till stops sending, says so, and goes on selling. At each till, leave head office under Settings, connect again with a new code, and compare the new fingerprint. The till’s journal then names both keys.',
   },
   'claims-key': {
     make: () => Buffer.from(randomBytes(32).toString('hex')),
     isWhole: (bytes) => /^[0-9a-f]{64}\s*$/.test(bytes.toString('utf8')),
     markOf: (bytes) => digestOf(Buffer.from(bytes).toString('utf8').trim()),
     usedIn: 'journal',
-    after: 'What was compared across tills with the one before is not compared with what comes now.',
+    after: 'Claims that were made with the old key are no longer compared with new ones.',
   },
   'people-key': {
     make: () => randomBytes(PEOPLE_KEY_BYTES),
@@ -107,7 +111,7 @@ const KEYS: Readonly<Record<OfficeKeyName, OfficeKey>> = {
     markOf: digestOf,
     usedIn: 'person',
     after:
-      'No password and no authenticator of before opens head office any more. Start it and type “person reset NAME” for each person.',
+      'The old passwords and authenticators no longer work. Start head office and type “person reset NAME” for each person.',
   },
 };
 
@@ -171,11 +175,11 @@ async function isUsed(statements: Statements, name: OfficeKeyName): Promise<bool
 }
 
 function missingText({ folder, name }: OfficeKeyPlace): string {
-  return `${path.join(folder, name)} is not there, and this head office has one already. Put back your copy of the key.${orNewText(name)}`;
+  return `${path.join(folder, name)} does not exist, but this head office has had such a key. Put back your copy of the key.${orNewText(name)}`;
 }
 
 function otherText({ folder, name }: OfficeKeyPlace): string {
-  return `${path.join(folder, name)} is not the key that this head office has in its database. Put back the right key, or name the database or folder that belongs to this key.`;
+  return `${path.join(folder, name)} is not the key that the database knows. Put back the right key, or name the database or folder that belongs to this key.`;
 }
 
 function meanwhileText(name: OfficeKeyName): string {

@@ -39,7 +39,7 @@ describe('person commands outside of the console', () => {
     expect(await answer('person shops ngozi Ikeja, Lekki')).toContain('ngozi sees Ikeja, Lekki.');
     expect(await office.people.store.people()).toMatchObject([{ name: 'ngozi', shops: ['Ikeja', 'Lekki'] }]);
     expect(await answer('people')).toContain('ngozi: sees Ikeja, Lekki');
-    expect(await answer('person remove ngozi')).toContain('ngozi is gone');
+    expect(await answer('person remove ngozi')).toContain('ngozi was removed');
     expect(await office.people.store.people()).toEqual([]);
   });
 });

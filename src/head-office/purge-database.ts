@@ -12,7 +12,7 @@ import { type OfficePlace, openOfficeDatabase } from './open-office-database.ts'
 export async function purgeDatabase(office: OfficePlace): Promise<string> {
   if (office.databaseUrl !== null) {
     throw new Error(
-      'This database is not head office’s own. Its operator can do the same with VACUUM (FULL) of personal, payment and arrival, and knows how long its write-ahead log is kept.',
+      'Head office does not run this database itself. Its operator can run VACUUM (FULL) on personal, payment and arrival, and knows how long the write-ahead log is kept.',
     );
   }
   const { database, own, close } = await openOfficeDatabase(office, { log: () => undefined });
@@ -23,5 +23,5 @@ export async function purgeDatabase(office: OfficePlace): Promise<string> {
   } finally {
     await close();
   }
-  return `No byte of what was erased is left in the database in ${office.folder}. Backups from before have it still.`;
+  return `No erased data is left in the database in ${office.folder}. Earlier backups still contain it.`;
 }

@@ -125,7 +125,7 @@ describe('running head office', () => {
     await opened.close();
     const file = path.join(folder, 'witness-key.pem');
     renameSync(file, `${file}.away`);
-    await expect(startOffice(options())).rejects.toThrow('is not there, and this head office has one already');
+    await expect(startOffice(options())).rejects.toThrow('does not exist, but this head office has had such a key');
     renameSync(`${file}.away`, file);
     office = await startOffice(options());
   });
@@ -135,12 +135,12 @@ describe('running head office', () => {
     const giveUp = (...words: string[]) =>
       giveUpKey(words, { folder, databaseUrl: database.url, now: new Date(), by: 'Ngozi' });
     await office.stop();
-    await expect(giveUp('witness-key.pem', 'lost')).rejects.toThrow('is there: nothing was done');
+    await expect(giveUp('witness-key.pem', 'lost')).rejects.toThrow('exists. Nothing was done');
     const file = path.join(folder, 'witness-key.pem');
     renameSync(file, `${file}.away`);
     await expect(giveUp('witness-key.pem')).rejects.toThrow('new-key witness-key.pem WHY');
     await expect(giveUp('witness.pem', 'lost')).rejects.toThrow('new-key witness-key.pem WHY');
-    expect(await giveUp('witness-key.pem', 'the', 'disk', 'broke')).toContain('leaves head office under Settings');
+    expect(await giveUp('witness-key.pem', 'the', 'disk', 'broke')).toContain('leave head office under Settings');
     office = await startOffice(options());
     expect(office.publicKey).not.toBe(before);
     const disk = diskOf(1);
@@ -152,7 +152,7 @@ describe('running head office', () => {
     // The old key is refused too if it is found again.
     renameSync(file, `${file}.new`);
     renameSync(`${file}.away`, file);
-    await expect(startOffice(options())).rejects.toThrow('is not the key that this head office has in its database');
+    await expect(startOffice(options())).rejects.toThrow('is not the key that the database knows');
     renameSync(`${file}.new`, file);
     office = await startOffice(options());
   });

@@ -47,8 +47,8 @@ async function expectWhole(folder: string, manifest: BackupManifest): Promise<vo
   if (missing.length > 0) throw new Error(`The backup has no ${missing.map(({ name }) => name).join(', ')}.`);
   for (const { table, sha256 } of manifest.files) {
     const file = path.join(folder, fileOf(table));
-    if (!existsSync(file)) throw new Error(`${file} is not there.`);
-    if ((await digestOf(file)) !== sha256) throw new Error(`${file} is not as it was written.`);
+    if (!existsSync(file)) throw new Error(`${file} does not exist.`);
+    if ((await digestOf(file)) !== sha256) throw new Error(`${file} was changed.`);
   }
 }
 

@@ -9,32 +9,33 @@ export type ConsoleOffice = Pick<StartedOffice, 'answer' | 'people' | 'reads' | 
 const MOST_TYPED = 1_000;
 
 const HELP: readonly string[] = [
-  'code                              another code, for one till and ten minutes',
-  'code SHOP                         the same; whichever till uses it stands in that shop',
-  'tills                             every journal: its id, how it stands, when it was heard of',
-  'shops                             the shops in which tills stand',
-  'findings                          what contradicts, with its proof and what was done about it',
-  'seen FINDING                      somebody has looked at a finding',
-  'settle FINDING WHY                a finding is settled, and why',
-  'reopen FINDING WHY                it is not, after all',
-  'revoke JOURNAL WHY                takes nothing more from a till; what it has sent stays',
-  'allow JOURNAL WHY                 takes from it again',
-  'shop JOURNAL NAME                 where the till stands',
+  'code                              makes a code that connects one till within ten minutes',
+  'code SHOP                         the same; the till that uses the code belongs to this shop',
+  'tills                             lists the journals: id, state, and when the till last sent something',
+  'shops                             lists the shops that have tills',
+  'findings                          lists contradictions with their proof and what was done about them',
+  'seen FINDING                      records that somebody has looked at a finding',
+  'settle FINDING WHY                settles a finding',
+  'reopen FINDING WHY                opens a settled finding again',
+  'revoke JOURNAL WHY                accepts nothing more from a till; what it has sent stays',
+  'allow JOURNAL WHY                 accepts entries from the till again',
+  'shop JOURNAL NAME                 says which shop the till belongs to',
   'erase REFERENCE WHY               erases the personal data of a payment’s sale in every journal, for good',
-  'erasures                          what tills must still erase themselves',
-  'verify JOURNAL                    follows all that is kept of a journal, from its beginning',
-  'prove DAY JOURNAL                 that the root of a day, as 2026-11-23, has the journal’s head',
+  'erasures                          lists what tills must still erase themselves',
+  'verify JOURNAL                    checks the whole chain of a journal',
+  'prove DAY JOURNAL                 proves that the root of a day (such as 2026-11-23) contains the journal’s head',
   ...PEOPLE_HELP,
-  'JOURNAL is an id of “tills”, FINDING a name of “findings”. Of both the beginning is enough where no other begins so.',
-  'Ctrl+C ends head office.',
+  '“tills” shows the id of each JOURNAL, “findings” the name of each FINDING. The first characters are enough if nothing else begins with them.',
+  'Ctrl+C stops head office.',
 ];
 
 /** Answers one line typed on the console. Every line except an empty one has an answer. */
 export async function answerConsole(office: ConsoleOffice, typed: string): Promise<readonly string[]> {
   const line = typed.replaceAll('\t', ' ').trim();
   if (line === '') return [];
-  if (line.length > MOST_TYPED) return [`A line has at most ${MOST_TYPED} characters: nothing was done.`];
-  if (HIDDEN.test(line)) return ['The line has a key in it that is no character, as an arrow is: nothing was done.'];
+  if (line.length > MOST_TYPED) return [`Nothing was done: a line has at most ${MOST_TYPED} characters.`];
+  if (HIDDEN.test(line))
+    return ['Nothing was done: the line contains a key that is not a character, such as an arrow.'];
   const [, first = '', rest = ''] = /^(\S+)\s*(.*)$/.exec(line) ?? [];
   const command = first.toLowerCase();
   const own = Object.hasOwn(OWN, command) ? OWN[command] : null;
@@ -51,14 +52,14 @@ export async function answerConsole(office: ConsoleOffice, typed: string): Promi
 
 /** Returns the sentence that tells an enrolment code. */
 export function codeText({ code, expiresAt }: { code: string; expiresAt: string }): string {
-  return `A code for one till, good for ten minutes, until ${timeText(expiresAt)}: ${code}`;
+  return `A code for one till, valid for ten minutes, until ${timeText(expiresAt)}: ${code}`;
 }
 
 const HIDDEN = /\p{Cc}/u;
 
 type Answer = (office: ConsoleOffice, rest: string) => Promise<readonly string[]>;
 
-const ending: Answer = async () => ['Nothing was done. Ctrl+C ends head office.'];
+const ending: Answer = async () => ['Nothing was done. Ctrl+C stops head office.'];
 
 const OWN: Readonly<Record<string, Answer>> = {
   help: async () => HELP,
@@ -68,8 +69,8 @@ const OWN: Readonly<Record<string, Answer>> = {
     if (!isShopName(shop)) return [NO_SHOP_NAME];
     const isKnown = (await reads.listTills()).some((till) => till.shop === shop);
     // A misspelled shop would be a new shop that nobody may see.
-    const asKnown = isKnown ? '' : ', in which no till stands yet';
-    return [codeText(await makeCode(shop)), `Whichever till uses it stands in ${shop}${asKnown}.`];
+    const asKnown = isKnown ? '' : ', which has no till yet';
+    return [codeText(await makeCode(shop)), `The till that uses it belongs to ${shop}${asKnown}.`];
   },
   exit: ending,
   quit: ending,

@@ -5,19 +5,19 @@
 export function brokenOffText(line: string, error: unknown): string {
   const why = `The reason: ${reasonText(error)}.`;
   const [command = '', act = '', name = ''] = line.trim().toLowerCase().split(/\s+/);
-  if (command === 'code') return `There is no code to use. Type it again in a moment. ${why}`;
+  if (command === 'code') return `No code was made. Try again in a moment. ${why}`;
   if (command === 'erase') {
-    return `It is not known whether all of that was erased. Type it again in a moment: done twice, it is done once. ${why}`;
+    return `Perhaps not everything was erased. Type the command again in a moment; repeating it does no harm. ${why}`;
   }
   const shownBy = command === 'person' ? 'people' : SHOWN_BY.get(command);
-  if (shownBy === undefined) return `This was not answered, and nothing was changed. Type it again in a moment. ${why}`;
-  const unsure = `It is not known whether that was done. “${shownBy}” shows it; where it was not, type it again.`;
+  if (shownBy === undefined) return `There is no answer, and nothing was changed. Try again in a moment. ${why}`;
+  const unsure = `Perhaps the command took effect. Type “${shownBy}” to see; if it did not, type the command again.`;
   // Nobody saw the new first password, so the reset must be repeated in any case.
   if (command === 'person' && act === 'reset') {
-    return `It is not known whether that was done. Type it again in a moment: only the first password that is shown counts. ${why}`;
+    return `Perhaps the command took effect. Type it again in a moment: only a first password that was shown is of use. ${why}`;
   }
   const isUnseen = command === 'person' && act === 'add';
-  return isUnseen ? `${unsure} Where ${name} is there, type: person reset ${name}. ${why}` : `${unsure} ${why}`;
+  return isUnseen ? `${unsure} If ${name} exists, type: person reset ${name}. ${why}` : `${unsure} ${why}`;
 }
 
 /** Where to see whether a changing command took effect. */
@@ -31,7 +31,7 @@ function reasonText(error: unknown): string {
   // An error for several addresses of one name has a code but no message.
   const { code } = error as Error & { code?: string };
   if (code !== undefined && NOT_REACHED.includes(code)) {
-    return `head office’s database was not reached (${code}). If that lasts, look at the database; its own one is started again with head office`;
+    return `the database does not answer (${code}). If this goes on, look at the database server, or restart head office if it runs its own database`;
   }
   return (error.message || code || error.name).replace(/[.\s]+$/, '');
 }

@@ -11,7 +11,7 @@ describe('answerLines', () => {
     const take = answerLines({ answer, say: (line) => said.push(line) });
     await Promise.all(['verify', 'tills'].map(take));
     expect(said).toEqual([
-      'This was not answered, and nothing was changed. Type it again in a moment. The reason: The database does not answer.',
+      'There is no answer, and nothing was changed. Try again in a moment. The reason: The database does not answer.',
       'answered tills',
     ]);
   });

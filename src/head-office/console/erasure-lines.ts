@@ -11,7 +11,7 @@ export async function eraseLines(
 ): Promise<readonly string[]> {
   if (why.length === 0) return [missingText(USAGE)];
   const erased = await erasePayment(parts, reference, { by: parts.by, reason: why.join(' ') });
-  if (erased.length === 0) return [`Nothing in any journal is about a payment ${reference}: nothing was erased.`];
+  if (erased.length === 0) return [`No journal knows a payment ${reference}. Nothing was erased.`];
   return erased.map((each) => erasedText(reference, each));
 }
 
@@ -21,15 +21,15 @@ export async function awaitedLines(reads: OfficeReads): Promise<readonly string[
   if (awaited.length === 0) return ['No till has anything to erase.'];
   return awaited.map(
     ({ journal, reference, at, till, shop }) =>
-      `${journal}  ${till}, ${shop || 'no shop named'}: the sale of ${reference} is to be erased at the till, too. Here it was erased ${timeText(at)}.`,
+      `${journal}  ${till}, ${shop || 'no shop'}: must still erase the sale of ${reference}. Head office erased it on ${timeText(at)}.`,
   );
 }
 
 function erasedText(reference: string, { journal: { id, till }, entries, awaitsTill }: ErasedJournal): string {
   const gone =
     entries === 0
-      ? `There is no personal data of ${reference} here any more.`
-      : `The personal data of ${reference} is gone from ${countText(entries, 'entry', 'entries')}.`;
-  const next = awaitsTill ? ' The till still has it: erase it there, too. “erasures” lists what is left to do.' : '';
+      ? `The personal data of ${reference} was already erased here.`
+      : `The personal data of ${reference} was erased from ${countText(entries, 'entry', 'entries')}.`;
+  const next = awaitsTill ? ' The till still has it. Erase it there, too; “erasures” lists what is left to do.' : '';
   return `${id}  ${till}: ${gone}${next}`;
 }

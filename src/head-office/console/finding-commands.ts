@@ -24,7 +24,7 @@ export async function answerAboutFindings(
   const already = act.already?.(finding) ?? null;
   if (already !== null) return [already];
   const after = await act.work(reads, finding, by, why.join(' '));
-  return [after ? headline(after) : `There is no finding ${name} any more.`];
+  return [after ? headline(after) : `The finding ${name} no longer exists.`];
 }
 
 const ACTS: Readonly<
@@ -42,14 +42,14 @@ const ACTS: Readonly<
     needsReason: false,
     already: (finding) =>
       finding.state === 'settled'
-        ? `${shortName(finding)} is settled: nothing was changed. To open it again, type: reopen ${shortName(finding)} WHY`
+        ? `${shortName(finding)} is already settled. To open it again, type: reopen ${shortName(finding)} WHY`
         : null,
     work: (reads, finding, by) => reads.seeFinding(finding, by),
   },
   settle: { needsReason: true, work: (reads, finding, by, why) => reads.settleFinding(finding, by, why) },
   reopen: {
     needsReason: true,
-    already: (finding) => (finding.state === 'open' ? `${shortName(finding)} is open: nothing was changed.` : null),
+    already: (finding) => (finding.state === 'open' ? `${shortName(finding)} is already open.` : null),
     work: (reads, finding, by, why) => reads.reopenFinding(finding, by, why),
   },
 };
@@ -59,8 +59,8 @@ async function findingOf(reads: OfficeReads, typed: string): Promise<FindingWith
   const [first, second] = (await reads.listFindings()).filter((each) =>
     shortName(each).startsWith(typed.toLowerCase()),
   );
-  if (!first) return `There is no finding ${typed}. “findings” shows all of them.`;
-  return second ? `Several findings begin with ${typed}: type more of the name.` : first;
+  if (!first) return `No finding begins with ${typed}. Type “findings” to list all.`;
+  return second ? `Several findings begin with ${typed}. Type more of the name.` : first;
 }
 
 async function findingLines(reads: OfficeReads): Promise<readonly string[]> {
@@ -72,7 +72,7 @@ async function findingLines(reads: OfficeReads): Promise<readonly string[]> {
     headline(finding),
     ...reads.journalsOf(finding).map((id) => {
       const till = tills.get(id);
-      return `          ${till ? `${till.till}, ${till.shop || 'no shop named'}, ` : ''}journal ${id}`;
+      return `          ${till ? `${till.till}, ${till.shop || 'no shop'}, ` : ''}journal ${id}`;
     }),
     `          found ${timeText(finding.foundAt)}, proof: ${finding.proof}`,
     ...finding.acts.map((act) => `          ${actText(act)}`),
@@ -91,8 +91,8 @@ const ACT_WORDS: Record<Act['what'], string> = {
   findingSeen: 'seen',
   findingSettled: 'settled',
   findingReopened: 'opened again',
-  tillRevoked: 'shut out',
-  tillAllowed: 'let in again',
+  tillRevoked: 'revoked',
+  tillAllowed: 'allowed again',
   keyChanged: 'key changed',
   paymentErased: 'erased',
 };

@@ -12,15 +12,15 @@ import { timeText, tooMuchText } from './said.ts';
 
 /** The help for commands about people. */
 export const PEOPLE_HELP: readonly string[] = [
-  'people                            who may look at head office in a browser',
-  'person add NAME                   makes a person, who sees nothing until shops are granted',
+  'people                            lists the people who may open head office in a browser',
+  'person add NAME                   adds a person, who sees nothing until you grant shops',
   'person shops NAME all             lets a person see every shop',
-  'person shops NAME Shop A, Shop B  lets a person see these shops and no other; none where none is named',
+  'person shops NAME Shop A, Shop B  lets a person see only these shops, or none if you name none',
   `person rights NAME ${WEB_RIGHTS.join(' ')}`,
-  '                                  what else a person may do; nothing where nothing is named',
-  'person reset NAME                 a new first password and a new secret; the person is signed out',
-  'person remove NAME                takes a person away',
-  'looks                             the newest looks at payments',
+  '                                  sets what else a person may do; name none to take all away',
+  'person reset NAME                 makes a new first password and secret, and signs the person out',
+  'person remove NAME                removes a person',
+  'looks                             lists who looked at which payment, newest first',
 ];
 
 const LOOKS_SHOWN = 50;
@@ -42,12 +42,13 @@ export async function answerAboutPeople(
   if (subject !== 'person') return null;
   const act = typedAct.toLowerCase();
   const work = Object.hasOwn(ACTS, act) ? ACTS[act] : null;
-  if (!work) return typedAct === '' ? PEOPLE_HELP : [`There is no “person ${typedAct}”. There are:`, ...PEOPLE_HELP];
+  if (!work)
+    return typedAct === '' ? PEOPLE_HELP : [`There is no command “person ${typedAct}”. These exist:`, ...PEOPLE_HELP];
   if (typedName === '') return [`The name is missing: person ${act} NAME`];
   const name = readName(typedName);
   if (name === null) {
     return [
-      'A name has 2 to 40 letters a to z, digits, dots, dashes or low lines, and begins with a letter or a digit.',
+      'A name has 2 to 40 letters a to z, digits, dots, dashes or underscores, and begins with a letter or a digit.',
     ];
   }
   const takesMore = act === 'shops' || act === 'rights';
@@ -55,7 +56,7 @@ export async function answerAboutPeople(
   return await work({ ...parts, shopsOfTills }, name, rest.join(' '));
 }
 
-const NO_PEOPLE = 'Nobody may look yet. To make somebody, type: person add NAME';
+const NO_PEOPLE = 'There are no people yet. To add one, type: person add NAME';
 const NO_LOOKS = 'Nobody has looked at a payment yet.';
 
 function orElse(lines: readonly string[], otherwise: string): readonly string[] {
@@ -75,7 +76,7 @@ type Act = (parts: ActParts, name: string, rest: string) => Promise<readonly str
 const ACTS: Readonly<Record<string, Act>> = {
   add: async (parts, name) => {
     const first = await addPerson(parts, name);
-    if (!first) return [`There is a person ${name} already.`];
+    if (!first) return [`${name} exists already.`];
     return [
       ...firstLines(first),
       `${name} sees nothing yet. To let ${name} see every shop, type: person shops ${name} all`,
@@ -85,12 +86,14 @@ const ACTS: Readonly<Record<string, Act>> = {
     const first = await resetPerson(parts, name);
     return first ? [...firstLines(first), `${name} is signed out everywhere.`] : [nobody(name)];
   },
-  remove: async ({ store }, name) => [(await store.remove(name)) ? `${name} is gone, and signed out.` : nobody(name)],
+  remove: async ({ store }, name) => [
+    (await store.remove(name)) ? `${name} was removed and signed out.` : nobody(name),
+  ],
   shops: async (parts, name, rest) => {
     const shops = readShops(rest);
-    if (shops === null) return ['A shop’s name has at most 100 characters: nothing was changed.'];
+    if (shops === null) return ['Nothing was changed: a shop’s name has at most 100 characters.'];
     if (shops !== 'all' && shops.some((shop) => shop.toLowerCase() === 'all')) {
-      return ['“all” is every shop, and stands alone: nothing was changed.'];
+      return ['Nothing was changed: “all” means every shop and cannot be combined with others.'];
     }
     if (!(await grant(parts, name, { shops }))) return [nobody(name)];
     const there = await parts.shopsOfTills();
@@ -98,20 +101,20 @@ const ACTS: Readonly<Record<string, Act>> = {
     return [
       `${name} sees ${shopsText(shops)}.`,
       // A misspelled shop would show nothing to the person.
-      ...empty.map((shop) => `No till stands in “${shop}” yet. Type shops to see how they are spelled.`),
+      ...empty.map((shop) => `“${shop}” has no till yet. Type shops to see the spelling of the others.`),
     ];
   },
   rights: async (parts, name, rest) => {
     const typed = rest.split(/[\s,]+/).filter((word) => word !== '');
     const rights = WEB_RIGHTS.filter((right) => typed.includes(right));
-    if (rights.length !== new Set(typed).size) return [`The rights are ${WEB_RIGHTS.join(', ')}: nothing was changed.`];
+    if (rights.length !== new Set(typed).size) return [`Nothing was changed: the rights are ${WEB_RIGHTS.join(', ')}.`];
     if (!(await grant(parts, name, { rights }))) return [nobody(name)];
     return [`${name} ${rightsText(rights)}.`];
   },
 };
 
 function nobody(name: string): string {
-  return `There is no person ${name}.`;
+  return `Nobody is called ${name}.`;
 }
 
 /** Returns null if one of the names is invalid. */
@@ -126,8 +129,8 @@ function firstLines({ password, until, otpauth }: FirstCredentials): readonly st
   return [
     ...renderUnicodeCompact(otpauth).split('\n'),
     `For the authenticator: ${otpauth}`,
-    `First password, good once until ${timeText(until)}: ${password}`,
-    'Neither is shown again. The person chooses a password of their own with the first sign-in.',
+    `First password, valid once until ${timeText(until)}: ${password}`,
+    'Neither is shown again. At the first sign-in the person chooses a password.',
   ];
 }
 
@@ -139,8 +142,8 @@ function personLineAt(now: Date): (person: KnownPerson) => string {
 /** Says how long the first password is valid. Empty if the person has chosen a password. */
 function standingOf(name: string, firstUntil: string | null, now: Date): string[] {
   if (firstUntil === null) return [];
-  if (firstUntil > now.toISOString()) return [`has a first password, good once until ${timeText(firstUntil)}`];
-  return [`has no own password, and the first one was used or has run out: type person reset ${name}`];
+  if (firstUntil > now.toISOString()) return [`has a first password, valid once until ${timeText(firstUntil)}`];
+  return [`has no password of their own, and the first one was used or has expired: type person reset ${name}`];
 }
 
 function shopsText(shops: GrantedShops): string {

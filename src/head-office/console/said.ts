@@ -23,12 +23,12 @@ export function countText(count: number, one: string, several: string): string {
 
 /** The answer to a command with too many words. */
 export function tooMuchText(command: string, usage: string): string {
-  return `There is more than “${command}” takes: nothing was done. It is typed so: ${usage}`;
+  return `Nothing was done: “${command}” takes fewer words. Type: ${usage}`;
 }
 
 /** The answer to a command with too few words. */
 export function missingText(usage: string): string {
-  return `Something is missing. It is typed so: ${usage}`;
+  return `Something is missing. Type: ${usage}`;
 }
 
 /** Returns true for a valid shop name, which can be granted to people in a list. */

@@ -34,8 +34,8 @@ describe('console of a running head office', () => {
     program = startProgram(folder, database.url);
     office = await consoleOf(program);
     const [answer = '', where] = await office.type(`code ${shop}`);
-    expect(where).toBe(`Whichever till uses it stands in ${shop}, in which no till stands yet.`);
-    expect(answer).toMatch(/^A code for one till, good for ten minutes, until \d{4}-\d\d-\d\d \d\d:\d\d UTC: /);
+    expect(where).toBe(`The till that uses it belongs to ${shop}, which has no till yet.`);
+    expect(answer).toMatch(/^A code for one till, valid for ten minutes, until \d{4}-\d\d-\d\d \d\d:\d\d UTC: /);
     const enrolled = enrolment(disk, answer.split(': ').at(-1) ?? '');
     expect(await office.ask(signed(disk, enrolled, new Date()))).toBe(200);
     write(disk, paidAndHandedOver({ reference: REFERENCE, email: 'zainab@example.com' }));
@@ -58,17 +58,17 @@ describe('console of a running head office', () => {
     expect(await office.type('constructor')).toEqual([
       'There is no command “constructor”. Type help to see all of them.',
     ]);
-    expect(await office.type('quit')).toEqual(['Nothing was done. Ctrl+C ends head office.']);
+    expect(await office.type('quit')).toEqual(['Nothing was done. Ctrl+C stops head office.']);
   });
 
   it('ignores an empty line and an overlong line', async () => {
     expect(await office.type('')).toEqual([]);
     expect(await office.type(' \t ')).toEqual([]);
     expect(await office.type(`shop ${journal} ${'z'.repeat(60_000)}`)).toEqual([
-      'A line has at most 1000 characters: nothing was done.',
+      'Nothing was done: a line has at most 1000 characters.',
     ]);
     expect(await office.type(`shop ${journal} Lekki\u001b[A`)).toMatchObject([
-      expect.stringContaining('nothing was done'),
+      expect.stringContaining('Nothing was done'),
     ]);
     expect(await office.type('tills')).toContainEqual(expect.stringContaining(`${journal}  Till 1, ${shop}, live`));
   });
@@ -86,24 +86,24 @@ describe('console of a running head office', () => {
   ])('explains an incomplete command: %s', async (typed) => {
     const [command] = typed.split(' ');
     expect(await office.type(typed.replace('JOURNAL', journal))).toMatchObject([
-      expect.stringMatching(`^Something is missing. It is typed so: ${command} `),
+      expect.stringMatching(`^Something is missing. Type: ${command} `),
     ]);
   });
 
   it('shuts a till out, lets it in again and sets its shop', async () => {
     const [short, head] = [journal.slice(0, 13), signed(disk, { path: `/v1/journals/${journal}/head` }, new Date())];
     expect(await office.type(`Revoke ${short} it was stolen`)).toEqual([
-      `Nothing more is taken from Till 1, ${shop}, in any journal that has its key. What it has sent stays.`,
+      `Nothing more is accepted from Till 1, ${shop}, in any journal that has its key. What it has sent stays.`,
     ]);
     expect(await office.ask(head)).toBe(403);
     expect(await office.type(`allow ${short} it was found`)).toEqual([
       `Till 1, ${shop} may send again, in every journal that has its key.`,
     ]);
     expect(await office.ask(head)).toBe(200);
-    expect(await office.type(`shop ${short} ${shop} Mall`)).toEqual([`Till 1 stands in ${shop} Mall.`]);
+    expect(await office.type(`shop ${short} ${shop} Mall`)).toEqual([`Till 1 belongs to ${shop} Mall.`]);
     expect(await office.type('shops')).toContainEqual(`${shop} Mall: Till 1`);
     expect(await office.type(`shop ${short} all`)).toMatchObject([expect.stringContaining('is not “all”')]);
-    expect(await office.type('revoke T1 stolen')).toEqual(['A journal is named by its id, as “tills” shows it.']);
+    expect(await office.type('revoke T1 stolen')).toEqual(['Give the id of a journal. Type “tills” to list them.']);
   });
 
   it('marks a finding as seen, settles it and opens it again', async () => {
@@ -115,62 +115,68 @@ describe('console of a running head office', () => {
     expect(await office.type(`seen ${name}`)).toEqual([headline('seen')]);
     expect(await office.type(`settle ${name} two disks`)).toEqual([headline('settled')]);
     expect(await office.type(`seen ${name}`)).toEqual([
-      `${name} is settled: nothing was changed. To open it again, type: reopen ${name} WHY`,
+      `${name} is already settled. To open it again, type: reopen ${name} WHY`,
     ]);
     expect(await office.type(`reopen ${name} no, it was not`)).toEqual([headline('open')]);
-    expect(await office.type(`reopen ${name} once more`)).toEqual([`${name} is open: nothing was changed.`]);
+    expect(await office.type(`reopen ${name} once more`)).toEqual([`${name} is already open.`]);
     expect((await office.type('findings')).join('\n')).toMatch(
       /seen by .+\n.+settled by .+: two disks\n.+: no, it was/,
     );
     expect(await office.type('seen ffffffff0')).toEqual([
-      'There is no finding ffffffff0. “findings” shows all of them.',
+      'No finding begins with ffffffff0. Type “findings” to list all.',
     ]);
   });
 
   it('erases a payment and still verifies the journal', async () => {
-    expect(await office.type(`verify ${journal}`)).toEqual(['Till 1: 12 entries, each follows from the one before.']);
+    expect(await office.type(`verify ${journal}`)).toEqual(['Till 1: 12 entries, each follows from the previous one.']);
     // The payment is in the books about two seconds after it came.
     const erase = async () => (await office.type(`erase ${REFERENCE} the customer asked`)).join('');
-    expect(await erase()).toContain(`The personal data of ${REFERENCE} is gone from 6 entries. The till still has it`);
-    expect(await erase()).toContain(`There is no personal data of ${REFERENCE} here any more.`);
+    expect(await erase()).toContain(
+      `The personal data of ${REFERENCE} was erased from 6 entries. The till still has it`,
+    );
+    expect(await erase()).toContain(`The personal data of ${REFERENCE} was already erased here.`);
     expect(await office.type('erasures')).toMatchObject([expect.stringContaining(`the sale of ${REFERENCE}`)]);
     expect(await office.type('erase T1-NONE the customer asked')).toEqual([
-      'Nothing in any journal is about a payment T1-NONE: nothing was erased.',
+      'No journal knows a payment T1-NONE. Nothing was erased.',
     ]);
     expect(await office.type(`verify ${journal}`)).toEqual([
-      'Till 1: 12 entries, each follows from the one before. The personal data of 4 to 5, 7, 9 to 11 is erased.',
+      'Till 1: 12 entries, each follows from the previous one. The personal data of 4 to 5, 7, 9 to 11 is erased.',
     ]);
   });
 
   it('says why a day proves nothing for a journal', async () => {
     expect(await office.type(`prove today ${journal}`)).toEqual([
-      'A day is typed as 2026-11-23, and stands before the journal.',
+      'Type the day before the journal, such as 2026-11-23.',
     ]);
     expect(await office.type(`prove 2020-01-01 ${journal}`)).toMatchObject([
-      expect.stringMatching(/^The root of 2020-01-01 does not have this journal, or there is none\./),
+      expect.stringMatching(/^There is no root of 2020-01-01, or it does not contain this journal\./),
     ]);
   });
 
   it('adds people, lists their rights and removes them', async () => {
     const first = await office.type(`person add ${person.toUpperCase()}`);
-    expect(first.join('\n')).toMatch(/For the authenticator: otpauth:.+\nFirst password, good once until .+ UTC: .+\n/);
-    expect(await office.type(`person add ${person}`)).toEqual([`There is a person ${person} already.`]);
+    expect(first.join('\n')).toMatch(
+      /For the authenticator: otpauth:.+\nFirst password, valid once until .+ UTC: .+\n/,
+    );
+    expect(await office.type(`person add ${person}`)).toEqual([`${person} exists already.`]);
     expect(await office.type(`person add ${person}x obi`)).toEqual([
-      'There is more than “person add” takes: nothing was done. It is typed so: person add NAME',
+      'Nothing was done: “person add” takes fewer words. Type: person add NAME',
     ]);
-    expect(await office.type('looks ada')).toMatchObject([expect.stringMatching(/^There is more than “looks” takes/)]);
+    expect(await office.type('looks ada')).toMatchObject([
+      expect.stringMatching(/^Nothing was done: “looks” takes fewer words/),
+    ]);
     expect((await office.type('people')).join('\n')).toMatch(
-      new RegExp(`${person}: sees no shop; may do nothing else; has a first password, good once until .+ UTC`),
+      new RegExp(`${person}: sees no shop; may do nothing else; has a first password, valid once until .+ UTC`),
     );
     expect(await office.type(`person shops ${person} ${shop} Mall, Nowhere ${person}`)).toEqual([
       `${person} sees ${shop} Mall, Nowhere ${person}.`,
-      `No till stands in “Nowhere ${person}” yet. Type shops to see how they are spelled.`,
+      `“Nowhere ${person}” has no till yet. Type shops to see the spelling of the others.`,
     ]);
     expect(await office.type(`person shops ${person} ${shop} Mall, All`)).toEqual([
-      '“all” is every shop, and stands alone: nothing was changed.',
+      'Nothing was changed: “all” means every shop and cannot be combined with others.',
     ]);
     expect(await office.type(`person rights ${person} everything`)).toEqual([
-      'The rights are personal, findings, erase: nothing was changed.',
+      'Nothing was changed: the rights are personal, findings, erase.',
     ]);
     expect(await office.type(`person rights ${person} findings`)).toEqual([
       `${person} may also say that a finding was seen or settled (findings).`,
@@ -179,9 +185,11 @@ describe('console of a running head office', () => {
       new RegExp(`Neither is shown again\\..*\n${person} is signed out everywhere\\.`),
     );
     expect((await office.type('people')).join('\n')).toContain(`${person}: sees ${shop} Mall, Nowhere`);
-    expect(await office.type(`person remove ${person}`)).toEqual([`${person} is gone, and signed out.`]);
-    expect(await office.type(`person reset ${person}`)).toEqual([`There is no person ${person}.`]);
-    expect((await office.type(`person rest ${person}`)).slice(0, 1)).toEqual(['There is no “person rest”. There are:']);
+    expect(await office.type(`person remove ${person}`)).toEqual([`${person} was removed and signed out.`]);
+    expect(await office.type(`person reset ${person}`)).toEqual([`Nobody is called ${person}.`]);
+    expect((await office.type(`person rest ${person}`)).slice(0, 1)).toEqual([
+      'There is no command “person rest”. These exist:',
+    ]);
     expect(await office.type('person add')).toEqual(['The name is missing: person add NAME']);
     expect(await office.type('person add é')).toMatchObject([expect.stringMatching(/^A name has 2 to 40 letters/)]);
     expect((await office.type('looks')).length).toBeGreaterThan(0);
@@ -189,12 +197,12 @@ describe('console of a running head office', () => {
 
   it('keeps running after the input ends, ignores an unfinished line, and ends on a signal', async () => {
     office.closeConsole(`revoke ${journal} it was sto`);
-    const unfinished = 'The last line was not ended with Enter: nothing was done.';
+    const unfinished = 'Nothing was done: the last line did not end with Enter.';
     expect(await office.next()).toBe(unfinished);
     expect(await office.ask(signed(disk, { path: `/v1/journals/${journal}/head` }, new Date()))).toBe(200);
     expect(await office.end()).toBe(0);
     expect(await office.next()).toBe(
-      'Head office ends: what has begun is answered first. Ctrl+C once more ends it at once.',
+      'Head office is stopping and finishes what has begun. Press Ctrl+C again to stop at once.',
     );
   });
 });

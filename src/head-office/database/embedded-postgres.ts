@@ -72,8 +72,8 @@ const ACCESS: Record<ServerPlace['access'], string> = {
 };
 
 /**
- * Returns the password of the server and creates one if there is none. Data of an earlier setup without a password or with another address gets one
- * before its server starts. An interrupted run starts over.
+ * Returns the password of the server. Creates one before the server starts if there is none, or if the server gets another kind of address. An
+ * interrupted run starts over.
  */
 async function passwordOf(program: PostgresProgram, folder: string, place: ServerPlace): Promise<string> {
   const file = path.join(folder, 'database-password');

@@ -6,7 +6,7 @@ it('a closed database rejects statements because head office is ending', async (
   const database = openPgDatabase('postgresql://nobody@127.0.0.1:1/none', { log: () => undefined });
   await database.close();
   await expect(database.transaction((statements) => statements.query('SELECT 1'))).rejects.toThrow(
-    'Head office is ending.',
+    'Head office is stopping.',
   );
 });
 

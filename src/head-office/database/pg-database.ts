@@ -26,7 +26,7 @@ export function openPgDatabase(url: string, parts: PgDatabaseParts): Database {
   let isClosed = false;
 
   async function connected<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-    if (isClosed) throw new Error('Head office is ending.');
+    if (isClosed) throw new Error('Head office is stopping.');
     const { connection: client, leave } = await connect();
     let isBroken = true;
     try {
