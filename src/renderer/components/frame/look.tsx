@@ -32,7 +32,6 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'lg' } },
     Select: { defaultProps: { size: 'lg' } },
     Radio: { defaultProps: { size: 'md' } },
-    Checkbox: { defaultProps: { size: 'md' } },
   },
 });
 

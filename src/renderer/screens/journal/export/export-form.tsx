@@ -51,6 +51,7 @@ export function ExportForm({ shown }: { shown: ShownInJournal }) {
       <PaymentsPart choices={choices} shown={shown} onChange={change} />
       <FormatsPart choices={choices} onChange={change} />
       <Checkbox
+        className={styles.personal ?? ''}
         checked={choices.leavesOutPersonal}
         label={t('export.leaveOutPersonal')}
         description={t('export.leaveOutPersonalText')}
