@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TillDescription } from '../shared/bridge-contract.ts';
 import { createFormat, LOCALE } from '../shared/format.ts';
@@ -16,21 +16,13 @@ import { useTillLanguage } from './languages/use-till-language.ts';
 import { type Route, readRoute, useRoute } from './routes.ts';
 import {
   ApprovalDialog,
-  BackOfficeScreen,
   FindDialog,
   FirstScreen,
-  FurtherScreen,
-  HealthScreen,
-  JournalScreen,
   LessonStrip,
-  LessonsScreen,
   later,
-  PaymentScreen,
   PracticeSaleStrip,
-  ReportsScreen,
   readAhead,
-  SettingsScreen,
-  UpdatesScreen,
+  SCREENS,
 } from './screens/later-screens.ts';
 import { SignInGate } from './screens/people/sign-in-gate.tsx';
 import { SellScreen } from './screens/sell/sell-screen.tsx';
@@ -186,27 +178,10 @@ function useProblemOfOneScreen(screen: Route['screen']): void {
 }
 
 function Screen({ route }: { route: Route }) {
-  switch (route.screen) {
-    case 'sell':
-      return <SellScreen />;
-    case 'journal':
-      return <JournalScreen viewText={route.view} />;
-    case 'payment':
-      return <PaymentScreen key={route.reference} reference={route.reference} />;
-    case 'backOffice':
-      return <BackOfficeScreen route={route} />;
-    case 'settings':
-      return 'step' in route ? <FurtherScreen {...route} /> : <SettingsPage page={route.page} />;
-    case 'lessons':
-      return <LessonsScreen />;
-    case 'reports':
-      return <ReportsScreen route={route} />;
-  }
-}
-
-function SettingsPage({ page }: { page: 'health' | 'updates' | undefined }) {
-  if (page === 'health') return <HealthScreen />;
-  return page === 'updates' ? <UpdatesScreen /> : <SettingsScreen />;
+  if (route.screen === 'sell') return <SellScreen />;
+  // The table pairs each address with its screen, but the compiler cannot follow the pair.
+  const Shown = SCREENS[route.screen] as ComponentType<Route>;
+  return <Shown key={'reference' in route ? route.reference : route.screen} {...route} />;
 }
 
 function NotOpened({ problem, retry }: { problem: ReturnType<typeof problemOf>; retry: () => void }) {

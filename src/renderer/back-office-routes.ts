@@ -1,5 +1,6 @@
 import type { ExternalPayment } from '../shared/run/external-payment.ts';
 import type { PaymentType } from '../shared/run/requery-run.ts';
+import { ADDRESSES } from '../shared/screens.ts';
 
 /** A place within a section: its list, the form for a new item, or one item. */
 type Place = { at: 'list' } | { at: 'one'; id: string };
@@ -18,12 +19,11 @@ export type BackOfficeRoute<Section extends BackOfficeSection = BackOfficeSectio
   [Each in Section]: { screen: 'backOffice'; section: Each; place: PlaceIn[Each] };
 }[Section];
 
-export const BACK_OFFICE_ADDRESS = '#/back-office';
 export const SECTION_ADDRESSES: Record<BackOfficeSection, string> = {
-  glance: BACK_OFFICE_ADDRESS,
-  cases: `${BACK_OFFICE_ADDRESS}/cases`,
-  runs: `${BACK_OFFICE_ADDRESS}/runs`,
-  exports: `${BACK_OFFICE_ADDRESS}/exports`,
+  glance: ADDRESSES.backOffice,
+  cases: `${ADDRESSES.backOffice}/cases`,
+  runs: `${ADDRESSES.backOffice}/runs`,
+  exports: `${ADDRESSES.backOffice}/exports`,
 };
 
 /** Returns the address of one case, run or opened export. */
@@ -60,7 +60,7 @@ const TYPES: Readonly<Record<string, PaymentType>> = {
 /** @returns null if the address does not belong to the back office */
 export function readBackOfficeRoute(hash: string): BackOfficeRoute | null {
   const screen = 'backOffice';
-  if (hash === BACK_OFFICE_ADDRESS) return { screen, section: 'glance', place: {} };
+  if (hash === ADDRESSES.backOffice) return { screen, section: 'glance', place: {} };
   const [, section, id, part, type] = ADDRESS.exec(hash) ?? [];
   const of = part === undefined ? undefined : decodeURIComponent(part);
   if (type !== undefined && !(section === 'cases' && id === 'new')) return null;

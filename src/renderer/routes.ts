@@ -1,36 +1,29 @@
 import { useSyncExternalStore } from 'react';
-import { BACK_OFFICE_ADDRESS, type BackOfficeRoute, readBackOfficeRoute } from './back-office-routes.ts';
+import { ADDRESSES } from '../shared/screens.ts';
+import { type BackOfficeRoute, readBackOfficeRoute } from './back-office-routes.ts';
+
+export { ADDRESSES };
 
 /** The open screen. It is part of the address after `#`, so that a reload returns to it. */
 export type Route =
-  | { screen: 'sell' }
+  | { screen: PlainScreen }
   /** `view` is the text after the `?`; see `journal-view.ts`. */
   | { screen: 'journal'; view: string }
   | { screen: 'payment'; reference: string }
   | BackOfficeRoute
-  /** `page` is a subpage of Settings. */
-  | { screen: 'settings'; page?: 'health' | 'updates' }
   /** A step of setup that needs an open till. `begins` is true once the till practises for the last step's sale. */
-  | { screen: 'settings'; step: FurtherStep; begins: boolean }
-  | { screen: 'lessons' }
+  | { screen: 'connect'; step: FurtherStep; begins: boolean }
   /** All reports, an X report, or the report of a closed day. */
   | { screen: 'reports'; report: number | 'now' | null };
 
-export const ADDRESSES = {
-  sell: '#/sell',
-  journal: '#/journal',
-  backOffice: BACK_OFFICE_ADDRESS,
-  settings: '#/settings',
-  reports: '#/reports',
-} as const;
-export const HEALTH_ADDRESS = `${ADDRESSES.settings}/health`;
-export const UPDATES_ADDRESS = `${ADDRESSES.settings}/updates`;
+/** The screens with a single address. */
+export type PlainScreen = Exclude<keyof typeof ADDRESSES, 'journal' | 'backOffice' | 'reports'>;
+
 /** The steps of setup after the till is connected. */
 export const FURTHER_STEPS = ['signingKey', 'people', 'copies', 'printer', 'practice'] as const;
 export type FurtherStep = (typeof FURTHER_STEPS)[number];
 /** The address at which the last step starts the practice sale. */
 export const PRACTICE_SALE_ADDRESS = `${ADDRESSES.settings}/connect/practice/begin`;
-export const LESSONS_ADDRESS = '#/lessons';
 /** The journal, filtered by unsettled payments. */
 export const NOT_SETTLED_ADDRESS = `${ADDRESSES.journal}?not-settled`;
 
@@ -53,16 +46,15 @@ export function readRoute(hash: string): Route {
   if (payment?.[1]) return { screen: 'payment', reference: payment[1] };
   const journal = /^#\/journal(?:\?(.*))?$/.exec(hash);
   if (journal) return { screen: 'journal', view: journal[1] ?? '' };
-  if (hash === ADDRESSES.settings) return { screen: 'settings' };
   const report = /^#\/reports(?:\/(now|[1-9]\d{0,8}))?$/.exec(hash);
   if (report) return { screen: 'reports', report: report[1] === 'now' ? 'now' : Number(report[1] ?? 0) || null };
-  if (hash === LESSONS_ADDRESS) return { screen: 'lessons' };
-  if (hash === HEALTH_ADDRESS) return { screen: 'settings', page: 'health' };
-  if (hash === UPDATES_ADDRESS) return { screen: 'settings', page: 'updates' };
   const connecting = /^#\/settings\/connect\/(\w+)(\/begin)?$/.exec(hash);
   const step = FURTHER_STEPS.find((each) => each === connecting?.[1]);
-  if (step) return { screen: 'settings', step, begins: connecting?.[2] !== undefined };
-  return readBackOfficeRoute(hash) ?? { screen: 'sell' };
+  if (step) return { screen: 'connect', step, begins: connecting?.[2] !== undefined };
+  const backOffice = readBackOfficeRoute(hash);
+  if (backOffice) return backOffice;
+  const screens = Object.keys(ADDRESSES) as PlainScreen[];
+  return { screen: screens.find((screen) => ADDRESSES[screen] === hash) ?? 'sell' };
 }
 
 /** Returns the address of the Journal with these filters; see `formatView`. */

@@ -1,15 +1,10 @@
 import { z } from 'zod';
+import { ADDRESSES } from './screens.ts';
 
-/** The screens of the program, and the customer display. */
+/** The screens of the program, those with addresses of many forms, and the customer display. */
 const screenNameSchema = z.enum([
-  'sell',
-  'journal',
-  'payment',
-  'backOffice',
-  'settings',
-  'reports',
-  'lessons',
-  'customerDisplay',
+  ...(Object.keys(ADDRESSES) as (keyof typeof ADDRESSES)[]),
+  ...(['payment', 'connect', 'customerDisplay'] as const),
 ]);
 export type ScreenName = z.infer<typeof screenNameSchema>;
 

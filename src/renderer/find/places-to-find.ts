@@ -1,14 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { keyOf } from '../../shared/input/action-keys.ts';
+import { LINKED_SCREENS } from '../../shared/screens.ts';
 import { SECTION_ADDRESSES } from '../back-office-routes.ts';
-import {
-  ADDRESSES,
-  goTo,
-  HEALTH_ADDRESS,
-  LESSONS_ADDRESS,
-  NOT_SETTLED_ADDRESS,
-  REPORT_NOW_ADDRESS,
-} from '../routes.ts';
+import { ADDRESSES, goTo, NOT_SETTLED_ADDRESS, REPORT_NOW_ADDRESS } from '../routes.ts';
 import { useTill } from '../state/parts.ts';
 import { useCounterSettings } from '../state/queries/counter-queries.ts';
 import type { Findable } from './found-by-name.ts';
@@ -18,7 +12,7 @@ export function useScreensToFind(): Findable[] {
   const { t } = useTranslation();
   const { till } = useTill();
   const { hasLetterKeys } = useCounterSettings();
-  const withKey = (['sell', 'journal', 'backOffice', 'settings', 'reports'] as const).map((action) => ({
+  const withKey = LINKED_SCREENS.map((action) => ({
     name: t(`shell.${action}`),
     key: keyOf(action, hasLetterKeys),
     choose: () => goTo(ADDRESSES[action]),
@@ -31,8 +25,8 @@ export function useScreensToFind(): Findable[] {
     page(t('runs.title'), SECTION_ADDRESSES.runs),
     page(t('opened.title'), SECTION_ADDRESSES.exports),
     page(t('keys.find.dayNow'), REPORT_NOW_ADDRESS),
-    page(t('health.title'), HEALTH_ADDRESS),
-    ...(till.mode === 'practice' ? [page(t('lessons.title'), LESSONS_ADDRESS)] : []),
+    page(t('health.title'), ADDRESSES.health),
+    ...(till.mode === 'practice' ? [page(t('lessons.title'), ADDRESSES.lessons)] : []),
   ];
 }
 

@@ -1,21 +1,12 @@
-import { type ComponentType, createElement, lazy, useState } from 'react';
+import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
 import { readContract } from '../bridge-client.ts';
+import type { PlainScreen, Route } from '../routes.ts';
 
 /* Screens that load when first shown, or once the first screen is up. Together they are several times its size, and
    Sell must open fast. */
 
 export const SaleUnderWay = later(async () => (await import('./sell/sale-under-way.tsx')).SaleUnderWay);
 export const IdentityTurn = later(async () => (await import('./customer/turns/identity-turn.tsx')).IdentityTurn);
-export const JournalScreen = later(async () => (await import('./journal/journal-screen.tsx')).JournalScreen);
-export const PaymentScreen = later(async () => (await import('./journal/payment/payment-screen.tsx')).PaymentScreen);
-export const BackOfficeScreen = later(
-  async () => (await import('./back-office/back-office-screen.tsx')).BackOfficeScreen,
-);
-export const ReportsScreen = later(async () => (await import('./reports/reports-screen.tsx')).ReportsScreen);
-export const SettingsScreen = later(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen);
-export const HealthScreen = later(async () => (await import('./settings/health/health-screen.tsx')).HealthScreen);
-export const UpdatesScreen = later(async () => (await import('./settings/updates/updates-screen.tsx')).UpdatesScreen);
-export const LessonsScreen = later(async () => (await import('./lessons/lessons-screen.tsx')).LessonsScreen);
 export const LessonStrip = later(async () => (await import('./lessons/lesson-strip.tsx')).LessonStrip);
 export const SignInScreen = later(async () => (await import('./people/sign-in-screen.tsx')).SignInScreen);
 export const NobodyCanSignIn = later(async () => (await import('./people/nobody-can-sign-in.tsx')).NobodyCanSignIn);
@@ -27,23 +18,36 @@ export const CustomerApp = later(async () => (await import('../customer-app.tsx'
 /** The screen of a till that nobody has set up. */
 export const FirstScreen = later(async () => (await import('./setup/first-screen.tsx')).FirstScreen);
 
-/** The steps of setup at an open till. */
-export const FurtherScreen = later(async () => (await import('./setup/further/further-screen.tsx')).FurtherScreen);
 export const PracticeSaleStrip = later(
   async () => (await import('./setup/further/practice-sale-strip.tsx')).PracticeSaleStrip,
 );
+
+/** What a screen gets from its address. */
+type PropsOf<Name> = Name extends PlainScreen ? object : Extract<Route, { screen: Name }>;
+
+/** The screen of each address. Sell is part of the first load. */
+export const SCREENS: { readonly [Name in Exclude<Route['screen'], 'sell'>]: Later<PropsOf<Name>> } = {
+  journal: later(async () => (await import('./journal/journal-screen.tsx')).JournalScreen),
+  payment: later(async () => (await import('./journal/payment/payment-screen.tsx')).PaymentScreen),
+  backOffice: later(async () => (await import('./back-office/back-office-screen.tsx')).BackOfficeScreen),
+  reports: later(async () => (await import('./reports/reports-screen.tsx')).ReportsScreen),
+  settings: later(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen),
+  health: later(async () => (await import('./settings/health/health-screen.tsx')).HealthScreen),
+  updates: later(async () => (await import('./settings/updates/updates-screen.tsx')).UpdatesScreen),
+  lessons: later(async () => (await import('./lessons/lessons-screen.tsx')).LessonsScreen),
+  connect: later(async () => (await import('./setup/further/further-screen.tsx')).FurtherScreen),
+};
 
 /** Loads the screens ahead of time, those of a payment first, so that nobody waits for them. */
 export async function readAhead(): Promise<void> {
   await Promise.all([SaleUnderWay.read(), IdentityTurn.read(), ApprovalDialog.read(), SignInScreen.read()]);
   await readContract();
-  await Promise.all([JournalScreen.read(), PaymentScreen.read(), BackOfficeScreen.read(), ReportsScreen.read()]);
-  await Promise.all([SettingsScreen.read(), HealthScreen.read(), UpdatesScreen.read(), LessonsScreen.read()]);
+  for (const screen of Object.values(SCREENS)) await screen.read();
   await Promise.all([FindDialog.read(), NobodyCanSignIn.read(), RecoveryCode.read()]);
 }
 
 /** A component that loads later. */
-type Later<Props extends object> = ComponentType<Props> & { read: () => Promise<ComponentType<Props>> };
+type Later<Props extends object> = FunctionComponent<Props> & { read: () => Promise<unknown> };
 
 /**
  * Makes a component that loads later, together with the later texts. Once loaded it renders at once, unlike `lazy`,

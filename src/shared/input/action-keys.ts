@@ -1,3 +1,5 @@
+import type { LinkedScreen } from '../screens.ts';
+
 /** Where an action is available: on every screen, at the counter, or on a screen with payments. */
 type Place = 'everywhere' | 'counter' | 'payments';
 
@@ -38,12 +40,13 @@ export type Action = keyof typeof KEYS;
 export const ACTIONS = Object.keys(KEYS) as [Action, ...Action[]];
 
 /**
- * Returns the key of an action. A shop may switch off keys of one character, which dictation software types by accident.
- * @returns null if the key of the action is switched off
+ * Returns the key of an action or screen. A shop may switch off keys of one character, which dictation software types
+ * by accident.
+ * @returns null if there is no key, or it is switched off
  */
-export function keyOf(action: Action, hasLetterKeys: boolean): string | null {
-  const [key] = KEYS[action];
-  return hasLetterKeys || key.length > 1 ? key : null;
+export function keyOf(action: Action | LinkedScreen, hasLetterKeys: boolean): string | null {
+  const [key = ''] = (KEYS as { [Each in typeof action]?: readonly [string, Place] })[action] ?? [];
+  return key.length > (hasLetterKeys ? 0 : 1) ? key : null;
 }
 
 export function placeOf(action: Action): Place {

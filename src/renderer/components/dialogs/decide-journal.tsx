@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { decisionsOn, type JournalDecisionName, mayGoBackToCopy } from '../../../shared/journal/journal-decision.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { HEALTH_ADDRESS } from '../../routes.ts';
+import { ADDRESSES } from '../../routes.ts';
 import { useJournalDecision } from '../../state/queries/queries.ts';
 import styles from './decide-journal.module.css';
 import { Dialog } from './overlay.tsx';
@@ -20,7 +20,7 @@ export function DecideJournal({ problem }: { problem: Problem }) {
       {offered.length > 0 ? <Decisions offered={offered} /> : null}
       {mayGoBackToCopy(problem) ? (
         <p className={styles.copies}>
-          <a href={HEALTH_ADDRESS}>{t('shell.openCopies')}</a>
+          <a href={ADDRESSES.health}>{t('shell.openCopies')}</a>
         </p>
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { lightOf } from '../../../shared/head-office/head-office-light.ts';
-import { HEALTH_ADDRESS } from '../../routes.ts';
+import { ADDRESSES } from '../../routes.ts';
 import { useHeadOffice } from '../../state/queries/head-office-queries.ts';
 import styles from './head-office-light.module.css';
 import { ReviewShape, TickIcon, WaitShape } from './icons.tsx';
@@ -16,7 +16,7 @@ export function HeadOfficeLight() {
   const Shape = SHAPES[light];
   const says = t(`shell.headOffice.${light}`);
   return (
-    <a href={HEALTH_ADDRESS} className={styles.light} data-light={light} aria-label={says} title={says}>
+    <a href={ADDRESSES.health} className={styles.light} data-light={light} aria-label={says} title={says}>
       <Shape size={20} />
     </a>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../shared/problems.ts';
-import { ADDRESSES, HEALTH_ADDRESS } from '../../routes.ts';
+import { ADDRESSES } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
 import { ProblemNotice } from '../notices/problem-notice.tsx';
 import styles from './not-restored.module.css';
@@ -15,7 +15,7 @@ export function NotRestored() {
   const { notRestored, fetchedLost } = useTill().till;
   return (
     <>
-      <Found problem={notRestored} href={HEALTH_ADDRESS} way={t('shell.openCopies')} />
+      <Found problem={notRestored} href={ADDRESSES.health} way={t('shell.openCopies')} />
       <Found problem={fetchedLost} href={ADDRESSES.settings} way={t('shell.openSettings')} />
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LINKED_SCREENS, type LinkedScreen } from '../../../shared/screens.ts';
 import { useActionKey } from '../../keys/use-action-key.ts';
 import { ADDRESSES, NOT_SETTLED_ADDRESS, type Route } from '../../routes.ts';
 import { useDesk, useTill, useTurn } from '../../state/parts.ts';
@@ -87,11 +88,9 @@ function Bar({ route, onHelp }: { route: Route; onHelp: () => void }) {
         </span>
       </p>
       <nav aria-label={t('shell.navigation')} className={styles.links}>
-        <ScreenLink name="sell" active={route.screen === 'sell'} />
-        <ScreenLink name="journal" active={route.screen === 'journal' || route.screen === 'payment'} />
-        <ScreenLink name="backOffice" active={route.screen === 'backOffice'} />
-        <ScreenLink name="settings" active={route.screen === 'settings'} />
-        <ScreenLink name="reports" active={route.screen === 'reports'} />
+        {LINKED_SCREENS.map((name) => (
+          <ScreenLink key={name} name={name} active={name === (LINK_OF[route.screen] ?? route.screen)} />
+        ))}
       </nav>
       <ExportNote />
       <NotSettled />
@@ -105,7 +104,15 @@ function Bar({ route, onHelp }: { route: Route; onHelp: () => void }) {
   );
 }
 
-function ScreenLink({ name, active }: { name: keyof typeof ADDRESSES; active: boolean }) {
+/** The links of screens that have none of their own. */
+const LINK_OF: { readonly [Screen in Route['screen']]?: LinkedScreen } = {
+  payment: 'journal',
+  health: 'settings',
+  updates: 'settings',
+  connect: 'settings',
+};
+
+function ScreenLink({ name, active }: { name: LinkedScreen; active: boolean }) {
   const { t } = useTranslation();
   const { key, announced } = useActionKey(name);
   return (

@@ -31,7 +31,7 @@ const SCREENS: Screens = {
 };
 
 /** The frame of the back office: a row of sections, and the open one below it. Section titles are level two. */
-export function BackOfficeScreen({ route }: { route: BackOfficeRoute }) {
+export function BackOfficeScreen(route: BackOfficeRoute) {
   const { t } = useTranslation();
   return (
     <div className={styles.page}>

@@ -26,8 +26,8 @@ import { type ChangeView, useJournalView } from './view/use-journal-view.ts';
 import { ViewBar } from './view/view-bar.tsx';
 import { filtersIn, withoutFilters } from './view/view-chips.ts';
 
-/** The payments of this till that match a search and filters, newest first. @param viewText as in the address */
-export function JournalScreen({ viewText }: { viewText: string }) {
+/** The payments of this till that match a search and filters, newest first. @param view as in the address */
+export function JournalScreen({ view: viewText }: { view: string }) {
   const { t } = useTranslation();
   const { chosen, view, shop, query, change } = useJournalView(viewText);
   const searchBox = useSearchFocus();

@@ -3,7 +3,7 @@ import { LESSON_NAMES, LESSONS, type LessonName } from '../../../shared/lessons/
 import type { LessonsState } from '../../../shared/lessons/lesson-channels.ts';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { goTo, LESSONS_ADDRESS } from '../../routes.ts';
+import { ADDRESSES, goTo } from '../../routes.ts';
 import { useLessonOrder, useLessons } from '../../state/queries/lesson-queries.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import styles from './lessons.module.css';
@@ -20,7 +20,7 @@ function Running({ running }: { running: NonNullable<LessonsState['running']> })
   const { t } = useTranslation();
   const { lesson, next } = running;
   const end = useLessonOrder('lessons.end', () => {
-    if (next === 'over') goTo(LESSONS_ADDRESS);
+    if (next === 'over') goTo(ADDRESSES.lessons);
   });
   return (
     <section className={styles.strip} aria-label={t('lessons.strip')} data-over={next === 'over'}>

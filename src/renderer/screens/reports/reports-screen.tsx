@@ -5,7 +5,7 @@ import { Button } from '../../components/controls.ts';
 import { BackIcon } from '../../components/frame/icons.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { useFocus } from '../../components/use-focus.ts';
-import { ADDRESSES, REPORT_NOW_ADDRESS, type Route, reportAddress } from '../../routes.ts';
+import { ADDRESSES, REPORT_NOW_ADDRESS, reportAddress } from '../../routes.ts';
 import { usePeople, useTill } from '../../state/parts.ts';
 import { mayAll } from '../../state/people-store.ts';
 import { useClosedDays, useReportSoFar } from '../../state/queries/report-queries.ts';
@@ -19,9 +19,9 @@ import { ReportSheets } from './report-sheets.tsx';
 import styles from './reports.module.css';
 
 /** Shifts, the day so far, and the closed days. */
-export function ReportsScreen({ route }: { route: Extract<Route, { screen: 'reports' }> }) {
-  if (route.report === null) return <AllReports />;
-  return route.report === 'now' ? <DaySoFar /> : <ClosedDayScreen key={route.report} number={route.report} />;
+export function ReportsScreen({ report }: { report: number | 'now' | null }) {
+  if (report === null) return <AllReports />;
+  return report === 'now' ? <DaySoFar /> : <ClosedDayScreen key={report} number={report} />;
 }
 
 /** The day's totals have their own page, so that a person who counts slips does not see them first. */

@@ -9,7 +9,7 @@ import { Radio } from '../../components/controls.ts';
 import { Facts } from '../../components/facts.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
-import { HEALTH_ADDRESS, LESSONS_ADDRESS, UPDATES_ADDRESS } from '../../routes.ts';
+import { ADDRESSES } from '../../routes.ts';
 import { useStopped, useTill } from '../../state/parts.ts';
 import { KEYS, problemOf, useFreshTill, useThemeChange, useToday } from '../../state/queries/queries.ts';
 import { ConnectScreen } from '../setup/connect-screen.tsx';
@@ -133,7 +133,7 @@ function HealthSheet() {
   const { t } = useTranslation();
   return (
     <Sheet title={t('health.title')} text={t('health.openText')}>
-      <a className={styles.toPage} href={HEALTH_ADDRESS}>
+      <a className={styles.toPage} href={ADDRESSES.health}>
         {t('health.open')}
       </a>
     </Sheet>
@@ -147,7 +147,7 @@ function LessonsSheet() {
   if (till.mode !== 'practice') return null;
   return (
     <Sheet title={t('lessons.title')} text={t('lessons.openText')}>
-      <a className={styles.toPage} href={LESSONS_ADDRESS}>
+      <a className={styles.toPage} href={ADDRESSES.lessons}>
         {t('shell.playLessons')}
       </a>
     </Sheet>
@@ -198,7 +198,7 @@ function ProgramSheet() {
           { name: t('settings.profileFolder'), value: till.profileFolder, mono: true },
         ]}
       />
-      <a className={styles.toPage} href={UPDATES_ADDRESS}>
+      <a className={styles.toPage} href={ADDRESSES.updates}>
         {t('updates.open')}
       </a>
     </Sheet>

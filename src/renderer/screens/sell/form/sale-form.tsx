@@ -6,7 +6,7 @@ import { LockIcon } from '../../../components/frame/icons.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { enterMoves, focusFirstEmpty, focusFirstWrong, onceDrawn } from '../../../fields/enter-moves.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
-import { LESSONS_ADDRESS } from '../../../routes.ts';
+import { ADDRESSES } from '../../../routes.ts';
 import { useDraft, useParts, useStopped, useTill, useTurn } from '../../../state/parts.ts';
 import { IdentityTurn } from '../../later-screens.ts';
 import { StartingSlip } from '../sale-slip.tsx';
@@ -48,7 +48,7 @@ export function SaleForm({ starting }: { starting: ReactNode }) {
         <>
           <LeftSales />
           {till.mode === 'practice' ? (
-            <a className={styles.lessons} href={LESSONS_ADDRESS}>
+            <a className={styles.lessons} href={ADDRESSES.lessons}>
               {t('shell.playLessons')}
             </a>
           ) : null}
