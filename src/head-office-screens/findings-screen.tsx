@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import officeTexts from '../../resources/locales/en/office.json' with { type: 'json' };
+import sheet from '../renderer/components/dialogs/sheet.module.css';
 import { useFocus } from '../renderer/components/use-focus.ts';
 import { useWriting } from '../renderer/state/parts.ts';
 import type { SignedIn, WebFinding } from '../shared/head-office-web/web-contract.ts';
@@ -23,7 +24,7 @@ export function FindingsScreen({ person }: { person: SignedIn }) {
       </h1>
       <WebReading of={findings} waiting={t('office.reading')} />
       {findings.data?.findings.length === 0 ? <WebNothing why={seesNoShop(person) ? 'noShops' : 'noFindings'} /> : null}
-      <ul className={styles.findings}>
+      <ul className={sheet.column}>
         {findings.data?.findings.map((finding) => (
           <li key={`${finding.journal} ${finding.kind} ${finding.key}`}>
             <Finding finding={finding} person={person} />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { BackIcon } from '../renderer/components/frame/icons.tsx';
+import { BackLink } from '../renderer/components/back-link.tsx';
 import { NotProven, OutcomeOf } from '../renderer/components/notices/outcome.tsx';
 import parts from '../renderer/components/page-part.module.css';
 import { PagePart } from '../renderer/components/page-part.tsx';
@@ -35,10 +35,9 @@ export function PaymentScreen({
   const isThere = useReadingProblem(page) !== 'notFound';
   return (
     <div className={paymentStyles.page}>
-      <a className={exportStyles.back} href={isThere ? tillAddress(journal) : WEB_ADDRESSES.journal}>
-        <BackIcon />
+      <BackLink to={isThere ? tillAddress(journal) : WEB_ADDRESSES.journal}>
         {t(isThere ? 'office.backToTill' : 'office.backToJournal')}
-      </a>
+      </BackLink>
       {page.data ? null : <h1 className={paymentStyles.reference}>{reference}</h1>}
       {isThere ? <WebReading of={page} waiting={t('payment.loading')} /> : <WebNothing why="noSuchPayment" />}
       {page.data ? <Details page={page.data} person={person} /> : null}

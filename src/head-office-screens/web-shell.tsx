@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../renderer/components/controls.ts';
+import sheet from '../renderer/components/dialogs/sheet.module.css';
 import shell from '../renderer/components/frame/shell.module.css';
 import { ArmedButton } from '../renderer/presses/armed-button.tsx';
 import type { SignedIn } from '../shared/head-office-web/web-contract.ts';
@@ -43,7 +44,7 @@ export function WebShell({ route, person, children }: { route: WebRoute; person:
           {children}
           <footer className={styles.foot}>
             <p>{t('office.readOnly')}</p>
-            <div className={styles.own}>
+            <div className={sheet.orders}>
               {route.screen === 'password' ? null : (
                 <Button component="a" href={PASSWORD_ADDRESS} variant="plain">
                   {t('office.changePassword')}

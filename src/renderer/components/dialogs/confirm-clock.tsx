@@ -6,6 +6,7 @@ import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { Facts } from '../facts.tsx';
 import styles from './confirm-clock.module.css';
 import { Dialog } from './overlay.tsx';
+import sheet from './sheet.module.css';
 
 /** Lets a person confirm, in two presses, that the clock is right although the journal has a later time. */
 export function ConfirmClock({ problem: { facts } }: { problem: Problem }) {
@@ -31,9 +32,9 @@ export function ConfirmClock({ problem: { facts } }: { problem: Problem }) {
             { name: t('clock.journalSays'), value: facts.newest ? format.exactTime(facts.newest) : null },
           ]}
         />
-        <p className={styles.zone}>{t('clock.zone', { zone: till.zone })}</p>
+        <p className={sheet.soft}>{t('clock.zone', { zone: till.zone })}</p>
         <p className={styles.consequence}>{t('clock.consequence')}</p>
-        <div className={styles.actions}>
+        <div className={sheet.answers}>
           <ArmedButton variant="primary" onClick={leave} data-autofocus>
             {t('clock.leave')}
           </ArmedButton>

@@ -7,6 +7,7 @@ import { ADDRESSES } from '../../routes.ts';
 import { useJournalDecision } from '../../state/queries/queries.ts';
 import styles from './decide-journal.module.css';
 import { Dialog } from './overlay.tsx';
+import sheet from './sheet.module.css';
 
 /**
  * Lets a person decide, in two presses, how to continue after the journal stopped the till; the program then
@@ -51,7 +52,7 @@ function Decisions({ offered }: { offered: readonly JournalDecisionName[] }) {
       <Dialog opened={asked !== null} onClose={leave} title={asked ? t(`journalDecision.${asked}.yes`) : ''}>
         {asked ? <Means decision={asked} /> : null}
         {decision.isError ? <p role="alert">{t('journalDecision.notWritten')}</p> : null}
-        <div className={styles.actions}>
+        <div className={sheet.answers}>
           <ArmedButton variant="primary" onClick={leave} data-autofocus>
             {t('journalDecision.leave')}
           </ArmedButton>

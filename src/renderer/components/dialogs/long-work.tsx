@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ProgressBar } from '../notices/progress-bar.tsx';
 import { useFocus } from '../use-focus.ts';
-import styles from './long-work.module.css';
 import { DialogFoot } from './overlay.tsx';
+import sheet from './sheet.module.css';
 
 /** Shows running work that takes minutes. Closing the dialog does not stop it. */
 export function WorkUnderWay({
@@ -34,11 +34,11 @@ export function WorkUnderWay({
 }) {
   const button = useFocus<HTMLButtonElement>();
   return (
-    <div className={styles.parts}>
+    <div className={sheet.column}>
       {what}
       <ProgressBar label={label} done={done} />
-      <p className={styles.soft}>{facts}</p>
-      <p className={styles.soft} role="status">
+      <p className={sheet.soft}>{facts}</p>
+      <p className={sheet.soft} role="status">
         {isCancelling ? cancelling : goesOn}
       </p>
       <DialogFoot>
@@ -65,7 +65,7 @@ export function WorkEnded({
 }) {
   const button = useFocus<HTMLButtonElement>();
   return (
-    <div className={styles.parts}>
+    <div className={sheet.column}>
       {children}
       <DialogFoot>
         <ArmedButton ref={button} variant="primary" onClick={onNext}>

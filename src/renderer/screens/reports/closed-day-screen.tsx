@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatView, WHOLE_JOURNAL } from '../../../shared/journal/journal-view.ts';
 import type { ClosedDay } from '../../../shared/report/report-channels.ts';
-import { BackIcon } from '../../components/frame/icons.tsx';
+import { BackLink } from '../../components/back-link.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
@@ -23,10 +23,7 @@ export function ClosedDayScreen({ number }: { number: number }) {
   const day = useClosedDay(number);
   return (
     <div className={styles.page}>
-      <a href={ADDRESSES.reports} className={styles.back}>
-        <BackIcon />
-        {t('reports.back')}
-      </a>
+      <BackLink to={ADDRESSES.reports}>{t('reports.back')}</BackLink>
       <h1 ref={heading} tabIndex={-1}>
         {t('reports.day.title', { number: format.count(number) })}
       </h1>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedDay } from '../../../shared/report/report-channels.ts';
+import { BackLink } from '../../components/back-link.tsx';
 import { Button } from '../../components/controls.ts';
-import { BackIcon } from '../../components/frame/icons.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { ADDRESSES, REPORT_NOW_ADDRESS, reportAddress } from '../../routes.ts';
@@ -142,10 +142,7 @@ function DaySoFar() {
   const soFar = useReportSoFar();
   return (
     <div className={styles.page}>
-      <a href={ADDRESSES.reports} className={styles.back}>
-        <BackIcon />
-        {t('reports.back')}
-      </a>
+      <BackLink to={ADDRESSES.reports}>{t('reports.back')}</BackLink>
       <h1 ref={heading} tabIndex={-1}>
         {t('reports.now.title')}
       </h1>

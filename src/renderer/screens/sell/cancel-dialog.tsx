@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../shared/payment/snapshot.ts';
 import { Dialog } from '../../components/dialogs/overlay.tsx';
+import sheet from '../../components/dialogs/sheet.module.css';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useDesk, useParts } from '../../state/parts.ts';
 import styles from './cancel-dialog.module.css';
@@ -25,7 +26,7 @@ export function CancelDialog({
         <p className={styles.known}>{t(`cancel.known.${known}`)}</p>
         {known === 'notPaid' ? null : <p>{t('cancel.watched')}</p>}
       </div>
-      <div className={styles.actions}>
+      <div className={sheet.answers}>
         <ArmedButton variant="primary" onClick={onClose} data-autofocus>
           {t('cancel.keep')}
         </ArmedButton>

@@ -6,6 +6,7 @@ import { writeHour } from '../../../shared/format.ts';
 import { themeSchema } from '../../../shared/till-description.ts';
 import choices from '../../components/choices.module.css';
 import { Radio } from '../../components/controls.ts';
+import sheet from '../../components/dialogs/sheet.module.css';
 import { Facts } from '../../components/facts.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
@@ -49,7 +50,7 @@ export function SettingsScreen() {
       {stopped ? <TillProblemNotice problem={stopped} /> : null}
       <LeftToDo connect={() => setConnects(true)} />
       <div className={styles.sheets}>
-        <div className={styles.column}>
+        <div className={sheet.column}>
           <Sheet title={t('settings.appearance')}>
             <ThemeChoice />
           </Sheet>
@@ -62,7 +63,7 @@ export function SettingsScreen() {
           <HealthSheet />
           <LessonsSheet />
         </div>
-        <div className={styles.column}>
+        <div className={sheet.column}>
           <TillSheet />
           <SetupSheet connect={() => setConnects(true)} />
           <ConnectionSheet />

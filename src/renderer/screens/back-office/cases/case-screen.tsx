@@ -3,9 +3,9 @@ import type { CaseView } from '../../../../shared/case/case-view.ts';
 import { caseWords, isOfCase, isPartReturn, resolutionText, subjectText } from '../../../../shared/case/case-words.ts';
 import type { ToldEvent } from '../../../../shared/journal/journal-entry.ts';
 import { SECTION_ADDRESSES } from '../../../back-office-routes.ts';
+import { BackLink } from '../../../components/back-link.tsx';
 import { SaveEvidence } from '../../../components/dialogs/save-evidence.tsx';
 import { Facts } from '../../../components/facts.tsx';
-import { BackIcon } from '../../../components/frame/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import parts from '../../../components/page-part.module.css';
 import { NoRefund, PagePart } from '../../../components/page-part.tsx';
@@ -25,10 +25,7 @@ export function CaseScreen({ id }: { id: string }) {
   const found = useCase(id);
   return (
     <div className={styles.page}>
-      <a className={styles.back} href={SECTION_ADDRESSES.cases}>
-        <BackIcon />
-        {t('case.back')}
-      </a>
+      <BackLink to={SECTION_ADDRESSES.cases}>{t('case.back')}</BackLink>
       {found.isPending ? <p>{t('case.loading')}</p> : null}
       <FailedReading of={found} />
       {found.data ? <CaseDetails view={found.data} /> : null}

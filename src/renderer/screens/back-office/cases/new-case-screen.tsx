@@ -5,9 +5,9 @@ import { complaintReasonSchema } from '../../../../shared/case/case.ts';
 import type { ExternalPayment } from '../../../../shared/run/external-payment.ts';
 import type { PaymentType } from '../../../../shared/run/requery-run.ts';
 import { oneAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
+import { BackLink } from '../../../components/back-link.tsx';
 import choices from '../../../components/choices.module.css';
 import { Checkbox, Radio } from '../../../components/controls.ts';
-import { BackIcon } from '../../../components/frame/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import parts from '../../../components/page-part.module.css';
@@ -79,10 +79,7 @@ export function NewCaseScreen({
   };
   return (
     <form className={styles.page} onSubmit={submit} noValidate>
-      <a className={styles.back} href={SECTION_ADDRESSES.cases}>
-        <BackIcon />
-        {t('newCase.back')}
-      </a>
+      <BackLink to={SECTION_ADDRESSES.cases}>{t('newCase.back')}</BackLink>
       <div className={styles.head}>
         <h2 ref={heading} tabIndex={-1}>
           {t('newCase.title')}
@@ -93,7 +90,7 @@ export function NewCaseScreen({
       </div>
       {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
       <div className={styles.columns}>
-        <section className={styles.sheet}>
+        <section className={parts.part}>
           <Reason typed={typed} problem={problems.reason} change={change} />
           <ClaimFields typed={typed} problems={problems} change={change} />
         </section>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChosenExports } from '../../../../shared/export/opened-export.ts';
 import { TextInput } from '../../../components/controls.ts';
+import sheet from '../../../components/dialogs/sheet.module.css';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
@@ -57,7 +58,7 @@ export function OpenForm() {
               />
             ))}
           </fieldset>
-          <div className={styles.actions}>
+          <div className={sheet.orders}>
             <ArmedButton
               type="submit"
               variant="primary"

@@ -3,7 +3,7 @@ import type { OpenedPayment } from '../../../../shared/export/opened-export.ts';
 import { compareRequeries } from '../../../../shared/journal/requery-comparison.ts';
 import { PAYMENT_TYPES } from '../../../../shared/payment/instrument.ts';
 import { newExternalCaseAddress, oneAddress } from '../../../back-office-routes.ts';
-import { BackIcon } from '../../../components/frame/icons.tsx';
+import { BackLink } from '../../../components/back-link.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { OutcomeOf } from '../../../components/notices/outcome.tsx';
 import parts from '../../../components/page-part.module.css';
@@ -27,10 +27,7 @@ export function OpenedPaymentScreen({ id, reference }: { id: string; reference: 
   const payment = useOpenedPayment(id, reference);
   return (
     <div className={styles.payment}>
-      <a className={styles.back} href={oneAddress('exports', id)}>
-        <BackIcon />
-        {t('opened.backToSearch')}
-      </a>
+      <BackLink to={oneAddress('exports', id)}>{t('opened.backToSearch')}</BackLink>
       {payment.isPending ? <p>{t('payment.loading')}</p> : null}
       <FailedReading of={payment} />
       {payment.data ? <Details page={payment.data} /> : null}

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openedPaymentAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
+import { BackLink } from '../../../components/back-link.tsx';
 import { CloseButton, TextInput } from '../../../components/controls.ts';
-import { BackIcon, SearchIcon } from '../../../components/frame/icons.tsx';
+import { SearchIcon } from '../../../components/frame/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useSearchText } from '../../../components/use-search-text.ts';
@@ -27,10 +28,7 @@ export function OpenedSearch({ id }: { id: string }) {
   return (
     <div className={styles.search}>
       <div className={styles.searchHead}>
-        <a className={styles.back} href={SECTION_ADDRESSES.exports}>
-          <BackIcon />
-          {t('opened.back')}
-        </a>
+        <BackLink to={SECTION_ADDRESSES.exports}>{t('opened.back')}</BackLink>
         <div className={styles.box}>
           <TextInput
             ref={searchBox}

@@ -10,5 +10,5 @@ export function Returned({ paid, returnedMinor }: { paid: Count; returnedMinor: 
   if (returnedMinor === 0) return null;
   const sum = format.money({ ...paid, amountMinor: returnedMinor });
   const kept = format.money({ ...paid, amountMinor: paid.amountMinor - returnedMinor });
-  return <p className={styles.returned}>{t('glance.returned', { sum, kept })}</p>;
+  return <p className={styles.soft}>{t('glance.returned', { sum, kept })}</p>;
 }

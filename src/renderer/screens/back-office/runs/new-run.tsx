@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SECTION_ADDRESSES } from '../../../back-office-routes.ts';
+import { BackLink } from '../../../components/back-link.tsx';
 import { Button, Textarea } from '../../../components/controls.ts';
-import { BackIcon } from '../../../components/frame/icons.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
@@ -18,10 +18,7 @@ export function NewRun({ reference }: { reference: string | null }) {
   const box = useFocus<HTMLTextAreaElement>();
   return (
     <div className={styles.page}>
-      <a className={styles.back} href={SECTION_ADDRESSES.runs}>
-        <BackIcon />
-        {t('runs.back')}
-      </a>
+      <BackLink to={SECTION_ADDRESSES.runs}>{t('runs.back')}</BackLink>
       <section className={styles.sheet}>
         <h2>{t('newRun.title')}</h2>
         <p className={styles.soft}>{t('newRun.about')}</p>

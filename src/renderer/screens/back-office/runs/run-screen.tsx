@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RUN_GROUPS, type Run, type RunGroup } from '../../../../shared/run/requery-run.ts';
 import { oneAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
+import { BackLink } from '../../../components/back-link.tsx';
 import { RunMaking } from '../../../components/dialogs/run-making.tsx';
-import { BackIcon } from '../../../components/frame/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
@@ -24,10 +24,7 @@ export function RunScreen({ id }: { id: number }) {
   const run = useRun(id);
   return (
     <div className={styles.page}>
-      <a className={styles.back} href={SECTION_ADDRESSES.runs}>
-        <BackIcon />
-        {t('runs.back')}
-      </a>
+      <BackLink to={SECTION_ADDRESSES.runs}>{t('runs.back')}</BackLink>
       {run.isPending ? <p>{t('runs.loading')}</p> : null}
       <FailedReading of={run} />
       {run.data ? (

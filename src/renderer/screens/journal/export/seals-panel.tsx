@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedSeal } from '../../../../shared/export/export-view.ts';
 import { Button } from '../../../components/controls.ts';
 import { SidePanel } from '../../../components/dialogs/overlay.tsx';
+import sheet from '../../../components/dialogs/sheet.module.css';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useSeals } from '../../../state/queries/export-queries.ts';
@@ -15,14 +16,14 @@ export function SealsPanel({ opened, onClose }: { opened: boolean; onClose: () =
   const seals = list.data?.pages.flatMap((page) => page.seals) ?? [];
   return (
     <SidePanel opened={opened} onClose={onClose} title={t('seals.title')}>
-      <div className={styles.panel}>
-        <p className={styles.soft}>{t('seals.text')}</p>
+      <div className={sheet.column}>
+        <p className={sheet.soft}>{t('seals.text')}</p>
         {list.isError ? <TillProblemNotice problem={problemOf(list.error)} /> : null}
-        {list.isPending ? <p className={styles.soft}>{t('seals.loading')}</p> : null}
+        {list.isPending ? <p className={sheet.soft}>{t('seals.loading')}</p> : null}
         {list.isSuccess && seals.length === 0 ? (
           <div role="status">
             <h3>{t('seals.none')}</h3>
-            <p className={styles.soft}>{t('seals.noneText')}</p>
+            <p className={sheet.soft}>{t('seals.noneText')}</p>
           </div>
         ) : null}
         {seals.length > 0 ? <SealTable seals={seals} /> : null}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BackIcon } from '../../../components/frame/icons.tsx';
+import { BackLink } from '../../../components/back-link.tsx';
+import sheet from '../../../components/dialogs/sheet.module.css';
 import { useScreenKeys } from '../../../keys/screen-keys.ts';
 import { useActionKey } from '../../../keys/use-action-key.ts';
 import { ADDRESSES, goTo, paymentAddress } from '../../../routes.ts';
@@ -30,10 +31,7 @@ export function Neighbours({ reference }: { reference: string }) {
   });
   return (
     <nav aria-label={t('payment.ways')} className={styles.ways}>
-      <a className={styles.back} href={address}>
-        <BackIcon />
-        {t('payment.back')}
-      </a>
+      <BackLink to={address}>{t('payment.back')}</BackLink>
       <Neighbour reference={newer} shortcut={newerKey} name={t('view.newer')} />
       <Neighbour reference={older} shortcut={olderKey} name={t('view.older')} />
     </nav>
@@ -51,7 +49,7 @@ function Neighbour({
 }) {
   if (reference === null) return null;
   return (
-    <a className={styles.neighbour} href={paymentAddress(reference)} aria-keyshortcuts={shortcut.announced}>
+    <a className={sheet.back} href={paymentAddress(reference)} aria-keyshortcuts={shortcut.announced}>
       {name}
       {shortcut.key ? (
         <span className={styles.key} aria-hidden="true">

@@ -4,6 +4,7 @@ import type { PaymentPage } from '../../../../shared/bridge-contract.ts';
 import { mayLeaveAfterReview } from '../../../../shared/fold/hand-over-rules.ts';
 import { HandOverUnanswered } from '../../../components/dialogs/hand-over-unanswered.tsx';
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
+import sheet from '../../../components/dialogs/sheet.module.css';
 import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { copyText } from '../../../copy-text.ts';
 import { useScreenKeys } from '../../../keys/screen-keys.ts';
@@ -93,7 +94,7 @@ function HandOverAfterReview({ page }: { page: PaymentPage }) {
           <p>{t('review.handOver.decided', { number, amount: format.money(amount) })}</p>
           <p>{t('review.handOver.once')}</p>
         </div>
-        <div className={styles.answers}>
+        <div className={sheet.answers}>
           <ArmedButton onClick={close} data-autofocus>
             {t('review.handOver.wait')}
           </ArmedButton>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
+import sheet from '../../../components/dialogs/sheet.module.css';
 import { Elapsed } from '../../../components/frame/elapsed.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
@@ -31,7 +32,7 @@ export function JustPaidDialog({
             </p>
             <p>{t('justPaid.ask')}</p>
           </div>
-          <div className={styles.actions}>
+          <div className={sheet.answers}>
             <ArmedButton variant="primary" onClick={doNotCharge} data-autofocus>
               {t('justPaid.no')}
             </ArmedButton>

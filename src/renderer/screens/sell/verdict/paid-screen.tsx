@@ -5,6 +5,7 @@ import { customerFeeIn } from '../../../../shared/payment/fee.ts';
 import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
 import { CASHIER } from '../../../../shared/people/people.ts';
 import type { ProblemCode } from '../../../../shared/problems.ts';
+import sheet from '../../../components/dialogs/sheet.module.css';
 import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { Frame, PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { ANSWER_ID, VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
@@ -61,7 +62,7 @@ export function PaidScreen({
           </p>
         ) : null}
         {handedOver ? (
-          <p className={styles.aside}>
+          <p className={sheet.soft}>
             {t('refund.none')} {t('refund.cashier')}
           </p>
         ) : null}

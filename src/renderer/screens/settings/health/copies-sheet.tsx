@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CopiesState, ListedCopy } from '../../../../shared/health/copies-channels.ts';
+import sheet from '../../../components/dialogs/sheet.module.css';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
@@ -76,12 +77,12 @@ function CopyList({ copies, onCheck }: { copies: readonly ListedCopy[]; onCheck:
     <>
       <h3>{t('copies.listTitle')}</h3>
       {check.isError ? <TillProblemNotice problem={problemOf(check.error)} /> : null}
-      <ul className={styles.copies}>
+      <ul>
         {copies.map((copy) => (
           <li key={copy.id} className={styles.copy}>
             <div>
               <strong>{format.dateTime(copy.at)}</strong>
-              <p className={styles.soft}>{factsOf(copy, t).join(' · ')}</p>
+              <p className={sheet.soft}>{factsOf(copy, t).join(' · ')}</p>
             </div>
             <ArmedButton
               aria-label={t('copies.checkNamed', {

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../../components/controls.ts';
+import sheet from '../../../components/dialogs/sheet.module.css';
 import { BackIcon, ReviewShape, TickIcon, WaitShape } from '../../../components/frame/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
@@ -59,7 +60,7 @@ function Rows() {
       <FailedReading of={health} />
       {health.isPending || copies.isPending ? <p>{t('health.reading')}</p> : null}
       {health.data && copies.data ? (
-        <dl className={styles.rows}>
+        <dl>
           {healthRows(
             {
               till,
@@ -93,7 +94,7 @@ function Row({ row: { name, state, says, next } }: { row: HealthRow }) {
       </dd>
       <dd className={styles.says}>
         {says}
-        {next === null ? null : <p className={styles.soft}>{next}</p>}
+        {next === null ? null : <p className={sheet.soft}>{next}</p>}
       </dd>
     </div>
   );

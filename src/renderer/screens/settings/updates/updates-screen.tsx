@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Release, UpdateState, Updates } from '../../../../shared/updates/update-channels.ts';
+import sheet from '../../../components/dialogs/sheet.module.css';
 import { Facts } from '../../../components/facts.tsx';
 import { BackIcon } from '../../../components/frame/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
@@ -165,7 +166,7 @@ function Notes({ release: { releasedAt, notes } }: { release: Release }) {
   return (
     <>
       <h3 className={styles.notesTitle}>{t('updates.notes')}</h3>
-      <p className={styles.soft}>{t('updates.released', { at: format.dateTime(releasedAt) })}</p>
+      <p className={sheet.soft}>{t('updates.released', { at: format.dateTime(releasedAt) })}</p>
       {notes.length === 0 ? <p>{t('updates.noNotes')}</p> : null}
       <ul className={styles.notes}>
         {notes.map((note) => (
