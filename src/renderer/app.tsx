@@ -28,9 +28,8 @@ import { SignInGate } from './screens/people/sign-in-gate.tsx';
 import { SellScreen } from './screens/sell/sell-screen.tsx';
 import { TillContext, useDesk, useParts, useTurn } from './state/parts.ts';
 import { useEvidenceChanges } from './state/queries/evidence-queries.ts';
-import { SEALS_KEY } from './state/queries/export-queries.ts';
 import { usePrintingChanges } from './state/queries/printing-queries.ts';
-import { problemOf, useFreshJournal, useTillQuery } from './state/queries/queries.ts';
+import { KEYS, problemOf, useFreshJournal, useTillQuery } from './state/queries/queries.ts';
 import { useDeskChanges } from './state/use-desk-changes.ts';
 import { useIdle } from './state/use-idle.ts';
 import { useActivityReport } from './state/use-people-changes.ts';
@@ -208,7 +207,7 @@ function useExportChanges(isIdle: boolean): void {
     const stop = client.listen('export.changed', (state) => {
       isTold = true;
       exports.getState().accept(state);
-      if (state.stage === 'finished') void queries.invalidateQueries({ queryKey: SEALS_KEY });
+      if (state.stage === 'finished') void queries.invalidateQueries({ queryKey: KEYS.seals });
     });
     if (isIdle) {
       void client.ask('export.read', undefined).then((result) => {

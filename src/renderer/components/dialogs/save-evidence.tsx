@@ -5,8 +5,7 @@ import { oneAddress } from '../../back-office-routes.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { paymentAddress } from '../../routes.ts';
 import { useEvidence, useEvidenceEnd, useEvidenceSaving } from '../../state/queries/evidence-queries.ts';
-import { problemOf } from '../../state/queries/queries.ts';
-import { TillProblemNotice } from '../notices/problem-notice.tsx';
+import { FailureNotice, TillProblemNotice } from '../notices/problem-notice.tsx';
 import { ProgressBar } from '../notices/progress-bar.tsx';
 import styles from './save-evidence.module.css';
 
@@ -35,7 +34,7 @@ export function SaveEvidence({ subject }: { subject: EvidenceSubject }) {
       )}
       {isRunning && !isOurs ? <OtherPack subject={state.subject} /> : null}
       <div role="status">{isOurs ? <Ended state={state} /> : null}</div>
-      {saving.isError ? <TillProblemNotice problem={problemOf(saving.error)} onClose={() => saving.reset()} /> : null}
+      <FailureNotice error={saving.error} onClose={() => saving.reset()} />
     </div>
   );
 }

@@ -7,9 +7,8 @@ import { ActionButton } from '../../presses/action-button.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts } from '../../state/parts.ts';
 import { usePrinting, usePrintingAct, useReplacements, useSystemPrint } from '../../state/queries/printing-queries.ts';
-import { problemOf } from '../../state/queries/queries.ts';
 import { FootNotice } from '../notices/foot-notices.tsx';
-import { TillProblemNotice } from '../notices/problem-notice.tsx';
+import { FailureNotice, TillProblemNotice } from '../notices/problem-notice.tsx';
 import { useReplacementText } from '../notices/replacement-text.ts';
 import { Dialog } from './overlay.tsx';
 import styles from './slip-actions.module.css';
@@ -67,7 +66,7 @@ function PrintSlip({ reference }: { reference: string }) {
         <p className={styles.line} role="status">
           {system.data?.isPrinted ? t('printing.systemPrinted') : null}
         </p>
-        {failed ? <TillProblemNotice problem={problemOf(failed)} onClose={again} /> : null}
+        <FailureNotice error={failed} onClose={again} />
       </FootNotice>
     </>
   );

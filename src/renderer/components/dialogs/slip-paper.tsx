@@ -10,10 +10,9 @@ import {
   useSlipPicture,
   useSlipText,
 } from '../../state/queries/printing-queries.ts';
-import { problemOf } from '../../state/queries/queries.ts';
 import choices from '../choices.module.css';
 import { Radio } from '../controls.ts';
-import { TillProblemNotice } from '../notices/problem-notice.tsx';
+import { FailureNotice } from '../notices/problem-notice.tsx';
 import { useReplacementText } from '../notices/replacement-text.ts';
 import { DialogFoot } from './overlay.tsx';
 import styles from './slip-paper.module.css';
@@ -51,7 +50,7 @@ export function PaperPicture({ reference, columns }: { reference: string | null;
   const picture = useSlipPicture(reference, columns);
   const lacking = useReplacements(reference);
   const lackingText = useReplacementText();
-  if (picture.isError) return <TillProblemNotice problem={problemOf(picture.error)} />;
+  if (picture.isError) return <FailureNotice error={picture.error} />;
   return (
     <figure className={styles.paper}>
       {picture.data ? <img src={asImage(picture.data.svg)} alt={t('printing.previewAlt')} /> : null}
@@ -65,7 +64,7 @@ export function PaperPicture({ reference, columns }: { reference: string | null;
 function ForPhone({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const slip = useSlipText(reference);
-  if (slip.isError) return <TillProblemNotice problem={problemOf(slip.error)} />;
+  if (slip.isError) return <FailureNotice error={slip.error} />;
   return (
     <figure className={styles.phone}>
       {slip.data ? <img src={asImage(renderSVG(slip.data.text, { border: 2 }))} alt={t('printing.phoneAlt')} /> : null}
@@ -87,7 +86,7 @@ function Opening({ reference }: { reference: string }) {
           {saved.data?.isOpened === false ? <p>{t('printing.openFirst')}</p> : null}
           {mail.data?.isOpened === false ? <p>{t('printing.mailFailed')}</p> : null}
         </div>
-        {failed ? <TillProblemNotice problem={problemOf(failed)} /> : null}
+        <FailureNotice error={failed} />
         <ArmedButton loading={saved.isPending} onClick={() => saved.mutate(reference)}>
           {t('printing.open')}
         </ArmedButton>

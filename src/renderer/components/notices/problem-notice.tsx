@@ -6,6 +6,7 @@ import { LOCALE } from '../../../shared/format.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts, useTill } from '../../state/parts.ts';
+import { problemOf } from '../../state/queries/queries.ts';
 import { ConfirmClock } from '../dialogs/confirm-clock.tsx';
 import { DecideJournal } from '../dialogs/decide-journal.tsx';
 import { NotPaidShape } from '../frame/icons.tsx';
@@ -21,7 +22,7 @@ export function ProblemNotice({
   problem: Problem;
   /** Formats the times among the facts. They stay in ISO form until the till is known. */
   format: (iso: string) => string;
-  onClose?: () => void;
+  onClose?: (() => void) | undefined;
   /** Further actions. */
   children?: ReactNode;
 }) {
@@ -67,14 +68,19 @@ function isOfOtherDays({ code, facts }: Problem): boolean {
 }
 
 /** Shows a problem with the till's time format. */
-export function TillProblemNotice({ problem, onClose }: { problem: Problem; onClose?: () => void }) {
+export function TillProblemNotice({ problem, onClose }: { problem: Problem; onClose?: (() => void) | undefined }) {
   const { format } = useTill();
   return (
-    <ProblemNotice problem={problem} format={format.dateTime} {...(onClose ? { onClose } : {})}>
+    <ProblemNotice problem={problem} format={format.dateTime} onClose={onClose}>
       {problem.code === 'clockSetBack' ? <ConfirmClock problem={problem} /> : null}
       <DecideJournal problem={problem} />
     </ProblemNotice>
   );
+}
+
+/** Says why a request failed; nothing if `error` is null. */
+export function FailureNotice({ error, onClose }: { error: unknown; onClose?: (() => void) | undefined }) {
+  return error ? <TillProblemNotice problem={problemOf(error)} onClose={onClose} /> : null;
 }
 
 const TIMES = ['at', 'newest', 'now'] as const;

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { LESSON_NAMES, LESSONS, type LessonName } from '../../../shared/lessons/lesson.ts';
 import type { LessonsState } from '../../../shared/lessons/lesson-channels.ts';
-import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, goTo } from '../../routes.ts';
 import { useLessonOrder, useLessons } from '../../state/queries/lesson-queries.ts';
-import { problemOf } from '../../state/queries/queries.ts';
 import styles from './lessons.module.css';
 import { useLessonFill } from './use-lesson-fill.ts';
 
@@ -45,7 +44,7 @@ function Running({ running }: { running: NonNullable<LessonsState['running']> })
         )}
       </div>
       {next === 'answer' ? <Answers lesson={lesson} /> : null}
-      {end.isError ? <TillProblemNotice problem={problemOf(end.error)} /> : null}
+      <FailureNotice error={end.error} />
     </section>
   );
 }

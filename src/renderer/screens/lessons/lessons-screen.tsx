@@ -3,13 +3,12 @@ import { LESSON_NAMES, type LessonName } from '../../../shared/lessons/lesson.ts
 import type { LessonResult, LessonsState } from '../../../shared/lessons/lesson-channels.ts';
 import { CrossIcon, TickIcon, WaitShape } from '../../components/frame/icons.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
-import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, goTo } from '../../routes.ts';
 import { useParts, useTill } from '../../state/parts.ts';
 import { useLessonOrder, useLessons } from '../../state/queries/lesson-queries.ts';
-import { problemOf } from '../../state/queries/queries.ts';
 import styles from './lessons.module.css';
 import { useLessonFill } from './use-lesson-fill.ts';
 
@@ -49,7 +48,7 @@ function LessonList({ lessons }: { lessons: LessonsState }) {
   const play = (name: LessonName) => begin.mutate({ lesson: name });
   return (
     <section aria-label={t('lessons.list')}>
-      {begin.isError ? <TillProblemNotice problem={problemOf(begin.error)} /> : null}
+      <FailureNotice error={begin.error} />
       <ol className={styles.lessons}>
         {LESSON_NAMES.map((name, index) => (
           <li key={name} className={styles.lesson}>

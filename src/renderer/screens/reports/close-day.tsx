@@ -2,12 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '../../../shared/bridge-contract.ts';
 import { Dialog, DialogFoot } from '../../components/dialogs/overlay.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
-import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { goTo, reportAddress } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
-import { problemOf } from '../../state/queries/queries.ts';
 import { useDayClosing, useNextClosing, useShifts } from '../../state/queries/report-queries.ts';
 import { Counting } from './counting.tsx';
 import styles from './reports.module.css';
@@ -47,9 +46,7 @@ function Question({ next: { number, unsettled }, onClose }: { next: ResponseOf<'
         </p>
       ))}
       {shifts > 0 ? <p>{t('reports.close.shifts', { count: shifts })}</p> : null}
-      {closing.isError ? (
-        <TillProblemNotice problem={problemOf(closing.error)} onClose={() => closing.reset()} />
-      ) : null}
+      <FailureNotice error={closing.error} onClose={() => closing.reset()} />
       <DialogFoot>
         <ArmedButton ref={yes} variant="primary" loading={closing.isPending} onClick={close}>
           {t('reports.close.yes')}

@@ -3,12 +3,11 @@ import { formatView, WHOLE_JOURNAL } from '../../../shared/journal/journal-view.
 import type { ClosedDay } from '../../../shared/report/report-channels.ts';
 import { BackLink } from '../../components/back-link.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
-import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, journalAddress } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
-import { problemOf } from '../../state/queries/queries.ts';
 import { useClosedDay, useDaySaving } from '../../state/queries/report-queries.ts';
 import { BusinessDay, DayFacts } from './day-facts.tsx';
 import { PrintReport } from './print-report.tsx';
@@ -72,7 +71,7 @@ function SaveDay({ day: { number, printed } }: { day: ClosedDay }) {
       </div>
       {printed > 0 ? <p className={styles.soft}>{t('reports.day.printed', { count: printed })}</p> : null}
       {path === null ? null : <p role="status">{t('reports.day.saved', { path })}</p>}
-      {saving.isError ? <TillProblemNotice problem={problemOf(saving.error)} onClose={() => saving.reset()} /> : null}
+      <FailureNotice error={saving.error} onClose={() => saving.reset()} />
     </div>
   );
 }

@@ -5,11 +5,10 @@ import type { ClosedShift } from '../../../shared/report/report-channels.ts';
 import { TextInput } from '../../components/controls.ts';
 import { DialogFoot } from '../../components/dialogs/overlay.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
-import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { focusFirstRefused } from '../../fields/enter-moves.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { problemOf } from '../../state/queries/queries.ts';
 import { useShiftClosing, useShiftCurrencies } from '../../state/queries/report-queries.ts';
 import { Keypad } from '../customer/keys/keypad.tsx';
 import { useFieldInUse } from '../customer/keys/use-field-in-use.ts';
@@ -70,9 +69,7 @@ function Form({ shift, isOwn, onClosed, onClose, currencies }: CountFormProps & 
         />
       ))}
       {isTouched ? <Keypad field={fieldInUse} hasPoint isLow /> : null}
-      {closing.isError ? (
-        <TillProblemNotice problem={problemOf(closing.error)} onClose={() => closing.reset()} />
-      ) : null}
+      <FailureNotice error={closing.error} onClose={() => closing.reset()} />
       <DialogFoot>
         <ArmedButton type="submit" variant="primary" loading={closing.isPending}>
           {t('reports.count.submit')}

@@ -3,11 +3,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { printedReport } from '../../../shared/slip/print-job.ts';
 import { JobLine } from '../../components/dialogs/slip-actions.tsx';
-import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { useReplacementText } from '../../components/notices/replacement-text.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { usePrinting, usePrintingAct, useReportReplacements } from '../../state/queries/printing-queries.ts';
-import { problemOf } from '../../state/queries/queries.ts';
 import { REPORTS_KEY } from '../../state/queries/report-queries.ts';
 import styles from './reports.module.css';
 
@@ -34,7 +33,7 @@ export function PrintReport({ number }: { number: number | null }) {
         </ArmedButton>
       </div>
       <JobLine job={job} />
-      {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
+      <FailureNotice error={act.error} onClose={() => act.reset()} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/money/money.ts';
 import { TextInput } from '../../components/controls.ts';
 import { DialogFoot } from '../../components/dialogs/overlay.tsx';
-import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { groupAmount } from '../../fields/amount-text.ts';
 import { useCountryOptions } from '../../fields/country-options.ts';
 import { useCurrencyOptions } from '../../fields/currency-picker.tsx';
@@ -17,7 +17,7 @@ import { Picker } from '../../fields/picker.tsx';
 import { useAmountText } from '../../fields/problem-text.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
-import { problemOf, useCurrencyChange } from '../../state/queries/queries.ts';
+import { useCurrencyChange } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 
 /** Renders the list inside the dialog. */
@@ -84,7 +84,7 @@ export function CurrencyForm({ done }: { done: () => void }) {
         fixedBy={fixed.country}
         nothingFoundMessage={t('settings.noCountry')}
       />
-      {change.isError ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
+      <FailureNotice error={change.error} />
       <DialogFoot>
         <ArmedButton type="submit" variant="primary" loading={change.isPending}>
           {t('settings.useCharges')}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { usePrinting } from '../../state/queries/printing-queries.ts';
-import { problemOf, useOrder } from '../../state/queries/queries.ts';
+import { useOrder } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 
 /** Prints the signing key's fingerprint, on the till's printer if it has one, or saves a PDF. A step of setup, too. */
@@ -34,7 +34,7 @@ export function FingerprintOnPaper() {
         {system.data?.isPrinted ? t('signingKey.printedBySystem') : null}
         {saving.data?.path ? t('signingKey.saved', { path: saving.data.path }) : null}
       </p>
-      {failed?.error ? <TillProblemNotice problem={problemOf(failed.error)} /> : null}
+      <FailureNotice error={failed?.error} />
     </>
   );
 }

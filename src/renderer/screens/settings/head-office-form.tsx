@@ -3,10 +3,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Textarea, TextInput } from '../../components/controls.ts';
 import { DialogFoot } from '../../components/dialogs/overlay.tsx';
-import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useEnrolment } from '../../state/queries/head-office-queries.ts';
-import { problemOf } from '../../state/queries/queries.ts';
 import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
 import styles from './settings.module.css';
 
@@ -56,7 +55,7 @@ export function HeadOfficeForm({ leave, done }: { leave: () => void; done: () =>
       />
       <AuthorityField pem={authority} give={setAuthority} />
       <p className={styles.soft}>{t('headOffice.leaves')}</p>
-      {enrolment.isError ? <TillProblemNotice problem={problemOf(enrolment.error)} /> : null}
+      <FailureNotice error={enrolment.error} />
       <DialogFoot>
         <ArmedButton type="submit" variant="primary" disabled={!isWhole} loading={enrolment.isPending}>
           {t('headOffice.yes')}

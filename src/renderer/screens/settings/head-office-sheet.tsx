@@ -4,7 +4,7 @@ import type { TillDescription } from '../../../shared/bridge-contract.ts';
 import type { HeadOfficeState } from '../../../shared/head-office/head-office-channels.ts';
 import { Dialog } from '../../components/dialogs/overlay.tsx';
 import { Facts } from '../../components/facts.tsx';
-import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { FailureNotice, TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useStopped, useTill } from '../../state/parts.ts';
@@ -29,7 +29,7 @@ export function HeadOfficeSheet() {
   if (state.isError && stopped?.code === problemOf(state.error).code) return null;
   return (
     <Sheet title={t('headOffice.title')} text={t('headOffice.text')}>
-      {state.isError ? <TillProblemNotice problem={problemOf(state.error)} /> : null}
+      <FailureNotice error={state.error} />
       {state.isPending ? <p>{t('headOffice.reading')}</p> : null}
       {state.data?.kind === 'off' ? (
         <Connect state={state.data} hasLeft={last === 'left'} done={() => setLast('connected')} />
@@ -114,7 +114,7 @@ function FetchBack({ state: { missing, fetched, isLost } }: { state: Enrolled })
         <div className={styles.closed}>
           {isMissing ? <p>{t('headOffice.fetchText', { missing: format.count(missing) })}</p> : null}
           {isLost ? <p>{t('headOffice.lostText')}</p> : null}
-          {fetching.isError ? <TillProblemNotice problem={problemOf(fetching.error)} /> : null}
+          <FailureNotice error={fetching.error} />
           <ArmedButton variant="primary" loading={fetching.isPending} onClick={() => fetching.mutate(undefined)}>
             {t('headOffice.fetch')}
           </ArmedButton>
@@ -138,7 +138,7 @@ function AcknowledgeLoss() {
       <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t('headOffice.lostKnownTitle')}>
         <div className={styles.asked}>
           <p>{t('headOffice.lostKnownText')}</p>
-          {acknowledgement.isError ? <TillProblemNotice problem={problemOf(acknowledgement.error)} /> : null}
+          <FailureNotice error={acknowledgement.error} />
           <div className={styles.orders}>
             <ArmedButton data-autofocus onClick={() => setAsked(false)}>
               {t('headOffice.lostKnownNo')}
@@ -183,7 +183,7 @@ function Leave({ left }: { left: () => void }) {
       <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t('headOffice.leaveTitle')}>
         <div className={styles.asked}>
           <p>{t('headOffice.leaveText')}</p>
-          {leaving.isError ? <TillProblemNotice problem={problemOf(leaving.error)} /> : null}
+          <FailureNotice error={leaving.error} />
           <div className={styles.orders}>
             <ArmedButton data-autofocus onClick={() => setAsked(false)}>
               {t('headOffice.leaveNo')}

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { isDraft, LANGUAGE_NAMES, languageSchema, offeredLanguages } from '../../../shared/languages.ts';
 import choices from '../../components/choices.module.css';
 import { Radio } from '../../components/controls.ts';
-import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { useTill } from '../../state/parts.ts';
-import { problemOf, useLanguageChange } from '../../state/queries/queries.ts';
+import { useLanguageChange } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -37,7 +37,7 @@ export function LanguageSheet() {
           ))}
         </div>
       </Radio.Group>
-      {change.isError ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
+      <FailureNotice error={change.error} />
     </Sheet>
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogFoot } from '../../components/dialogs/overlay.tsx';
-import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useNewSigningKey } from '../../state/queries/export-queries.ts';
-import { problemOf } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 
 /**
@@ -31,7 +30,7 @@ export function NewSigningKey({ isLost }: { isLost: boolean }) {
         <div className={styles.asked}>
           <p>{t(`signingKey.${of}.means`)}</p>
           <p>{t(`signingKey.${of}.tell`)}</p>
-          {making.isError ? <TillProblemNotice problem={problemOf(making.error)} /> : null}
+          <FailureNotice error={making.error} />
           <DialogFoot>
             <ArmedButton data-autofocus onClick={() => setAsked(false)}>
               {t('signingKey.keep')}

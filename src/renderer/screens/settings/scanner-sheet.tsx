@@ -4,11 +4,10 @@ import { LEAST_MEASURED_KEYS, type MeasuredScan, SLOWEST_SCANNER_GAP_MS } from '
 import { useScanMeter } from '../../bursts/use-scan-meter.ts';
 import { TextInput } from '../../components/controls.ts';
 import { Facts } from '../../components/facts.tsx';
-import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
 import { useScannerGapChange } from '../../state/queries/counter-queries.ts';
-import { problemOf } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -57,7 +56,7 @@ export function ScannerSheet() {
         />
         <p role="status">{isLearned ? t('scanner.learned', { gapMs: scan.gapMs }) : ''}</p>
         {scannerGapMs === null ? null : <ArmedButton onClick={forget}>{t('scanner.forget')}</ArmedButton>}
-        {change.error ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
+        <FailureNotice error={change.error} />
       </div>
     </Sheet>
   );

@@ -8,11 +8,11 @@ import choices from '../../components/choices.module.css';
 import { Radio } from '../../components/controls.ts';
 import sheet from '../../components/dialogs/sheet.module.css';
 import { Facts } from '../../components/facts.tsx';
-import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { FailureNotice, TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { ADDRESSES } from '../../routes.ts';
 import { useStopped, useTill } from '../../state/parts.ts';
-import { KEYS, problemOf, useFreshTill, useThemeChange, useToday } from '../../state/queries/queries.ts';
+import { KEYS, useFreshTill, useThemeChange, useToday } from '../../state/queries/queries.ts';
 import { ConnectScreen } from '../setup/connect-screen.tsx';
 import { CounterSheet } from './counter-sheet.tsx';
 import { CurrencySheet } from './currency-sheet.tsx';
@@ -223,7 +223,7 @@ function ThemeChoice() {
           ))}
         </div>
       </Radio.Group>
-      {change.isError ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
+      <FailureNotice error={change.error} />
     </>
   );
 }

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SetupView } from '../../../shared/setup/setup-channels.ts';
 import { Dialog, DialogFoot } from '../../components/dialogs/overlay.tsx';
-import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { enterMoves } from '../../fields/enter-moves.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
-import { problemOf } from '../../state/queries/queries.ts';
 import { useFileWipe, useKeyChange, useModeChange, useSetup } from '../../state/queries/setup-queries.ts';
 import { askAgainIfWrong, PassphraseFields, useTillPassphrase } from '../people/passphrase-fields.tsx';
 import { GiveKey, useGivenKey } from '../setup/give-key.tsx';
@@ -57,7 +56,7 @@ function ModeChange({ view }: { view: SetupView }) {
             : 'setup.sheet.practise',
         )}
       </ArmedButton>
-      {change.isError ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
+      <FailureNotice error={change.error} />
     </>
   );
 }
@@ -108,7 +107,7 @@ function KeyChange({ view }: { view: SetupView }) {
           <GiveKey of={key} />
           {view.hasKeyStore ? null : <p>{t('setup.noKeyStore')}</p>}
           {view.hasKeyStore || view.holdsPassphrase ? null : <PassphraseFields of={passphrase} />}
-          {change.isError ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
+          <FailureNotice error={change.error} />
           <DialogFoot>
             <ArmedButton type="submit" variant="primary" loading={isWorking}>
               {t('setup.sheet.useKey')}
@@ -137,7 +136,7 @@ function FileStanding({ view: { file, hasKeyStore } }: { view: SetupView }) {
         </ArmedButton>
       ) : null}
       {wipe.isSuccess ? <p role="status">{t('setup.sheet.wiped')}</p> : null}
-      {wipe.isError ? <TillProblemNotice problem={problemOf(wipe.error)} /> : null}
+      <FailureNotice error={wipe.error} />
     </>
   );
 }

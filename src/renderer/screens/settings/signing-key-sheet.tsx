@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ProblemCode } from '../../../shared/problems.ts';
 import { Facts } from '../../components/facts.tsx';
-import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { useStopped } from '../../state/parts.ts';
 import { useSigningKey } from '../../state/queries/export-queries.ts';
 import { problemOf } from '../../state/queries/queries.ts';
@@ -22,7 +22,7 @@ export function SigningKeySheet() {
   if (key.isError && stopped?.code === problemOf(key.error).code) return null;
   return (
     <Sheet title={t('signingKey.title')} text={t('signingKey.text')}>
-      {key.isError ? <TillProblemNotice problem={problemOf(key.error)} /> : null}
+      <FailureNotice error={key.error} />
       {key.isPending ? <p>{t('signingKey.reading')}</p> : null}
       {key.data ? (
         <Facts

@@ -1,9 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ExportProposal, ExportQuestion, SealList } from '../../../shared/export/export-view.ts';
 import { useParts } from '../parts.ts';
-import { useAnswer, useOrder, valueOrThrow } from './queries.ts';
+import { KEYS, useAnswer, useOrder, valueOrThrow } from './queries.ts';
 
-export const SEALS_KEY = ['seals'] as const;
 const PROPOSAL_KEY = ['export proposal'] as const;
 
 /** Reads what an export would contain. Always asks main, never uses the cache. */
@@ -44,7 +43,7 @@ export function useExportStart() {
 export function useSeals(enabled: boolean) {
   const { client } = useParts();
   return useInfiniteQuery({
-    queryKey: SEALS_KEY,
+    queryKey: KEYS.seals,
     queryFn: async ({ pageParam }) => valueOrThrow(await client.ask('export.list', { before: pageParam })),
     initialPageParam: null as number | null,
     getNextPageParam: (page: SealList) => page.next,

@@ -5,11 +5,10 @@ import type { CaseView } from '../../../../shared/case/case-view.ts';
 import { returnedSums } from '../../../../shared/case/case-words.ts';
 import { Button } from '../../../components/controls.ts';
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useCaseAct } from '../../../state/queries/case-queries.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
 import { ResolveDialog } from './resolve-dialog.tsx';
 import { WordsForm } from './words-form.tsx';
@@ -49,7 +48,7 @@ export function CaseActions({ view }: { view: CaseView }) {
           </>
         )}
       </div>
-      {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
+      <FailureNotice error={act.error} onClose={() => act.reset()} />
       <ResolveDialog view={view} opened={asking === 'resolve'} onClose={close} />
       <ReopenDialog view={view} opened={asking === 'reopen'} onClose={close} />
     </div>

@@ -2,10 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayBeKept } from '../../../../shared/input/kept-text.ts';
 import { Textarea } from '../../../components/controls.ts';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useCaseAct } from '../../../state/queries/case-queries.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
 
 /** Writes a note. Notes are permanent, so anything that must not be kept is refused before it is sent. */
@@ -47,7 +46,7 @@ export function CaseNote({ id }: { id: string }) {
           {act.isSuccess && words === '' ? t('case.noted') : null}
         </span>
       </div>
-      {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
+      <FailureNotice error={act.error} onClose={() => act.reset()} />
     </form>
   );
 }

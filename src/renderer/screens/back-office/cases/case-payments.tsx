@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { CaseView } from '../../../../shared/case/case-view.ts';
 import { searchedText } from '../../../../shared/journal/journal-view.ts';
 import { TextInput } from '../../../components/controls.ts';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { useSearchText } from '../../../components/use-search-text.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useCaseAct } from '../../../state/queries/case-queries.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
 import { ExternalPayments } from './external-payments.tsx';
 import { MatchingPayments } from './matching-payments.tsx';
@@ -38,7 +37,7 @@ export function CasePayments({ view }: { view: CaseView }) {
           </PaymentLine>
         ))}
       </ul>
-      {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
+      <FailureNotice error={act.error} onClose={() => act.reset()} />
       <ExternalPayments view={view} />
       {isResolved ? null : <FindPayment id={id} linked={references} />}
     </>
@@ -82,7 +81,7 @@ function FindPayment({ id, linked }: { id: string; linked: readonly string[] }) 
           }
         />
       )}
-      {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
+      <FailureNotice error={act.error} onClose={() => act.reset()} />
     </>
   );
 }

@@ -5,11 +5,10 @@ import { type PaymentType, paymentTypeSchema } from '../../../../shared/run/requ
 import choices from '../../../components/choices.module.css';
 import { Radio, TextInput } from '../../../components/controls.ts';
 import { Dialog, DialogFoot } from '../../../components/dialogs/overlay.tsx';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { focusFirstRefused } from '../../../fields/enter-moves.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useCaseAct } from '../../../state/queries/case-queries.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
 
 const TYPES = paymentTypeSchema.options;
@@ -65,7 +64,7 @@ function ExternalForm({ id, onClose }: { id: string; onClose: () => void }) {
           ))}
         </div>
       </Radio.Group>
-      {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
+      <FailureNotice error={act.error} onClose={() => act.reset()} />
       <DialogFoot>
         <ArmedButton type="submit" variant="primary" loading={act.isPending}>
           {t('case.external.addNow')}

@@ -5,12 +5,11 @@ import { type ExternalAnswer, newestExternalAnswer } from '../../../../shared/ca
 import { externalWords } from '../../../../shared/case/external-words.ts';
 import type { ExternalPayment } from '../../../../shared/run/external-payment.ts';
 import { toneOfExternal } from '../../../components/notices/external-tone.ts';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { OutcomeMark } from '../../../components/notices/verdict-banner.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useCaseAct } from '../../../state/queries/case-queries.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
 import { ExternalDialog } from './external-dialog.tsx';
 
@@ -90,7 +89,7 @@ function ExternalLine({
           </ArmedButton>
         </div>
       )}
-      {problem ? <TillProblemNotice problem={problemOf(problem)} /> : null}
+      <FailureNotice error={problem} />
     </li>
   );
 }

@@ -9,7 +9,7 @@ import { BackLink } from '../../../components/back-link.tsx';
 import choices from '../../../components/choices.module.css';
 import { Checkbox, Radio } from '../../../components/controls.ts';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import parts from '../../../components/page-part.module.css';
 import { PagePart } from '../../../components/page-part.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
@@ -17,7 +17,7 @@ import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { goTo } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
 import { useCaseAct, useMatchingPayments } from '../../../state/queries/case-queries.ts';
-import { problemOf, usePayment } from '../../../state/queries/queries.ts';
+import { usePayment } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
 import { ClaimFields } from './claim-fields.tsx';
 import { ExistingCases } from './existing-cases.tsx';
@@ -88,7 +88,7 @@ export function NewCaseScreen({
           {t('newCase.submit')}
         </ArmedButton>
       </div>
-      {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
+      <FailureNotice error={act.error} onClose={() => act.reset()} />
       <div className={styles.columns}>
         <section className={parts.part}>
           <Reason typed={typed} problem={problems.reason} change={change} />

@@ -2,11 +2,10 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Textarea } from '../../../components/controls.ts';
 import { DialogFoot } from '../../../components/dialogs/overlay.tsx';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { focusFirstRefused } from '../../../fields/enter-moves.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { type CaseAct, useCaseAct } from '../../../state/queries/case-queries.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
 import { wordsProblem } from './case-note.tsx';
 import styles from './cases.module.css';
 
@@ -56,7 +55,7 @@ export function WordsForm({
         error={isAsked && wordsWrong !== null ? t(wordsWrong) : null}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
-      {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
+      <FailureNotice error={act.error} onClose={() => act.reset()} />
       <DialogFoot>
         <ArmedButton type="submit" variant="primary" loading={act.isPending}>
           {submit}

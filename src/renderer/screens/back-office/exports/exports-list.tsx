@@ -5,12 +5,11 @@ import { oneAddress } from '../../../back-office-routes.ts';
 import { Button } from '../../../components/controls.ts';
 import { TickIcon } from '../../../components/frame/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useOpenedList, useSetClosing } from '../../../state/queries/opened-queries.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './exports.module.css';
 import { OpenDialog } from './open-dialog.tsx';
 import { tillsOf, useSetText } from './set-text.ts';
@@ -85,7 +84,7 @@ function OpenedSetCard({ set }: { set: OpenedSet }) {
       </div>
       {exports.some(({ mode }) => mode === 'practice') ? <p className={styles.notice}>{t('opened.practice')}</p> : null}
       <NotKnown set={set} />
-      {closing.isError ? <TillProblemNotice problem={problemOf(closing.error)} /> : null}
+      <FailureNotice error={closing.error} />
     </>
   );
 }

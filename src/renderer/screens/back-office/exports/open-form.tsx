@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { ChosenExports } from '../../../../shared/export/opened-export.ts';
 import { TextInput } from '../../../components/controls.ts';
 import sheet from '../../../components/dialogs/sheet.module.css';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useExportsChoice, useOpeningStart } from '../../../state/queries/opened-queries.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './exports.module.css';
 import { typedCodes } from './typed-codes.ts';
 
@@ -41,7 +40,7 @@ export function OpenForm() {
           {t(chosen ? 'opened.dialog.chooseOther' : 'opened.dialog.choose')}
         </ArmedButton>
       </div>
-      {problem ? <TillProblemNotice problem={problemOf(problem)} /> : null}
+      <FailureNotice error={problem} />
       {chosen ? (
         <>
           <Found chosen={chosen} />

@@ -4,11 +4,10 @@ import type { PaymentRecord } from '../../../../shared/payment/records.ts';
 import { saidOf } from '../../../../shared/run/requery-result.ts';
 import type { Run, RunResult } from '../../../../shared/run/requery-run.ts';
 import { isAskedFirst, RequeryQuestion } from '../../../components/dialogs/requery-question.tsx';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { type Gathered, useOpenedGathering, useOpenedRequery, useRunOf } from '../../../state/opened-requery.ts';
 import { useTill } from '../../../state/parts.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './exports.module.css';
 
 /**
@@ -28,7 +27,7 @@ export function RequeryOpened({ payment }: { payment: PaymentRecord }) {
       >
         {t('opened.requery')}
       </ArmedButton>
-      {requery.isError ? <TillProblemNotice problem={problemOf(requery.error)} /> : null}
+      <FailureNotice error={requery.error} />
       {run ? <Came run={run.run} result={run.result} payment={payment} /> : null}
     </div>
   );
@@ -71,7 +70,7 @@ export function RequeryFound({ id, search, known }: { id: string; search: string
             </ArmedButton>
           </>
         ) : null}
-        {problem ? <TillProblemNotice problem={problemOf(problem)} /> : null}
+        <FailureNotice error={problem} />
         {run ? <Came run={run.run} result={null} payment={null} /> : null}
       </div>
       {leftOut > 0 ? (

@@ -14,13 +14,12 @@ import {
 } from '../../../../shared/run/requery-run.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
 import { RunMaking } from '../../../components/dialogs/run-making.tsx';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { Picker } from '../../../fields/picker.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { goTo } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
 import { useRunMaking } from '../../../state/queries/run-queries.ts';
 import styles from './runs.module.css';
 
@@ -109,7 +108,7 @@ function RunForm({ report: { listId, withoutType } }: { report: ListReport }) {
         </ArmedButton>
       </div>
       <RunMaking isMaking={making.isPending} />
-      {making.isError ? <TillProblemNotice problem={problemOf(making.error)} /> : null}
+      <FailureNotice error={making.error} />
     </>
   );
 }

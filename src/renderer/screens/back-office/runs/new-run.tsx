@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { BackLink } from '../../../components/back-link.tsx';
 import { Button, Textarea } from '../../../components/controls.ts';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
 import { useListReading } from '../../../state/queries/run-queries.ts';
 import { ListPreview } from './list-preview.tsx';
 import styles from './runs.module.css';
@@ -46,7 +45,7 @@ export function NewRun({ reference }: { reference: string | null }) {
           <Button onClick={() => reading.mutate(null)}>{t('newRun.choose')}</Button>
         </div>
         {reading.isPending ? <p role="status">{t('newRun.reading')}</p> : null}
-        {reading.isError ? <TillProblemNotice problem={problemOf(reading.error)} /> : null}
+        <FailureNotice error={reading.error} />
       </section>
       {reading.data ? <ListPreview key={reading.data.listId} report={reading.data} /> : null}
     </div>

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Pace, paceSchema, type Run } from '../../../../shared/run/requery-run.ts';
 import { Button } from '../../../components/controls.ts';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
-import { problemOf } from '../../../state/queries/queries.ts';
+import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { useRunPace } from '../../../state/queries/run-queries.ts';
 import styles from './run-pace.module.css';
 
@@ -35,7 +34,7 @@ export function RunPace({ run }: { run: Run }) {
           onStep={(step) => to({ width: step })}
         />
       </div>
-      {change.isError ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
+      <FailureNotice error={change.error} />
     </>
   );
 }

@@ -5,12 +5,11 @@ import { oneAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { BackLink } from '../../../components/back-link.tsx';
 import { RunMaking } from '../../../components/dialogs/run-making.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { goTo } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
 import { useResultsSaving, useRun, useRunMaking, useRunOrder } from '../../../state/queries/run-queries.ts';
 import { RunItems } from './run-items.tsx';
 import { RunPace } from './run-pace.tsx';
@@ -125,7 +124,7 @@ function RunOrders({ run }: { run: Run }) {
           {t('runs.saved', { path: saving.data.path })}
         </p>
       ) : null}
-      {problem ? <TillProblemNotice problem={problemOf(problem)} /> : null}
+      <FailureNotice error={problem} />
     </>
   );
 }

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { type ExportProposal, exportNameSchema } from '../../../../shared/export/export-view.ts';
 import { TextInput } from '../../../components/controls.ts';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useFolderChoice } from '../../../state/queries/export-queries.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './export.module.css';
 import type { ExportChoices } from './export-choices.ts';
 
@@ -34,7 +33,7 @@ export function DestinationPart({
           {t('export.choose')}
         </ArmedButton>
       </section>
-      {choice.isError ? <TillProblemNotice problem={problemOf(choice.error)} /> : null}
+      <FailureNotice error={choice.error} />
       <TextInput
         label={t('export.name')}
         value={name}

@@ -6,11 +6,10 @@ import { exportChoiceSchema } from '../../../../shared/export/export-view.ts';
 import type { Format } from '../../../../shared/format.ts';
 import { Checkbox } from '../../../components/controls.ts';
 import { DialogFoot } from '../../../components/dialogs/overlay.tsx';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice, TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useExportStart, useProposal } from '../../../state/queries/export-queries.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './export.module.css';
 import {
   type ExportChoices,
@@ -59,7 +58,7 @@ export function ExportForm({ shown }: { shown: ShownInJournal }) {
       />
       <DestinationPart choices={choices} proposal={proposal.data ?? null} onChange={change} />
       {proposal.data?.problem ? <TillProblemNotice problem={proposal.data.problem} /> : null}
-      {problem ? <TillProblemNotice problem={problemOf(problem)} /> : null}
+      <FailureNotice error={problem} />
       <DialogFoot>
         <Holds choices={choices} proposal={proposal.data ?? null} isCounting={proposal.isFetching} />
         <ArmedButton type="submit" variant="primary" disabled={order === null} loading={start.isPending}>

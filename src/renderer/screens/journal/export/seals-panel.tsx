@@ -3,10 +3,9 @@ import type { ListedSeal } from '../../../../shared/export/export-view.ts';
 import { Button } from '../../../components/controls.ts';
 import { SidePanel } from '../../../components/dialogs/overlay.tsx';
 import sheet from '../../../components/dialogs/sheet.module.css';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useSeals } from '../../../state/queries/export-queries.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './seals-panel.module.css';
 
 /** Every seal of the journal, with the export it was made for. */
@@ -18,7 +17,7 @@ export function SealsPanel({ opened, onClose }: { opened: boolean; onClose: () =
     <SidePanel opened={opened} onClose={onClose} title={t('seals.title')}>
       <div className={sheet.column}>
         <p className={sheet.soft}>{t('seals.text')}</p>
-        {list.isError ? <TillProblemNotice problem={problemOf(list.error)} /> : null}
+        <FailureNotice error={list.error} />
         {list.isPending ? <p className={sheet.soft}>{t('seals.loading')}</p> : null}
         {list.isSuccess && seals.length === 0 ? (
           <div role="status">

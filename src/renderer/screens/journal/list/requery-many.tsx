@@ -4,11 +4,10 @@ import type { PaymentQuery } from '../../../../shared/journal/journal-query.ts';
 import type { RunSource } from '../../../../shared/requery-run-contract.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
 import { isAskedFirst, RequeryQuestion } from '../../../components/dialogs/requery-question.tsx';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { goTo } from '../../../routes.ts';
 import { useJournalList } from '../../../state/parts.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
 import { useRunMaking } from '../../../state/queries/run-queries.ts';
 import styles from './sums-bar.module.css';
 
@@ -32,7 +31,7 @@ export function RequeryMany({ query, count }: { query: PaymentQuery; count: numb
   if (selected.size === 0 && !count && !making.isError) return null;
   return (
     <div className={styles.many}>
-      {making.isError ? <TillProblemNotice problem={problemOf(making.error)} onClose={() => making.reset()} /> : null}
+      <FailureNotice error={making.error} onClose={() => making.reset()} />
       {selected.size > 0 ? (
         <ArmedButton
           loading={making.isPending}

@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { type JournalColumn, journalColumnSchema } from '../../../../shared/journal/chosen-columns.ts';
 import { Button, Checkbox } from '../../../components/controls.ts';
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { inOrder } from '../../../components/payment-list/payment-columns.ts';
 import { useKeepColumns } from '../../../state/queries/column-queries.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './columns-dialog.module.css';
 
 /** Chooses the columns of the list. The choice is saved. */
@@ -36,7 +35,7 @@ export function ColumnsDialog({
           />
         ))}
       </div>
-      {keep.isError ? <TillProblemNotice problem={problemOf(keep.error)} /> : null}
+      <FailureNotice error={keep.error} />
       <div className={styles.actions}>
         <Button variant="primary" onClick={onClose}>
           {t('export.done')}

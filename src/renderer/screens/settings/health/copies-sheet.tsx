@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CopiesState, ListedCopy } from '../../../../shared/health/copies-channels.ts';
 import sheet from '../../../components/dialogs/sheet.module.css';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import {
@@ -15,7 +15,6 @@ import {
   useSecondPlaceChoice,
   useSecondPlaceForgetting,
 } from '../../../state/queries/health-queries.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
 import { Sheet } from '../sheet.tsx';
 import { CopyWorkNotice } from './copy-work.tsx';
 import styles from './health.module.css';
@@ -54,7 +53,7 @@ export function CopiesSheet() {
         </ArmedButton>
       </div>
       <p role="status">{now.data ? t(`copies.${copiedHow(copies.data ?? now.data)}`) : null}</p>
-      {failed?.error ? <TillProblemNotice problem={problemOf(failed.error)} /> : null}
+      <FailureNotice error={failed?.error} />
       {list.data?.isSecondSilent ? <p role="status">{t('copies.secondSilent')}</p> : null}
       {list.data ? <CopyList copies={list.data.copies} onCheck={() => work.current?.focus()} /> : null}
     </Sheet>
@@ -76,7 +75,7 @@ function CopyList({ copies, onCheck }: { copies: readonly ListedCopy[]; onCheck:
   return (
     <>
       <h3>{t('copies.listTitle')}</h3>
-      {check.isError ? <TillProblemNotice problem={problemOf(check.error)} /> : null}
+      <FailureNotice error={check.error} />
       <ul>
         {copies.map((copy) => (
           <li key={copy.id} className={styles.copy}>

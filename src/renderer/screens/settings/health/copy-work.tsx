@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { CopyCheck, CopyEnd, CopyWork, ListedCopy } from '../../../../shared/health/copies-channels.ts';
 import { Dialog, DialogFoot } from '../../../components/dialogs/overlay.tsx';
 import { Facts } from '../../../components/facts.tsx';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice, TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ProgressBar } from '../../../components/notices/progress-bar.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useCopyRestore, useCopyStop } from '../../../state/queries/health-queries.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './health.module.css';
 
 /** The work on a copy, and its result. */
@@ -112,7 +111,7 @@ function RestoreQuestion({
         rows={MEANS.map((what) => ({ name: t(`copies.means.${what}`), value: t(`copies.meansText.${what}`, facts) }))}
       />
       <Missing ends={check.ends} />
-      {restoring.isError ? <TillProblemNotice problem={problemOf(restoring.error)} /> : null}
+      <FailureNotice error={restoring.error} />
       <DialogFoot>
         <ArmedButton variant="primary" onClick={onClose} data-autofocus>
           {t('copies.restoreNo')}

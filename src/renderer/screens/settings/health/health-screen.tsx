@@ -5,7 +5,7 @@ import { TextInput } from '../../../components/controls.ts';
 import sheet from '../../../components/dialogs/sheet.module.css';
 import { BackIcon, ReviewShape, TickIcon, WaitShape } from '../../../components/frame/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice, TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { ADDRESSES } from '../../../routes.ts';
@@ -13,7 +13,7 @@ import { useStopped, useTill } from '../../../state/parts.ts';
 import { useHeadOffice } from '../../../state/queries/head-office-queries.ts';
 import { useBundle, useCopies, useHealth, useLog } from '../../../state/queries/health-queries.ts';
 import { usePrinting } from '../../../state/queries/printing-queries.ts';
-import { problemOf, useFreshTill } from '../../../state/queries/queries.ts';
+import { useFreshTill } from '../../../state/queries/queries.ts';
 import { Sheet } from '../sheet.tsx';
 import { CopiesSheet } from './copies-sheet.tsx';
 import styles from './health.module.css';
@@ -147,7 +147,7 @@ function SupportSheet() {
         ) : null}
       </div>
       <p role="status">{saving.data ? t('support.saved', { path: saving.data }) : null}</p>
-      {failed?.error ? <TillProblemNotice problem={problemOf(failed.error)} /> : null}
+      <FailureNotice error={failed?.error} />
       <p role="status">{files ? t('support.shown') : null}</p>
       {files?.map(({ name, text }) => (
         <details key={name} className={styles.file}>

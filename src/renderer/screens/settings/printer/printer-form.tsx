@@ -6,10 +6,9 @@ import choices from '../../../components/choices.module.css';
 import { Checkbox, Radio } from '../../../components/controls.ts';
 import { DialogFoot } from '../../../components/dialogs/overlay.tsx';
 import { PaperPicture } from '../../../components/dialogs/slip-paper.tsx';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { usePrintingAct, useTestPage } from '../../../state/queries/printing-queries.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
 import styles from '../settings.module.css';
 import { draftOf, type PrinterDraft, placeOf } from './printer-draft.ts';
 import { PrinterPlaceFields } from './printer-place-fields.tsx';
@@ -49,7 +48,7 @@ export function PrinterForm({ printer, done }: { printer: TillPrinter | null; do
         label={t('printer.automatic')}
       />
       {test.data ? <TestLine ended={test.data} /> : null}
-      {failed ? <TillProblemNotice problem={problemOf(failed)} /> : null}
+      <FailureNotice error={failed} />
       <PaperPicture reference={null} columns={draft.columns} />
       <DialogFoot>
         <ArmedButton type="submit" variant="primary" loading={act.isPending}>

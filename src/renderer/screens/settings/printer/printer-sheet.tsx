@@ -4,10 +4,9 @@ import { nameOfPlace } from '../../../../shared/slip/print-job.ts';
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { JobLine } from '../../../components/dialogs/slip-actions.tsx';
 import { Facts } from '../../../components/facts.tsx';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { usePrinting, usePrintingAct } from '../../../state/queries/printing-queries.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
 import styles from '../settings.module.css';
 import { Sheet } from '../sheet.tsx';
 import { PrinterForm } from './printer-form.tsx';
@@ -51,7 +50,7 @@ export function PrinterSheet() {
           </ArmedButton>
         ) : null}
       </div>
-      {act.isError ? <TillProblemNotice problem={problemOf(act.error)} /> : null}
+      <FailureNotice error={act.error} />
       <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t('printer.title')} wide>
         <PrinterForm printer={printer} done={() => setAsked(false)} />
       </Dialog>

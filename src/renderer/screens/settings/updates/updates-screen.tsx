@@ -4,13 +4,12 @@ import sheet from '../../../components/dialogs/sheet.module.css';
 import { Facts } from '../../../components/facts.tsx';
 import { BackIcon } from '../../../components/frame/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice, TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ProgressBar } from '../../../components/notices/progress-bar.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { ADDRESSES } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
 import { useUpdateOrder, useUpdates } from '../../../state/queries/update-queries.ts';
 import { Sheet } from '../sheet.tsx';
 import styles from './updates.module.css';
@@ -61,7 +60,7 @@ function ProgramSheet({ updates: { version, server, state, lastLookedAt, problem
         ]}
       />
       {problem ? <TillProblemNotice problem={problem} /> : null}
-      {look.isError ? <TillProblemNotice problem={problemOf(look.error)} /> : null}
+      <FailureNotice error={look.error} />
       <p role="status" className={styles.said}>
         {saidOf(state.stage, isLooking)}
       </p>
@@ -109,7 +108,7 @@ function Standing({ state }: { state: OfRelease }) {
       return (
         <>
           <p role="status">{t('updates.offered', facts)}</p>
-          {download.isError ? <TillProblemNotice problem={problemOf(download.error)} /> : null}
+          <FailureNotice error={download.error} />
           <div className={styles.orders}>
             <ArmedButton variant="primary" loading={download.isPending} onClick={() => download.mutate()}>
               {t('updates.download')}
@@ -143,7 +142,7 @@ function Ready({ state: { release, hold, isWanted } }: { state: Extract<UpdateSt
       <p role="status">{t('updates.ready', { version: release.version })}</p>
       {hold ? <p className={styles.said}>{t(`updates.hold.${hold}`)}</p> : null}
       {isWanted ? <p className={styles.said}>{t('updates.wanted')}</p> : null}
-      {failed?.error ? <TillProblemNotice problem={problemOf(failed.error)} /> : null}
+      <FailureNotice error={failed?.error} />
       <div className={styles.orders}>
         {isWanted ? (
           <ArmedButton key="leave" loading={leave.isPending} onClick={() => leave.mutate()}>

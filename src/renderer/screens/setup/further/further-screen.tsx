@@ -4,14 +4,13 @@ import { nameOfPlace } from '../../../../shared/slip/print-job.ts';
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { Facts } from '../../../components/facts.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { FURTHER_STEPS, type FurtherStep } from '../../../routes.ts';
 import { useSigningKey } from '../../../state/queries/export-queries.ts';
 import { useCopies, useSecondPlaceChoice } from '../../../state/queries/health-queries.ts';
 import { usePrinting } from '../../../state/queries/printing-queries.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
 import { FingerprintOnPaper } from '../../settings/fingerprint-on-paper.tsx';
 import { PrinterForm } from '../../settings/printer/printer-form.tsx';
 import { STEPS_BEFORE } from '../connect-steps.ts';
@@ -67,7 +66,7 @@ function CopiesStep() {
       <p>{t('setup.further.copiesText')}</p>
       <FailedReading of={copies} />
       {second ? <Facts rows={[{ name: t('setup.further.secondPlace'), value: second.folder, mono: true }]} /> : null}
-      {choice.isError ? <TillProblemNotice problem={problemOf(choice.error)} /> : null}
+      <FailureNotice error={choice.error} />
       <Onward step="copies" isDone={second !== null}>
         <ArmedButton variant={second ? 'plain' : 'primary'} loading={choice.isPending} onClick={() => choice.mutate()}>
           {t(second ? 'copies.chooseOther' : 'copies.choose')}
@@ -107,7 +106,7 @@ function SigningKeyStep() {
   return (
     <>
       <p>{t('setup.further.signingKeyText')}</p>
-      {key.isError ? <TillProblemNotice problem={problemOf(key.error)} /> : null}
+      <FailureNotice error={key.error} />
       {key.data ? (
         <Facts rows={[{ name: t('signingKey.fingerprint'), value: key.data.fingerprint, mono: true }]} />
       ) : null}

@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot } from '../../../../shared/payment/snapshot.ts';
 import type { SetupView } from '../../../../shared/setup/setup-channels.ts';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { ADDRESSES, connectAddress, goTo } from '../../../routes.ts';
 import { useDesk, useParts, useTill } from '../../../state/parts.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
 import { useModeChange, useSetup } from '../../../state/queries/setup-queries.ts';
 import strip from '../../lessons/lessons.module.css';
 
@@ -59,7 +58,7 @@ function Guide({ view: { hasPractised } }: { view: SetupView }) {
           {t(isDone ? 'setup.guide.goBack' : 'setup.guide.stop')}
         </ArmedButton>
       </div>
-      {change.isError ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
+      <FailureNotice error={change.error} />
     </section>
   );
 }

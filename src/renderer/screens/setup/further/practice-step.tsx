@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { ADDRESSES, goTo, PRACTICE_SALE_ADDRESS } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
 import { useModeChange, useSetup } from '../../../state/queries/setup-queries.ts';
 import { Onward } from './onward.tsx';
 
@@ -28,7 +27,7 @@ export function PracticeStep({ begins }: { begins: boolean }) {
   return (
     <>
       <p>{t(hasPractised ? 'setup.further.practised' : 'setup.further.practiceText')}</p>
-      {change.isError ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
+      <FailureNotice error={change.error} />
       <Onward step="practice" isDone={hasPractised}>
         {hasPractised ? null : (
           <ArmedButton variant="primary" loading={change.isPending || change.isSuccess} onClick={begin}>
