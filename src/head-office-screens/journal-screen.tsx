@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CloseButton, TextInput } from '../renderer/components/controls.ts';
-import { SearchIcon } from '../renderer/components/frame/icons.tsx';
+import { SearchField } from '../renderer/components/search-field.tsx';
 import { useFocus } from '../renderer/components/use-focus.ts';
 import { useSearchText } from '../renderer/components/use-search-text.ts';
 import { Picker } from '../renderer/fields/picker.tsx';
@@ -96,24 +95,15 @@ function Filters({ query, onChange, person }: { query: Query; onChange: (query: 
 function Search({ search, hint, onSearch }: { search: string; hint: string; onSearch: (search: string) => void }) {
   const { t } = useTranslation();
   const box = useFocus<HTMLInputElement>();
-  const { typed, isShortened, type, change, settle } = useSearchText(search, onSearch);
+  const text = useSearchText(search, onSearch);
   return (
-    <TextInput
+    <SearchField
       ref={box}
-      type="search"
+      text={text}
+      clear={t('office.clearSearch')}
       label={t('office.search')}
       placeholder={hint}
-      description={isShortened ? t('journal.lastFourOnly') : null}
-      value={typed}
-      maxLength={100}
-      onChange={change}
-      onBlur={settle}
-      leftSection={<SearchIcon />}
-      leftSectionWidth={48}
-      rightSectionWidth={48}
-      rightSection={
-        typed === '' ? null : <CloseButton size="lg" aria-label={t('office.clearSearch')} onClick={() => type('')} />
-      }
+      description={text.isShortened ? t('journal.lastFourOnly') : null}
     />
   );
 }

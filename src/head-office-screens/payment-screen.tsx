@@ -1,18 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../renderer/components/back-link.tsx';
 import { NotProven, OutcomeOf } from '../renderer/components/notices/outcome.tsx';
-import parts from '../renderer/components/page-part.module.css';
-import { PagePart } from '../renderer/components/page-part.tsx';
 import { useFocus } from '../renderer/components/use-focus.ts';
 import exportStyles from '../renderer/screens/back-office/exports/exports.module.css';
-import { RequeryTable } from '../renderer/screens/journal/list/requery-table.tsx';
 import paymentStyles from '../renderer/screens/journal/payment/payment.module.css';
 import { PaymentAtService } from '../renderer/screens/journal/payment/payment-at-service.tsx';
 import { PaymentFacts } from '../renderer/screens/journal/payment/payment-facts.tsx';
-import { Timeline } from '../renderer/screens/journal/payment/timeline.tsx';
+import { PaymentHistory } from '../renderer/screens/journal/payment/payment-history.tsx';
 import { useWriting } from '../renderer/state/parts.ts';
 import type { SignedIn, WebResponseOf } from '../shared/head-office-web/web-contract.ts';
-import { compareRequeries } from '../shared/journal/requery-comparison.ts';
 import { ErasePayment } from './erase-payment.tsx';
 import web from './web.module.css';
 import { tillAddress, WEB_ADDRESSES } from './web-addresses.ts';
@@ -48,7 +44,7 @@ export function PaymentScreen({
 function Details({ page, person }: { page: WebResponseOf<'payments.page'>; person: SignedIn }) {
   const { t } = useTranslation();
   const { format } = useWriting();
-  const { payment, isProven, timeline, earlierEntries, shop } = page;
+  const { payment, isProven, shop } = page;
   const heading = useFocus<HTMLHeadingElement>(payment.reference);
   return (
     <>
@@ -76,15 +72,7 @@ function Details({ page, person }: { page: WebResponseOf<'payments.page'>; perso
             <ErasePayment journal={page.journal} reference={payment.reference} />
           ) : null}
         </section>
-        <div className={parts.side}>
-          <PagePart title={t('checks.title')}>
-            <RequeryTable payment={payment} compared={compareRequeries(timeline)} />
-          </PagePart>
-          <PagePart title={t('payment.timeline')}>
-            {earlierEntries > 0 ? <p>{t('office.earlierEntries', { count: earlierEntries })}</p> : null}
-            <Timeline events={timeline} />
-          </PagePart>
-        </div>
+        <PaymentHistory page={page} earlierEntries={page.earlierEntries} />
       </div>
     </>
   );

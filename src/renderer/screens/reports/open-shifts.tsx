@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenShift } from '../../../shared/report/report-channels.ts';
 import { isSamePerson } from '../../../shared/report/shift-person.ts';
+import { ColumnHeads } from '../../components/column-heads.tsx';
 import { Button } from '../../components/controls.ts';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { useTill } from '../../state/parts.ts';
@@ -60,15 +61,7 @@ function ShiftsTable({
   const { format } = useTill();
   return (
     <table className={styles.table} aria-label={t('reports.shifts.title')}>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {t(`reports.shifts.column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads names={COLUMNS.map((column) => t(`reports.shifts.column.${column}`))} />
       <tbody>
         {open.map((shift) => (
           <tr key={shift.shift}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportContents } from '../../../shared/journal/report-contents.ts';
 import { correctionWords } from '../../../shared/report/report-words.ts';
+import { ColumnHeads } from '../../components/column-heads.tsx';
 import { paymentAddress, reportAddress } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
 import styles from './reports.module.css';
@@ -59,14 +60,7 @@ function Listed({ name, last, all, rows }: { name: string; last: string; all: nu
         <p>{t('reports.listedOf', { shown: format.count(rows.length), all: format.count(all) })}</p>
       ) : null}
       <table className={styles.table} aria-label={name}>
-        <thead>
-          <tr>
-            <th scope="col">{t('reports.listed.reference')}</th>
-            <th scope="col">{t('reports.listed.sum')}</th>
-            <th scope="col">{t('reports.listed.day')}</th>
-            <th scope="col">{last}</th>
-          </tr>
-        </thead>
+        <ColumnHeads names={[t('reports.listed.reference'), t('reports.listed.sum'), t('reports.listed.day'), last]} />
         <tbody>
           {rows.map(({ reference, currency, amountMinor, day, said }) => (
             <tr key={reference}>

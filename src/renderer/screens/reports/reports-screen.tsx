@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedDay } from '../../../shared/report/report-channels.ts';
 import { BackLink } from '../../components/back-link.tsx';
+import { ColumnHeads } from '../../components/column-heads.tsx';
 import { Button } from '../../components/controls.ts';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { useFocus } from '../../components/use-focus.ts';
@@ -84,15 +85,7 @@ function DaysTable({ days }: { days: readonly ListedDay[] }) {
   const { format } = useTill();
   return (
     <table className={styles.table} aria-label={t('reports.days.title')}>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {t(`reports.days.column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads names={COLUMNS.map((column) => t(`reports.days.column.${column}`))} />
       <tbody>
         {days.map(({ number, businessDay, at, by, currencies }) => (
           <tr key={number} className={styles.row}>

@@ -4,6 +4,7 @@ import type { CaseRecord } from '../../../../shared/case/case.ts';
 import { type CaseList, caseListSchema, type ListedCase } from '../../../../shared/case/case-view.ts';
 import { resolutionText, subjectText } from '../../../../shared/case/case-words.ts';
 import { newAddress, oneAddress } from '../../../back-office-routes.ts';
+import { ColumnHeads } from '../../../components/column-heads.tsx';
 import { Button } from '../../../components/controls.ts';
 import { NotPaidShape } from '../../../components/frame/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
@@ -89,15 +90,11 @@ function CaseTable({ cases, now, list }: { cases: readonly ListedCase[]; now: st
   }
   return (
     <table aria-label={t('cases.title')} className={listed.table}>
-      <thead>
-        <tr>
-          {(['number', 'clock', 'subject', 'payments', 'status'] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(`cases.columns.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads
+        names={(['number', 'clock', 'subject', 'payments', 'status'] as const).map((column) =>
+          t(`cases.columns.${column}`),
+        )}
+      />
       <tbody>
         {cases.map((each) => (
           <CaseRow key={each.id} case={each} now={now} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChosenExports } from '../../../../shared/export/opened-export.ts';
+import { ColumnHeads } from '../../../components/column-heads.tsx';
 import { TextInput } from '../../../components/controls.ts';
 import sheet from '../../../components/dialogs/sheet.module.css';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
@@ -82,15 +83,7 @@ function Found({ chosen }: { chosen: ChosenExports }) {
     <div className={styles.scrolls}>
       <table className={styles.found}>
         <caption>{t('opened.dialog.found')}</caption>
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {t(`opened.dialog.columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads names={COLUMNS.map((column) => t(`opened.dialog.columns.${column}`))} />
         <tbody>
           {chosen.exports.map(({ name, till, sealedAt, payments, entries, number, code, fingerprint }) => (
             <tr key={name}>

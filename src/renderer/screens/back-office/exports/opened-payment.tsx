@@ -1,21 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { OpenedPayment } from '../../../../shared/export/opened-export.ts';
-import { compareRequeries } from '../../../../shared/journal/requery-comparison.ts';
 import { PAYMENT_TYPES } from '../../../../shared/payment/instrument.ts';
 import { newExternalCaseAddress, oneAddress } from '../../../back-office-routes.ts';
 import { BackLink } from '../../../components/back-link.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { OutcomeOf } from '../../../components/notices/outcome.tsx';
-import parts from '../../../components/page-part.module.css';
-import { PagePart } from '../../../components/page-part.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useTill } from '../../../state/parts.ts';
 import { useOpenedPayment } from '../../../state/queries/opened-queries.ts';
-import { RequeryTable } from '../../journal/list/requery-table.tsx';
 import paymentStyles from '../../journal/payment/payment.module.css';
 import { PaymentAtService } from '../../journal/payment/payment-at-service.tsx';
 import { PaymentFacts } from '../../journal/payment/payment-facts.tsx';
-import { Timeline } from '../../journal/payment/timeline.tsx';
+import { PaymentHistory } from '../../journal/payment/payment-history.tsx';
 import { ExistingCases } from '../cases/existing-cases.tsx';
 import styles from './exports.module.css';
 import { OpenedBanner } from './opened-banner.tsx';
@@ -38,7 +34,7 @@ export function OpenedPaymentScreen({ id, reference }: { id: string; reference: 
 function Details({ page }: { page: OpenedPayment }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  const { payment, timeline, source } = page;
+  const { payment, source } = page;
   const heading = useFocus<HTMLHeadingElement>(payment.reference);
   const { name, number, code, sealedAt } = source;
   return (
@@ -66,14 +62,7 @@ function Details({ page }: { page: OpenedPayment }) {
           <h3>{t('case.ofPayment')}</h3>
           <CasesOf page={page} />
         </section>
-        <div className={parts.side}>
-          <PagePart level={3} title={t('checks.title')}>
-            <RequeryTable payment={payment} compared={compareRequeries(timeline)} />
-          </PagePart>
-          <PagePart level={3} title={t('payment.timeline')}>
-            <Timeline events={timeline} />
-          </PagePart>
-        </div>
+        <PaymentHistory level={3} page={page} />
       </div>
     </>
   );

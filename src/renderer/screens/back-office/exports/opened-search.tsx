@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openedPaymentAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { BackLink } from '../../../components/back-link.tsx';
-import { CloseButton, TextInput } from '../../../components/controls.ts';
-import { SearchIcon } from '../../../components/frame/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
+import { SearchField } from '../../../components/search-field.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useSearchText } from '../../../components/use-search-text.ts';
 import { useTill } from '../../../state/parts.ts';
@@ -18,7 +17,7 @@ import { RequeryFound } from './requery-opened.tsx';
 export function OpenedSearch({ id }: { id: string }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
-  const { typed, isShortened, type, change, settle } = useSearchText(search, setSearch);
+  const text = useSearchText(search, setSearch);
   const set = useOpenedList().data?.sets.find((candidate) => candidate.id === id);
   const { till } = useTill();
   const isOfOtherMode = set?.exports.every(({ mode }) => mode !== till.mode) ?? false;
@@ -30,26 +29,15 @@ export function OpenedSearch({ id }: { id: string }) {
       <div className={styles.searchHead}>
         <BackLink to={SECTION_ADDRESSES.exports}>{t('opened.back')}</BackLink>
         <div className={styles.box}>
-          <TextInput
+          <SearchField
             ref={searchBox}
-            type="search"
+            text={text}
+            clear={t('opened.clearSearch')}
             aria-label={t('opened.searchLabel')}
             placeholder={t('opened.searchHint')}
-            value={typed}
-            maxLength={100}
-            onChange={change}
-            onBlur={settle}
-            leftSection={<SearchIcon />}
-            leftSectionWidth={48}
-            rightSectionWidth={48}
-            rightSection={
-              typed === '' ? null : (
-                <CloseButton size="lg" aria-label={t('opened.clearSearch')} onClick={() => type('')} />
-              )
-            }
           />
           <p role="status" className={styles.soft}>
-            {isShortened ? t('journal.lastFourOnly') : null}
+            {text.isShortened ? t('journal.lastFourOnly') : null}
           </p>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ListedSeal } from '../../../../shared/export/export-view.ts';
+import { ColumnHeads } from '../../../components/column-heads.tsx';
 import { Button } from '../../../components/controls.ts';
 import { SidePanel } from '../../../components/dialogs/overlay.tsx';
 import sheet from '../../../components/dialogs/sheet.module.css';
@@ -43,15 +44,7 @@ function SealTable({ seals }: { seals: readonly ListedSeal[] }) {
   const { format } = useTill();
   return (
     <table className={styles.table} aria-label={t('seals.title')}>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {t(`seals.columns.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads names={COLUMNS.map((column) => t(`seals.columns.${column}`))} />
       <tbody>
         {seals.map((seal) => (
           <tr key={seal.number}>

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentPage } from '../../../../shared/bridge-contract.ts';
 import { mayLeaveAfterReview } from '../../../../shared/fold/hand-over-rules.ts';
 import { formatView, WHOLE_JOURNAL } from '../../../../shared/journal/journal-view.ts';
-import { compareRequeries } from '../../../../shared/journal/requery-comparison.ts';
 import type { PaymentRecord } from '../../../../shared/payment/records.ts';
 import { newAddress, oneAddress } from '../../../back-office-routes.ts';
 import { useBarcode } from '../../../bursts/use-barcode.ts';
@@ -19,14 +18,13 @@ import { useDesk, useParts, useTill } from '../../../state/parts.ts';
 import { useCasesOfPayment } from '../../../state/queries/case-queries.ts';
 import { usePayment } from '../../../state/queries/queries.ts';
 import { CaseClock } from '../../back-office/cases/case-clock.tsx';
-import { RequeryTable } from '../list/requery-table.tsx';
 import { chargedOf } from './charged.ts';
 import { Neighbours } from './neighbours.tsx';
 import styles from './payment.module.css';
 import { CopyReference, PaymentActions } from './payment-actions.tsx';
 import { PaymentAtService } from './payment-at-service.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
-import { Timeline } from './timeline.tsx';
+import { PaymentHistory } from './payment-history.tsx';
 
 /** One payment: its facts, all re-queries side by side, its history, and its actions. */
 export function PaymentScreen({ reference }: { reference: string }) {
@@ -48,9 +46,8 @@ export function PaymentScreen({ reference }: { reference: string }) {
 
 function PaymentDetails({ page }: { page: PaymentPage }) {
   const { t } = useTranslation();
-  const { payment, timeline } = page;
+  const { payment } = page;
   const { review } = payment.state;
-  const compared = compareRequeries(timeline);
   return (
     <>
       <Head page={page} />
@@ -74,14 +71,7 @@ function PaymentDetails({ page }: { page: PaymentPage }) {
           </PagePart>
           <NoRefund />
         </div>
-        <div className={parts.side}>
-          <PagePart title={t('checks.title')}>
-            <RequeryTable payment={payment} compared={compared} />
-          </PagePart>
-          <PagePart title={t('payment.timeline')}>
-            <Timeline events={timeline} />
-          </PagePart>
-        </div>
+        <PaymentHistory page={page} />
       </div>
     </>
   );

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readTypedReference, type TypedReference } from '../../../../shared/payment/typed-reference.ts';
-import { CloseButton, TextInput } from '../../../components/controls.ts';
-import { CrossIcon, SearchIcon, TickIcon } from '../../../components/frame/icons.tsx';
+import { CrossIcon, TickIcon } from '../../../components/frame/icons.tsx';
+import { SearchField } from '../../../components/search-field.tsx';
 import { useSearchText } from '../../../components/use-search-text.ts';
 import { useActionKey } from '../../../keys/use-action-key.ts';
 import styles from './search-box.module.css';
@@ -24,46 +24,42 @@ export function SearchBox({
   onDown: () => void;
 }) {
   const { t } = useTranslation();
-  const { typed, isShortened, type, change, settle, lookNow } = useSearchText(search, onSearch);
-  const reference = readTypedReference(typed);
+  const text = useSearchText(search, onSearch);
+  const reference = readTypedReference(text.typed);
   const shortcut = useActionKey('search');
   return (
     <div className={styles.search}>
-      <TextInput
+      <SearchField
         ref={input}
-        type="search"
+        text={text}
+        clear={t('journal.clearSearch')}
         aria-label={t('journal.search')}
         aria-describedby={HINT_ID}
         aria-keyshortcuts={[shortcut.announced, 'Control+F'].filter(Boolean).join(' ')}
         placeholder={t('journal.searchHint')}
-        value={typed}
-        maxLength={100}
-        onChange={change}
-        onBlur={settle}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
           event.preventDefault();
-          settle();
-          lookNow();
+          text.settle();
+          text.lookNow();
           onDown();
         }}
-        leftSection={<SearchIcon />}
         leftSectionWidth={44}
         rightSectionWidth={44}
-        rightSection={
-          typed === '' ? (
-            shortcut.key && (
-              <span className={styles.key} aria-hidden="true">
-                {shortcut.key}
-              </span>
-            )
-          ) : (
-            <CloseButton size="lg" aria-label={t('journal.clearSearch')} onClick={() => type('')} />
-          )
-        }
+        {...(text.typed === '' && {
+          rightSection: shortcut.key && (
+            <span className={styles.key} aria-hidden="true">
+              {shortcut.key}
+            </span>
+          ),
+        })}
       />
       <div id={HINT_ID} role="status" className={styles.hint}>
-        {isShortened ? <p>{t('journal.lastFourOnly')}</p> : <ReferenceHint typed={reference} onMeant={type} />}
+        {text.isShortened ? (
+          <p>{t('journal.lastFourOnly')}</p>
+        ) : (
+          <ReferenceHint typed={reference} onMeant={text.type} />
+        )}
       </div>
     </div>
   );

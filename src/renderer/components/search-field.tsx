@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { CloseButton, TextInput } from './controls.ts';
+import { SearchIcon } from './frame/icons.tsx';
+import type { SearchText } from './use-search-text.ts';
+
+/** A search box with a button that empties it. @param clear the name of the button */
+export function SearchField({
+  text: { typed, type, change, settle },
+  clear,
+  ...props
+}: ComponentProps<typeof TextInput> & { text: SearchText; clear: string }) {
+  return (
+    <TextInput
+      type="search"
+      value={typed}
+      maxLength={100}
+      onChange={change}
+      onBlur={settle}
+      leftSection={<SearchIcon />}
+      leftSectionWidth={48}
+      rightSectionWidth={48}
+      rightSection={typed === '' ? null : <CloseButton size="lg" aria-label={clear} onClick={() => type('')} />}
+      {...props}
+    />
+  );
+}
