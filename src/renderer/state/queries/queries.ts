@@ -16,7 +16,13 @@ import { useParts, useTill } from '../parts.ts';
 
 /** Queries under this key are read again whenever the journal changes. */
 export const JOURNAL_KEY = ['journal'] as const;
-export const KEYS = { till: ['till'], banks: ['banks'], journal: JOURNAL_KEY, choices: ['choices'], seals: ['seals'] } as const;
+export const KEYS = {
+  till: ['till'],
+  banks: ['banks'],
+  journal: JOURNAL_KEY,
+  choices: ['choices'],
+  seals: ['seals'],
+} as const;
 const COUNTED_AGAIN_MS = 1_000;
 /** The shortest time between two refreshes of the journal. A run of re-queries changes many payments a second. */
 const JOURNAL_REFRESH_MS = 1_000;
