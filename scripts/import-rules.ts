@@ -70,12 +70,12 @@ const ROOMS: readonly RoomRule[] = [
   ),
   room(
     'src/main/printing',
-    'main/desk/ports/print-journal-port.ts main/desk/records/queue.ts main/journal/journal.ts main/log.ts main/replace-file.ts main/reports/day-control.ts main/settings/*.ts main/texts.ts main/till-parts.ts main/window/slip/slip-html.ts shared/**',
+    'main/desk/ports/print-journal-port.ts main/desk/records/queue.ts main/journal/journal.ts main/journal/times-printed.ts main/log.ts main/replace-file.ts main/reports/day-control.ts main/seal/*.ts main/settings/*.ts main/texts.ts main/till-parts.ts main/window/slip/slip-html.ts shared/**',
     'node i18next receiptline',
   ),
   room(
     'src/main/seal',
-    'main/desk/ports/parts.ts main/desk/records/queue.ts main/export/*.ts main/head-office/uploader/sign-call.ts main/journal/*.ts main/journal/database/files.ts main/log.ts main/printing/*.ts main/replace-file.ts main/till-parts.ts main/till-stop.ts main/window/slip/slip-html.ts shared/**',
+    'main/desk/records/queue.ts main/journal/*.ts main/journal/database/files.ts main/log.ts main/replace-file.ts main/till-parts.ts main/till-stop.ts shared/**',
     'node zod',
   ),
   room(
@@ -106,7 +106,7 @@ const ROOMS: readonly RoomRule[] = [
   ),
   room(
     'src/main/head-office',
-    'main/desk/ports/*.ts main/desk/records/queue.ts main/export/export-problem.ts main/export/selection/payment-sums.ts main/gateway/http/http.ts main/journal/*.ts main/journal/database/*.ts main/journal/erasing/*.ts main/journal/heads/durable-file.ts main/journal/open/*.ts main/journal/read/*.ts main/journal/verify/verify.ts main/log.ts main/replace-file.ts main/seal/*.ts main/settings/*.ts main/till-parts.ts main/till-stop.ts shared/** verify/check/** verify/node-tools.ts',
+    'main/desk/ports/*.ts main/desk/records/queue.ts main/export/selection/payment-sums.ts main/gateway/http/http.ts main/journal/*.ts main/journal/database/*.ts main/journal/erasing/*.ts main/journal/heads/durable-file.ts main/journal/open/*.ts main/journal/read/*.ts main/journal/verify/verify.ts main/log.ts main/replace-file.ts main/seal/*.ts main/settings/*.ts main/till-parts.ts main/till-stop.ts shared/** verify/check/** verify/node-tools.ts',
     'node zod',
   ),
   room('src/main/head-office/uploader', 'shared/**', 'node zod'),
@@ -118,7 +118,7 @@ const ROOMS: readonly RoomRule[] = [
   room('src/main/lessons', 'main/desk/ports/desk-port.ts main/journal/journal.ts main/till-parts.ts shared/**', ''),
   room(
     'src/main/reports',
-    'main/desk/ports/*.ts main/desk/records/queue.ts main/export/report/*.ts main/journal/*.ts main/journal/read/closed-days.ts main/log.ts main/printing/times-printed.ts main/replace-file.ts main/seal/*.ts main/settings/*.ts shared/**',
+    'main/desk/ports/*.ts main/desk/records/queue.ts main/export/report/*.ts main/export/till-exporter.ts main/journal/*.ts main/journal/read/closed-days.ts main/log.ts main/replace-file.ts main/seal/*.ts main/settings/*.ts shared/**',
     '',
   ),
   room(

@@ -9,7 +9,7 @@ const FILES_WITHOUT_A_PAGE = 8;
 const LINES_OF_A_PAGE = 15;
 
 /** Folders whose rooms depend on each other in one direction. */
-const HOUSES = ['src/head-office', 'src/shared', 'src/main/desk', 'src/main/gateway', 'src/main/journal'];
+const HOUSES = ['src/main', 'src/head-office', 'src/shared', 'src/main/desk', 'src/main/gateway', 'src/main/journal'];
 
 /** An entry refers to a case, and a case's words refer to entries. */
 const MUTUAL: readonly string[] = ['src/shared/case src/shared/journal'];
@@ -80,7 +80,7 @@ function roomsSeenFrom(room: string, rooms: readonly string[]): string[] {
 
 function importsOf(file: string): string[] {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
-  return [...text.matchAll(/\bfrom '(\.[^']+)'/g)].map(([, target = '']) =>
+  return [...text.matchAll(/\b(?:from |import\()'(\.[^']+)'/g)].map(([, target = '']) =>
     path.normalize(path.join(path.dirname(file), target)),
   );
 }

@@ -54,7 +54,6 @@ async function composeTillWithout(parts: RefusedTillParts, mode: Mode | null, st
   });
   const till = {
     handlers,
-    seals: null,
     stopped,
     holdsBack: async () => null,
     holdsUpdate: async () => null,

@@ -2,7 +2,6 @@ import type { Handlers } from '../shared/bridge-contract.ts';
 import type { Problem } from '../shared/problems.ts';
 import type { UpdateHold, updateChannels } from '../shared/updates/update-channels.ts';
 import type { Guard } from './people/guard.ts';
-import type { TillSeals } from './seal/till-seals.ts';
 import type { DisplayChannel } from './window/customer-display-control.ts';
 import type { ScreenChannel } from './window/screen-stops.ts';
 
@@ -15,8 +14,6 @@ export interface ComposedTill extends OpenTill, Guard {}
 /** A till whose channels check no rights. */
 export interface OpenTill {
   handlers: TillHandlers;
-  /** Null if the journal could not be opened. */
-  seals: TillSeals | null;
   /** Why the till takes no payments; null if it does. */
   stopped: Problem | null;
   /** Returns why the till must not be replaced now; null if nothing is under way. */

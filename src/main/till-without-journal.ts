@@ -66,7 +66,6 @@ export async function composeWithoutJournal(
   };
   const till = {
     handlers: answerWithoutJournal(stopped, able),
-    seals: null,
     stopped,
     holdsBack: async () => null,
     holdsUpdate: async () => null,

@@ -5,7 +5,6 @@ import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { PRACTICE_ENCRYPTION_KEY } from '../practice/identity.ts';
 import { dayOf } from '../shared/days/day.ts';
-import { EVERYTHING } from './export/exports.fixture.ts';
 import { practiceInstallation } from './settings/provisioning.ts';
 import { settingsInMemory } from './settings/settings.ts';
 import { systemClock } from './system-clock.ts';
@@ -35,16 +34,10 @@ describe('a till for practice', () => {
     const reference = await tills.takePayment(till);
     const { zone } = practiceInstallation();
     const day = dayOf(new Date(), zone);
-    const selection = { ...EVERYTHING, days: { first: day, last: day } };
-    const request = {
-      destination: tills.folder,
-      name: 'export',
-      selection,
-      formats: ['csv', 'jsonl', 'xlsx', 'pdf'] as const,
-    };
-    const ending = await till.seals?.exporter.start(request, () => undefined).ending;
-    if (!ending?.ok) throw new Error(ending?.problem);
-    const { folder: exported } = ending.value;
+    const { folder: exported } = await tills.export(till, {
+      days: { first: day, last: day },
+      formats: ['csv', 'jsonl', 'xlsx', 'pdf'],
+    });
     const texts = fs.readdirSync(exported).map((name) => fs.readFileSync(path.join(exported, name), 'utf8'));
     const workbook = await readXlsx(fs.readFileSync(path.join(exported, 'payments.xlsx')));
     const everything = [...texts, JSON.stringify(workbook.sheets.map(({ rows }) => rows))].join('\n');

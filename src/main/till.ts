@@ -10,6 +10,7 @@ import { createQueue } from './desk/records/queue.ts';
 import { startErasure } from './erasure/till-erasure.ts';
 import { startEvidence } from './export/evidence/evidence-control.ts';
 import { startExports } from './export/export-control.ts';
+import { createTillExporter } from './export/till-exporter.ts';
 import { afterFirstMoments } from './first-moments.ts';
 import { startHeadOffice } from './head-office/till-head-office.ts';
 import { startChecks } from './health/chain-checks.ts';
@@ -24,6 +25,7 @@ import { createShopDays } from './journal/shop-days.ts';
 import { createLessonControl } from './lessons/lesson-control.ts';
 import { startOpened } from './opened/opened-control.ts';
 import { startPeople, withRights } from './people/till-people.ts';
+import { createFingerprintHandlers } from './printing/fingerprint-on-paper.ts';
 import { startPrinting } from './printing/till-printing.ts';
 import { createOpenShifts } from './reports/open-shifts.ts';
 import { startReports } from './reports/till-reports.ts';
@@ -128,10 +130,11 @@ async function composeWithJournal(
   const health = await startHealth(parts, { ...given, journal, heldBack });
   const checks = startChecks(parts, journal, stop);
   const days = createShopDays(journal, parts);
-  const seals = startSeals({ ...parts, ...parts.sealing, signing: authentication.signing, journal, days });
+  const seals = startSeals({ ...parts, signing: authentication.signing, journal, days });
+  const exporter = createTillExporter(parts, seals.sealer, journal.note);
   headOffice.start({ ...seals, journal, actor: people.actor });
-  const exports = startExports(parts, { seals, journal, days, before: headOffice.anchored, may: people.may });
-  const evidence = startEvidence(parts, journal, seals);
+  const exports = startExports(parts, { seals, exporter, journal, days, before: headOffice.anchored, may: people.may });
+  const evidence = startEvidence(parts, journal, { ...seals, exporter });
   const openedExports = startOpened({ ...parts, service, opened: () => erasure.eraseElsewhere() });
   const erasure = startErasure(parts, {
     ...people,
@@ -172,7 +175,8 @@ async function composeWithJournal(
     ...createGlanceHandlers({ journal, clock, days }),
     ...exports.handlers,
     ...headOffice.handlers,
-    ...createSigningKeyHandlers(parts, seals),
+    ...createSigningKeyHandlers(installation, seals),
+    ...createFingerprintHandlers(parts, seals),
     ...requeryRuns.handlers,
     ...cases.handlers,
     ...startReports({ ...parts, ...people, journal, shifts, days, currency, copies, ...seals }),
@@ -183,7 +187,6 @@ async function composeWithJournal(
   await headOffice.checked();
   const till: OpenTill = {
     handlers,
-    seals,
     stopped: unfit,
     holdsBack: () => whatHoldsBack(installation.mode, desk, journal),
     holdsUpdate: () => whatHoldsUpdate(desk, journal),

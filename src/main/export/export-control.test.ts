@@ -37,7 +37,8 @@ async function openControl(changes: Partial<ExportControlParts> = {}) {
   const settings = settingsInMemory({ exportFolder: destination });
   const control = createExportControl({
     installation: { mode: 'sandbox', till: 'T1' },
-    seals: { exporter, signing: async () => ({ ok: true, fingerprint: '1111-2222', publicKey: 'public' }) },
+    exporter,
+    seals: { signing: async () => ({ ok: true, fingerprint: '1111-2222', publicKey: 'public' }) },
     journal: { seals: noSeals },
     count: (selection, formats) => countSelected(threadModule('export'), { journal: folder, selection, formats }),
     chooseFolder: () => Promise.resolve(null),
@@ -116,9 +117,8 @@ describe('the proposal of an export', () => {
   });
 
   it('says why nothing can be signed', async () => {
-    const { exporter } = makeExporter(await journalWith([]));
     const { handlers, order } = await openControl({
-      seals: { exporter, signing: async () => ({ ok: false, problem: 'lost' }) },
+      seals: { signing: async () => ({ ok: false, problem: 'lost' }) },
     });
     const { problem: lost } = problem('signingKeyLost');
     expect(await handlers['export.propose'](QUESTION)).toMatchObject({ value: { problem: lost } });
@@ -186,22 +186,19 @@ describe('an export', () => {
 
   it('is cancelled by the person or by the end of the program', async () => {
     const cancels = { person: 0, end: 0 };
-    const exporterThatWaits = (of: keyof typeof cancels): ExportControlParts['seals'] => {
+    const exporterThatWaits = (of: keyof typeof cancels): ExportControlParts['exporter'] => {
       const { promise, resolve } = Promise.withResolvers<{ ok: false; problem: 'cancelled'; detail: string }>();
       const cancel = () => {
         cancels[of] += 1;
         resolve({ ok: false, problem: 'cancelled', detail: '' });
       };
-      return {
-        exporter: { start: () => ({ ending: promise, cancel }) },
-        signing: async () => ({ ok: true, fingerprint: '', publicKey: '' }),
-      };
+      return { start: () => ({ ending: promise, cancel }) };
     };
-    const byPerson = await openControl({ seals: exporterThatWaits('person') });
+    const byPerson = await openControl({ exporter: exporterThatWaits('person') });
     await byPerson.handlers['export.start'](byPerson.order);
     expect(await byPerson.handlers['export.cancel'](undefined)).toMatchObject({ value: { isCancelling: true } });
     expect(await byPerson.ended()).toEqual({ stage: 'cancelled', name: 'kept' });
-    const atTheEnd = await openControl({ seals: exporterThatWaits('end') });
+    const atTheEnd = await openControl({ exporter: exporterThatWaits('end') });
     await atTheEnd.handlers['export.start'](atTheEnd.order);
     await atTheEnd.stop();
     expect(cancels).toEqual({ person: 1, end: 1 });

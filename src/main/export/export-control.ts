@@ -15,10 +15,11 @@ import { sealCode } from '../../shared/short-code.ts';
 import type { Journal, SealPage } from '../journal/journal.ts';
 import type { ShopDays } from '../journal/shop-days.ts';
 import { describeError } from '../log.ts';
+import { signingKeyProblem } from '../seal/key-store.ts';
 import { sealHash } from '../seal/sealer.ts';
 import type { TillParts } from '../till-parts.ts';
 import { ExportFailed } from './export-failure.ts';
-import { exportProblem, signingKeyProblem } from './export-problem.ts';
+import { exportProblem } from './export-problem.ts';
 import type { ChosenFormat, SelectionCount } from './export-protocol.ts';
 import { createExportRun, type ExportRunParts } from './export-run.ts';
 import { daysOf, exportName, selectionOf } from './export-selection.ts';
@@ -80,7 +81,7 @@ export function createExportControl(parts: ExportControlParts): ExportControl {
 /** Starts the exports of a till, which are counted in the till's own journal. */
 export function startExports(
   parts: TillParts,
-  needs: Pick<ExportControlParts, 'seals' | 'journal' | 'days' | 'before' | 'may'>,
+  needs: Pick<ExportControlParts, 'seals' | 'exporter' | 'journal' | 'days' | 'before' | 'may'>,
 ): ExportControl {
   const { folder, sealing } = parts;
   return createExportControl({

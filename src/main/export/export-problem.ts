@@ -1,5 +1,4 @@
 import { type Problem, type ProblemCode, problem } from '../../shared/problems.ts';
-import type { SigningKeyProblem } from '../seal/key-store.ts';
 import type { ExportProblem } from './export-failure.ts';
 
 /** Cancelling is not a problem: the person asked for it. */
@@ -17,20 +16,9 @@ const EXPORT_PROBLEMS = {
   failed: 'exportFailed',
 } as const satisfies Record<Exclude<ExportProblem, 'cancelled'>, ProblemCode>;
 
-const SIGNING_KEY_PROBLEMS = {
-  passphraseNeeded: 'signingPassphraseNeeded',
-  passphraseWrong: 'signingPassphraseWrong',
-  lost: 'signingKeyLost',
-  damaged: 'signingKeyDamaged',
-} as const satisfies Record<SigningKeyProblem, ProblemCode>;
-
 export function exportProblem(
   reason: keyof typeof EXPORT_PROBLEMS,
   { folder, name }: { folder: string; name: string },
 ): Problem {
   return problem(EXPORT_PROBLEMS[reason], { folder, name }).problem;
-}
-
-export function signingKeyProblem(reason: SigningKeyProblem): Problem {
-  return problem(SIGNING_KEY_PROBLEMS[reason]).problem;
 }

@@ -3,20 +3,22 @@ import type { ExportOrder, ExportState } from '../../shared/export/export-view.t
 import { problem, type Result } from '../../shared/problems.ts';
 import { sealCode } from '../../shared/short-code.ts';
 import type { Log } from '../log.ts';
+import { signingKeyProblem } from '../seal/key-store.ts';
 import { sealHash } from '../seal/sealer.ts';
 import { fingerprintOf } from '../seal/signing-key.ts';
 import type { TillSeals } from '../seal/till-seals.ts';
 import type { Installation } from '../settings/provisioning.ts';
 import type { Settings } from '../settings/settings.ts';
-import { exportProblem, signingKeyProblem } from './export-problem.ts';
+import { exportProblem } from './export-problem.ts';
 import { paceOf } from './export-progress.ts';
 import type { ExportProgress } from './export-protocol.ts';
 import { isStatementDay, selectionOf } from './export-selection.ts';
-import type { ExportEnding, FinishedExport, RunningExport } from './exporter.ts';
+import type { ExportEnding, Exporter, FinishedExport, RunningExport } from './exporter.ts';
 
 export interface ExportRunParts {
   installation: Pick<Installation, 'mode' | 'till'>;
-  seals: Pick<TillSeals, 'exporter' | 'signing'>;
+  seals: Pick<TillSeals, 'signing'>;
+  exporter: Exporter;
   settings: Settings;
   /** Sends the export's state to the screens. */
   push: (state: ExportState) => void;
@@ -55,7 +57,7 @@ export function createExportRun(parts: ExportRunParts): ExportRun {
       return become({ stage: 'running', name, destination, isCancelling, ...pace });
     };
     const selection = selectionOf(order);
-    running = parts.seals.exporter.start({ destination, name, formats, selection, leavesOutPersonal }, progressed);
+    running = parts.exporter.start({ destination, name, formats, selection, leavesOutPersonal }, progressed);
     following = follow(running.ending, { folder: destination, name });
     return progressed({ rows: 0, totalRows: 0 });
   }

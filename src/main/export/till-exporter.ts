@@ -1,7 +1,10 @@
 import type { TFunction } from 'i18next';
+import type { EvidenceState } from '../../shared/export/evidence-view.ts';
+import type { ExportState } from '../../shared/export/export-view.ts';
 import type { Happening } from '../../shared/journal/journal-entry.ts';
-import type { Clock } from '../desk/ports/parts.ts';
+import type { ReportFile } from '../../shared/report/report-channels.ts';
 import { describeError, type Log } from '../log.ts';
+import type { KeyPlace } from '../seal/key-store.ts';
 import { type Sealer, sealHash } from '../seal/sealer.ts';
 import type { Installation } from '../settings/provisioning.ts';
 import { ExportFailed } from './export-failure.ts';
@@ -9,21 +12,34 @@ import type { Written } from './export-protocol.ts';
 import { createExporter, type Exporter, type FinishedExport, type PrintedStatement } from './exporter.ts';
 import { paymentsOf } from './selection/day-records.ts';
 
-/** What exports need from the machine. */
-export interface ExportingMachine {
+/** What seals and exports need from the machine. */
+export interface SealingMachine {
+  /** The machine's key store, or its replacement. */
+  secrets: KeyPlace['secrets'];
   exportWorkerUrl: URL;
   /** Reads the page that checks an export in any browser, as one HTML file. */
   checkerPage: () => string;
   /** Prints an A4 page as PDF; stops at once when cancelled. */
   print: (html: string, cancelled: AbortSignal) => Promise<Uint8Array>;
   t: TFunction;
+  /** Asks the person for an export folder; null if they cancel. */
+  chooseFolder: (last: string | null) => Promise<string | null>;
+  /** Asks the person where to save an evidence pack; null if they cancel. */
+  askEvidencePath: (defaultName: string) => Promise<string | null>;
+  /** Asks the person where to save the report of a closed day; null if they cancel. */
+  askReportPath: (defaultName: string, file: ReportFile) => Promise<string | null>;
+  /** Sends the state of the export to the screens. */
+  onExport: (state: ExportState) => void;
+  /** Sends the state of the evidence pack to the screens. */
+  onEvidence: (state: EvidenceState) => void;
 }
 
-export interface TillExporterParts extends ExportingMachine {
+interface Parts {
   installation: Installation;
-  /** The folder of the mode, which holds the journal and the key. */
+  /** The folder of the mode, which holds the journal. */
   folder: string;
-  clock: Clock;
+  sealing: SealingMachine;
+  clock: { now(): Date };
   log: Log;
 }
 
@@ -31,13 +47,13 @@ export interface TillExporterParts extends ExportingMachine {
 type Note = (happening: Happening) => Promise<unknown>;
 
 /** Exports a till's journal with a seal and records each finished export in that journal. */
-export function createTillExporter(parts: TillExporterParts, sealer: Sealer, note: Note): Exporter {
+export function createTillExporter(parts: Parts, sealer: Sealer, note: Note): Exporter {
   return createExporter({
     journalFolder: parts.folder,
-    workerUrl: parts.exportWorkerUrl,
+    workerUrl: parts.sealing.exportWorkerUrl,
     zone: parts.installation.zone,
     sealer,
-    checkerPage: parts.checkerPage,
+    checkerPage: parts.sealing.checkerPage,
     printStatement: (...asked) => printStatement(parts, sealer, ...asked),
     finished: (finished) => tellJournal(parts.log, note, finished),
   });
@@ -48,12 +64,12 @@ export function createTillExporter(parts: TillExporterParts, sealer: Sealer, not
  * ended.
  */
 async function printStatement(
-  parts: TillExporterParts,
+  parts: Parts,
   sealer: Sealer,
   { day: records }: Written,
   cancelled: AbortSignal,
 ): Promise<PrintedStatement> {
-  const { installation, clock, t } = parts;
+  const { installation, clock, sealing } = parts;
   const { zone, mode, merchant, till } = installation;
   if (!records) throw new ExportFailed('notOneDay');
   const { statementContent } = await import('./statement/statement-content.ts');
@@ -65,14 +81,14 @@ async function printStatement(
     returns,
     mode,
     sealed,
-    t,
+    t: sealing.t,
     payments: paymentsOf(records.now),
     atSeal: atSeal && { at: atSeal.sealed.seal.sealedAt, payments: paymentsOf(atSeal.records) },
     // Later changes of the shop's zone do not affect an earlier day.
     shop: { merchant, till, zone: records.zone ?? zone },
     madeAt: clock.now().toISOString(),
   });
-  const pdf = await parts.print(statementHtml(content), cancelled).catch((cause: unknown) => {
+  const pdf = await sealing.print(statementHtml(content), cancelled).catch((cause: unknown) => {
     throw new ExportFailed('notPrinted', 'The page could not be printed.', { cause });
   });
   return { pdf, seal: sealHash(sealed.seal) };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '../../shared/bridge-contract.ts';
 import { problem, type Result } from '../../shared/problems.ts';
-import { signingKeyProblem } from '../export/export-problem.ts';
+import { signingKeyProblem } from '../seal/key-store.ts';
 import { readBaseUrl } from '../settings/base-url.ts';
 import { readCertificateAuthority } from '../settings/certificate-authority.ts';
 import { type KeptEnrolment, newEnrolment } from './enrolment-file.ts';

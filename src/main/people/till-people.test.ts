@@ -7,7 +7,6 @@ import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
 import { FIRST_PEOPLE_SETTINGS } from '../../shared/people/people.ts';
 import { checkedByStranger, checkedFolders, hasPython } from '../../verify/checked.fixture.ts';
 import type { ComposedTill } from '../composed-till.ts';
-import { EVERYTHING } from '../export/exports.fixture.ts';
 import { journalFiles } from '../journal/database/files.ts';
 import { cardCharge, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
 import { peopleIn } from '../whole-till/sealing.fixture.ts';
@@ -229,7 +228,7 @@ describe('the people of a whole till', () => {
     const { till, recoveryCode, chidiId } = await startShop();
     for (let tries = 0; tries < 5; tries += 1) await signIn(till, chidiId, '222333');
     await tills.takePayment(till);
-    const exported = await exportOf(till);
+    const exported = await tills.export(till, { formats: ['csv', 'jsonl'] });
     const known = { fingerprints: [exported.fingerprint], seals: [] };
     expect(await checkedFolders([exported.folder], known)).toMatchObject({ findings: [], verdict: 'notProven' });
     if (hasPython) expect(checkedByStranger([exported.folder], known)).toMatchObject({ status: NOT_PROVEN });
@@ -251,17 +250,6 @@ describe('the people of a whole till', () => {
     }
   });
 });
-
-/** Exports everything into the till's folder. */
-async function exportOf({ seals }: ComposedTill) {
-  const signing = await seals?.signing();
-  if (!seals || !signing?.ok) throw new Error('The till does not sign.');
-  const request = { destination: tills.folder, name: 'everything', selection: EVERYTHING };
-  const exporting = seals.exporter.start({ ...request, formats: ['csv', 'jsonl'] }, () => undefined);
-  const ending = await exporting.ending;
-  if (!ending.ok) throw new Error(ending.problem);
-  return { folder: path.join(tills.folder, 'everything'), fingerprint: signing.fingerprint };
-}
 
 /** Returns the stored PINs, codes and badges beside the chain. */
 function keptSecretsIn(database: string): string[] {

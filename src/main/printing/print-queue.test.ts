@@ -9,6 +9,7 @@ import { slipRows } from '../../shared/slip/slip-rows.ts';
 import { threadModule } from '../../thread-modules.fixture.ts';
 import { openJournal } from '../journal/client.ts';
 import type { Journal } from '../journal/journal.ts';
+import { timesPrinted } from '../journal/times-printed.ts';
 import { AUTHENTICATION_KEY } from '../journal/write/store.fixture.ts';
 import { makePayment } from '../payment-record.fixture.ts';
 import { createTexts } from '../texts.ts';
@@ -16,7 +17,6 @@ import { encodeSlip } from './encode-slip.ts';
 import { sendOverNetwork } from './network-printer.ts';
 import { createPrintQueue, type PrintQueue } from './print-queue.ts';
 import { afterByHand, type HandTimers } from './timers.fixture.ts';
-import { timesPrinted } from './times-printed.ts';
 
 /*
  * Tests the queue with a real journal and a loopback printer. Nothing is printed twice without COPY, and nothing is

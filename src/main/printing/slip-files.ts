@@ -127,7 +127,7 @@ async function printWithSystem(parts: SlipFileParts, reference: string): Promise
 }
 
 /** Loads the page renderer on demand, because most slips are only printed. */
-async function pageOf(slip: Slip): Promise<string> {
+export async function pageOf(slip: Slip): Promise<string> {
   const { slipHtml } = await import('../window/slip/slip-html.ts');
   return slipHtml(slip);
 }

@@ -11,11 +11,11 @@ import { describeSlip, type Slip, type SlipShop, saysOf } from '../../shared/sli
 import { slipReplacements, slipRows } from '../../shared/slip/slip-rows.ts';
 import { describeTestPage } from '../../shared/slip/test-page.ts';
 import type { Journal } from '../journal/journal.ts';
+import { timesPrinted } from '../journal/times-printed.ts';
 import { readDay } from '../reports/day-control.ts';
 import type { Installation } from '../settings/provisioning.ts';
 import { readSlipTexts } from '../texts.ts';
 import type { MadeSlip } from './print-queue.ts';
-import { timesPrinted } from './times-printed.ts';
 
 /** Makes slips from the journal at the moment of printing. */
 export interface SlipMaker {
@@ -128,4 +128,4 @@ export function createSlipMaker({
 }
 
 /** Loaded on demand: its letter tables are a quarter of main, and most starts print nothing. */
-const encoder = () => import('./encode-slip.ts');
+export const encoder = () => import('./encode-slip.ts');

@@ -15,6 +15,7 @@ import type { PrintingState, printingChannels } from '../../shared/slip/printing
 import { saysOf } from '../../shared/slip/slip.ts';
 import type { Queue } from '../desk/records/queue.ts';
 import type { RunningJournal } from '../journal/journal.ts';
+import { timesPrinted } from '../journal/times-printed.ts';
 import { describeError } from '../log.ts';
 import { languageOf } from '../settings/language-control.ts';
 import type { TillParts } from '../till-parts.ts';
@@ -22,7 +23,6 @@ import { createPrintQueue, type PrintQueue } from './print-queue.ts';
 import { testEndOf } from './send.ts';
 import { createSlipFiles, type NotedSlip, type SlipFiles } from './slip-files.ts';
 import { createSlipMaker, type SlipMaker } from './slip-maker.ts';
-import { timesPrinted } from './times-printed.ts';
 
 type PrintingHandlers = Pick<Handlers, keyof typeof printingChannels | 'slip.save'>;
 

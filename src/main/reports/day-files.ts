@@ -5,11 +5,11 @@ import { problem, type Result } from '../../shared/problems.ts';
 import type { ClosedDay, ReportFile } from '../../shared/report/report-channels.ts';
 import { printedReport } from '../../shared/slip/print-job.ts';
 import { createQueue, type Queue } from '../desk/records/queue.ts';
+import type { SealingMachine } from '../export/till-exporter.ts';
 import type { Journal } from '../journal/journal.ts';
+import { timesPrinted } from '../journal/times-printed.ts';
 import { describeError, type Log } from '../log.ts';
-import { timesPrinted } from '../printing/times-printed.ts';
 import { replaceFile } from '../replace-file.ts';
-import type { SealingMachine } from '../seal/till-seals.ts';
 import type { Installation } from '../settings/provisioning.ts';
 import { readDay } from './day-control.ts';
 

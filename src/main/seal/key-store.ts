@@ -1,5 +1,6 @@
 import { type SignedRotation, signedText } from '../../shared/journal/seal.ts';
 import type { Mode } from '../../shared/mode.ts';
+import { type Problem, type ProblemCode, problem } from '../../shared/problems.ts';
 import { type KeyFile, type KeyNews, readKeyFile, setAsideKeyFile, writeKeyFile } from './key-file.ts';
 import { makeSigningKey, practiceSigningKey, readSigningKey, type SigningKey } from './signing-key.ts';
 import { readWrappedJournalKey, wrapForNewSigningKey } from './wrapped-journal-key.ts';
@@ -21,6 +22,17 @@ export type SigningKeyProblem =
   | 'lost'
   /** The file that names the key is unreadable. */
   | 'damaged';
+
+const SIGNING_KEY_PROBLEMS = {
+  passphraseNeeded: 'signingPassphraseNeeded',
+  passphraseWrong: 'signingPassphraseWrong',
+  lost: 'signingKeyLost',
+  damaged: 'signingKeyDamaged',
+} as const satisfies Record<SigningKeyProblem, ProblemCode>;
+
+export function signingKeyProblem(reason: SigningKeyProblem): Problem {
+  return problem(SIGNING_KEY_PROBLEMS[reason]).problem;
+}
 
 export type Signing =
   /** @property untold a change that the journal must record before anything is signed; then call `markTold` */

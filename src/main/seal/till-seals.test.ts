@@ -5,8 +5,9 @@ import type { Happening } from '../../shared/journal/journal-entry.ts';
 import { threadModule } from '../../thread-modules.fixture.ts';
 import { checkExports } from '../../verify/check/check-exports.ts';
 import { nodeTools, readFolder } from '../../verify/node-tools.ts';
-import type { ExportRequest } from '../export/exporter.ts';
+import type { Exporter, ExportRequest } from '../export/exporter.ts';
 import { EVERYTHING, entriesOf, paymentsWithNotes } from '../export/exports.fixture.ts';
+import { createTillExporter } from '../export/till-exporter.ts';
 import { openJournal } from '../journal/client.ts';
 import { runningJournal } from '../journal/running-journal.fixture.ts';
 import { createShopDays } from '../journal/shop-days.ts';
@@ -14,7 +15,7 @@ import { AUTHENTICATION_KEY, temporaryFolder } from '../journal/write/store.fixt
 import { type Installation, practiceInstallation } from '../settings/provisioning.ts';
 import { sealingWithout } from '../whole-till/sealing.fixture.ts';
 import { sealHash } from './sealer.ts';
-import { startSeals, type TillSeals } from './till-seals.ts';
+import { startSeals } from './till-seals.ts';
 
 const NOW = '2026-11-22T12:00:00.000Z';
 const DAY = { days: { first: '2026-11-21', last: '2026-11-21' } };
@@ -164,17 +165,11 @@ async function startedSeals(change: Partial<Installation> = {}, folder = tempora
   ]);
   onTestFinished(async () => await journal.close());
   const startAgain = () => {
-    const seals = startSeals({
-      ...sealingWithout(),
-      installation,
-      folder,
-      journal: listening,
-      clock,
-      log,
-      days: createShopDays(journal, { installation, clock }),
-    });
+    const parts = { installation, folder, sealing: sealingWithout(), clock, log };
+    const days = createShopDays(journal, { installation, clock });
+    const seals = startSeals({ ...parts, journal: listening, days });
     onTestFinished(() => seals.stop());
-    return seals;
+    return { ...seals, exporter: createTillExporter(parts, seals.sealer, listening.note) };
   };
   return { seals: startAgain(), startAgain, told, journal, noted, destination: temporaryFolder() };
 }
@@ -183,7 +178,12 @@ function requestOf(destination: string, name: string, change: Partial<ExportRequ
   return { destination, name, selection: EVERYTHING, formats: ['csv', 'jsonl'], ...change };
 }
 
-async function exported(seals: TillSeals, destination: string, name: string, change: Partial<ExportRequest> = {}) {
+async function exported(
+  seals: { exporter: Exporter },
+  destination: string,
+  name: string,
+  change: Partial<ExportRequest> = {},
+) {
   const ending = await seals.exporter.start(requestOf(destination, name, change), () => undefined).ending;
   if (!ending.ok) throw new Error(`${ending.problem}: ${ending.detail}`);
   return ending.value.folder;

@@ -1,15 +1,10 @@
 import { createDayTeller } from '../../shared/days/business-day.ts';
-import type { EvidenceState } from '../../shared/export/evidence-view.ts';
-import type { ExportState } from '../../shared/export/export-view.ts';
 import type { SignedRotation, SignedSeal } from '../../shared/journal/seal.ts';
-import type { ReportFile } from '../../shared/report/report-channels.ts';
 import { createQueue } from '../desk/records/queue.ts';
-import type { Exporter } from '../export/exporter.ts';
-import { createTillExporter, type ExportingMachine, type TillExporterParts } from '../export/till-exporter.ts';
-import type { CallSigner } from '../head-office/uploader/sign-call.ts';
 import type { RunningJournal } from '../journal/journal.ts';
 import type { ShopDays } from '../journal/shop-days.ts';
 import { describeError } from '../log.ts';
+import type { TillParts } from '../till-parts.ts';
 import { createDaySeals } from './day-seals.ts';
 import {
   type KeyPlace,
@@ -21,36 +16,22 @@ import {
   type SigningKeyProblem,
 } from './key-store.ts';
 import { createSealer, type SealDraft, type Sealer } from './sealer.ts';
+import type { SigningKey } from './signing-key.ts';
 
-/** What seals and exports need from the machine. */
-export interface SealingMachine extends ExportingMachine {
-  /** The machine's key store, or its replacement. */
-  secrets: KeyPlace['secrets'];
-  /** Asks the person for an export folder; null if they cancel. */
-  chooseFolder: (last: string | null) => Promise<string | null>;
-  /** Asks the person where to save an evidence pack; null if they cancel. */
-  askEvidencePath: (defaultName: string) => Promise<string | null>;
-  /** Asks the person where to save the report of a closed day; null if they cancel. */
-  askReportPath: (defaultName: string, file: ReportFile) => Promise<string | null>;
-  /** Sends the state of the export to the screens. */
-  onExport: (state: ExportState) => void;
-  /** Sends the state of the evidence pack to the screens. */
-  onEvidence: (state: EvidenceState) => void;
-}
-
-export interface TillSealsParts extends SealingMachine, TillExporterParts {
+interface TillSealsParts
+  extends Pick<TillParts, 'installation' | 'folder' | 'sealing' | 'clock' | 'log' | 'firstMomentsMs'> {
   journal: Pick<RunningJournal, 'note' | 'sealState' | 'witnessState'>;
   days: ShopDays;
   /** The signing key, if it is already open. */
   signing?: Signing | null;
-  /** See `TillParts`. */
-  firstMomentsMs?: number;
 }
 
 /** The public key and its fingerprint, or why there is no key. */
 export type SigningTold =
   | { ok: true; fingerprint: string; publicKey: string }
   | { ok: false; problem: SigningKeyProblem };
+
+type CallSigner = Pick<SigningKey, 'publicKey' | 'sign'>;
 
 /** The signer of requests to head office, or why there is none. @property others see `Signing`: they may only ask */
 export type CallSigning =
@@ -59,7 +40,6 @@ export type CallSigning =
 
 /** A till's signing key, and everything signed with it. */
 export interface TillSeals {
-  exporter: Exporter;
   sealer: Sealer;
   /** Returns the key of the next seal; makes one if there is none yet. */
   signing(): Promise<SigningTold>;
@@ -87,11 +67,11 @@ class NoSigningKey extends Error {
   }
 }
 
-/** Starts seals and exports for a till's journal, including daily seals. The key is opened on demand. */
+/** Starts the seals of a till's journal, including daily seals. The key is opened on demand. */
 export function startSeals(parts: TillSealsParts): TillSeals {
-  const { installation, folder, secrets, journal, clock } = parts;
+  const { installation, folder, journal, clock } = parts;
   const { mode, zone, till, signingPassphrase: passphrase } = installation;
-  const place: KeyPlace = { mode, folder, secrets, passphrase };
+  const place: KeyPlace = { mode, folder, secrets: parts.sealing.secrets, passphrase };
 
   const lastKey = async () => (await journal.sealState()).namedKey;
   // A missing file must not lead to a new key unnoticed.
@@ -149,7 +129,6 @@ export function startSeals(parts: TillSealsParts): TillSeals {
   const days = startDaySeals(parts, sealer);
   return {
     sealer,
-    exporter: createTillExporter(parts, sealer, journal.note),
     signing: () => toldOf(key()),
     callSigner: () => orWhyNot(key(), ({ key: signer, rotations }) => ({ ok: true, signer, rotations })),
     rotateKey: () =>

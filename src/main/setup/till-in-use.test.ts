@@ -24,7 +24,6 @@ function makeTills({
         return problem('saleNotFound');
       },
     } as unknown as ComposedTill['handlers'],
-    seals: null,
     protect: (handlers) => handlers,
     stopped: null,
     holdsBack: async () => held,

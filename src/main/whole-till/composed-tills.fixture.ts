@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
+import type { ExportOrder, ExportState } from '../../shared/export/export-view.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import type { Result } from '../../shared/problems.ts';
 import { threadModule } from '../../thread-modules.fixture.ts';
@@ -28,6 +29,8 @@ import {
 
 const about = { version: '0.1.0', host: 'electron' as const, profileFolder: '/profile' };
 
+type ExportedFolder = Extract<ExportState, { stage: 'finished' }>;
+
 /** Makes whole tills. Each test has its own folder. */
 export interface ComposedTills {
   folder: string;
@@ -38,6 +41,8 @@ export interface ComposedTills {
   stop(till: ComposedTill): Promise<void>;
   /** Takes a card payment until it is paid. */
   takePayment(till: ComposedTill): Promise<string>;
+  /** Exports into the tills' folder, with all payments unless the order says otherwise. */
+  export(till: ComposedTill, order: Partial<ExportOrder> & Pick<ExportOrder, 'formats'>): Promise<ExportedFolder>;
   /** Begins a payment and ends the till while it waits for the OTP. */
   leaveAtOtp(till: ComposedTill): Promise<string>;
 }
@@ -79,7 +84,7 @@ export function withTills(): ComposedTills {
         fetch,
         clock: systemClock(),
         schedule: { waitsMs: [0, 50], freezeMs: 100 },
-        sealing: { ...sealingWithout(), secrets },
+        sealing: { ...sealingWithout(), secrets, chooseFolder: async () => tills.folder },
         opening: openingNothing(),
         running: runningNothing(),
         people: peopleIn(tills.folder, secrets),
@@ -105,6 +110,23 @@ export function withTills(): ComposedTills {
       unwrap(await till.handlers['payment.submitStep']({ reference, keyed: { step: 'otp', otp: '12345' } }));
       await expect.poll(() => tills.snapshots.at(-1)?.current?.view.screen, { timeout: 120_000 }).toBe('paid');
       return reference;
+    },
+    async export({ handlers }, order) {
+      unwrap(await handlers['export.chooseFolder'](undefined));
+      const everything = {
+        days: null,
+        payments: 'all',
+        search: null,
+        filters: null,
+        leavesOutPersonal: false,
+      } as const;
+      const { folder } = tills;
+      unwrap(await handlers['export.start']({ ...everything, name: 'export', folder, ...order }));
+      const read = async () => unwrap(await handlers['export.read'](undefined));
+      await expect.poll(async () => (await read()).stage, { timeout: 120_000 }).not.toBe('running');
+      const ended = await read();
+      if (ended.stage !== 'finished') throw new Error(`The export ${ended.stage}.`);
+      return ended;
     },
     async leaveAtOtp(till) {
       const reference = await chargeToOtp(till);

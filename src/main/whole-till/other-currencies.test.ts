@@ -28,13 +28,10 @@ async function takeBoth({ handlers }: ComposedTill, currency: string, amounts: r
   return references;
 }
 
-async function exportedRows({ seals }: ComposedTill): Promise<Record<string, string>[]> {
-  const selection = { from: null, to: null, search: null, outcomes: null, reviewOnly: false };
-  const request = { destination: tills.folder, name: 'export', selection, formats: ['csv'] as const };
-  const ending = await seals?.exporter.start(request, () => undefined).ending;
-  if (!ending?.ok) throw new Error(ending?.problem);
+async function exportedRows(till: ComposedTill): Promise<Record<string, string>[]> {
+  const { folder } = await tills.export(till, { formats: ['csv'] });
   const [head = '', ...rows] = fs
-    .readFileSync(path.join(ending.value.folder, 'payments.csv'), 'utf8')
+    .readFileSync(path.join(folder, 'payments.csv'), 'utf8')
     .replace(/^\uFEFF/, '')
     .trim()
     .split(/\r?\n/);

@@ -1,7 +1,7 @@
 import { threadModule } from '../../thread-modules.fixture.ts';
+import type { SealingMachine } from '../export/till-exporter.ts';
 import type { OpeningHost } from '../opened/opened-control.ts';
 import type { RunMachine } from '../runs/run-control.ts';
-import type { SealingMachine } from '../seal/till-seals.ts';
 import { createTexts } from '../texts.ts';
 import type { PeopleHost, UpkeepMachine } from '../till-parts.ts';
 

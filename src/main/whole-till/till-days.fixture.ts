@@ -6,6 +6,7 @@ import { makeReference } from '../../shared/payment/reference.ts';
 import { threadModule } from '../../thread-modules.fixture.ts';
 import type { ExportRequest } from '../export/exporter.ts';
 import { EVERYTHING } from '../export/exports.fixture.ts';
+import { createTillExporter } from '../export/till-exporter.ts';
 import { openJournal } from '../journal/client.ts';
 import { buildEntry, buildPayment, buildSale } from '../journal/entries.fixture.ts';
 import { runningJournal } from '../journal/running-journal.fixture.ts';
@@ -40,9 +41,10 @@ export async function startTill(firstDay: string) {
     signingPassphrase: 'correct horse',
   } as const;
   const journal = runningJournal(opening.journal, { clock, installation });
-  const log = { write: () => undefined };
+  const parts = { installation, folder, sealing: sealingWithout(), clock, log: { write: () => undefined } };
   const days = createShopDays(journal, { installation, clock });
-  const seals = startSeals({ ...sealingWithout(), installation, folder, journal, days, clock, log });
+  const seals = startSeals({ ...parts, journal, days });
+  const exporter = createTillExporter(parts, seals.sealer, journal.note);
   onTestFinished(async () => {
     seals.stop();
     await journal.close();
@@ -72,7 +74,7 @@ export async function startTill(firstDay: string) {
     /** Exports. @returns the folder */
     async exported(name: string, formats: ExportRequest['formats'], selection: Selection = EVERYTHING) {
       const request = { destination, name, formats, selection };
-      const ending = await seals.exporter.start(request, () => undefined).ending;
+      const ending = await exporter.start(request, () => undefined).ending;
       if (!ending.ok) throw new Error(`${ending.problem}: ${ending.detail}`);
       return path.join(destination, name);
     },

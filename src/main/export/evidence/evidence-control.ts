@@ -8,9 +8,10 @@ import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { shownTimeline } from '../../journal/shown-timeline.ts';
+import { signingKeyProblem } from '../../seal/key-store.ts';
 import type { TillSeals } from '../../seal/till-seals.ts';
 import type { TillParts } from '../../till-parts.ts';
-import { signingKeyProblem } from '../export-problem.ts';
+import type { Exporter } from '../exporter.ts';
 import type { Evidence } from './evidence.ts';
 import { createEvidenceRun, type EvidenceAbout, type EvidenceRun, type EvidenceRunParts } from './evidence-run.ts';
 
@@ -33,9 +34,9 @@ type ReadableJournal = Pick<Journal, 'caseFile' | 'payment' | 'saleOf' | 'timeli
 export function startEvidence(
   parts: EvidenceParts,
   journal: ReadableJournal,
-  seals: Pick<TillSeals, 'exporter' | 'signing'>,
+  seals: Pick<TillSeals, 'signing'> & { exporter: Exporter },
 ): EvidenceControl {
-  const run = createEvidenceRun({ ...parts, seals });
+  const run = createEvidenceRun({ ...parts, exporter: seals.exporter });
   // Only one dialog may ask for the archive's place at a time.
   let isAsking = false;
   return {

@@ -6,17 +6,16 @@ import { sealCode } from '../../../shared/short-code.ts';
 import { flagOf } from '../../../threads/cancel-flag.ts';
 import { sealHash } from '../../seal/sealer.ts';
 import { fingerprintOf } from '../../seal/signing-key.ts';
-import type { TillSeals } from '../../seal/till-seals.ts';
 import type { TillParts } from '../../till-parts.ts';
 import { ExportFailed, type ExportProblem, problemOf } from '../export-failure.ts';
 import { exportProblem } from '../export-problem.ts';
 import { doInThread } from '../export-thread.ts';
-import type { FinishedExport } from '../exporter.ts';
+import type { Exporter, FinishedExport } from '../exporter.ts';
 import type { Evidence } from './evidence.ts';
 
 export interface EvidenceRunParts extends Pick<TillParts, 'folder' | 'log'> {
   sealing: Pick<TillParts['sealing'], 'exportWorkerUrl' | 'print' | 't' | 'onEvidence'>;
-  seals: Pick<TillSeals, 'exporter'>;
+  exporter: Exporter;
 }
 
 /** The entries of a pack: those of the case, if any, and those of the payments and their sales. */
@@ -150,7 +149,7 @@ async function pack(
 }
 
 async function exported(
-  { seals: { exporter }, sealing: { t, print, exportWorkerUrl } }: EvidenceRunParts,
+  { exporter, sealing: { t, print, exportWorkerUrl } }: EvidenceRunParts,
   { about, collect, name, archive }: EvidenceOrder,
   destination: string,
   cancelled: AbortSignal,

@@ -4,26 +4,22 @@ import type { fingerprintChannels } from '../../shared/slip/fingerprint-channels
 import { describeFingerprintPage } from '../../shared/slip/fingerprint-page.ts';
 import type { Slip } from '../../shared/slip/slip.ts';
 import { slipRows } from '../../shared/slip/slip-rows.ts';
-import type { Clock } from '../desk/ports/parts.ts';
-import { signingKeyProblem } from '../export/export-problem.ts';
 import { describeError } from '../log.ts';
-import { encodeSlip } from '../printing/encode-slip.ts';
-import { testEndOf } from '../printing/send.ts';
 import { replaceFile } from '../replace-file.ts';
+import { signingKeyProblem } from '../seal/key-store.ts';
+import type { TillSeals } from '../seal/till-seals.ts';
 import type { TillParts } from '../till-parts.ts';
-import { slipHtml } from '../window/slip/slip-html.ts';
-import type { TillSeals } from './till-seals.ts';
+import { testEndOf } from './send.ts';
+import { pageOf } from './slip-files.ts';
+import { encoder } from './slip-maker.ts';
 
-export type FingerprintHandlers = Pick<Handlers, keyof typeof fingerprintChannels>;
-export type FingerprintParts = Pick<TillParts, 'installation' | 'settings' | 'paper' | 'log'> & {
-  clock: Pick<Clock, 'now'>;
-};
+type Parts = Pick<TillParts, 'installation' | 'settings' | 'paper' | 'log'> & { clock: { now(): Date } };
 
 /** Outputs the signing key's fingerprint: on the till's printer, through the system's dialog, or as a file. */
 export function createFingerprintHandlers(
-  { installation, settings, clock, paper, log }: FingerprintParts,
+  { installation, settings, clock, paper, log }: Parts,
   seals: Pick<TillSeals, 'signing'>,
-): FingerprintHandlers {
+): Pick<Handlers, keyof typeof fingerprintChannels> {
   const { till, mode } = installation;
 
   /** Uses the current key, which may have changed since the screen was drawn. */
@@ -42,7 +38,7 @@ export function createFingerprintHandlers(
       const made = await page();
       if (!made.ok) return made;
       const rows = slipRows(made.value, printer.columns) ?? [];
-      const bytes = encodeSlip(rows, printer);
+      const bytes = (await encoder()).encodeSlip(rows, printer);
       return {
         ok: true,
         value: testEndOf(await paper.printers.send(printer.place, { bytes, language: printer.language })),
@@ -52,7 +48,7 @@ export function createFingerprintHandlers(
       const made = await page();
       if (!made.ok) return made;
       try {
-        return { ok: true, value: { isPrinted: await paper.printWithDialog(slipHtml(made.value)) } };
+        return { ok: true, value: { isPrinted: await paper.printWithDialog(await pageOf(made.value)) } };
       } catch (error) {
         log.write('slipNotSaved', describeError(error));
         return problem('fingerprintNotPrinted');
@@ -63,7 +59,7 @@ export function createFingerprintHandlers(
       if (!made.ok) return made;
       try {
         const path = await paper.askPath(`${mode === 'live' ? '' : `${mode}-`}fingerprint-${till}.pdf`);
-        if (path !== null) replaceFile(path, await paper.print(slipHtml(made.value)));
+        if (path !== null) replaceFile(path, await paper.print(await pageOf(made.value)));
         return { ok: true, value: { path } };
       } catch (error) {
         log.write('slipNotSaved', describeError(error));
