@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import officeTexts from '../../resources/locales/en/office.json' with { type: 'json' };
-import sheet from '../renderer/components/dialogs/sheet.module.css';
 import { useFocus } from '../renderer/components/use-focus.ts';
 import { useWriting } from '../renderer/state/parts.ts';
 import type { SignedIn, WebFinding } from '../shared/head-office-web/web-contract.ts';
@@ -24,7 +23,7 @@ export function FindingsScreen({ person }: { person: SignedIn }) {
       </h1>
       <WebReading of={findings} waiting={t('office.reading')} />
       {findings.data?.findings.length === 0 ? <WebNothing why={seesNoShop(person) ? 'noShops' : 'noFindings'} /> : null}
-      <ul className={sheet.column}>
+      <ul className="column gap-4">
         {findings.data?.findings.map((finding) => (
           <li key={`${finding.journal} ${finding.kind} ${finding.key}`}>
             <Finding finding={finding} person={person} />
@@ -41,10 +40,10 @@ function Finding({ finding, person }: { finding: WebFinding; person: SignedIn })
   const { kind, tills, foundAt, journal, proof, state } = finding;
   const known = isKnownKind(kind) ? kind : null;
   return (
-    <article className={styles.finding} data-state={state}>
+    <article className={`sheet column gap-3 breaks ${styles.finding}`} data-state={state}>
       <div className={styles.findingHead}>
         <h2>{known ? t(`office.finding.kind.${known}`) : t('office.finding.other', { kind })}</h2>
-        <p className={styles.state}>{t(`office.finding.state.${state}`)}</p>
+        <p className="bold">{t(`office.finding.state.${state}`)}</p>
         <p className={styles.soft}>{t('office.finding.at', { at: format.dateTime(foundAt) })}</p>
       </div>
       <p>
@@ -60,7 +59,7 @@ function Finding({ finding, person }: { finding: WebFinding; person: SignedIn })
       <Acts acts={finding.acts} />
       <details className={styles.proof}>
         <summary>{t('office.finding.proof')}</summary>
-        <p className={styles.mono}>{t('office.finding.journal', { journal })}</p>
+        <p className="small mono breaks selectable">{t('office.finding.journal', { journal })}</p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
         <pre tabIndex={0}>{readable(proof)}</pre>
       </details>

@@ -29,7 +29,7 @@ export function JournalScreen({ till, person }: { till: string | null; person: S
   const isKnown = till === null || tills === undefined || tills.some(({ journal }) => journal === till);
   const payments = found.data?.pages.flatMap((page) => page.payments) ?? [];
   return (
-    <div className={styles.journal}>
+    <div className={`column gap-4 ${styles.journal}`}>
       <h1>{t('office.screen.journal')}</h1>
       <Filters query={query} onChange={setQuery} person={person} />
       {problem === null ? null : <WebReading of={found} waiting="" />}

@@ -30,7 +30,7 @@ export function PaymentScreen({
   const page = usePaymentPage({ journal, reference });
   const isThere = useReadingProblem(page) !== 'notFound';
   return (
-    <div className={paymentStyles.page}>
+    <div className={`page ${paymentStyles.page}`}>
       <BackLink to={isThere ? tillAddress(journal) : WEB_ADDRESSES.journal}>
         {t(isThere ? 'office.backToTill' : 'office.backToJournal')}
       </BackLink>
@@ -48,14 +48,14 @@ function Details({ page, person }: { page: WebResponseOf<'payments.page'>; perso
   const heading = useFocus<HTMLHeadingElement>(payment.reference);
   return (
     <>
-      <div className={paymentStyles.head}>
+      <div className="sheet wrap center gap-4">
         <div>
           <h1 ref={heading} tabIndex={-1} className={paymentStyles.reference}>
             {payment.reference}
           </h1>
           <p className={paymentStyles.money}>{format.money(payment.amount)}</p>
         </div>
-        <div className={paymentStyles.outcome}>{isProven ? <OutcomeOf payment={payment} /> : <NotProven />}</div>
+        <div className="large">{isProven ? <OutcomeOf payment={payment} /> : <NotProven />}</div>
         <p className={exportStyles.soft}>
           <bdi>{t('office.ofTill', { till: payment.till, shop: shop || t('office.noShop') })}</bdi>
           {person.rights.includes('personal') ? null : <> · {t('office.masked')}</>}
@@ -63,7 +63,7 @@ function Details({ page, person }: { page: WebResponseOf<'payments.page'>; perso
         {isProven ? null : <p className={web.notProven}>{t('office.notProven.text')}</p>}
       </div>
       <div className={paymentStyles.columns}>
-        <section className={exportStyles.sheet}>
+        <section className={`sheet ${exportStyles.sheet}`}>
           <h2>{t(isProven ? 'payment.facts' : 'office.notProven.facts')}</h2>
           <PaymentFacts page={page} />
           <h2>{t('serviceSaid.title')}</h2>

@@ -35,7 +35,7 @@ export function TillsScreen({ person }: { person: SignedIn }) {
       {tills.data?.tills.length === 0 ? <WebNothing why={seesNoShop(person) ? 'noShops' : 'noTills'} /> : null}
       {tills.data && tills.data.tills.length > 0 ? (
         <div className={styles.scrolls}>
-          <table className={list.table}>
+          <table className={`paper ${list.table}`}>
             <thead>
               <tr>
                 {COLUMNS.map((column) => (
@@ -75,22 +75,22 @@ function TillRow({ till, nowMs }: { till: WebTill; nowMs: number }) {
   return (
     <tr className={list.row}>
       <td>
-        <a href={tillAddress(till.journal)} className={list.open}>
+        <a href={tillAddress(till.journal)} className={`touch ink bold nowrap ${list.open}`}>
           {till.till}
         </a>
       </td>
       <td className={styles.shop}>{till.shop || t('office.noShop')}</td>
       <td>{t(`office.mode.${till.mode}`)}</td>
       <td>{t(`office.state.${till.state}`)}</td>
-      <td className={styles.short}>
+      <td className="nowrap">
         {format.dateTime(till.heardAt)}
         <p className={styles.soft}>
           {t('office.ago', { elapsed: format.elapsed(nowMs - Date.parse(till.heardAt), 1) })}
         </p>
       </td>
-      <td className={styles.short}>{till.version || t('office.noVersion')}</td>
+      <td className="nowrap">{till.version || t('office.noVersion')}</td>
       <td className={styles.number}>{format.count(till.head.seq)}</td>
-      <td className={`${styles.mono} ${styles.short}`} title={till.head.hash}>
+      <td className="small mono breaks selectable nowrap" title={till.head.hash}>
         {till.head.hash.slice(0, 12)}
       </td>
       <td className={styles.number}>{format.count(till.openFindings)}</td>

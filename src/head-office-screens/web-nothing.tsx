@@ -12,7 +12,7 @@ type Nothing = 'noShops' | 'noTills' | 'noFindings' | 'noPayments' | 'noPayments
 export function WebNothing({ why, children }: { why: Nothing; children?: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.nothing} role="status">
+    <div className={`paper column start gap-3 ${styles.nothing}`} role="status">
       <h2>{t(`office.${why}.title`)}</h2>
       <p>{t(`office.${why}.text`)}</p>
       {children}
@@ -25,7 +25,7 @@ export function WebNothingElse({ title, text }: { title: string; text: string })
   const { t } = useTranslation();
   const heading = useFocus<HTMLHeadingElement>();
   return (
-    <div className={styles.nothing} role="status">
+    <div className={`paper column start gap-3 ${styles.nothing}`} role="status">
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

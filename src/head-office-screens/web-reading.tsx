@@ -4,7 +4,6 @@ import { Button } from '../renderer/components/controls.ts';
 import { NotPaidShape } from '../renderer/components/frame/icons.tsx';
 import styles from '../renderer/components/notices/problem-notice.module.css';
 import type { WebProblem } from '../shared/head-office-web/web-problems.ts';
-import web from './web.module.css';
 import { isAskedAgain, webProblemOf } from './web-queries.ts';
 
 interface Reading {
@@ -67,9 +66,9 @@ export function WebNotice({
     <div className={styles.notice} role="alert">
       <NotPaidShape size={28} />
       <div className={styles.text}>
-        <p className={styles.what}>{t(`office.problem.${problem}.what`)}</p>
+        <p className="bold">{t(`office.problem.${problem}.what`)}</p>
         <p>{next ?? t(`office.problem.${problem}.next`)}</p>
-        {children ? <div className={web.onward}>{children}</div> : null}
+        {children ? <div className="above-3">{children}</div> : null}
       </div>
     </div>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../renderer/components/controls.ts';
-import sheet from '../renderer/components/dialogs/sheet.module.css';
 import shell from '../renderer/components/frame/shell.module.css';
 import { ArmedButton } from '../renderer/presses/armed-button.tsx';
 import type { SignedIn } from '../shared/head-office-web/web-contract.ts';
@@ -21,10 +20,10 @@ export function WebShell({ route, person, children }: { route: WebRoute; person:
       </button>
       <header>
         <div className={shell.bar}>
-          <p className={shell.product}>
+          <p className={`row gap-3 ${shell.product}`}>
             <span className={shell.names}>
               <strong>{t('shell.product')}</strong>
-              <span className={shell.till}>{t('office.title')}</span>
+              <span className={`truncated ${shell.till}`}>{t('office.title')}</span>
             </span>
           </p>
           <nav aria-label={t('shell.navigation')} className={shell.links}>
@@ -32,19 +31,19 @@ export function WebShell({ route, person, children }: { route: WebRoute; person:
             <ScreenLink name="findings" active={route.screen === 'findings'} />
             <ScreenLink name="journal" active={route.screen === 'journal' || route.screen === 'payment'} />
           </nav>
-          <p className={styles.who}>{t('office.signedInAs', { name: person.name })}</p>
-          <button type="button" className={shell.help} onClick={() => end.mutate('here')}>
+          <p className={`truncated ${styles.who}`}>{t('office.signedInAs', { name: person.name })}</p>
+          <button type="button" className={`row gap-2 ${shell.help}`} onClick={() => end.mutate('here')}>
             {t('office.signOut')}
           </button>
         </div>
       </header>
       <main id="screen" className={shell.screen} tabIndex={-1}>
-        <div className={styles.page}>
+        <div className={`page ${styles.page}`}>
           {end.isError ? <WebNotice problem={webProblemOf(end.error)} /> : null}
           {children}
-          <footer className={styles.foot}>
+          <footer className="wrap center between gap-4 soft small">
             <p>{t('office.readOnly')}</p>
-            <div className={sheet.orders}>
+            <div className="wrap gap-3">
               {route.screen === 'password' ? null : (
                 <Button component="a" href={PASSWORD_ADDRESS} variant="plain">
                   {t('office.changePassword')}
@@ -64,7 +63,11 @@ export function WebShell({ route, person, children }: { route: WebRoute; person:
 function ScreenLink({ name, active }: { name: keyof typeof WEB_ADDRESSES; active: boolean }) {
   const { t } = useTranslation();
   return (
-    <a href={WEB_ADDRESSES[name]} className={shell.link} {...(active ? { 'aria-current': 'page' as const } : {})}>
+    <a
+      href={WEB_ADDRESSES[name]}
+      className={`row gap-2 ${shell.link}`}
+      {...(active ? { 'aria-current': 'page' as const } : {})}
+    >
       {t(`office.screen.${name}`)}
     </a>
   );

@@ -1,10 +1,9 @@
-import sheet from './dialogs/sheet.module.css';
 import { BackIcon } from './frame/icons.tsx';
 
 /** Leads back to the list or page from which this page was opened. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
-    <a className={sheet.back} href={to}>
+    <a className="back" href={to}>
       <BackIcon />
       {children}
     </a>

@@ -31,7 +31,7 @@ export function BankMark({ bank }: { bank: string }) {
 export function MarkedInstrument({ instrument }: { instrument: Instrument }) {
   const instrumentText = useInstrumentText();
   return (
-    <span className={styles.marked}>
+    <span className="inline gap-2">
       <InstrumentMark instrument={instrument} />
       <span>{instrumentText(instrument)}</span>
     </span>

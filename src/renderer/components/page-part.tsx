@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './page-part.module.css';
 
 /** A titled part of the page about one payment or one case. */
 export function PagePart({ title, level = 2, children }: { title: string; level?: 2 | 3; children: ReactNode }) {
   const Heading = `h${level}` as const;
   return (
-    <section className={styles.part}>
+    <section className="sheet column gap-3">
       <Heading>{title}</Heading>
       {children}
     </section>

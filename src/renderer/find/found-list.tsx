@@ -42,7 +42,7 @@ export function FoundList({
                   id={optionId(place)}
                   role="option"
                   aria-selected={isSelected}
-                  className={styles.option}
+                  className={`row between gap-3 ${styles.option}`}
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => choose(each)}
                 >

@@ -80,7 +80,7 @@ function FindingOut() {
 function Steps({ steps }: { steps: readonly string[] }) {
   return (
     <div className={styles.text}>
-      <ol className={styles.steps}>
+      <ol className={`column gap-3 ${styles.steps}`}>
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}

@@ -47,7 +47,7 @@ function Rows({ title, rows }: { title: string; rows: readonly { key: string; do
   return (
     <>
       <h3>{title}</h3>
-      <dl className={styles.keys}>
+      <dl className={`column gap-2 ${styles.keys}`}>
         {rows.map(({ key, does }) => (
           <div key={does}>
             <dt>

@@ -90,14 +90,14 @@ function ReferenceList({ references, onUse }: { references: readonly PracticeRef
         {references.map(({ paymentType, reference, behaviour }) => (
           <li key={reference} className={styles.instrument}>
             <div>
-              <p className={styles.name}>{t(`runs.paymentType.${paymentType}`)}</p>
-              <p className={styles.behaviour}>{behaviour}</p>
-              <p className={styles.number}>{`${reference};${paymentType}`}</p>
+              <p className="bold">{t(`runs.paymentType.${paymentType}`)}</p>
+              <p className="small">{behaviour}</p>
+              <p className="soft fine">{`${reference};${paymentType}`}</p>
             </div>
           </li>
         ))}
       </ul>
-      <a className={styles.ask} href={newAddress('runs')} onClick={onUse}>
+      <a className="touch ink semibold" href={newAddress('runs')} onClick={onUse}>
         {t('help.askAboutReferences')}
       </a>
     </section>
@@ -124,9 +124,9 @@ function InstrumentRow({ instrument, onUse }: { instrument: PracticeInstrument; 
   return (
     <li className={styles.instrument}>
       <div>
-        <p className={styles.name}>{instrument.name}</p>
-        <p className={styles.behaviour}>{instrument.behaviour}</p>
-        <p className={styles.number}>
+        <p className="bold">{instrument.name}</p>
+        <p className="small">{instrument.behaviour}</p>
+        <p className="soft fine">
           {number ?? t('help.anyNumber')}
           {isCard ? (
             <>

@@ -6,7 +6,6 @@ import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { Facts } from '../facts.tsx';
 import styles from './confirm-clock.module.css';
 import { Dialog } from './overlay.tsx';
-import sheet from './sheet.module.css';
 
 /** Lets a person confirm, in two presses, that the clock is right although the journal has a later time. */
 export function ConfirmClock({ problem: { facts } }: { problem: Problem }) {
@@ -22,7 +21,7 @@ export function ConfirmClock({ problem: { facts } }: { problem: Problem }) {
   };
   return (
     <>
-      <ArmedButton className={styles.open ?? ''} onClick={() => setIsAsking(true)}>
+      <ArmedButton className="above-3" onClick={() => setIsAsking(true)}>
         {t('clock.confirm')}
       </ArmedButton>
       <Dialog opened={isAsking} onClose={leave} title={t('clock.title')}>
@@ -32,9 +31,9 @@ export function ConfirmClock({ problem: { facts } }: { problem: Problem }) {
             { name: t('clock.journalSays'), value: facts.newest ? format.exactTime(facts.newest) : null },
           ]}
         />
-        <p className={sheet.soft}>{t('clock.zone', { zone: till.zone })}</p>
+        <p className="soft small">{t('clock.zone', { zone: till.zone })}</p>
         <p className={styles.consequence}>{t('clock.consequence')}</p>
-        <div className={sheet.answers}>
+        <div className="wrap gap-3 above-5">
           <ArmedButton variant="primary" onClick={leave} data-autofocus>
             {t('clock.leave')}
           </ArmedButton>

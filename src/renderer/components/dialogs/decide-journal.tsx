@@ -7,7 +7,6 @@ import { ADDRESSES } from '../../routes.ts';
 import { useJournalDecision } from '../../state/queries/queries.ts';
 import styles from './decide-journal.module.css';
 import { Dialog } from './overlay.tsx';
-import sheet from './sheet.module.css';
 
 /**
  * Lets a person decide, in two presses, how to continue after the journal stopped the till; the program then
@@ -35,14 +34,14 @@ function Decisions({ offered }: { offered: readonly JournalDecisionName[] }) {
   const leave = () => setAsked(null);
   if (decision.isSuccess && decision.variables) {
     return (
-      <p role="status" className={styles.written}>
+      <p role="status" className="above-3 bold">
         {t(`journalDecision.${decision.variables.decision}.written`)}
       </p>
     );
   }
   return (
     <>
-      <div className={styles.offered}>
+      <div className="wrap gap-3 above-3">
         {offered.map((name) => (
           <ArmedButton key={name} onClick={() => setAsked(name)}>
             {t(`journalDecision.${name}.open`)}
@@ -52,7 +51,7 @@ function Decisions({ offered }: { offered: readonly JournalDecisionName[] }) {
       <Dialog opened={asked !== null} onClose={leave} title={asked ? t(`journalDecision.${asked}.yes`) : ''}>
         {asked ? <Means decision={asked} /> : null}
         {decision.isError ? <p role="alert">{t('journalDecision.notWritten')}</p> : null}
-        <div className={sheet.answers}>
+        <div className="wrap gap-3 above-5">
           <ArmedButton variant="primary" onClick={leave} data-autofocus>
             {t('journalDecision.leave')}
           </ArmedButton>

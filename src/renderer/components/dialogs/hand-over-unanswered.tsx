@@ -5,7 +5,6 @@ import { useProblemText } from '../../fields/problem-text.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useDesk } from '../../state/parts.ts';
 import { TextInput } from '../controls.ts';
-import styles from './hand-over-unanswered.module.css';
 import { Dialog, DialogFoot } from './overlay.tsx';
 
 const LEAST_CHARACTERS = 3;
@@ -45,7 +44,7 @@ function Decision({
     void handOver({ reason: reason.value ?? '' }).then(close);
   };
   return (
-    <form className={styles.form} onSubmit={decide}>
+    <form className="column gap-4" onSubmit={decide}>
       <p>{t('unanswered.risk')}</p>
       <p>{t('unanswered.once')}</p>
       <TextInput

@@ -4,7 +4,6 @@ import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ProgressBar } from '../notices/progress-bar.tsx';
 import { useFocus } from '../use-focus.ts';
 import { DialogFoot } from './overlay.tsx';
-import sheet from './sheet.module.css';
 
 /** Shows running work that takes minutes. Closing the dialog does not stop it. */
 export function WorkUnderWay({
@@ -34,11 +33,11 @@ export function WorkUnderWay({
 }) {
   const button = useFocus<HTMLButtonElement>();
   return (
-    <div className={sheet.column}>
+    <div className="column gap-4">
       {what}
       <ProgressBar label={label} done={done} />
-      <p className={sheet.soft}>{facts}</p>
-      <p className={sheet.soft} role="status">
+      <p className="soft small">{facts}</p>
+      <p className="soft small" role="status">
         {isCancelling ? cancelling : goesOn}
       </p>
       <DialogFoot>
@@ -65,7 +64,7 @@ export function WorkEnded({
 }) {
   const button = useFocus<HTMLButtonElement>();
   return (
-    <div className={sheet.column}>
+    <div className="column gap-4">
       {children}
       <DialogFoot>
         <ArmedButton ref={button} variant="primary" onClick={onNext}>

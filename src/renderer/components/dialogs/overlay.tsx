@@ -55,8 +55,8 @@ export function Dialog({
     >
       <Modal.Overlay />
       <Modal.Content className={styles.content ?? ''}>
-        <div className={styles.head}>
-          <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>
+        <div className={`row between ${styles.head}`}>
+          <Modal.Title className="title bold">{title}</Modal.Title>
           <ArmedCloseButton className={styles.close ?? ''} aria-label={t('shell.close')} onClick={onClose} />
         </div>
         <DialogBody>{children}</DialogBody>
@@ -88,7 +88,7 @@ function DialogBody({ children }: { children: ReactNode }) {
 
 /** The actions of a form. In a dialog they stay visible, and the focused element scrolls clear of them. */
 export function DialogFoot({ children }: { children: ReactNode }) {
-  return <div className={styles.foot}>{children}</div>;
+  return <div className={`wrap gap-3 center ${styles.foot}`}>{children}</div>;
 }
 
 /** A panel at the side of the screen. */
@@ -107,8 +107,8 @@ export function SidePanel({ opened, onClose, title, children }: OverlayProps) {
     >
       <Drawer.Overlay />
       <Drawer.Content className={styles.content ?? ''}>
-        <div className={styles.head}>
-          <Drawer.Title className={styles.title ?? ''}>{title}</Drawer.Title>
+        <div className={`row between ${styles.head}`}>
+          <Drawer.Title className="title bold">{title}</Drawer.Title>
           <ArmedCloseButton className={styles.close ?? ''} aria-label={t('shell.close')} onClick={onClose} />
         </div>
         <Drawer.Body className={styles.body ?? ''}>{children}</Drawer.Body>

@@ -4,7 +4,6 @@ import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
 import { useRunMakingEnd } from '../../state/queries/run-queries.ts';
 import { Dialog } from './overlay.tsx';
-import styles from './requery-question.module.css';
 import { RunMaking } from './run-making.tsx';
 
 /** Up to this many re-queries take seconds, so no question is needed. */
@@ -42,12 +41,12 @@ export function RequeryQuestion({
       onClose={loading ? endMaking : onClose}
       title={t('runs.question.title', { count: shown })}
     >
-      <div className={styles.question}>
-        <p className={styles.long}>{t('runs.question.long', { elapsed, count: perSecond })}</p>
+      <div className="column gap-3">
+        <p className="semibold">{t('runs.question.long', { elapsed, count: perSecond })}</p>
         {beside === null ? null : <p>{beside}</p>}
         <p>{t('runs.question.nothingCharged')}</p>
         <p>{t('runs.question.goesOn')}</p>
-        <div className={styles.actions}>
+        <div className="wrap gap-3 above-2">
           <ArmedButton data-autofocus variant="primary" loading={loading} onClick={onYes}>
             {t('runs.question.yes', { count: shown })}
           </ArmedButton>

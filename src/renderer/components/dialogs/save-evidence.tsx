@@ -18,7 +18,7 @@ export function SaveEvidence({ subject }: { subject: EvidenceSubject }) {
   const isRunning = state.stage === 'running';
   const save = useFocusAfter<HTMLButtonElement>(saving.isPending || (isRunning && isOurs));
   return (
-    <div className={styles.pack}>
+    <div className="column gap-2">
       {isRunning && isOurs ? (
         <Running state={state} />
       ) : (
@@ -49,7 +49,7 @@ function Running({ state: { part, done, isCancelling } }: { state: Extract<Evide
   }, []);
   return (
     <>
-      <p className={styles.part}>{t(`evidencePack.part.${part}`)}</p>
+      <p className="semibold">{t(`evidencePack.part.${part}`)}</p>
       <ProgressBar label={t('evidencePack.progress')} done={done} />
       <p className={styles.soft} role="status">
         {t(isCancelling ? 'evidencePack.cancelling' : 'evidencePack.goesOn')}
@@ -80,7 +80,7 @@ function Saved({ saved }: { saved: SavedEvidence }) {
   const { t } = useTranslation();
   return (
     <>
-      <p className={styles.saved}>{t('evidencePack.saved', { path: saved.path })}</p>
+      <p className="semibold breaks selectable">{t('evidencePack.saved', { path: saved.path })}</p>
       <p className={styles.soft}>{t('evidencePack.seal', { ...saved })}</p>
       {saved.isPractice ? <p className={styles.soft}>{t('evidencePack.practice')}</p> : null}
     </>

@@ -87,7 +87,7 @@ export function JobLine({ job }: { job: PrintJob | undefined }) {
         {job?.fault ? ` ${t(`printing.fault.${job.fault}`)}` : null}
       </p>
       {job?.state === 'waiting' && job.fault !== null ? (
-        <div className={styles.orders}>
+        <div className="wrap gap-3">
           <ArmedButton variant="plain" onClick={() => act.mutate({ channel: 'printing.tryAgain', request: undefined })}>
             {t('printing.tryAgain')}
           </ArmedButton>

@@ -23,7 +23,7 @@ export function SlipPaper({ reference }: { reference: string }) {
   const { data } = usePrinting();
   const [isForPhone, setForPhone] = useState(false);
   return (
-    <div className={styles.page}>
+    <div className={`column gap-4 ${styles.page}`}>
       <Radio.Group
         aria-label={t('printing.showTitle')}
         value={isForPhone ? 'phone' : 'paper'}
@@ -52,7 +52,7 @@ export function PaperPicture({ reference, columns }: { reference: string | null;
   const lackingText = useReplacementText();
   if (picture.isError) return <FailureNotice error={picture.error} />;
   return (
-    <figure className={styles.paper}>
+    <figure className={`column center gap-3 ${styles.paper}`}>
       {picture.data ? <img src={asImage(picture.data.svg)} alt={t('printing.previewAlt')} /> : null}
       <figcaption>
         {t('printing.previewText')} {lackingText(lacking.data?.replacements ?? [])}
@@ -66,7 +66,7 @@ function ForPhone({ reference }: { reference: string }) {
   const slip = useSlipText(reference);
   if (slip.isError) return <FailureNotice error={slip.error} />;
   return (
-    <figure className={styles.phone}>
+    <figure className={`column center gap-3 ${styles.phone}`}>
       {slip.data ? <img src={asImage(renderSVG(slip.data.text, { border: 2 }))} alt={t('printing.phoneAlt')} /> : null}
       <figcaption>{t('printing.phoneText')}</figcaption>
     </figure>
@@ -82,7 +82,7 @@ function Opening({ reference }: { reference: string }) {
     <>
       <p className={styles.soft}>{t('printing.mailText')}</p>
       <DialogFoot>
-        <div className={styles.said} role="status">
+        <div className={`full ${styles.said}`} role="status">
           {saved.data?.isOpened === false ? <p>{t('printing.openFirst')}</p> : null}
           {mail.data?.isOpened === false ? <p>{t('printing.mailFailed')}</p> : null}
         </div>

@@ -20,12 +20,12 @@ export function Frame({
 }) {
   return (
     <div className={styles.frame}>
-      <div className={styles.side}>
+      <div className={`column gap-4 ${styles.side}`}>
         {above}
         <div className={styles.slip}>{slip}</div>
         {below}
       </div>
-      <div className={styles.panel}>{children}</div>
+      <div className={`paper column ${styles.panel}`}>{children}</div>
     </div>
   );
 }
@@ -34,7 +34,7 @@ export function Frame({
 export function WideFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.wide}>
-      <div className={styles.panel}>{children}</div>
+      <div className={`paper column ${styles.panel}`}>{children}</div>
     </div>
   );
 }
@@ -43,7 +43,7 @@ export function WideFrame({ children }: { children: ReactNode }) {
 export function PanelBody({ children }: { children: ReactNode }) {
   const body = useReachableByKeys();
   return (
-    <div ref={body} className={styles.body}>
+    <div ref={body} className={`column gap-4 ${styles.body}`}>
       <PanelProblem />
       {children}
     </div>
@@ -93,10 +93,10 @@ export function PanelActions({
   children?: ReactNode;
 }) {
   return (
-    <div className={styles.actions}>
+    <div className={`column gap-3 ${styles.actions}`}>
       <WithFootNotices>
         {primary}
-        <div className={styles.quiet}>
+        <div className={`wrap center gap-2 ${styles.quiet}`}>
           {children}
           {apart ? <div className={styles.apart}>{apart}</div> : null}
         </div>

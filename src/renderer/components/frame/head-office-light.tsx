@@ -16,7 +16,7 @@ export function HeadOfficeLight() {
   const Shape = SHAPES[light];
   const says = t(`shell.headOffice.${light}`);
   return (
-    <a href={ADDRESSES.health} className={styles.light} data-light={light} aria-label={says} title={says}>
+    <a href={ADDRESSES.health} className={`touch ${styles.light}`} data-light={light} aria-label={says} title={says}>
       <Shape size={20} />
     </a>
   );

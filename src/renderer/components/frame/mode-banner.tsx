@@ -8,7 +8,7 @@ export function ModeBanner({ till: { mode, language } }: { till: Pick<TillDescri
   const { t } = useTranslation();
   if (mode === 'live') return null;
   return (
-    <p className={styles.banner} data-mode={mode}>
+    <p className={`row gap-3 ${styles.banner}`} data-mode={mode}>
       <strong>{t(`shell.banner.${mode}`)}</strong> <span>{t(`shell.banner.${mode}Text`)}</span>
       {isDraft(language) ? <strong>{t('shell.banner.draft', { language: LANGUAGE_NAMES[language] })}</strong> : null}
     </p>

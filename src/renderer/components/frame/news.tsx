@@ -34,7 +34,7 @@ export function News() {
           dismiss={() => void counter.dismissNews(announcement.reference)}
         />
       ))}
-      {more > 0 ? <p className={styles.more}>{t('news.more', { count: more })}</p> : null}
+      {more > 0 ? <p className={`row gap-3 ${styles.more}`}>{t('news.more', { count: more })}</p> : null}
     </div>
   );
 }
@@ -46,11 +46,11 @@ function Item({ announcement, dismiss }: { announcement: Announcement; dismiss: 
   const { format } = useTill();
   const { reference, amount, kind, at } = announcement;
   return (
-    <div className={styles.item} data-kind={kind}>
+    <div className={`row gap-3 ${styles.item}`} data-kind={kind}>
       {kind === 'paid' ? <PaidShape size={24} /> : <ReviewShape size={24} />}
       <p className={styles.sentence}>
         {t(`news.${kind}`, { reference, amount: format.money(amount) })}{' '}
-        <time dateTime={at} className={styles.time}>
+        <time dateTime={at} className="soft">
           {format.sameDay(at, new Date()) ? format.time(at) : format.dateTime(at)}
         </time>
       </p>

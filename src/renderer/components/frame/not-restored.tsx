@@ -28,7 +28,7 @@ function Found({ problem, href, way }: { problem: Problem | null; href: string; 
   return (
     <div className={styles.place}>
       <ProblemNotice problem={problem} format={format.dateTime} onClose={() => setRead(true)}>
-        <a className={styles.way} href={href}>
+        <a className="touch ink semibold" href={href}>
           {way}
         </a>
       </ProblemNotice>

@@ -20,13 +20,13 @@ export function PersonMenu() {
     <>
       <button
         type="button"
-        className={styles.person}
+        className={`row gap-2 ${styles.person}`}
         aria-label={t('person.menu', { name: person.name })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <PersonIcon />
-        <span className={styles.personName}>{person.name}</span>
+        <span className={`truncated ${styles.personName}`}>{person.name}</span>
       </button>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={person.name}>
         <p>{t('person.text', { role: t(`person.role.${person.role}`) })}</p>
@@ -46,7 +46,7 @@ function WaysToLeave({ close }: { close: () => void }) {
     void leave();
   };
   return (
-    <div className={styles.ways}>
+    <div className="wrap gap-3 above-4">
       <ArmedButton
         variant="primary"
         data-autofocus

@@ -78,11 +78,11 @@ function Bar({ route, onHelp }: { route: Route; onHelp: () => void }) {
   const help = useActionKey('help');
   return (
     <div className={styles.bar}>
-      <p className={styles.product}>
+      <p className={`row gap-3 ${styles.product}`}>
         <Mark />
         <span className={styles.names}>
           <strong>{t('shell.product')}</strong>
-          <span className={styles.till}>
+          <span className={`truncated ${styles.till}`}>
             {till.merchant} · {till.till}
           </span>
         </span>
@@ -96,7 +96,7 @@ function Bar({ route, onHelp }: { route: Route; onHelp: () => void }) {
       <NotSettled />
       <HeadOfficeLight />
       <PersonMenu />
-      <button type="button" className={styles.help} onClick={onHelp} aria-keyshortcuts={help.announced}>
+      <button type="button" className={`row gap-2 ${styles.help}`} onClick={onHelp} aria-keyshortcuts={help.announced}>
         {t('shell.help')}
         <Key>{help.key}</Key>
       </button>
@@ -118,7 +118,7 @@ function ScreenLink({ name, active }: { name: LinkedScreen; active: boolean }) {
   return (
     <a
       href={ADDRESSES[name]}
-      className={styles.link}
+      className={`row gap-2 ${styles.link}`}
       aria-keyshortcuts={announced}
       {...(active ? { 'aria-current': 'page' as const } : {})}
     >
@@ -144,7 +144,7 @@ function NotSettled() {
   return (
     <a
       href={NOT_SETTLED_ADDRESS}
-      className={styles.notSettled}
+      className={`row gap-2 ${styles.notSettled}`}
       title={`${t('shell.notSettledHint')} (${key})`}
       aria-keyshortcuts={announced}
     >

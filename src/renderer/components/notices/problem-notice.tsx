@@ -34,7 +34,7 @@ export function ProblemNotice({
     <div className={styles.notice} role={isQuiet ? 'status' : 'alert'} data-quiet={isQuiet || undefined}>
       {isQuiet ? null : <NotPaidShape size={28} />}
       <div className={styles.text}>
-        <p className={styles.what}>{t(`problem.${problem.code}.what`, { replace: facts })}</p>
+        <p className="bold">{t(`problem.${problem.code}.what`, { replace: facts })}</p>
         <p>{wayOut(problem, facts)}</p>
         {problem.code === 'approvalNeeded' ? <GetApproval problem={problem} /> : children}
       </div>

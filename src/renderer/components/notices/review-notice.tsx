@@ -16,9 +16,9 @@ export function ReviewNotice({ review, meaning }: { review: Review; meaning?: st
   const { at, by, reason } = decided;
   return (
     <div className={styles.notice}>
-      <div className={styles.decided}>
+      <div className={`wrap center ${styles.decided}`}>
         <p>{t('review.decided', { at: format.dateTime(at), by, reason: t(`case.resolution.${reason}`) })}</p>
-        <a className={styles.case} href={oneAddress('cases', decided.case.id)}>
+        <a className="touch ink" href={oneAddress('cases', decided.case.id)}>
           {t('review.byCase', { number: decided.case.number })}
         </a>
       </div>

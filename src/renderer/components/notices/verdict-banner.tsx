@@ -38,7 +38,7 @@ export function VerdictBanner({
   const ref = useFocus<HTMLHeadingElement>(heading);
   const banner = useInSight(heading);
   return (
-    <div ref={banner} className={styles.banner} data-tone={tone}>
+    <div ref={banner} className={`row gap-5 ${styles.banner}`} data-tone={tone}>
       <Answer size={64} />
       <div role="status" aria-live="off" id={ANSWER_ID} className={styles.words}>
         <h1 {...(takeFocus ? { ref, tabIndex: -1, 'aria-describedby': ADVICE_ID } : {})} className={styles.heading}>
@@ -82,7 +82,7 @@ function Amount({ text }: { text: string }) {
 export function OutcomeMark({ tone, children }: { tone: Tone; children: ReactNode }) {
   const Mark = SHAPES[tone];
   return (
-    <span className={styles.mark} data-tone={tone}>
+    <span className={`inline gap-2 semibold ${styles.mark}`} data-tone={tone}>
       <Mark size={18} />
       {children}
     </span>

@@ -65,7 +65,7 @@ export const PaymentRow = memo(function PaymentRow(props: PaymentRowProps) {
 });
 
 function Cell({ column, payment, address }: Pick<PaymentRowProps, 'payment' | 'address'> & { column: JournalColumn }) {
-  if (payment === null) return <span className={styles.missing}>…</span>;
+  if (payment === null) return <span className="soft">…</span>;
   if (column !== 'reference') return <PaymentCell column={column} payment={payment} />;
   return (
     <a href={address ?? undefined} className={styles.open} tabIndex={-1}>

@@ -34,10 +34,10 @@ const SCREENS: Screens = {
 export function BackOfficeScreen(route: BackOfficeRoute) {
   const { t } = useTranslation();
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <div className={`page ${styles.page}`}>
+      <div className={`wrap center ${styles.head}`}>
         <h1>{t('backOffice.title')}</h1>
-        <nav aria-label={t('backOffice.sections')} className={styles.sections}>
+        <nav aria-label={t('backOffice.sections')} className={`wrap gap-1 ${styles.sections}`}>
           {SECTIONS.map((section) => (
             <a
               key={section}

@@ -38,13 +38,13 @@ function WaitingMessage({ view, current }: { view: SellView; current: DeskSnapsh
   const typed = useTurn(({ display }) => display.typed ?? null);
   const amount = message === 'welcome' ? typed : (current?.sale.amount ?? null);
   return (
-    <div className={styles.message}>
+    <div className={`column gap-5 ${styles.message}`}>
       <p className={styles.merchant}>{till.merchant}</p>
       {amount ? <TurnAmount amount={amount} paidWith={null} /> : null}
       <div role="status">
         <h1 className={styles.words}>{t(`display.${message}`)}</h1>
         {english ? (
-          <p lang="en" className={styles.english}>
+          <p lang="en" className="above-2 soft title">
             {english}
           </p>
         ) : null}

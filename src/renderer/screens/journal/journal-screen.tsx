@@ -46,7 +46,7 @@ export function JournalScreen({ view: viewText }: { view: string }) {
   });
   useScreenKeys({ search, requery: ask });
   return (
-    <div className={styles.page}>
+    <div className={`column gap-3 ${styles.page}`}>
       <div className={styles.head}>
         <h1>{t('journal.title')}</h1>
         <SearchBox
@@ -59,7 +59,7 @@ export function JournalScreen({ view: viewText }: { view: string }) {
       </div>
       <ViewBar view={chosen} days={view.days} columns={columns} choices={choices.data} change={change} />
       <Problems />
-      <div className={list.sheet} ref={sheet}>
+      <div className={`paper column ${list.sheet}`} ref={sheet}>
         <JournalGrid
           columns={columns}
           totalRows={counted?.reduce((total, { payments }) => total + payments, 0) ?? null}
@@ -113,7 +113,7 @@ function Problems() {
     <>
       {asked ? <TillProblemNotice problem={asked} onClose={() => desk.getState().dismissProblem()} /> : null}
       {listed ? (
-        <div className={styles.failed}>
+        <div className="column start gap-4">
           <TillProblemNotice problem={listed} />
           {listed.code === 'approvalNeeded' || listed.code === 'notAllowed' ? null : (
             <Button onClick={() => journalList.refresh()}>{t('journal.retry')}</Button>

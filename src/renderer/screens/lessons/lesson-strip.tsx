@@ -22,16 +22,20 @@ function Running({ running }: { running: NonNullable<LessonsState['running']> })
     if (next === 'over') goTo(ADDRESSES.lessons);
   });
   return (
-    <section className={styles.strip} aria-label={t('lessons.strip')} data-over={next === 'over'}>
+    <section
+      className={`wrap center between ${styles.strip}`}
+      aria-label={t('lessons.strip')}
+      data-over={next === 'over'}
+    >
       <div className={styles.told}>
-        <p className={styles.which}>
+        <p className="soft small">
           {t('lessons.number', { number: LESSON_NAMES.indexOf(lesson) + 1 })} · {t(`lessons.name.${lesson}`)}
         </p>
-        <p role="status" className={styles.next}>
+        <p role="status" className="bold">
           {next === 'answer' ? t(`lessons.asked.${lesson}`) : t(`lessons.step.${next}`)}
         </p>
       </div>
-      <div className={styles.doing}>
+      <div className="wrap center gap-2">
         {next === 'charge' || next === 'find' ? <FillButton lesson={lesson} /> : null}
         {next === 'over' ? (
           <ArmedButton variant="primary" loading={end.isPending} onClick={() => end.mutate(undefined)}>
@@ -59,7 +63,7 @@ function Answers({ lesson }: { lesson: LessonName }) {
   const { t } = useTranslation();
   const answering = useLessonOrder('lessons.answer');
   return (
-    <div className={styles.answers}>
+    <div className={`wrap gap-2 own-line ${styles.answers}`}>
       {LESSONS[lesson].answers.map((answer) => (
         <ArmedButton key={answer} loading={answering.isPending} onClick={() => answering.mutate({ answer })}>
           {t(`lessons.answer.${lesson}.${answer}`)}

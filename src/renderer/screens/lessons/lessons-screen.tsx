@@ -21,7 +21,7 @@ export function LessonsScreen() {
   const isPractice = till.mode === 'practice';
   const [last] = lessons.data?.results ?? [];
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <div>
         <h1 ref={heading} tabIndex={-1}>
           {t('lessons.title')}
@@ -49,9 +49,9 @@ function LessonList({ lessons }: { lessons: LessonsState }) {
   return (
     <section aria-label={t('lessons.list')}>
       <FailureNotice error={begin.error} />
-      <ol className={styles.lessons}>
+      <ol className="column gap-3">
         {LESSON_NAMES.map((name, index) => (
-          <li key={name} className={styles.lesson}>
+          <li key={name} className={`sheet center gap-4 ${styles.lesson}`}>
             <span className={styles.number} aria-hidden="true">
               {index + 1}
             </span>
@@ -111,13 +111,13 @@ function Played({ name, lessons }: { name: LessonName; lessons: LessonsState }) 
   const { t } = useTranslation();
   const { format } = useTill();
   const last = lastOf(name, lessons);
-  if (lessons.running?.lesson === name) return <p className={styles.played}>{t('lessons.under')}</p>;
-  if (!last) return <p className={styles.played}>{t('lessons.notPlayed')}</p>;
+  if (lessons.running?.lesson === name) return <p className="row gap-2 soft small">{t('lessons.under')}</p>;
+  if (!last) return <p className="row gap-2 soft small">{t('lessons.notPlayed')}</p>;
   const all = last.findings.length;
   const right = last.findings.filter(({ isRight }) => isRight).length;
   const facts = { right, all, by: last.by, at: format.dateTime(last.at) };
   return (
-    <p className={styles.played}>
+    <p className="row gap-2 soft small">
       {right === all ? <TickIcon size={18} /> : <WaitShape size={18} />}
       {t(right === all ? 'lessons.allRight' : 'lessons.lastPlayed', facts)}
     </p>
@@ -135,12 +135,12 @@ function LessonFindings({ result }: { result: LessonResult }) {
   const right = findings.filter(({ isRight }) => isRight).length;
   const isAllRight = right === findings.length;
   return (
-    <section className={styles.result} aria-labelledby="lesson-result">
+    <section className="sheet" aria-labelledby="lesson-result">
       <h2 id="lesson-result">{t('lessons.resultTitle', { name: t(`lessons.name.${lesson}`) })}</h2>
       <p className={styles.sum}>
         {t(isAllRight ? 'lessons.resultAllRight' : 'lessons.resultSome', { count: findings.length, right })}
       </p>
-      <ul className={styles.findings}>
+      <ul className={`column gap-3 ${styles.findings}`}>
         {findings.map(({ name, isRight }) => (
           <li key={name} data-right={isRight}>
             {isRight ? <TickIcon size={22} /> : <CrossIcon size={22} />}

@@ -5,7 +5,6 @@ import type { ResponseOf } from '../../../shared/bridge-contract.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import { TextInput } from '../../components/controls.ts';
 import { Dialog } from '../../components/dialogs/overlay.tsx';
-import sheet from '../../components/dialogs/sheet.module.css';
 import { Facts } from '../../components/facts.tsx';
 import { TillProblemNotice, useRightWords } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
@@ -79,10 +78,10 @@ function Question({ asked }: { asked: AskedApproval }) {
         return null;
       });
   return (
-    <div className={styles.approving}>
+    <div className={`column gap-4 ${styles.approving}`}>
       <Summary asked={asked} reason={reason.trim()} />
       <PinEntry label={t('signIn.pinOf', { name: approver.name })} submit={t('approval.approve')} tryPin={approve} />
-      <div className={sheet.orders}>
+      <div className="wrap gap-3">
         <ArmedButton onClick={() => setApprover(null)}>{t('approval.otherPerson')}</ArmedButton>
         <ArmedButton onClick={cancel}>{t('approval.cancel')}</ArmedButton>
       </div>
@@ -95,7 +94,11 @@ function Summary({ asked, reason }: { asked: AskedApproval; reason: string }) {
   const { format } = useTill();
   const { amount } = asked;
   const asks = useAsking(asked);
-  return <p className={styles.summary}>{[asks, ...(amount ? [`${format.money(amount)}.`] : []), reason].join(' ')}</p>;
+  return (
+    <p className={`breaks ${styles.summary}`}>
+      {[asks, ...(amount ? [`${format.money(amount)}.`] : []), reason].join(' ')}
+    </p>
+  );
 }
 
 /** The question, the reason, and the names of those who may approve it. */
@@ -123,9 +126,9 @@ function WhyAndWho({
     else field.current?.focus();
   };
   return (
-    <div className={styles.question}>
+    <div className={`column gap-3 ${styles.question}`}>
       <About asked={asked} />
-      <div className={styles.answer}>
+      <div className={`column gap-3 ${styles.answer}`}>
         <TextInput
           ref={field}
           data-autofocus
@@ -138,7 +141,7 @@ function WhyAndWho({
           value={reason}
           onChange={(event) => typed(event.currentTarget.value)}
         />
-        <fieldset className={styles.usual} aria-label={t('reason.usual')}>
+        <fieldset className={`wrap gap-2 bare ${styles.usual}`} aria-label={t('reason.usual')}>
           {USUAL_REASONS.map((usual) => (
             <ArmedButton key={usual} onClick={() => typed(t(`reason.${usual}`))}>
               {t(`reason.${usual}`)}
@@ -158,7 +161,7 @@ function WhyAndWho({
           ))}
         </ul>
       </div>
-      <div className={sheet.orders}>
+      <div className="wrap gap-3">
         <ArmedButton onClick={cancel}>{t('approval.cancel')}</ArmedButton>
       </div>
     </div>
@@ -171,7 +174,7 @@ function About({ asked }: { asked: AskedApproval }) {
   const { amount, reference } = asked;
   const asks = useAsking(asked);
   return (
-    <div className={styles.about}>
+    <div className={`column gap-3 ${styles.about}`}>
       <p className={people.lead}>{[asks, t('approval.must')].join(' ')}</p>
       <Facts
         rows={[

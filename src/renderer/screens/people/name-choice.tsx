@@ -57,7 +57,7 @@ export function NameChoice({ names, choose }: { names: readonly Name[]; choose: 
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the field and the names
-    <div className={styles.choice} onKeyDown={onKeyDown} data-badge="send">
+    <div className={`column gap-4 full ${styles.choice}`} onKeyDown={onKeyDown} data-badge="send">
       <form onSubmit={enter} className={styles.find} autoComplete="off">
         <TextInput
           ref={field}

@@ -24,12 +24,14 @@ export function PeoplePage({
   return (
     <div className={styles.page}>
       <header>
-        <p className={styles.head}>{[till.merchant, till.till].filter((part) => part !== '').join(' · ')}</p>
+        <p className={`row gap-3 ${styles.head}`}>
+          {[till.merchant, till.till].filter((part) => part !== '').join(' · ')}
+        </p>
         {till.isSetUp ? <ModeBanner till={till} /> : null}
       </header>
       <main id="screen" className={styles.screen}>
-        <div className={styles.sheet} data-single={isSingle}>
-          <div className={styles.words}>{children}</div>
+        <div className={`paper ${styles.sheet}`} data-single={isSingle}>
+          <div className={`column start gap-4 ${styles.words}`}>{children}</div>
           {keyed}
         </div>
       </main>
@@ -85,7 +87,7 @@ export function PeopleForm<Value>({
       ref={form}
       noValidate
       autoComplete="off"
-      className={styles.form}
+      className={`column gap-2 ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         send();

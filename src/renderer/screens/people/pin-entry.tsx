@@ -74,7 +74,7 @@ export function PinEntry({
       ref={form}
       noValidate
       autoComplete="off"
-      className={styles.keyed}
+      className={`column gap-3 ${styles.keyed}`}
       {...(onBadge ? { 'data-badge': 'send' } : {})}
       onSubmit={(event) => {
         event.preventDefault();
@@ -117,11 +117,11 @@ function Wait({ waitMs, over, children }: { waitMs: number; over: () => void; ch
   const { t } = useTranslation();
   const leftMs = useCountdown(waitMs, over);
   return (
-    <div className={styles.keyed}>
-      <div role="alert" className={styles.waiting}>
+    <div className={`column gap-3 ${styles.keyed}`}>
+      <div role="alert" className={`column gap-2 ${styles.waiting}`}>
         <h2>{t('signIn.waitTitle')}</h2>
       </div>
-      <p role="timer" aria-live="off" className={styles.countdown}>
+      <p role="timer" aria-live="off" className="title bold">
         {t('signIn.waitLeft', { time: countdownText(leftMs) })}
       </p>
       <p>{t('signIn.waitHint')}</p>
@@ -133,8 +133,8 @@ function Wait({ waitMs, over, children }: { waitMs: number; over: () => void; ch
 function Dead({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.keyed}>
-      <div role="alert" className={styles.waiting}>
+    <div className={`column gap-3 ${styles.keyed}`}>
+      <div role="alert" className={`column gap-2 ${styles.waiting}`}>
         <h2>{t('signIn.deadTitle')}</h2>
         <p>{t('signIn.dead')}</p>
       </div>

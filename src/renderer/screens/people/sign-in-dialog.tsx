@@ -27,7 +27,7 @@ export function SignInDialog({ opened, close, people }: { opened: boolean; close
   return (
     <Dialog opened={opened} onClose={leave} title={t('staff.signInFirst')} wide>
       {chosen ? (
-        <div className={styles.approving}>
+        <div className={`column gap-4 ${styles.approving}`}>
           <PinEntry
             label={t('signIn.pinOf', { name: chosen.name })}
             submit={t('signIn.signIn')}

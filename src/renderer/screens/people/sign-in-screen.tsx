@@ -84,7 +84,7 @@ function Pin({
       <h1>{person.name}</h1>
       <p className={styles.lead}>{t('signIn.pinLead')}</p>
       {isLocked ? <p>{t('signIn.locked')}</p> : null}
-      <div className={styles.others}>
+      <div className={`wrap gap-3 ${styles.others}`}>
         <ArmedButton onClick={() => choose(null)}>{t('signIn.somebodyElse')}</ArmedButton>
         <ArmedButton variant="plain" onClick={forgotten}>
           {t('signIn.forgot')}
@@ -114,7 +114,7 @@ function Forgotten({
       ) : (
         <p className={styles.lead}>{t('signIn.forgotText')}</p>
       )}
-      <div className={styles.others}>
+      <div className={`wrap gap-3 ${styles.others}`}>
         {isOwner ? null : <ArmedButton onClick={() => setOwner(true)}>{t('signIn.recover')}</ArmedButton>}
         <ArmedButton autoFocus onClick={back}>
           {t('signIn.backToPin')}

@@ -9,7 +9,6 @@ import { goTo, reportAddress } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
 import { useDayClosing, useNextClosing, useShifts } from '../../state/queries/report-queries.ts';
 import { Counting } from './counting.tsx';
-import styles from './reports.module.css';
 
 /** Explains what closing the day means, closes the day, and shows its report. */
 export function CloseDay({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -36,7 +35,7 @@ function Question({ next: { number, unsettled }, onClose }: { next: ResponseOf<'
   const shifts = useShifts().data?.open.length ?? 0;
   const close = () => closing.mutate(number, { onSuccess: (day) => goTo(reportAddress(day.number)) });
   return (
-    <div className={styles.form}>
+    <div className="column gap-4">
       <p>{t('reports.close.text', { number: format.count(number) })}</p>
       {unsettled.map(({ currency, payments }) => (
         <p key={currency}>

@@ -21,7 +21,7 @@ export function ClosedDayScreen({ number }: { number: number }) {
   const heading = useFocus<HTMLHeadingElement>();
   const day = useClosedDay(number);
   return (
-    <div className={styles.page}>
+    <div className={`column gap-4 ${styles.page}`}>
       <BackLink to={ADDRESSES.reports}>{t('reports.back')}</BackLink>
       <h1 ref={heading} tabIndex={-1}>
         {t('reports.day.title', { number: format.count(number) })}
@@ -31,8 +31,11 @@ export function ClosedDayScreen({ number }: { number: number }) {
       {day.data ? (
         <>
           <BusinessDay contents={day.data.contents} closedOn={day.data.businessDay} />
-          <p className={styles.soft}>{t('reports.day.text', { at: format.dateTime(day.data.at), by: day.data.by })}</p>
-          <a href={journalAddress(formatView({ ...WHOLE_JOURNAL, report: number }))} className={styles.open}>
+          <p className="soft">{t('reports.day.text', { at: format.dateTime(day.data.at), by: day.data.by })}</p>
+          <a
+            href={journalAddress(formatView({ ...WHOLE_JOURNAL, report: number }))}
+            className={`touch ink bold nowrap ${styles.open}`}
+          >
             {t('reports.day.payments')}
           </a>
           <SaveDay day={day.data} />
@@ -57,8 +60,8 @@ function SaveDay({ day: { number, printed } }: { day: ClosedDay }) {
   const saving = useDaySaving();
   const path = saving.data?.path ?? null;
   return (
-    <div className={styles.form}>
-      <div className={styles.orders}>
+    <div className="column gap-4">
+      <div className="wrap gap-3">
         {FILES.map(({ file, label }) => (
           <ArmedButton
             key={file}
@@ -69,7 +72,7 @@ function SaveDay({ day: { number, printed } }: { day: ClosedDay }) {
           </ArmedButton>
         ))}
       </div>
-      {printed > 0 ? <p className={styles.soft}>{t('reports.day.printed', { count: printed })}</p> : null}
+      {printed > 0 ? <p className="soft">{t('reports.day.printed', { count: printed })}</p> : null}
       {path === null ? null : <p role="status">{t('reports.day.saved', { path })}</p>}
       <FailureNotice error={saving.error} onClose={() => saving.reset()} />
     </div>

@@ -35,7 +35,7 @@ function Comparison({ closed, onClose }: { closed: ClosedShift; onClose: () => v
   const isSame = counted !== null && agrees(counted, handedOver) ? 'same' : 'differs';
   const said = counted === null ? 'notCounted' : isSame;
   return (
-    <div className={styles.form}>
+    <div className="column gap-4">
       <p role="status">{t(`reports.count.${said}`)}</p>
       <ComparisonTable closed={closed} />
       <DialogFoot>

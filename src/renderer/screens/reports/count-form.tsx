@@ -13,7 +13,6 @@ import { useShiftClosing, useShiftCurrencies } from '../../state/queries/report-
 import { Keypad } from '../customer/keys/keypad.tsx';
 import { useFieldInUse } from '../customer/keys/use-field-in-use.ts';
 import { useTouched } from '../customer/keys/use-touched.ts';
-import styles from './reports.module.css';
 import { slipsOf, sumOf, type TypedCount } from './typed-count.ts';
 
 interface CountFormProps {
@@ -54,7 +53,7 @@ function Form({ shift, isOwn, onClosed, onClose, currencies }: CountFormProps & 
     closing.mutate({ shift, isOwn, counted }, { onSuccess: onClosed });
   };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit}>
+    <form ref={form} className="column gap-4" onSubmit={submit}>
       <p>{t('reports.count.text')}</p>
       {currencies.map((currency, index) => (
         <CountFields

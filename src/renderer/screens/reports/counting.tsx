@@ -2,7 +2,6 @@ import { Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useTill } from '../../state/parts.ts';
 import { useReportProgress } from '../../state/queries/report-queries.ts';
-import styles from './reports.module.css';
 
 /** Shows how many entries have been counted, for a day that nobody closed for long. */
 export function Counting() {
@@ -12,10 +11,10 @@ export function Counting() {
   if (!progress || progress.of === 0) return <p role="status">{t('reports.loading')}</p>;
   const { counted, of } = progress;
   return (
-    <div className={styles.form}>
+    <div className="column gap-4">
       <p role="status">{t('reports.counting')}</p>
       <Progress value={(100 * counted) / of} aria-label={t('reports.counting')} />
-      <p className={styles.soft}>{t('reports.counted', { counted: format.count(counted), of: format.count(of) })}</p>
+      <p className="soft">{t('reports.counted', { counted: format.count(counted), of: format.count(of) })}</p>
     </div>
   );
 }

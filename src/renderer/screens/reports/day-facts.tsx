@@ -4,7 +4,6 @@ import type { ClosedDay } from '../../../shared/report/report-channels.ts';
 import { businessDaysText } from '../../../shared/report/report-words.ts';
 import { Facts } from '../../components/facts.tsx';
 import { useTill } from '../../state/parts.ts';
-import styles from './reports.module.css';
 
 /** The business day of a report, or its first and last. @param closedOn null for an X report */
 export function BusinessDay({ contents, closedOn }: { contents: ReportContents; closedOn: ClosedDay['businessDay'] }) {
@@ -29,7 +28,7 @@ export function DayFacts({ contents, seal }: { contents: ReportContents; seal?: 
     : t('reports.day.notSealed');
   const fromTo = (first: string, last: string) => t('reports.day.entriesFrom', { first, last });
   return (
-    <section className={styles.sheet}>
+    <section className="sheet column gap-3">
       <h2>{t('reports.day.facts')}</h2>
       <Facts
         rows={[

@@ -24,11 +24,11 @@ export function OpenShifts() {
     (closing?.opener.isConnected ? closing.opener : heading.current)?.focus();
   };
   return (
-    <section className={styles.sheet}>
+    <section className="sheet column gap-3">
       <h2 ref={heading} tabIndex={-1}>
         {t('reports.shifts.title')}
       </h2>
-      <p className={styles.soft}>{t('reports.shifts.text')}</p>
+      <p className="soft">{t('reports.shifts.text')}</p>
       <FailedReading of={shifts} />
       {shifts.isPending ? <p role="status">{t('reports.loading')}</p> : null}
       {shifts.isSuccess && open.length === 0 ? <p role="status">{t('reports.shifts.none')}</p> : null}

@@ -8,7 +8,6 @@ import { useReplacementText } from '../../components/notices/replacement-text.ts
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { usePrinting, usePrintingAct, useReportReplacements } from '../../state/queries/printing-queries.ts';
 import { REPORTS_KEY } from '../../state/queries/report-queries.ts';
-import styles from './reports.module.css';
 
 /**
  * Prints the report on slip paper if the till has its own printer, and shows the last print's state. @param number
@@ -22,9 +21,9 @@ export function PrintReport({ number }: { number: number | null }) {
   useFreshReports(job?.state);
   if (!data?.printer) return null;
   return (
-    <div className={styles.form}>
+    <div className="column gap-4">
       <ReportReplacements number={number} />
-      <div className={styles.orders}>
+      <div className="wrap gap-3">
         <ArmedButton
           loading={act.isPending || job?.state === 'sending'}
           onClick={() => act.mutate({ channel: 'printing.printReport', request: { number } })}

@@ -11,7 +11,7 @@ export function Unsettled({ contents: { unsettled, currencies } }: { contents: R
   const { t } = useTranslation();
   const all = currencies.reduce((sum, each) => sum + each.unsettled.payments, 0);
   return (
-    <section className={styles.sheet}>
+    <section className="sheet column gap-3">
       <h2>{t('reports.unsettled')}</h2>
       {unsettled.length === 0 ? <p>{t('reports.unsettledNone')}</p> : null}
       <Listed
@@ -29,7 +29,7 @@ export function Corrections({ contents: { corrections, currencies } }: { content
   const { t } = useTranslation();
   const { format } = useTill();
   return (
-    <section className={styles.sheet}>
+    <section className="sheet column gap-3">
       <h2>{t('reports.corrections')}</h2>
       {corrections.length === 0 ? <p>{t('reports.correctionsNone')}</p> : null}
       <Listed
@@ -65,7 +65,7 @@ function Listed({ name, last, all, rows }: { name: string; last: string; all: nu
           {rows.map(({ reference, currency, amountMinor, day, said }) => (
             <tr key={reference}>
               <td>
-                <a href={paymentAddress(reference)} className={styles.reference}>
+                <a href={paymentAddress(reference)} className={`touch ${styles.reference}`}>
                   {reference}
                 </a>
               </td>
@@ -74,7 +74,7 @@ function Listed({ name, last, all, rows }: { name: string; last: string; all: nu
                 {day === null ? (
                   t('reports.thisReport')
                 ) : (
-                  <a href={reportAddress(day)} className={styles.open}>
+                  <a href={reportAddress(day)} className={`touch ink bold nowrap ${styles.open}`}>
                     {t('reports.days.number', { number: format.count(day) })}
                   </a>
                 )}

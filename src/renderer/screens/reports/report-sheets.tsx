@@ -14,12 +14,12 @@ export function ReportSheets({ contents }: { contents: ReportContents }) {
   return (
     <>
       {contents.currencies.length === 0 ? (
-        <section className={styles.sheet}>
+        <section className="sheet column gap-3">
           <p role="status">{t('reports.nothing')}</p>
         </section>
       ) : null}
       {contents.currencies.map((each) => (
-        <section key={each.currency} className={styles.sheet} aria-label={each.currency}>
+        <section key={each.currency} className="sheet column gap-3" aria-label={each.currency}>
           <h2>{t('reports.totals', { currency: each.currency })}</h2>
           <Totals of={each} />
           <Groups of={each} />
@@ -104,7 +104,7 @@ function OtherActs({ contents: { counts, shifts } }: { contents: ReportContents 
   const { t } = useTranslation();
   const { format } = useTill();
   return (
-    <section className={styles.sheet}>
+    <section className="sheet column gap-3">
       <h2>{t('reports.counts')}</h2>
       <Acts label={t('reports.counts')} counts={counts} />
       {shifts.length > 0 ? (

@@ -32,12 +32,12 @@ function AllReports() {
   const mayLook = usePeople(({ people }) => mayAll(people, ['lookAtDay']));
   const [isClosing, setClosing] = useState(false);
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <div className={`column gap-4 ${styles.page}`}>
+      <div className={`wrap center between ${styles.head}`}>
         <h1 ref={heading} tabIndex={-1}>
           {t('reports.title')}
         </h1>
-        <div className={styles.orders}>
+        <div className="wrap gap-3">
           <Button component="a" href={REPORT_NOW_ADDRESS}>
             {t('reports.now.open')}
           </Button>
@@ -58,14 +58,14 @@ function ClosedDays() {
   const list = useClosedDays();
   const days = list.data?.pages.flatMap((page) => page.days) ?? [];
   return (
-    <section className={styles.sheet}>
+    <section className="sheet column gap-3">
       <h2>{t('reports.days.title')}</h2>
       <FailedReading of={list} />
       {list.isPending ? <p role="status">{t('reports.loading')}</p> : null}
       {list.isSuccess && days.length === 0 ? (
         <div role="status">
           <p>{t('reports.days.none')}</p>
-          <p className={styles.soft}>{t('reports.days.noneText')}</p>
+          <p className="soft">{t('reports.days.noneText')}</p>
         </div>
       ) : null}
       {days.length > 0 ? <DaysTable days={days} /> : null}
@@ -90,7 +90,7 @@ function DaysTable({ days }: { days: readonly ListedDay[] }) {
         {days.map(({ number, businessDay, at, by, currencies }) => (
           <tr key={number} className={styles.row}>
             <td>
-              <a href={reportAddress(number)} className={styles.open}>
+              <a href={reportAddress(number)} className={`touch ink bold nowrap ${styles.open}`}>
                 {t('reports.days.number', { number: format.count(number) })}
               </a>
             </td>
@@ -134,7 +134,7 @@ function DaySoFar() {
   const heading = useFocus<HTMLHeadingElement>();
   const soFar = useReportSoFar();
   return (
-    <div className={styles.page}>
+    <div className={`column gap-4 ${styles.page}`}>
       <BackLink to={ADDRESSES.reports}>{t('reports.back')}</BackLink>
       <h1 ref={heading} tabIndex={-1}>
         {t('reports.now.title')}
@@ -144,7 +144,7 @@ function DaySoFar() {
       {soFar.data ? (
         <>
           <BusinessDay contents={soFar.data.contents} closedOn={null} />
-          <p className={styles.soft}>{t('reports.now.text', { time: format.time(soFar.data.asOf) })}</p>
+          <p className="soft">{t('reports.now.text', { time: format.time(soFar.data.asOf) })}</p>
           <PrintReport number={null} />
           <ReportSheets contents={soFar.data.contents} />
           <DayFacts contents={soFar.data.contents} />

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../shared/payment/snapshot.ts';
 import { Dialog } from '../../components/dialogs/overlay.tsx';
-import sheet from '../../components/dialogs/sheet.module.css';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useDesk, useParts } from '../../state/parts.ts';
 import styles from './cancel-dialog.module.css';
@@ -22,11 +21,11 @@ export function CancelDialog({
   const known = whatIsKnown(current.view);
   return (
     <Dialog opened={opened} onClose={onClose} title={t('cancel.title')}>
-      <div className={styles.text}>
-        <p className={styles.known}>{t(`cancel.known.${known}`)}</p>
+      <div className={`column gap-3 ${styles.text}`}>
+        <p className="bold">{t(`cancel.known.${known}`)}</p>
         {known === 'notPaid' ? null : <p>{t('cancel.watched')}</p>}
       </div>
-      <div className={sheet.answers}>
+      <div className="wrap gap-3 above-5">
         <ArmedButton variant="primary" onClick={onClose} data-autofocus>
           {t('cancel.keep')}
         </ArmedButton>

@@ -47,7 +47,7 @@ export function RequeryButton({
         {t('sale.checkAgain')}
       </ActionButton>
       <FootNotice>
-        <p role="status" className={styles.checked}>
+        <p role="status" className={`semibold ${styles.checked}`}>
           {isAnswered ? t('sale.nothingNew') : null}
         </p>
       </FootNotice>

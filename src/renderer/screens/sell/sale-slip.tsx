@@ -35,7 +35,7 @@ export function SaleSlip({
         ]}
       />
       {earlierPayments > 0 && !again ? (
-        <p className={styles.count}>{t('sale.paymentNumber', { count: earlierPayments + 1 })}</p>
+        <p className="above-3 soft small">{t('sale.paymentNumber', { count: earlierPayments + 1 })}</p>
       ) : null}
     </>
   );
@@ -87,7 +87,7 @@ function SlipAmount({ amount, label }: { amount: Money; label: SlipLabel }) {
   const { withEnglish } = useInEnglish();
   return (
     <div className={styles.amount}>
-      <p className={styles.label}>{withEnglish(`sale.standing.${label}`)}</p>
+      <p className="soft small semibold">{withEnglish(`sale.standing.${label}`)}</p>
       <p className={styles.money}>{format.money(amount)}</p>
     </div>
   );

@@ -5,7 +5,6 @@ import { Frame } from '../../components/frame/frame.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useBankPage, useDesk, useDraft, useParts, useTill } from '../../state/parts.ts';
 import { SaleUnderWay } from '../later-screens.ts';
-import styles from './form/sale-form.module.css';
 import { ChargeForm, SaleForm } from './form/sale-form.tsx';
 import { SaleSlip, StartingSlip } from './sale-slip.tsx';
 import { inSeat, sellView } from './sell-view.ts';
@@ -74,7 +73,7 @@ function AgainForm({ current, starting }: { current: Current; starting: ReactNod
       heading={
         <div>
           <h1>{t('sell.againTitle')}</h1>
-          <p className={styles.soft}>{t(hasFailed ? 'sell.againText.failed' : 'sell.againText.notSettled')}</p>
+          <p className="soft">{t(hasFailed ? 'sell.againText.failed' : 'sell.againText.notSettled')}</p>
         </div>
       }
       otherActions={

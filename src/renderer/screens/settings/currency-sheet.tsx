@@ -48,7 +48,7 @@ function Change() {
   const isInUse = useDesk(({ snapshot }) => snapshot?.current?.sale.status === 'active');
   const [isAsked, setAsked] = useState(false);
   return (
-    <div className={styles.closed}>
+    <div className="column start gap-3 above-4">
       <ArmedButton disabled={isInUse} onClick={() => setAsked(true)}>
         {t('settings.changeCharges')}
       </ArmedButton>

@@ -5,7 +5,6 @@ import choices from '../../components/choices.module.css';
 import { Button, Radio } from '../../components/controls.ts';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useParts, useTurn } from '../../state/parts.ts';
-import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
 /** Chooses between keying on this screen and on a customer display. */
@@ -33,7 +32,7 @@ export function CustomerDisplaySheet() {
         </div>
       </Radio.Group>
       {display.state === 'closed' ? (
-        <div className={styles.closed}>
+        <div className="column start gap-3 above-4">
           <p role="status">{t('settings.displayClosed')}</p>
           <Button onClick={() => void choose(true)}>{t('settings.openDisplay')}</Button>
         </div>

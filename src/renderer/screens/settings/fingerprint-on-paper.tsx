@@ -20,7 +20,7 @@ export function FingerprintOnPaper() {
   };
   return (
     <>
-      <div className={styles.orders}>
+      <div className={`wrap gap-3 ${styles.orders}`}>
         <ArmedButton loading={own.isPending || system.isPending} onClick={order(hasPrinter ? own : system)}>
           {t('signingKey.print')}
         </ArmedButton>

@@ -53,7 +53,7 @@ function Connect({ state: { provisioned }, hasLeft, done }: { state: Off; hasLef
       {hasLeft ? <Focused>{t('headOffice.off')}</Focused> : <p>{t('headOffice.off')}</p>}
       {provisioned ? <TillProblemNotice problem={provisioned.problem} /> : null}
       {provisioned?.isTriedAgain ? <p role="status">{t('headOffice.row.connecting')}</p> : null}
-      <div className={styles.closed}>
+      <div className="column start gap-3 above-4">
         <ArmedButton onClick={() => setAsked(true)}>{t('headOffice.connect')}</ArmedButton>
       </div>
       <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t('headOffice.connectTitle')}>
@@ -111,7 +111,7 @@ function FetchBack({ state: { missing, fetched, isLost } }: { state: Enrolled })
         </div>
       ) : null}
       {isLost || isMissing ? (
-        <div className={styles.closed}>
+        <div className="column start gap-3 above-4">
           {isMissing ? <p>{t('headOffice.fetchText', { missing: format.count(missing) })}</p> : null}
           {isLost ? <p>{t('headOffice.lostText')}</p> : null}
           <FailureNotice error={fetching.error} />
@@ -133,13 +133,13 @@ function AcknowledgeLoss() {
   if (!fetchedLost)
     return acknowledgement.isSuccess && lossAcknowledged ? <Acknowledged of={lossAcknowledged} /> : null;
   return (
-    <div className={styles.closed}>
+    <div className="column start gap-3 above-4">
       <ArmedButton onClick={() => setAsked(true)}>{t('headOffice.lostKnown')}</ArmedButton>
       <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t('headOffice.lostKnownTitle')}>
         <div className={styles.asked}>
           <p>{t('headOffice.lostKnownText')}</p>
           <FailureNotice error={acknowledgement.error} />
-          <div className={styles.orders}>
+          <div className={`wrap gap-3 ${styles.orders}`}>
             <ArmedButton data-autofocus onClick={() => setAsked(false)}>
               {t('headOffice.lostKnownNo')}
             </ArmedButton>
@@ -178,13 +178,13 @@ function Leave({ left }: { left: () => void }) {
   const leaving = useLeaving();
   const [isAsked, setAsked] = useState(false);
   return (
-    <div className={styles.closed}>
+    <div className="column start gap-3 above-4">
       <ArmedButton onClick={() => setAsked(true)}>{t('headOffice.leave')}</ArmedButton>
       <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t('headOffice.leaveTitle')}>
         <div className={styles.asked}>
           <p>{t('headOffice.leaveText')}</p>
           <FailureNotice error={leaving.error} />
-          <div className={styles.orders}>
+          <div className={`wrap gap-3 ${styles.orders}`}>
             <ArmedButton data-autofocus onClick={() => setAsked(false)}>
               {t('headOffice.leaveNo')}
             </ArmedButton>

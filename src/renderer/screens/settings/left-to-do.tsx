@@ -25,7 +25,7 @@ export function LeftToDo({ connect }: { connect: () => void }) {
   };
   return (
     <Sheet title={t('setup.left.title')} text={t(standing.isConnected ? 'setup.left.text' : 'setup.left.textPractice')}>
-      <ul aria-label={t('setup.left.title')} className={styles.tasks}>
+      <ul aria-label={t('setup.left.title')} className="column gap-2">
         {tasks.map(({ name, isDone }) => (
           <li key={name} className={styles.task} data-done={isDone}>
             {isDone ? <TickIcon /> : <WaitShape />}

@@ -21,7 +21,7 @@ export function NewSigningKey({ isLost }: { isLost: boolean }) {
     setAsked(true);
   };
   return (
-    <div className={styles.closed}>
+    <div className="column start gap-3 above-4">
       <ArmedButton variant={isLost ? 'primary' : 'secondary'} onClick={ask}>
         {t('signingKey.make')}
       </ArmedButton>

@@ -6,7 +6,6 @@ import { writeHour } from '../../../shared/format.ts';
 import { themeSchema } from '../../../shared/till-description.ts';
 import choices from '../../components/choices.module.css';
 import { Radio } from '../../components/controls.ts';
-import sheet from '../../components/dialogs/sheet.module.css';
 import { Facts } from '../../components/facts.tsx';
 import { FailureNotice, TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
@@ -38,7 +37,7 @@ export function SettingsScreen() {
   const isRead = useFirstReading();
   if (connects) return <ConnectScreen leave={() => setConnects(false)} />;
   return (
-    <div className={styles.page} data-reading={!isRead || undefined}>
+    <div className={`page ${styles.page}`} data-reading={!isRead || undefined}>
       <h1 ref={heading} tabIndex={-1}>
         {t('settings.title')}
       </h1>
@@ -49,8 +48,8 @@ export function SettingsScreen() {
       )}
       {stopped ? <TillProblemNotice problem={stopped} /> : null}
       <LeftToDo connect={() => setConnects(true)} />
-      <div className={styles.sheets}>
-        <div className={sheet.column}>
+      <div className={`pair gap-4 ${styles.sheets}`}>
+        <div className="column gap-4">
           <Sheet title={t('settings.appearance')}>
             <ThemeChoice />
           </Sheet>
@@ -63,7 +62,7 @@ export function SettingsScreen() {
           <HealthSheet />
           <LessonsSheet />
         </div>
-        <div className={sheet.column}>
+        <div className="column gap-4">
           <TillSheet />
           <SetupSheet connect={() => setConnects(true)} />
           <ConnectionSheet />
@@ -134,7 +133,7 @@ function HealthSheet() {
   const { t } = useTranslation();
   return (
     <Sheet title={t('health.title')} text={t('health.openText')}>
-      <a className={styles.toPage} href={ADDRESSES.health}>
+      <a className="touch" href={ADDRESSES.health}>
         {t('health.open')}
       </a>
     </Sheet>
@@ -148,7 +147,7 @@ function LessonsSheet() {
   if (till.mode !== 'practice') return null;
   return (
     <Sheet title={t('lessons.title')} text={t('lessons.openText')}>
-      <a className={styles.toPage} href={ADDRESSES.lessons}>
+      <a className="touch" href={ADDRESSES.lessons}>
         {t('shell.playLessons')}
       </a>
     </Sheet>
@@ -199,7 +198,7 @@ function ProgramSheet() {
           { name: t('settings.profileFolder'), value: till.profileFolder, mono: true },
         ]}
       />
-      <a className={styles.toPage} href={ADDRESSES.updates}>
+      <a className="touch" href={ADDRESSES.updates}>
         {t('updates.open')}
       </a>
     </Sheet>

@@ -20,7 +20,7 @@ export function SetupSheet({ connect }: { connect: () => void }) {
   const view = setup.data;
   return (
     <Sheet title={t('setup.sheet.title')} text={t(`setup.sheet.by.${view.by ?? 'nobody'}`)}>
-      <div className={styles.closed}>
+      <div className="column start gap-3 above-4">
         {view.connectedMode === null ? null : <ModeChange view={view} />}
         {view.file === null ? (
           <ArmedButton onClick={connect}>

@@ -81,11 +81,11 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
           {t(`setup.step.${step.name}`)}
         </h1>
         <p>{t(`setup.step.${step.name}Text`)}</p>
-        <div className={styles.fields}>
+        <div className={`column gap-3 ${styles.fields}`}>
           <Step name={step.name} view={view} fields={fields} change={change} refused={refused} givenKey={givenKey} />
         </div>
         {check.isError ? <ProblemNotice problem={problemOf(check.error)} format={(iso) => iso} /> : null}
-        <div className={styles.orders}>
+        <div className="wrap center gap-3">
           {isLast ? null : (
             <ArmedButton key={step.name} type="submit" variant="primary" loading={check.isPending}>
               {t('setup.step.next')}

@@ -7,7 +7,6 @@ import { problemOf } from '../../state/queries/queries.ts';
 import { useFinishSetup } from '../../state/queries/setup-queries.ts';
 import { askAgainIfWrong, PassphraseFields, useTillPassphrase } from '../people/passphrase-fields.tsx';
 import { SetupField } from './field-steps.tsx';
-import styles from './setup.module.css';
 import type { StepProps } from './step-props.ts';
 
 /** The last step before the till is opened: the owner's statements. Further steps need the opened till. */
@@ -48,7 +47,7 @@ export function FinishStep(props: StepProps) {
       {view.losesHeads ? <p role="status">{t('setup.losesHeads')}</p> : null}
       {lacksPassphrase ? <PassphraseFields of={passphrase} /> : null}
       {finish.isError ? <ProblemNotice problem={problemOf(finish.error)} format={(iso) => iso} /> : null}
-      <div className={styles.orders}>
+      <div className="wrap center gap-3">
         <ArmedButton
           type="submit"
           variant="primary"

@@ -7,7 +7,6 @@ import { ArmedButton } from '../../presses/armed-button.tsx';
 import { problemOf } from '../../state/queries/queries.ts';
 import { useKeyEntry } from '../../state/queries/setup-queries.ts';
 import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
-import styles from './setup.module.css';
 
 /** The entered key. @property mark of the last accepted key; null if none was, or the last one was refused */
 export interface GivenKey {
@@ -73,7 +72,7 @@ export function GiveKey({ of: { entry, entered, prefix, take } }: { of: GivenKey
         maxLength={40}
         onKeyDown={takeByEnter}
       />
-      <div className={styles.orders}>
+      <div className="wrap center gap-3">
         <ArmedButton loading={entry.isPending} onClick={take}>
           {t('setup.takeKey')}
         </ArmedButton>

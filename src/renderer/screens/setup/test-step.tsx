@@ -13,7 +13,7 @@ export function TestStep({ fields, givenKey }: Pick<StepProps, 'fields' | 'given
   const test = useConnectionTest();
   return (
     <>
-      <div className={styles.orders}>
+      <div className="wrap center gap-3">
         <ArmedButton loading={test.isPending} onClick={() => test.mutate({ fields, keyMark: givenKey.mark })}>
           {t('setup.runTest')}
         </ArmedButton>

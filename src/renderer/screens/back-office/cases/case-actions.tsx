@@ -24,13 +24,13 @@ export function CaseActions({ view }: { view: CaseView }) {
   const isResolved = shown.state.status === 'resolved';
   const close = () => setAsking(null);
   return (
-    <div className={styles.atEnd}>
-      <div className={styles.actions}>
+    <div className="at-end">
+      <div className="wrap gap-3">
         {isResolved ? (
           <Button onClick={() => setAsking('reopen')}>{t('case.reopen')}</Button>
         ) : (
           <>
-            <fieldset className={styles.statuses} aria-label={t('case.setStatus')}>
+            <fieldset className="wrap gap-2 bare" aria-label={t('case.setStatus')}>
               {STANDINGS.map((status) => (
                 <ArmedButton
                   key={status}

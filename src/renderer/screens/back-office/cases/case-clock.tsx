@@ -9,10 +9,10 @@ import styles from './cases.module.css';
 export function CaseClock({ case: { dueAt, state }, now }: { case: CaseRecord; now: string }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  if (state.status === 'resolved') return <span className={styles.soft}>{format.dateTime(state.at)}</span>;
+  if (state.status === 'resolved') return <span className="soft">{format.dateTime(state.at)}</span>;
   const left = timeLeft(dueAt, new Date(now));
   return (
-    <span className={styles.clock} data-kind={left.kind}>
+    <span className={`inline gap-2 semibold nowrap ${styles.clock}`} data-kind={left.kind}>
       {left.kind === 'over' ? <NotPaidShape /> : null}
       {left.kind === 'soon' ? <WaitShape /> : null}
       {t(`case.clock.${keyOf(left)}`, { hours: left.hours, minutes: left.minutes })}

@@ -24,7 +24,7 @@ export function CaseNote({ id }: { id: string }) {
     );
   };
   return (
-    <form className={styles.form} onSubmit={add}>
+    <form className={`column gap-4 ${styles.form}`} onSubmit={add}>
       <Textarea
         label={t('case.note')}
         description={t('case.noteHint')}
@@ -38,11 +38,11 @@ export function CaseNote({ id }: { id: string }) {
           setProblem(null);
         }}
       />
-      <div className={styles.actions}>
+      <div className="wrap gap-3">
         <ArmedButton type="submit" loading={act.isPending}>
           {t('case.addNote')}
         </ArmedButton>
-        <span role="status" className={styles.soft}>
+        <span role="status" className="soft">
           {act.isSuccess && words === '' ? t('case.noted') : null}
         </span>
       </div>

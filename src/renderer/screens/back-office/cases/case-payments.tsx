@@ -7,7 +7,6 @@ import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { useSearchText } from '../../../components/use-search-text.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useCaseAct } from '../../../state/queries/case-queries.ts';
-import styles from './cases.module.css';
 import { ExternalPayments } from './external-payments.tsx';
 import { MatchingPayments } from './matching-payments.tsx';
 import { PaymentLine } from './payment-line.tsx';
@@ -21,8 +20,8 @@ export function CasePayments({ view }: { view: CaseView }) {
   const unlink = (reference: string) => act.mutate({ channel: 'cases.unlink', request: { id, reference } });
   return (
     <>
-      {references.length + external.length === 0 ? <p className={styles.soft}>{t('case.noPayments')}</p> : null}
-      <ul className={styles.payments} aria-label={t('case.payments')}>
+      {references.length + external.length === 0 ? <p className="soft">{t('case.noPayments')}</p> : null}
+      <ul className="column" aria-label={t('case.payments')}>
         {view.payments.map((payment) => (
           <PaymentLine key={payment.reference} payment={payment}>
             {isResolved ? null : (
@@ -61,7 +60,7 @@ function FindPayment({ id, linked }: { id: string; linked: readonly string[] }) 
           onChange={change}
           onBlur={settle}
         />
-        <p role="status" className={styles.soft}>
+        <p role="status" className="soft">
           {isShortened ? t('journal.lastFourOnly') : null}
         </p>
       </div>

@@ -24,7 +24,7 @@ export function CaseScreen({ id }: { id: string }) {
   const { t } = useTranslation();
   const found = useCase(id);
   return (
-    <div className={styles.page}>
+    <div className={`column gap-4 ${styles.page}`}>
       <BackLink to={SECTION_ADDRESSES.cases}>{t('case.back')}</BackLink>
       {found.isPending ? <p>{t('case.loading')}</p> : null}
       <FailedReading of={found} />
@@ -70,23 +70,21 @@ function Head({ view }: { view: CaseView }) {
   const { state } = shown;
   const heading = useFocus<HTMLHeadingElement>(shown.id);
   return (
-    <div className={styles.title}>
+    <div className={`sheet wrap center ${styles.title}`}>
       <div>
         <h2 ref={heading} tabIndex={-1}>
           {t('cases.number', { number: shown.number })}
         </h2>
-        <p className={styles.subject}>{subjectText(t, shown.subject)}</p>
-        <p className={styles.small}>
-          {t('case.opened', { at: format.dateTime(shown.openedAt), actor: shown.openedBy })}
-        </p>
+        <p className="large semibold">{subjectText(t, shown.subject)}</p>
+        <p className="soft small">{t('case.opened', { at: format.dateTime(shown.openedAt), actor: shown.openedBy })}</p>
       </div>
       {state.status === 'resolved' ? (
-        <div className={styles.due} role="status">
+        <div className={`column start gap-1 large ${styles.due}`} role="status">
           <strong>{resolutionText(t, format, state, isPartReturn(state, view.payments))}</strong>
           <small>{t('case.resolvedAt', { at: format.dateTime(state.at), actor: state.by })}</small>
         </div>
       ) : (
-        <div className={styles.due}>
+        <div className={`column start gap-1 large ${styles.due}`}>
           <CaseClock case={shown} now={view.now} />
           <small>{t('case.due', { at: format.dateTime(shown.dueAt) })}</small>
         </div>

@@ -24,19 +24,19 @@ export function CasesScreen() {
   const heading = useFocus<HTMLHeadingElement>();
   const [first] = cases.data?.pages ?? [];
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <div className={`column gap-4 ${styles.page}`}>
+      <div className={`wrap center ${styles.head}`}>
         <div>
           <h2 ref={heading} tabIndex={-1}>
             {t('cases.title')}
           </h2>
           {first ? <Counts unresolved={first.counts.unresolved} over={first.counts.over} /> : null}
         </div>
-        <Button component="a" href={newAddress('cases')} variant="primary" className={styles.atEnd ?? ''}>
+        <Button component="a" href={newAddress('cases')} variant="primary" className="at-end">
           {t('cases.open')}
         </Button>
       </div>
-      <fieldset className={listed.lists} aria-label={t('cases.which')}>
+      <fieldset className={`wrap gap-1 ${listed.lists}`} aria-label={t('cases.which')}>
         {LISTS.map((each) => (
           <button
             key={each}
@@ -50,7 +50,7 @@ export function CasesScreen() {
         ))}
       </fieldset>
       <FailedReading of={cases} />
-      {cases.isPending ? <p className={listed.nothing}>{t('cases.loading')}</p> : null}
+      {cases.isPending ? <p className={`paper ${listed.nothing}`}>{t('cases.loading')}</p> : null}
       {first ? (
         <CaseTable cases={cases.data?.pages.flatMap((page) => page.cases) ?? []} now={first.now} list={list} />
       ) : null}
@@ -69,7 +69,7 @@ function Counts({ unresolved, over }: { unresolved: number; over: number }) {
     <p className={listed.counts}>
       {t('cases.counts', { count: unresolved })}
       {over > 0 ? (
-        <span className={listed.overCount}>
+        <span className={`inline gap-1 ${listed.overCount}`}>
           <NotPaidShape />
           {t('cases.over', { count: over })}
         </span>
@@ -82,14 +82,14 @@ function CaseTable({ cases, now, list }: { cases: readonly ListedCase[]; now: st
   const { t } = useTranslation();
   if (cases.length === 0) {
     return (
-      <div className={listed.nothing} role="status">
+      <div className={`paper ${listed.nothing}`} role="status">
         <h3>{t(`cases.empty.${list}`)}</h3>
         <p>{t('cases.emptyText')}</p>
       </div>
     );
   }
   return (
-    <table aria-label={t('cases.title')} className={listed.table}>
+    <table aria-label={t('cases.title')} className={`paper ${listed.table}`}>
       <ColumnHeads
         names={(['number', 'clock', 'subject', 'payments', 'status'] as const).map((column) =>
           t(`cases.columns.${column}`),
@@ -110,7 +110,7 @@ function CaseRow({ case: shown, now }: { case: ListedCase; now: string }) {
   return (
     <tr className={listed.row}>
       <td>
-        <a href={oneAddress('cases', shown.id)} className={listed.open}>
+        <a href={oneAddress('cases', shown.id)} className={`touch ink bold nowrap ${listed.open}`}>
           {t('cases.number', { number: shown.number })}
         </a>
       </td>
@@ -135,7 +135,7 @@ function PaymentsOf({ case: { references, external = [] } }: { case: CaseRecord 
   const { t } = useTranslation();
   const all = [...references, ...external.map(({ reference }) => reference)];
   const [first] = all;
-  if (first === undefined) return <span className={styles.soft}>{t('cases.noPayment')}</span>;
+  if (first === undefined) return <span className="soft">{t('cases.noPayment')}</span>;
   return (
     <>
       <span className={styles.reference}>{first}</span>

@@ -36,9 +36,9 @@ export function ClaimFields({
   };
   return (
     <>
-      <div className={styles.details}>
+      <div className="above-3">
         <h3>{t('newCase.details')}</h3>
-        <p className={styles.soft}>{t('newCase.detailsHint')}</p>
+        <p className="soft">{t('newCase.detailsHint')}</p>
       </div>
       <div className={styles.fields}>
         <TextInput

@@ -14,14 +14,18 @@ export function ExistingCases({ references, but = null }: { references: readonly
   const { found, now } = useCasesOfPayments(references);
   const cases = continuableCases(found, but);
   return (
-    <div className={styles.existing} role="status">
+    <div className={`column gap-2 own-line ${styles.existing}`} role="status">
       {cases.map((each) => {
         const number = t('cases.number', { number: each.number });
         return (
-          <p key={each.id} className={styles.existingCase}>
+          <p key={each.id} className={`wrap center ${styles.existingCase}`}>
             <span>{t('case.existing', { number, status: t(`case.status.${each.state.status}`) })}</span>
             <CaseClock case={each} now={now ?? each.updatedAt} />
-            <a className={styles.goOn} href={oneAddress('cases', each.id)} aria-label={t('case.goOnNamed', { number })}>
+            <a
+              className="touch at-end ink semibold"
+              href={oneAddress('cases', each.id)}
+              aria-label={t('case.goOnNamed', { number })}
+            >
               {t('case.goOn')}
             </a>
           </p>

@@ -40,7 +40,7 @@ function ExternalForm({ id, onClose }: { id: string; onClose: () => void }) {
     );
   };
   return (
-    <form className={styles.form} onSubmit={add} noValidate>
+    <form className={`column gap-4 ${styles.form}`} onSubmit={add} noValidate>
       <p>{t('case.external.addText')}</p>
       <TextInput
         data-autofocus

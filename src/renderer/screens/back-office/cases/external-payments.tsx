@@ -24,7 +24,7 @@ export function ExternalPayments({ view: { case: shown, timeline } }: { view: Ca
       {external.length === 0 ? null : (
         <div className={styles.externalList}>
           <h4>{t('case.external.title')}</h4>
-          <ul className={styles.payments} aria-label={t('case.external.title')}>
+          <ul className="column" aria-label={t('case.external.title')}>
             {external.map((payment) => (
               <ExternalLine
                 key={payment.reference}
@@ -34,11 +34,11 @@ export function ExternalPayments({ view: { case: shown, timeline } }: { view: Ca
               />
             ))}
           </ul>
-          <p className={styles.small}>{t('case.external.hint')}</p>
+          <p className="soft small">{t('case.external.hint')}</p>
         </div>
       )}
       {isResolved ? null : (
-        <div className={styles.actions}>
+        <div className="wrap gap-3">
           <ArmedButton onClick={() => setAdding(true)}>{t('case.external.add')}</ArmedButton>
         </div>
       )}
@@ -63,16 +63,16 @@ function ExternalLine({
   const problem = requery.error ?? unlink.error;
   const request = { id: caseId ?? '', reference };
   return (
-    <li className={styles.payment}>
-      <div className={styles.external}>
+    <li className={`wrap center ${styles.payment}`}>
+      <div className={`column gap-1 ${styles.external}`}>
         <span>
           <span className={styles.reference}>{reference}</span>{' '}
-          <span className={styles.small}>{t(`runs.paymentType.${paymentType}`)}</span>
+          <span className="soft small">{t(`runs.paymentType.${paymentType}`)}</span>
         </span>
         <AnswerOf answer={answer} />
       </div>
       {caseId === null ? null : (
-        <div className={`${styles.atEnd} ${styles.actions}`}>
+        <div className="at-end wrap gap-3">
           <ArmedButton
             aria-label={t('case.external.requeryNamed', { reference })}
             loading={requery.isPending}
@@ -99,7 +99,7 @@ function AnswerOf({ answer }: { answer: ExternalAnswer | null }) {
   const { format } = useTill();
   if (answer === null) {
     return (
-      <p className={styles.small} role="status">
+      <p className="soft small" role="status">
         {t('case.external.notAsked')}
       </p>
     );
@@ -109,7 +109,7 @@ function AnswerOf({ answer }: { answer: ExternalAnswer | null }) {
   return (
     <div className={styles.what} role="status">
       <OutcomeMark tone={toneOfExternal(result)}>{sentence}</OutcomeMark>
-      <span className={styles.small}>
+      <span className="soft small">
         {[beside, t('case.external.askedAt', { at: format.dateTime(at), actor: by })].filter(Boolean).join(' · ')}
       </span>
     </div>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { ListedPayment } from '../../../../shared/journal/listed-payment.ts';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { MATCHING_PAYMENTS, type PaymentSearch, useMatchingPayments } from '../../../state/queries/case-queries.ts';
-import styles from './cases.module.css';
 import { ExistingCases } from './existing-cases.tsx';
 import { PaymentLine } from './payment-line.tsx';
 
@@ -21,20 +20,20 @@ export function MatchingPayments({
 }) {
   const { t } = useTranslation();
   const fitting = useMatchingPayments(asked);
-  if (asked === null) return <p className={styles.soft}>{t('case.fittingStart')}</p>;
+  if (asked === null) return <p className="soft">{t('case.fittingStart')}</p>;
   if (fitting.isError) return <FailedReading of={fitting} />;
-  if (!fitting.data) return <p className={styles.soft}>{t('journal.loading')}</p>;
+  if (!fitting.data) return <p className="soft">{t('journal.loading')}</p>;
   const { payments, hasMore } = fitting.data;
   if (payments.length === 0) {
     return (
-      <p className={styles.soft} role="status">
+      <p className="soft" role="status">
         {t('case.fittingNone')}
       </p>
     );
   }
   return (
     <>
-      <ul className={styles.payments} aria-label={t('case.fitting')}>
+      <ul className="column" aria-label={t('case.fitting')}>
         {payments.map((payment) => (
           <PaymentLine
             key={payment.reference}
@@ -46,7 +45,7 @@ export function MatchingPayments({
         ))}
       </ul>
       {hasMore ? (
-        <p className={styles.soft}>
+        <p className="soft">
           {t(asked.nearestTo === undefined ? 'case.fittingMore' : 'case.fittingMoreNear', { count: MATCHING_PAYMENTS })}
         </p>
       ) : null}

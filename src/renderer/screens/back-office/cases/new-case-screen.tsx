@@ -78,19 +78,19 @@ export function NewCaseScreen({
     );
   };
   return (
-    <form className={styles.page} onSubmit={submit} noValidate>
+    <form className={`column gap-4 ${styles.page}`} onSubmit={submit} noValidate>
       <BackLink to={SECTION_ADDRESSES.cases}>{t('newCase.back')}</BackLink>
-      <div className={styles.head}>
+      <div className={`wrap center ${styles.head}`}>
         <h2 ref={heading} tabIndex={-1}>
           {t('newCase.title')}
         </h2>
-        <ArmedButton type="submit" variant="primary" className={styles.atEnd ?? ''} loading={act.isPending}>
+        <ArmedButton type="submit" variant="primary" className="at-end" loading={act.isPending}>
           {t('newCase.submit')}
         </ArmedButton>
       </div>
       <FailureNotice error={act.error} onClose={() => act.reset()} />
       <div className={styles.columns}>
-        <section className={parts.part}>
+        <section className="sheet column gap-3">
           <Reason typed={typed} problem={problems.reason} change={change} />
           <ClaimFields typed={typed} problems={problems} change={change} />
         </section>
@@ -162,7 +162,7 @@ function Payments({
         <PagePart level={3} title={t('case.payments')}>
           {external ? <GivenExternal payment={external} /> : null}
           {ofCase.length === 0 ? null : (
-            <ul className={styles.payments} aria-label={t('case.payments')}>
+            <ul className="column" aria-label={t('case.payments')}>
               {ofCase.map((each) => (
                 <GivenPayment key={each} reference={each} action={each === reference ? null : tick(each)} />
               ))}
@@ -203,9 +203,9 @@ function GivenExternal({ payment: { reference, paymentType } }: { payment: Exter
     <>
       <div className={styles.what}>
         <span className={styles.reference}>{reference}</span>
-        <span className={styles.small}>{t(`runs.paymentType.${paymentType}`)}</span>
+        <span className="soft small">{t(`runs.paymentType.${paymentType}`)}</span>
       </div>
-      <p className={styles.soft}>{t('case.external.begins')}</p>
+      <p className="soft">{t('case.external.begins')}</p>
       <ExistingCases references={[reference]} />
     </>
   );

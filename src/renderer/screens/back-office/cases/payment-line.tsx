@@ -20,20 +20,20 @@ export function PaymentLine({
   const instrumentText = useShortInstrumentText();
   const { reference, createdAt, instrument } = payment;
   return (
-    <li className={styles.payment}>
+    <li className={`wrap center ${styles.payment}`}>
       <div className={styles.what}>
         <a className={styles.reference} href={paymentAddress(reference)}>
           {reference}
         </a>
-        <span className={styles.money}>
+        <span className="bold">
           <AmountOf payment={payment} />
         </span>
-        <span className={styles.small}>
+        <span className="soft small">
           {format.dateTime(createdAt)} · {instrumentText(instrument)}
         </span>
       </div>
       <OutcomeOf payment={payment} />
-      {children ? <div className={styles.atEnd}>{children}</div> : null}
+      {children ? <div className="at-end">{children}</div> : null}
       {below}
     </li>
   );

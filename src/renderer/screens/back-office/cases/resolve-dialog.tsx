@@ -83,8 +83,8 @@ function ReviewsEffect({ id, payments }: { id: string; payments: readonly Paymen
   const known = found.filter(({ cases }) => cases.some((each) => each.id === id));
   if (reviewed.length === 0) return null;
   return (
-    <section className={styles.effect} aria-label={t('review.effect')}>
-      <ul className={styles.reasons}>
+    <section className={`column gap-2 ${styles.effect}`} aria-label={t('review.effect')}>
+      <ul className="column">
         {known.map(({ reference, cases }) => {
           const others = openCasesAbout(reference, cases).filter((each) => each.id !== id);
           return (
@@ -93,7 +93,7 @@ function ReviewsEffect({ id, payments }: { id: string; payments: readonly Paymen
               {others.map((each) => (
                 <Fragment key={each.id}>
                   {' '}
-                  <a className={styles.inText} href={oneAddress('cases', each.id)}>
+                  <a className="ink semibold" href={oneAddress('cases', each.id)}>
                     {t('cases.number', { number: each.number })}
                   </a>
                 </Fragment>

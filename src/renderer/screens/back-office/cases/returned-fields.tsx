@@ -20,11 +20,11 @@ export function ReturnedFields({
   const { t } = useTranslation();
   const { format } = useTill();
   const payments = returnablePayments(view);
-  if (payments.length === 0) return <p className={styles.soft}>{t('returned.nothingPaid')}</p>;
+  if (payments.length === 0) return <p className="soft">{t('returned.nothingPaid')}</p>;
   return (
     <fieldset className={styles.returned}>
       <legend>{t('returned.legend')}</legend>
-      <p className={styles.soft}>{t('returned.hint')}</p>
+      <p className="soft">{t('returned.hint')}</p>
       {payments.map((payment) => {
         const { reference, amount } = payment;
         const most = format.money({ ...amount, amountMinor: mostOf(view, payment) });

@@ -43,7 +43,7 @@ export function WordsForm({
     else focusFirstRefused(event.currentTarget);
   };
   return (
-    <form className={styles.form} onSubmit={order}>
+    <form className={`column gap-4 ${styles.form}`} onSubmit={order}>
       {above(isAsked)}
       <Textarea
         {...(hasFocus ? { 'data-autofocus': true } : {})}

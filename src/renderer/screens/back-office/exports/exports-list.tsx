@@ -22,8 +22,8 @@ export function ExportsList() {
   const open = useFocus<HTMLButtonElement>();
   const sets = list.data?.sets ?? [];
   return (
-    <div className={styles.list}>
-      <div className={styles.head}>
+    <div className="column gap-4 full">
+      <div className={`row between gap-5 ${styles.head}`}>
         <div>
           <h2>{t('opened.title')}</h2>
           <p className={styles.soft}>{t('opened.about')}</p>
@@ -35,14 +35,14 @@ export function ExportsList() {
       {list.isPending ? <p>{t('opened.loading')}</p> : null}
       <FailedReading of={list} />
       {list.isSuccess && sets.length === 0 ? (
-        <div className={styles.none} role="status">
+        <div className={`sheet ${styles.none}`} role="status">
           <h3>{t('opened.none')}</h3>
           <p>{t('opened.noneText')}</p>
         </div>
       ) : null}
-      <ul className={styles.sets}>
+      <ul className="column gap-4">
         {sets.map((set) => (
-          <li key={set.id} className={styles.set}>
+          <li key={set.id} className={`sheet column gap-3 ${styles.set}`}>
             <OpenedSetCard set={set} />
           </li>
         ))}
@@ -67,7 +67,7 @@ function OpenedSetCard({ set }: { set: OpenedSet }) {
   ];
   return (
     <>
-      <div className={styles.setHead}>
+      <div className={`row between gap-5 ${styles.setHead}`}>
         <div>
           <h3>
             <a href={oneAddress('exports', id)}>{text(exports, 'set')}</a>
@@ -82,7 +82,9 @@ function OpenedSetCard({ set }: { set: OpenedSet }) {
           {t('opened.close')}
         </ArmedButton>
       </div>
-      {exports.some(({ mode }) => mode === 'practice') ? <p className={styles.notice}>{t('opened.practice')}</p> : null}
+      {exports.some(({ mode }) => mode === 'practice') ? (
+        <p className={`semibold ${styles.notice}`}>{t('opened.practice')}</p>
+      ) : null}
       <NotKnown set={set} />
       <FailureNotice error={closing.error} />
     </>
@@ -94,7 +96,7 @@ function NotKnown({ set: { notKnown } }: { set: OpenedSet }) {
   const { t } = useTranslation();
   if (notKnown.length === 0) {
     return (
-      <p className={styles.known}>
+      <p className={`row gap-2 ${styles.known}`}>
         <TickIcon />
         {t('opened.allKnown')}
       </p>

@@ -81,7 +81,7 @@ function Running({ opening }: { opening: Extract<OpeningState, { stage: 'checkin
 function Refused({ opening: { folder, findings } }: { opening: Extract<OpeningState, { stage: 'refused' }> }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.refused} role="alert">
+    <div className={`column gap-3 ${styles.refused}`} role="alert">
       <h3>{t('opened.dialog.refused')}</h3>
       <p className={styles.path}>{folder}</p>
       <ul>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { ChosenExports } from '../../../../shared/export/opened-export.ts';
 import { ColumnHeads } from '../../../components/column-heads.tsx';
 import { TextInput } from '../../../components/controls.ts';
-import sheet from '../../../components/dialogs/sheet.module.css';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
@@ -23,13 +22,13 @@ export function OpenForm() {
   const problem = [start.error, choice.error].find((error) => error !== null);
   return (
     <form
-      className={styles.parts}
+      className="column gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         start.mutate({ fingerprints: typedCodes(typed.fingerprints), seals: typedCodes(typed.seals) });
       }}
     >
-      <div className={styles.chosen}>
+      <div className={`row between gap-5 ${styles.chosen}`}>
         <p className={chosen ? styles.path : styles.soft}>{chosen?.folder ?? t('opened.dialog.chooseText')}</p>
         <ArmedButton
           ref={choose}
@@ -45,7 +44,7 @@ export function OpenForm() {
       {chosen ? (
         <>
           <Found chosen={chosen} />
-          <fieldset className={styles.known}>
+          <fieldset className={`row gap-2 ${styles.known}`}>
             <legend>{t('opened.dialog.known')}</legend>
             {(['fingerprints', 'seals'] as const).map((field) => (
               <TextInput
@@ -58,7 +57,7 @@ export function OpenForm() {
               />
             ))}
           </fieldset>
-          <div className={sheet.orders}>
+          <div className="wrap gap-3">
             <ArmedButton
               type="submit"
               variant="primary"
@@ -93,10 +92,10 @@ function Found({ chosen }: { chosen: ChosenExports }) {
                 {format.count(payments)}
                 {entries === 0 ? <span className={styles.soft}> {t('opened.dialog.noEntries')}</span> : null}
               </td>
-              <td className={styles.mono}>
+              <td className="fine mono selectable">
                 {number} · {code}
               </td>
-              <td className={styles.mono}>{fingerprint}</td>
+              <td className="fine mono selectable">{fingerprint}</td>
             </tr>
           ))}
         </tbody>

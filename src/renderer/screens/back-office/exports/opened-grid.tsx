@@ -47,7 +47,7 @@ export function OpenedGrid({
   const inSight = useRowsInSight({ ...PAYMENT_ROWS, count, keptRow: activeRow, onSight });
   const focus = useRowFocus(inSight, { count, activeRow, isReady: true, setActive });
   return (
-    <div className={styles.sheet}>
+    <div className={`paper column ${styles.sheet}`}>
       <PaymentGrid
         columns={columns ?? usual}
         payments={{ count, total: isWhole ? count : null, above: 0, at: (row) => payments[row] ?? null, addressOf }}

@@ -22,7 +22,7 @@ export function OpenedPaymentScreen({ id, reference }: { id: string; reference: 
   const { t } = useTranslation();
   const payment = useOpenedPayment(id, reference);
   return (
-    <div className={styles.payment}>
+    <div className={`column gap-4 full ${styles.payment}`}>
       <BackLink to={oneAddress('exports', id)}>{t('opened.backToSearch')}</BackLink>
       {payment.isPending ? <p>{t('payment.loading')}</p> : null}
       <FailedReading of={payment} />
@@ -40,20 +40,20 @@ function Details({ page }: { page: OpenedPayment }) {
   return (
     <>
       <OpenedBanner exports={[source]} />
-      <div className={paymentStyles.head}>
+      <div className="sheet wrap center gap-4">
         <div>
           <h2 ref={heading} tabIndex={-1} className={paymentStyles.reference}>
             {payment.reference}
           </h2>
           <p className={paymentStyles.money}>{format.money(payment.amount)}</p>
         </div>
-        <div className={paymentStyles.outcome}>
+        <div className="large">
           <OutcomeOf payment={payment} />
         </div>
         <MayAsk page={page} />
       </div>
       <div className={paymentStyles.columns}>
-        <section className={styles.sheet}>
+        <section className={`sheet ${styles.sheet}`}>
           <h3>{t('payment.facts')}</h3>
           <PaymentFacts page={page} />
           <p className={styles.soft}>{t('opened.source', { name, number, code, sealed: format.dateTime(sealedAt) })}</p>
@@ -89,5 +89,7 @@ function CasesOf({ page: { notAsked, payment } }: { page: OpenedPayment }) {
 function MayAsk({ page: { notAsked, payment } }: { page: OpenedPayment }) {
   const { t } = useTranslation();
   if (notAsked === null) return <RequeryOpened payment={payment} />;
-  return <p className={styles.mayAsk}>{t(`opened.notAsked.${notAsked}`, { service: payment.baseUrl })}</p>;
+  return (
+    <p className={`own-line ${styles.mayAsk}`}>{t(`opened.notAsked.${notAsked}`, { service: payment.baseUrl })}</p>
+  );
 }

@@ -25,8 +25,8 @@ export function OpenedSearch({ id }: { id: string }) {
   const searchBox = useFocus<HTMLInputElement>();
   const payments = found.data?.pages.flatMap((page) => page.payments) ?? [];
   return (
-    <div className={styles.search}>
-      <div className={styles.searchHead}>
+    <div className={`column gap-4 ${styles.search}`}>
+      <div className="row between gap-5">
         <BackLink to={SECTION_ADDRESSES.exports}>{t('opened.back')}</BackLink>
         <div className={styles.box}>
           <SearchField

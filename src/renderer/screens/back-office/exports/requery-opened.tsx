@@ -20,7 +20,7 @@ export function RequeryOpened({ payment }: { payment: PaymentRecord }) {
   const requery = useOpenedRequery();
   const run = useRunOf(requery.data ?? null);
   return (
-    <div className={styles.requery}>
+    <div className={`wrap center ${styles.requery}`}>
       <ArmedButton
         loading={isUnderWay(requery, run)}
         onClick={() => requery.mutate([{ reference, kind: instrument.kind }])}
@@ -55,8 +55,8 @@ export function RequeryFound({ id, search, known }: { id: string; search: string
   const leftOut = gathering.data?.leftOut ?? 0;
   const problem = gathering.error ?? requery.error;
   return (
-    <div className={styles.requeryFound}>
-      <div className={styles.requery}>
+    <div className={`wrap center ${styles.requeryFound}`}>
+      <div className={`wrap center ${styles.requery}`}>
         <ArmedButton loading={gathering.isPending || isUnderWay(requery, run)} onClick={begin}>
           {known === null
             ? t('opened.requeryAll')

@@ -24,8 +24,8 @@ export function DaysTable({
   return (
     <section>
       <h3>{t('glance.days')}</h3>
-      <p className={styles.soft}>{t('glance.daysText')}</p>
-      <div className={styles.wholeSheet}>
+      <p className="soft small">{t('glance.daysText')}</p>
+      <div className="paper above-2">
         <table
           className={styles.table}
           aria-label={linked === null ? t('glance.days') : t('glance.inCurrency', { what: t('glance.days'), currency })}
@@ -60,7 +60,7 @@ function DayRow({
   return (
     <tr>
       <th scope="row">
-        <a className={styles.day} href={journalAddressOf({ ...counted, standing: null })}>
+        <a className="touch ink nowrap" href={journalAddressOf({ ...counted, standing: null })}>
           {name}
         </a>
       </th>

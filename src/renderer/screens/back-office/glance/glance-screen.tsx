@@ -20,7 +20,7 @@ export function GlanceScreen() {
   const heading = useFocus<HTMLHeadingElement>();
   const glance = useGlance();
   return (
-    <div className={styles.page}>
+    <div className={`column gap-4 ${styles.page}`}>
       <div className={styles.head}>
         <h2 ref={heading} tabIndex={-1}>
           {t('glance.title')}
@@ -63,7 +63,7 @@ function Whole({ glance }: NumbersProps) {
           );
         })}
       </p>
-      <p className={styles.asOf}>{t('glance.asOf', { time: format.time(glance.asOf) })}</p>
+      <p className="at-end soft small">{t('glance.asOf', { time: format.time(glance.asOf) })}</p>
     </>
   );
 }
@@ -87,7 +87,7 @@ function Numbers({ glance }: NumbersProps) {
           isOne={currencies.length === 1}
         />
       ))}
-      <p className={styles.refund}>
+      <p className="soft small">
         {t('refund.none')} {t('glance.refund')}
       </p>
     </>
@@ -111,7 +111,7 @@ function OneCurrency({
   const isOfTheseDays = [glance.today, glance.yesterday, glance.returns].some((each) => each.some(isOfCurrency));
   const linked = isOne ? null : currency;
   return (
-    <section className={styles.currency} aria-label={currency}>
+    <section className={`column gap-4 ${styles.currency}`} aria-label={currency}>
       {isOne ? null : <h3 className={styles.currencyName}>{nameOfCurrency(currency)}</h3>}
       {isOfTheseDays || currency === till.currency ? (
         <>
@@ -134,7 +134,7 @@ function Places({ glance, currency, linked }: NumbersProps & { currency: string;
   const hasPayments = glance.today.some((each) => each.currency === currency);
   if (hasPayments) return <PlacesTable glance={glance} currency={currency} linked={linked} />;
   return (
-    <section className={styles.nothing}>
+    <section className={`paper column start gap-2 ${styles.nothing}`}>
       <h3>{t('glance.nothing')}</h3>
       <p>{t('glance.nothingText')}</p>
     </section>

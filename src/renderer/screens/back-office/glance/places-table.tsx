@@ -20,7 +20,7 @@ export function PlacesTable({
   const name = t('glance.table');
   const most = Math.max(...rows.map(({ standings }) => standings.all.payments));
   return (
-    <div className={styles.sheet}>
+    <div className={`paper ${styles.sheet}`}>
       <table
         className={styles.table}
         aria-label={linked === null ? name : t('glance.inCurrency', { what: name, currency })}

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Count } from '../../../../shared/journal/glance.ts';
 import { useTill } from '../../../state/parts.ts';
-import styles from './glance.module.css';
 
 /** The money returned on a day and what remains of its paid payments; renders nothing if nothing was returned. */
 export function Returned({ paid, returnedMinor }: { paid: Count; returnedMinor: number }) {
@@ -10,5 +9,5 @@ export function Returned({ paid, returnedMinor }: { paid: Count; returnedMinor: 
   if (returnedMinor === 0) return null;
   const sum = format.money({ ...paid, amountMinor: returnedMinor });
   const kept = format.money({ ...paid, amountMinor: paid.amountMinor - returnedMinor });
-  return <p className={styles.soft}>{t('glance.returned', { sum, kept })}</p>;
+  return <p className="soft small">{t('glance.returned', { sum, kept })}</p>;
 }

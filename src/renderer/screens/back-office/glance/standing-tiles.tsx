@@ -43,14 +43,14 @@ function Tile({ standing, today, yesterday, returnedMinor, linked }: TilesProps 
   const counted = { standing, place: {}, currency: linked };
   const sumOf = (standings: StandingCounts) => format.money(standings[standing]);
   return (
-    <li className={styles.tile} data-tone={TONES[standing]}>
+    <li className={`paper column ${styles.tile}`} data-tone={TONES[standing]}>
       <a className={styles.whole} href={journalAddressOf({ day: 'today', ...counted })}>
         <OutcomeMark tone={TONES[standing]}>{t(`glance.standing.${standing}`)}</OutcomeMark>
         <strong className={styles.count}>{format.count(today[standing].payments)}</strong>
-        <span className={styles.sum}>{sumOf(today)}</span>
+        <span className="semibold nowrap">{sumOf(today)}</span>
       </a>
       <Returned paid={today.paid} returnedMinor={returnedMinor} />
-      <p className={styles.hint}>{t(`glance.hint.${standing}`)}</p>
+      <p className="soft fine">{t(`glance.hint.${standing}`)}</p>
       <a className={styles.before} href={journalAddressOf({ day: 'yesterday', ...counted })}>
         {t('glance.yesterday', { count: yesterday[standing].payments, sum: sumOf(yesterday) })}
       </a>

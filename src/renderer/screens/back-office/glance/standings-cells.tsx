@@ -66,7 +66,7 @@ function CountLink({ name, standing, standings, counted }: Counts & { standing: 
   const { t } = useTranslation();
   const { format } = useTill();
   const { payments } = standings[standing];
-  if (payments === 0) return <span className={styles.soft}>0</span>;
+  if (payments === 0) return <span className="soft small">0</span>;
   return (
     <a className={styles.link} href={journalAddressOf({ ...counted, standing })}>
       <VisuallyHidden>{t('glance.counted', { name, standing: t(`glance.standing.${standing}`) })} </VisuallyHidden>

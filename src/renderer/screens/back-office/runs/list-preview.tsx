@@ -38,7 +38,7 @@ export function ListPreview({ report }: { report: ListReport }) {
     ['refusedCount', refused],
   ] as const;
   return (
-    <section className={styles.sheet}>
+    <section className="sheet column gap-3">
       <h3 ref={heading} tabIndex={-1}>
         {name === null ? t('newRun.holds') : t('newRun.ofFile', { name })}
       </h3>
@@ -88,7 +88,7 @@ function RunForm({ report: { listId, withoutType } }: { report: ListReport }) {
     );
   return (
     <>
-      <div className={styles.fields}>
+      <div className={`pair gap-4 ${styles.fields}`}>
         {withoutType > 0 ? (
           <div className={styles.wide}>
             <Picker
@@ -102,7 +102,7 @@ function RunForm({ report: { listId, withoutType } }: { report: ListReport }) {
         <PaceInput of="perSecond" pace={pace} onChange={setPace} />
         <PaceInput of="width" pace={pace} onChange={setPace} />
       </div>
-      <div className={styles.actions}>
+      <div className="wrap gap-3">
         <ArmedButton variant="primary" disabled={isTypeMissing} loading={making.isPending} onClick={start}>
           {t('newRun.start')}
         </ArmedButton>

@@ -16,9 +16,9 @@ export function NewRun({ reference }: { reference: string | null }) {
   const reading = useListReading();
   const box = useFocus<HTMLTextAreaElement>();
   return (
-    <div className={styles.page}>
+    <div className="column gap-4 full">
       <BackLink to={SECTION_ADDRESSES.runs}>{t('runs.back')}</BackLink>
-      <section className={styles.sheet}>
+      <section className="sheet column gap-3">
         <h2>{t('newRun.title')}</h2>
         <p className={styles.soft}>{t('newRun.about')}</p>
         <Textarea
@@ -33,7 +33,7 @@ export function NewRun({ reference }: { reference: string | null }) {
             reading.reset();
           }}
         />
-        <div className={styles.actions}>
+        <div className="wrap gap-3">
           <Button
             variant={reading.data ? 'secondary' : 'primary'}
             disabled={text.trim() === ''}

@@ -49,15 +49,15 @@ export function ResultRow({
       style={{ transform: `translateY(${offsetPx}px)` }}
     >
       <Shape tone={toneOf(result)} />
-      <span className={styles.sentence}>
+      <span className="column">
         <strong>{sentence}</strong>
         {beside ? <span className={styles.soft}>{beside}</span> : null}
         {before ? <span>{t('runs.saidBefore', { before: t(`runs.said.${before}`) })}</span> : null}
         {differs ? <span>{differs}</span> : null}
       </span>
-      <span className={styles.reference}>
+      <span className={`column ink small mono breaks selectable ${styles.reference}`}>
         {isOurs ? (
-          <a className={styles.link} href={paymentAddress(reference)}>
+          <a className={`touch ${styles.link}`} href={paymentAddress(reference)}>
             {reference}
           </a>
         ) : (
@@ -65,10 +65,10 @@ export function ResultRow({
         )}
         <span className={styles.soft}>{t(`runs.paymentType.${paymentType}`)}</span>
       </span>
-      <span className={styles.atEnd}>
+      <span className="row gap-4 ink">
         {result?.kind === 'external' ? (
           <a
-            className={styles.link}
+            className={`touch ${styles.link}`}
             href={newExternalCaseAddress({ reference, paymentType })}
             aria-label={t('runs.openCaseNamed', { reference })}
           >

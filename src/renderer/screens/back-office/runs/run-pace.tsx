@@ -55,7 +55,7 @@ function Steps({
   const less = steps.findLast((step) => step < now);
   const more = steps.find((step) => step > now);
   return (
-    <fieldset className={styles.pace}>
+    <fieldset className={`wrap center gap-2 bare ${styles.pace}`}>
       <legend>{t(`runs.pace.${of}.title`)}</legend>
       <Button
         aria-disabled={less === undefined}
@@ -72,7 +72,7 @@ function Steps({
       >
         +
       </Button>
-      <p className={styles.bounds}>{t(`runs.pace.${of}.bounds`, { least: steps[0], most: steps.at(-1) })}</p>
+      <p className="own-line soft small">{t(`runs.pace.${of}.bounds`, { least: steps[0], most: steps.at(-1) })}</p>
     </fieldset>
   );
 }

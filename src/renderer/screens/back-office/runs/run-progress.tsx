@@ -18,7 +18,7 @@ export function RunProgress({ run }: { run: Run }) {
     leftMs === null ? null : t('runs.left', { left: format.elapsed(leftMs) }),
   ].filter((fact) => fact !== null);
   return (
-    <div className={styles.progressBox}>
+    <div className="column gap-2">
       <ProgressBar label={t('runs.progress')} done={total > 0 ? done / total : null} />
       <p className={styles.soft}>{facts.join(' · ')}</p>
       {standstill ? (

@@ -22,7 +22,7 @@ export function RunScreen({ id }: { id: number }) {
   const { t } = useTranslation();
   const run = useRun(id);
   return (
-    <div className={styles.page}>
+    <div className="column gap-4 full">
       <BackLink to={SECTION_ADDRESSES.runs}>{t('runs.back')}</BackLink>
       {run.isPending ? <p>{t('runs.loading')}</p> : null}
       <FailedReading of={run} />
@@ -41,8 +41,8 @@ function RunHead({ run }: { run: Run }) {
   const text = useRunText();
   const heading = useFocus<HTMLHeadingElement>();
   return (
-    <section className={styles.sheet}>
-      <div className={styles.head}>
+    <section className="sheet column gap-3">
+      <div className={`row between gap-5 ${styles.head}`}>
         <div>
           <h2 ref={heading} tabIndex={-1}>
             {t('runs.name', { run: run.id })} · {text.origin(run)}
@@ -79,9 +79,9 @@ function RunOrders({ run }: { run: Run }) {
     );
   if (isAsked && !hasEnded) {
     return (
-      <div className={styles.question} role="alertdialog" aria-label={t('runs.cancel')}>
+      <div className={`column gap-3 ${styles.question}`} role="alertdialog" aria-label={t('runs.cancel')}>
         <p>{t('runs.cancelText')}</p>
-        <div className={styles.actions}>
+        <div className="wrap gap-3">
           <ArmedButton autoFocus onClick={() => setAsked(false)}>
             {t('runs.keep')}
           </ArmedButton>
@@ -97,7 +97,7 @@ function RunOrders({ run }: { run: Run }) {
           {t('runs.brokenOffText')}
         </p>
       ) : null}
-      <div className={styles.actions}>
+      <div className="wrap gap-3">
         {stands ? (
           <ArmedButton variant="primary" loading={order.isPending} onClick={() => give('runs.resume')}>
             {t('runs.resume')}
@@ -139,8 +139,8 @@ function RunResults({ run }: { run: Run }) {
   const first = RUN_GROUPS.find((each) => each !== 'waiting' && run.counts[each] > 0);
   const group = chosen ?? (hasEnded ? first : null) ?? 'flips';
   return (
-    <section className={styles.sheet} aria-label={t('runs.results')}>
-      <fieldset className={styles.groups}>
+    <section className="sheet column gap-3" aria-label={t('runs.results')}>
+      <fieldset className={`wrap gap-3 bare ${styles.groups}`}>
         <legend>{t('runs.results')}</legend>
         {RUN_GROUPS.map((each) => (
           <button

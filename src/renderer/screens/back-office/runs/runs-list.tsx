@@ -19,8 +19,8 @@ export function RunsList() {
   const begin = useFocus<HTMLButtonElement>();
   const runs = list.data?.pages.flatMap((page) => page.runs) ?? [];
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <div className="column gap-4 full">
+      <div className={`row between gap-5 ${styles.head}`}>
         <div>
           <h2>{t('runs.title')}</h2>
           <p className={styles.soft}>{t('runs.about')}</p>
@@ -32,14 +32,14 @@ export function RunsList() {
       {list.isPending ? <p>{t('runs.loading')}</p> : null}
       <FailedReading of={list} />
       {list.isSuccess && runs.length === 0 ? (
-        <div className={styles.sheet} role="status">
+        <div className="sheet column gap-3" role="status">
           <h3>{t('runs.none')}</h3>
           <p className={styles.soft}>{t('runs.noneText')}</p>
         </div>
       ) : null}
-      <ul className={styles.runs}>
+      <ul className="column gap-3">
         {runs.map((run) => (
-          <li key={run.id} className={styles.sheet}>
+          <li key={run.id} className="sheet column gap-3">
             <RunCard run={run} />
           </li>
         ))}
@@ -58,10 +58,10 @@ function RunCard({ run }: { run: Run }) {
   const text = useRunText();
   return (
     <>
-      <div className={styles.head}>
+      <div className={`row between gap-5 ${styles.head}`}>
         <div>
           <h3>
-            <a className={styles.title} href={oneAddress('runs', String(run.id))}>
+            <a className="touch ink" href={oneAddress('runs', String(run.id))}>
               {t('runs.name', { run: run.id })} · {text.origin(run)}
             </a>
           </h3>
@@ -82,7 +82,7 @@ function RunCountsLine({ counts }: { counts: RunCounts }) {
   const { t } = useTranslation();
   const { format } = useTill();
   return (
-    <ul className={styles.counts}>
+    <ul className={`column gap-3 ${styles.counts}`}>
       {RUN_GROUPS.filter((group) => counts[group] > 0).map((group) => (
         <li key={group} data-group={group}>
           <strong>{format.count(counts[group])}</strong> {t(`runs.group.${group}`)}

@@ -54,7 +54,7 @@ export function AddressTurn({ current, notice, instruction, back }: TurnStepProp
       again={t('steps.billingAddress.again')}
       watched={watched}
       keysBelow={hasLetters}
-      help={<p className={turnStyles.why}>{t('address.why')}</p>}
+      help={<p className={`soft ${turnStyles.why}`}>{t('address.why')}</p>}
       back={back}
       onSubmit={send}
       onKeyDown={(event) => enterMoves(event, send)}

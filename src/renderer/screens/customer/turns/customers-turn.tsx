@@ -77,7 +77,7 @@ export function CustomersTurn({
     onSubmit();
   };
   return (
-    <div className={styles.turn} data-keys-below={keysBelow}>
+    <div className={`page ${styles.turn}`} data-keys-below={keysBelow}>
       <TurnHead back={back} />
       <form
         ref={merged}
@@ -85,12 +85,12 @@ export function CustomersTurn({
         onKeyDown={onKeyDown}
         noValidate
         autoComplete="off"
-        className={styles.sheet}
+        className={`paper ${styles.sheet}`}
         // Announced when its first field takes the focus: the amount and the task.
         aria-labelledby={`${TURN_AMOUNT_ID} ${LEAD_ID}`}
         data-lines={hasLines}
       >
-        <div className={styles.words}>
+        <div className={`column gap-3 ${styles.words}`}>
           <TurnAmount amount={amount} paidWith={paidWith} />
           <PanelProblem />
           <h1 className={styles.heading}>{heading}</h1>
@@ -102,7 +102,7 @@ export function CustomersTurn({
           {entries}
           {help}
         </div>
-        <div className={styles.keyed}>{children}</div>
+        <div className={`column gap-3 ${styles.keyed}`}>{children}</div>
       </form>
       <p className={styles.kept}>{t('turn.kept')}</p>
     </div>
@@ -114,8 +114,8 @@ function TurnHead({ back }: { back: (() => void) | null }) {
   const { t } = useTranslation();
   const { till } = useTill();
   return (
-    <div className={styles.head}>
-      <p className={styles.merchant}>{till.merchant}</p>
+    <div className={`row between gap-4 ${styles.head}`}>
+      <p className="truncated title bold">{till.merchant}</p>
       <LanguageChoice />
       {back ? (
         <ArmedButton variant="plain" className={styles.back ?? ''} onClick={back}>

@@ -87,7 +87,7 @@ function IdentityForm({ amount, asked, onKeyed, back }: IdentityTurnProps) {
       again={t('turn.identityAgain')}
       watched={watched}
       entries={
-        <div className={`${styles.code} ${styles.entries}`}>
+        <div className={`column gap-3 above-2 ${styles.code} ${styles.entries}`}>
           {asked.dateOfBirth ? (
             <EntryField
               label={t('sell.dateOfBirth')}

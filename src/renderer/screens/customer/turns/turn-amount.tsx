@@ -14,11 +14,11 @@ export function TurnAmount({ amount, paidWith }: { amount: Money; paidWith: Reac
   const text = format.money(amount);
   return (
     <div id={TURN_AMOUNT_ID} className={styles.amount}>
-      <p className={styles.label}>{t('turn.youPay')}</p>
+      <p className="soft large">{t('turn.youPay')}</p>
       <p className={styles.money} style={{ '--characters': text.length } as CSSProperties}>
         {text}
       </p>
-      {paidWith ? <p className={styles.with}>{paidWith}</p> : null}
+      {paidWith ? <p className="above-1 soft large">{paidWith}</p> : null}
     </div>
   );
 }

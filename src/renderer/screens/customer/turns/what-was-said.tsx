@@ -14,7 +14,7 @@ export function WhatWasSaid({ step, notice, instruction }: Pick<KeyedStep, 'step
       ) : null}
       {instruction ? (
         <div className={styles.instruction}>
-          <p className={styles.instructionBy}>{t('step.instruction')}</p>
+          <p className="soft small">{t('step.instruction')}</p>
           <p>{instruction}</p>
         </div>
       ) : null}

@@ -24,9 +24,9 @@ export function DestinationPart({
   const isName = exportNameSchema.safeParse(name).success;
   return (
     <div className={styles.part}>
-      <section className={styles.destination} aria-label={t('export.destination')}>
+      <section className={`row between gap-4 ${styles.destination}`} aria-label={t('export.destination')}>
         <div>
-          <p className={styles.label}>{t('export.destination')}</p>
+          <p className="small semibold">{t('export.destination')}</p>
           <Folder proposal={proposal} />
         </div>
         <ArmedButton loading={choice.isPending} onClick={() => choice.mutate()}>
@@ -54,7 +54,7 @@ function Folder({ proposal }: { proposal: ExportProposal | null }) {
   const neededBytes = proposal.holds?.neededBytes ?? 0;
   return (
     <>
-      <p className={styles.path}>{folder}</p>
+      <p className="breaks selectable">{folder}</p>
       {freeBytes === null ? (
         <p className={styles.wrong}>{t('export.notThere')}</p>
       ) : (

@@ -4,7 +4,6 @@ import { WorkEnded, WorkUnderWay } from '../../../components/dialogs/long-work.t
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useExports, useParts, useTill } from '../../../state/parts.ts';
-import styles from './export.module.css';
 import { ExportFinished } from './export-finished.tsx';
 import { ExportForm } from './export-form.tsx';
 import type { ShownInJournal } from './shown-in-journal.ts';
@@ -64,8 +63,8 @@ function ExportRunning({
     <WorkUnderWay
       what={
         <>
-          <h3 className={styles.path}>{name}</h3>
-          <p className={styles.path}>{t('export.running', { destination })}</p>
+          <h3 className="breaks selectable">{name}</h3>
+          <p className="breaks selectable">{t('export.running', { destination })}</p>
         </>
       }
       label={t('export.progress')}

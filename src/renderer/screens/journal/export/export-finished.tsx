@@ -29,12 +29,12 @@ export function ExportFinished({
       <Facts
         rows={[
           { name: t('export.finishedIn'), value: folder, mono: true },
-          { name: t('export.code', { number }), value: <strong className={styles.code}>{code}</strong> },
+          { name: t('export.code', { number }), value: <strong className="title mono selectable">{code}</strong> },
           { name: t('export.fingerprint'), value: fingerprint, mono: true },
         ]}
       />
       <p className={styles.soft}>{t('export.codeHint')}</p>
-      {isPractice ? <p className={styles.notice}>{t('export.practiceKey')}</p> : null}
+      {isPractice ? <p className={`own-line ${styles.notice}`}>{t('export.practiceKey')}</p> : null}
       <section className={styles.part}>
         <h3>{t('export.howTo')}</h3>
         <p>{t('export.howToPage')}</p>

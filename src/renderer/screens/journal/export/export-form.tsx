@@ -94,10 +94,10 @@ function Holds({
 }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  if (!proposal) return <p className={styles.holds}>{isCounting ? t('export.counting') : null}</p>;
+  if (!proposal) return <p className={`own-line ${styles.holds}`}>{isCounting ? t('export.counting') : null}</p>;
   const isNothing = proposal.holds?.payments === 0;
   return (
-    <div role="status" className={isNothing ? styles.notice : styles.holds}>
+    <div role="status" className={isNothing ? `own-line ${styles.notice}` : `own-line ${styles.holds}`}>
       {isNothing ? <p>{t(isEmpty(proposal, formatsOf(choices)) ? 'export.empty' : 'export.emptyWithRest')}</p> : null}
       {proposal.holds && !isNothing ? <p>{heldFacts(proposal.holds, t, format)}</p> : null}
       {proposal.destination ? null : <p className={styles.wrong}>{t('export.noDestinationYet')}</p>}
@@ -145,7 +145,7 @@ function FormatsPart({
         onChange({ formats: exportChoiceSchema.options.filter((format) => values.includes(format)) })
       }
     >
-      <div className={styles.formats}>
+      <div className={`pair gap-3 ${styles.formats}`}>
         {exportChoiceSchema.options.map((format) => {
           const isPossible = format !== 'pdf' || statement;
           return (

@@ -42,7 +42,7 @@ export function RangePart({
         </div>
       </Radio.Group>
       {choices.range === 'days' ? (
-        <div className={styles.pair}>
+        <div className="pair gap-3">
           {(['first', 'last'] as const).map((which) => (
             <DayField
               key={which}

@@ -3,7 +3,6 @@ import type { ListedSeal } from '../../../../shared/export/export-view.ts';
 import { ColumnHeads } from '../../../components/column-heads.tsx';
 import { Button } from '../../../components/controls.ts';
 import { SidePanel } from '../../../components/dialogs/overlay.tsx';
-import sheet from '../../../components/dialogs/sheet.module.css';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useSeals } from '../../../state/queries/export-queries.ts';
@@ -16,14 +15,14 @@ export function SealsPanel({ opened, onClose }: { opened: boolean; onClose: () =
   const seals = list.data?.pages.flatMap((page) => page.seals) ?? [];
   return (
     <SidePanel opened={opened} onClose={onClose} title={t('seals.title')}>
-      <div className={sheet.column}>
-        <p className={sheet.soft}>{t('seals.text')}</p>
+      <div className="column gap-4">
+        <p className="soft small">{t('seals.text')}</p>
         <FailureNotice error={list.error} />
-        {list.isPending ? <p className={sheet.soft}>{t('seals.loading')}</p> : null}
+        {list.isPending ? <p className="soft small">{t('seals.loading')}</p> : null}
         {list.isSuccess && seals.length === 0 ? (
           <div role="status">
             <h3>{t('seals.none')}</h3>
-            <p className={sheet.soft}>{t('seals.noneText')}</p>
+            <p className="soft small">{t('seals.noneText')}</p>
           </div>
         ) : null}
         {seals.length > 0 ? <SealTable seals={seals} /> : null}

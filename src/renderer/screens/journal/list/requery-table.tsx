@@ -17,7 +17,7 @@ import styles from './requery-table.module.css';
 export function RequeryTable({ payment, compared }: { payment: PaymentRecord; compared: readonly ComparedRequery[] }) {
   const { t } = useTranslation();
   const newest = useNewestInSight(compared.length);
-  if (compared.length === 0) return <p className={styles.none}>{t('checks.none')}</p>;
+  if (compared.length === 0) return <p className="soft">{t('checks.none')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section ref={newest} className={styles.scroller} aria-label={t('checks.title')} tabIndex={0}>
@@ -99,7 +99,7 @@ function CheckCell({
   const { t } = useTranslation();
   const givenText = useGivenText(payment, currency);
   const check = checks[name];
-  if (!check) return <td className={styles.noAnswer}>{t('checks.noAnswer')}</td>;
+  if (!check) return <td className="soft">{t('checks.noAnswer')}</td>;
   return (
     <td data-passed={check.passed} data-changed={check.isChanged || undefined}>
       <span className={styles.check}>

@@ -27,13 +27,13 @@ export function SumsBar({
   const readFrom = useJournalList((state) => state.readFrom);
   const isCut = useJournalList(({ pages }) => pages.next !== null && rowCount(pages) >= MOST_ROWS);
   return (
-    <div className={styles.bar}>
+    <div className={`wrap center ${styles.bar}`}>
       <Selection />
       <RequeryMany query={query} count={sums && listedPayments(sums)} />
       <div role="status" className={styles.sums}>
         <Sums sums={sums} failure={failure} />
       </div>
-      {isCut ? <p className={styles.cut}>{t(`view.cut.${readFrom}`, { rows: MOST_ROWS })}</p> : null}
+      {isCut ? <p className="soft">{t(`view.cut.${readFrom}`, { rows: MOST_ROWS })}</p> : null}
     </div>
   );
 }
@@ -42,7 +42,7 @@ function Sums({ sums, failure }: { sums: readonly OutcomeSum[] | null; failure: 
   const { t } = useTranslation();
   if (!sums) return <NotCounted failure={failure} />;
   const currencies = groupedSums(sums);
-  if (currencies.length === 0) return <p className={styles.total}>{t('view.payments', { count: 0 })}</p>;
+  if (currencies.length === 0) return <p className="bold">{t('view.payments', { count: 0 })}</p>;
   return currencies.map((each) => <OneCurrency key={each.currency} sums={each} isOne={currencies.length === 1} />);
 }
 
@@ -58,13 +58,13 @@ function OneCurrency({
   const { format } = useTill();
   return (
     <>
-      <p className={styles.total}>
+      <p className="bold">
         {isOne ? t('view.payments', { count: payments }) : t('view.paymentsIn', { count: payments, currency })}
       </p>
       <ul>
         {groups.map(({ name, payments: count, amount }) => (
           <li key={name} data-group={name}>
-            <span className={styles.name}>
+            <span className={`semibold ${styles.name}`}>
               {t(`view.sum.${name}`)} {format.count(count)}
             </span>{' '}
             <span>{format.money(amount)}</span>
@@ -73,10 +73,12 @@ function OneCurrency({
         {returned ? (
           <>
             <li>
-              <span className={styles.name}>{t('returned.name')}</span> <span>{format.money(returned.amount)}</span>
+              <span className={`semibold ${styles.name}`}>{t('returned.name')}</span>{' '}
+              <span>{format.money(returned.amount)}</span>
             </li>
             <li>
-              <span className={styles.name}>{t('returned.kept')}</span> <span>{format.money(returned.kept)}</span>
+              <span className={`semibold ${styles.name}`}>{t('returned.kept')}</span>{' '}
+              <span>{format.money(returned.kept)}</span>
             </li>
           </>
         ) : null}
@@ -92,7 +94,7 @@ function NotCounted({ failure }: { failure: unknown }) {
   if (problem?.code === 'notAllowed') return null;
   if (problem?.code !== 'approvalNeeded') return <p>{t(problem ? 'view.notCounted' : 'view.counting')}</p>;
   return (
-    <div className={styles.withheld}>
+    <div className={`wrap center ${styles.withheld}`}>
       <p>{t('view.sumsWithheld')}</p>
       <GetApproval problem={problem} />
     </div>
@@ -108,7 +110,7 @@ function Selection() {
   if (selected.size === 0) return null;
   const isCopied = copied === selected;
   return (
-    <div className={styles.selection}>
+    <div className={`row gap-2 bold ${styles.selection}`}>
       <p role="status">{t('view.selectedCount', { count: selected.size })}</p>
       <Button onClick={() => copyText([...selected].join('\n')) && setCopied(selected)}>
         {t(isCopied ? 'payment.copied.yes' : 'view.copyReferences')}

@@ -44,7 +44,7 @@ function EraseForm({ reference, close }: { reference: string; close: () => void 
     erasure.mutate({ reference, reason: reason.value ?? '' }, { onSuccess: close });
   };
   return (
-    <form className={styles.question} onSubmit={erase}>
+    <form className={`column gap-3 ${styles.question}`} onSubmit={erase}>
       <p>{t('erasure.what')}</p>
       <p>{t('erasure.stays')}</p>
       <p>{t('erasure.undone')}</p>

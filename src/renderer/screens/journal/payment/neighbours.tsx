@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../../../components/back-link.tsx';
-import sheet from '../../../components/dialogs/sheet.module.css';
 import { useScreenKeys } from '../../../keys/screen-keys.ts';
 import { useActionKey } from '../../../keys/use-action-key.ts';
 import { ADDRESSES, goTo, paymentAddress } from '../../../routes.ts';
@@ -30,7 +29,7 @@ export function Neighbours({ reference }: { reference: string }) {
     older: () => older && goTo(paymentAddress(older)),
   });
   return (
-    <nav aria-label={t('payment.ways')} className={styles.ways}>
+    <nav aria-label={t('payment.ways')} className={`row gap-4 ${styles.ways}`}>
       <BackLink to={address}>{t('payment.back')}</BackLink>
       <Neighbour reference={newer} shortcut={newerKey} name={t('view.newer')} />
       <Neighbour reference={older} shortcut={olderKey} name={t('view.older')} />
@@ -49,7 +48,7 @@ function Neighbour({
 }) {
   if (reference === null) return null;
   return (
-    <a className={sheet.back} href={paymentAddress(reference)} aria-keyshortcuts={shortcut.announced}>
+    <a className="back" href={paymentAddress(reference)} aria-keyshortcuts={shortcut.announced}>
       {name}
       {shortcut.key ? (
         <span className={styles.key} aria-hidden="true">

@@ -4,7 +4,6 @@ import type { PaymentPage } from '../../../../shared/bridge-contract.ts';
 import { mayLeaveAfterReview } from '../../../../shared/fold/hand-over-rules.ts';
 import { HandOverUnanswered } from '../../../components/dialogs/hand-over-unanswered.tsx';
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
-import sheet from '../../../components/dialogs/sheet.module.css';
 import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { copyText } from '../../../copy-text.ts';
 import { useScreenKeys } from '../../../keys/screen-keys.ts';
@@ -34,7 +33,7 @@ export function PaymentActions({ page }: { page: PaymentPage }) {
     if (isResumed && window.location.hash === from) goTo(ADDRESSES.sell);
   };
   return (
-    <div className={styles.actions}>
+    <div className="wrap gap-3 at-end">
       <ArmedButton
         variant="primary"
         loading={busy.includes(requeryOf(reference))}
@@ -61,7 +60,7 @@ export function CopyReference({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
   return (
-    <span className={styles.copy}>
+    <span className="inline gap-2 soft small">
       <ArmedButton variant="plain" onClick={() => setCopied(copyText(reference) ? 'yes' : 'failed')}>
         {t('payment.copy')}
       </ArmedButton>
@@ -90,11 +89,11 @@ function HandOverAfterReview({ page }: { page: PaymentPage }) {
         <HandOverUnanswered handOver={(override) => counter.handOverAfterReview(reference, override)} />
       ) : null}
       <Dialog opened={isAsked} onClose={close} title={t('review.handOver.title')}>
-        <div className={styles.question}>
+        <div className={`column gap-3 ${styles.question}`}>
           <p>{t('review.handOver.decided', { number, amount: format.money(amount) })}</p>
           <p>{t('review.handOver.once')}</p>
         </div>
-        <div className={sheet.answers}>
+        <div className="wrap gap-3 above-5">
           <ArmedButton onClick={close} data-autofocus>
             {t('review.handOver.wait')}
           </ArmedButton>

@@ -35,7 +35,7 @@ export function PaymentScreen({ reference }: { reference: string }) {
     return 'search';
   });
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       <Neighbours reference={reference} />
       {payment.isPending ? <p>{t('payment.loading')}</p> : null}
       <FailedReading of={payment} />
@@ -82,19 +82,19 @@ function Head({ page }: { page: PaymentPage }) {
   // Focuses the heading after an erasure, because the pressed button disappears.
   const heading = useFocus<HTMLHeadingElement>(`${reference} ${personalErasedAt}`);
   return (
-    <div className={styles.head}>
+    <div className="sheet wrap center gap-4">
       <div>
-        <div className={styles.named}>
+        <div className={`wrap center ${styles.named}`}>
           <h1 ref={heading} tabIndex={-1} className={styles.reference}>
             {reference}
           </h1>
           <CopyReference reference={reference} />
         </div>
-        <div className={styles.standing}>
+        <div className={`wrap center ${styles.standing}`}>
           <p className={styles.money}>
             <AmountOf payment={page.payment} />
           </p>
-          <div className={styles.outcome} role="status">
+          <div className="large" role="status">
             <OutcomeOf payment={page.payment} />
           </div>
         </div>
@@ -123,7 +123,7 @@ function PaymentCases({ reference }: { reference: string }) {
       {cases.length === 0 ? null : (
         <ul className={styles.cases} aria-label={t('case.ofPayment')}>
           {cases.map((each) => (
-            <li key={each.id} className={styles.named}>
+            <li key={each.id} className={`wrap center ${styles.named}`}>
               <a href={oneAddress('cases', each.id)}>{t('cases.number', { number: each.number })}</a>
               <span>{t(`case.status.${each.state.status}`)}</span>
               <CaseClock case={each} now={found.data?.now ?? each.updatedAt} />
@@ -142,7 +142,7 @@ function ChargedSentences({ payment }: { payment: PaymentRecord }) {
   const { t } = useTranslation();
   const { format } = useTill();
   const charged = chargedOf(payment);
-  if (!charged) return <p className={styles.soft}>{t('charged.nothing')}</p>;
+  if (!charged) return <p className="soft">{t('charged.nothing')}</p>;
   const { alertMinor, feeMinor, bearer, isContradicted } = charged;
   const money = (amountMinor: number) => format.money({ amountMinor, currency: payment.amount.currency });
   const owed = money(payment.amount.amountMinor);

@@ -10,7 +10,7 @@ export function Timeline({ events }: { events: readonly ShownEvent[] }) {
   const { t } = useTranslation();
   const words = happeningWords(t);
   return (
-    <ol className={styles.timeline}>
+    <ol className="column breaks">
       {events.map((event) => (
         <TimelineEvent key={event.seq} event={event} words={words(event.entry.happening)} />
       ))}
@@ -25,14 +25,14 @@ export function TimelineEvent({ event: { seq, entry }, words }: { event: ShownEv
   const { sentence, message, code } = words;
   return (
     <li className={styles.event} data-kind={entry.happening.kind}>
-      <p className={styles.when}>
+      <p className="soft fine">
         <time dateTime={entry.at}>{format.exactTime(entry.at)}</time> ·{' '}
         <bdi>{t('payment.by', { actor: entry.actor, context: entry.actor })}</bdi> · {t('payment.entry', { seq })}
       </p>
       <p className={styles.sentence}>{sentence}</p>
       <ApprovedBy approved={entry.approved} />
       {message || code ? (
-        <p className={styles.said}>
+        <p className="soft small">
           {message ? t('payment.serviceSaid', { message }) : null} {code ? t('payment.withCode', { code }) : null}
         </p>
       ) : null}
@@ -46,7 +46,7 @@ function ApprovedBy({ approved }: { approved: JournalEntry['approved'] }) {
   const { t } = useTranslation();
   if (!approved) return null;
   const sentence = approvedWords(t)(approved);
-  return <p className={styles.said}>{sentence}</p>;
+  return <p className="soft small">{sentence}</p>;
 }
 
 /** The whole answer on request, as redacted when journaled. */
@@ -56,7 +56,7 @@ function Answer({ happening }: { happening: Happening }) {
   const valueText = useValueText(rows);
   if (rows.length === 0) return null;
   return (
-    <details className={styles.answer}>
+    <details className={`above-1 small ${styles.answer}`}>
       <summary>{t('answer.show')}</summary>
       <dl className={styles.fields}>
         {rows.map((row) => (
@@ -66,7 +66,7 @@ function Answer({ happening }: { happening: Happening }) {
           </div>
         ))}
       </dl>
-      <p className={styles.redacted}>{t('answer.redacted')}</p>
+      <p className="above-1 soft">{t('answer.redacted')}</p>
     </details>
   );
 }

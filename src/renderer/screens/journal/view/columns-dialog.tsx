@@ -36,7 +36,7 @@ export function ColumnsDialog({
         ))}
       </div>
       <FailureNotice error={keep.error} />
-      <div className={styles.actions}>
+      <div className="above-4">
         <Button variant="primary" onClick={onClose}>
           {t('export.done')}
         </Button>

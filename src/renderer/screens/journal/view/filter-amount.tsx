@@ -67,7 +67,7 @@ export function AmountPart({
           clearable={!hasAmount}
         />
       </div>
-      <p className={styles.soft}>{t('view.amountHint')}</p>
+      <p className="soft fine">{t('view.amountHint')}</p>
     </Part>
   );
 }

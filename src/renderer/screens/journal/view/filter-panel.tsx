@@ -56,7 +56,7 @@ export function FilterPanel({
   };
   return (
     <SidePanel opened={opened} onClose={closeIfRead} title={t('view.filters')}>
-      <div ref={parts} className={styles.parts}>
+      <div ref={parts} className={`column gap-5 ${styles.parts}`}>
         <OutcomePart {...part} />
         <InstrumentPart {...part} choices={choices} />
         <AmountPart key={`amount ${cleared}`} {...part} currencies={choices?.currencies ?? []} />
@@ -202,7 +202,7 @@ function DaysPart({ view, change }: { view: JournalView; change: ChangeView }) {
           onDay={(day) => type({ first, last: day })}
         />
       </div>
-      <p className={styles.soft}>{t(today.endsAtHour === 0 ? 'view.zone' : 'view.zoneFrom', { zone, time })}</p>
+      <p className="soft fine">{t(today.endsAtHour === 0 ? 'view.zone' : 'view.zoneFrom', { zone, time })}</p>
     </Part>
   );
 }

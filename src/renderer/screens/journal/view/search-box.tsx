@@ -76,14 +76,14 @@ function ReferenceHint({ typed, onMeant }: { typed: TypedReference; onMeant: (re
       return <p>{t('typedReference.beginning')}</p>;
     case 'whole':
       return (
-        <p className={styles.fits}>
+        <p className={`wrap center ${styles.fits}`}>
           <TickIcon size={18} />
           {t('typedReference.whole')}
         </p>
       );
     case 'wrongPlace':
       return (
-        <p className={styles.wrong}>
+        <p className={`wrap center ${styles.wrong}`}>
           <CrossIcon size={18} />
           {typed.character === ''
             ? t('typedReference.tooShort', { place: typed.place })
@@ -92,7 +92,7 @@ function ReferenceHint({ typed, onMeant }: { typed: TypedReference; onMeant: (re
       );
     case 'checkFails':
       return (
-        <p className={styles.wrong}>
+        <p className={`wrap center ${styles.wrong}`}>
           <CrossIcon size={18} />
           {t('typedReference.checkFails')}
           {typed.meant.map(({ reference, place }) => (

@@ -21,7 +21,7 @@ export function Toggle({
 export function ToggleGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend
-    <div role="group" aria-label={label} className={styles.group}>
+    <div role="group" aria-label={label} className="wrap gap-2">
       {children}
     </div>
   );

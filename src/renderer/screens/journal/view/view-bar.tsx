@@ -39,7 +39,7 @@ export function ViewBar({
   const count = filtersIn(view).length;
   return (
     <>
-      <div className={styles.bar}>
+      <div className={`wrap center between ${styles.bar}`}>
         <QuickChoices view={view} days={days} change={change} />
         <div className={styles.panels}>
           <Button {...filters} onClick={() => setPanel('filters')} aria-haspopup="dialog">
@@ -90,13 +90,13 @@ function Chips({
   const chips = useViewChips(choices)(view);
   if (chips.length === 0) return null;
   return (
-    <div className={styles.chips}>
+    <div className={`wrap center gap-2 ${styles.chips}`}>
       <ul aria-label={t('view.active')}>
         {chips.map(({ name, text, without }) => (
           <li key={name}>
             <button
               type="button"
-              className={styles.chip}
+              className={`inline gap-2 ${styles.chip}`}
               aria-label={t('view.remove', { filter: text })}
               onClick={() => change(without)}
             >

@@ -59,7 +59,7 @@ export function AccountFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   });
 
   return (
-    <div className={styles.fields}>
+    <div className="column gap-3">
       <BankSelect
         listing={listing}
         bankCode={bankCode}

@@ -68,11 +68,11 @@ function BankOption({ bank }: { bank: Bank | undefined }) {
   const trait = traitOf(bank);
   return (
     <span className={styles.option}>
-      <span className={styles.named}>
+      <span className="inline gap-2">
         <BankMark bank={bank.bankName} />
         {bank.bankName}
       </span>
-      {trait ? <span className={styles.trait}>{trait}</span> : null}
+      {trait ? <span className="fine">{trait}</span> : null}
     </span>
   );
 }

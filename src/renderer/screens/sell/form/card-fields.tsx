@@ -68,13 +68,13 @@ export function CardFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   });
 
   return (
-    <div className={styles.fields}>
+    <div className="column gap-3">
       <EntryField
         label={t('sell.cardNumber')}
         missing={t('sell.missing.cardNumber')}
         field={number}
         rightSection={
-          <span className={styles.brand}>
+          <span className={`inline gap-2 ${styles.brand}`}>
             {brand ? (
               <>
                 <VisuallyHidden>{brand.name}</VisuallyHidden>
@@ -87,7 +87,7 @@ export function CardFields({ ref }: { ref: Ref<InstrumentHandle> }) {
         }
       />
       <NumberConfirmed isAsked={isAsked} isConfirmed={isConfirmed} confirm={setConfirmed} />
-      <div className={styles.pair}>
+      <div className="pair gap-4">
         <EntryField label={t('sell.expiry')} missing={t('sell.missing.expiry')} field={expiry} />
         <EntryField
           label={t('sell.securityCode')}

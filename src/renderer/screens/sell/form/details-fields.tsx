@@ -31,13 +31,13 @@ export function DetailsFields({ ref }: { ref: Ref<DetailsHandle> }) {
   }, [isOpen]);
   const closed = isCard ? 'details.addCardHolder' : 'details.addHolder';
   return (
-    <div className={styles.details}>
+    <div className="column gap-3">
       <Button variant="plain" className={styles.open ?? ''} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t(isOpen ? 'details.removeHolder' : closed)}
       </Button>
       {isOpen ? (
         <fieldset ref={fields} className={styles.fields} aria-label={t('details.title')}>
-          <p className={styles.hint}>{t(isCard ? 'details.hintCard' : 'details.hint')}</p>
+          <p className={`soft small ${styles.hint}`}>{t(isCard ? 'details.hintCard' : 'details.hint')}</p>
           {isCard ? <CardDetails ref={ref} /> : <NameDetails ref={ref} />}
         </fieldset>
       ) : null}

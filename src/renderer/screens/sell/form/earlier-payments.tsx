@@ -28,7 +28,7 @@ function Earlier({ payment }: { payment: EarlierPayment }) {
   const { known, elsewhere } = shownOf(payment);
   const when = format.sameDay(createdAt, new Date()) ? format.time(createdAt) : format.dateTime(createdAt);
   return (
-    <li className={styles.payment}>
+    <li className={`row between gap-4 ${styles.payment}`}>
       <div className={styles.facts}>
         <p className={styles.amount}>
           {format.money(amount)} <span className={styles.soft}>{t(`guard.likeness.${likeness}`)}</span>
@@ -37,9 +37,9 @@ function Earlier({ payment }: { payment: EarlierPayment }) {
           {instrumentText(instrument)} · {when},{' '}
           <Elapsed since={createdAt}>{(elapsed) => t('guard.ago', { elapsed })}</Elapsed>
         </p>
-        {known ? <p className={styles.known}>{t(`guard.known.${known}`)}</p> : null}
+        {known ? <p className="semibold">{t(`guard.known.${known}`)}</p> : null}
         {elsewhere ? <p>{t(`guard.elsewhere.${elsewhere}`)}</p> : null}
-        <p className={styles.reference}>{reference}</p>
+        <p className="soft fine mono">{reference}</p>
       </div>
       {elsewhere ? null : (
         <ArmedButton onClick={() => goTo(paymentAddress(reference))}>{t('guard.openPayment')}</ArmedButton>

@@ -65,26 +65,27 @@ function Decision({
   const english = useInEnglish().inEnglish('guard.danger', 'guard.doNotCharge');
   return (
     <>
-      <div className={styles.danger}>
+      <div className={`row gap-4 ${styles.danger}`}>
         <WaitShape size={36} />
         <div>
           <p className={styles.dangerLead}>{t('guard.danger')}</p>
           <p>{t(isPaid ? 'guard.dangerTextPaid' : 'guard.dangerText')}</p>
+          {/* A mistranslation could cause a second charge. */}
           {english ? (
-            <p lang="en" className={styles.english}>
+            <p lang="en" className="above-1 bold">
               {english}
             </p>
           ) : null}
         </div>
       </div>
       <EarlierPayments earlier={earlier} />
-      <div className={styles.better}>
+      <div className={`row gap-4 ${styles.better}`}>
         <ArmedButton variant="primary" onClick={doNotCharge} data-autofocus>
           {t('guard.doNotCharge')}
         </ArmedButton>
         <p>{t(adviceOn(earlier))}</p>
       </div>
-      <div className={styles.override}>
+      <div className={`column start gap-3 ${styles.override}`}>
         {watched.kind === 'warning' ? (
           <p role="status">
             {t('turn.warning')} <span aria-live="off">{t('turn.secondsLeft', { count: watched.secondsLeft })}</span>

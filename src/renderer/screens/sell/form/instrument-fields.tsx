@@ -15,7 +15,7 @@ export function InstrumentFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   useForgetPracticeChoice();
   return (
     <Tabs
-      className={styles.tabs ?? ''}
+      className={`column gap-5 ${styles.tabs}`}
       value={kind}
       onChange={(chosen) => draft.getState().type({ instrumentKind: chosen === 'account' ? 'account' : 'card' })}
       keepMounted={false}

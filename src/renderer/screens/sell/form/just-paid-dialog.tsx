@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
-import sheet from '../../../components/dialogs/sheet.module.css';
 import { Elapsed } from '../../../components/frame/elapsed.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
@@ -24,15 +23,15 @@ export function JustPaidDialog({
     <Dialog opened={payment !== null} onClose={doNotCharge} title={t('justPaid.title')} returnsFocus={false}>
       {payment ? (
         <>
-          <div className={styles.text}>
-            <p className={styles.known}>
+          <div className={`column gap-3 ${styles.text}`}>
+            <p className="bold">
               <Elapsed since={payment.paidAt}>
                 {(elapsed) => t('justPaid.text', { amount: format.money(payment.amount), elapsed })}
               </Elapsed>
             </p>
             <p>{t('justPaid.ask')}</p>
           </div>
-          <div className={sheet.answers}>
+          <div className="wrap gap-3 above-5">
             <ArmedButton variant="primary" onClick={doNotCharge} data-autofocus>
               {t('justPaid.no')}
             </ArmedButton>

@@ -14,9 +14,9 @@ export function LeftSales() {
   const left = useDesk((state) => state.snapshot?.leftSales ?? NONE);
   if (left.length === 0) return null;
   return (
-    <section className={styles.strip} aria-label={t('left.title')}>
-      <h2 className={styles.title}>{t('left.count', { count: left.length })}</h2>
-      <ul className={styles.list}>
+    <section className={`column gap-2 ${styles.strip}`} aria-label={t('left.title')}>
+      <h2 className="soft small semibold">{t('left.count', { count: left.length })}</h2>
+      <ul className={`column gap-2 ${styles.list}`}>
         {left.map((sale, at) => (
           <li key={sale.saleId}>
             <LeftSaleButton sale={sale} isNewest={at === 0} />
@@ -53,7 +53,7 @@ function LeftSaleButton({ sale, isNewest }: { sale: LeftSale; isNewest: boolean 
       justify="flex-start"
       onClick={() => void counter.resumeSale(sale.saleId)}
     >
-      <span className={styles.facts}>
+      <span className={`wrap between ${styles.facts}`}>
         <span className={styles.amount}>{format.money(sale.amount)}</span>
         <span className={styles.soft}>
           <Elapsed since={sale.createdAt}>{(elapsed) => elapsed}</Elapsed>
@@ -61,7 +61,7 @@ function LeftSaleButton({ sale, isNewest }: { sale: LeftSale; isNewest: boolean 
         <span className={styles.state}>
           <OutcomeMark tone={TONES[sale.screen]}>{withEnglish(`left.state.${sale.screen}`)}</OutcomeMark>
         </span>
-        {sale.note ? <span className={styles.note}>{sale.note}</span> : null}
+        {sale.note ? <span className={`truncated ${styles.note}`}>{sale.note}</span> : null}
       </span>
     </ArmedButton>
   );

@@ -82,7 +82,7 @@ export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
   }));
 
   return (
-    <div ref={around} className={styles.fields}>
+    <div ref={around} className="column gap-2">
       <DraftField
         label={t('sell.amount')}
         missing={t('amount.amountMissing')}
@@ -129,7 +129,7 @@ function Folded({ hasText, children }: { hasText: boolean; children: ReactNode }
     );
   }
   return (
-    <div ref={fields} className={styles.fields}>
+    <div ref={fields} className="column gap-2">
       {children}
     </div>
   );

@@ -48,7 +48,7 @@ export function SaleForm({ starting }: { starting: ReactNode }) {
         <>
           <LeftSales />
           {till.mode === 'practice' ? (
-            <a className={styles.lessons} href={ADDRESSES.lessons}>
+            <a className="touch small" href={ADDRESSES.lessons}>
               {t('shell.playLessons')}
             </a>
           ) : null}
@@ -210,12 +210,12 @@ function ChargeActions({ label, disabled, others }: { label: string; disabled: b
       }
     >
       {fetchedLost ? (
-        <p role="status" className={styles.missing}>
+        <p role="status" className="own-line">
           {t('guard.elsewhere.lost')}
         </p>
       ) : null}
       {others ?? (
-        <p className={styles.kept}>
+        <p className={`row gap-2 ${styles.kept}`}>
           <LockIcon size={18} />
           {t('sell.nothingKept')}
         </p>

@@ -11,7 +11,9 @@ export function ServiceLight() {
   const standing = useServiceStanding();
   return (
     <p role="status" className={styles.light}>
-      {standing?.state === 'reachable' ? <span className={styles.well}>{t('standing.reachable')}</span> : null}
+      {standing?.state === 'reachable' ? (
+        <span className={`inline gap-2 soft ${styles.well}`}>{t('standing.reachable')}</span>
+      ) : null}
       {standing && standing.state !== 'reachable' ? (
         <OutcomeMark tone="wait">{t(`standing.${standing.state}`, { time: format.time(standing.since) })}</OutcomeMark>
       ) : null}

@@ -15,9 +15,9 @@ export function SeatScreen() {
   const { till } = useTill();
   const first = useFocus<HTMLAnchorElement>();
   return (
-    <div className={styles.page}>
+    <div className={`page ${styles.page}`}>
       {stopped ? <TillProblemNotice problem={stopped} /> : null}
-      <section className={styles.why}>
+      <section className={`row gap-5 ${styles.why}`}>
         <span className={styles.sign}>
           <LockIcon size={44} />
         </span>
@@ -29,7 +29,7 @@ export function SeatScreen() {
       </section>
       <section className={styles.sheet}>
         <h2>{t('seat.here')}</h2>
-        <ul className={styles.ways}>
+        <ul className="pair gap-4 above-3">
           <li className={styles.way}>
             <SearchIcon size={28} />
             <div>
@@ -59,7 +59,7 @@ function TakePayment() {
     <section className={styles.aside}>
       <h2>{t('seat.takePayment')}</h2>
       <p>{t('seat.takePaymentText')}</p>
-      <p className={styles.soft}>{t('seat.makeTill')}</p>
+      <p className="above-1 soft">{t('seat.makeTill')}</p>
     </section>
   );
 }

@@ -23,11 +23,11 @@ export function BankPageBar({
   const keys = status?.hasKeys ? 'page' : 'till';
   const padlock = status?.padlock ?? 'notSecure';
   return (
-    <div className={styles.bar}>
-      <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+    <div className={`row gap-4 ${styles.bar}`}>
+      <h1 ref={heading} tabIndex={-1} className="title nowrap">
         {t('steps.bankPage.heading')}
       </h1>
-      <p className={styles.where} data-padlock={padlock} role="status">
+      <p className={`wrap center ${styles.where}`} data-padlock={padlock} role="status">
         {padlock === 'secure' ? <LockIcon /> : null}
         <span>{t(`bankPage.padlock.${padlock}`)}</span>
         {status?.host ? <strong>{status.host}</strong> : null}

@@ -42,7 +42,7 @@ export function CashierStep({
         ) : null}
         {instruction ? (
           <div className={styles.instruction}>
-            <p className={styles.instructionBy}>{t('step.instruction')}</p>
+            <p className="soft fine">{t('step.instruction')}</p>
             <p>{instruction}</p>
           </div>
         ) : null}

@@ -17,7 +17,7 @@ export function BothSides({ payment }: { payment: PaymentRecord }) {
     return <CheckList lastRequery={lastRequery} owed={amount} handedOver={null} />;
   }
   return (
-    <div className={styles.sides}>
+    <div className="pair gap-5">
       <CheckList
         title={t('verdict.whenConfirmed')}
         lastRequery={confirmation}
@@ -70,7 +70,7 @@ export function CheckList({
   const isFolded = failed.length === 0 && !withAnswer;
   const checkedAt = t('verdict.checkedAt', { time: when });
   return (
-    <section className={styles.checks} aria-label={heading}>
+    <section className="column gap-2" aria-label={heading}>
       {isFolded ? null : (
         <h2 className={styles.small}>
           {heading}
@@ -78,7 +78,7 @@ export function CheckList({
         </h2>
       )}
       {withAnswer ? (
-        <p className={styles.said}>
+        <p className="semibold">
           {t('verdict.said', { time: when, code: code ?? t('verdict.noCode'), status: status ?? t('verdict.noCode') })}
         </p>
       ) : null}
@@ -107,10 +107,10 @@ function CheckLines({ lines }: { lines: { text: string; passed: boolean }[] }) {
   return (
     <ul>
       {lines.map((line) => (
-        <li key={line.text} className={styles.check} data-passed={line.passed}>
+        <li key={line.text} className={`row gap-3 ${styles.check}`} data-passed={line.passed}>
           {line.passed ? <TickIcon /> : <CrossIcon />}
           <span>{line.text}</span>
-          <span className={styles.checkWord}>{t(line.passed ? 'verdict.passed' : 'verdict.failed')}</span>
+          <span className="at-end soft small">{t(line.passed ? 'verdict.passed' : 'verdict.failed')}</span>
         </li>
       ))}
     </ul>

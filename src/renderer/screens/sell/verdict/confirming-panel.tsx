@@ -23,7 +23,7 @@ export function ConfirmingPanel({
     <>
       <PanelBody>
         {/* The heading has the focus and is announced once, not at each re-query. */}
-        <div className={styles.calm} role="status" aria-live="off">
+        <div className={`column center gap-4 ${styles.calm}`} role="status" aria-live="off">
           <Loader size={44} color="var(--ink)" />
           <h1 ref={heading} tabIndex={-1}>
             {t('verdict.confirming', { attempt: Math.max(1, view.attempts) })}
@@ -32,7 +32,7 @@ export function ConfirmingPanel({
             {t(view.frozen ? 'verdict.confirmingFrozen' : 'verdict.confirmingText')}{' '}
             {view.putOffUntil ? t('verdict.confirmingPutOff', { time: format.exactTime(view.putOffUntil) }) : null}
           </p>
-          <p className={styles.clock}>
+          <p className="large semibold">
             <Elapsed since={view.since}>{(elapsed) => t('step.elapsed', { elapsed })}</Elapsed>
           </p>
         </div>

@@ -5,7 +5,6 @@ import { customerFeeIn } from '../../../../shared/payment/fee.ts';
 import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
 import { CASHIER } from '../../../../shared/people/people.ts';
 import type { ProblemCode } from '../../../../shared/problems.ts';
-import sheet from '../../../components/dialogs/sheet.module.css';
 import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { Frame, PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { ANSWER_ID, VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
@@ -62,7 +61,7 @@ export function PaidScreen({
           </p>
         ) : null}
         {handedOver ? (
-          <p className={sheet.soft}>
+          <p className="soft small">
             {t('refund.none')} {t('refund.cashier')}
           </p>
         ) : null}

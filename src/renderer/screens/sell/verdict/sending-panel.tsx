@@ -29,7 +29,7 @@ export function SendingPanel({
     <>
       <PanelBody>
         {/* The heading has the focus and is announced. */}
-        <div className={styles.calm} role="status" aria-live="off">
+        <div className={`column center gap-4 ${styles.calm}`} role="status" aria-live="off">
           <Loader size={44} color="var(--ink)" />
           <h1 ref={headed} tabIndex={-1} aria-describedby={saidId}>
             {heading}
@@ -39,7 +39,7 @@ export function SendingPanel({
               {said}
             </p>
           )}
-          <p className={styles.clock}>
+          <p className="large semibold">
             <Elapsed since={since}>{(elapsed) => t('step.elapsed', { elapsed })}</Elapsed>
           </p>
         </div>

@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CopiesState, ListedCopy } from '../../../../shared/health/copies-channels.ts';
-import sheet from '../../../components/dialogs/sheet.module.css';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
@@ -36,7 +35,7 @@ export function CopiesSheet() {
       <div ref={work} tabIndex={-1} className={styles.place}>
         {copies.data ? <CopyWorkNotice work={copies.data.work} /> : null}
       </div>
-      <div className={styles.orders}>
+      <div className="wrap gap-3 above-3">
         <ArmedButton loading={now.isPending} onClick={() => now.mutate()}>
           {t('copies.makeNow')}
         </ArmedButton>
@@ -78,10 +77,10 @@ function CopyList({ copies, onCheck }: { copies: readonly ListedCopy[]; onCheck:
       <FailureNotice error={check.error} />
       <ul>
         {copies.map((copy) => (
-          <li key={copy.id} className={styles.copy}>
+          <li key={copy.id} className={`wrap center between gap-3 ${styles.copy}`}>
             <div>
               <strong>{format.dateTime(copy.at)}</strong>
-              <p className={sheet.soft}>{factsOf(copy, t).join(' · ')}</p>
+              <p className="soft small">{factsOf(copy, t).join(' · ')}</p>
             </div>
             <ArmedButton
               aria-label={t('copies.checkNamed', {

@@ -42,7 +42,7 @@ function UnderWay({ label, done }: { label: string; done: number }) {
   const { t } = useTranslation();
   const stopping = useCopyStop();
   return (
-    <div className={styles.work}>
+    <div className={`column start gap-2 ${styles.work}`}>
       <p role="status">{label}</p>
       <ProgressBar label={label} done={done} />
       <ArmedButton loading={stopping.isPending} onClick={() => stopping.mutate()}>
@@ -58,7 +58,7 @@ function Checked({ copy, check }: { copy: ListedCopy; check: CopyCheck }) {
   const [isAsked, setAsked] = useState(false);
   const count = check.entries;
   return (
-    <div className={styles.work} role="status">
+    <div className={`column start gap-2 ${styles.work}`} role="status">
       <h3>{t('copies.checkedTitle', { at: format.dateTime(copy.at) })}</h3>
       <p>{t(soundnessOf(check), { count })}</p>
       {check.newestAt === null ? null : <p>{t('copies.newest', { at: format.dateTime(check.newestAt) })}</p>}

@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../../components/controls.ts';
-import sheet from '../../../components/dialogs/sheet.module.css';
 import { BackIcon, ReviewShape, TickIcon, WaitShape } from '../../../components/frame/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { FailureNotice, TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
@@ -28,8 +27,8 @@ export function HealthScreen() {
   const heading = useFocus<HTMLHeadingElement>();
   useFreshTill();
   return (
-    <div className={styles.page}>
-      <a className={styles.back} href={ADDRESSES.settings}>
+    <div className={`page ${styles.page}`}>
+      <a className={`touch gap-2 ${styles.back}`} href={ADDRESSES.settings}>
         <BackIcon />
         {t('health.back')}
       </a>
@@ -87,14 +86,14 @@ function Row({ row: { name, state, says, next } }: { row: HealthRow }) {
   const Shape = SHAPES[state];
   return (
     <div className={styles.row} data-state={state}>
-      <dt className={styles.name}>{t(`health.row.${name}`)}</dt>
-      <dd className={styles.state}>
+      <dt className="soft">{t(`health.row.${name}`)}</dt>
+      <dd className={`row gap-2 ${styles.state}`}>
         <Shape />
         {t(`health.state.${state}`)}
       </dd>
-      <dd className={styles.says}>
+      <dd className={`breaks ${styles.says}`}>
         {says}
-        {next === null ? null : <p className={sheet.soft}>{next}</p>}
+        {next === null ? null : <p className="soft small">{next}</p>}
       </dd>
     </div>
   );
@@ -136,7 +135,7 @@ function SupportSheet() {
   const files = making.data ?? null;
   return (
     <Sheet title={t('support.title')} text={t('support.text')}>
-      <div className={styles.orders}>
+      <div className="wrap gap-3 above-3">
         <ArmedButton loading={making.isPending} onClick={() => making.mutate()}>
           {t('support.prepare')}
         </ArmedButton>

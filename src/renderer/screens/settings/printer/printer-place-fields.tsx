@@ -82,7 +82,7 @@ function Found({ draft, change }: PlaceProps) {
       </Radio.Group>
       {found.isPending ? <p role="status">{t('printer.searching')}</p> : null}
       {found.data && names.length === 0 ? <p className={styles.soft}>{none}</p> : null}
-      <div className={styles.orders}>
+      <div className={`wrap gap-3 ${styles.orders}`}>
         <ArmedButton loading={found.isFetching} onClick={() => void found.refetch()}>
           {t('printer.search')}
         </ArmedButton>

@@ -42,7 +42,7 @@ export function PrinterSheet() {
           ))}
         </>
       ) : null}
-      <div className={styles.orders}>
+      <div className={`wrap gap-3 ${styles.orders}`}>
         <ArmedButton onClick={() => setAsked(true)}>{t('printer.change')}</ArmedButton>
         {printer ? (
           <ArmedButton onClick={() => act.mutate({ channel: 'printing.setPrinter', request: { printer: null } })}>

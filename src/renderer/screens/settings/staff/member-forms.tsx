@@ -23,7 +23,7 @@ export function MemberForms({ member, staff, close }: { member: Member; staff: S
       <PinForm member={member} digits={staff.settings.pinDigits} />
       <BadgeForm member={member} />
       <RightsForm member={member} />
-      <div className={styles.orders}>
+      <div className="wrap gap-3">
         <ArmedButton onClick={close}>{t('staff.keep')}</ArmedButton>
       </div>
     </div>
@@ -61,7 +61,7 @@ function PersonForm({ member }: { member: Member }) {
         onChange={(event) => setActive(event.currentTarget.checked)}
       />
       <OutcomeSummary of={change} />
-      <div className={styles.orders}>
+      <div className="wrap gap-3">
         <ArmedButton type="submit" variant="primary" loading={change.isBusy}>
           {t('staff.save')}
         </ArmedButton>
@@ -84,10 +84,10 @@ function PinForm({ member, digits }: { member: Member; digits: number }) {
   return (
     <form noValidate autoComplete="off" className={styles.form} onSubmit={save}>
       <h3>{t('staff.newPin')}</h3>
-      <p className={styles.soft}>{t('staff.newPinText')}</p>
+      <p className="soft small">{t('staff.newPinText')}</p>
       <NewPinFields of={pin} digits={digits} />
       <OutcomeSummary of={change} />
-      <div className={styles.orders}>
+      <div className="wrap gap-3">
         <ArmedButton type="submit" loading={change.isBusy}>
           {t('staff.savePin')}
         </ArmedButton>
@@ -124,7 +124,7 @@ function BadgeForm({ member }: { member: Member }) {
         maxLength={64}
       />
       <OutcomeSummary of={change} />
-      <div className={styles.orders}>
+      <div className="wrap gap-3">
         <ArmedButton type="submit" loading={change.isBusy}>
           {t('staff.saveBadge')}
         </ArmedButton>
@@ -155,7 +155,7 @@ function RightsForm({ member }: { member: Staff['members'][number] }) {
   return (
     <div className={styles.form}>
       <h3>{t('staff.rights')}</h3>
-      <p className={styles.soft}>{t('staff.rightsText', { name: member.name })}</p>
+      <p className="soft small">{t('staff.rightsText', { name: member.name })}</p>
       <OutcomeSummary of={change} />
       <RightRows
         permissions={PERMISSION_IDS}

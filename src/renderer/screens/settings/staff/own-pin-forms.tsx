@@ -24,7 +24,7 @@ export function OwnPinForms({ close }: { close: () => void }) {
     <div className={styles.forms}>
       <OwnPinForm />
       {isOwner ? <RecoveryCodeForm /> : null}
-      <div className={styles.orders}>
+      <div className="wrap gap-3">
         <ArmedButton onClick={close}>{t('staff.keep')}</ArmedButton>
       </div>
     </div>
@@ -53,7 +53,7 @@ function OwnPinForm() {
       <EntryField label={t('staff.presentPin')} missing={t('staff.presentPinMissing')} field={present} masked />
       <NewPinFields of={newPin} digits={digits} />
       <OutcomeSummary of={became} />
-      <div className={styles.orders}>
+      <div className="wrap gap-3">
         <ArmedButton type="submit" variant="primary">
           {t('staff.changeOwn')}
         </ArmedButton>
@@ -80,10 +80,10 @@ function RecoveryCodeForm() {
   return (
     <form noValidate autoComplete="off" className={styles.form} onSubmit={make}>
       <h3>{t('staff.newCode')}</h3>
-      <p className={styles.soft}>{t('staff.newCodeText')}</p>
+      <p className="soft small">{t('staff.newCodeText')}</p>
       <EntryField label={t('staff.presentPin')} missing={t('staff.presentPinMissing')} field={present} masked />
       <OutcomeSummary of={became} />
-      <div className={styles.orders}>
+      <div className="wrap gap-3">
         <ArmedButton type="submit">{t('staff.newCode')}</ArmedButton>
       </div>
     </form>

@@ -24,13 +24,13 @@ export function RightRows<Choice extends 'asRole' | 'asShipped' | 'allow' | 'den
     deny: t('staff.right.deny'),
   };
   return (
-    <ul className={styles.rights}>
+    <ul className="column gap-2">
       {permissions.map((permission) => (
         <li key={permission}>
           <label className={styles.rightRow}>
             <span>
               {t(`permission.${permission}`)}{' '}
-              <span className={styles.soft}>({t(may(permission) ? 'staff.may' : 'staff.mayNot')})</span>
+              <span className="soft small">({t(may(permission) ? 'staff.may' : 'staff.mayNot')})</span>
             </span>
             <select
               value={chosen(permission)}

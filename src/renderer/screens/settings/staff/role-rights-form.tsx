@@ -26,7 +26,7 @@ export function RoleRightsForm({ staff, close }: { staff: Staff; close: () => vo
         <p>{t('staff.ownersMayAll')}</p>
       ) : (
         <>
-          <p className={styles.soft}>{t('staff.roleRightsText')}</p>
+          <p className="soft small">{t('staff.roleRightsText')}</p>
           <OutcomeSummary of={change} />
           <RightRows
             permissions={SHOWN}
@@ -37,7 +37,7 @@ export function RoleRightsForm({ staff, close }: { staff: Staff; close: () => vo
           />
         </>
       )}
-      <div className={styles.orders}>
+      <div className="wrap gap-3">
         <ArmedButton onClick={close}>{t('staff.keep')}</ArmedButton>
       </div>
     </div>

@@ -76,7 +76,7 @@ function StaffList() {
     <div className={styles.staff}>
       <FailedReading of={staff} />
       {staff.data ? <Members of={staff.data} choose={(id) => setAsked({ about: 'member', id })} /> : null}
-      <div className={styles.orders}>
+      <div className="wrap gap-3">
         {staff.data ? (
           <>
             <ArmedButton onClick={() => setAsked({ about: 'add' })}>{t('staff.add')}</ArmedButton>
@@ -108,12 +108,12 @@ function StaffList() {
 function Members({ of: { members }, choose }: { of: Staff; choose: (id: string) => void }) {
   const { t } = useTranslation();
   return (
-    <ul aria-label={t('staff.title')} className={styles.members}>
+    <ul aria-label={t('staff.title')} className="column">
       {members.map(({ id, name, role, isActive, isPinDead, hasBadge }) => (
-        <li key={id} className={styles.member}>
+        <li key={id} className={`row between gap-3 ${styles.member}`}>
           <span className={styles.who}>
             <strong>{name}</strong>
-            <span className={styles.soft}>
+            <span className="soft small">
               {[
                 t(`person.role.${role}`, { lng: 'en' }),
                 ...(isActive ? [] : [t('staff.switchedOff')]),

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { Release, UpdateState, Updates } from '../../../../shared/updates/update-channels.ts';
-import sheet from '../../../components/dialogs/sheet.module.css';
 import { Facts } from '../../../components/facts.tsx';
 import { BackIcon } from '../../../components/frame/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
@@ -20,8 +19,8 @@ export function UpdatesScreen() {
   const heading = useFocus<HTMLHeadingElement>();
   const updates = useUpdates();
   return (
-    <div className={styles.page}>
-      <a className={styles.back} href={ADDRESSES.settings}>
+    <div className={`page ${styles.page}`}>
+      <a className={`touch gap-2 ${styles.back}`} href={ADDRESSES.settings}>
         <BackIcon />
         {t('updates.back')}
       </a>
@@ -64,7 +63,7 @@ function ProgramSheet({ updates: { version, server, state, lastLookedAt, problem
       <p role="status" className={styles.said}>
         {saidOf(state.stage, isLooking)}
       </p>
-      <div className={styles.orders}>
+      <div className="wrap gap-3 above-3">
         <ArmedButton loading={isLooking} onClick={() => look.mutate()}>
           {t('updates.look')}
         </ArmedButton>
@@ -109,7 +108,7 @@ function Standing({ state }: { state: OfRelease }) {
         <>
           <p role="status">{t('updates.offered', facts)}</p>
           <FailureNotice error={download.error} />
-          <div className={styles.orders}>
+          <div className="wrap gap-3 above-3">
             <ArmedButton variant="primary" loading={download.isPending} onClick={() => download.mutate()}>
               {t('updates.download')}
             </ArmedButton>
@@ -143,7 +142,7 @@ function Ready({ state: { release, hold, isWanted } }: { state: Extract<UpdateSt
       {hold ? <p className={styles.said}>{t(`updates.hold.${hold}`)}</p> : null}
       {isWanted ? <p className={styles.said}>{t('updates.wanted')}</p> : null}
       <FailureNotice error={failed?.error} />
-      <div className={styles.orders}>
+      <div className="wrap gap-3 above-3">
         {isWanted ? (
           <ArmedButton key="leave" loading={leave.isPending} onClick={() => leave.mutate()}>
             {t('updates.leave')}
@@ -165,7 +164,7 @@ function Notes({ release: { releasedAt, notes } }: { release: Release }) {
   return (
     <>
       <h3 className={styles.notesTitle}>{t('updates.notes')}</h3>
-      <p className={sheet.soft}>{t('updates.released', { at: format.dateTime(releasedAt) })}</p>
+      <p className="soft small">{t('updates.released', { at: format.dateTime(releasedAt) })}</p>
       {notes.length === 0 ? <p>{t('updates.noNotes')}</p> : null}
       <ul className={styles.notes}>
         {notes.map((note) => (

@@ -22,7 +22,7 @@ export function Onward({ step, isDone, children }: { step: FurtherStep; isDone: 
   return (
     <>
       {isDone ? null : <Lacking step={step} />}
-      <div className={styles.orders}>
+      <div className="wrap center gap-3">
         {children}
         <ArmedButton key={`${step} ${isDone}`} variant={isDone ? 'primary' : 'plain'} onClick={() => goOnFrom(step)}>
           {t(`setup.further.${isDone ? words.done : words.open}`)}

@@ -27,7 +27,7 @@ export function PeopleStep() {
     <>
       <Lacking step="people" />
       <SetUpForm close={() => goOnFrom('people')} />
-      <div className={styles.orders}>
+      <div className="wrap center gap-3">
         <BackButton step="people" />
       </div>
     </>

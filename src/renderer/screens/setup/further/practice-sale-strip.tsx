@@ -40,14 +40,14 @@ function Guide({ view: { hasPractised } }: { view: SetupView }) {
     change.mutate(false);
   };
   return (
-    <section className={strip.strip} aria-label={t('setup.guide.name')} data-over={isDone}>
+    <section className={`wrap center between ${strip.strip}`} aria-label={t('setup.guide.name')} data-over={isDone}>
       <div className={strip.told}>
-        <p className={strip.which}>{t('setup.guide.name')}</p>
-        <p role="status" className={strip.next}>
+        <p className="soft small">{t('setup.guide.name')}</p>
+        <p role="status" className="bold">
           {t(`setup.guide.${next}`)}
         </p>
       </div>
-      <div className={strip.doing}>
+      <div className="wrap center gap-2">
         {next === 'charge' ? <FillButton /> : null}
         <ArmedButton
           key={next}
