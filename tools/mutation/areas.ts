@@ -64,6 +64,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'src/main/desk/records/proven-sale.ts',
     ],
     tests: [
+      'src/main/desk/checks-documentation.test.ts',
       'src/main/desk/hand-over/checks.test.ts',
       'src/main/desk/hand-over/hand-over.test.ts',
       'src/main/desk/records/proven-sale.test.ts',
@@ -99,7 +100,17 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   fold: {
     files: ['src/shared/fold/fold.ts', 'src/shared/fold/folded-requery.ts', 'src/shared/fold/telling.ts'],
-    tests: ['src/shared/fold/fold.test.ts', 'src/shared/fold/telling.test.ts'],
+    tests: [
+      'src/shared/fold/erasure.test.ts',
+      'src/shared/fold/fold.test.ts',
+      'src/shared/fold/payment-proof.test.ts',
+      'src/shared/fold/telling.test.ts',
+      'src/main/desk/whole-desk/desk-asking.test.ts',
+      'src/main/desk/whole-desk/desk-leaving-sales.test.ts',
+      'src/main/desk/whole-desk/desk-reviews.test.ts',
+      'src/main/desk/whole-desk/desk-sales.test.ts',
+      'src/main/desk/whole-desk/desk-watch.test.ts',
+    ],
   },
   'payment-proof': {
     files: ['src/main/journal/write/payment-proof.ts', 'src/shared/fold/payment-proof.ts'],
@@ -115,7 +126,12 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   redaction: {
     files: ['src/main/gateway/answers/redact.ts', 'src/main/gateway/answers/keyed-values.ts'],
-    tests: ['src/main/gateway/answers/redact.test.ts', 'src/main/gateway/answers/keyed-values.test.ts'],
+    tests: [
+      'src/main/gateway/answers/redact.test.ts',
+      'src/main/gateway/answers/keyed-values.test.ts',
+      'src/main/gateway/answers/wire-payment.test.ts',
+      'src/main/gateway/answers/wire-back-office.test.ts',
+    ],
   },
   'sensitive-details': {
     files: ['src/main/desk/charge/sensitive-details.ts'],

@@ -40,6 +40,9 @@ describe('hideKeyed', () => {
     [`see ${encodedBy('base64', percent('3310'))}`, 'see ••••'],
     [String.raw`see \u0033\u0033\u0031\u0030`, 'see ••••'],
     ['see &#51;&#51;&#x31;&#48;', 'see ••••'],
+    ['see &#51&#51&#49&#48', 'see ••••'],
+    ['see a333331300', 'see ••••'],
+    [`see ${Buffer.from('3310', 'utf16le').toString('base64')}`, 'see ••••'],
   ])('turns %j into %j', (text, expected) => {
     expect(hideKeyed(text, KEYED)).toBe(expected);
   });
@@ -51,14 +54,24 @@ describe('hideKeyed', () => {
     'Code sent to 080****7777',
     'It may take 5 or 6 to 4000 s',
     'Order 15640',
+    'Order 1564',
+    'Order 5640',
+    'CVV 465',
+    'see 33----10',
+    `see ${encodedBy('base64', '33\u000110')}`,
+    `see ${percent(percent(percent(percent('3310'))))}`,
     'a1b2c3d4e5f60718293a4b5c6d7e8f90',
     'https://bank.example/pay/T1-261128-0007-K3Z9QW7X1?session=Zm9vYmFyYmF6',
   ])('leaves %j unchanged, which repeats nothing', (text) => {
     expect(hideKeyed(text, KEYED)).toBe(text);
   });
 
-  it('changes nothing if nothing was keyed', () => {
-    expect(hideKeyed(`PIN 3310 ${CARD}`, keyedValues([]))).toBe(`PIN 3310 ${CARD}`);
+  it.each([[[]], [['']]])('changes nothing if nothing was keyed: %j', (values) => {
+    expect(hideKeyed(`PIN 3310 ${CARD}`, keyedValues(values))).toBe(`PIN 3310 ${CARD}`);
+  });
+
+  it('masks the longest value first, in whatever order the values were keyed', () => {
+    expect(hideKeyed(`card ${CARD}564`, keyedValues(['564', CARD]))).toBe('card ••••');
   });
 
   it('removes a keyed code, whatever stands around it', () => {
@@ -118,10 +131,13 @@ describe('the memory of keyed values', () => {
     expect(JSON.stringify([memory, memory.of('T1-1')])).not.toContain(CARD);
   });
 
-  it('forgets the oldest payments', () => {
+  it('forgets the least recently keyed payment if there are more than fifty', () => {
     const memory = createKeyedMemory();
-    memory.add('T1-0', ['3310']);
-    for (let payment = 1; payment <= 100; payment += 1) memory.add(`T1-${payment}`, ['1111']);
-    expect(hideKeyed('3310', memory.of('T1-0'))).toBe('3310');
+    const knows = (payment: number) => hideKeyed('3310', memory.of(`T1-${payment}`)) === '••••';
+    for (let payment = 1; payment <= 50; payment += 1) memory.add(`T1-${payment}`, ['3310']);
+    expect(knows(1)).toBe(true);
+    memory.add('T1-1', ['564']);
+    memory.add('T1-51', ['3310']);
+    expect([1, 2, 3, 51].map(knows)).toEqual([true, false, true, true]);
   });
 });
