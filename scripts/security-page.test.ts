@@ -10,7 +10,7 @@ const SECTIONS = [
   ...['The page', 'Electron’s twenty items', 'The bridge', 'People', 'The bank page', 'The customer’s turn'],
   ...['Scanners and card readers', 'What is written down', 'Copies, and entries that are fetched back'],
   ...['Keys and money', 'Provisioning files', 'Printers and the print queue', 'What leaves the till', 'Head office'],
-  'Who tries what',
+  'Attackers',
 ];
 
 /** Replacements for a test: a reason why there is none, or a reference to the row above. */
@@ -19,7 +19,7 @@ const WITHOUT_A_TEST = /^(none: .{10,}|not yet: .{5,}|the same( journey)?)$/;
 interface Row {
   section: string;
   threat: string;
-  done: string;
+  mitigation: string;
   shownBy: string;
   /** The folder below which the section's tests lie. */
   room: string;
@@ -37,11 +37,11 @@ describe(PAGE, () => {
 
   it.each(rows.map((row) => [`${row.section}: ${row.threat}`, row] as const))(
     'names tests that are there under that name, or says that there is none: %s',
-    (_name, { shownBy, room, done }) => {
+    (_name, { shownBy, room, mitigation }) => {
       if (WITHOUT_A_TEST.test(shownBy)) return;
       const tests = testsIn(shownBy, room);
       expect(tests.length).toBeGreaterThan(0);
-      expect(done).not.toMatch(/^\*\*Not prevented\*\*/);
+      expect(mitigation).not.toMatch(/^\*\*Not prevented\*\*/);
       for (const { name, file, title } of tests) {
         expect(file, `${name} is there`).not.toBeNull();
         if (file !== null && title !== '')
@@ -62,10 +62,10 @@ function threatsOf(text: string): Row[] {
     if (heading !== undefined) [section, room] = [heading, ''];
     room = /Tests are below `([^`]+)`/.exec(line)?.[1] ?? room;
     if (!line.startsWith('|')) isInTable = false;
-    if (line === '| threat | what is done | test |') isInTable = true;
+    if (line === '| threat | mitigation | test |') isInTable = true;
     else if (isInTable && !line.startsWith('|---')) {
-      const [threat = '', done = '', shownBy = ''] = line.slice(2, -2).split(' | ');
-      rows.push({ section, threat, done, shownBy, room });
+      const [threat = '', mitigation = '', shownBy = ''] = line.slice(2, -2).split(' | ');
+      rows.push({ section, threat, mitigation, shownBy, room });
     }
   }
   return rows;

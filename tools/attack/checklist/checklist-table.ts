@@ -10,7 +10,7 @@ export function withChecklistTable(page: string): string {
   const after = rest?.split(END)[1];
   if (before === undefined || after === undefined) throw new Error(`The page needs the markers ${BEGIN} and ${END}.`);
   const rows = Object.entries(CHECKLIST).map(([key, item]) => rowOf(key, item));
-  const table = ['| item | what the test says | shown to bite by |', '|---|---|---|', ...rows].join('\n');
+  const table = ['| item | what the test says | fails if |', '|---|---|---|', ...rows].join('\n');
   return `${before}${BEGIN}\n${table}\n${END}${after}`;
 }
 

@@ -130,7 +130,7 @@ export const REMOVED_GUARDS: Readonly<Record<string, RemovedGuard>> = {
     from: 'sender.isMainFrame &&',
     to: '',
   },
-  'a page of others may send requests': {
+  'a foreign page may send requests': {
     item: 'senders',
     file: SENDER,
     from: 'originOf(sender.url) === page.origin',
