@@ -42,6 +42,7 @@ test('takes screenshots of every lesson, step by step, and the result of each', 
   await show(till, 'list');
 
   await test.step('the answer gets lost: all right', async () => {
+    always(till, 'says-pending');
     await begin(till, 'The answer gets lost');
     await show(till, 'lost-charge');
     await cashier.charge.click();
