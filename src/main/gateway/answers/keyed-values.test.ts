@@ -70,7 +70,7 @@ describe('hideKeyed', () => {
     expect(hideKeyed(`PIN 3310 ${CARD}`, keyedValues(values))).toBe(`PIN 3310 ${CARD}`);
   });
 
-  it('masks the longest value first, in whatever order the values were keyed', () => {
+  it('masks the longest value first, in any order', () => {
     expect(hideKeyed(`card ${CARD}564`, keyedValues(['564', CARD]))).toBe('card ••••');
   });
 
