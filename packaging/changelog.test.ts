@@ -7,7 +7,7 @@ const changelog =
   '# Changelog\n\n## Not released yet\n\n- One\n  and more.\n- Two.\n\n## 0.1.0, 2026-01-01\n\n- First.\n';
 const release = { before: '0.1.0', version: '0.2.0', day: '2026-02-03' };
 
-describe('a release', () => {
+describe('the changelog of a release', () => {
   it('makes a section of the unreleased changes, above the previous one', () => {
     expect(releaseSection(changelog, release)).toEqual({
       ok: true,

@@ -39,19 +39,19 @@ describe('the fuses', () => {
     expect(ofJourneys.filter((fuse) => !released.includes(fuse))).toEqual(['EnableNodeCliInspectArguments: on']);
   });
 
-  it('stop the build if Electron has one that the list lacks', async () => {
+  it('stop the build if Electron has a fuse that the list lacks', async () => {
     writeFabricatedBinary(binary, '1011100111');
     await expect(flipAndReadBack(binary)).rejects.toThrow('strictlyRequireAllFuses');
   });
 
-  it('stop the build if the binary keeps one unchanged', async () => {
+  it('stop the build if a fuse in the binary was not flipped', async () => {
     writeFabricatedBinary(binary);
     await expect(
       flipAndReadBack(binary, { ...FUSES, [FuseV1Options.RunAsNode]: undefined } as never),
     ).rejects.toThrow();
   });
 
-  it('stop the build if the binary has none', async () => {
+  it('stop the build if the binary has no fuses', async () => {
     await expect(flipAndReadBack(import.meta.filename)).rejects.toThrow('sentinel');
   });
 });

@@ -52,7 +52,7 @@ describe('the installers', () => {
     expect(mac).toMatchObject({ hardenedRuntime: true, entitlementsInherit: mac?.entitlements });
   });
 
-  it('start an AppImage from the menu without switches, which the program would refuse', async () => {
+  it('start an AppImage from the menu without the switches that the program refuses', async () => {
     expect(await startLineOfAppImage()).toBe('Exec=AppRun %U');
   });
 

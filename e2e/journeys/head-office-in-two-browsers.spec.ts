@@ -139,7 +139,9 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
       }
     });
 
-    test('shows and does nothing in any tab as a person who has left this browser', { tag: '@long' }, async () => {
+    test('shows nothing and does nothing in any tab for a person who has left this browser', {
+      tag: '@long',
+    }, async () => {
       await web.signedIn('ada', { shops: ['Ikeja'], rights: ['personal'] });
       await web.signedIn('obi', { shops: ['Lekki'] });
       const tab = await openTab(context, office, web, 'ada');
@@ -156,7 +158,7 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
       await expect(another.getByText('Signed in as obi')).toBeVisible();
     });
 
-    test('sends no request for either person from a tab that does not know of the change of person', {
+    test('sends no request from a tab that has not noticed the change of person', {
       tag: '@long',
     }, async () => {
       await web.signedIn('ada', { shops: ['Ikeja'], rights: ['personal'] });

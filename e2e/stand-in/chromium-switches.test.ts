@@ -37,7 +37,7 @@ test('Chromium’s switches contain no switch twice', () => {
   expect(new Set(switches).size).toBe(switches.length);
 });
 
-test('Chromium’s switches keep the places of errors as scripts are read, beside the program’s own V8 flags', () => {
+test('Chromium’s switches make V8 keep source positions in stack traces, beside the program’s own V8 flags', () => {
   const flagsOf = (switches: Switches) =>
     chromiumSwitches(LAUNCH, switches).filter((word) => word.startsWith('--js-flags'));
   expect(flagsOf(given())).toEqual(['--js-flags=--no-enable-lazy-source-positions']);

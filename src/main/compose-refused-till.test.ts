@@ -108,7 +108,7 @@ describe('a till that has people but lost its settings', () => {
     await till.stop();
   });
 
-  it('keeps that rule if the journal of people is gone too, because it uses the copy outside the profile', async () => {
+  it('keeps requiring that right if the journal of people is gone too, because a copy lies outside the profile', async () => {
     const { shop, till } = await lostTill((profile) => fs.rmSync(path.join(profile, 'people.db')));
     expect(await till.handlers['setup.finish'](finish)).toMatchObject({ problem: { code: 'notSignedIn' } });
     await till.handlers['people.signIn']({ id: idOf(shop, 'Chidi'), pin: PINS.Chidi });

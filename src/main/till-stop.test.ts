@@ -6,7 +6,7 @@ const goesBack = problem('journalGoesBack').problem;
 const faulty = problem('journalFaulty').problem;
 
 describe('the reason why a till is stopped', () => {
-  it('is the first one found, and a later one is known beside it', () => {
+  it('is the first one found, and a later one is kept beside it', () => {
     const stop = createTillStop(faulty);
     stop.stop(goesBack);
     expect(stop.problem()).toBe(faulty);

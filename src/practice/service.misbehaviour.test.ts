@@ -61,7 +61,7 @@ describe('a broken connection', () => {
     expect((await answered).status).toBe(200);
   });
 
-  it('can follow a delay, which does not keep the service from stopping', async () => {
+  it('can come after a delay, which does not keep the service from stopping', async () => {
     service.misbehave({ operation: 'initiate', delayMs: 600_000, misbehaviour: { kind: 'delay' } });
     const broken = expect(sendInitiate()).rejects.toThrow('fetch failed');
     await expect.poll(() => service.captured().length).toBe(1);

@@ -145,7 +145,7 @@ describe('the records beside the running service', () => {
   });
 });
 
-describe('the files of the service', () => {
+describe('the stored files of the practice service', () => {
   it('hold no sensitive value, in any encoding', async () => {
     const canaries = {
       cardNumber: '5399830000000057',

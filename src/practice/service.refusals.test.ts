@@ -32,7 +32,7 @@ function expectRefusal(
   expect(answer.httpStatus).toBe(httpStatus);
 }
 
-describe('initiate refuses', () => {
+describe('initiate of the practice service', () => {
   it.each([
     ['publicKey', undefined, 'publicKey is required'],
     ['publicKey', 'ANOTHER-X', 'publicKey is not known'],
@@ -44,13 +44,13 @@ describe('initiate refuses', () => {
     ['paymentType', 'QR', 'paymentType must be CARD or ACCOUNT'],
     ['paymentType', 'ACCOUNT', 'paymentType is not the same in the request'],
     ['alg', 'AES', 'alg must be 3DES-24'],
-  ])('an envelope whose %s is %s', async (field, value, message) => {
+  ])('refuses an envelope whose %s is %s', async (field, value, message) => {
     expectRefusal(await initiate(service, cardDetails(), { [field]: value }), 400, 'INPUT', message);
     expect(service.ledger()).toEqual([]);
   });
 
   it.each(['publicKey', 'cardNumber', 'cvv', 'expiryMonth', 'expiryYear', 'amount', 'email', 'transactionId'])(
-    'card details without %s',
+    'refuses card details without %s',
     async (field) => {
       for (const value of [undefined, '']) {
         expectRefusal(await initiate(service, cardDetails({ [field]: value })), 400, 'INPUT', `${field} is required`);
@@ -59,7 +59,7 @@ describe('initiate refuses', () => {
   );
 
   it.each(['bankCode', 'accountNumber', 'amount', 'email', 'transactionId'])(
-    'account details without %s',
+    'refuses account details without %s',
     async (field) => {
       const answer = await initiate(service, accountDetails({ [field]: undefined }));
       expectRefusal(answer, 400, 'INPUT', `${field} is required`);
@@ -85,7 +85,7 @@ describe('initiate refuses', () => {
     ['country', 'Nigeria'],
     ['redirectUrl', 'javascript:alert(1)'],
     ['meta', 'a text'],
-  ])('a card whose %s is %s, without repeating the value', async (field, value) => {
+  ])('refuses a card whose %s is %s, without repeating the value', async (field, value) => {
     const answer = await initiate(service, cardDetails({ [field]: value }));
     expectRefusal(answer, 400, 'INPUT', expect.stringContaining(field));
     expect(answer.body.message).not.toContain(value);
@@ -96,7 +96,7 @@ describe('initiate refuses', () => {
     ['bvn', '1234'],
     ['dateOfBirth', '1990-01-01'],
     ['dateOfBirth', '31021990'],
-  ])('an account whose %s is %s', async (field, value) => {
+  ])('refuses an account whose %s is %s', async (field, value) => {
     expectRefusal(
       await initiate(service, accountDetails({ [field]: value })),
       400,
@@ -105,7 +105,7 @@ describe('initiate refuses', () => {
     );
   });
 
-  it('a used reference, whatever became of it', async () => {
+  it('refuses a used reference, whatever became of it', async () => {
     await initiate(service, cardDetails({ cardNumber: '5143010522339965' }));
     expectRefusal(
       await initiate(service, accountDetails()),
@@ -117,7 +117,7 @@ describe('initiate refuses', () => {
   });
 });
 
-it('initiate accepts a card without alg, an amount as a number, and defaults to NGN', async () => {
+it('initiate accepts a card without alg and an amount as a number, and defaults to NGN', async () => {
   const answer = await initiate(service, cardDetails({ amount: 1500.5, cardNumber: '5399830000000024' }), {
     alg: undefined,
   });
@@ -130,7 +130,7 @@ it('initiate leaves a refused reference free', async () => {
   expect((await initiate(service, cardDetails())).httpStatus).toBe(200);
 });
 
-describe('authenticate refuses', () => {
+describe('authenticate of the practice service', () => {
   beforeEach(() => initiate(service, cardDetails()));
 
   it.each([
@@ -143,22 +143,22 @@ describe('authenticate refuses', () => {
     ['pin', undefined, 400, 'INPUT'],
     ['pin', '33100', 400, 'INPUT'],
     ['pin', '33a0', 400, 'INPUT'],
-  ])('a body whose %s is %s', async (field, value, httpStatus, error) => {
+  ])('refuses a body whose %s is %s', async (field, value, httpStatus, error) => {
     expectRefusal(await submitPin(service, { [field]: value }), httpStatus, error);
   });
 
-  it('a second call', async () => {
+  it('refuses a second call', async () => {
     await submitPin(service);
     expectRefusal(await submitPin(service), 409, 'CONFLICT');
   });
 
-  it('an account payment', async () => {
+  it('refuses an account payment', async () => {
     await initiate(service, accountDetails({ transactionId: 'ACCOUNT-1' }));
     expectRefusal(await submitPin(service, { transactionId: 'ACCOUNT-1' }), 404, 'NOT_FOUND');
   });
 });
 
-describe('validate refuses', () => {
+describe('validate of the practice service', () => {
   beforeEach(async () => {
     await initiate(service, cardDetails());
     await submitPin(service);
@@ -173,11 +173,11 @@ describe('validate refuses', () => {
     ['otp', undefined, 400, 'INPUT', 'otp is required'],
     ['otp', '', 400, 'INPUT', 'otp is required'],
     ['otp', '12a45', 400, 'INPUT', 'otp must be 4 to 8 digits'],
-  ])('a body whose %s is %s', async (field, value, httpStatus, error, message) => {
+  ])('refuses a body whose %s is %s', async (field, value, httpStatus, error, message) => {
     expectRefusal(await submitCardOtp(service, { [field]: value }), httpStatus, error, message);
   });
 
-  it('an account payment without transactionId', async () => {
+  it('refuses an account payment without transactionId', async () => {
     expectRefusal(
       await submitAccountOtp(service, { transactionId: undefined }),
       400,
@@ -186,18 +186,18 @@ describe('validate refuses', () => {
     );
   });
 
-  it('a card payment that waits for its PIN', async () => {
+  it('refuses a card payment that waits for its PIN', async () => {
     await initiate(service, cardDetails({ transactionId: 'CARD-2' }));
     expectRefusal(await submitCardOtp(service, { transactionReference: 'CARD-2' }), 400, 'INPUT');
   });
 
-  it('a payment of the other type', async () => {
+  it('refuses a payment of the other type', async () => {
     await initiate(service, accountDetails({ transactionId: 'ACCOUNT-1' }));
     expectRefusal(await submitCardOtp(service, { transactionReference: 'ACCOUNT-1' }), 404, 'NOT_FOUND');
   });
 });
 
-describe('re-query refuses', () => {
+describe('a re-query of the practice service', () => {
   it.each([
     ['publicKey', undefined, 400, 'INPUT'],
     ['transactionId', undefined, 400, 'INPUT'],
@@ -205,33 +205,33 @@ describe('re-query refuses', () => {
     ['paymentType', undefined, 400, 'INPUT'],
     ['paymentType', 'CASH', 400, 'INPUT'],
     ['paymentType', 'ACCOUNT', 404, 'NOT_FOUND'],
-  ])('a body whose %s is %s', async (field, value, httpStatus, error) => {
+  ])('refuses a body whose %s is %s', async (field, value, httpStatus, error) => {
     await initiate(service, cardDetails());
     expectRefusal(await requery(service, { [field]: value }), httpStatus, error);
   });
 });
 
-describe('every operation refuses', () => {
+describe('every operation of the practice service', () => {
   const paths = ['/v1/payments', '/v1/payments/authenticate', '/v1/payments/validate', '/v1/payments/query'];
 
-  it.each(paths)('a body that is not a JSON object, at %s', async (path) => {
+  it.each(paths)('refuses a body that is not a JSON object, at %s', async (path) => {
     for (const body of ['{', '[]', '"text"', 'null', '']) {
       expectRefusal(await post(service, path, body), 400, 'INPUT');
     }
   });
 
-  it.each(paths)('a body of more than 64 KB, at %s', async (path) => {
+  it.each(paths)('refuses a body of more than 64 KB, at %s', async (path) => {
     const body = { publicKey: PRACTICE_PUBLIC_KEY, padding: 'x'.repeat(65 * 1024) };
     expectRefusal(await post(service, path, body), 400, 'INPUT');
   });
 
-  it('another path or method', async () => {
+  it('refuses another path or method', async () => {
     expectRefusal(await post(service, '/v2/payments', {}), 404, 'NOT_FOUND');
     expect((await fetch(`${service.baseUrl}/v1/payments`)).status).toBe(404);
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp'])(
-    'a body sent as %s',
+    'refuses a body sent as %s',
     async (type) => {
       const body = JSON.stringify({
         publicKey: PRACTICE_PUBLIC_KEY,
@@ -250,7 +250,7 @@ describe('every operation refuses', () => {
   );
 });
 
-it('listens on the loopback interface only', async () => {
+it('the practice service listens on the loopback interface only', async () => {
   expect(service.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect((await rawPost(service, '/v1/payments/query', {})).status).toBe(400);
 });

@@ -27,13 +27,13 @@ describe('the texts', () => {
     }
   });
 
-  it('have a way out of every failure of the journal', () => {
+  it('name a way out of every failure of the journal', () => {
     const { notWhole: _ofCopiesAlone, away: _ofPlacesAlone, ...failures } = english.journalFailure;
     expect(Object.keys(english.journalWayOut).sort()).toEqual(Object.keys(failures).sort());
     for (const wayOut of Object.values(english.journalWayOut)) expect(wayOut).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('have a whole sentence beside every field', () => {
+  it('contain a whole sentence beside every field', () => {
     for (const sentence of sentencesOf({ ...english.field, ...english.amount })) {
       expect(sentence).toMatch(/^[A-Z].*\.$/);
     }
@@ -61,7 +61,7 @@ describe('the texts', () => {
     expect(t('view.nothing.found', { search: '12345' })).toBe('Nothing found for “12345”');
   });
 
-  it('have a singular form wherever a number stands before a noun', () => {
+  it('have a singular form wherever a number comes before a noun', () => {
     const MANY = /\{\{\w+\}\} (payments|entries|rows|references|cases|exports|questions|seconds|files|days)\b/;
     const plain = textsByKey(english).filter(([key, text]) => MANY.test(text) && !key.endsWith('_other'));
     // This sentence always names the limit of a run, which is never one.

@@ -39,7 +39,7 @@ describe('an untouched export', () => {
     expect(await codesIn(files)).toEqual(['sumsWrong', 'rowOther', 'rowOther']);
   });
 
-  it('lists what cannot be known without outside information', async () => {
+  it('lists what cannot be known without information from outside', async () => {
     const { notKnown } = await check({ e: buildExport(chain, key) }, { fingerprints: [], seals: [] });
     expect(notKnown.map(({ code }) => code)).toEqual(['keyNotCompared', 'latestSealNotCompared']);
   });

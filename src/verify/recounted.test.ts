@@ -104,7 +104,7 @@ describe('a shift', () => {
     expect(await found(buildExport(chainWith({ 1: opened, 5: ended(1) }), key))).toEqual([]);
   });
 
-  it('is reported if its end says more', async () => {
+  it('is reported if its end claims more than was handed over', async () => {
     expect(await found(buildExport(chainWith({ 1: opened, 5: ended(2) }), key))).toEqual([
       expect.stringContaining('Entry 5 ends shift 1, and the entries do not come to what it says'),
     ]);

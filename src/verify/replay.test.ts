@@ -104,7 +104,7 @@ describe('an impossible entry with a valid hash and signature', () => {
     if (isAddable) expect(await found(buildExport(changed({ successValues }), key))).toEqual([]);
   });
 
-  it('is reported once for each sale, without its consequences', async () => {
+  it('is reported once for each sale, and its consequences are not', async () => {
     const forged = buildChain(9, (seq) => (seq === 2 || seq === 5 ? declined(entryAt(seq)) : {}));
     expect(await found(buildExport(forged, key))).toEqual([
       expect.stringContaining('Entry 3 hands over'),

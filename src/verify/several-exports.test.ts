@@ -80,7 +80,7 @@ describe('several exports', () => {
     ]);
   });
 
-  it('know a seal inside the journal', async () => {
+  it('accept the seal of an earlier export that is found inside the journal', async () => {
     const { seal, signature } = readManifestOf(first);
     const happening = { kind: 'sealed', seal, signature };
     const sealed = buildChain(12, (seq) => (seq === 9 ? { ...OF_THE_TILL, happening } : {}));

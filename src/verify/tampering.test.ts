@@ -39,7 +39,7 @@ describe('a single flipped bit', () => {
   );
 });
 
-describe('tampering with entries is reported with its line', () => {
+describe('an entry of an export that somebody changed', () => {
   it.each<[string, (lines: string[]) => string[], string]>([
     ['a changed name', (lines) => replaced(lines, 4, (line) => line.replace('Ọbí', 'Ọbi')), 'journal.jsonl, line 5'],
     [
@@ -61,7 +61,7 @@ describe('tampering with entries is reported with its line', () => {
     ['a cut end', (lines) => lines.slice(0, -2), 'journal.jsonl, line 10'],
     ['a line with other content', (lines) => replaced(lines, 4, () => 'nothing\n'), 'journal.jsonl, line 5'],
     ['a missing first line', (lines) => lines.slice(1), 'journal.jsonl, line 1'],
-  ])('%s', async (_name, tamper, place) => {
+  ])('is reported with its line: %s', async (_name, tamper, place) => {
     const files = changed(buildExport(chain, key), 'journal.jsonl', tamper);
     expect(await found(files)).toContainEqual(expect.stringContaining(place));
     // Also if a forger signed a matching manifest and nobody knows the till's key.
@@ -70,7 +70,7 @@ describe('tampering with entries is reported with its line', () => {
     expect(report.findings.map(placeOf)).toContainEqual(expect.stringContaining(place));
   });
 
-  it('an entry of a search that differs from the chain', async () => {
+  it('is reported with its line if it is in a search and differs from the chain', async () => {
     const other = buildChain(12, (seq) => (seq === 8 ? { actor: 'another' } : {}));
     const files = buildExport(chain, key, { chosen: (seq) => seq % 4 === 0 });
     const line = String(buildExport(other, key, { chosen: (seq) => seq === 8 }).get('journal.jsonl'));
@@ -110,7 +110,7 @@ describe('a manifest with other sums, signed with the till’s key', () => {
   });
 });
 
-describe('tampering with a table is reported with its line', () => {
+describe('a table of an export that somebody changed', () => {
   it.each<[string, (lines: string[]) => string[], string]>([
     [
       'a changed line',
@@ -133,7 +133,7 @@ describe('tampering with a table is reported with its line', () => {
       'line 4: This line and the next changed places.',
     ],
     ['a cut end', (lines) => lines.slice(0, -1), 'line 5: One or more lines were removed before this place.'],
-  ])('%s', async (_name, tamper, sentence) => {
+  ])('is reported with its line: %s', async (_name, tamper, sentence) => {
     const files = changed(buildExport(chain, key), 'payments.csv', tamper);
     expect(await found(files)).toContainEqual(`e/payments.csv, ${sentence}`);
   });
@@ -153,7 +153,7 @@ describe('tampering in many places', () => {
   });
 });
 
-describe('tampering with the folder', () => {
+describe('a folder of an export that somebody changed', () => {
   it.each(['payments.csv', 'payments.xlsx', 'statement.pdf', 'journal.jsonl', 'check.html', 'manifest.json'])(
     'is reported if %s is missing',
     async (name) => {
@@ -163,12 +163,12 @@ describe('tampering with the folder', () => {
     },
   );
 
-  it('is reported if a file was added', async () => {
+  it('is reported if a file was added to it', async () => {
     const files = buildExport(chain, key).set('extra.csv', Buffer.from('more'));
     expect(await found(files)).toEqual([expect.stringContaining('e/extra.csv: This file does not belong')]);
   });
 
-  it('is reported if a folder or a link was added', async () => {
+  it('is reported if a folder or a link was added to it', async () => {
     const folder = temporaryFolder();
     for (const [name, bytes] of buildExport(chain, key)) fs.writeFileSync(path.join(folder, name), bytes);
     fs.mkdirSync(path.join(folder, 'corrected'));
@@ -189,7 +189,7 @@ describe('tampering with the folder', () => {
     }
   });
 
-  it('mentions files of an operating system without a finding', async () => {
+  it('is intact with files of an operating system, which are mentioned', async () => {
     const files = buildExport(chain, key);
     for (const name of ['.DS_Store', '._payments.csv', 'Thumbs.db', '.~lock.payments.csv#', 'desktop.ini']) {
       files.set(name, Buffer.from('of the system'));
@@ -199,7 +199,7 @@ describe('tampering with the folder', () => {
     expect(notKnown.map(notKnownSentence)).toContainEqual(expect.stringContaining('What is in .DS_Store, ._payments'));
   });
 
-  it('is reported if a manifest lists a file wrongly or twice, even with the till’s key', async () => {
+  it('is reported if its manifest lists a file wrongly or twice, even with the till’s key', async () => {
     for (const change of [
       (listed: SealedFile[]) =>
         listed.map((file) => (file.name === 'payments.csv' ? { ...file, format: 'readme' as const } : file)),
@@ -216,7 +216,7 @@ describe('tampering with the folder', () => {
     }
   });
 
-  it('is reported if the manifest was edited', async () => {
+  it('is reported if its manifest was edited', async () => {
     const files = buildExport(chain, key);
     const manifest = readManifestOf(files);
     const edited = { ...manifest, seal: { ...manifest.seal, sealedAt: '2026-11-22T12:00:00.000Z' } };
@@ -224,13 +224,13 @@ describe('tampering with the folder', () => {
     expect(await found(files)).toEqual([expect.stringContaining('manifest.json: The signature does not fit')]);
   });
 
-  it('is reported if the manifest is spelled differently', async () => {
+  it('is reported if its manifest is spelled differently', async () => {
     const files = buildExport(chain, key);
     files.set('manifest.json', Buffer.from(JSON.stringify(readManifestOf(files), null, 2)));
     expect(await found(files)).toEqual([expect.stringContaining('manifest.json: The manifest was changed')]);
   });
 
-  it('is reported if everything was signed with another key and the fingerprint is known', async () => {
+  it('is reported if everything in it was signed with another key and the fingerprint is known', async () => {
     const forged = buildExport(
       buildChain(12, () => ({ actorId: '1b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a12' })),
       otherKey,

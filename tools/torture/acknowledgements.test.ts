@@ -11,8 +11,8 @@ function showing(changes: Partial<Standing> = {}): Pick<DeskSnapshot, 'current'>
   return { current: { sale: sale(), payment: payment(), view, earlierPayments: 0, ...changes } };
 }
 
-describe('Acknowledgements', () => {
-  it('keep every shown state once', () => {
+describe('acknowledgements shown at the counter', () => {
+  it('list each shown state once', () => {
     const acknowledgements = createAcknowledgements();
     const confirmed = payment({ state: paid(), updatedAt: at(30) });
     for (const shown of [showing(), showing(), showing({ payment: confirmed }), { current: null }]) {
@@ -21,7 +21,7 @@ describe('Acknowledgements', () => {
     expect(acknowledgements.all().map(({ payment: { updatedAt } }) => updatedAt)).toEqual([at(0), at(30)]);
   });
 
-  it('keep a state in which only the sale changed', () => {
+  it('list a state in which only the sale changed', () => {
     const acknowledgements = createAcknowledgements();
     acknowledgements.note(showing());
     acknowledgements.note(showing({ sale: sale({ status: 'parked' }) }));

@@ -61,7 +61,7 @@ describe('compare', () => {
     expect(compare(evidence)).toEqual([{ kind: 'captureNotPaid', reference: REFERENCE }]);
   });
 
-  it('accepts collected money in review', () => {
+  it('accepts collected money of a payment in review', () => {
     const events = [intent(1), event(2, requeriedPaid(payment(), { amountMinor: 1 }))];
     expect(compare(soundEvidence({ events, acknowledged: [] }))).toEqual([]);
   });

@@ -26,7 +26,7 @@ describe('A value that crosses', () => {
     );
   });
 
-  test('keeps the rest of its larger buffer private', () => {
+  test('does not expose the rest of the larger buffer that contains it', () => {
     const bytes = new Uint8Array([1, 2, 3, 4]).subarray(1, 3);
     const arrived = cross(bytes) as Uint8Array;
     expect(arrived).toEqual(new Uint8Array([2, 3]));
@@ -37,7 +37,7 @@ describe('A value that crosses', () => {
     expect(cross(Buffer.from('till'))).toEqual(new Uint8Array([116, 105, 108, 108]));
   });
 
-  test('may be large', () => {
+  test('arrives whole even if it is large', () => {
     const bytes = new Uint8Array(200_000).fill(7);
     expect(cross(bytes)).toEqual(bytes);
   });
@@ -48,7 +48,7 @@ describe('A value that crosses', () => {
     expect((arrived as Error).message).toBe('no such account');
   });
 
-  test('may look like an encoded value', () => {
+  test('arrives unchanged even if it looks like an encoded value', () => {
     expect(cross({ $: 'date', time: 0 })).toEqual({ $: 'date', time: 0 });
   });
 });

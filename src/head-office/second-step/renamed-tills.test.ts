@@ -12,7 +12,7 @@ import { watchTills } from './watch-tills.ts';
 type Written = readonly [name: string, time: string][];
 
 describe('a till that is renamed', () => {
-  it('has the name in its newest entry and does not share its previous name', async () => {
+  it('counts under the name in its newest entry, and frees its previous name', async () => {
     const renamed: Written = [
       ['T1', '08:00'],
       ['T2', '08:10'],
@@ -53,7 +53,7 @@ describe('a till that is renamed', () => {
     expect(await told(one, other)).toEqual({ tills: ['T2', 'T1'], found: ['T1', 'T2'] });
   });
 
-  it('can have a name for one entry, and a name without an end', async () => {
+  it('may use a name for a single entry, a very long name or an empty one', async () => {
     const many = Array.from({ length: 100 }, (_, at) => [`T${at}`, `09:${String(at % 60).padStart(2, '0')}`] as const);
     const odd: Written = [
       ...many.map(([...each]): [string, string] => each),

@@ -18,7 +18,7 @@ describe('a request of an unknown key', () => {
     expect(answer).toMatchObject({ status: 413, body: { problem: 'tooLarge' } });
   });
 
-  it('is read up to a hundred key rotations', async () => {
+  it('is read if it contains up to a hundred key rotations', async () => {
     const { office, disk } = await officeWithTill(0);
     let { key } = disk;
     const rotations: SignedRotation[] = [];

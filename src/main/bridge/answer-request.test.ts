@@ -62,7 +62,7 @@ describe('a request over the bridge', () => {
   });
 
   it.each(CHANNELS.filter((channel) => fitting[channel] !== undefined))(
-    'is invalid and changes nothing on %s if one part of a valid request is removed, added or replaced',
+    'is invalid and changes nothing on %s if one part of it was removed, added or replaced',
     async (channel) => {
       const bench = makeBench();
       await fc.assert(
@@ -75,7 +75,7 @@ describe('a request over the bridge', () => {
     },
   );
 
-  it('is invalid with a second argument or without any', async () => {
+  it('is invalid if it has a second argument or no argument', async () => {
     const bench = makeBench();
     expect(await bench.ask('desk.read', undefined, undefined)).toEqual(problem('invalidRequest'));
     expect(await bench.ask('desk.read')).toEqual(problem('invalidRequest'));

@@ -47,7 +47,7 @@ describe('the cases that a person works on', () => {
 });
 
 describe('card numbers in a case', () => {
-  it('are kept in no note, claim or resolution', async () => {
+  it('are stored in no note, claim or resolution of the case', async () => {
     const { keeper, store } = await makeTill();
     const first = await keeper.open(opening());
     const id = first.ok ? first.value.id : '';
@@ -61,7 +61,7 @@ describe('card numbers in a case', () => {
     expect(store.head().seq).toBe(1);
   });
 
-  it('are not suspected in a phone number whose digits could be a card’s', async () => {
+  it('are not confused with a phone number whose digits could be a card number', async () => {
     const { keeper } = await makeTill();
     for (const phone of [cardNumberOf('23480312345', 13), `+${cardNumberOf('44791112345', 12)}`]) {
       expect((await keeper.open({ ...opening(), claim: buildClaim({ phone }) })).ok).toBe(true);
@@ -96,7 +96,7 @@ describe('a case’s payment that is not in this journal', () => {
     expect(linked).toMatchObject({ value: { references: [ours.reference] } });
   });
 
-  it('is not re-queried if its case is resolved or no longer includes it', async () => {
+  it('is not re-queried if its case is resolved or no longer contains the payment', async () => {
     const { keeper, asked } = await makeTill();
     const opened = await keeper.open({ ...opening(), external: [EXTERNAL] });
     const id = opened.ok ? opened.value.id : '';

@@ -73,7 +73,7 @@ describe('a decision that money was returned', () => {
 });
 
 describe('a decision about a case other than returned money', () => {
-  it('needs no second person, and its reversal needs none either', async () => {
+  it('needs no second person, not even to be reversed', async () => {
     const { handlers, id, standing } = await shopWithCase();
     const resolved = await handlers['cases.resolve']({ id, reason: 'goodsHandedOver', words: 'Fetched.' });
     expect(codeOf(resolved)).toBe('done');

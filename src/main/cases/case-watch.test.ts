@@ -16,7 +16,7 @@ describe('a payment for review', () => {
     ]);
   });
 
-  it('opens one case at the next start if the program ended before the case was written', async () => {
+  it('opens its case at the next start if the program ended before the case was written', async () => {
     const first = await makeTill();
     first.beforeReview();
     first.store.append(foundPaid);
@@ -51,7 +51,7 @@ describe('a payment for review', () => {
   });
 });
 
-describe('a payment for review that is contradicted later', () => {
+describe('a payment for review that the service contradicts later', () => {
   /** Uses a different amount each time, because a repeated answer is not news. */
   const contradictedAt = (at: string) => ({
     ...buildEntry(reviewed, requeriedPaid(reviewed, { amountMinor: new Date(at).getUTCDate() })),
@@ -69,7 +69,7 @@ describe('a payment for review that is contradicted later', () => {
     return till;
   }
 
-  it('opens another case if its own is resolved, once for each finding', async () => {
+  it('opens another case for each finding if its own case is resolved', async () => {
     const { happens, cases, errors } = await resolvedTill();
     const contradicted = contradictedAt('2026-11-23T09:00:00.000Z');
     await happens(contradicted);
@@ -91,7 +91,7 @@ describe('a payment for review that is contradicted later', () => {
     ]);
   });
 
-  it('opens one case at the next start if the program ended before the case was written', async () => {
+  it('opens that case at the next start if the program ended before the case was written', async () => {
     const first = await resolvedTill();
     first.store.append(contradictedAt('2026-11-23T09:00:00.000Z'));
     first.end();
@@ -165,7 +165,7 @@ describe('the review of a payment', () => {
     expect(store.head().seq).toBe(seq);
   });
 
-  it('follows its cases at the next start if the program ended between the two entries', async () => {
+  it('is updated from its cases at the next start if the program ended between the two entries', async () => {
     const first = await tillInReview();
     first.faults.reviews = new Error('The program ended.');
     await first.keeper.change(first.id, RESOLVE);
@@ -186,7 +186,7 @@ describe('the review of a payment', () => {
     expect(third.store.head().seq).toBe(seq);
   });
 
-  it('follows its cases before the goods leave, and the person is told what prevents that', async () => {
+  it('is updated from its cases before a hand-over, and the person is told what prevents the hand-over', async () => {
     const first = await tillInReview();
     await first.keeper.change(first.id, RESOLVE);
     first.faults.reviews = new Error('The program ended.');

@@ -44,7 +44,7 @@ describe('the counter’s settings', () => {
     expect(await handlersOf(full)['counter.setScannerGap']({ gapMs: 60 })).toEqual(problem('counterNotKept'));
   });
 
-  it('keep the speed of a scanner until it is forgotten', async () => {
+  it('keep the learned speed of a scanner until it is forgotten', async () => {
     const settings = settingsInMemory();
     const handlers = handlersOf(settings);
     expect(await handlers['counter.setScannerGap']({ gapMs: 60 })).toEqual({ ok: true, value: { gapMs: 60 } });

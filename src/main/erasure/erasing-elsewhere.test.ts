@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 describe('erasures outside the journal', () => {
-  it('visit every place a minute after the start, and later only if something is erased', async () => {
+  it('run in every place a minute after the start, and later only if something is erased', async () => {
     const { clock, asked } = started();
     await clock.advance(MINUTE_MS - 1);
     expect(asked).toEqual([]);
@@ -30,7 +30,7 @@ describe('erasures outside the journal', () => {
     expect(asked).toHaveLength(10);
   });
 
-  it('visit the places again if something is erased meanwhile', async () => {
+  it('run in every place again if something is erased meanwhile', async () => {
     const waiting = Promise.withResolvers<never[]>();
     const { clock, asked, erasing } = started({ fetched: [() => waiting.promise] });
     await clock.advance(MINUTE_MS);
@@ -41,7 +41,7 @@ describe('erasures outside the journal', () => {
     expect(asked).toHaveLength(10);
   });
 
-  it('report a place that fails, continue with the others, and retry every hour until the place succeeds', async () => {
+  it('report a place that fails, continue with the others, and retry that place every hour until it succeeds', async () => {
     const { clock, asked, logged } = started({
       secondCopies: [async () => Promise.reject(new Error('away')), async () => []],
       opened: [async () => [{ place: 'a set', cause: new Error('held') }], async () => []],

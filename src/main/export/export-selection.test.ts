@@ -15,7 +15,7 @@ describe('the days of a range', () => {
       { kind: 'days', days: { first: '2026-02-27', last: '2026-03-01' } },
       { first: '2026-02-27', last: '2026-03-01' },
     ],
-  ])('are days of the shop: %o', (range, days) => {
+  ])('are business days of the shop: %o', (range, days) => {
     expect(daysOf(range, TODAY)).toEqual(days);
   });
 

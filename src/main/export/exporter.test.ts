@@ -140,8 +140,8 @@ describe('an export', () => {
   });
 });
 
-describe('an export that fails leaves nothing behind', () => {
-  it('if it is cancelled', async () => {
+describe('an export that fails', () => {
+  it('leaves nothing behind if it is cancelled', async () => {
     const folder = temporaryFolder();
     const { store, close } = await opened(folder);
     for (const entry of intents(600)) store.append(entry);
@@ -157,7 +157,7 @@ describe('an export that fails leaves nothing behind', () => {
     expect(fs.readdirSync(destination)).toEqual([]);
   });
 
-  it('if it is cancelled during printing, without waiting for the printing', async () => {
+  it('leaves nothing behind if it is cancelled during printing, and does not wait for the printer', async () => {
     const { exporter, destination, request } = makeExporter(await journalOfFour());
     const more = (cancelled: AbortSignal) => {
       running.cancel();
@@ -168,14 +168,14 @@ describe('an export that fails leaves nothing behind', () => {
     expect(fs.readdirSync(destination)).toEqual([]);
   });
 
-  it('if its name is taken', async () => {
+  it('leaves nothing behind if its name is taken', async () => {
     const { exporter, destination, request } = makeExporter(await journalOfFour());
     fs.mkdirSync(path.join(destination, 'export'));
     expect(await exporter.start(request(), () => undefined).ending).toMatchObject({ problem: 'nameExists' });
     expect(fs.readdirSync(destination)).toEqual(['export']);
   });
 
-  it('if its name is taken while it is written', async () => {
+  it('leaves nothing behind if its name is taken while it is written', async () => {
     const { exporter, destination, request } = makeExporter(await journalOfFour());
     const more = async () => {
       fs.mkdirSync(path.join(destination, 'export'));
@@ -186,14 +186,14 @@ describe('an export that fails leaves nothing behind', () => {
     expect(fs.readdirSync(destination)).toEqual(['export']);
   });
 
-  it('if the destination is missing', async () => {
+  it('leaves nothing behind if the destination is missing', async () => {
     const { exporter, destination, request } = makeExporter(await journalOfFour());
     const ending = await exporter.start(request({ destination: path.join(destination, 'stick') }), () => undefined)
       .ending;
     expect(ending).toMatchObject({ problem: 'destinationMissing' });
   });
 
-  it('if the destination vanishes', async () => {
+  it('leaves nothing behind if the destination vanishes', async () => {
     const stick = path.join(temporaryFolder(), 'stick');
     fs.mkdirSync(stick);
     const { exporter, request } = makeExporter(await journalOfFour());
@@ -206,7 +206,7 @@ describe('an export that fails leaves nothing behind', () => {
     expect(await running.ending).toMatchObject({ problem: 'destinationGone' });
   });
 
-  it.skipIf(!MAY_MOUNT)('if the disk has no room from the start', async () => {
+  it.skipIf(!MAY_MOUNT)('leaves nothing behind if the disk has no room from the start', async () => {
     const { exporter, request } = makeExporter(await journalOfFour());
     const destination = smallDisk('256k');
     expect(await exporter.start(request({ destination }), () => undefined).ending).toMatchObject({
@@ -215,7 +215,7 @@ describe('an export that fails leaves nothing behind', () => {
     expect(fs.readdirSync(destination)).toEqual([]);
   });
 
-  it.skipIf(!MAY_MOUNT)('if the disk fills up during the export', async () => {
+  it.skipIf(!MAY_MOUNT)('leaves nothing behind if the disk fills up during the export', async () => {
     const destination = smallDisk('8m');
     const more = async () => {
       fs.writeFileSync(path.join(destination, 'photos'), Buffer.alloc(7 * 1024 * 1024));
@@ -227,7 +227,7 @@ describe('an export that fails leaves nothing behind', () => {
     expect(fs.readdirSync(destination)).toEqual(['photos']);
   });
 
-  it('if the journal is gone', async () => {
+  it('leaves nothing behind if the journal is gone', async () => {
     const journal = await journalOfFour();
     const { exporter, destination, request } = makeExporter(journal);
     fs.rmSync(journalFiles(journal).database);
@@ -235,7 +235,7 @@ describe('an export that fails leaves nothing behind', () => {
     expect(fs.readdirSync(destination)).toEqual([]);
   });
 
-  it('if the journal refuses its seal', async () => {
+  it('leaves nothing behind if the journal refuses its seal', async () => {
     const journal = await journalOfFour();
     const sealer = { seal: () => Promise.reject(new JournalFailed('diskFull')) };
     const { exporter, destination, request } = makeExporter(journal, { sealer });

@@ -186,7 +186,7 @@ describe('an amount in an answer', () => {
     ['1e99', null],
     ['1500.00000000000000000', 150_000],
     ['1500', 150_000],
-  ])('is read exactly, also if it is a number: %s', async (written, amountMinor) => {
+  ])('is read exactly, even if it is a number in JSON: %s', async (written, amountMinor) => {
     const text = `{"data":{"payment":{"transactionId":"T1-0001","amount":${written},"chargedAmount":${written}}}}`;
     const gateway = createGateway({ fetch: async () => new Response(text), encryptionKey: null });
     expect(await gateway.requery(MERCHANT, { reference: 'T1-0001', paymentType: 'CARD' })).toMatchObject({

@@ -26,7 +26,7 @@ describe('the daily copies of a till', () => {
     expect(asked).toEqual(['2026-11-21', '2026-11-22']);
   });
 
-  it('are retried within the day if they failed, and report the reason meanwhile', async () => {
+  it('are retried within the day if they failed, and meanwhile the failure is reported', async () => {
     const { asked, clock, copies, logged } = started([{ at: null, problem: 'diskFull' }, copied]);
     await clock.advance(SOON_MS);
     expect(copies.last()).toEqual({ at: null, problem: 'diskFull' });
@@ -45,7 +45,7 @@ describe('the daily copies of a till', () => {
     expect(logged[0]).toBe('failed');
   });
 
-  it('are made at once if a person asks, even if the day has its copy', async () => {
+  it('are made at once if a person asks, even if the day already has a copy', async () => {
     const later = { at: '2026-11-21T10:30:00.000Z', problem: null };
     const { asked, clock, copies } = started([copied, later]);
     await clock.advance(SOON_MS);

@@ -4,8 +4,8 @@ import { createActiveSale } from '../desk/counter/active-sale.ts';
 import { settled, VirtualClock } from '../desk/testing/virtual-clock.fixture.ts';
 import { createAppendSpeed } from './append-speed.ts';
 
-describe('a journal that writes', () => {
-  it('is slow from ten seconds on until the entry is on the disk, and takes it all the same', async () => {
+describe('a slow write of the journal', () => {
+  it('is reported from ten seconds on until the entry is on the disk, and the entry is still accepted', async () => {
     const { clock, speed, append, disk } = watched();
     const appended = append();
     await clock.advance(9_999);
@@ -17,7 +17,7 @@ describe('a journal that writes', () => {
     expect(speed.isSlow()).toBe(false);
   });
 
-  it('reports a slow journal until the last of several entries is on disk, each change once', async () => {
+  it('is reported until the last of several entries is on disk, each change once', async () => {
     const { clock, speed, append, disk } = watched();
     const told: boolean[] = [];
     const stopTelling = speed.onChange((isSlow) => told.push(isSlow));
@@ -35,7 +35,7 @@ describe('a journal that writes', () => {
     expect(told).toEqual([true, false]);
   });
 
-  it('ends the report if the entry fails, and returns the reason', async () => {
+  it('is no longer reported if the entry fails, and the error reaches the caller', async () => {
     const { clock, speed, append, disk } = watched();
     const appended = expect(append()).rejects.toThrow('the disk ended');
     await clock.advance(10_000);
@@ -44,7 +44,7 @@ describe('a journal that writes', () => {
     expect(speed.isSlow()).toBe(false);
   });
 
-  it('measures elapsed time, whatever the clock says', async () => {
+  it('is measured in elapsed time, whatever the clock says', async () => {
     const { clock, speed, append, disk } = watched();
     const appended = append();
     clock.set('2027-01-01T00:00:00.000Z');
@@ -57,7 +57,7 @@ describe('a journal that writes', () => {
 });
 
 describe('a counter with a slow journal', () => {
-  it('shows the problem while it lasts, without being asked', async () => {
+  it('shows the problem by itself while it lasts', async () => {
     const { clock, speed, append, disk } = watched();
     const counter = createActiveSale([speed]);
     const told: Array<string | null> = [];

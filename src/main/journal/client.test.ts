@@ -41,7 +41,7 @@ describe('openJournal', () => {
     expect(acknowledged.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
   });
 
-  it('keeps a step or clears it, as the caller asks', async () => {
+  it("keeps a step's details or clears them, as the caller asks", async () => {
     const journal = await openedJournal(temporaryFolder());
     const payment = buildPayment(buildSale(), 1);
     await journal.append(buildEntry(payment), { instruction: 'OTP', authUrl: null, returnUrl: null });
@@ -88,14 +88,14 @@ describe('openJournal', () => {
     await openedJournal(folder);
   });
 
-  it('names the problem if the journal cannot be opened', async () => {
+  it('reports why the journal cannot be opened', async () => {
     const folder = temporaryFolder();
     mkdirSync(folder, { recursive: true });
     writeFileSync(journalFiles(folder).database, 'no journal '.repeat(1_000));
     expect(await open(folder)).toMatchObject({ ok: false, problem: 'corrupt' });
   });
 
-  it('names a thread that does not start', async () => {
+  it('reports that its thread does not start', async () => {
     const workerUrl = new URL('./no-such-worker.ts', import.meta.url);
     expect(await open(temporaryFolder(), workerUrl)).toMatchObject({ ok: false, problem: 'failed' });
   });

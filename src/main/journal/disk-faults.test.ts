@@ -55,7 +55,7 @@ describe('a damaged page in the middle', () => {
     expect(await tryToOpen(files.folder)).toMatchObject({ ok: false, problem: 'corrupt' });
   });
 
-  it('makes an open journal unreadable and causes no other harm', async () => {
+  it('makes an open journal unreadable and does no other harm', async () => {
     const files = await journalOf(400);
     const { connection, store } = storeOn(files.folder);
     const reads = prepareDeskReads(connection, 'T1');
@@ -90,7 +90,7 @@ describe('a damaged write-ahead log', () => {
     expect(await tryToOpen(files.folder)).toMatchObject({ ok: false, problem: 'tailCut' });
   });
 
-  it('goes unnoticed if it held only entries newer than the outside head (known limit of one disk)', async () => {
+  it('goes unnoticed if the log held only entries newer than the outside head (known limit of one disk)', async () => {
     const { files } = await abandoned(5);
     rmSync(`${files.database}-wal`);
     expect((await opened(files.folder)).store.head().seq).toBe(0);

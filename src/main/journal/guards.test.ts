@@ -73,7 +73,7 @@ describe('the authorizer', () => {
     expect(() => connection.exec(`DELETE FROM payment_search_${part}`)).toThrow(/may not be modified/);
   });
 
-  it('accepts entries', async () => {
+  it('allows entries', async () => {
     const { store } = storeOn(await journalOfThree());
     const [entry] = intents(1, 9);
     expect(entry && store.append(entry)).toEqual({ seq: 4 });

@@ -133,7 +133,7 @@ describe('runs of re-queries', () => {
     expect(second.next).toBeNull();
   });
 
-  it('are hidden and removed in slices if their creation was interrupted', async () => {
+  it('are hidden, and removed in slices, if their creation was interrupted', async () => {
     const { store, connection, run } = await withRun();
     const unmade = store.runs.makeRun(RUN);
     const references = ['OTHER-TILL-2', 'OTHER-TILL-3', 'OTHER-TILL-4'];

@@ -175,7 +175,7 @@ describe('exports that cannot be opened', () => {
     expect((await openFrom(stick)).ending).toMatchObject({ kind: 'failed', problem: 'noEntries' });
   });
 
-  it('leave nothing behind if the opening is cancelled', async () => {
+  it('leave nothing behind if their opening is cancelled', async () => {
     const folder = temporaryFolder();
     const stick = await stickWith({ north: ['soap'] });
     const running = setsIn(folder).open(
@@ -189,7 +189,7 @@ describe('exports that cannot be opened', () => {
 });
 
 describe('the exports of a folder', () => {
-  it('are the exports in it or the folder itself, and nothing else', async () => {
+  it('are found in the folder itself and one level below, and nothing else is', async () => {
     const stick = await stickWith({ north: ['soap'], south: ['salt'] });
     fs.mkdirSync(path.join(stick, 'photos'));
     const inside = await findExports(stick);

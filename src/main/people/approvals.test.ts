@@ -94,7 +94,7 @@ describe('an act that a person may not do alone', () => {
     expect(await approve(till, act, 'Bola')).toBe('approvalGone');
   });
 
-  it('cannot be done once its dialog was left, approved or not', async () => {
+  it('cannot be done once its dialog was closed, approved or not', async () => {
     const till = await newShop('Chidi');
     const ask = () => till.handlers['sale.charge'](secondCharge);
     const act = actOf(await ask());
@@ -107,7 +107,7 @@ describe('an act that a person may not do alone', () => {
     expect(codeOf(await ask())).toBe('approvalNeeded');
   });
 
-  it('can be approved again after its dialog was left, as if the screen asked by itself', async () => {
+  it('can be approved again after its dialog was closed, as if the screen asked by itself', async () => {
     const till = await newShop('Chidi');
     const ask = () => till.handlers['report.now'](undefined);
     const act = actOf(await ask());
@@ -126,7 +126,7 @@ describe('an act that a person may not do alone', () => {
     expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('approvalNeeded');
   });
 
-  it('is not done if the screen locks while the PIN is checked, nor by the next person there', async () => {
+  it('is not done if the screen locks while the PIN is checked, nor by the next person who signs in', async () => {
     const till = await newShop('Chidi');
     const ask = () => till.handlers['sale.charge'](secondCharge);
     const approving = approve(till, actOf(await ask()), 'Bola');
@@ -156,14 +156,14 @@ describe('an act that a person may not do alone', () => {
     expect(till.noted).toEqual(['runs.pause']);
   });
 
-  it('is forgotten if twenty others were requested since', () => {
+  it('needs a new request if twenty others were requested since', () => {
     const approvals = createApprovals(() => 0);
     const asked = { channel: 'runs.pause', askerId: 'Chidi', permissions: ['requeryMany'], amount: null } as const;
     const acts = Array.from({ length: 21 }, (_, id) => approvals.ask({ ...asked, request: { id } }));
     expect(acts.map((act) => approvals.find(act) !== null)).toEqual([false, ...Array(20).fill(true)]);
   });
 
-  it('asks one question if it needs two rights: to close the day and to see its totals', async () => {
+  it('asks one question if it needs two rights, such as closing the day and seeing its totals', async () => {
     const till = await newShop('Ada');
     await till.handlers['staff.setPersonRight']({ id: idOf(till, 'Bola'), permission: 'lookAtDay', to: 'deny' });
     await signIn(till, 'Chidi');

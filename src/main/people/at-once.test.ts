@@ -20,7 +20,7 @@ const newProfile = profilesOfPeople();
 const newShop = shopsOfPeople();
 
 describe('simultaneous requests', () => {
-  it('let a recovery code set one new PIN, and the code then on paper is the one that counts', async () => {
+  it('set one new PIN with a recovery code, and leave only the newly printed code valid', async () => {
     const till = await newShop();
     const recover = (newPin: string) =>
       till.handlers['people.recover']({ id: idOf(till, 'Ada'), recoveryCode: till.recoveryCode, newPin });

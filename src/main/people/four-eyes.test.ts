@@ -9,7 +9,7 @@ import { codeOf, idOf, type Name, shopsOfPeople } from './peopled.fixture.ts';
 const newShop = shopsOfPeople();
 
 describe('the rule of a second person', () => {
-  it('applies to a new signing key, even for a person with the right', async () => {
+  it('applies to a new signing key, even if the person has the right', async () => {
     const till = await newShop('Ada', { fourEyes: true });
     const refused = await till.handlers['till.rotateSigningKey'](undefined);
     expect(codeOf(refused)).toBe('approvalNeeded');
@@ -77,7 +77,7 @@ describe('the rule of a second person', () => {
     expect(till.noted).toEqual([]);
   });
 
-  it('does not apply to changes that give nobody the right to confirm, nor while it is off', async () => {
+  it('does not apply to changes that give nobody the right to confirm, nor while the rule is off', async () => {
     const till = await newShop('Ada', { fourEyes: true });
     const { handlers } = till;
     const person = { name: 'Ngozi', role: 'owner', pin: '824613', badge: null } as const;
@@ -111,7 +111,7 @@ describe('the rule of a second person', () => {
     expect(await approve(till, actOf(refused), 'Ada')).toBe('approverIsAsker');
   });
 
-  it('does not apply if it is not set', async () => {
+  it('does not apply if it was never set', async () => {
     const till = await newShop('Ada');
     expect(codeOf(await till.handlers['till.rotateSigningKey'](undefined))).toBe('saleNotFound');
   });

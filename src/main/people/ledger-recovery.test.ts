@@ -30,7 +30,7 @@ const removeOwn = (profile: ProfileOfPeople) => {
   for (const file of [fileOf(profile), headOf(profile)]) fs.rmSync(file, { force: true });
 };
 
-describe('a profile that was restored from before it had people', () => {
+describe('a profile that was restored from a copy of the time before its people', () => {
   /** A profile restored from before it had people: their journal is gone, and maybe their key. */
   async function putBack() {
     const [profile, shop] = await shopOn(newProfile());
@@ -38,7 +38,7 @@ describe('a profile that was restored from before it had people', () => {
     return { profile, shop, older: { ...profile, secrets: keyStore() } };
   }
 
-  it('gets the journal from outside the profile again if the key store still has the key', async () => {
+  it("gets the people's journal from outside the profile again if the key store still has the key", async () => {
     const { profile } = await putBack();
     const till = await openPeopled(profile);
     expect(await signIn(till, 'Chidi')).toBeNull();
@@ -46,7 +46,7 @@ describe('a profile that was restored from before it had people', () => {
     expect(fs.existsSync(fileOf(profile))).toBe(true);
   });
 
-  it('gets the journal from outside again with an owner’s recovery code if the key is gone too', async () => {
+  it("gets the people's journal from outside again with an owner's recovery code if the key is gone too", async () => {
     const { shop, older } = await putBack();
     const till = await openPeopled(older);
     expect(await signIn(till, 'Ada')).toBe('peopleKeyMissing');
@@ -56,7 +56,7 @@ describe('a profile that was restored from before it had people', () => {
     expect(await signIn(await openPeopled(older), 'Chidi')).toBeNull();
   });
 
-  it('gets nothing of that journal if the outside head is foreign or knows more than the copy', async () => {
+  it("gets no people's journal from outside if the outside head is foreign or newer than the copy", async () => {
     const [profile, shop] = await shopOn(newProfile());
     const older = { ...profile, secrets: keyStore() };
     const { copy, head } = outsideOf(profile);

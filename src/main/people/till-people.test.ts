@@ -126,7 +126,7 @@ describe('the people of a whole till', () => {
     expect(await after.handlers['sale.charge'](cardCharge())).toMatchObject({ problem: { code: 'peopleMissing' } });
   });
 
-  it('are missed because of the journal of payments, even if all their other files are gone', async () => {
+  it('are reported as missing by the journal of payments, even if all their own files are gone', async () => {
     const { till } = await startShop();
     await tills.takePayment(till);
     await tills.stop(till);
@@ -137,7 +137,7 @@ describe('the people of a whole till', () => {
     });
   });
 
-  it('are required even if the journal of payments does not open, and their own journal is neither gone nor older', async () => {
+  it('are checked even if the journal of payments does not open: they may be missing, be older or have to sign in', async () => {
     const outsideHeads = path.join(tills.folder, 'outside');
     const { till, adaId } = await startShop({ outsideHeads });
     await tills.takePayment(till);
@@ -168,7 +168,7 @@ describe('the people of a whole till', () => {
     unwrap(await stopped.handlers['till.decideJournal']({ decision: 'acceptHead' }));
   });
 
-  it('do not go back with a whole restored profile, and decide how its journal continues', async () => {
+  it('are not set back with a whole restored profile, and decide how its journal continues', async () => {
     const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-outside-'));
     const { till, adaId, chidiId } = await startShop({ outsideHeads: outside });
     const reference = await tills.takePayment(till);

@@ -50,7 +50,7 @@ const rowsOfLatest = () =>
     .map((row) => row.trim());
 
 describe('the fingerprint on paper', () => {
-  it("comes out of the till's printer whole, marked as practice, and never as a copy", async () => {
+  it('is printed whole, marked as practice, and never as a copy', async () => {
     const till = tillWith();
     for (const time of ['first', 'second']) {
       expect(await till['fingerprint.print'](undefined), time).toEqual({

@@ -115,7 +115,7 @@ describe('a till with a printer', () => {
     expect(fs.readFileSync(file, 'utf8')).toContain('COPY 1');
   });
 
-  it('requests a slip again that the disk refused, at the next event of its payment', async () => {
+  it('retries a slip that the disk refused at the next event of its payment', async () => {
     const asked: JobToAdd[] = [];
     const answers = [() => Promise.reject(new Error('The disk is busy.')), async () => true];
     const journal = {
@@ -227,7 +227,7 @@ describe('a till with a printer', () => {
     expect(fake.papers).toEqual([]);
   });
 
-  it('names what the printer lacks for a payment and for a day', async () => {
+  it('names the letters that the printer lacks for a payment and for a day', async () => {
     const till = await start();
     const reference = await tills.takePayment(till);
     expect(unwrap(await till.handlers['printing.replacements']({ reference })).replacements).toEqual([]);
@@ -264,7 +264,7 @@ describe('a slip without paper', () => {
     expect(tills.logged).toContain('slipNotSaved');
   });
 
-  it("counts as printed through the system's dialog if the person did not cancel", async () => {
+  it("counts as printed through the system's dialog unless the person cancelled", async () => {
     const answers = [false, true, true];
     const pages: string[] = [];
     const till = await start({

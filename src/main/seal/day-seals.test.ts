@@ -7,7 +7,7 @@ import type { SealDraft } from './sealer.ts';
 
 const teller = createDayTeller();
 
-describe('daysDue', () => {
+describe('daysDue, the days that are not sealed yet', () => {
   it.each([
     ['nothing on the first day', '2026-11-21', '2026-11-21', null],
     ['a day once it has ended', '2026-11-20', '2026-11-21', ['2026-11-20', '2026-11-20']],

@@ -72,7 +72,7 @@ describe('the seals of a till', () => {
     await expect.poll(() => noted).toEqual(['signingKeyMade', 'sealed']);
   });
 
-  it('use the new key after a rotation, which the checker follows through the old one', async () => {
+  it('use the new key after a rotation, which the checker can follow from the old key', async () => {
     const { seals, noted, destination } = await startedSeals({
       mode: 'sandbox',
       signingPassphrase: 'correct horse battery',
@@ -87,7 +87,7 @@ describe('the seals of a till', () => {
     expect(await checkExports([folder], known, nodeTools())).toMatchObject({ verdict: 'intact', findings: [] });
   });
 
-  it('keep their key if a person gives it up, unless it is lost', async () => {
+  it('keep their key if a person gives it up although it is not lost', async () => {
     const { seals } = await startedSeals({ mode: 'sandbox', signingPassphrase: 'correct horse battery' });
     const key = await seals.signing();
     expect(key.ok).toBe(true);

@@ -59,7 +59,7 @@ it.each([
   ['an infinite ceiling', '"ceiling":1e999', 'ceiling', 'noCeiling'],
   ['a duplicate mode', '"mode":"Practice"', 'mode', 'noMode'],
 ])(
-  'a provisioning file with %s is refused by name and changes nothing about the till',
+  "a provisioning file with %s is refused with the field's name, and changes nothing about the till",
   (_what, fields, field, rule) => {
     const { reading, isRememberedAsBefore, logged } = readOdd(withFields(fields));
     expect(reading).toMatchObject({ kind: 'refused', problem: { field, rule } });

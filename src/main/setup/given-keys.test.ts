@@ -179,7 +179,7 @@ describe('an entered key', () => {
     });
   });
 
-  it('takes effect only if a request names it, and not if its person never finished', async () => {
+  it('takes effect only with the request that names it, and is not kept if that person never finishes', async () => {
     const { setup, held, secretsOf } = makeSetup();
     const keyMark = await give(setup, KEY);
     await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
@@ -199,7 +199,7 @@ describe('an entered key', () => {
     expect(held.keyOf('sandbox')).toBeNull();
   });
 
-  it('takes effect once its person finishes, even if another key was entered while the passphrase was checked', async () => {
+  it('takes effect when its person finishes, even if another key was entered while the passphrase was checked', async () => {
     const { setup, held, secretsOf } = makeSetup();
     const finish = { fields, passphrase: PASSPHRASE, practises: false };
     await setup['setup.finish']({ ...finish, keyMark: await give(setup, WRONG_KEY) });
@@ -232,7 +232,7 @@ describe('an entered key', () => {
     expect(await secretsOf('sandbox').read('encryptionKey')).toBe(KEY);
   });
 
-  it('restores the previous key under its passphrase if the disk refuses the rest', async () => {
+  it('leaves the previous key under its passphrase if the disk refuses the settings', async () => {
     const { setup, held, secretsOf } = makeSetup({ hasKeyStore: false });
     const finish = { fields, passphrase: PASSPHRASE, practises: false };
     await setup['setup.finish']({ ...finish, keyMark: await give(setup, WRONG_KEY) });
@@ -245,7 +245,7 @@ describe('an entered key', () => {
     expect(await secretsOf('sandbox').read('encryptionKey')).toBe(WRONG_KEY);
   });
 
-  it('leaves the key in a temporarily locked key store unchanged if the disk refuses the rest', async () => {
+  it('leaves the previous key in a temporarily locked key store if the disk refuses the settings', async () => {
     let isUnlocked = true;
     const { setup, secretsOf } = makeSetup({ hasKeyStore: () => isUnlocked });
     const finish = { fields, passphrase: null, practises: false };

@@ -127,7 +127,7 @@ describe('the till in use', () => {
     expect(told).toEqual(['till 1 opens', 'till 1 is let go']);
   });
 
-  it('does not end for an update if something holds it, and continues', async () => {
+  it('does not end for an update while something prevents that, and continues', async () => {
     const { inUse, told, charge, charged } = makeTills({ hold: 'shift' });
     expect(await inUse.leave()).toBe('shift');
     charged();
@@ -135,7 +135,7 @@ describe('the till in use', () => {
     expect(told).toEqual(['till 1 opens', 'till 1 charges']);
   });
 
-  it('continues if it cannot be determined what holds it', async () => {
+  it('continues if nobody can tell what prevents its end', async () => {
     const { inUse, charge, charged } = makeTills({ fails: 'to say what holds it' });
     await expect(inUse.leave()).rejects.toThrow('The journal cannot be read.');
     charged();

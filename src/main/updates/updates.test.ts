@@ -46,7 +46,7 @@ describe('a good update', () => {
     await vi.waitFor(() => expect(installed).toHaveLength(1), PATIENCE);
   });
 
-  it('is installed once if two people ask at the same moment, and can be requested again if something holds it', async () => {
+  it('is installed once if two people ask at the same moment, and can be requested again if something prevents the installation', async () => {
     const { lookToTheEnd, ask, installed, held } = await makeTill();
     await lookToTheEnd();
     held.hold = 'sale';
@@ -100,7 +100,7 @@ describe('a good update', () => {
   });
 });
 
-describe('an update is not installed, and a sentence says why, if', () => {
+describe('an update that must not be installed', () => {
   const CASES: [what: string, code: string, prepare: (server: UpdateServer) => void][] = [
     ['the signature is of another key', 'updateForged', (server) => server.announces({}, THEIRS.privateKey)],
     [
@@ -171,7 +171,7 @@ describe('an update is not installed, and a sentence says why, if', () => {
     ],
   ];
 
-  it.each(CASES)('%s', async (_what, code, prepare) => {
+  it.each(CASES)('is refused if %s', async (_what, code, prepare) => {
     const { server, lookToTheEnd, isUntouched, ask } = await makeTill();
     prepare(server);
     expect((await lookToTheEnd()).problem?.code).toBe(code);
@@ -179,19 +179,22 @@ describe('an update is not installed, and a sentence says why, if', () => {
     expect(isUntouched()).toBe(true);
   });
 
-  it.each([ANNOUNCEMENT_FILE, INSTALLER_NAME])('the server sends nothing of %s', async (name) => {
-    const { server, ask, timing, isUntouched } = await makeTill();
-    server.answers(name, () => undefined);
-    const asked = server.nextAsked(name);
-    const looking = ask('look');
-    await asked;
-    await timing.pass(60_000);
-    await looking;
-    await vi.waitFor(async () => expect((await ask()).problem?.code).toBe('updateTooSlow'), PATIENCE);
-    expect(isUntouched()).toBe(true);
-  });
+  it.each([ANNOUNCEMENT_FILE, INSTALLER_NAME])(
+    'is reported as too slow if the server sends nothing of %s',
+    async (name) => {
+      const { server, ask, timing, isUntouched } = await makeTill();
+      server.answers(name, () => undefined);
+      const asked = server.nextAsked(name);
+      const looking = ask('look');
+      await asked;
+      await timing.pass(60_000);
+      await looking;
+      await vi.waitFor(async () => expect((await ask()).problem?.code).toBe('updateTooSlow'), PATIENCE);
+      expect(isUntouched()).toBe(true);
+    },
+  );
 
-  it('a server goes back to an earlier version', async () => {
+  it('is refused if a server goes back to an earlier version', async () => {
     const { server, lookToTheEnd } = await makeTill();
     server.announces({ version: '0.3.0' });
     await lookToTheEnd();
@@ -199,7 +202,7 @@ describe('an update is not installed, and a sentence says why, if', () => {
     expect((await lookToTheEnd()).problem?.code).toBe('updateOlder');
   });
 
-  it('the file was changed on the disk after it had been proven', async () => {
+  it('is refused if the file was changed on the disk after the download was verified', async () => {
     const { lookToTheEnd, ask, folder, installed } = await makeTill();
     await lookToTheEnd();
     writeFileSync(path.join(folder, 'downloaded', INSTALLER_NAME), Buffer.from(INSTALLER).fill('x', 3, 4));
@@ -207,14 +210,14 @@ describe('an update is not installed, and a sentence says why, if', () => {
     expect(installed).toEqual([]);
   });
 
-  it('the disk refuses the file', async () => {
+  it('is refused if the disk refuses the file', async () => {
     const file = path.join(temporaryFolder(), 'a file where the folder should be');
     writeFileSync(file, '');
     const { lookToTheEnd } = await makeTill({ folder: path.join(file, 'updates') });
     expect(await lookToTheEnd()).toMatchObject({ problem: { code: 'updateNoRoom' }, state: { stage: 'offered' } });
   });
 
-  it('the system does not install it, and the till continues', async () => {
+  it('stays ready if the system does not install it', async () => {
     const { lookToTheEnd, ask, held } = await makeTill();
     await lookToTheEnd();
     held.fails = true;

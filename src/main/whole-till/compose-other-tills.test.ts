@@ -52,7 +52,7 @@ describe('a till that cannot take payments', () => {
     });
   });
 
-  it('is a live till whose amount unit nobody knows, and it sends nothing', async () => {
+  it('sends nothing if it is a live till whose amount unit nobody knows', async () => {
     const sent: string[] = [];
     const installation: Installation = { ...practiceInstallation(), mode: 'live', connection: LIVE_CONNECTION };
     const live = {
@@ -71,7 +71,7 @@ describe('a till that cannot take payments', () => {
     expect(allowed.stopped).toBeNull();
   });
 
-  it('is a live till whose service was changed, because the sandbox showed the unit of the previous service', async () => {
+  it('sends nothing if it is a live till whose service changed, because the sandbox showed the unit of the previous service', async () => {
     const shown = { settings: settingsInMemory(), sandboxAmountEchoedAt: '2026-11-20T10:00:00.000Z' };
     const start = async (changes: Partial<Connection>) => {
       const connection = { ...LIVE_CONNECTION, ...changes };
@@ -149,7 +149,7 @@ describe('a sandbox till', () => {
     ['the same service', {}, true],
     ['another address', { baseUrl: 'https://other.example' }, false],
     ['another merchant', { publicKey: 'EXPUBK-2-X' }, false],
-  ])('that opens at %s still remembers the echo: %s', async (_name, changes, isKept) => {
+  ])('still remembers the echo when it opens at %s: %s', async (_name, changes, isKept) => {
     const settings = settingsInMemory();
     const sandbox = await sandboxWith(settings);
     const { baseUrl, publicKey } = sandbox.installation.connection ?? LIVE_CONNECTION;

@@ -70,7 +70,7 @@ it.each([
   ['handOverByBackOffice', false],
   ['handOverAfterRequery', true],
 ] as const)(
-  'goods that the till refuses with %s are not offered; the sale can be left, and checked again if that helps',
+  'goods that the till refuses with %s are not offered, and the sale can be left, or checked again if that helps',
   (code, helps) => {
     const lastRequery = { at: '2026-11-21T13:32:05.000Z', answer: requeryAnswer(), checks: [] };
     const snapshot = makeSnapshot({ screen: 'paid', lastRequery, handedOver: null });

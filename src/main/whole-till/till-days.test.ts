@@ -71,7 +71,7 @@ describe('exports of a till that seals its days', () => {
     expect(codes).toEqual([ended && sealCode(sealHash(ended.seal)), codes[0]]);
   });
 
-  it('of today are recognised by the code on its statement, but not by that of a newer one', async () => {
+  it('are recognised by the code on today’s statement, but not by the code of a newer statement', async () => {
     const till = await tillOfThreeDays();
     const known = { fingerprints: [await till.fingerprint()] };
     const older = await till.exported('older', ['jsonl', 'pdf'], daysFrom('2026-11-23'));

@@ -109,7 +109,7 @@ describe('a step that the cashier continues', () => {
     expect(pushed.at(-1)?.continued).toBeNull();
   });
 
-  it('does not reach a closed customer display', async () => {
+  it('is not sent to a closed customer display', async () => {
     await display.handlers['customerDisplay.continue'](CONTINUED);
     expect(pushed).toEqual([]);
   });

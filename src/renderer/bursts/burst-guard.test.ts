@@ -277,13 +277,13 @@ describe("a card's magnetic stripe", () => {
     });
   });
 
-  it('is not a sign that a person writes', () => {
+  it('is not suspected in text that a person types', () => {
     expect(play([...typed('10% off; 3 beans; 12', 120)]).out.join('')).toBe('10% off; 3 beans; 12');
   });
 });
 
 describe('any keys', () => {
-  it('are typed in order, or reported', () => {
+  it('are typed in order, or reported as a scan', () => {
     const learned = fc.option(fc.integer({ min: 10, max: 100 }));
     fc.assert(
       fc.property(anyKeys(), fc.boolean(), learned, (strokes, isBusy, learnedMs) => {

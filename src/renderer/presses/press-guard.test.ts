@@ -55,7 +55,7 @@ describe('a press of a control', () => {
     expect(shownFor(ms).press()).toBe(false);
   });
 
-  it('counts a second after', () => {
+  it('counts a second after its control was painted', () => {
     const shown = shownFor(ARMED_AFTER_MS);
     expect(shown.told).toEqual([true]);
     expect(shown.press()).toBe(true);
@@ -75,7 +75,7 @@ describe('a press of a control', () => {
     expect(shown.guard.clicked(15_900)).toBe(false);
   });
 
-  it('is judged by when it began, even if a busy page hears of it late', () => {
+  it('is judged by when it began, even if a busy page handles it late', () => {
     const shown = shownFor(3_000);
     shown.guard.pressBegan({ atMs: 5_400, by: 'key', isHere: true, isRepeat: false });
     expect(shown.guard.clicked(8_000)).toBe(false);
@@ -99,14 +99,14 @@ describe('a press of a control', () => {
     expect(shownFor(2_000).press({ isRepeat: true })).toBe(false);
   });
 
-  it('counts when a held space bar is handed over', () => {
+  it('counts when a held space bar repeats and is released', () => {
     const shown = shownFor(2_000);
     shown.guard.pressBegan({ atMs: 7_000, by: 'key', isHere: true, isRepeat: false });
     shown.guard.pressBegan({ atMs: 7_600, by: 'key', isHere: true, isRepeat: true });
     expect(shown.guard.clicked(7_700)).toBe(true);
   });
 
-  it('counts again after an early one', () => {
+  it('counts again after one that was too early', () => {
     const shown = shownFor(400);
     expect(shown.press()).toBe(false);
     shown.pass(600);
@@ -115,7 +115,7 @@ describe('a press of a control', () => {
 });
 
 describe('a click by assistive technology', () => {
-  it('counts after the same second, and not before', () => {
+  it('counts a second after the control was painted, and not before', () => {
     const shown = shownFor(999);
     expect(shown.clickedByAid()).toBe(false);
     shown.pass(1);
@@ -137,7 +137,7 @@ describe('a control that was hidden, covered or elsewhere', () => {
     expect(shown.press()).toBe(true);
   });
 
-  it('ignores a press that began before', () => {
+  it('ignores a press that began before it came back', () => {
     const shown = shownFor(5_000);
     shown.guard.pressBegan({ atMs: 10_000, by: 'key', isHere: true, isRepeat: false });
     shown.guard.hidden();
@@ -146,7 +146,7 @@ describe('a control that was hidden, covered or elsewhere', () => {
     expect(shown.guard.clicked(15_000)).toBe(false);
   });
 
-  it('is not armed by the earlier second', () => {
+  it('does not count the second for which it was visible earlier', () => {
     const shown = shownFor(900);
     shown.guard.hidden();
     shown.pass(500);
@@ -156,7 +156,7 @@ describe('a control that was hidden, covered or elsewhere', () => {
     expect(shown.press()).toBe(false);
   });
 
-  it('stays visible if its appearance is reported twice', () => {
+  it('does not start its second again if its appearance is reported twice', () => {
     const shown = shownFor(700);
     shown.guard.shown();
     shown.pass(300);
@@ -196,7 +196,7 @@ describe('a control that has moved', () => {
     expect(clickedByAid()).toBe(true);
   });
 
-  it('ignores a key if it only just appeared', () => {
+  it('ignores a key if the control has only just appeared', () => {
     const { guard, press } = shownFor(500);
     guard.moved();
     expect(press({ by: 'key' })).toBe(false);

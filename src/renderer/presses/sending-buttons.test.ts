@@ -17,7 +17,7 @@ it('a button that sends something ignores a press that was meant for its predece
   expect(unguarded).toEqual([]);
 });
 
-it('a button in a list that closes up ignores such a press too', () => {
+it('buttons in a list that can become shorter are guarded in the same way', () => {
   const closing = ['case-payments', 'external-payments'];
   const plain = screens.filter((name) => closing.includes(path.basename(name, '.tsx')));
   expect(plain).toHaveLength(closing.length);

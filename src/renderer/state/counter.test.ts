@@ -129,14 +129,14 @@ describe('a billing address', () => {
 describe('a continued step', () => {
   const otp = { screen: 'step', step: 'otp', instruction: null, notice: 'resumed' } as const;
 
-  it('stays continued while the payment waits at it', () => {
+  it('is not offered again while the payment waits at it', () => {
     desk.getState().accept(makeSnapshot(otp));
     desk.getState().continueAt(REFERENCE, 'otp');
     desk.getState().accept(makeSnapshot(otp, { revision: 2 }));
     expect(desk.getState().continued).toEqual({ reference: REFERENCE, step: 'otp' });
   });
 
-  it('asks again once the sale was left, or the payment was elsewhere', () => {
+  it('is offered again once the sale was left, or the payment was elsewhere', () => {
     const elsewhere = [
       makeSnapshot(otp, { revision: 2, status: 'parked' }),
       makeSnapshot({ screen: 'sending', operation: 'validate' }, { revision: 2 }),

@@ -11,7 +11,7 @@ it('the screen stays with the customer while one step follows another', () => {
   expect(turn.getState().isCustomers).toBe(false);
 });
 
-it('a step that was taken back stays with the cashier until it is handed over', () => {
+it('a step that was taken back stays with the cashier until the cashier gives it to the customer again', () => {
   const turn = createTurnStore();
   turn.getState().takeBack('T1-261121-0001-ABCDEFGHI', 'otp');
   expect(turn.getState().takenBack).toEqual({ reference: 'T1-261121-0001-ABCDEFGHI', step: 'otp' });
@@ -19,7 +19,7 @@ it('a step that was taken back stays with the cashier until it is handed over', 
   expect(turn.getState().takenBack).toBeNull();
 });
 
-it('the letters to press are shown until somebody hides them, and then again for every step', () => {
+it('the on-screen keys stay hidden in later steps once somebody hid them', () => {
   const turn = createTurnStore();
   expect(turn.getState().areLettersShown).toBe(true);
   turn.getState().showLetters(false);

@@ -54,7 +54,7 @@ describe('a case', () => {
     expect(caseWith(resolved, { kind: 'flag', flag }).flags).toEqual([flag]);
   });
 
-  it('holds payments that are not in this journal until they are removed', () => {
+  it('holds payments that are not in this journal until they are removed from it', () => {
     const linked = caseWith(buildCase(), LINK_EXTERNAL);
     expect(linked).toMatchObject({ references: [], external: [EXTERNAL] });
     expect(caseWith(linked, { kind: 'unlink', reference: EXTERNAL.reference })).toMatchObject({ external: [] });
@@ -102,7 +102,7 @@ describe('a case', () => {
     expect(caseAfter(full, LINK_EXTERNAL, LATER)).toMatchObject({ refusal: 'caseFull' });
   });
 
-  it('keeps its origin, links each payment once and is always due, whatever happens', () => {
+  it('keeps its origin, links each payment once and always has a deadline, whatever happens', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
         const opened = buildCase();
@@ -132,7 +132,7 @@ describe('a case', () => {
   });
 });
 
-describe('findings of the program about a payment', () => {
+describe('findings of the program about a payment in a case', () => {
   const review = { reason: 'paidAfterSaleEnded', at: LATER } as const;
   const unknown = { outcome: 'unknown', since: LATER, sentAt: LATER, notFound: null, review: null } as const;
   const watch = { plan: 'notPaid', answered: 7, unanswered: 0, dueAt: null } as const;
@@ -159,7 +159,7 @@ describe('findings of the program about a payment', () => {
     expect(hasFlag(told, again)).toBe(true);
   });
 
-  it('become the subject of the case', () => {
+  it('become the subject of a case', () => {
     const reviewed = { ...payment(), state: { ...unknown, review } };
     const flag = { reference: REFERENCE, why: 'review', at: LATER } as const;
     expect(subjectOf(flag, reviewed)).toEqual({ why: 'review', reason: 'paidAfterSaleEnded' });

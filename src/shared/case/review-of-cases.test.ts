@@ -24,7 +24,7 @@ const resolved = caseAfterAll(20, RESOLVE);
 const RETURNED = { status: 'resolved', reason: 'moneyReturned', words: 'By transfer.', by: 'ngozi' } as const;
 
 describe('the review of a payment', () => {
-  it('is decided when its case is resolved: when, by whom and how', () => {
+  it('is decided when its case is resolved, with the time, the person and the decision', () => {
     const by = { id: resolved.id, number: 1 };
     expect(reviewChangeOf(reviewed(), [resolved])).toEqual({
       kind: 'reviewDecided',
@@ -43,7 +43,7 @@ describe('the review of a payment', () => {
     });
   });
 
-  it('is decided by an older case if the newest leaves it to another', () => {
+  it('is decided by an older case if the newest case leaves the decision to it', () => {
     const right = caseAfterAll(20, { kind: 'resolve', reason: 'paymentWasRight', words: 'It was taken once.' });
     const left = { ...caseAfterAll(30, { kind: 'resolve', reason: 'otherCase', words: 'See the other.' }), number: 2 };
     for (const cases of [
@@ -89,7 +89,7 @@ describe('the review of a payment', () => {
     [20, null],
     [21, null],
   ])(
-    'is not decided by what was resolved before it was known to be paid: resolved at 20, paid at %i',
+    'is not decided by a case that was resolved before the payment was known to be paid: resolved at 20, paid at %i',
     (paidMs, change) => {
       const before = caseAfterAll(20, { kind: 'resolve', reason: 'notDebited', words: 'The bank took nothing.' });
       const nowPaid = payment({ state: paid({ review: late, paidAt: at(paidMs) }) });

@@ -58,7 +58,7 @@ describe('the settlement of a payment by its resolved cases', () => {
     expect(changeOf(given.declined(), later, resolved('moneyReturned'))).toMatchObject(newest);
   });
 
-  it('of a paid payment says only what no amount, review or hand-over says', () => {
+  it('is left out of a paid payment if its returned amount, review or hand-over already says it', () => {
     const paidAfter = given.paid({ paidAt: given.at(8) });
     const said = [{ reference, amount: { amountMinor: 0, currency: 'NGN' } }];
     expect(changeOf(paidAfter, resolved('moneyReturned'))).toMatchObject({ settled: given.SETTLED });
@@ -71,7 +71,7 @@ describe('the settlement of a payment by its resolved cases', () => {
     expect(changeOf({ ...paidAfter, review }, resolved('moneyReturned'))).toBeNull();
   });
 
-  it('keeps saying that the customer has the goods, whatever is found or decided in another case', () => {
+  it('says that the customer has the goods, whatever is found or decided in another case', () => {
     const review = { reason: 'contradicted', at: given.at(9) } as const;
     const goodsGiven = { kind: 'settledByCase', settled: given.GOODS_GIVEN };
     const decided = { ...review, decided: given.keptDecision(10) };
@@ -109,7 +109,7 @@ describe('a payment with a settlement', () => {
     expect(after.review).not.toHaveProperty('decided');
   });
 
-  it('keeps the settlement through every other outcome until no case says so', () => {
+  it('keeps the settlement through every other outcome until no case says so any more', () => {
     const settled = given.SETTLED;
     const open = given.open(given.confirming(), { settled });
     const unknown = transition(open, { kind: 'rhythmEnded', at: given.at(9) }).state;

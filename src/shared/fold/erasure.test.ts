@@ -105,7 +105,7 @@ describe('erasing personal data', () => {
     expect(answer).not.toHaveProperty('customerName');
   });
 
-  it('is refused for each reason in turn, and by the fold for the same reasons', () => {
+  it('is refused for each reason, and the fold refuses it for the same reasons', () => {
     const [intent, ...others] = handedOver().map(({ entry }) => entry);
     if (!intent) throw new Error('A history has an intent.');
     const paid = stateOf([intent, ...others]);
@@ -122,7 +122,7 @@ describe('erasing personal data', () => {
     }
   });
 
-  it('lets a later answer be recorded again', () => {
+  it('does not prevent a later answer from being recorded', () => {
     const entries = handedOver().map(({ entry }) => entry);
     const [payment] = stateOf(entries).payments;
     if (!payment) throw new Error('A sale has a payment.');

@@ -119,7 +119,7 @@ describe('the rules of the fold', () => {
     ['doesNotFollow', 'what is said of the till', [INTENT, { kind: 'clockConfirmed', newestAt: given.at(0) }]],
   ];
 
-  it.each(examples)('name %s: %s', (rule, _what, facts) => {
+  it.each(examples)('name the broken rule %s: %s', (rule, _what, facts) => {
     expect(foldAll(entriesOf(...facts))).toMatchObject({ ok: false, rule });
     const before = foldAll(entriesOf(...facts.slice(0, -1), ...(facts.length === 1 ? facts : [])));
     expect(before.ok).toBe(facts.length > 1);
@@ -133,11 +133,11 @@ describe('the rules of the fold', () => {
     [HAND_OVER, [INTENT], 'notPaid'],
     [HAND_OVER, [INTENT, PAID, HAND_OVER], 'alreadyHandedOver'],
     [{ kind: 'saleParked' } as const, [INTENT, { kind: 'saleParked' } as const], null],
-  ])('tell a person the reason if a person asked: %j', (next, facts, refusal) => {
+  ])('give a person the reason if a person asked: %j', (next, facts, refusal) => {
     expect(foldAll(entriesOf(...facts, next))).toMatchObject({ ok: false, refusal });
   });
 
-  it("leave the till's own entries alone, and no others", () => {
+  it("do not apply to the till's own entries, and apply to all others", () => {
     for (const { shape } of happeningSchema.options) {
       const happening = { kind: shape.kind.value } as Happening;
       const entry = { ...entryAbout(RECORD, happening), saleId: undefined, reference: undefined };
@@ -206,13 +206,13 @@ describe('the fold of a sale', () => {
     expect(payments.map(({ state }) => state.review?.reason ?? null)).toEqual([null, 'paidAfterSaleEnded']);
   });
 
-  it('believes no failure that was requested while an operation was on the wire, whatever the entry says', () => {
+  it('does not believe a failure that was requested while an operation was being sent, whatever the entry says', () => {
     expect(paymentOf(INTENT, requeried(FAILED)).state.outcome).toBe('open');
     expect(paymentOf(INTENT, NOTHING_TO_DO, requeried(FAILED, { overtaken: true })).state.outcome).toBe('open');
     expect(paymentOf(INTENT, NOTHING_TO_DO, requeried(FAILED)).state.outcome).toBe('declined');
   });
 
-  it('believes a repeated final word of the till', () => {
+  it('believes a repeated "failed" that this till calls final', () => {
     const said = (finalWord?: true, measured = {}) =>
       requeried(answered({ code: '51', status: 'voided' }), { measured, ...(finalWord && { finalWord }) });
     const again = said(true, { sinceFailedSeconds: 30 });
@@ -222,7 +222,7 @@ describe('the fold of a sale', () => {
     );
   });
 
-  it('asks for another look if a taken reference comes with another e-mail', () => {
+  it('needs a review if a taken reference comes with another e-mail', () => {
     const taken: Happening = { kind: 'referenceInUse', operation: 'initiate', message: null, sentBefore: false };
     const said = (emailMatches: 'yes' | 'no') => requeried(answered(), { emailMatches });
     const decided = paymentOf(INTENT, taken, said('no'), KEPT);
@@ -240,7 +240,7 @@ describe('the fold of a sale', () => {
     expect(payments[0]?.state).toMatchObject({ handedOver: { at: given.at(4_000), by: 'ada' } });
   });
 
-  it('uses up no check of the watch that came too early', () => {
+  it('counts no check of the watch for a re-query that came too early', () => {
     const at = given.at(300_000_000);
     const asked = (early?: true) => entryAbout(RECORD, requeried(PENDING, early && { early }), { at });
     expect(paymentOf(INTENT, NOTHING_TO_DO, asked()).watch.answered).toBe(1);
@@ -332,7 +332,7 @@ describe('any history of facts', () => {
     );
   });
 
-  it('proves no more in any order, with facts left out or repeated', () => {
+  it('proves no more if facts are reordered, left out or repeated', () => {
     fc.assert(
       fc.property(moves, fc.infiniteStream(fc.nat()), (all, order) => {
         const entries = historyOf(all).map(({ entry }) => entry);
@@ -373,7 +373,7 @@ describe('one forged fact', () => {
     fc.constantFrom(...handedOver().map(({ entry }) => entry.happening)),
   );
 
-  it('inserted or changed makes nothing paid or handed over without a fact that says so', () => {
+  it('makes nothing paid or handed over if it was inserted or changed without saying so itself', () => {
     fc.assert(
       fc.property(
         histories,
@@ -389,7 +389,7 @@ describe('one forged fact', () => {
     );
   });
 
-  it('removed or moved makes nothing paid or handed over that the genuine facts do not prove', () => {
+  it('makes nothing paid or handed over if it was removed or moved and the genuine facts do not prove it', () => {
     fc.assert(
       fc.property(
         histories,
@@ -461,7 +461,7 @@ describe('one forged fact', () => {
     expect(broken(forged)).toBe('handedOverUnpaid');
   });
 
-  it('is not seen by the fold if the last hand-over is missing: only the chain shows that', () => {
+  it('is not found by the fold if the last hand-over is missing, which only the chain shows', () => {
     expect(broken(HISTORY.slice(0, -1))).toBeNull();
   });
 });

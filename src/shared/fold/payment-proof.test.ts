@@ -63,14 +63,14 @@ describe('proofOf', () => {
   });
 });
 
-describe('proofOf does not prove a payment', () => {
-  it('if no entry names it', () => {
+describe('proofOf a payment with missing entries', () => {
+  it('does not prove the payment if no entry names it', () => {
     const nothing = { kind: 'notProven', why: 'noEntries', seq: null };
     expect(proofOf(REFERENCE, [])).toEqual(nothing);
     expect(proofOf(OTHER_REFERENCE, PAID)).toEqual(nothing);
   });
 
-  it('if its first entry is not its intent, or names no sale', () => {
+  it('does not prove the payment if its first entry is not its intent, or names no sale', () => {
     const [intent, second] = PAID;
     if (!intent || !second) throw new Error('A payment has entries.');
     expect(proofOf(REFERENCE, PAID.slice(1))).toEqual({ kind: 'notProven', why: 'noIntent', seq: second.seq });
@@ -88,7 +88,7 @@ describe('proofOf does not prove a payment', () => {
     ],
     ['an entry names it with another sale', { ...said(requeried(PENDING)), saleId: crypto.randomUUID() }, 'otherSale'],
     ['an entry names it with no sale', { ...said({ kind: 'goodsHandedOver' }), saleId: undefined }, 'noIntent'],
-  ])('if %s', (_what, entry, why) => {
+  ])('does not prove the payment if %s', (_what, entry, why) => {
     const events = next(PAID, entry);
     expect(proofOf(REFERENCE, events)).toEqual({ kind: 'notProven', why, seq: events.at(-1)?.seq });
   });

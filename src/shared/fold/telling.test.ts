@@ -14,7 +14,7 @@ const RECORD = payment();
 const HISTORY = handedOver();
 
 describe('the entries of a journal, told in order', () => {
-  it('come with the payment and the sale after them, and the meaning of a re-query', () => {
+  it('come with the payment and the sale after each entry, and with the meaning of a re-query', () => {
     const telling = createTelling();
     const told = HISTORY.map(({ entry }) => telling.follow(entry));
     expect(told.map(({ broken }) => broken)).toEqual(HISTORY.map(() => null));
@@ -26,7 +26,7 @@ describe('the entries of a journal, told in order', () => {
     expect(telling.sale(crypto.randomUUID())).toBeUndefined();
   });
 
-  it('follow the sales of a journal side by side', () => {
+  it('may belong to several sales that are mixed in a journal', () => {
     const other = payment({ reference: OTHER_REFERENCE, saleId: crypto.randomUUID() });
     const telling = createTelling();
     telling.follow(intentOf(RECORD));
@@ -36,13 +36,13 @@ describe('the entries of a journal, told in order', () => {
     expect(telling.sale(other.saleId)?.payments).toMatchObject([{ state: { outcome: 'paid' } }]);
   });
 
-  it('have no payment if its intent is missing, and name the rule', () => {
+  it('give no payment if its intent is missing, and name the rule', () => {
     const { entry, broken } = createTelling().follow(entryAbout(RECORD, requeriedPaid(RECORD)));
     expect(broken).toBe('noIntent');
     expect(entry).toMatchObject({ payment: null, sale: null, happening: { verdict: null, row: null } });
   });
 
-  it('leave a payment as it was if they break a rule', () => {
+  it('leave a payment unchanged if they break a rule', () => {
     const telling = createTelling();
     const before = telling.follow(intentOf(RECORD));
     const forged = telling.follow(entryAbout(RECORD, { kind: 'goodsHandedOver' }, { at: at(9) }));
@@ -50,7 +50,7 @@ describe('the entries of a journal, told in order', () => {
     expect(forged.entry).toMatchObject({ payment: before.entry.payment, sale: before.entry.sale });
   });
 
-  it('reveal a reference that is intended for a second sale', () => {
+  it('are refused if a second sale has an intent for the same reference', () => {
     const telling = createTelling();
     telling.follow(intentOf(RECORD));
     const elsewhere = { ...RECORD, saleId: crypto.randomUUID() };

@@ -14,7 +14,7 @@ const steps = fc.array(
 type Steps = typeof steps extends fc.Arbitrary<infer Value> ? Value : never;
 
 describe('the rule of anchors', () => {
-  it('never writes an anchor because of an anchor: another entry always comes between two', () => {
+  it('never writes an anchor only because of an anchor, so another entry always comes between two', () => {
     fc.assert(
       fc.property(steps, (story) => {
         const { entries } = played(story);
@@ -36,7 +36,7 @@ describe('the rule of anchors', () => {
     );
   });
 
-  it('leaves no entry without an anchor for more than an hour while receipts come', () => {
+  it('lets no entry wait for an anchor for more than an hour while receipts come', () => {
     fc.assert(
       fc.property(steps, (story) => {
         const { entries, sinceAnchorMs } = played([...story, { kind: 'receipt', isOccasion: false }]);
@@ -46,7 +46,7 @@ describe('the rule of anchors', () => {
     );
   });
 
-  it('writes an anchor at a closing however soon, but not if nothing came', () => {
+  it('writes an anchor at every closing, unless no entry came since the last anchor', () => {
     const last = { atMs: 1_000, upTo: 5 };
     expect(isAnchorDue({ nowMs: 2_000, last, newestOther: 7, isOccasion: true })).toBe(true);
     expect(isAnchorDue({ nowMs: 2_000, last, newestOther: 5, isOccasion: true })).toBe(false);

@@ -151,7 +151,7 @@ describe('random order numbers', () => {
     [15, 0.03],
     [16, 0.075],
     [18, 0.2],
-  ])('with %i digits are refused at most in a share of %d', (length, most) => {
+  ])('with %i digits are refused in at most a share of %d', (length, most) => {
     expect(shareRefused(randomNumbers(length, 20_000), (text) => !mayBeKept(text))).toBeLessThan(most);
   });
 
@@ -161,7 +161,7 @@ describe('random order numbers', () => {
     expect(shareRefused(numbers, (text) => !mayBeKept(text))).toBe(1);
   });
 
-  it('are judged more strictly in texts of a service', () => {
+  it('are refused more strictly in texts of a service', () => {
     expect(hasCardNumber('5449000000996')).toBe(true);
     expect(hasCardNumber('356938035643809')).toBe(true);
   });

@@ -44,7 +44,7 @@ describe('hasCardNumber', () => {
   });
 
   it.each(['12345531886652142950', 'order 1005531886652142950', '09325531886652142950', '5645531886652142950'])(
-    'is found behind other digits: %s',
+    'finds a card number behind other digits: %s',
     (text) => expect(hasCardNumber(text)).toBe(true),
   );
 

@@ -8,7 +8,7 @@ const GROUPED = '%B3782 822463 10005^ADEYEMI/BISI^3012101?';
 
 describe("a card's magnetic stripe", () => {
   it.each([FIRST, SECOND, GROUPED, FIRST + SECOND, `${FIRST} ${SECOND}`, FIRST.toLowerCase()])(
-    'is recognised at each of its keys: %s',
+    'is recognised after each of its keys: %s',
     (track) => {
       for (let length = 1; length <= track.length; length += 1)
         expect(mayBecomeTrack(track.slice(0, length))).toBe(true);
@@ -23,7 +23,7 @@ describe("a card's magnetic stripe", () => {
     expect(isTrackSoFar(';12345678')).toBe(true);
   });
 
-  it("may also be a club's or shop's card if a reader ended it", () => {
+  it('may also be a card of a club or a shop if a reader ended it', () => {
     expect(isAnyTrack('%MEMBER 1207?')).toBe(true);
     expect(isAnyTrack('9780201379624')).toBe(false);
   });

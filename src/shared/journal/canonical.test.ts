@@ -25,7 +25,7 @@ describe('canonical JSON', () => {
     expect(canonicalJson('"\\\n\u0000\ud800')).toBe('"\\"\\\\\\n\\u0000\\ud800"');
   });
 
-  it('sorts keys that JavaScript would put first, or would not keep', () => {
+  it('sorts keys that a JavaScript object would order or treat in its own way', () => {
     expect(canonicalJson([{ a: 1, 10: 2, 9: 3 }])).toBe('[{"10":2,"9":3,"a":1}]');
     expect(canonicalJson({ z: { '1a': 1, '-1': [], 0: {} } })).toBe('{"z":{"-1":[],"0":{},"1a":1}}');
     expect(canonicalJson({ a: 1, ...JSON.parse('{"__proto__":2}') })).toBe('{"__proto__":2,"a":1}');
@@ -65,13 +65,13 @@ describe('canonical JSON', () => {
     );
   });
 
-  it('sorts however many keys there are', () => {
+  it('sorts any number of keys', () => {
     const names = Array.from({ length: 60 }, (_, index) => `k${String.fromCharCode(97 + ((index * 37) % 60))}`);
     const text = canonicalJson(Object.fromEntries(names.map((name) => [name, 0])));
     expect(Object.keys(JSON.parse(text))).toEqual([...names].sort());
   });
 
-  it('is the same text if its members were written before', () => {
+  it('is the same text if its members are already in canonical form', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), json, { noNullPrototype: true }), (value) => {
         const members = Object.entries(value).map(([key, member]) => [key, canonicalJson(member)]);

@@ -34,7 +34,7 @@ describe('a day at a glance', () => {
     });
   });
 
-  it('has a standing for every outcome, and only one', () => {
+  it('has a group for every outcome, and only one', () => {
     expect(STANDINGS.flatMap((standing) => OUTCOMES_OF[standing]).sort()).toEqual([...OUTCOMES].sort());
   });
 
@@ -67,7 +67,7 @@ describe('a day at a glance', () => {
     expect(byBank(groups, 'USD')).toMatchObject([{ code: '044', standings: { paid: inDollars } }]);
   });
 
-  it('is compared with the days before, each with its number of reviews, in one currency', () => {
+  it('is compared with the days before, with the number of reviews of each, in one currency', () => {
     const total = (day: string, outcome: (typeof OUTCOMES)[number], payments: number, currency = 'NGN') => ({
       day,
       outcome,

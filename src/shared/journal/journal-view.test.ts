@@ -116,7 +116,7 @@ describe('a card number in the search of an address', () => {
     expect(journalViewSchema.safeParse(view({ search: '5531886652142950' })).success).toBe(false);
   });
 
-  it('marks the address as one that must not stay', () => {
+  it('marks the address as one that must not stay in the history', () => {
     expect(isKeptAddress(address)).toBe(false);
     expect(isKeptAddress('search=ade%40example.com')).toBe(true);
     expect(isKeptAddress('review')).toBe(true);
@@ -128,7 +128,7 @@ describe('the query of a view', () => {
     expect(queryOfView(WHOLE_JOURNAL, SHOP)).toEqual({ search: null, outcomes: null });
   });
 
-  it('asks for business days', () => {
+  it('filters by business days', () => {
     expect(queryOfView(view({ days: { kind: 'today' } }), SHOP).filters).toEqual({
       dayFrom: '2026-11-21',
       dayTo: '2026-11-21',

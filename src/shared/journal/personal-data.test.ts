@@ -24,7 +24,7 @@ const STAYS: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('the free texts of entries', () => {
-  it('are personal, or on the list of texts that stay', () => {
+  it('are personal, or on the list of texts that stay in the chain', () => {
     const staying = new Set(Object.values(STAYS).flat());
     const left = happeningSchema.options.flatMap((option) => {
       const kind = option.shape.kind.value;
@@ -39,7 +39,7 @@ describe('the free texts of entries', () => {
 describe('the personal data of an entry', () => {
   const intent = kept(intentOf(payment({ note: 'order 7' })));
 
-  it('is restored to its place', () => {
+  it('is restored to its own place', () => {
     const { kept: left, personal } = partedEntry(intent);
     expect(hasPersonalValue(intent)).toBe(true);
     expect(hasPersonalValue(left)).toBe(false);

@@ -74,7 +74,7 @@ describe('the comparison of a payment’s re-queries', () => {
     expect(second?.checks.amount?.isChanged).toBe(false);
   });
 
-  it('takes the fifth check from the till itself: whether goods had left before', () => {
+  it("reads the fifth check, whether goods had left before, from the till's own entries", () => {
     const handedOver = { at: at(2_500), by: 'cashier' };
     const compared = compareRequeries([
       asked(2, answered(), 'paid', paid()),

@@ -74,7 +74,7 @@ describe('the result of a lesson', () => {
     ['lyingPage', 'said', [charged, declined], { answer: 'payAgain' }],
     ['secondCharge', 'leftForLater', [charged, lost, paid, handedOver], said],
     ['secondCharge', 'chargedOnce', [charged, lost, ofSale('saleParked'), chargedAgain, handedOver], said],
-  ])('in %s has “%s” as wrong if that was not done', (lesson, finding, entries, more) => {
+  ])('in %s calls “%s” wrong if the person did not do that', (lesson, finding, entries, more) => {
     expect(findingsOf(lesson, seen(entries, more))).toContainEqual({ name: finding, isRight: false });
   });
 
@@ -89,7 +89,7 @@ describe('the result of a lesson', () => {
     );
   });
 
-  it('exists for every lesson that ended with the person’s verdict, and for none that has not begun', () => {
+  it('is there for every lesson that ended with a verdict of the person, and for none that has not begun', () => {
     for (const lesson of LESSON_NAMES) {
       expect(nextStep(lesson, seen([], said))).toBe('charge');
       expect(nextStep(lesson, seen([charged, paid, handedOver], { isAtCounter: false }))).toBe('answer');

@@ -114,7 +114,7 @@ describe('the step after an answer', () => {
     expect(stepOf(nextStepOf('initiate', answer, null))).toBe('otp');
   });
 
-  it('treats SUCCESSFUL only as "an answer came"', () => {
+  it('treats SUCCESSFUL only as a sign that an answer came', () => {
     const answer = stepAnswer({ status: 'SUCCESSFUL', paymentCode: '000' });
     expect(nextStepOf('initiate', answer, null)).toEqual({ kind: 'confirm', step: null });
   });
@@ -128,7 +128,7 @@ describe('an answer to authenticate', () => {
     ['PIN', 'cardPin'],
     ['NOAUTH_INTERNATIONAL', 'billingAddress'],
     ['AVS_VBVSECURECODE', 'billingAddress'],
-  ] as const)('that suggests %s leads to this step: %s', (suggestion, step) => {
+  ] as const)('leads to this step if it suggests %s: %s', (suggestion, step) => {
     const expected = { kind: 'step', step: { step, suggestion } };
     expect(nextStepOf('authenticate', suggests(suggestion), null)).toEqual(expected);
     expect(nextStepOf('authenticate', suggests(suggestion, { statusMessage: 'auth_suggestion' }), null)).toEqual(
@@ -166,12 +166,12 @@ describe('code 00 beside a SECURECODE model', () => {
 describe('an answer to validate', () => {
   const otp: OpenStep = { step: 'otp', suggestion: null };
 
-  it.each(['00', '000'])('with code %s asks for no step and re-queries', (paymentCode) => {
+  it.each(['00', '000'])('asks for no step and is re-queried if its code is %s', (paymentCode) => {
     expect(nextStepOf('validate', stepAnswer({ paymentCode }), otp)).toEqual({ kind: 'confirm', step: null });
   });
 
   it.each([null, '', '02', '51', '0', '0000'])(
-    'with code %j brings the OTP back if the re-query is not final',
+    'brings the OTP back if its code is %j and the re-query is not final',
     (code) => {
       expect(nextStepOf('validate', stepAnswer({ paymentCode: code }), otp)).toEqual({ kind: 'confirm', step: otp });
     },

@@ -36,7 +36,7 @@ describe('makeReference', () => {
     fc.assert(fc.property(references, (reference) => !endsInCardNumber(reference)));
   });
 
-  it('differs by its counter, so the same random draw makes no duplicate within a round', () => {
+  it('differs by its counter, so that the same random draw makes no duplicate before the counter starts again', () => {
     const made = Array.from({ length: 2000 }, (_, counter) =>
       makeReference({ till: 'T1', day: '261121', counter, randomInt: () => 0 }),
     );
@@ -86,7 +86,7 @@ describe('checkCharacter', () => {
     );
   });
 
-  it('finds all but one in 630 swaps of two different neighbours', () => {
+  it('finds all but one of the 630 swaps of two different neighbours', () => {
     // The prefixes bring the check to each of its 36 inner values.
     const swaps = ALPHABET.flatMap((before) => pairsThatDiffer().map(([one, other]) => ({ before, one, other })));
     const missed = swaps.filter(

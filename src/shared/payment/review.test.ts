@@ -42,7 +42,7 @@ describe('a decided review', () => {
   });
 
   it.each([{ returned: [RETURN] }, { settled: GOODS_GIVEN }, { handedOver: { at: at(50), by: 'obi' } }])(
-    'lets nothing leave that has left, or was returned or settled since: %o',
+    'lets no goods leave that have left already, or were returned or settled since: %o',
     (changes) => {
       const review = given({ reason: 'paymentWasRight', books: 'kept' });
       const before = paid({ review, ...changes });
@@ -102,7 +102,7 @@ describe('findings of a review', () => {
     expect(foundBetween(before, state)).toEqual(again);
   });
 
-  it('report money that came after the review of an unpaid payment was decided', () => {
+  it('reports money that came after the review of an unpaid payment was decided', () => {
     const before = unknown({ review: settled });
     const { state } = transition(before, requeried(before, PAID, 99));
     expect(state).toMatchObject({ outcome: 'paid', review: { again: { reason: 'contradicted' }, reopenedAt: at(99) } });

@@ -85,7 +85,7 @@ describe('likenessOf', () => {
     expect(likenessOf(withoutPhone, attempt(), NOW)).toBeNull();
   });
 
-  it('treats two customers whose numbers have no digits as different', () => {
+  it('treats two customers whose phone numbers contain no digits as different', () => {
     const withoutDigits = record.payment({ customer: { email: 'ade@example.com', phone: '-' } });
     expect(
       likenessOf(withoutDigits, attempt({ customer: { email: 'bola@example.com', phone: 'none' } }), NOW),

@@ -86,7 +86,7 @@ describe('a refused charge', () => {
     ['pending', PENDING],
     ['failed without a code', FAILED_WITHOUT_CODE],
     ['paid with too little', answered({ amountMinor: 1 })],
-  ])('counts as sent once the service says %s', (_what, outcome) => {
+  ])('is treated like any sent charge once the service says %s', (_what, outcome) => {
     const sent = given.open(given.confirming());
     for (const stage of [
       given.confirming({ refusal: 'INPUT' }),
@@ -126,7 +126,7 @@ describe('a refused charge', () => {
       }
     });
 
-    it("stays declined if the service holds somebody else's payment under our reference", () => {
+    it("stays declined if the service has somebody else's payment under our reference", () => {
       const judgement: Judgement = { verdict: 'review', row: 'otherPayment', checks: [], review: 'referenceTaken' };
       const { state } = transition(declined, { ...requeried(declined, FAILED, 10), judgement });
       expect(state).toEqual({ ...declined, review: { reason: 'referenceTaken', at: at(10) } });

@@ -70,7 +70,7 @@ describe('an answer for another reference', () => {
   });
 });
 
-describe('a re-query while an operation is on the wire', () => {
+describe('a re-query while another operation is being sent', () => {
   it.each([
     ['declined', FAILED],
     ['not found', NOT_FOUND],
@@ -109,24 +109,24 @@ describe('never received', () => {
     expect(notFoundAt(start, ...times).outcome).toBe(outcome);
   });
 
-  it('goes on counting after a re-query that brought no answer', () => {
+  it('keeps its count after a re-query that brought no answer', () => {
     const once = notFoundAt(sentAfter(0), 0);
     expect(transition(once, requeried(once, LOST, 60_000)).state).toEqual(once);
   });
 
-  it('goes on counting after an answer that a later send has overtaken', () => {
+  it('keeps its count after an answer that a later send has overtaken', () => {
     const once = notFoundAt(given.open(given.confirming()), 0);
     const judgement: Judgement = { verdict: 'wait', row: 'overtaken', checks: [], review: null };
     expect(transition(once, { ...requeried(once, PENDING, 60_000), judgement }).state).toEqual(once);
   });
 
-  it('starts the count again after an answer that knows the payment', () => {
+  it('restarts its count after an answer that knows the payment', () => {
     const twice = notFoundAt(sentAfter(0), 0, 60_000);
     const known = transition(twice, requeried(twice, PENDING, 90_000)).state;
     expect(notFoundAt(known, 120_000).outcome).toBe('unknown');
   });
 
-  it('starts the count again after an answer that a person must look at', () => {
+  it('restarts its count after an answer that a person must look at', () => {
     const twice = notFoundAt(sentAfter(0), 0, 60_000);
     const known = transition(twice, requeried(twice, answered({ reference: OTHER_REFERENCE }), 90_000)).state;
     expect(known).toMatchObject({ notFound: null, review: { reason: 'otherReference' } });
@@ -143,7 +143,7 @@ describe('never received', () => {
   it.each([
     ['lost', LOST],
     ['pending', PENDING],
-  ])('does not come from an answer that is %s, however long after two "not found"', (_what, outcome) => {
+  ])('does not result from an answer that is %s, however long after two "not found"', (_what, outcome) => {
     const twice = notFoundAt(sentAfter(0), 0, 60_000);
     expect(transition(twice, requeried(twice, outcome, 600_000)).state.outcome).toBe('unknown');
   });
@@ -160,11 +160,11 @@ describe('never received', () => {
       // The request was sent before the count began.
       [{ sinceNotFoundSeconds: 120 }, 'neverReceived'],
       [{ sinceNotFoundSeconds: 119 }, 'unknown'],
-    ])('%j', (measured, outcome) => {
+    ])('depends on the measured seconds %j', (measured, outcome) => {
       for (const afterMs of [2, 130_000, 86_400_000]) expect(thirdMeasured(measured, afterMs).outcome).toBe(outcome);
     });
 
-    it('starts the count again if the first "not found" was before the count began', () => {
+    it('restarts its count if the first "not found" was before the count began', () => {
       expect(thirdMeasured({ sinceSentSeconds: 600 }, 86_400_000)).toMatchObject({
         outcome: 'unknown',
         notFound: { count: 1, firstAt: at(86_400_000), lastAt: at(86_400_000) },
@@ -175,8 +175,8 @@ describe('never received', () => {
   it('needs at least three answers', () => expect(NEVER_RECEIVED.count).toBe(3));
 });
 
-describe('a step that comes back', () => {
-  it('comes back after an unsent submit only if an answer says "not final"', () => {
+describe('a step that is asked for again', () => {
+  it('is open again after an unsent submit only if an answer says "not final"', () => {
     const unsent = { operation: 'validate', step: { step: 'otp', suggestion: null } } as const;
     const unknown = given.unknown({ unsent });
     expect(told(unknown, LOST)).toEqual(unknown);
@@ -184,7 +184,7 @@ describe('a step that comes back', () => {
     expect(told(unknown, PENDING)).toMatchObject({ outcome: 'open', stage: { kind: 'step', step: unsent.step } });
   });
 
-  it('comes back after an answer, never after a lost one', () => {
+  it('is open again after an answer, never after a lost one', () => {
     const waiting = given.open(given.confirming({ step: otp }));
     expect(told(waiting, LOST)).toEqual(waiting);
     expect(told(waiting, PENDING)).toMatchObject({ stage: given.OTP });
@@ -202,7 +202,7 @@ describe('a first "failed" while a step is open', () => {
     expect(transition(frozen, submitted)).toEqual({ state: frozen, row: null, refusal: null });
   });
 
-  it('is believed when repeated 30 s after the first', () => {
+  it('is final when it is repeated 30 s after the first', () => {
     const again = failedAt(failedAt(frozen, 10_000), FREEZE_MS - 1);
     expect(again).toMatchObject({ outcome: 'open', stage: { frozenAt: at(0) } });
     expect(failedAt(again, FREEZE_MS)).toMatchObject({ outcome: 'declined', code: '51' });
@@ -229,7 +229,7 @@ describe('a first "failed" while a step is open', () => {
     expect(frozenAtOf(transition(frozen, { ...event, measured: {} }).state)).toBe(at(10_000));
   });
 
-  it('loses against a success', () => {
+  it('is overruled by a success', () => {
     expect(transition(frozen, requeried(frozen, PAID, 10_000)).state.outcome).toBe('paid');
   });
 });
@@ -237,7 +237,7 @@ describe('a first "failed" while a step is open', () => {
 describe('a "failed" without a code', () => {
   const once = told(given.unknown(), FAILED_WITHOUT_CODE);
 
-  it('waits for a second one, counted from the first', () => {
+  it('is final only after a second one, counted from the first', () => {
     expect(once).toMatchObject({ outcome: 'unknown', failedWithoutCodeAt: at(1) });
     expect(isFailedOnce(once)).toBe(true);
     expect(told(once, FAILED_WITHOUT_CODE, FAILED_WITHOUT_CODE)).toEqual(once);
@@ -262,7 +262,7 @@ describe('a "failed" without a code', () => {
     );
   });
 
-  it('leaves nothing to send again', () => {
+  it('leaves no request that can be sent again', () => {
     const unsent = given.unknown({ unsent: { operation: 'initiate', step: null } });
     expect(told(unsent, FAILED_WITHOUT_CODE)).not.toHaveProperty('unsent');
   });

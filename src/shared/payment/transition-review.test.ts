@@ -56,7 +56,7 @@ describe('a review', () => {
     expect(transition(again, decide).state.review).toEqual({ ...review, decided: given.decision(9) });
   });
 
-  it('is opened when a paid sale whose goods are there is cancelled, and keeps an earlier reason', () => {
+  it('is opened when a paid sale with its goods still here is cancelled, and keeps an earlier reason', () => {
     const cancel = person('cancelSale');
     expect(transition(given.paid({ review }), cancel).state.review).toEqual(review);
     expect(transition(given.paid({ handedOver }), cancel)).toMatchObject({
@@ -88,7 +88,7 @@ describe('the settlement by a case', () => {
     expect(says(settled, null)).toEqual(given.unknown());
   });
 
-  it("needs a person's look if the payment is paid and the customer has the money back", () => {
+  it('leads to a review if the payment is paid and the customer has the money back', () => {
     const returned = { ...given.SETTLED, reason: 'moneyReturned' as const };
     const found = { reason: 'paidAfterCase', at: at(9) };
     expect(says(given.paid(), returned)).toEqual({ ...given.paid(), review: found });

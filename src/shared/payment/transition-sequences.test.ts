@@ -48,7 +48,7 @@ function always(holds: (happened: Happened) => void, seed?: number): void {
 const handedOverOf = (state: PaymentState) => (state.outcome === 'paid' ? state.handedOver : null);
 
 describe('any sequence of events', () => {
-  it('has a defined result that the journal can keep', () => {
+  it('has a defined result that the journal can store', () => {
     always(({ result }) => expect(paymentStateSchema.parse(result.state)).toEqual(result.state));
   });
 

@@ -92,7 +92,7 @@ describe('CONFLICT on a reference', () => {
     expect(transition(given.open(), inUse).state).not.toHaveProperty('referenceTaken');
   });
 
-  it('keeps the step that was sent', () => {
+  it('leaves the step that was sent unchanged', () => {
     expect(openStepOf(transition(given.open(given.SENDING_OTP), inUse).state)).toEqual(otp);
   });
 });

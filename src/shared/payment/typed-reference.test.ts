@@ -25,7 +25,7 @@ describe('a typed reference', () => {
     );
   });
 
-  it('is a beginning without a mistake while it is typed', () => {
+  it('counts as a correct beginning while it is typed', () => {
     for (let length = 'T1-2611'.length; length < WHOLE.length; length += 1) {
       expect(readTypedReference(WHOLE.slice(0, length)).kind, WHOLE.slice(0, length)).toBe('beginning');
     }
@@ -58,7 +58,7 @@ describe('a typed reference', () => {
     );
   });
 
-  it('suggests what may be meant, and at which position', () => {
+  it('suggests the reference that may be meant, and the position of the mistake', () => {
     const reference = makeReference({ till: 'T1', day: '261121', counter: 7, randomInt: () => 12 });
     const misread = reference.replace('0007', 'O007');
     const typed = readTypedReference(misread);

@@ -51,7 +51,7 @@ describe('judge', () => {
     expect(judge(outcome, expectation()).review).toBe(reason);
   });
 
-  it('says that the reference is taken if the payment under it is not ours, whatever else does not fit', () => {
+  it('says that the reference is taken if the payment under it is not ours, whatever other check fails', () => {
     const changes = { intent: OF_ANOTHER };
     for (const outcome of [answered(), FAILED, answered({ amountMinor: 1, status: 'failed' })]) {
       expect(judge(outcome, expectation(changes)).review).toBe('referenceTaken');

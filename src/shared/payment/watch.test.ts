@@ -99,7 +99,7 @@ describe('the watch over a payment', () => {
     ['less than half of the wait has passed', 11 * HOUR, true],
     ['half of the wait has passed', 12 * HOUR, false],
     ['the passed time is unknown', null, false],
-  ])('knows whether a check is too soon if %s', (_how, waitedMs, expected) => {
+  ])('tells whether a check is too soon if %s', (_how, waitedMs, expected) => {
     const due: Watch = { plan: 'notPaid', answered: 3, unanswered: 0, dueAt: at(0) };
     expect(isTooSoon(due, at(0), waitedMs)).toBe(expected);
     expect(isTooSoon({ ...due, unanswered: 1, dueAt: at(1) }, at(0), waitedMs)).toBe(expected);
@@ -113,7 +113,7 @@ describe('the watch over a payment', () => {
     expect(after).toMatchObject({ answered: 6, dueAt: at(DAY) });
   });
 
-  it('stops after a refusal that "not found" confirmed', () => {
+  it('stops after a refusal that a "not found" confirmed', () => {
     expect(watchAfter(undefined, moment({ state: given.declined({ refused: true }) })).dueAt).toBeNull();
     const before = watchAfter(undefined, moment());
     expect(watchAfter(before, moment({ state: given.declined({ refused: true }) })).dueAt).toBeNull();
@@ -143,7 +143,7 @@ describe('the watch over a payment', () => {
     expect(watchAfter(before, moment({ state: given.declined(), asked: 'answered' }))).toEqual(before);
   });
 
-  it('does not count a re-query before it was due', () => {
+  it('does not count a re-query that comes before it is due', () => {
     const before = watchAfter(undefined, moment());
     expect(watchAfter(before, moment({ at: at(5 * MINUTE - 1), asked: 'answered' }))).toEqual(before);
     expect(watchAfter(before, moment({ at: at(5 * MINUTE), asked: 'answered' }))).not.toEqual(before);
@@ -173,7 +173,7 @@ describe('the watch over a payment', () => {
     );
   });
 
-  it('is not used up by a clock that jumps forward: every check is one answer', () => {
+  it('is not used up by a clock that jumps forward, because each check needs an answer', () => {
     const leap = 400 * DAY;
     let watch = watchAfter(undefined, moment());
     let answers = 0;
@@ -184,7 +184,7 @@ describe('the watch over a payment', () => {
     expect(answers).toBe(WATCH_WAITS_MS.notPaid.length);
   });
 
-  it('is due at once if the clock was set back, so that nothing waits for a year', () => {
+  it('is due at once if the clock was set back, so that no check waits for a year', () => {
     const watch: Watch = { plan: 'notPaid', answered: 2, unanswered: 0, dueAt: at(365 * DAY) };
     expect(isDue(watch, at(0))).toBe(true);
     const after = watchAfter(watch, moment({ asked: 'unanswered' }));

@@ -88,7 +88,7 @@ describe('foldPeople', () => {
 });
 
 describe('an entry about people', () => {
-  it('has no place for a PIN', () => {
+  it('contains no PIN', () => {
     expect(peopleEntrySchema.safeParse({ ...setUp, pin: '480213' }).success).toBe(false);
     const read = peopleEntrySchema.parse({
       ...setUp,

@@ -174,7 +174,7 @@ describe('confirmingRightsGiven', () => {
     expect(confirmingRightsGiven(shop, change)).toEqual(given);
   });
 
-  it('lists rights that return with activation, and those of a PIN that was set meanwhile', () => {
+  it('lists the rights that a deactivated person gets back with a PIN or an activation', () => {
     const away = [added('owner'), changed(DAYO, { role: 'owner', isActive: false })].reduce(peopleAfter, shop);
     expect(confirmingRightsGiven(away, { kind: 'pinSet', id: DAYO })).toEqual(ALL);
     expect(confirmingRightsGiven(away, changed(DAYO, { role: 'owner' }))).toEqual(ALL);
@@ -267,7 +267,7 @@ describe('any sequence of changes', () => {
     );
   });
 
-  it('changes nothing if nobody acts who may change people', () => {
+  it('changes nothing if the actor may not change people', () => {
     fc.assert(
       fc.property(acts, (list) => {
         const byCashier = list.map(({ change }) => ({ by: CHIDI, change }));

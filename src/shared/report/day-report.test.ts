@@ -116,7 +116,7 @@ describe('a day report', () => {
 });
 
 describe('the reports of any history', () => {
-  it('count every entry exactly once, or it comes after the last report', () => {
+  it('count every entry exactly once, unless it came after the last report', () => {
     fc.assert(
       fc.property(closedJournals, ({ entries, closings, current }) => {
         const stretches = [...closings.map(({ contents }) => contents), current.contents()].map((each) => each.entries);
@@ -137,7 +137,7 @@ describe('the reports of any history', () => {
     );
   });
 
-  it('and what happened since sum up to the whole journal', () => {
+  it('add up to the whole journal, together with the entries after the last report', () => {
     fc.assert(
       fc.property(closedJournals, (journal) => {
         const contents = allContents(journal);
@@ -172,7 +172,7 @@ describe('the reports of any history', () => {
     );
   });
 
-  it('have groups that sum up to the whole', () => {
+  it('have groups that add up to the whole', () => {
     fc.assert(
       fc.property(closedJournals, (journal) => {
         for (const { currencies } of allContents(journal)) {

@@ -133,11 +133,11 @@ describe('a list of references', () => {
     expect(references(read(`${ours(1).toLowerCase()}\n${ours(1)}`))).toEqual([ours(1)]);
   });
 
-  it('refuses lines beyond the largest run', () => {
+  it('counts no lines beyond the largest run', () => {
     expect(read('AB-1001\nAB-1002\nAB-1003', 2).refused.tooMany).toBe(1);
   });
 
-  it('gives the same result in any chunks, and drops no line', () => {
+  it('gives the same result for any chunks, and drops no line', () => {
     const line = fc.oneof(fc.constantFrom('', 'AB-1001', ours(1), 'a b', 'AB-1002;QR'), fc.string({ maxLength: 20 }));
     const text = fc.array(line, { maxLength: 20 }).map((lines) => lines.join('\r\n'));
     fc.assert(
@@ -153,7 +153,7 @@ describe('a list of references', () => {
     );
   });
 
-  it('of 100,000 lines is read whole', () => {
+  it('is read whole with 100,000 lines', () => {
     const lines = Array.from({ length: 100_000 }, (_, index) => `ORDER-${index}`);
     expect(read(lines.join('\n')).references).toHaveLength(100_000);
   });

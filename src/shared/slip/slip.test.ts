@@ -52,7 +52,7 @@ const states: [string, PaymentState, string][] = [
 ];
 
 describe('a slip', () => {
-  it.each(states)('of a payment that is %s says so in words', (_name, state, outcome) => {
+  it.each(states)('says in words that its payment is %s', (_name, state, outcome) => {
     expect(slipOf(makePayment({ state })).lines).toContainEqual({ kind: 'outcome', text: outcome });
   });
 
@@ -68,7 +68,7 @@ describe('a slip', () => {
     expect(advice.map(({ length }) => length)).toEqual([1, 2, 2, 2, 2, 2, 2, 2]);
   });
 
-  it('with returned money says how much and when for each return, and never PAID', () => {
+  it('says how much was returned and when, and never PAID, if money was returned', () => {
     const payment = makePayment({ state: withReturns([FIRST, SECOND]) });
     for (const copy of [0, 1]) {
       const { lines, says } = slipOf(payment, { copy });
@@ -113,7 +113,7 @@ describe('a slip', () => {
     expect(texts).toContain('Head office      No. 4,182 3f9a 17c2 14:05');
   });
 
-  it('of an unconfirmed payment says when to come back', () => {
+  it('says when to come back if its payment is not confirmed', () => {
     const watch = { plan: 'notPaid', answered: 0, unanswered: 0, dueAt: '2026-11-21T13:37:00.000Z' } as const;
     expect(textOf(makePayment({ state: UNKNOWN, watch }))).toContain(
       'come back or call after 21 Nov 2026, 14:37:00 GMT+1',
@@ -196,7 +196,7 @@ describe('a slip', () => {
     for (const [, state] of states) expect(textOf(makePayment({ state }))).toContain('This is not a VAT invoice.');
   });
 
-  it('shows no code and no task of the shop to the customer', () => {
+  it('shows the customer no code and no task of the shop', () => {
     expect(textOf(makePayment())).not.toMatch(/\b000\b|hand/i);
     expect(textOf(makePayment({ state: DECLINED }))).not.toMatch(/\b91\b/);
   });

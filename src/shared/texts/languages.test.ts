@@ -72,7 +72,7 @@ describe.each(OTHERS)('the texts in %s', (language) => {
     expect([...texts.keys()].sort()).toEqual([...textsByKey(OTHER_LANGUAGES.fr).keys()].sort());
   });
 
-  it('have the same placeholders as in English', () => {
+  it('have the same placeholders as the English texts', () => {
     const differing = [...texts].filter(([key, text]) => !sameAsIn(ENGLISH.get(key) ?? '', text, key));
     expect(differing).toEqual([]);
   });

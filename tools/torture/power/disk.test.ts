@@ -81,7 +81,7 @@ describe('disk after a power cut', () => {
     expect(contents([...operations, syncFolder()])).toBeUndefined();
   });
 
-  it('ignores a sync that had not finished', () => {
+  it('ignores a sync that did not finish', () => {
     const operations = [...named, write('paid'), sync()];
     const during = operations.length - 1;
     expect(diskAfterCut(operations, during, NOTHING_KEPT).get('file')?.length).toBe(0);

@@ -13,15 +13,15 @@ function outcome(writer: Writer, losses: readonly Loss[]): Outcome {
 }
 
 describe('power cut report', () => {
-  it('is a proof if the controls lose data and the real writer does not', () => {
+  it('calls the run a proof if the controls lose data and the real writer loses none', () => {
     expect(isProven([outcome('shipping', []), outcome('walNormal', [LOST])])).toBe(true);
   });
 
-  it('is no proof if the real writer loses data', () => {
+  it('calls the run no proof if the real writer loses data', () => {
     expect(isProven([outcome('shipping', [LOST]), outcome('walNormal', [LOST])])).toBe(false);
   });
 
-  it('is no proof if a control loses nothing, because the cuts are then too gentle', () => {
+  it('calls the run no proof if a control loses nothing, because its cuts are too gentle', () => {
     expect(isProven([outcome('shipping', []), outcome('walNormal', [])])).toBe(false);
   });
 });

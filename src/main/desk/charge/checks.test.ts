@@ -58,18 +58,18 @@ describe('the checks of a till before money moves', () => {
     ['a journal that failed', { deskStopped: FAILED }, ['changeCurrency', 'askEarlier', 'charge', 'sendAgain']],
     ['a fault found while running', { found: FOUND }, ['changeCurrency', 'askEarlier', 'charge', 'sendAgain']],
     ['a restoration of a copy', { goesBack: GOES_BACK }, ['step', 'openBankPage']],
-  ])('refuse exactly these acts because of %s', (_what, changes, expected) => {
+  ])('refuse exactly the listed acts because of %s', (_what, changes, expected) => {
     expect(Object.keys(refused(changes))).toEqual(ACTS.filter((act) => expected.includes(act)));
   });
 
-  it('name the most lasting reason first', () => {
+  it('give the most lasting reason first', () => {
     const all = { isSeat: true, canCharge: false, unfit: UNFIT, deskStopped: FAILED, found: FOUND };
     expect(refused(all).charge).toBe('cannotCharge');
     expect(refused({ ...all, isSeat: false }).charge).toBe('amountUnitNotConfirmed');
     expect(refused({ ...all, isSeat: false, unfit: null }).charge).toBe('journalFailed');
   });
 
-  it('still refuse after a further reason is added', () => {
+  it('still refuse a charge if further reasons are added', () => {
     const facts = fc.record({
       isSeat: fc.boolean(),
       canCharge: fc.boolean(),

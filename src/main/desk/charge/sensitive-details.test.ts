@@ -44,7 +44,7 @@ describe('SensitiveDetails', () => {
     expect(details.isEmpty).toBe(true);
   });
 
-  it('keeps details that nobody discarded while they were reserved', () => {
+  it('keeps reserved details that nobody discarded', () => {
     const details = held();
     details.reserve(REFERENCE)?.();
     expect(details.holds(REFERENCE)).toBe(true);
@@ -103,7 +103,7 @@ describe('SensitiveDetails', () => {
     await expect(details.spend(REFERENCE, async () => undefined, never)).rejects.toThrow('no details for this payment');
   });
 
-  it('keeps details that may have to be sent again until nobody needs them', async () => {
+  it('keeps details that may have to be sent again until the payment no longer needs them', async () => {
     const details = held();
     expect(
       await details.spend(

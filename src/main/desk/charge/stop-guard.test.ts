@@ -99,7 +99,7 @@ describe('the payments that stop a charge', () => {
     ['declined and for review', record.payment({ state: given.declined({ review: REVIEW }) }), 'declined'],
     ['unknown and for review', record.payment({ state: given.unknown({ review: REVIEW }) }), 'unknown'],
   ] as const)(
-    'include payments of another sale that are %s; the same sale is checked elsewhere',
+    'include payments of another sale that are %s, and never payments of the same sale',
     async (_name, payment, outcome) => {
       expect(await guardOver(payment).find(ATTEMPT)).toMatchObject([{ outcome }]);
       expect(await guardOver(payment).find({ ...ATTEMPT, saleId: SALE })).toEqual([]);
@@ -241,7 +241,7 @@ describe('a payment about which a person decided', () => {
     expect(await guard.tellFound([])).toBeNull();
   });
 
-  it('is not reported again if the person saw it as paid', async () => {
+  it('is not reported again if the person already saw it as paid', async () => {
     for (const show of ['ask', 'find'] as const) {
       const guard = guardOver(PAID);
       await guard[show](ATTEMPT);
@@ -253,7 +253,7 @@ describe('a payment about which a person decided', () => {
     expect(await unpaid.tellFound([REFERENCE])).toEqual(paid(REFERENCE));
   });
 
-  it('is reported once when it comes into review, unless the person saw it so', async () => {
+  it('is reported once when it comes into review, unless the person already saw that', async () => {
     const reviewed = record.payment({ state: given.unknown({ review: REVIEW }) });
     const guard = guardOver(UNKNOWN);
     await guard.find(ATTEMPT);
@@ -273,11 +273,11 @@ describe('a payment about which a person decided', () => {
   });
 });
 
-describe('objectionTo', () => {
+describe('objectionTo, the payments that stop an override', () => {
   const earlier = async (payment: PaymentRecord) => await guardOver(payment).find(ATTEMPT);
   const override = (...references: string[]) => ({ reason: 'Two of the same', references });
 
-  it('names payments that were not shown, and paid ones even if shown', async () => {
+  it('names payments that were not shown, and paid ones even if they were shown', async () => {
     const [unknown, paid] = [await earlier(UNKNOWN), await earlier(PAID)];
     const notSettled = { code: 'earlierPaymentNotSettled', facts: { reference: REFERENCE } };
     expect(objectionTo(unknown, undefined)).toMatchObject(notSettled);

@@ -129,7 +129,7 @@ describe('createActiveSale', () => {
     expect(activeSale.snapshot().current?.view).toMatchObject({ notice: null });
   });
 
-  it('says why the till has stopped', () => {
+  it('gives the reason why the till stopped', () => {
     const activeSale = createActiveSale();
     activeSale.stop({ code: 'journalFailed', facts: { failure: 'diskFull' } });
     expect(activeSale.snapshot().stopped).toEqual(activeSale.stopped);

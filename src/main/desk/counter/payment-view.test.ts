@@ -100,7 +100,7 @@ describe('viewOf', () => {
     expect(shown.screen === 'step' && shown.pageGone).toBe(pageGone);
   });
 
-  it('shows no hold on goods that left before the customer got money back', () => {
+  it('shows a hand-over as done if the goods left before the customer got money back', () => {
     const handedOver = { at: given.at(2), by: 'ada' };
     expect(view(given.paid({ handedOver, returned: [given.RETURN] }))).toEqual({
       screen: 'paid',

@@ -132,11 +132,11 @@ describe('the checks of a hand-over', () => {
     expect(refusedBy({ left: [{ ...LEFT, isWarned: true }] })).toBeNull();
   });
 
-  it.each(ROWS)('refuse by the row %s if nothing else is against the hand-over', (name, varied) => {
+  it.each(ROWS)('refuse by the row %s if no other row refuses', (name, varied) => {
     expect(refusedBy(varied)).toBe(name);
   });
 
-  it('are all in the list above', () => {
+  it('all have a test in the list above', () => {
     expect(HAND_OVER_CHECKS.map(({ name }) => name)).toEqual(ROWS.map(([name]) => name));
   });
 
@@ -154,7 +154,7 @@ describe('the checks of a hand-over', () => {
     expect(firstRefusal(HAND_OVER_CHECKS, decided)?.problem.code ?? null).toBe(code);
   });
 
-  it('refuse a case that belongs to the counter or was decided against the shop', () => {
+  it('refuse goods that may have left elsewhere, unless the back office hands them over after a review', () => {
     const elsewhere = { ...ELSEWHERE, isProven: false };
     expect(refusedBy({ elsewhere, state: given.paid({ review: KEPT }) })).toBe('handedOverElsewhere');
     const returned = { ...KEPT, decided: { ...given.keptDecision(1), reason: 'moneyReturned' as const } };
@@ -195,7 +195,7 @@ describe('the checks of a hand-over', () => {
     expect(left).toBeGreaterThan(100);
   });
 
-  it('refuse by a row of the fold only what the fold refuses', () => {
+  it('refuse by a fold row only what the fold refuses', () => {
     const OF_THE_FOLD = ['handedOver', 'underReview', 'moneyReturned', 'customerHasGoods', 'notPaid'];
     fc.assert(
       fc.property(mostlyGood, (varied) => {
@@ -213,7 +213,7 @@ describe('the checks of a hand-over', () => {
     );
   });
 
-  it('return only the problems that they declare, and are pure', () => {
+  it('return only the problems that they declare, and have no side effects', () => {
     fc.assert(
       fc.property(anyFacts, (varied) => {
         const all = facts(varied);
@@ -226,7 +226,7 @@ describe('the checks of a hand-over', () => {
     );
   });
 
-  it('use only the journal’s facts in the rows that the writer repeats', () => {
+  it('use only the journal’s facts in the rows that the journal’s writer repeats', () => {
     const { hasKey, isEndProven, isConfirmedSince, isBehindItsCases } = facts();
     const known = { hasKey, isEndProven, isConfirmedSince, isBehindItsCases, payment: { reference: REFERENCE } };
     expect(firstRefusal(JOURNAL_CHECKS, known)).toBeNull();

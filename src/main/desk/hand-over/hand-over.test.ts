@@ -208,7 +208,7 @@ describe('the hand-over confirmation', () => {
   });
 });
 
-describe('the refusals of a hand-over', () => {
+describe('the refusal of a hand-over', () => {
   it.each<[string, PaymentRecord, SaleRecord['status']]>([
     ['are not paid', record.payment({ state: given.declined() }), 'active'],
     ['have left', record.payment({ state: given.paid({ handedOver: HANDED_OVER }) }), 'active'],
@@ -225,14 +225,14 @@ describe('the refusals of a hand-over', () => {
     ],
     ['belong to a cancelled sale', PAID, 'cancelled'],
     ['belong to a sale that was handed over', PAID, 'handedOver'],
-  ])('lead to no further re-query because they %s', async (_why, payment, status) => {
+  ])('needs no further re-query of goods that %s', async (_why, payment, status) => {
     const till = pressOn(payment, status);
     await till.handOver();
     expect(till.asked).toEqual([]);
     expect(till.decided).toHaveLength(1);
   });
 
-  it.each(['active', 'parked'] as const)('do not include a paid sale that is %s', async (status) => {
+  it.each(['active', 'parked'] as const)('does not apply to a paid sale that is %s', async (status) => {
     const till = pressOn(PAID, status);
     expect(await till.handOver()).toBeNull();
     expect(till.asked).toHaveLength(1);

@@ -6,7 +6,7 @@ import { createMeasuring } from './measuring.ts';
 const REFERENCE = 'T1-261121-0001-ABCDEFGHI';
 
 describe('the time since "not found" began', () => {
-  it('restarts after another send', () => {
+  it('restarts after the charge is sent again', () => {
     let ms = 0;
     const measuring = createMeasuring({ clock: { monotonic: () => ({ ms, count: 1 }) } });
     measuring.intended(REFERENCE, { dueAt: given.at(300_000), answered: 0, unanswered: 0, plan: 'notPaid' });

@@ -28,7 +28,7 @@ const notProven = (facts: Record<string, string>) => ({
 });
 
 describe('readProof', () => {
-  it('proves a payment with its newest verdict if the tables agree', async () => {
+  it('proves a payment up to its newest verdict if the tables agree', async () => {
     expect(await read()).toEqual({ fault: null, lastVerdict: 'paid' });
   });
 

@@ -27,7 +27,7 @@ describe('changeForOutcome', () => {
     });
   });
 
-  it('treats a refusal of a repeated initiate as lost, because it says nothing of the earlier send', () => {
+  it('treats a refusal of a repeated initiate as a lost answer, because it says nothing about the earlier send', () => {
     expect(change('initiate', REFUSED, true)).toMatchObject({
       happening: { kind: 'answerLost', unsent: false, code: 'INPUT' },
     });
@@ -39,7 +39,7 @@ describe('changeForOutcome', () => {
     });
   });
 
-  it.each(OPERATIONS)('treats unsent and unknown outcomes as lost (%s)', (operation) => {
+  it.each(OPERATIONS)('treats unsent and unknown outcomes as lost answers (%s)', (operation) => {
     expect(change(operation, UNSENT)).toMatchObject({ happening: { kind: 'answerLost', unsent: true } });
     expect(change(operation, TIMED_OUT)).toMatchObject({ happening: { kind: 'answerLost', unsent: false } });
   });
@@ -53,7 +53,7 @@ describe('changeForOutcome', () => {
   });
 
   it.each(['NR', 'nr', 'R0', '02'])(
-    'treats an error body with %s as “not known” and lost at every operation',
+    'treats an error body with %s as “not known” and as a lost answer for every operation',
     (code) => {
       for (const operation of OPERATIONS) {
         const outcome = { kind: 'unknown', cause: 'unlistedError', httpStatus: 200, code } as const;
@@ -62,7 +62,7 @@ describe('changeForOutcome', () => {
     },
   );
 
-  it('treats an error body without a code as lost at every operation', () => {
+  it('treats an error body without a code as a lost answer for every operation', () => {
     for (const operation of OPERATIONS) {
       const outcome = { kind: 'unknown', cause: 'unlistedError', httpStatus: 400, code: null } as const;
       expect(change(operation, outcome).happening.kind).toBe('answerLost');
@@ -99,7 +99,7 @@ describe('changeForOutcome', () => {
     expect(change('authenticate', { kind: 'answered', answer }).stepDetail?.instruction).toBe('An OTP was sent to you');
   });
 
-  it('keeps the first details of a step that may come back', () => {
+  it('keeps the first details of a step that may be asked for again', () => {
     const answer = stepAnswer({ paymentCode: '57', message: 'Wrong OTP' });
     expect(change('validate', { kind: 'answered', answer })).not.toHaveProperty('stepDetail');
   });

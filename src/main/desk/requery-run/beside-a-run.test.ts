@@ -31,7 +31,7 @@ describe('a re-query run and the counter', () => {
     expect(till.desk.read().current?.payment.state.outcome).toBe('paid');
   });
 
-  it("a person's re-query asks at once if the joined request was not heard", async () => {
+  it("a person's re-query is sent at once if the joined request got no answer", async () => {
     const till = withRuns(openTill());
     const reference = await outcome.chargeToUnknown(till);
     const held = till.gateway.holds('requery');
@@ -89,7 +89,7 @@ describe('a re-query run and the counter', () => {
     expect(await till.journal.payment(waiting)).toMatchObject({ state: { outcome: 'paid' } });
   });
 
-  it("a step frozen by a run's answer is re-queried after 30 s, even if the run may not ask", async () => {
+  it("a step frozen by a run's answer is re-queried after 30 s, even while the service makes the run wait", async () => {
     const till = withRuns(openTill());
     const reference = await outcome.chargeToOtp(till);
     const notForTenMinutes = { ...LATER, retryAfterMs: 600_000 };
@@ -103,7 +103,7 @@ describe('a re-query run and the counter', () => {
     expect(till.view()).toMatchObject({ screen: 'step', step: 'otp' });
   });
 
-  it('an answer is judged with the payment at the time of the re-query, not of the read', async () => {
+  it('an answer is judged against the payment as it was when the re-query was sent', async () => {
     const till = withRuns(openTill());
     const sending = till.gateway.holds('initiate');
     const charging = till.desk.charge(cardCharge());
@@ -125,7 +125,7 @@ describe('a re-query run and the counter', () => {
     expect(await till.journal.payment(reference)).toMatchObject({ state: { outcome: 'unknown' } });
   });
 
-  it("a charge with an override asks again if the run's answer waited for the disk", async () => {
+  it("a charge with an override re-queries again if the run's answer waited for the disk", async () => {
     const till = withRuns(openTill());
     const reference = await outcome.chargeToUnknown(till);
     await till.desk.leaveForLater(SALE);
@@ -160,7 +160,7 @@ describe('a re-query run and the counter', () => {
     expect(payments.filter((payment) => payment?.state.review)).toHaveLength(1);
   });
 
-  it('a run that failed says so, blocks no other run, and a person can resume it', async () => {
+  it('a run that failed reports it, blocks no other run, and can be resumed by a person', async () => {
     const till = withRuns(openTill());
     till.gateway.throws('requery', new Error('a fault'));
     const broken = await make(till, EXTERNAL.slice(0, 1));

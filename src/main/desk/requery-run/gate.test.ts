@@ -45,7 +45,7 @@ const paces = fc.record({
 });
 
 describe('createGate', () => {
-  it('admits everyone in turn, and never more at a time than the current width', async () => {
+  it('admits requests in order of arrival, and never more at a time than the current width', async () => {
     const step = fc.record({ pace: paces, afterMs: fc.nat(3_000), forMs: fc.array(fc.nat(4_000), { maxLength: 12 }) });
     await fc.assert(
       fc.asyncProperty(paces, fc.array(step, { maxLength: 8 }), async (first, steps) => {
@@ -73,7 +73,7 @@ describe('createGate', () => {
     expect(entered).toHaveLength(20);
   });
 
-  it('skips those who left the line', async () => {
+  it('skips requests that left the queue', async () => {
     const { clock, entered, ask } = openGate({ perSecond: 1, width: 1 });
     const away = new AbortController();
     void ask(0, 10);
@@ -86,7 +86,7 @@ describe('createGate', () => {
     expect(clock.sleepers).toBe(0);
   });
 
-  it('admits nobody while the service asked for a pause', async () => {
+  it('admits no request while the service asked for a pause', async () => {
     const { clock, gate, entered, ask } = openGate({ perSecond: 50, width: 2 });
     void gate.pass(() => ({ perSecond: 50, width: 2 }), new AbortController().signal);
     gate.ended(LATER);

@@ -74,13 +74,13 @@ describe('the rate limiter', () => {
     expect(opensAtMs(again)).toBe(60_000 + UNASKED_WAIT_MS.unreachable.first);
   });
 
-  it('waits a moment if the service says "at once"', () => {
+  it('waits briefly if the service says "at once"', () => {
     expect(opensAtMs(closed(OPEN, 500, { reason: 'asked', retryAfterMs: 0 }))).toBe(500 + LEAST_WAIT_MS);
   });
 });
 
 describe('notHeard', () => {
-  it('is true for a request that the service put off, or that never left', () => {
+  it('is true for a request that the service deferred or that never left', () => {
     const lost = { kind: 'lost', httpStatus: null } as const;
     expect(notHeard({ ...lost, cause: 'tooManyRequests', httpStatus: 429, retryAfterMs: 30_000 })).toEqual({
       reason: 'asked',

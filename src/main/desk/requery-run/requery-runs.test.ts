@@ -23,7 +23,7 @@ describe('a run of re-queries', () => {
     expect(items).toMatchObject([{ reference, result: { before: 'declined', after: 'paid', flip: 'paidLate' } }]);
   });
 
-  it('re-queries payments of others, shows the answer, and stores no payment', async () => {
+  it('re-queries payments of other tills, shows the answer, and stores no payment', async () => {
     const till = withRuns(openTill());
     till.gateway.will('requery', saysPaid('PRACTICE-QR-1'), { kind: 'notFound' });
     const { id } = await make(till, EXTERNAL.slice(0, 2));
@@ -71,7 +71,7 @@ describe('a run of re-queries', () => {
     expect(askedFor(after)).toHaveLength(2);
   });
 
-  it('waits as long as the service asks, says so, and asks the same again', async () => {
+  it('waits as long as the service asks, says so, and then repeats the same request', async () => {
     const till = withRuns(openTill());
     till.gateway.will('requery', LATER, saysPaid('OTHER-2'));
     const { id } = await make(till, ['OTHER-2'], { perSecond: 10, width: 1 });
@@ -85,7 +85,7 @@ describe('a run of re-queries', () => {
     expect(await till.runs.read(id)).toMatchObject({ state: 'finished', counts: { external: 1, errors: 0 } });
   });
 
-  it('journals nothing for a request that was not heard or never left', async () => {
+  it('journals nothing for a request that got no answer or never left', async () => {
     const till = withRuns(openTill());
     const reference = await outcome.chargeToUnknown(till);
     const before = till.journal.happenings.filter((kind) => kind === 'requeried').length;
@@ -135,7 +135,7 @@ describe('a run of re-queries', () => {
     expect(await till.runs.read(id)).toMatchObject({ state: 'finished' });
   });
 
-  it('ends when cancelled, and the journal says what was asked', async () => {
+  it('ends when it is cancelled, and the journal lists what it re-queried', async () => {
     const till = withRuns(openTill());
     till.gateway.will('requery', { kind: 'notFound' }, LATER);
     const { id } = await make(till, EXTERNAL, { perSecond: 10, width: 1 });
@@ -150,7 +150,7 @@ describe('a run of re-queries', () => {
     expect(askedFor(till)).toHaveLength(2);
   });
 
-  it('waits in line for the run before', async () => {
+  it('waits until the previous run has ended', async () => {
     const till = withRuns(openTill());
     const held = till.gateway.holds('requery');
     const first = await make(till, EXTERNAL.slice(0, 1));
@@ -165,7 +165,7 @@ describe('a run of re-queries', () => {
 });
 
 describe('a run after a kill', () => {
-  it('resumes after the next start, and asks nothing twice whose answer was written', async () => {
+  it('resumes after the next start, and repeats no request whose answer was written', async () => {
     const before = withRuns(openTill());
     before.gateway.will('requery', { kind: 'notFound' }, { kind: 'notFound' });
     before.gateway.holds('requery');
@@ -180,7 +180,7 @@ describe('a run after a kill', () => {
     expect(await after.runs.read(id)).toMatchObject({ state: 'finished', counts: { external: 6, waiting: 0 } });
   });
 
-  it('stays paused where it was', async () => {
+  it('stays paused at the same reference', async () => {
     const before = withRuns(openTill());
     before.gateway.will('requery', LATER);
     const { id } = await make(before, EXTERNAL);

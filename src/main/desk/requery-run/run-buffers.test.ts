@@ -23,7 +23,7 @@ function heldBacklog(limit: number, most: number) {
 }
 
 describe('createBacklog', () => {
-  it('writes items that come within a short time together, then those that came during the write', async () => {
+  it('writes items that arrive within a short time together, and later ones in the next batch', async () => {
     const { backlog, batches, clock, written } = heldBacklog(100, 10);
     backlog.add(1);
     await clock.advance(GATHER_MS - 1);
@@ -37,7 +37,7 @@ describe('createBacklog', () => {
     expect(written()).toEqual([[1, 2], [3]]);
   });
 
-  it('writes at once if there are enough, and never more than the limit together', async () => {
+  it('writes at once if enough items wait, up to a limit per batch', async () => {
     const { backlog, batches, written } = heldBacklog(100, 3);
     for (const item of [1, 2, 3, 4, 5, 6, 7]) backlog.add(item);
     await settled();
@@ -53,7 +53,7 @@ describe('createBacklog', () => {
   it.each([
     ['for as long as the last write took', 3 * GATHER_MS, 3 * GATHER_MS],
     ['only briefly, because a person may wait for an answer', 10_000, 4 * GATHER_MS],
-  ])('leaves the disk to others %s', async (_name, tookMs, leftMs) => {
+  ])('leaves time on the disk for other writers %s', async (_name, tookMs, leftMs) => {
     const { backlog, batches, clock, written } = heldBacklog(100, 10);
     backlog.add(1);
     await clock.advance(GATHER_MS);
@@ -66,7 +66,7 @@ describe('createBacklog', () => {
     expect(written()).toEqual([[1], [2]]);
   });
 
-  it('makes producers wait for room', async () => {
+  it('makes producers wait while the buffer is full', async () => {
     const { backlog, batches } = heldBacklog(2, 1);
     for (const item of [1, 2, 3]) backlog.add(item);
     await settled();
@@ -81,7 +81,7 @@ describe('createBacklog', () => {
     expect(hasRoom).toBe(true);
   });
 
-  it('stops gathering when drained, and is drained after the last write', async () => {
+  it('stops collecting when drained, and is drained after the last write', async () => {
     const { backlog, batches } = heldBacklog(10, 10);
     backlog.add(1);
     let isDrained = false;
@@ -96,7 +96,7 @@ describe('createBacklog', () => {
     expect(isDrained).toBe(true);
   });
 
-  it('rejects everyone who waits after a failed write, writes no more, and drops the rest', async () => {
+  it('rejects every waiting producer after a failed write, writes no more, and drops the rest', async () => {
     const { backlog, batches, abandoned } = heldBacklog(1, 1);
     backlog.add(1);
     backlog.add(2);

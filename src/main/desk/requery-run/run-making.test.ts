@@ -56,7 +56,7 @@ describe('createRunMaking', () => {
     expect(await runs.unmadeRuns()).toEqual([]);
   });
 
-  it('removes an interrupted run at the next start, and no run that continues', async () => {
+  it('removes interrupted creations of earlier runs of the program at the next start', async () => {
     const { runs } = openMaking();
     const interrupted = await runs.makeRun({ ...ORDER, madeAt: '2026-11-21T10:00:00.000Z', madeBy: 'ada' });
     await runs.addRunItems(interrupted, REFERENCES);
@@ -66,7 +66,7 @@ describe('createRunMaking', () => {
     expect(await runs.unmadeRuns()).toEqual([own?.id]);
   });
 
-  it('reports a removal that failed', async () => {
+  it('reports that the removal failed', async () => {
     const { making, runs, failures } = openMaking();
     runs.forgetUnmade = () => Promise.reject(new Error('no disk'));
     expect(await making.gather(ORDER, patientFor(1).watcher)).toBeNull();

@@ -11,7 +11,7 @@ function placeOf(change: Partial<SchedulePlace> = {}): SchedulePlace {
 }
 
 describe('nextQuestion', () => {
-  it('uses one wait after the other and then ends', () => {
+  it('uses each wait in turn and then ends', () => {
     const waits = SCHEDULE.waitsMs.map((_, index) => nextQuestion(SCHEDULE, placeOf({ waits: index }))?.waitMs);
     expect(waits).toEqual(SCHEDULE.waitsMs);
     expect(nextQuestion(SCHEDULE, placeOf({ waits: 6 }))).toBeNull();
@@ -36,7 +36,7 @@ describe('nextQuestion', () => {
     expect(nextQuestion(SCHEDULE, placeOf({ frozenAt, putOffMs: 40_000 }))?.waitMs).toBe(40_000);
   });
 
-  it('never asks during a pause, and never takes longer than its waits', () => {
+  it('never re-queries during a pause, and ends within the sum of its waits', () => {
     const putOffs = fc.array(fc.oneof(fc.constant(0), fc.nat(70_000)), { maxLength: 10 });
     fc.assert(
       fc.property(putOffs, (list) => {

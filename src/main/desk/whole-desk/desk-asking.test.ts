@@ -46,7 +46,7 @@ describe('the schedule of re-queries', () => {
     expect(seconds()).toEqual([0, 14, 30, 62]);
   });
 
-  it('leaves a re-query that is due after its end to the watch', async () => {
+  it("leaves a re-query that is due after the schedule's end to the watch", async () => {
     const till = await confirmingTill();
     const seconds = secondsOfRequeries(till);
     const nextCheckAt = new Date(till.clock.now().getTime() + 1_800_000).toISOString();
@@ -80,7 +80,7 @@ describe('the schedule of re-queries', () => {
     expect(till.journal.entries.at(-1)).toMatchObject({ actor: 'ada' });
   });
 
-  it('accepts a late success long after its end', async () => {
+  it("accepts a late success long after the schedule's end", async () => {
     const till = await unknownTill();
     await till.clock.advance(600_000);
     await till.asks(till.reference, till.requeryAnswers());
@@ -141,7 +141,7 @@ describe('a re-query by a person', () => {
     expect(seconds()).toEqual([0, 2, 6, 14, 20, 22, 26, 34, 50, 82]);
   });
 
-  it('keeps the step after an answer that is not final, and nothing follows', async () => {
+  it('keeps the step and starts no schedule if its answer is not final', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     await till.asks(reference, till.requeryAnswers({ code: null, status: 'pending' }));
     await till.clock.advance(600_000);
@@ -175,7 +175,7 @@ describe('a re-query by a person', () => {
   });
 });
 
-describe('desk.stop', () => {
+describe('stopping the desk', () => {
   it('ends the schedules and starts no new one', async () => {
     const till = await confirmingTill();
     await till.clock.advance(0);
@@ -218,7 +218,7 @@ describe('a gateway that throws', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('leaves a charge unknown, and the desk re-queries', async () => {
+  it('leaves the charge unknown, and the desk re-queries', async () => {
     const till = openTill();
     const fault = new Error('a fault of the program');
     till.gateway.throws('initiate', fault);

@@ -65,7 +65,7 @@ describe('a payment that needs the bank page', () => {
     expect(next.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('is not paid because the page says so: the re-query decides', async () => {
+  it('is not paid because its page says so: the re-query decides', async () => {
     const { desk, reference, gateway, clock, view, payment } = await tillAtBankPage();
     gateway.will('requery', answered({ reference, code: null, status: 'pending' }));
     await desk.bankPageReturned(reference, SAYS_PAID);
@@ -186,7 +186,7 @@ describe('an answer requested before the customer left the bank page', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('is not an answer requested after the page was closed, even if the button was pressed twice', async () => {
+  it('still counts if the page was closed before and Close was only pressed again', async () => {
     const till = await tillAtBankPage();
     await till.desk.closeBankPage(till.reference);
     const question = till.gateway.holds('requery');
@@ -200,7 +200,7 @@ describe('an answer requested before the customer left the bank page', () => {
   it.each([
     ['is left for later', (till: OpenTill) => till.desk.leaveForLater(SALE)],
     ['is cancelled', (till: OpenTill) => till.desk.cancelSale(SALE)],
-  ])('is not an answer that came while the sale %s and nobody used the page', async (_what, change) => {
+  ])('counts even if the sale %s, as long as nobody used the page', async (_what, change) => {
     const till = await askedBefore((open) => change(open));
     await till.says(FAILED);
     expect(till.journal.told.at(-1)?.happening).toMatchObject({ kind: 'requeried', row: 'failedOnce' });

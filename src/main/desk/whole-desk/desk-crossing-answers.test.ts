@@ -8,7 +8,7 @@ import { settled } from '../testing/virtual-clock.fixture.ts';
 describe('a first "failed" while a step is open', () => {
   const failed = { code: '51', status: 'failed' };
 
-  it('freezes the step until a second one 30 s later decides', async () => {
+  it('freezes the step until a second "failed" 30 s later decides', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     const seconds = secondsOfRequeries(till);
     await till.asks(reference, till.requeryAnswers(failed), till.requeryAnswers(failed));
@@ -18,14 +18,14 @@ describe('a first "failed" while a step is open', () => {
     expect(till.view()).toMatchObject({ screen: 'notPaid', reason: 'declined' });
   });
 
-  it('returns the step after a second answer that is not final, without mentioning a wrong OTP', async () => {
+  it('brings the step back after a second answer that is not final, without mentioning a wrong OTP', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     await till.asks(reference, till.requeryAnswers(failed), till.requeryAnswers({ code: null, status: 'pending' }));
     await till.clock.advance(30_000);
     expect(till.view()).toEqual({ screen: 'step', step: 'otp', instruction: 'Key the OTP', notice: null });
   });
 
-  it('gets a second re-query even as the last answer of the schedule', async () => {
+  it('is re-queried a second time even if it was the last answer of the schedule', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     till.gateway.will('validate', outcome.NOT_ACCEPTED);
     await till.desk.submit(reference, { step: 'otp', otp: '99999' });
@@ -39,7 +39,7 @@ describe('a first "failed" while a step is open', () => {
     expect(till.view()).toMatchObject({ screen: 'notPaid', reason: 'declined' });
   });
 
-  it('becomes unknown if nobody answers again', async () => {
+  it('leaves the payment unknown if no further answer comes', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     await till.asks(reference, till.requeryAnswers(failed));
     await till.clock.advance(600_000);
@@ -49,7 +49,7 @@ describe('a first "failed" while a step is open', () => {
 });
 
 describe('answers that cross each other', () => {
-  it('do not end the send of an OTP by an earlier re-query', async () => {
+  it('do not end the send of an OTP because of an earlier re-query', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     const question = till.gateway.holds('requery');
     const asked = till.desk.requery(reference);
@@ -66,7 +66,7 @@ describe('answers that cross each other', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('do not decline by an earlier re-query what the OTP has settled', async () => {
+  it('do not decline a payment because of a re-query from before its OTP', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     const question = till.gateway.holds('requery');
     const asked = till.desk.requery(reference);

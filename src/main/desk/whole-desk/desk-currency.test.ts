@@ -33,7 +33,7 @@ describe("the till's currency", () => {
     ]);
   });
 
-  it('is not journaled without a change', async () => {
+  it('is not journaled if it does not change', async () => {
     const till = openTill();
     expect(codeOf(await till.desk.changeCurrency(NAIRA))).toBe('done');
     expect(till.journal.entries).toEqual([]);
@@ -66,7 +66,7 @@ describe("the till's currency", () => {
     expect(codeOf(await till.desk.changeCurrency(YEN))).toBe('done');
   });
 
-  it('stays for a sale that has begun, until the sale ends', async () => {
+  it('stays the same for a sale that has begun, until the sale ends', async () => {
     const [till] = await outcome.tillAfter(outcome.chargeToDeclined);
     await till.desk.leaveForLater(SALE);
     expect(codeOf(await till.desk.changeCurrency(YEN))).toBe('done');

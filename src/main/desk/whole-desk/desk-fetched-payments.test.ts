@@ -91,7 +91,7 @@ describe('a payment known only from fetched entries', () => {
     expect(shown).toMatchObject({ value: { earlier: [{ reference, outcome: 'unknown', answered: true }] } });
   });
 
-  it('is reported as in review, even if it is not re-queried here', async () => {
+  it('is reported as in review even if this till cannot re-query it', async () => {
     const [before, reference] = await outcome.tillAfter(outcome.chargeToUnknown);
     const record = await before.journal.payment(reference);
     if (!record) throw new Error('It was not charged.');
@@ -102,7 +102,7 @@ describe('a payment known only from fetched entries', () => {
     });
   });
 
-  it("is named in an override's entry, even if it is not re-queried here", async () => {
+  it("is named in an override's entry even if this till cannot re-query it", async () => {
     const { desk, gateway, journal, reference } = await tillThatFetched({ publicKey: 'EXPUBK-other-X' });
     gateway.will('initiate', outcome.ASKS_PIN);
     await desk.checkEarlier(attempt);
@@ -113,7 +113,7 @@ describe('a payment known only from fetched entries', () => {
     });
   });
 
-  it('is reported as unanswered only if it was asked about, once a minute', async () => {
+  it('is reported as unanswered if the service did not answer, and is re-queried once a minute at most', async () => {
     const { desk, gateway, reference } = await tillThatFetched();
     gateway.will('requery', LOST);
     const silent = { value: { earlier: [{ reference, answered: false, elsewhere: 'askedHere' }] } };

@@ -53,7 +53,7 @@ describe('the first moments of a run', () => {
     expect(asked().size).toBe(2);
   });
 
-  it('are followed by the sales left for later, and by goods that wait for hand-over', async () => {
+  it('continue with the sales left for later, and with goods that wait for their hand-over', async () => {
     const till = await startedAfter(await runThatLeft());
     await till.clock.advance(FIRST_MOMENTS_MS);
     const { leftSales, announcements } = till.desk.read();
@@ -61,7 +61,7 @@ describe('the first moments of a run', () => {
     expect(announcements).toMatchObject([{ kind: 'paid', amount: { amountMinor: 150_000 } }]);
   });
 
-  it('end with a charge: sales left for later are shown first', async () => {
+  it('end with a charge, and then the sales left for later are shown first', async () => {
     const before = await runThatLeft();
     await before.desk.leaveForLater(AT_COUNTER);
     const till = await startedAfter(before);
@@ -75,7 +75,7 @@ describe('the first moments of a run', () => {
     expect(till.view()).toMatchObject({ screen: 'step', step: 'cardPin' });
   });
 
-  it('do not show a sale as left that a person has taken up meanwhile', async () => {
+  it('do not show a sale as left for later if a person has resumed it meanwhile', async () => {
     const before = await runThatLeft();
     await before.desk.leaveForLater(AT_COUNTER);
     const till = await startedAfter(before);
@@ -98,7 +98,7 @@ describe('the first moments of a run', () => {
     expect(till.gateway.sentTo('initiate')).toEqual([]);
   });
 
-  it('read nothing more if the run ends', async () => {
+  it('read nothing more once the run ends', async () => {
     const till = await startedAfter(await runThatLeft());
     till.journal.paymentsToHandOver = () => Promise.reject(new TypeError('read after the end'));
     await till.desk.stop();

@@ -40,7 +40,7 @@ describe('a till that begins to restore a copy after a press', () => {
     expect(till.journal.happenings.slice(written)).toEqual(['requeried']);
   });
 
-  it('sends no step and nothing again', async () => {
+  it('sends no step, and nothing a second time', async () => {
     const otp = tillThatGoesBack();
     const reference = await outcome.chargeToOtp(otp);
     otp.goBack();
@@ -60,7 +60,7 @@ describe('a till that begins to restore a copy after a press', () => {
     expect([till.gateway.sentTo('requery'), till.journal.entries]).toEqual([[], []]);
   });
 
-  it('hands nothing over', async () => {
+  it('hands over no goods', async () => {
     const till = tillThatGoesBack();
     const reference = await outcome.chargeToPaid(till);
     till.goBack();
@@ -69,8 +69,8 @@ describe('a till that begins to restore a copy after a press', () => {
   });
 });
 
-describe('stillPaying', () => {
-  it('waits for a write, so that a charge just being written counts', async () => {
+describe('stillPaying, the payments that a restore would interrupt', () => {
+  it('waits for a running write, so that a charge being written counts', async () => {
     const till = openTill();
     const held = till.gateway.holds('initiate');
     const charging = till.desk.charge(cardCharge());
@@ -84,7 +84,7 @@ describe('stillPaying', () => {
     await charging;
   });
 
-  it('includes the step of this run after its sale was cancelled, but not in the next run', async () => {
+  it('includes an open step of this run after its sale was cancelled, but not in the next run', async () => {
     const [till] = await outcome.tillAfter(outcome.chargeToOtp);
     await till.desk.cancelSale(SALE);
     expect(await till.desk.stillPaying()).toBe('payment');
@@ -93,7 +93,7 @@ describe('stillPaying', () => {
     expect(await next.desk.stillPaying()).toBeNull();
   });
 
-  it('includes the step of a sale left for later, also in the next run', async () => {
+  it('includes an open step of a sale left for later, also in the next run', async () => {
     const [till] = await outcome.tillAfter(outcome.chargeToOtp);
     await till.desk.leaveForLater(SALE);
     const next = openTill({ journal: till.journal, clock: till.clock });
@@ -111,7 +111,7 @@ describe('stillPaying', () => {
 });
 
 describe('a seat of the back office', () => {
-  it('re-queries no earlier payment, because only a till that charges needs the answer', async () => {
+  it('re-queries no earlier payment before a charge, because it charges nothing', async () => {
     const till = openTill({ till: { isSeat: true } });
     expect(codeOf(await till.desk.checkEarlier(ATTEMPT))).toBe('cannotCharge');
   });

@@ -124,7 +124,7 @@ describe('goods of a payment that was for review', () => {
     expect(handOvers(till)).toBe(0);
   });
 
-  it('stay if the last answer says something new', async () => {
+  it('stay if the newest answer says something new', async () => {
     const till = await decidedTill();
     await nextDay(till);
     till.gateway.will('requery', answered({ reference: till.reference, amountMinor: 1 }));

@@ -24,7 +24,7 @@ async function paidBefore(): Promise<OpenTill & { reference: string }> {
   return { ...till, reference };
 }
 
-describe('goods that this run saw paid', () => {
+describe('goods of a payment that turned paid in this run', () => {
   it('leave without another re-query', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
     const asked = requeries(till);
@@ -95,7 +95,7 @@ describe('goods that this run saw paid', () => {
     expect(till.journal.happenings).not.toContain('goodsHandedOver');
   });
 
-  it('need no re-query because a later one got no answer', async () => {
+  it('need no further re-query even if one after the paid answer got no answer', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
     till.gateway.will('requery', LOST);
     await till.clock.advance(2_000);
@@ -105,7 +105,7 @@ describe('goods that this run saw paid', () => {
     expect(requeries(till)).toBe(asked);
   });
 
-  it('need no re-query because somebody set the clock', async () => {
+  it('need no further re-query even if the clock was set', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
     const asked = requeries(till);
     till.clock.set('2026-11-23T10:00:00.000Z');
@@ -114,10 +114,10 @@ describe('goods that this run saw paid', () => {
   });
 });
 
-describe('goods that only an earlier run saw paid', () => {
+describe('goods of a payment that turned paid in an earlier run', () => {
   const tooMany = { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs: 1_000 } as const;
 
-  it('leave after a new paid re-query, and the entry says how that was known', async () => {
+  it('leave after a new paid re-query, and the entry records that re-query', async () => {
     const till = await paidBefore();
     till.gateway.will('requery', till.requeryAnswers());
     expect(codeOf(await till.desk.handOver(till.reference))).toBe('done');
@@ -212,7 +212,7 @@ describe('goods that only an earlier run saw paid', () => {
     expect(requeries(till)).toBe(1);
   });
 
-  it('stay for every press if one of them found the reason', async () => {
+  it('stay for both of two presses if their re-query does not find the payment', async () => {
     const till = await paidBefore();
     const held = till.gateway.holds('requery');
     const presses = [1, 2].map(() => till.desk.handOver(till.reference));

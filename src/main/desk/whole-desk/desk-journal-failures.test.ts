@@ -94,7 +94,7 @@ describe('a journal that fails', () => {
     expect(till.faults).toEqual([]);
   });
 
-  it('leaves the counter free if a sale cannot be resumed', async () => {
+  it('keeps the counter free if a sale cannot be resumed', async () => {
     const [till] = await outcome.tillAfter(outcome.chargeToOtp);
     await till.desk.leaveForLater(SALE);
     till.journal.failOn('saleResumed');

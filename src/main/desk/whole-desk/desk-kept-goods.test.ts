@@ -168,7 +168,7 @@ describe('a sale left for later whose payment was declined meanwhile', () => {
     expect(till.desk.read().leftSales).toEqual(before.desk.read().leftSales);
   });
 
-  it('cannot be resumed once cancelled', async () => {
+  it('cannot be resumed once it is cancelled', async () => {
     const before = await tillThatHeard({ code: '51', status: 'failed' }, 'cancelSale');
     expect((await startedAgain(before)).desk.read().leftSales).toEqual([]);
   });

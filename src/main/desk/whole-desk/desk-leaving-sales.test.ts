@@ -37,7 +37,7 @@ describe('Cancel sale', () => {
     expect(till.view()).toMatchObject({ screen: 'needsReview', review: { reason: 'paidAfterSaleEnded' } });
   });
 
-  it('marks the paid payment, even if a later one of the sale is not paid', async () => {
+  it('marks the paid payment for review, even if a later one of the sale is not paid', async () => {
     const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     await outcome.chargeToOtp(till);
     await till.asks(first, till.requeryAnswers({ reference: first }));
@@ -129,7 +129,7 @@ describe('Leave for later', () => {
     expect(till.desk.read().current?.sale.id).toBe(active);
   });
 
-  it('is refused for a sale that has ended, and a resume for one that was not left', async () => {
+  it('is refused for a sale that has ended, and Resume for a sale that was not left', async () => {
     const till = openTill();
     await till.desk.handOver(await outcome.chargeToPaid(till));
     expect(codeOf(await till.desk.leaveForLater(SALE))).toBe('saleEnded');
@@ -176,7 +176,7 @@ describe('New sale', () => {
     expect(till.desk.read().current).not.toBeNull();
   });
 
-  it('ends the sale or leaves a simultaneous new charge alone', async () => {
+  it('either ends the sale or gives way to a simultaneous new charge', async () => {
     const [till] = await outcome.tillAfter(outcome.chargeToDeclined);
     till.gateway.will('initiate', outcome.ASKS_PIN);
     const results = await Promise.all([till.desk.charge(cardCharge()), till.desk.finishSale(SALE)]);

@@ -30,8 +30,8 @@ const WAYS: [string, StepOutcome, send: (till: Till) => Promise<string>][] = [
   ],
 ];
 
-describe('a payment that a person replaced by another one', () => {
-  it.each(WAYS)('sends nothing more while the new payment may take the money: %s', async (_what, first, send) => {
+describe('a payment that a person replaced by a second payment', () => {
+  it.each(WAYS)('sends nothing more while the second payment may take the money: %s', async (_what, first, send) => {
     const till = await tillWithTwo(first);
     const sent = till.gateway.calls.length;
     expect(await send(till)).toBe('saleHasOpenPayment');
@@ -44,7 +44,7 @@ describe('a payment that a person replaced by another one', () => {
   });
 
   it.each(WAYS)(
-    'sends nothing more while the new payment may still turn up after never received: %s',
+    'sends nothing more while the second payment may still turn up after never received: %s',
     async (_what, first, send) => {
       const till = await tillWithTwo(first);
       till.gateway.will('authenticate', outcome.TIMED_OUT);
@@ -60,7 +60,7 @@ describe('a payment that a person replaced by another one', () => {
     },
   );
 
-  it('shows its bank page again only once the new payment is declined', async () => {
+  it('shows its bank page again only once the second payment is declined', async () => {
     const till = await tillWithTwo(ASKS_BANK_PAGE);
     expect(await till.desk.bankPage(till.reference)).toBeNull();
     till.gateway.will('authenticate', outcome.TIMED_OUT);

@@ -72,7 +72,7 @@ describe('a declined payment that the service then calls not final', () => {
     }
   });
 
-  it('says so at the counter: the sale is neither charged again without a question nor put away', async () => {
+  it('is shown as not final at the counter, where the sale can neither be charged without a question nor cleared', async () => {
     const till = await tillWithDeclined();
     expect(till.view()).toMatchObject({ screen: 'notPaid' });
     await hears(till, till.says(PENDING));
@@ -98,8 +98,8 @@ describe('a declined payment that the service then calls not final', () => {
   });
 });
 
-describe('a payment that began after another one of its sale was declined', () => {
-  it('sends nothing once the other is not final, and continues if the other fails again', async () => {
+describe("a payment that began after its sale's first payment was declined", () => {
+  it('sends nothing once the first payment is not final, and continues if it fails again', async () => {
     const till = await tillWithDeclined();
     const second = await outcome.chargeToPin(till);
     const keyed = { step: 'cardPin', pin: KEYED.pin } as const;
@@ -115,7 +115,7 @@ describe('a payment that began after another one of its sale was declined', () =
     expect(codeOf(await till.desk.submit(second, keyed))).toBe('done');
   });
 
-  it('is not sent again while the other is not final', async () => {
+  it('is not sent again while the first payment is not final', async () => {
     const till = await tillWithDeclined();
     const second = await outcome.chargeAnswered(till, outcome.UNSENT);
     await till.asks(till.first, ...till.says(PENDING));
@@ -123,7 +123,7 @@ describe('a payment that began after another one of its sale was declined', () =
     expect(till.gateway.sentTo('initiate')).toHaveLength(2);
   });
 
-  it('shows no bank page while the other is not final', async () => {
+  it('shows no bank page while the first payment is not final', async () => {
     const till = await tillWithDeclined();
     const second = await outcome.chargeAnswered(till, { kind: 'answered', answer: BANK_PAGE_STEP });
     expect(await till.desk.bankPage(second)).not.toBeNull();
@@ -131,7 +131,7 @@ describe('a payment that began after another one of its sale was declined', () =
     expect(await till.desk.bankPage(second)).toBeNull();
   });
 
-  it('continues if a person overrode the warning that the other is not final', async () => {
+  it('continues if a person overrode the warning that the first payment is not final', async () => {
     const till = await tillWithDeclined();
     await hears(till, till.says(PENDING));
     till.gateway.will('requery', ...till.says(PENDING));

@@ -39,7 +39,7 @@ describe('an open bank page', () => {
     expect(journal.entries.at(-1)).toMatchObject({ happening: { kind: 'bankPageOpened' }, actor: 'ada' });
   });
 
-  it('causes a re-query every 20 s, which is not shown', async () => {
+  it('is re-queried every 20 s without showing that', async () => {
     const till = await tillWithPage();
     till.says(PENDING, PENDING, PENDING);
     await till.clock.advance(19_999);
@@ -112,7 +112,7 @@ describe('an open bank page', () => {
   it.each([
     ['the poll', (till: TillWithPage) => till.clock.advance(20_000)],
     ['a person', (till: TillWithPage) => till.desk.requery(till.reference)],
-  ])('causes no re-query sooner than the service told %s', async (_who, ask) => {
+  ])('is re-queried no sooner than the service told %s', async (_who, ask) => {
     const till = await tillWithPage();
     till.gateway.will('requery', { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs: 90_000 });
     await ask(till);
@@ -127,7 +127,7 @@ describe('an open bank page', () => {
     ['is closed', ({ desk, reference }: TillWithPage) => desk.closeBankPage(reference)],
     ['is left for later', ({ desk }: TillWithPage) => desk.leaveForLater(SALE)],
     ['is cancelled', ({ desk }: TillWithPage) => desk.cancelSale(SALE)],
-  ])('causes no more re-queries once it %s', async (_how, end) => {
+  ])('is re-queried no more once it %s', async (_how, end) => {
     const till = await tillWithPage();
     till.says(PENDING);
     await end(till);
@@ -137,7 +137,7 @@ describe('an open bank page', () => {
     expect(till.asked()).toBe(asked);
   });
 
-  it('ends with the program, which waits for its re-query', async () => {
+  it('ends with the program, which waits for the running re-query', async () => {
     const till = await tillWithPage();
     const question = till.gateway.holds('requery');
     await till.clock.advance(20_000);
@@ -153,7 +153,7 @@ describe('an open bank page', () => {
   });
 });
 
-describe('a bank page of which a frame came back', () => {
+describe('a bank page with a frame at the return address', () => {
   it('causes a re-query at once, and stays open', async () => {
     const till = await tillWithPage();
     till.says(PENDING, {});
@@ -186,7 +186,7 @@ describe('a bank page of which a frame came back', () => {
     expect(till.view()).toMatchObject(AT_THE_PAGE);
   });
 
-  it('causes a re-query every 3 s at most, however often a frame comes back', async () => {
+  it('causes a re-query every 3 s at most, however often the frame returns', async () => {
     const till = await tillWithPage();
     till.says(...Array.from({ length: 9 }, () => PENDING));
     for (let times = 0; times < 59; times += 1) {
@@ -196,7 +196,7 @@ describe('a bank page of which a frame came back', () => {
     expect(till.asked()).toBe(2);
   });
 
-  it('causes nothing if another payment’s page is open', async () => {
+  it('causes no re-query if another payment’s page is open', async () => {
     const till = await tillWithPage();
     till.desk.bankPageHinted('T1-261121-0009-XXXXXXXXX');
     await till.clock.advance(0);

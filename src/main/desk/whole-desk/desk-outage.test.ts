@@ -53,7 +53,7 @@ async function banksAreListed(till: OpenTill): Promise<void> {
 }
 
 describe('during an outage', () => {
-  it('a metered connection rests after every unanswered re-query until the service answers', async () => {
+  it('re-queries on a metered connection pause after each one without an answer, until the service answers', async () => {
     const [usual, metered] = [
       await tillInOutage(),
       await tillInOutage(undefined, { ...WATCH_PACE, restMs: 6 * HOUR_MS }),
@@ -69,7 +69,7 @@ describe('during an outage', () => {
     expect(metered.asked().slice(before).sort()).toEqual([...metered.waiting].sort());
   });
 
-  it('any answer ends that rest, also for payments that became due meanwhile', async () => {
+  it('any answer ends that pause, also for payments that became due meanwhile', async () => {
     const till = await tillInOutage(undefined, { ...WATCH_PACE, restMs: 6 * HOUR_MS });
     till.gateway.will('requery', ...till.waiting.map((reference) => answered({ reference, code: null })));
     await banksAreListed(till);
@@ -108,7 +108,7 @@ describe('after a long outage', () => {
     }
   });
 
-  it('an overdue answer counts too, and ends the long waits', async () => {
+  it('the answer to an overdue re-query counts too, and ends the long waits', async () => {
     const till = await tillInOutage();
     const [first = ''] = till.waiting;
     expect((await till.journal.payment(first))?.watch).toMatchObject({ answered: 0 });
@@ -147,7 +147,7 @@ describe('after a long outage', () => {
     expect(till.asked()).toEqual([]);
   });
 
-  it('a pause that the service asked for is kept, whatever else it answers', async () => {
+  it('a pause that the service asked for is kept, whatever else the service answers', async () => {
     const till = openTill();
     await till.desk.recover();
     const putOff = { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs: 30 * MINUTE_MS } as const;
@@ -185,8 +185,8 @@ describe('after a long outage', () => {
   }
 });
 
-describe('repeated presses of Re-query', () => {
-  it('cause one re-query at once, then at most one a second, and show that it runs', async () => {
+describe('repeated presses of Check again', () => {
+  it('cause one re-query at once, then at most one a second, and show the running re-query', async () => {
     const till = openTill();
     const reference = await outcome.chargeAnswered(till, outcome.TIMED_OUT);
     await till.clock.advance(10 * MINUTE_MS);

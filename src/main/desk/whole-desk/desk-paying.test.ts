@@ -103,7 +103,7 @@ describe('a card payment', () => {
     ]);
   });
 
-  it('repeats the suggestion as the service spelled it', async () => {
+  it("repeats the suggestion in the service's own spelling", async () => {
     const till = openTill();
     const answer = stepAnswer({ reference: null, suggestedAuthentication: 'pin' });
     till.gateway.will('initiate', { kind: 'answered', answer });
@@ -185,7 +185,7 @@ describe('the intent', () => {
     ]);
   });
 
-  it('is shown only once durable', async () => {
+  it('is shown only once it is durable', async () => {
     const till = openTill();
     till.desk.onChange(() => till.trace.push('show'));
     await outcome.chargeToPin(till);

@@ -37,20 +37,23 @@ describe('the next run of the program', () => {
     expect(till.gateway.calls.map(({ operation }) => operation)).toEqual(['requery']);
   });
 
-  it.each(['authenticate', 'validate'] as const)('does the same if %s was being sent', async (operation) => {
-    const before = openTill();
-    const reference = await (operation === 'validate' ? outcome.chargeToOtp(before) : outcome.chargeToPin(before));
-    before.gateway.holds(operation);
-    const { desk } = before;
-    void (operation === 'validate'
-      ? desk.submit(reference, { step: 'otp', otp: KEYED.otp })
-      : desk.submit(reference, { step: 'cardPin', pin: KEYED.pin }));
-    await settled();
-    const till = restarted(before);
-    await till.desk.recover();
-    expect(till.payment()).toMatchObject({ reference, state: { outcome: 'unknown' } });
-    expect(till.gateway.sentTo(operation)).toEqual([]);
-  });
+  it.each(['authenticate', 'validate'] as const)(
+    'marks the payment as unknown in the same way if %s was being sent',
+    async (operation) => {
+      const before = openTill();
+      const reference = await (operation === 'validate' ? outcome.chargeToOtp(before) : outcome.chargeToPin(before));
+      before.gateway.holds(operation);
+      const { desk } = before;
+      void (operation === 'validate'
+        ? desk.submit(reference, { step: 'otp', otp: KEYED.otp })
+        : desk.submit(reference, { step: 'cardPin', pin: KEYED.pin }));
+      await settled();
+      const till = restarted(before);
+      await till.desk.recover();
+      expect(till.payment()).toMatchObject({ reference, state: { outcome: 'unknown' } });
+      expect(till.gateway.sentTo(operation)).toEqual([]);
+    },
+  );
 
   it('re-queries an OTP step first and then lets the customer continue', async () => {
     const [before, reference] = await outcome.tillAfter(outcome.chargeToOtp);
@@ -120,7 +123,7 @@ describe('the next run of the program', () => {
     expect(till.view()).toMatchObject({ screen: 'notPaid', reason: 'refused', code: 'INPUT' });
   });
 
-  it('shows a paid payment again, to be handed over once', async () => {
+  it('shows a paid payment again, whose goods can be handed over once', async () => {
     const [before, reference] = await outcome.tillAfter(outcome.chargeToPaid);
     const till = restarted(before);
     await till.desk.recover();
@@ -162,7 +165,7 @@ describe('the next run of the program', () => {
     expect(await outcome.chargeToPin(till)).toContain('-0002-');
   });
 
-  it('shows the answer even if it comes before the counter is restored', async () => {
+  it('shows the answer to a re-query even if it comes before the counter is restored', async () => {
     const before = openTill();
     const reference = await outcome.chargeAnswered(before, outcome.TIMED_OUT);
     const till = restarted(before);
@@ -193,7 +196,7 @@ describe('the next run of the program', () => {
     expect(till.gateway.calls).toEqual([]);
   });
 
-  it('stops if the journal fails at the answer to its re-query', async () => {
+  it('stops if the journal fails while the answer to a re-query is written', async () => {
     const [before] = await outcome.tillAfter(outcome.chargeToOtp);
     const till = restarted(before);
     till.journal.failOn('requeried');

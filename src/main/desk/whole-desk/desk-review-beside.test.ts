@@ -15,7 +15,7 @@ async function comesIntoReview({ desk, gateway, clock }: OpenTill, reference: st
   await desk.requery(reference);
 }
 
-describe('a second payment of a sale when the first comes into review', () => {
+describe('a second payment of a sale whose first payment comes into review', () => {
   it('sends nothing more, because money may have been taken already', async () => {
     const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     const second = await outcome.chargeToOtp(till);
@@ -26,7 +26,7 @@ describe('a second payment of a sale when the first comes into review', () => {
     expect(till.gateway.sentTo('validate')).toEqual([]);
   });
 
-  it('is not sent again if it was never sent', async () => {
+  it('is not sent again if it never left the till', async () => {
     const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     const second = await outcome.chargeAnswered(till, outcome.UNSENT);
     await comesIntoReview(till, first);
@@ -43,7 +43,7 @@ describe('a second payment of a sale when the first comes into review', () => {
     expect(till.view()).toMatchObject({ screen: 'needsReview', review: { reason: 'amountTooLow' } });
   });
 
-  it('comes back to the counter if it is paid all the same', async () => {
+  it('comes back to the counter if it turns out paid', async () => {
     const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     const second = await outcome.chargeToOtp(till);
     await comesIntoReview(till, first);
@@ -52,7 +52,7 @@ describe('a second payment of a sale when the first comes into review', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('stays at the counter if it is paid, and can be handed over', async () => {
+  it('stays at the counter if it is already paid, and its goods can be handed over', async () => {
     const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     const second = await outcome.chargeToPaid(till);
     await comesIntoReview(till, first);
@@ -103,7 +103,7 @@ describe('a sale with a payment in review and a second one that waits for its ba
     expect(till.desk.read().leftSales).toMatchObject([{ saleId: SALE, screen: 'paid' }]);
   });
 
-  it('shows the decided review too, because the second payment still cannot continue', async () => {
+  it('shows the review even once decided, because the second payment still cannot continue', async () => {
     const till = await tillWithBankPage();
     await till.desk.leaveForLater(SALE);
     const decided = { kind: 'reviewDecided', decision: decision() } as const;
@@ -128,7 +128,7 @@ describe('a sale with a payment in review and a second one that waits for its ba
   });
 });
 
-describe('an unsent payment about which the service then contradicts itself', () => {
+describe('an unsent payment that comes into review because the service contradicts itself', () => {
   it('is not sent again', async () => {
     const till = openTill();
     const reference = await outcome.chargeAnswered(till, outcome.UNSENT);

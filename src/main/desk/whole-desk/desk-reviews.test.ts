@@ -87,7 +87,7 @@ describe('a review that its cases have decided', () => {
     expect(till.desk.read().announcements).toMatchObject([{ reference, kind: 'paidInReview' }]);
   });
 
-  it('writes nothing without a change, or without such a payment', async () => {
+  it('writes nothing if nothing changed, or if there is no such payment', async () => {
     const till = await contradictedTill();
     const { length } = till.journal.entries;
     await till.desk.reviews.change(till.reference, () => null, PAYDESK);

@@ -5,7 +5,7 @@ import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
 describe('one open payment in a sale', () => {
-  it('results from several presses of Charge', async () => {
+  it('is the result of several presses of Charge', async () => {
     const till = openTill();
     const held = till.gateway.holds('initiate');
     const presses = [1, 2, 3].map(() => till.desk.charge(cardCharge()));
@@ -64,7 +64,7 @@ describe('one open payment in a sale', () => {
 });
 
 describe('one sale at the counter', () => {
-  it('keeps another sale waiting', async () => {
+  it('makes another sale wait', async () => {
     const [till] = await outcome.tillAfter(outcome.chargeToPin);
     expect(await till.desk.charge(otherCustomersCharge())).toMatchObject({
       problem: { code: 'otherSaleActive', facts: { saleId: SALE } },
@@ -78,7 +78,7 @@ describe('one sale at the counter', () => {
     expect(results.map(codeOf)).toEqual(['done', 'otherSaleActive']);
   });
 
-  it('makes room for the next one after the hand-over', async () => {
+  it('ends with the hand-over, and then the next one may begin', async () => {
     const till = openTill();
     await till.desk.handOver(await outcome.chargeToPaid(till));
     till.gateway.will('initiate', outcome.ASKS_PIN);
@@ -125,7 +125,7 @@ describe('Hand over goods', () => {
     expect(till.journal.happenings).not.toContain('goodsHandedOver');
   });
 
-  it('hands over nothing on 000 with the wrong amount', async () => {
+  it('hands over nothing if the re-query says 000 with the wrong amount', async () => {
     const till = openTill();
     await outcome.chargeAnswered(till, outcome.CONFLICT);
     await till.hears(till.requeryAnswers({ amountMinor: 1_500 }));

@@ -115,7 +115,7 @@ describe('a payment resumed beside another one that may still be paid', () => {
     expect(sent(till)).toBe(0);
   });
 
-  it('needs no re-query of a payment about which a person decided at this charge', async () => {
+  it('needs no re-query of a payment that a person overrode at this charge', async () => {
     const till = await twoSales();
     till.gateway.will('authenticate', outcome.ASKS_OTP);
     expect(codeOf(await till.desk.submit(till.second, PIN))).toBe('done');
@@ -286,7 +286,7 @@ describe('a stop that hides the warning of the same purchase', () => {
   }
 
   it.each(['step', 'sendAgain', 'openBankPage'] as const)(
-    'does not count as a warning, so the next press warns: %s',
+    'does not count as that warning, so the next press shows it: %s',
     async (act) => {
       expect(await pressDuringStop(act)).toEqual(['journalGoesBack', 'samePurchasePaid', 'done']);
     },

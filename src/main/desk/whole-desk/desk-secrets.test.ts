@@ -73,7 +73,7 @@ describe('what the customer keyed', () => {
     expectNothingKeyedIn(whatRemains(till, charged));
   });
 
-  it('was sent to the service, so this search can find it', async () => {
+  it('reached the service, so this search would find it', async () => {
     const [till] = await outcome.tillAfter(outcome.chargeToOtp);
     expect(JSON.stringify(till.gateway.calls)).toContain(KEYED.cardNumber);
     expect(JSON.stringify(till.gateway.calls)).toContain(KEYED.pin);

@@ -40,7 +40,7 @@ describe('a charge that was never sent', () => {
     expect(till.gateway.sentTo('initiate')).toHaveLength(2);
   });
 
-  it('may fail again, and can then be sent once more', async () => {
+  it('may fail to leave again, and can then be sent once more', async () => {
     const till = await unsentTill();
     till.gateway.will('initiate', outcome.UNSENT, outcome.ASKS_PIN);
     await till.desk.sendAgain(till.reference);
@@ -81,7 +81,7 @@ describe('a charge that was never sent', () => {
     expect(till.journal.entries.at(-2)?.happening).toMatchObject({ kind: 'answerLost', code: 'INPUT', unsent: false });
   });
 
-  it('has its details held no longer than needed', async () => {
+  it('wipes its keyed details once the time to send it again is over', async () => {
     const till = await unsentTill();
     await till.clock.advance(HOLD_MS - 1);
     expect(till.view()).toMatchObject({ canSendAgain: true });
@@ -91,7 +91,7 @@ describe('a charge that was never sent', () => {
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
-  it('has its details held no longer if the disk is slow to write the failure', async () => {
+  it('wipes its keyed details on time even if the disk is slow to write the failure', async () => {
     const till = openTill();
     till.gateway.will('initiate', outcome.UNSENT);
     const append = till.journal.append.bind(till.journal);
@@ -106,7 +106,7 @@ describe('a charge that was never sent', () => {
     expect(codeOf(await till.desk.sendAgain(till.payment().reference))).toBe('nothingToSendAgain');
   });
 
-  it('is sent again whole if its time ends while the disk is slow', async () => {
+  it('is sent again whole even if that time ends while the disk is slow', async () => {
     const till = await unsentTill();
     await till.clock.advance(HOLD_MS - 1);
     const append = till.journal.append.bind(till.journal);
@@ -123,7 +123,7 @@ describe('a charge that was never sent', () => {
   it.each([
     ['the sale is left for later', 'leaveForLater'],
     ['the sale is cancelled', 'cancelSale'],
-  ] as const)('loses its details when %s', async (_name, act) => {
+  ] as const)('loses its keyed details when %s', async (_name, act) => {
     const till = await unsentTill();
     await till.desk[act](SALE);
     expect(codeOf(await till.desk.sendAgain(till.reference))).toBe('nothingToSendAgain');
@@ -133,7 +133,7 @@ describe('a charge that was never sent', () => {
     ['is left for later', ({ desk }: OpenTill) => desk.leaveForLater(SALE)],
     ['is cancelled', ({ desk }: OpenTill) => desk.cancelSale(SALE)],
     ['has its goods handed over', ({ desk, payment }: OpenTill) => desk.handOver(payment().reference)],
-  ])('loses its details when its sale, paid by another payment, %s', async (_name, end) => {
+  ])('loses its keyed details when its sale, paid by another payment, %s', async (_name, end) => {
     const till = await unsentTill();
     await till.clock.advance(120_000);
     till.gateway.will('initiate', outcome.NO_STEP);
@@ -145,13 +145,13 @@ describe('a charge that was never sent', () => {
     expect(codeOf(await till.desk.sendAgain(till.reference))).toBe('nothingToSendAgain');
   });
 
-  it('loses its details when the service turns out to know it', async () => {
+  it('loses its keyed details when the service turns out to know the payment', async () => {
     const till = await unsentTill();
     await till.asks(till.reference, till.requeryAnswers({ code: null, status: 'pending' }));
     expect(till.view()).toMatchObject({ screen: 'notConfirmed', canSendAgain: false });
   });
 
-  it('is not closed by "not found" before the rule is met', async () => {
+  it('is not closed by only two "not found"', async () => {
     const till = await unsentTill();
     till.gateway.will('requery', NOT_FOUND, NOT_FOUND);
     await till.clock.advance(2_000);
@@ -189,7 +189,7 @@ describe('an OTP that was never sent', () => {
 });
 
 describe('a first charge whose reference the service already has', () => {
-  it('counts only if customer, amount and time are ours', async () => {
+  it('needs a review if the customer, amount or time there is not ours', async () => {
     const till = openTill();
     await outcome.chargeAnswered(till, outcome.CONFLICT);
     await till.hears(till.requeryAnswers({ customerEmail: 'another@example.com' }));

@@ -64,7 +64,7 @@ describe('code 00 beside a bank page of 3-D Secure', () => {
 });
 
 describe('a bank page that has returned', () => {
-  it('is no open step: a "failed" counts at once', async () => {
+  it('is not an open step, so a first "failed" is final', async () => {
     const { desk, gateway, clock, answers, view, payment } = openTill();
     gateway.will('initiate', answers({ authenticateCode: '02', authModelUsed: 'VBVSECURECODE', authUrl: BANK_PAGE }));
     await desk.charge(cardCharge());
@@ -106,7 +106,7 @@ describe('"failed" without a code', () => {
     { code: '02', status: 'failed' },
     { code: '51', status: 'declined' },
     { code: null, status: 'Abandoned' },
-  ])('has the same effect if the service says %j, and stops a second charge', async (said) => {
+  ])('is treated alike if the service says %j, and stops a second charge', async (said) => {
     const { gateway, desk, reference, clock, payment, view } = await tillThatFailed();
     const asked = async () => {
       gateway.will('requery', answered({ reference, ...said }));
@@ -121,7 +121,7 @@ describe('"failed" without a code', () => {
     expect(isGuarded(payment())).toBe(true);
   });
 
-  it('starts again if something else was said in between', async () => {
+  it('counts from the start if the service said something else in between', async () => {
     const { fails, clock, desk, gateway, reference, payment } = await tillThatFailed();
     await fails();
     await clock.advance(20_000);
@@ -132,7 +132,7 @@ describe('"failed" without a code', () => {
     expect(payment().state.outcome).toBe('unknown');
   });
 
-  it('keeps the payment watched and stops a second charge, like never received', async () => {
+  it('keeps watching the payment and stops a second charge, as after never received', async () => {
     const { fails, clock, desk, payment } = await tillThatFailed();
     await fails();
     await clock.advance(30_000);

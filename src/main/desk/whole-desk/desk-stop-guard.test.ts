@@ -91,7 +91,7 @@ describe('a charge that may be for the same purchase as an unknown payment', () 
     });
   });
 
-  it('does not claim an answer that the service did not give', async () => {
+  it('is reported as unanswered if the service did not answer', async () => {
     const till = await tillWithUnknown();
     till.gateway.will('requery', LOST);
     const unanswered = { ok: true, value: { earlier: [{ reference: till.first, answered: false }] } };
@@ -161,7 +161,7 @@ describe('a charge that may be for the same purchase as an unknown payment', () 
     expect(till.gateway.sentTo('requery')).toHaveLength(asked + 2);
   });
 
-  it('counts a minute from the answer, not from its write', async () => {
+  it('measures its minute from the answer, not from when the answer was written', async () => {
     const till = await tillWithUnknown();
     const disk = till.journal.holds();
     till.gateway.will('requery', PENDING);
@@ -249,7 +249,7 @@ describe("a re-query before a charge that freezes an earlier payment's step", ()
 });
 
 describe('a charge unrelated to an unknown payment', () => {
-  it('asks nothing and starts', async () => {
+  it('causes no re-query and starts', async () => {
     const till = await tillWithUnknown();
     const asked = till.gateway.sentTo('requery').length;
     till.gateway.will('initiate', outcome.ASKS_PIN);

@@ -114,7 +114,7 @@ describe('goods of a payment that was charged beside another', () => {
     expect(codeOf(await till.desk.handOver(till.first))).toBe('done');
   });
 
-  it('also stay if a case says that the customer has the other goods', async () => {
+  it("stay if a case says that the customer has the other payment's goods", async () => {
     const till = await bothPaid();
     const settled = { ...GOODS_GIVEN, at: till.clock.now().toISOString() };
     await till.desk.reviews.change(till.first, () => ({ kind: 'settledByCase', settled }), 'ngozi');
@@ -123,7 +123,7 @@ describe('goods of a payment that was charged beside another', () => {
     });
   });
 
-  it('also stay if a case says that the customer has the goods of an earlier, declined payment of the sale', async () => {
+  it('stay if a case says that the customer has already got the goods through an earlier, declined payment of the sale', async () => {
     const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     const settled = { ...GOODS_GIVEN, at: till.clock.now().toISOString() };
     await till.desk.reviews.change(first, () => ({ kind: 'settledByCase', settled }), 'ngozi');
@@ -135,7 +135,7 @@ describe('goods of a payment that was charged beside another', () => {
     expect(handOversOf(till)).toEqual([{ of: second, toldOf: [first] }]);
   });
 
-  it('are refused as handed over once they have left themselves', async () => {
+  it('are refused as handed over once they have left for their own payment', async () => {
     const till = await bothPaid();
     await till.desk.handOver(till.first);
     await till.desk.handOver(till.second);

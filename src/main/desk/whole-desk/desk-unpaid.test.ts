@@ -67,7 +67,7 @@ describe('an unpaid payment', () => {
     });
   });
 
-  it('is refused with a mark if the request could not be decrypted', async () => {
+  it('is refused and marked as unreadable if the service could not decrypt the request', async () => {
     const till = openTill();
     till.gateway.will('initiate', {
       kind: 'refused',
@@ -137,7 +137,7 @@ describe('an unpaid payment', () => {
 });
 
 describe('CONFLICT on our own reference', () => {
-  it('means that it exists: it is re-queried and never created again', async () => {
+  it('re-queries the payment that the service already has, and never creates it again', async () => {
     const till = openTill();
     await outcome.chargeAnswered(till, outcome.CONFLICT);
     expect(till.view()).toMatchObject({ screen: 'confirming' });
@@ -157,21 +157,21 @@ describe('a lost answer', () => {
       { kind: 'answered', answer: stepAnswer({ reference: OTHER_REFERENCE, authModelUsed: 'PIN' }) } as const,
       { cause: 'unreadable', unsent: false, code: null },
     ],
-  ])('makes the payment unknown, never declined: it %s', async (_name, lost, kept) => {
+  ])('makes the payment unknown, never declined: the payment %s', async (_name, lost, kept) => {
     const till = openTill();
     await outcome.chargeAnswered(till, lost);
     expect(till.view()).toMatchObject({ screen: 'notConfirmed' });
     expect(till.journal.entries.at(-1)?.happening).toEqual({ kind: 'answerLost', operation: 'initiate', ...kept });
   });
 
-  it.each(['NR', 'nr', 'R0'])('is also an answer to an OTP with %s: not known', async (code) => {
+  it.each(['NR', 'nr', 'R0'])('is also any answer to an OTP with the code %s', async (code) => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     till.gateway.will('validate', { kind: 'unknown', cause: 'unlistedError', httpStatus: 200, code });
     await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
     expect(till.view()).toMatchObject({ screen: 'notConfirmed' });
   });
 
-  it('is also an answer to an OTP about another payment, and opens no step', async () => {
+  it('is also any answer to an OTP about another payment, which opens no step', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     const answer = stepAnswer({ reference: OTHER_REFERENCE, paymentCode: '000' });
     till.gateway.will('validate', { kind: 'answered', answer });

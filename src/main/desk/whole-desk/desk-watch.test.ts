@@ -53,7 +53,7 @@ describe('the watch', () => {
     expect(till.gateway.sentTo('requery')).toHaveLength(7);
   });
 
-  it('continues where the last run stopped', async () => {
+  it('continues at the check where the last run stopped', async () => {
     const before = await watchingDeclined();
     before.gateway.will('requery', NOT_FOUND);
     await before.clock.advance(10 * 60_000);
@@ -65,7 +65,7 @@ describe('the watch', () => {
     expect(till.gateway.sentTo('requery')).toHaveLength(1);
   });
 
-  it('re-queries at once if the machine slept past the time', async () => {
+  it('re-queries at once if the machine slept past the due time', async () => {
     const till = await watchingDeclined();
     till.clock.set('2026-11-24T10:00:00.000Z');
     till.gateway.will('requery', NOT_FOUND);
@@ -73,7 +73,7 @@ describe('the watch', () => {
     expect(till.gateway.sentTo('requery')).toHaveLength(1);
   });
 
-  it('does not use up checks if the clock is set forward again and again', async () => {
+  it('uses up no check if the clock is set forward again and again', async () => {
     const till = await watchingDeclined();
     for (const day of ['2026-12-01', '2027-01-01', '2027-02-01', '2027-03-01']) {
       till.clock.set(`${day}T10:00:00.000Z`);
@@ -108,7 +108,7 @@ describe('the watch', () => {
     expect(till.gateway.sentTo('requery')).toHaveLength(4);
   });
 
-  it('keeps both sides if a later answer contradicts a paid one', async () => {
+  it('keeps both answers if a later answer contradicts a paid one', async () => {
     const [before, reference] = await outcome.tillAfter(outcome.chargeToPaid);
     await before.desk.handOver(reference);
     const till = await nextRun(before);
@@ -165,7 +165,7 @@ describe('a clock that was set back', () => {
     expect(codeOf(await till.desk.charge(otherCustomersCharge()))).toBe('done');
   });
 
-  it('counts as a correction below two minutes', async () => {
+  it('is treated as a correction below two minutes', async () => {
     const till = await watchingDeclined();
     till.clock.set('2026-11-21T09:58:01.000Z');
     till.gateway.will('initiate', outcome.ASKS_PIN);
@@ -187,7 +187,7 @@ describe('a clock that was set back', () => {
     expect(codeOf(await till.desk.charge(cardCharge()))).toBe('otherSaleActive');
   });
 
-  it('still counts after something was journaled', async () => {
+  it('is still detected after something was journaled', async () => {
     const till = await watchingDeclined();
     till.clock.set('2026-10-01T09:00:00.000Z');
     await till.asks(till.reference, NOT_FOUND);

@@ -33,7 +33,7 @@ const LARGEST_AMOUNT = '90,071,992,547,409.91';
 const LARGEST_WHOLE = '9,007,199,254,740,991';
 
 describe('a table of payments as CSV', () => {
-  it('returns every value of the journal, whatever it contains', async () => {
+  it('contains every value of the journal, whatever its characters', async () => {
     const payments = unusualPayments();
     const rows = parseCsv(await csvOf(payments));
     expect(rows[0]).toEqual(EXPORTED_COLUMNS.map(({ heading }) => heading));
@@ -48,7 +48,7 @@ describe('a table of payments as CSV', () => {
     }
   });
 
-  it('has codes, digits and phones unchanged for programs that read every character literally', async () => {
+  it('leaves codes, digits and phones unchanged for programs that read every character literally', async () => {
     const [first, second] = unusualPayments();
     if (!first || !second) throw new Error('two payments');
     second.customer = { ...second.customer, phone: '+234 803 000 0000' };
@@ -62,7 +62,7 @@ describe('a table of payments as CSV', () => {
     expect(field(account, 'Customer phone')).toBe("'+234 803 000 0000");
   });
 
-  it('returns every text once the apostrophe before a formula is removed', () => {
+  it('contains every text unchanged once the apostrophe before a formula is removed', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^['=+\-@\t\r\n＝＋－＠]{0,4}a?$/));
     fc.assert(
       fc.property(text, (given) => {
@@ -108,7 +108,7 @@ describe('a table of payments as CSV', () => {
     expect(row[columnOf('Code')]).toBe('51');
   });
 
-  it('has in each column the value at the same place of a record', async () => {
+  it('has each value of a record under its own heading', async () => {
     const payments = paidWithTexts();
     const csv = await csvOf(payments);
     const [headings = [], card = [], account = []] = parseCsv(csv);
@@ -122,7 +122,7 @@ describe('a table of payments as CSV', () => {
 });
 
 describe('a table of payments as a workbook', () => {
-  it('returns every value of the journal, with its type', async () => {
+  it('contains every value of the journal, with its type', async () => {
     const payments = unusualPayments();
     const [sheet] = (await readXlsx(await xlsxOf(payments))).sheets;
     expect(sheet?.rows[0]).toEqual(EXPORTED_COLUMNS.map(({ heading }) => heading));

@@ -170,14 +170,14 @@ describe.each(ACCEPTED)('a good answer %s', (_name, dress) => {
     });
   });
 
-  it('gives the list of banks', async () => {
+  it('returns the list of banks', async () => {
     expect(await played(dress(JSON.stringify(BANKS_BODY)), callBanks)).toMatchObject({
       kind: 'answered',
       banks: [{ bankCode: '044', bankName: 'Bánk' }],
     });
   });
 
-  it('lists each bank code once, as the bank that can be charged', async () => {
+  it('returns each bank code once, as the bank that can be charged', async () => {
     const [bank] = BANKS_BODY.data.banks;
     const banks = [{ ...bank, bankName: 'Closed', status: 'INACTIVE' }, bank, { ...bank, bankCode: ' 044 ' }];
     const outcome = await played(dress(JSON.stringify({ ...BANKS_BODY, data: { banks } })), callBanks);

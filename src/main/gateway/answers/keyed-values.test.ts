@@ -74,7 +74,7 @@ describe('hideKeyed', () => {
     expect(hideKeyed(`card ${CARD}564`, keyedValues(['564', CARD]))).toBe('card ••••');
   });
 
-  it('removes a keyed code, whatever stands around it', () => {
+  it('removes a keyed code from any surrounding text', () => {
     const pieces = fc.constantFrom(
       '3310',
       '33',

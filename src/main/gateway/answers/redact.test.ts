@@ -73,7 +73,7 @@ describe('redactForCounter', () => {
     'Transfer NGN 1,500.00 to 0129876543 (GTBank) within 30 minutes, reference 261128-0007',
     'Call 0700 255 4827 or +234 803 123 4567',
     'Enter the 6-digit code sent to a***e@example.com',
-  ])('keeps all of %j', (text) => {
+  ])('keeps the whole of %j', (text) => {
     expect(redactForCounter(text, NOTHING_KEYED)).toBe(text);
   });
 

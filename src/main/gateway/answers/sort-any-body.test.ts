@@ -96,7 +96,7 @@ const httpStatus = fc.oneof(
 const anyExchange = fc.record({ httpStatus, value: body }).map(({ httpStatus, value }) => response(httpStatus, value));
 
 describe('any body', () => {
-  it('gives an outcome whose texts hold no run of four digits, except at the counter', () => {
+  it('gives an outcome whose texts contain no run of four digits, except the text for the counter', () => {
     fc.assert(
       fc.property(anyExchange, (exchange) => {
         for (const outcome of sortAll(exchange)) {
@@ -107,7 +107,7 @@ describe('any body', () => {
     );
   });
 
-  it('gives only references and codes that stand in the payment', () => {
+  it('gives only references and codes that the payment in the body contains', () => {
     fc.assert(
       fc.property(httpStatus, payment, (status, fields) => {
         const exchange = response(status, { data: { payment: fields } });

@@ -74,7 +74,7 @@ describe('the outcome of an operation that moves money', () => {
       unknown('unlistedError', 200, 'R0'),
     ],
     ['has a payment beside a status of failure', paymentIn(404, PAYMENT), unknown('unexpectedStatus', 404)],
-  ])('that %s', (_what, exchange, outcome) => {
+  ])('is uncertain after a response that %s', (_what, exchange, outcome) => {
     expect(sort(exchange)).toEqual(outcome);
   });
 
@@ -148,7 +148,7 @@ describe('the outcome of a re-query', () => {
       response(200, { error: 'NOT_FOUND', data: { payment: PAYMENT } }),
       notAnswered('NOT_FOUND'),
     ],
-  ])('%s', (_what, exchange, outcome) => {
+  ])('says nothing about the payment after a response %s', (_what, exchange, outcome) => {
     expect(sort(exchange)).toEqual(outcome);
   });
 
@@ -220,7 +220,7 @@ describe('the outcome of a request for the banks', () => {
       response(500, { code: '9', data: { banks: [BANK] } }),
       notAnswered('serverError', '9'),
     ],
-  ])('%s', (_what, exchange, outcome) => {
+  ])('is a failure after a response %s', (_what, exchange, outcome) => {
     expect(sort(exchange)).toEqual(outcome);
   });
 
@@ -249,7 +249,7 @@ describe('a re-query', () => {
   });
 
   it.each(['FAILED', 'failed', ' Failed '])(
-    'that says 000 beside the top-level status %j contradicts itself',
+    'contradicts itself if it says 000 beside the top-level status %j',
     (status) => {
       const payment = { status: 'successful', paymentResponseCode: '000' };
       const exchange = response(200, { status, error: null, data: { payment } });
@@ -268,7 +268,7 @@ describe('a re-query', () => {
     [{}, 'successful', 'unreadable'],
     [false, 'successful', 'false'],
   ])(
-    'that says 000 beside the top-level status %j, which is no success, keeps that for the verdict',
+    'keeps the top-level status %j for the verdict if that is no success and the code is 000',
     (status, inner, said) => {
       const payment = { status: inner, paymentResponseCode: '000' };
       const outcome = sortRequery(response(200, { status, error: null, data: { payment } }), DEFAULT_SERVICE_CODES);
@@ -295,7 +295,7 @@ describe('a re-query', () => {
   });
 
   it.each(['00', '000', 200, '200', 'success', 'SUCCESS', '', ' ', null, undefined])(
-    'that says 000 is not contradicted by the outer code %j',
+    'is not contradicted if it says 000 beside the outer code in %j',
     (code) => {
       const payment = { status: 'successful', paymentResponseCode: '000' };
       const outcome = sortRequery(
@@ -306,7 +306,7 @@ describe('a re-query', () => {
     },
   );
 
-  it('is no answer under HTTP 206, whatever it says', () => {
+  it('has no answer under HTTP 206, whatever the body says', () => {
     const paid = { status: 'successful', paymentResponseCode: '000' };
     const lost = { kind: 'lost', cause: 'unexpectedStatus', httpStatus: 206 };
     expect(sortRequery(paymentIn(206, paid), DEFAULT_SERVICE_CODES)).toEqual(lost);

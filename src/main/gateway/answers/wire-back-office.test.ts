@@ -100,7 +100,7 @@ describe('details for a back office', () => {
     expect(JSON.stringify(answer)).not.toContain('token-of-the-shop');
   });
 
-  it('alone do not make a record an answer', () => {
+  it('do not make an answer if nothing else is there', () => {
     expect(readRequeryAnswer({ narration: 'Ade Stores', paymentId: '27' })).toBeNull();
   });
 });

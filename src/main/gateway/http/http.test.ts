@@ -61,7 +61,7 @@ describe('a request', () => {
     expect(await exchange(deaf, request({ timeoutMs: 20 }))).toEqual({ ...FAILED, cause: 'timedOut', httpStatus: 200 });
   });
 
-  it('tells fetch that the time is over', async () => {
+  it('tells fetch when the time is over', async () => {
     let signal: AbortSignal | null | undefined;
     const deaf: Fetch = (_url, init) => {
       signal = init.signal;

@@ -84,7 +84,7 @@ it.each([null, undefined, 'ECONNREFUSED', { code: 'ECONNREFUSED', syscall: 'conn
   },
 );
 
-it('an error in a circle of causes is still classified', () => {
+it('an error whose causes form a circle is still classified', () => {
   const error = new Error('one');
   error.cause = error;
   expect(classifyNetworkError(error)).toEqual({ cause: 'connectionLost', isUnsent: false });

@@ -62,7 +62,7 @@ describe('a head file', () => {
     expect(() => readHeadMarker(temporaryFolder())).toThrow('EISDIR');
   });
 
-  it('is unreadable with another key; without a key the tag is not checked', () => {
+  it('is unreadable with another key, and readable without a key because the tag is not checked then', () => {
     expect(readHeadMarker(authenticatedFile(), OTHER_KEY)).toEqual(UNREADABLE);
     expect(readHeadMarker(authenticatedFile())).toEqual(AUTHENTICATED);
   });
@@ -100,7 +100,7 @@ describe('the numbers in a head', () => {
     return fileWith(JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...change }));
   }
 
-  it('are read as written; without numbers there are none', () => {
+  it('are read as written, and are empty if the head has none', () => {
     expect(readHeadMarker(numberedFile(), KEY)).toStrictEqual({ kind: 'present', marker: NUMBERED });
     expect(readHeadMarker(authenticatedFile(), KEY)).toStrictEqual(AUTHENTICATED);
   });
@@ -207,7 +207,7 @@ describe('keepHeads', () => {
     ]);
   });
 
-  it('moves both heads to a newer event, and knows if they are current', () => {
+  it('moves both heads to a newer event, and tells whether the heads are current', () => {
     const { heads, newest, read } = keeping();
     expect(heads.areCurrent()).toBe(false);
     heads.follow();

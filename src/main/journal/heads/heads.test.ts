@@ -53,7 +53,7 @@ describe('a journal with entries and no readable head', () => {
     expect(await problemOf(place)).toBe('headMissing');
   });
 
-  it('is opened if it has no entries, since none can be missing', async () => {
+  it('is opened if it has no entries, because no entry can be missing', async () => {
     const place = await till(0);
     rmSync(journalFiles(place.folder).headMarker);
     expect(await problemOf(place)).toBeNull();

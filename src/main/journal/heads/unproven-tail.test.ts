@@ -70,7 +70,7 @@ describe('entries added after the last one that the till authenticated', () => {
     await expectHeld(place, reference(intents(1)[0]), 'notConfirmedSince');
   });
 
-  it('stop the hand-over until another paid re-query', async () => {
+  it('stop the hand-over until another re-query says paid', async () => {
     const place = await till(1);
     const entry = (await look(place)).newest as JournalEntry;
     addBehind(place, paid(entry));
@@ -89,7 +89,7 @@ describe('entries added after the last one that the till authenticated', () => {
     await expectHeld(place, reference(intents(1)[0]), null);
   });
 
-  it('stay known by their entry if no head names them', async () => {
+  it('remain known by an entry of the journal if no head names them', async () => {
     const place = await till(1);
     addBehind(place, ADDED);
     expect(await problemOf(place)).toBeNull();
@@ -113,7 +113,7 @@ describe('entries added after the last one that the till authenticated', () => {
 });
 
 describe('a journal that a person accepted', () => {
-  it('stays known by its entry if no head names it', async () => {
+  it('remains known by an entry of the journal if no head names it', async () => {
     const place = await till(1);
     rmSync(journalFiles(place.folder).headMarker);
     decide(place, 'acceptHead');
@@ -123,7 +123,7 @@ describe('a journal that a person accepted', () => {
     await expectHeld(place, reference(intents(1)[0]), 'endNotProven');
   });
 
-  it("stays known by its heads if somebody edits the entry's columns", async () => {
+  it('remains known by its heads if somebody edits the columns of that entry', async () => {
     const place = await till(1);
     rmSync(journalFiles(place.folder).headMarker);
     decide(place, 'acceptHead');

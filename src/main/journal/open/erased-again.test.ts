@@ -131,7 +131,7 @@ describe('keepErasedNumbers', () => {
     ).toEqual([1, 3, 5, 6, 7]);
   });
 
-  it('forgets numbers that a journal without its end uses again', () => {
+  it('forgets the numbers that a truncated journal uses again', () => {
     expect(
       stretchesUpTo(
         [

@@ -48,14 +48,14 @@ describe('the numbers of a continued journal', () => {
         rmSync(outsideHeads, { recursive: true });
       },
     ],
-  ])('a journal %s uses no number twice', async (_name, lose) => {
+  ])('never repeat in a journal that %s', async (_name, lose) => {
     const place = await copiedAndWrittenOn();
     lose(place);
     prepareRestored(place.files);
     await goesOnAfterLost(place);
   });
 
-  it('from an older copy skip the numbers that only a newer copy knows', async () => {
+  it('skip, in a journal from an older copy, the numbers that only a newer copy knows', async () => {
     const place = await copiedAndWrittenOn();
     await copy(place.files, '2026-11-22', timeAt(60));
     for (const file of [place.files.database, place.files.headMarker]) rmSync(file);
@@ -66,14 +66,14 @@ describe('the numbers of a continued journal', () => {
     await goesOnAfterLost(place);
   });
 
-  it('in a new journal are not reused, and its identity says where they continue', async () => {
+  it('are not reused in a new journal, whose identity says where they continue', async () => {
     const place = await copiedAndWrittenOn();
     writeFileSync(place.files.database, 'garbage '.repeat(2_000));
     decideIn(place.files, 'newJournal');
     await goesOnAfterLost(place);
   });
 
-  it('are not reused after a cut tail', async () => {
+  it('are not reused after the newest entries were cut off', async () => {
     const place = await copiedAndWrittenOn();
     // The restored file is older than the heads.
     prepareRestored(place.files);
@@ -82,7 +82,7 @@ describe('the numbers of a continued journal', () => {
     await goesOnAfterLost(place);
   });
 
-  it("unknown to every source begin after the journal's own", async () => {
+  it("begin after the journal's own numbers if no other source knows any", async () => {
     const place = await copiedAndWrittenOn();
     for (const file of [place.files.database, place.files.headMarker]) rmSync(file);
     rmSync(place.outsideHeads, { recursive: true });
@@ -92,7 +92,7 @@ describe('the numbers of a continued journal', () => {
     expect(numbersOf(place.files)).toEqual({ day: 1, seal: 1, shift: 1, case: 1, run: 1 });
   });
 
-  it('ignore a head that somebody else wrote', async () => {
+  it('are not affected by a head that somebody else wrote', async () => {
     const place = await copiedAndWrittenOn();
     rmSync(place.files.database);
     rmSync(place.outsideHeads, { recursive: true });

@@ -53,8 +53,8 @@ describe('openStore', () => {
   });
 });
 
-describe('openStore refuses a journal', () => {
-  it('for a second writer', async () => {
+describe('openStore with an unusable journal', () => {
+  it('refuses a second writer', async () => {
     const folder = temporaryFolder();
     const first = await opened(folder);
     expect(await tryToOpen(folder)).toMatchObject({ ok: false, problem: 'locked' });
@@ -62,18 +62,18 @@ describe('openStore refuses a journal', () => {
     expect(await tryToOpen(folder).then(closed)).toBe('opened');
   });
 
-  it('in another mode', async () => {
+  it('refuses a journal of another mode', async () => {
     const files = await journalOf(3);
     expect(await tryToOpen(files.folder, 'live')).toMatchObject({ ok: false, problem: 'otherMode' });
   });
 
-  it('of a version with other tables, and leaves it unchanged', async () => {
+  it('refuses a journal with the tables of another version, and leaves it unchanged', async () => {
     const files = await journalOf(3);
     tamper(files.folder, 'PRAGMA user_version = 1001');
     await staysAsItIs(files, 'newerVersion');
   });
 
-  it('of a version from before the first release, and leaves it unchanged', async () => {
+  it('refuses a journal of a version from before the first release, and leaves it unchanged', async () => {
     const files = await journalOf(3);
     tamper(files.folder, `PRAGMA application_id = ${DEVELOPMENT_APPLICATION_ID}`);
     await staysAsItIs(files, 'developmentVersion');
@@ -85,26 +85,26 @@ describe('openStore refuses a journal', () => {
     ['truncated', (file: string) => truncateSync(file, 3 * 4_096 + 100)],
     ['without its header', (file: string) => overwrite(file, 0, Buffer.alloc(100))],
     ['another database', (file: string) => otherDatabase(file)],
-  ])('whose file is %s, and leaves it unchanged', async (_name, damage) => {
+  ])('refuses a journal whose file is %s, and leaves it unchanged', async (_name, damage) => {
     const files = await journalOf(30);
     damage(files.database);
     await staysAsItIs(files, 'corrupt');
   });
 
-  it('with a flipped page', async () => {
+  it('refuses a journal with a flipped page', async () => {
     const files = await journalOf(200);
     flipPage(files.database, readFileSync(files.database).lastIndexOf('"form":1'));
     const opening = await tryToOpen(files.folder);
     expect(['corrupt', 'chainBroken']).toContain(closed(opening));
   });
 
-  it('with one changed letter of an event on the disk', async () => {
+  it('refuses a journal with one changed letter of an event on the disk', async () => {
     const files = await journalOf(30);
     overwrite(files.database, readFileSync(files.database).lastIndexOf('"paymentIntended"') + 1, Buffer.from('P'));
     expect(await tryToOpen(files.folder)).toMatchObject({ ok: false, problem: 'chainBroken' });
   });
 
-  it('replaced by an older copy', async () => {
+  it('refuses an older copy in place of the journal', async () => {
     const files = await journalOf(3);
     copyFileSync(files.database, `${files.database}.older`);
     const { store, close } = await opened(files.folder);
@@ -114,14 +114,14 @@ describe('openStore refuses a journal', () => {
     await staysAsItIs(files, 'tailCut');
   });
 
-  it('replaced by the journal of another till', async () => {
+  it('refuses a journal of another till in place of its own', async () => {
     const [files, other] = [await journalOf(3), await journalOf(3)];
     copyFileSync(other.database, files.database);
     await staysAsItIs(files, 'chainBroken');
   });
 });
 
-describe('a lost journal is never replaced by a new one', () => {
+describe('openStore with a lost journal', () => {
   it.each([
     ['the outside head', (files: JournalFiles) => rmSync(files.database)],
     [
@@ -173,8 +173,8 @@ describe('the head beside the journal', () => {
   });
 });
 
-describe('a write-ahead log', () => {
-  it.each([1, 33, 5_000, 20_000])('without its last %d bytes loses whole entries only', async (lost) => {
+describe('a truncated write-ahead log', () => {
+  it.each([1, 33, 5_000, 20_000])('loses only whole entries without its last %d bytes', async (lost) => {
     const { files } = await abandoned(20);
     const log = `${files.database}-wal`;
     truncateSync(log, readFileSync(log).length - lost);

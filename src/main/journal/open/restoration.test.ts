@@ -51,7 +51,7 @@ describe('a journal restored from a copy', () => {
     });
   });
 
-  it('puts the old journal aside with every file unchanged', async () => {
+  it('leaves every file of the old journal unchanged in another place', async () => {
     const { files } = await copiedAndWrittenOn(20, 5);
     const before = readFileSync(files.database);
     const head = readFileSync(files.headMarker);

@@ -46,7 +46,7 @@ describe('pages of payments', () => {
     expect(readPage(connection, { before: null, limit: 1, search: null, outcomes: null }).next).not.toBeNull();
   });
 
-  it.each([0, -1, 501, 1.5])('cannot have %d payments', async (limit) => {
+  it.each([0, -1, 501, 1.5])('refuse %d as their number of payments', async (limit) => {
     const { connection } = await journalWith([]);
     expect(() => readPage(connection, { before: null, limit, search: null, outcomes: null })).toThrow(RangeError);
   });
@@ -152,7 +152,7 @@ describe('the search', () => {
 });
 
 describe('the timeline of a payment', () => {
-  it("has the payment's own entries and their results, oldest first", async () => {
+  it("has the payment's own entries and the result of each, oldest first", async () => {
     const folder = temporaryFolder();
     const { store } = await opened(folder);
     const [sale, other] = [buildSale(), buildSale()];

@@ -81,8 +81,8 @@ describe('the report since the last Z', () => {
   });
 });
 
-describe('the reads for a report', () => {
-  it('cover only entries after the last Z, each once, however long the journal is', async () => {
+describe('the entries read for a report', () => {
+  it('come after the last Z, each once, however long the journal is', async () => {
     const { store, connection, closeDay } = await journalOf(...soldBy(1, 'ada'), ...soldBy(2, 'ada'));
     for (let counter = 3; counter < 9; counter += 1) for (const entry of soldBy(counter, 'ada')) store.append(entry);
     await closeDay();
@@ -98,7 +98,7 @@ describe('the reads for a report', () => {
     expect(reportProgress()).toEqual({ counted: 4, of: 4 });
   });
 
-  it('include the entries of an earlier payment to which something happened since', async () => {
+  it("include an earlier payment's entries if something happened to it since", async () => {
     const { store, connection, closeDay } = await journalOf(intent(1), intent(2), intent(3));
     await closeDay();
     for (const entry of soldBy(2, 'ada').slice(1)) store.append(entry);
@@ -109,7 +109,7 @@ describe('the reads for a report', () => {
     expect(lookedUp()).toBe(3);
   });
 
-  it('run in slices and report their progress', async () => {
+  it('are read in slices, with progress reports', async () => {
     const { store, connection } = await journalOf();
     for (let counter = 1; counter <= 5; counter += 1) store.append(intent(counter));
     const { report, reportProgress } = prepareReportReads(connection, 2);
@@ -120,7 +120,7 @@ describe('the reads for a report', () => {
     expect((await counting).upTo).toBe(5);
   });
 
-  it('start again after a Z between two slices', async () => {
+  it('are read again from the start after a Z between two slices', async () => {
     const { store, connection, closeDay } = await journalOf();
     for (let counter = 1; counter <= 5; counter += 1) store.append(intent(counter));
     const counting = prepareReportReads(connection, 2).report();

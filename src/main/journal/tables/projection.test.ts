@@ -101,7 +101,7 @@ describe('the projection', () => {
     );
   });
 
-  it('is repaired by a rebuild after somebody edited it', async () => {
+  it('is repaired by a rebuild after somebody edited the tables', async () => {
     const folder = temporaryFolder();
     const { store, close } = await opened(folder);
     store.append(buildEntry(buildPayment(buildSale(), 1)));

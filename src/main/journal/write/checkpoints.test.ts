@@ -64,7 +64,7 @@ describe('a checkpoint', () => {
     expect(all(checkpoints)[0]?.hash).toEqual(new Uint8Array(head(1_000).hash));
   });
 
-  it('is found from its own event on, and from no earlier one', () => {
+  it('is found from its own event on, and from no earlier event', () => {
     const { checkpoints } = keptChain(2_100);
     expect(numbers(checkpoints.between(1_000, 2_100))).toEqual([1_000, 2_000]);
     expect(numbers(checkpoints.between(1_001, 2_000))).toEqual([2_000]);
@@ -77,13 +77,13 @@ describe('a checkpoint', () => {
     expect(texts).toEqual([`\n${referencesUpTo(1)}\nS1\nS2\n`, `\n${referencesUpTo(11)}\nS3\nS4\n`]);
   });
 
-  it('knows if its events mention a sale', () => {
+  it('tells whether its events mention a sale', () => {
     const [first, second] = all(keptChain(2_100).checkpoints);
     expect(['S1', 'S2', 'S3', 'S5'].map((sale) => first?.maySpeakOf(sale))).toEqual([true, true, false, false]);
     expect(second?.maySpeakOf('S3')).toBe(true);
   });
 
-  it('knows a payment only by its whole reference', () => {
+  it('finds a payment only by its whole reference', () => {
     const [first, second] = all(keptChain(2_100).checkpoints);
     const speaking = (reference: string) => [first?.maySpeakOf(reference), second?.maySpeakOf(reference)];
     expect(speaking('R1')).toEqual([true, false]);
@@ -130,7 +130,7 @@ describe('a checkpoint', () => {
 });
 
 describe('missing checkpoints', () => {
-  it.each([2_100, 2_000])('are made again as before, newest first, below event %i', (events) => {
+  it.each([2_100, 2_000])('are rebuilt unchanged, newest first, below event %i', (events) => {
     const { connection, checkpoints, newest, transactions } = keptChain(events);
     const kept = rowsOf(connection);
     connection.exec('DELETE FROM checkpoints');
@@ -142,7 +142,7 @@ describe('missing checkpoints', () => {
     expect(transactions.count).toBe(2);
   });
 
-  it.each([1_000, 2_000])('are made again only in place of the one at %i', (seq) => {
+  it.each([1_000, 2_000])('are rebuilt only for the damaged one at %i', (seq) => {
     const { connection, checkpoints, newest, transactions } = keptChain(3_000);
     const kept = rowsOf(connection);
     connection.exec(`UPDATE checkpoints SET tag = zeroblob(32), references_before = char(10) WHERE seq = ${seq}`);
@@ -159,7 +159,7 @@ describe('missing checkpoints', () => {
     expect(transactions.count).toBe(0);
   });
 
-  it('need no work if each exists', () => {
+  it('cause no work if none is missing', () => {
     const { checkpoints, newest, transactions } = keptChain(2_100);
     expect(checkpoints.buildOn(newest)).toBe(false);
     expect(transactions.count).toBe(0);
@@ -178,7 +178,7 @@ describe('missing checkpoints', () => {
     ['the first of a thousand was removed', 'DELETE FROM event WHERE seq = 1001', []],
     ['the event of a checkpoint was removed', 'DELETE FROM event WHERE seq = 2000', []],
     ['an earlier event was edited', `UPDATE event SET payload = payload || ' ' WHERE seq = 500`, [2_000]],
-  ])('are not made before a place where %s, however often that is tried', (_what, sql, made) => {
+  ])('are not rebuilt before a place where %s, however often that is tried', (_what, sql, made) => {
     const { connection, checkpoints, newest } = chainOf(2_100);
     connection.exec(sql);
     stepsOf(() => checkpoints.buildOn(newest));
@@ -186,7 +186,7 @@ describe('missing checkpoints', () => {
     expect(numbers(rowsOf(connection) as { seq: number }[])).toEqual(made);
   });
 
-  it('are not made below a head that is not the newest event', () => {
+  it('are not rebuilt below a head that is not the newest event', () => {
     const { connection, checkpoints } = chainOf(2_100);
     expect(checkpoints.buildOn({ seq: 2_100, hash: new Uint8Array(32) })).toBe(false);
     expect(rowsOf(connection)).toEqual([]);

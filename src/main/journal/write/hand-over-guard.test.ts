@@ -48,7 +48,7 @@ describe('goods of a payment whose case was just decided', () => {
     );
   });
 
-  it("stay by the payment's own rules once it agrees", async () => {
+  it("stay or leave by the payment's own rules once it agrees", async () => {
     await withCase(
       (reference) => [resolved(reference)],
       ({ paid, store, handOver }) => {

@@ -97,7 +97,7 @@ describe('startMaintenance', () => {
     expect(done).toEqual(['mark at 1900']);
   });
 
-  it('empties the log after an erasure, and retries after a reader', () => {
+  it('empties the log after an erasure, and retries once a reader has finished', () => {
     const { erased, goOn, done } = maintenance({ readersFor: 2 });
     erased();
     goOn(1_900);

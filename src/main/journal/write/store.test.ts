@@ -257,7 +257,7 @@ describe('JournalStore', () => {
   });
 });
 
-describe('JournalStore refuses an entry and accepts the next one', () => {
+describe('JournalStore with an entry that it refuses', () => {
   const sale = buildSale();
   const payment = buildPayment(sale, 1, { state: paidState(9) });
   const handOver = buildEntry(payment, { kind: 'goodsHandedOver' });
@@ -274,7 +274,7 @@ describe('JournalStore refuses an entry and accepts the next one', () => {
     ['that breaks a rule of its sale', buildEntry(payment, { kind: 'saleResumed' }), 'ruleBroken', ''],
     ['with a second hand-over', handOver, 'ruleBroken', 'UNIQUE'],
     ['with a counter that is already used', buildEntry({ ...other, counter: 1 }), 'ruleBroken', 'UNIQUE'],
-  ])('if it is an entry %s', async (_name, entry, reason, detail) => {
+  ])('refuses an entry %s, and accepts the next one', async (_name, entry, reason, detail) => {
     const journal = await opened(temporaryFolder());
     const { store, reads } = journal;
     write(journal, payment);
@@ -287,7 +287,7 @@ describe('JournalStore refuses an entry and accepts the next one', () => {
     expect(store.append(buildEntry(other))).toEqual({ seq: before.seq + 1 });
   });
 
-  it('if it hands over a payment without a paid re-query', async () => {
+  it('refuses a hand-over of a payment without a paid re-query, and accepts the next entry', async () => {
     const { store } = await opened(temporaryFolder());
     store.append(buildEntry(payment));
     expect(() => store.append(handOver)).toThrow('handedOverUnpaid');
@@ -295,7 +295,7 @@ describe('JournalStore refuses an entry and accepts the next one', () => {
     expect(store.append(handOver)).toEqual({ seq: 3 });
   });
 
-  it('with everything in the same call, and remembers none of it', async () => {
+  it('refuses everything in the same call, remembers none of it, and accepts the next entry', async () => {
     const { store, reads } = await opened(temporaryFolder());
     store.append(buildEntry(payment));
     const paid = buildEntry(payment, requeriedPaid(payment));
@@ -306,13 +306,13 @@ describe('JournalStore refuses an entry and accepts the next one', () => {
     expect(reads.payment(payment.reference)).toMatchObject({ state: { handedOver: { by: 'cashier' } } });
   });
 
-  it('if it has step details and no payment', async () => {
+  it('refuses step details without a payment, and accepts the next entry', async () => {
     const { store } = await opened(temporaryFolder());
     const confirmed = ofTill({ kind: 'clockConfirmed', newestAt: timeAt(9) });
     expect(() => store.append(confirmed, { instruction: 'OTP', authUrl: null, returnUrl: null })).toThrow(EntryRefused);
   });
 
-  it('without naming any value of the entry', async () => {
+  it('refuses the entry without naming any of its values', async () => {
     const { store } = await opened(temporaryFolder());
     const entry = buildEntry({ ...payment, instrument: { ...ACCOUNT, lastFour: '0123456789' } });
     expect(() => store.append(entry)).toThrow(/lastFour/);

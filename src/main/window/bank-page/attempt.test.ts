@@ -198,8 +198,8 @@ describe('a bank page that hangs', () => {
   });
 });
 
-describe('an attempt at a bank page ends', () => {
-  it('when the customer returns, which is reported once, and leaves nothing visible', async () => {
+describe('the end of an attempt at a bank page', () => {
+  it('comes when the customer returns, is reported once, and leaves nothing visible', async () => {
     const { attempt, session, view, returns, states, isAllGone } = attemptAt();
     session.request({ url: `${returnUrl}?status=successful` });
     session.request({ url: `${returnUrl}?status=failed` });
@@ -212,7 +212,7 @@ describe('an attempt at a bank page ends', () => {
     expect([isAllGone(), session.cleared, states()]).toEqual([true, everythingCleared, ['loading']]);
   });
 
-  it('when its process has ended', async () => {
+  it("comes when the page's process has ended", async () => {
     const { attempt, view, session, show, states, isAllGone } = attemptAt();
     show();
     view.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 139 });
@@ -221,7 +221,7 @@ describe('an attempt at a bank page ends', () => {
     expect([isAllGone(), session.cleared]).toEqual([true, everythingCleared]);
   });
 
-  it('when it closes itself', async () => {
+  it('comes when the page closes itself', async () => {
     const { attempt, view, session, show, states, isAllGone } = attemptAt();
     show();
     view.webContents.close();
@@ -230,7 +230,7 @@ describe('an attempt at a bank page ends', () => {
     expect([isAllGone(), session.cleared]).toEqual([true, everythingCleared]);
   });
 
-  it('when the screens have crashed', async () => {
+  it('comes when the screens have crashed', async () => {
     const { attempt, window, session, isAllGone } = attemptAt();
     window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
     expect(attempt.isOpen).toBe(false);
@@ -238,7 +238,7 @@ describe('an attempt at a bank page ends', () => {
     expect([isAllGone(), session.cleared]).toEqual([true, everythingCleared]);
   });
 
-  it('when the window is gone, without touching the window', async () => {
+  it('comes when the window is gone, without touching the window', async () => {
     const { attempt, window, view, session } = attemptAt();
     window.isGone = true;
     window.contentView.removeChildView = () => {
@@ -249,7 +249,7 @@ describe('an attempt at a bank page ends', () => {
     expect([view.webContents.isDestroyed(), session.cleared]).toEqual([true, everythingCleared]);
   });
 
-  it('once, and ignores later events of the window', async () => {
+  it('comes once, and later events of the window are ignored', async () => {
     const { attempt, window, session, view } = attemptAt();
     await Promise.all([attempt.end(), attempt.end()]);
     attempt.place({ x: 0, y: 0, width: 100, height: 100 });
@@ -258,7 +258,7 @@ describe('an attempt at a bank page ends', () => {
     expect([view.isVisible, view.bounds]).toEqual([false, null]);
   });
 
-  it('even if something cannot be cleared, which the log records', async () => {
+  it('comes even if something cannot be cleared, which the log records', async () => {
     const { attempt, session, lines } = attemptAt();
     session.clearStorageData = () => Promise.reject(new Error('card 5061020000000000094'));
     await attempt.end();

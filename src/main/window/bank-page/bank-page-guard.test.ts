@@ -119,20 +119,23 @@ describe('a request of a bank page', () => {
     expect(decide({ url: `${returnUrl}?response=%7B%7D&status=failed#top` })).toBe('return');
   });
 
-  it.each(['GET', 'POST'])('to the return address by %s in a frame is a hint', (method) => {
+  it.each(['GET', 'POST'])('is only a hint if it goes to the return address by %s in a frame', (method) => {
     expect(decide({ method, resourceType: 'subFrame' })).toBe('hint');
   });
 
   it.each(['image', 'script', 'xhr', 'ping', 'webSocket', 'other'])(
-    'to the return address as %s is not the return, and is blocked',
+    'is blocked and is no return if it goes to the return address as %s',
     (resourceType) => {
       expect(decide({ resourceType })).toBe('refuse');
     },
   );
 
-  it.each(['HEAD', 'PUT', 'OPTIONS'])('to the return address by %s is not the return, and is blocked', (method) => {
-    expect([decide({ method }), decide({ method, resourceType: 'subFrame' })]).toEqual(['refuse', 'refuse']);
-  });
+  it.each(['HEAD', 'PUT', 'OPTIONS'])(
+    'is blocked and is no return if it goes to the return address by %s',
+    (method) => {
+      expect([decide({ method }), decide({ method, resourceType: 'subFrame' })]).toEqual(['refuse', 'refuse']);
+    },
+  );
 
   it.each([
     ['a slash', `${returnUrl}/`],
@@ -155,14 +158,11 @@ describe('a request of a bank page', () => {
     ['a broken percent sign', `${returnUrl}%`],
     ['http', returnUrl.replace('https:', 'http:')],
     ['a user', returnUrl.replace('https://', 'https://someone:secret@')],
-  ])(
-    'to the return address with %s still counts as the return, or as a hint in a frame, and is blocked',
-    (_how, url) => {
-      expect(decide({ url })).toBe('return');
-      expect(decide({ url, resourceType: 'subFrame' })).toBe('hint');
-      expect(decide({ url, resourceType: 'image' })).toBe('refuse');
-    },
-  );
+  ])('is blocked, and still a return or a hint, if the return address has %s', (_how, url) => {
+    expect(decide({ url })).toBe('return');
+    expect(decide({ url, resourceType: 'subFrame' })).toBe('hint');
+    expect(decide({ url, resourceType: 'image' })).toBe('refuse');
+  });
 
   it.each([
     ['without our token', 'https://shop.example/return'],
@@ -173,7 +173,7 @@ describe('a request of a bank page', () => {
     ['of a bank that is told the return address', `https://bank.example/pay?to=${encodeURIComponent(returnUrl)}`],
     ['with our token only in the query', 'https://shop.example/?to=/return/0123456789abcdef0123456789abcdef'],
     ['to the shop’s favicon', 'https://shop.example/favicon.ico'],
-  ])('%s is not the return', (_name, url) => {
+  ])('is no return if it goes to %s', (_name, url) => {
     expect(decide({ url })).toBe('allow');
   });
 

@@ -22,7 +22,7 @@ describe('the token of an attempt', () => {
     expect(hasCardNumber(made)).toBe(false);
   });
 
-  it('makes an address to which only its own attempt returns', () => {
+  it('returns to its own attempt only, and to no other', () => {
     const token32 = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => makeReturnToken(() => bytes));
     fc.assert(
       fc.property(token32, token32, (ours, other) => {

@@ -34,7 +34,7 @@ describe('nextInGrid', () => {
     expect(nextInGrid(key, at, TOPS)).toBe(next);
   });
 
-  it('always stays among the names, or goes to the field', () => {
+  it('never leaves the names except for the search field', () => {
     const keys = fc.constantFrom('ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight');
     fc.assert(
       fc.property(

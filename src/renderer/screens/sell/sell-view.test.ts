@@ -17,75 +17,78 @@ const notConfirmed: PaymentView = {
 };
 const at = (view: PaymentView) => makeSnapshot(view).current;
 
-describe('the Sell screen shows', () => {
-  it('the form if no sale is at the counter', () =>
+describe('the Sell screen', () => {
+  it('shows the form if no sale is at the counter', () =>
     expect(sellView(null, [], null, false)).toEqual({ show: 'form', isStarting: false }));
 
-  it('no form from the press of Charge on, so that nothing can be pressed twice', () =>
+  it('shows no form from the press of Charge on, so that nothing can be pressed twice', () =>
     expect(sellView(null, ['charge'], null, false)).toEqual({ show: 'form', isStarting: true }));
 
-  it('the step of the payment at the counter', () =>
+  it('shows the step of the payment at the counter', () =>
     expect(sellView(at(pinStep), [], null, false)).toMatchObject({ show: 'step', step: 'cardPin' }));
 
-  it('that the PIN is on its way, as soon as it was submitted', () =>
+  it('shows that the PIN is on its way, as soon as it was submitted', () =>
     expect(sellView(at(pinStep), ['submit cardPin'], null, false)).toMatchObject({ show: 'sent', sent: 'cardPin' }));
 
-  it('the OTP step even while the answer to the PIN is still being settled', () =>
+  it('shows the OTP step even while the answer to the PIN is still being settled', () =>
     expect(sellView(at(otpStep), ['submit cardPin'], null, false)).toMatchObject({ show: 'step', step: 'otp' }));
 
   it.each([
     ['that failed', notPaid],
     ['that is unconfirmed', notConfirmed],
     ['whose step the customer cannot do', otpStep],
-  ])('the form for another card beside a payment %s, and beside no other one', (_name, view) => {
+  ])('shows the form for another card beside a payment %s, and beside no other payment', (_name, view) => {
     expect(sellView(at(view), [], REFERENCE, false)).toMatchObject({ show: 'again', isStarting: false });
     expect(sellView(at(view), ['charge'], REFERENCE, false)).toMatchObject({ show: 'again', isStarting: true });
     expect(sellView(at(view), [], 'T1-261121-0002-ABCDEFGHI', false).show).not.toBe('again');
   });
 
   it.each(['paid', 'needsReview', 'confirming', 'sending'] as const)(
-    'a payment that has become %s instead of the form for another card',
+    'shows a payment that has become %s instead of the form for another card',
     (screen) => {
       const view = { screen } as PaymentView;
       expect(sellView(at(view), [], REFERENCE, false)).toMatchObject({ show: 'payment', view });
     },
   );
 
-  it('that the sale was cancelled', () =>
+  it('shows that the sale was cancelled', () =>
     expect(sellView(makeSnapshot(otpStep, { status: 'cancelled' }).current, [], null, false).show).toBe('ended'));
 
-  it('that the address is on its way', () =>
+  it('shows that the address is on its way', () =>
     expect(sellView(at(step('billingAddress')), ['submit billingAddress'], null, false)).toMatchObject({
       sent: 'billingAddress',
     }));
 
-  it('the bank page as soon as the payment waits for it', () =>
+  it('shows the bank page as soon as the payment waits for it', () =>
     expect(sellView(at(step('bankPage')), [], null, false)).toMatchObject({ show: 'bankPage' }));
 
-  it.each(['cardPin', 'billingAddress', 'bankPage', 'otp'] as const)('an offer before %s that was left', (left) => {
-    const offer = { step: left, notice: 'resumed' };
-    expect(sellView(at(step(left, 'resumed')), [], null, false)).toMatchObject({ show: 'offer', offer });
-    expect(sellView(at(step(left, 'resumed')), [], null, true).show).toBe(left === 'bankPage' ? 'bankPage' : 'step');
-  });
+  it.each(['cardPin', 'billingAddress', 'bankPage', 'otp'] as const)(
+    'shows an offer before %s that was left',
+    (left) => {
+      const offer = { step: left, notice: 'resumed' };
+      expect(sellView(at(step(left, 'resumed')), [], null, false)).toMatchObject({ show: 'offer', offer });
+      expect(sellView(at(step(left, 'resumed')), [], null, true).show).toBe(left === 'bankPage' ? 'bankPage' : 'step');
+    },
+  );
 
-  it('an offer after a bank page was closed', () => {
+  it('shows an offer after a bank page was closed', () => {
     const closed = at(step('bankPage', 'bankPageClosed'));
     expect(sellView(closed, [], null, false)).toMatchObject({ show: 'offer', offer: { notice: 'bankPageClosed' } });
     expect(sellView(closed, [], null, true)).toMatchObject({ show: 'bankPage' });
   });
 
-  it('no offer if the bank page cannot be opened again', () => {
+  it('shows no offer if the bank page cannot be opened again', () => {
     const gone = at({ screen: 'step', step: 'bankPage', instruction: null, notice: 'resumed', pageGone: true });
     expect(sellView(gone, [], null, false)).toMatchObject({ show: 'bankPage' });
   });
 
-  it('an offer before a bank page that was held back', () => {
+  it('shows an offer before a bank page that was held back', () => {
     const held = at(step('bankPage', 'bankPageHeld'));
     expect(sellView(held, [], null, false)).toMatchObject({ show: 'offer', offer: { notice: 'bankPageHeld' } });
     expect(sellView(held, [], null, true)).toMatchObject({ show: 'bankPage' });
   });
 
-  it('no note about an interruption once a person has continued', () => {
+  it('shows no note about an interruption once a person has continued', () => {
     expect(sellView(at(step('otp', 'resumed')), [], null, true)).toMatchObject({ notice: null });
     expect(sellView(at(step('otp', 'notAccepted')), [], null, true)).toMatchObject({ notice: 'notAccepted' });
   });
@@ -95,17 +98,17 @@ function step(name: Step, notice: StepNotice | null = null): PaymentView {
   return { screen: 'step', step: name, instruction: null, notice };
 }
 
-describe('the Sell screen of a seat without an encryption key shows', () => {
+describe('the Sell screen of a seat without an encryption key', () => {
   const shown = (view: PaymentView | null, hasContinued = false) =>
     inSeat(sellView(view && at(view), [], null, hasContinued));
 
-  it('no form', () => expect(shown(null)).toEqual({ show: 'seat' }));
+  it('shows no form', () => expect(shown(null)).toEqual({ show: 'seat' }));
 
-  it.each(['cardPin', 'otp', 'billingAddress', 'bankPage'] as const)('no %s step', (name) => {
+  it.each(['cardPin', 'otp', 'billingAddress', 'bankPage'] as const)('shows no %s step', (name) => {
     expect(shown(step(name))).toMatchObject({ show: 'seatPayment', step: name });
     expect(shown(step(name, 'resumed'))).toMatchObject({ show: 'seatPayment', step: name });
     expect(shown(step(name, 'resumed'), true)).toMatchObject({ show: 'seatPayment', step: name });
   });
 
-  it('the outcome of a payment', () => expect(shown(notPaid)).toMatchObject({ show: 'payment', view: notPaid }));
+  it('shows the outcome of a payment', () => expect(shown(notPaid)).toMatchObject({ show: 'payment', view: notPaid }));
 });

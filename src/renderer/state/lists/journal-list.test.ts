@@ -34,7 +34,7 @@ describe('the list of the journal', () => {
 });
 
 describe('the other end of the list of the journal', () => {
-  it('is read directly, and grows back to the newest payment with a bounded number of held payments', async () => {
+  it('is read directly, and the list grows back to the newest payment with a bounded number of payments in memory', async () => {
     const { list, asked, answerAll } = listOf(5_000);
     list.show(EVERYTHING, '#/journal');
     await answerAll();
@@ -61,7 +61,7 @@ describe('the other end of the list of the journal', () => {
     expect(list.getState()).toMatchObject({ readFrom: 'oldest', isTurning: false, isStale: false });
   });
 
-  it('is left again for the newest payment, and its late answers are dropped', async () => {
+  it('is given up for the newest payment, and its late answers are dropped', async () => {
     const { list, answerAll } = listOf(5_000);
     list.show(EVERYTHING, '#/journal');
     await answerAll();
@@ -72,7 +72,7 @@ describe('the other end of the list of the journal', () => {
     expect(shownFrom(list, 0, 2)).toEqual([5_000, 4_999]);
   });
 
-  it('is the last row if the list is whole, and nothing is read', async () => {
+  it('is the last loaded row if the whole list is loaded, and nothing is read', async () => {
     const { list, asked, answerAll } = listOf(60);
     list.show(EVERYTHING, '#/journal');
     await answerAll();
@@ -80,7 +80,7 @@ describe('the other end of the list of the journal', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('adds new payments on top of the screen while the list is whole', async () => {
+  it('shows new payments at the top after a jump to the end if every row was loaded', async () => {
     const journal = listOf(150);
     journal.list.show(EVERYTHING, '#/journal');
     await journal.answerAll();
@@ -92,7 +92,7 @@ describe('the other end of the list of the journal', () => {
     expect(shownFrom(journal.list, 0, 2)).toEqual([153, 152]);
   });
 
-  it('begins with the newest payment again if another search starts', async () => {
+  it('is given up for the newest payment if another search starts', async () => {
     const { list, asked, answerAll } = listOf(5_000);
     list.show(EVERYTHING, '#/journal');
     await answerAll();
@@ -107,7 +107,7 @@ describe('the other end of the list of the journal', () => {
 });
 
 describe('another search in the list of the journal', () => {
-  it('activates its last row if the keys moved on in a longer list while it was being read', async () => {
+  it('moves the selection to its last row if the selection would lie below its end', async () => {
     const { list, answerAll, shrinkTo } = listOf(500);
     list.show(EVERYTHING, '#/journal');
     await answerAll();
@@ -118,7 +118,7 @@ describe('another search in the list of the journal', () => {
     expect(list.getState()).toMatchObject({ activeRow: 2, isStale: false });
   });
 
-  it('starts without anything of the previous person’s list, whose late answers are dropped', async () => {
+  it('starts without any rows of the previous person, whose late answers are dropped', async () => {
     const { list, answerAll, answerNext } = listOf(500);
     list.show(EVERYTHING, '#/journal');
     await answerAll();

@@ -56,7 +56,7 @@ describe('a list that is read page by page', () => {
     expect(rowAt(pages, 0)).toBeNull();
   });
 
-  it('has dropped rows again once they are read again', () => {
+  it('reads dropped rows again when they come back into sight', () => {
     const far = withoutFarPages(listOf(100), [9], 2);
     const slot = far.slots[3];
     expect(readAgain(far, 3, pageAt(slot?.before ?? null, 100, 20), PLACES.newest).slots[3]).toEqual(
@@ -71,14 +71,14 @@ describe('a page that is read again', () => {
     expect(numbersIn(pages)).toEqual(Array.from({ length: 33 }, (_, index) => 33 - index));
   });
 
-  it('omits nothing if its last payment is no longer in the list', () => {
+  it('skips no payment if its last payment is no longer in the list', () => {
     const page = pageAt(null, 30, 20);
     const without = { ...page, items: page.items.filter(({ reference }) => reference !== referenceOf(21)) };
     const pages = readAgain(listOf(30), 0, without, PLACES.newest);
     expect(numbersIn(pages)).toEqual([30, 29, 28, 27, 26, 25, 24, 23, 22, ...numbersIn(listOf(20))]);
   });
 
-  it('starts afresh if more is new than one read returns', () => {
+  it('starts from the newest payment if more is new than one read returns', () => {
     const pages = readAgain(listOf(30), 0, pageAt(null, 60, 20), PLACES.newest);
     expect(numbersIn(pages)).toEqual(Array.from({ length: 20 }, (_, index) => 60 - index));
     expect(pages.next?.reference).toBe(referenceOf(41));

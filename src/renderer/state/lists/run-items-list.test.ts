@@ -151,7 +151,7 @@ describe('the results of a run', () => {
     expect(positionsIn(list, 0, 2)).toEqual([4, 3]);
   });
 
-  it('are complete, once and in order, whatever was answered during the scrolling', async () => {
+  it('are complete, each once and in order, whatever was answered during the scrolling', async () => {
     const steps = fc.array(
       fc.record({
         answered: fc.array(fc.nat(699), { maxLength: 60 }),

@@ -34,7 +34,7 @@ async function minutesFound(minutes: readonly number[], nearestTo?: string) {
   return { hasMore, minutes: payments.map(({ createdAt }) => (Date.parse(createdAt) - NOON_MS) / 60_000) };
 }
 
-it('the search finds a payment at the given time behind any number of newer ones', async () => {
+it('the search finds a payment at the given time behind any number of newer payments', async () => {
   const newer = Array.from({ length: 60 }, (_each, index) => index + 1);
   const found = await minutesFound([0, ...newer], new Date(NOON_MS).toISOString());
   expect(found).toMatchObject({ hasMore: true });

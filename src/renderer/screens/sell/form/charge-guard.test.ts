@@ -195,12 +195,12 @@ describe('an earlier payment that may be for the same purchase', () => {
   });
 });
 
-describe('what the bank requires from the customer', () => {
+describe('the customer details that the bank requires', () => {
   beforeEach(() => {
     form.asks = IDENTITY;
   });
 
-  it('is keyed before anything is charged, and goes with the decision that was made', async () => {
+  it('are keyed before anything is charged, and go with the decision that was made', async () => {
     guard.press();
     await answered([EARLIER]);
     guard.decide('The customer accepts.');
@@ -213,7 +213,7 @@ describe('what the bank requires from the customer', () => {
     ]);
   });
 
-  it('charges nothing if it is keyed after the person went back', async () => {
+  it('charge nothing if they are keyed after the person went back', async () => {
     guard.press();
     await answered([]);
     guard.giveUp();
@@ -229,7 +229,7 @@ describe('a charge that the desk refuses', () => {
   });
 
   it.each(['earlierPaymentNotSettled', 'earlierPaymentPaid'] as const)(
-    'for %s, which was not shown, asks again and shows it, with the fields as they are',
+    'asks again and shows the refused payment for %s, with the fields as they are',
     async (code) => {
       desk.getState().report(problem(code).problem);
       await ended(false);
@@ -239,7 +239,7 @@ describe('a charge that the desk refuses', () => {
     },
   );
 
-  it('because of a payment that has been settled meanwhile is reported, and not sent again', async () => {
+  it('is reported and not repeated if the payment has been settled meanwhile', async () => {
     const { problem: unsettled } = problem('earlierPaymentNotSettled');
     desk.getState().report(unsettled);
     await ended(false);
@@ -249,25 +249,25 @@ describe('a charge that the desk refuses', () => {
     expect(charged).toHaveLength(1);
   });
 
-  it('for any other reason wipes the fields', async () => {
+  it('wipes the fields for any other reason', async () => {
     desk.getState().report(problem('amountAboveCeiling').problem);
     await ended(false);
     expect(form.card).toBeNull();
     expect(asked).toEqual([]);
   });
 
-  it('leaves the fields alone if it succeeded', async () => {
+  it('leaves the fields unchanged if the charge succeeded', async () => {
     await ended(true);
     expect(form.card).toEqual(CARD);
   });
 });
 
-describe('the same card and amount a few minutes ago', () => {
+describe('a charge of the same card and amount as a few minutes ago', () => {
   beforeEach(() => {
     justPaid = { reference: EARLIER.reference, amount: SALE.amount, paidAt: EARLIER.createdAt };
   });
 
-  it('raises a question, and is charged again when the cashier says so', async () => {
+  it('raises a question, and is made when the cashier says so', async () => {
     guard.press();
     await answered([]);
     expect(stages.at(-1)).toEqual({ at: 'justPaid', payment: justPaid });
@@ -277,7 +277,7 @@ describe('the same card and amount a few minutes ago', () => {
     expect(charged[0]?.request).not.toHaveProperty('override');
   });
 
-  it('is not charged when the cashier goes back', async () => {
+  it('is not made when the cashier goes back', async () => {
     guard.press();
     await answered([]);
     guard.giveUp();

@@ -13,7 +13,7 @@ const format = createFormat(LOCALE, 'Africa/Lagos');
 const NEW_CODE = expect.stringMatching(/new (one|code).*under Settings, Head office/);
 
 describe('the row of an unconnected till with a head office in its file', () => {
-  it('says that it retries, and what to do once the code has expired', () => {
+  it('says that the till retries, and what to do once the code has expired', () => {
     expect(rowsOf('headOfficeAway', true)).toMatchObject([{ state: 'unknown', says: NEW_CODE }]);
   });
 
