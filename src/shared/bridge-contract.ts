@@ -8,7 +8,7 @@ import { exportChannels, exportStateSchema, tillKeySchema } from './export/expor
 import { openedChannels, openingStateSchema } from './export/opened-export.ts';
 import { headOfficeChannels } from './head-office/head-office-channels.ts';
 import { healthChannels } from './health/health-channels.ts';
-import { billingAddressSchema, digitsSchema, keyedDetailsSchema } from './input/keyed-steps.ts';
+import { billingAddressSchema, keyedDetailsSchema } from './input/keyed-steps.ts';
 import { plainTextSchema, wordsSchema } from './input/visible-text.ts';
 import { columnChannels } from './journal/chosen-columns.ts';
 import { glanceChannels } from './journal/glance.ts';
@@ -21,6 +21,7 @@ import { moneySchema } from './money/money.ts';
 import { tillCurrencySchema } from './money/till-currency.ts';
 import { banksSchema } from './payment/bank.ts';
 import { bankPageStatusSchema } from './payment/bank-page.ts';
+import { chargeInstrumentSchema } from './payment/instrument.ts';
 import { customerSchema, paymentRecordSchema, saleRecordSchema } from './payment/records.ts';
 import { earlierPaymentSchema } from './payment/second-payment.ts';
 import { deskSnapshotSchema } from './payment/snapshot.ts';
@@ -52,26 +53,6 @@ const boundsSchema = z.strictObject({
   width: z.int().min(1).max(20_000),
   height: z.int().min(1).max(20_000),
 });
-
-/** The instrument to charge. Main applies the field rules of `fields.ts` again. */
-const chargeInstrumentSchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('card'),
-    cardNumber: digitsSchema(12, 19),
-    /** The cashier has compared the number with the card, because its check digit is wrong. */
-    isNumberConfirmed: z.literal(true).optional(),
-    cvv: digitsSchema(3, 4),
-    expiryMonth: digitsSchema(2, 2),
-    expiryYear: digitsSchema(2, 2),
-  }),
-  z.strictObject({
-    kind: z.literal('account'),
-    bankCode: z.string().min(1).max(20),
-    accountNumber: digitsSchema(10, 10),
-    dateOfBirth: digitsSchema(8, 8).nullable(),
-    bvn: digitsSchema(11, 11).nullable(),
-  }),
-]);
 
 /** Why a person overrides a warning; journaled. */
 const overrideReason = wordsSchema().min(3).max(140);

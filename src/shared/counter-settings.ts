@@ -44,10 +44,7 @@ export const attemptSchema = z.strictObject({
   saleId: z.uuid(),
   amount: moneySchema.strict(),
   customer: customerSchema.strict(),
-  instrument: z.discriminatedUnion('kind', [
-    instrumentSchema.options[0].strict(),
-    instrumentSchema.options[1].strict(),
-  ]),
+  instrument: z.union(instrumentSchema.options.map((option) => option.strict())),
 });
 
 export const counterChannels = {

@@ -1,6 +1,6 @@
-import { describeInstrument } from '../../src/main/desk/charge/charge-checks.ts';
 import type { Desk } from '../../src/main/desk/ports/desk-port.ts';
 import type { ChargeRequest } from '../../src/shared/bridge-contract.ts';
+import { describeInstrument } from '../../src/shared/payment/describe-instrument.ts';
 import type { Step } from '../../src/shared/payment/payment-state.ts';
 import type { EarlierPayment } from '../../src/shared/payment/second-payment.ts';
 import type { DeskSnapshot } from '../../src/shared/payment/snapshot.ts';
@@ -195,10 +195,7 @@ export class Cashier {
   /** Asks what blocks a charge. */
   #look(request: ChargeRequest): void {
     const { saleId, amount, customer } = request;
-    const bank = people.BANKS.find(
-      ({ bankCode }) => request.instrument.kind === 'account' && request.instrument.bankCode === bankCode,
-    );
-    const instrument = describeInstrument(request.instrument, bank ?? null);
+    const instrument = describeInstrument(request.instrument);
     const pressedAtMs = this.#world.scheduler.nowMs;
     this.#press(
       'Look at earlier payments',

@@ -114,7 +114,7 @@ export class PaymentService {
   }
 
   #stepsOf({ instrument, redirectUrl }: Charge): readonly says.Awaited[] {
-    if (instrument === 'card') return this.#random.pick(CARD_FLOWS);
+    if (instrument.kind === 'card') return this.#random.pick(CARD_FLOWS);
     return redirectUrl && this.#random.chance(0.4) ? ['bankPage'] : ['otp'];
   }
 

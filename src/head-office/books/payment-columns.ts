@@ -3,6 +3,7 @@ import { foldRuleSchema } from '../../shared/fold/fold-rules.ts';
 import { foldedWords, phoneKey, phoneWords } from '../../shared/input/folded-text.ts';
 import { returnedMinorOf } from '../../shared/journal/books.ts';
 import { findReferences } from '../../shared/payment/find-references.ts';
+import { issuerOf } from '../../shared/payment/instrument-parts.ts';
 import { saleStatusSchema } from '../../shared/payment/payment-state.ts';
 import { paymentRecordSchema } from '../../shared/payment/records.ts';
 import { openReviewOf } from '../../shared/payment/review.ts';
@@ -111,8 +112,7 @@ const standingSchema = z.discriminatedUnion('kind', [
 
 /** Returns the searchable text. It leaves out the shop's own e-mail address. */
 function foundBy({ record: { customer, note, instrument } }: BookedPayment): string {
-  const bank = instrument.kind === 'card' ? instrument.brand : instrument.bankName;
   const email = customer.isShopsEmail ? null : customer.email;
-  const texts = [email, note, bank, instrument.lastFour].map((text) => foldedWords(text ?? ''));
+  const texts = [email, note, issuerOf(instrument), instrument.lastFour].map((text) => foldedWords(text ?? ''));
   return [...texts.flat(), ...phoneWords(customer.phone ?? '')].join('\n');
 }

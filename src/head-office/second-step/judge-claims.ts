@@ -1,3 +1,4 @@
+import { instrumentKey } from '../../shared/payment/instrument-parts.ts';
 import type { BookedPayment, Claim } from '../books/books-port.ts';
 import { ACROSS_TILLS, type Finding } from '../ledger/finding.ts';
 
@@ -26,8 +27,7 @@ export function claimsOf(payment: BookedPayment, keyOf: (text: string) => string
   }
   const [intent] = seqs;
   if (record.mode === 'live' && intent !== undefined) {
-    const digits = instrument.kind === 'card' ? instrument.firstSix : instrument.bankCode;
-    const key = keyOf([instrument.kind, digits, instrument.lastFour, businessDay].join(' '));
+    const key = keyOf(`${instrumentKey(instrument)} ${businessDay}`);
     claims.push({ kind: 'instrument', key, journal, seq: intent, at: record.createdAt, reference });
   }
   return claims;

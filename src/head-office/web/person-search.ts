@@ -1,6 +1,7 @@
 import type { FoundPayment, SearchedPayments } from '../../shared/head-office-web/web-contract.ts';
 import { foldedText, foldedWords } from '../../shared/input/folded-text.ts';
 import { keptSearch } from '../../shared/journal/searched-text.ts';
+import { issuerOf } from '../../shared/payment/instrument-parts.ts';
 import { wordsOf } from '../books/payment-columns.ts';
 import type { FoundPage, LedgerView, PaymentsAsked } from './ledger-view.ts';
 import { masked } from './mask.ts';
@@ -44,6 +45,5 @@ export async function searchPlain(
 }
 
 function textOf({ reference, note, instrument }: FoundPayment['payment']): string {
-  const bank = instrument.kind === 'card' ? (instrument.brand ?? '') : instrument.bankName;
-  return foldedText([reference, note ?? '', bank, instrument.lastFour].join('\n'));
+  return foldedText([reference, note ?? '', issuerOf(instrument) ?? '', instrument.lastFour].join('\n'));
 }

@@ -1,5 +1,5 @@
 import type { JustPaid } from '../../shared/counter-settings.ts';
-import { isSameInstrument } from '../../shared/payment/instrument.ts';
+import { isSameInstrument } from '../../shared/payment/instrument-parts.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
 import type { Attempt } from '../../shared/payment/second-payment.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';

@@ -1,6 +1,7 @@
-import type { AccountCharge, CardCharge } from '../desk/ports/gateway-port.ts';
+import type { Charge } from '../desk/ports/gateway-port.ts';
 
 const NOTHING_MORE = {
+  billingAddress: null,
   firstName: null,
   lastName: null,
   note: null,
@@ -8,32 +9,29 @@ const NOTHING_MORE = {
 };
 
 /** Returns a charge of NGN 1,500.00 on a card, with the given changes. */
-export function cardCharge(changes: Partial<CardCharge> = {}): CardCharge {
+export function cardCharge(changes: Partial<Charge<'card'>> = {}): Charge<'card'> {
   return {
-    instrument: 'card',
     reference: 'T1-261121-0001-ABCDEFGH9',
     amount: { amountMinor: 150_000, currency: 'NGN' },
     email: 'ade@example.com',
     phone: '08030000000',
     ...NOTHING_MORE,
     redirectUrl: 'https://shop.example/return',
-    card: { cardNumber: '5531886652142950', cvv: '564', expiryMonth: '09', expiryYear: '32' },
-    billingAddress: null,
+    instrument: { kind: 'card', cardNumber: '5531886652142950', cvv: '564', expiryMonth: '09', expiryYear: '32' },
     ...changes,
   };
 }
 
 /** Returns a charge of NGN 250.50 on a bank account that has no further requirements. */
-export function accountCharge(changes: Partial<AccountCharge> = {}): AccountCharge {
+export function accountCharge(changes: Partial<Charge<'account'>> = {}): Charge<'account'> {
   return {
-    instrument: 'account',
     reference: 'T1-261121-0002-ABCDEFGH7',
     amount: { amountMinor: 25_050, currency: 'NGN' },
     email: 'ade@example.com',
     phone: null,
     ...NOTHING_MORE,
     redirectUrl: null,
-    account: { bankCode: '044', accountNumber: '0690000031', dateOfBirth: null, bvn: null },
+    instrument: { kind: 'account', bankCode: '044', accountNumber: '0690000031', dateOfBirth: null, bvn: null },
     ...changes,
   };
 }

@@ -4,7 +4,7 @@ import { ANY_CARD, PRACTICE_ACCOUNTS, PRACTICE_CARDS, PRACTICE_OTP, PRACTICE_PIN
 import type { ReceivedRequest } from '../../practice/received.ts';
 import { createPracticeService, type PracticeService } from '../../practice/service.ts';
 import type { RequeryOutcome, StepAnswer, StepOutcome } from '../../shared/payment/answers.ts';
-import type { AccountCharge, CardCharge, Gateway, Merchant } from '../desk/ports/gateway-port.ts';
+import type { Charge, Gateway, Merchant } from '../desk/ports/gateway-port.ts';
 import { accountCharge, cardCharge } from './charge.fixture.ts';
 import { createGateway } from './gateway.ts';
 
@@ -85,24 +85,25 @@ function customerAt(
 }
 
 /** Returns a charge with a practice card by its id in the list of practice cards. */
-export function practiceCardCharge(id: string, changes: Partial<CardCharge> = {}): CardCharge {
+export function practiceCardCharge(id: string, changes: Partial<Charge<'card'>> = {}): Charge<'card'> {
   const { cardNumber, cvv, expiryMonth, expiryYear } = PRACTICE_CARDS.find((row) => row.id === id) ?? ANY_CARD;
   // The row for "any other card" has no number of its own.
-  const card = { cardNumber: cardNumber ?? '4000000000000002', cvv, expiryMonth, expiryYear };
-  return cardCharge({ card, ...changes });
+  const number = cardNumber ?? '4000000000000002';
+  return cardCharge({ instrument: { kind: 'card', cardNumber: number, cvv, expiryMonth, expiryYear }, ...changes });
 }
 
 /** Returns a charge on a practice account by its id, with everything its bank requires. */
-export function practiceAccountCharge(id: string, changes: Partial<AccountCharge> = {}): AccountCharge {
+export function practiceAccountCharge(id: string, changes: Partial<Charge<'account'>> = {}): Charge<'account'> {
   const row = PRACTICE_ACCOUNTS.find((account) => account.id === id);
   if (!row) throw new Error(`There is no practice account ${id}.`);
-  const account = {
+  const instrument = {
+    kind: 'account' as const,
     bankCode: row.bankCode,
     accountNumber: row.accountNumber ?? '0123456789',
     dateOfBirth: '01011990',
     bvn: '22222222222',
   };
-  return accountCharge({ account, redirectUrl: 'https://shop.example/return', ...changes });
+  return accountCharge({ instrument, redirectUrl: 'https://shop.example/return', ...changes });
 }
 
 /** Returns the answer of a step, and fails the test if there is none. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PRACTICE_BANKS } from '../../practice/banks.ts';
 import { PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
+import { PAYMENT_TYPES } from '../../shared/payment/instrument.ts';
 import { accountCharge, cardCharge } from './charge.fixture.ts';
 import { practiceAccountCharge, practiceCardCharge, type Rig, startRig } from './conformance.fixture.ts';
 
@@ -157,26 +158,26 @@ describe('errors', () => {
 });
 
 describe('limits', () => {
-  const card = cardCharge().card;
-  const { account } = practiceAccountCharge('account-all');
+  const { instrument: card } = cardCharge();
+  const { instrument: account } = practiceAccountCharge('account-all');
   it.each([
-    ['expiryMonth of one digit', cardCharge({ card: { ...card, expiryMonth: '9' } })],
-    ['expiryYear of four digits', cardCharge({ card: { ...card, expiryYear: '2032' } })],
-    ['cvv of two digits', cardCharge({ card: { ...card, cvv: '56' } })],
-    ['cvv of five digits', cardCharge({ card: { ...card, cvv: '56412' } })],
-    ['cardNumber with a wrong check digit', cardCharge({ card: { ...card, cardNumber: '5531886652142951' } })],
+    ['expiryMonth of one digit', cardCharge({ instrument: { ...card, expiryMonth: '9' } })],
+    ['expiryYear of four digits', cardCharge({ instrument: { ...card, expiryYear: '2032' } })],
+    ['cvv of two digits', cardCharge({ instrument: { ...card, cvv: '56' } })],
+    ['cvv of five digits', cardCharge({ instrument: { ...card, cvv: '56412' } })],
+    ['cardNumber with a wrong check digit', cardCharge({ instrument: { ...card, cardNumber: '5531886652142951' } })],
     ['an invalid email', cardCharge({ email: 'ade' })],
     [
       'dateOfBirth in another order',
-      practiceAccountCharge('account-all', { account: { ...account, dateOfBirth: '19901231' } }),
+      practiceAccountCharge('account-all', { instrument: { ...account, dateOfBirth: '19901231' } }),
     ],
     [
       'no dateOfBirth although the bank requires it',
-      practiceAccountCharge('account-all', { account: { ...account, dateOfBirth: null } }),
+      practiceAccountCharge('account-all', { instrument: { ...account, dateOfBirth: null } }),
     ],
     [
       'no bvn although the bank requires it',
-      practiceAccountCharge('account-all', { account: { ...account, bvn: null } }),
+      practiceAccountCharge('account-all', { instrument: { ...account, bvn: null } }),
     ],
     [
       'no redirectUrl although the bank has a page',
@@ -185,7 +186,7 @@ describe('limits', () => {
     ['a bank that is not active', practiceAccountCharge('account-inactive')],
   ])('%s: refused without keeping anything', async (_name, charge) => {
     expect(await rig.gateway.initiate(rig.merchant, charge)).toMatchObject({ kind: 'refused', code: 'INPUT' });
-    const paymentType = charge.instrument === 'card' ? 'CARD' : 'ACCOUNT';
+    const paymentType = PAYMENT_TYPES[charge.instrument.kind];
     expect(await rig.requery(paymentType, charge.reference)).toEqual({ kind: 'notFound' });
   });
 });

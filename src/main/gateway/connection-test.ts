@@ -1,6 +1,6 @@
 import type { LossCause } from '../../shared/payment/answers.ts';
 import type { ConnectionFault, ConnectionTest } from '../../shared/setup/connection-test.ts';
-import type { BanksOutcome, CardCharge, Merchant } from '../desk/ports/gateway-port.ts';
+import type { BanksOutcome, Charge, Merchant } from '../desk/ports/gateway-port.ts';
 import { createGateway, type GatewayOptions } from './gateway.ts';
 import type { Fetch } from './http/http.ts';
 import { isTrustFailure } from './http/network-errors.ts';
@@ -60,9 +60,8 @@ function faultOf({ cause, code }: Extract<BanksOutcome, { kind: 'failed' }>): Co
 /**
  * Builds a charge that no service accepts: no card has this number, its month does not exist, and the amount is zero.
  */
-function impossibleCharge(reference: string): CardCharge {
+function impossibleCharge(reference: string): Charge {
   return {
-    instrument: 'card',
     reference,
     amount: { amountMinor: 0, currency: 'NGN' },
     email: 'test@paydesk.invalid',
@@ -72,7 +71,7 @@ function impossibleCharge(reference: string): CardCharge {
     note: null,
     origin: { country: 'NG', ip: null, deviceFingerprint: null, meta: [] },
     redirectUrl: null,
-    card: { cardNumber: '1111111111111111', cvv: '000', expiryMonth: '00', expiryYear: '00' },
+    instrument: { kind: 'card', cardNumber: '1111111111111111', cvv: '000', expiryMonth: '00', expiryYear: '00' },
     billingAddress: null,
   };
 }

@@ -1,6 +1,6 @@
-import { sensitiveTexts } from '../../shared/input/keyed-steps.ts';
-import { type KeyedText, textOfKeyed } from '../../shared/input/keyed-text.ts';
-import { PAYMENT_TYPES } from '../../shared/payment/instrument.ts';
+import { KEYED_STEPS } from '../../shared/input/keyed-steps.ts';
+import { type KeyedText, keyedTexts, textOfKeyed } from '../../shared/input/keyed-text.ts';
+import { PAYMENT_TYPES, SECRET_FIELDS } from '../../shared/payment/instrument.ts';
 import type { Authentication, Charge, Gateway, Merchant } from '../desk/ports/gateway-port.ts';
 import { createKeyedMemory, type KeyedMemory } from './answers/keyed-values.ts';
 import { DEFAULT_SERVICE_CODES, type ServiceCodes } from './answers/service-codes.ts';
@@ -71,14 +71,14 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (encryptionKey === null) throw new Error('A seat without an encryption key cannot initiate a payment.');
       const request = encryptDetails(chargeDetails(merchant.publicKey, charge), encryptionKey);
       memory.add(charge.reference, typedIn(charge));
-      const paymentType = PAYMENT_TYPES[charge.instrument];
+      const paymentType = PAYMENT_TYPES[charge.instrument.kind];
       const end = await postMoney(merchant, '/v1/payments', { request, alg: ALGORITHM, paymentType });
       return sortStep(end, { operation: 'initiate', keyed: memory.of(charge.reference) }, codes);
     },
 
     async authenticate(merchant, authentication) {
       const { reference, suggestedAuthentication, keyed } = authentication;
-      memory.add(reference, sensitiveTexts(keyed));
+      memory.add(reference, keyedTexts(keyed, KEYED_STEPS[keyed.step].sensitive));
       const end = await postKeyed(merchant, '/v1/payments/authenticate', {
         paymentType: 'CARD',
         transactionId: reference,
@@ -91,9 +91,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     async validate(merchant, { instrument, reference, otp }) {
       memory.add(reference, [textOfKeyed(otp)]);
       const end = await postKeyed(merchant, '/v1/payments/validate', {
-        ...(instrument === 'card'
-          ? { paymentType: 'CARD', transactionReference: reference }
-          : { paymentType: 'ACCOUNT', transactionId: reference }),
+        paymentType: PAYMENT_TYPES[instrument],
+        [instrument === 'card' ? 'transactionReference' : 'transactionId']: reference,
         otp,
       });
       return sortStep(end, { operation: 'validate', keyed: memory.of(reference) }, codes);
@@ -113,12 +112,12 @@ export function createGateway(options: GatewayOptions): Gateway {
 }
 
 /** Lists the keyed values of a charge, to be masked in answers; a date in each order of its parts. */
-function typedIn(charge: Charge): string[] {
-  if (charge.instrument === 'card') return [charge.card.cardNumber, charge.card.cvv].map(textOfKeyed);
-  const { accountNumber, bvn, dateOfBirth } = charge.account;
-  const date = textOfKeyed(dateOfBirth ?? '');
+function typedIn({ instrument }: Charge): string[] {
+  const typed = keyedTexts(instrument, SECRET_FIELDS[instrument.kind]);
+  if (!('dateOfBirth' in instrument)) return typed;
+  const date = textOfKeyed(instrument.dateOfBirth ?? '');
   const [day, month, year] = [date.slice(0, 2), date.slice(2, 4), date.slice(4)];
-  return [textOfKeyed(accountNumber), textOfKeyed(bvn ?? ''), date, year + month + day, month + day + year];
+  return [...typed, year + month + day, month + day + year];
 }
 
 /** Returns the specification's field names (specification, "Authenticate card payment"). */

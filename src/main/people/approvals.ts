@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Channel, ChargeRequest } from '../../shared/bridge-contract.ts';
 import type { Money } from '../../shared/money/money.ts';
+import { describeInstrument } from '../../shared/payment/describe-instrument.ts';
 import type { Approved } from '../../shared/people/approval.ts';
 import type { Permission } from '../../shared/people/permissions.ts';
 import type { Actor } from './ledger.ts';
@@ -132,11 +133,7 @@ function bound(channel: Channel, request: unknown): unknown {
   }
   if (channel !== 'sale.charge') return request;
   const { saleId, amount, customer, note, override, instrument } = request as ChargeRequest;
-  const kept =
-    instrument.kind === 'card'
-      ? { firstSix: instrument.cardNumber.slice(0, 6), lastFour: instrument.cardNumber.slice(-4) }
-      : { bankCode: instrument.bankCode, lastFour: instrument.accountNumber.slice(-4) };
-  return { saleId, amount, customer, note, override, instrument: { kind: instrument.kind, ...kept } };
+  return { saleId, amount, customer, note, override, instrument: describeInstrument(instrument) };
 }
 
 /** Sorts the fields of every object, so that equal values have equal JSON. */

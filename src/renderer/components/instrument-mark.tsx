@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Instrument } from '../../shared/payment/instrument.ts';
+import { issuerOf } from '../../shared/payment/instrument-parts.ts';
 import styles from './instrument-mark.module.css';
 import { useInstrumentText } from './instrument-text.ts';
 import { markOf } from './mark-of.ts';
@@ -39,8 +40,9 @@ export function MarkedInstrument({ instrument }: { instrument: Instrument }) {
 }
 
 function InstrumentMark({ instrument }: { instrument: Instrument }) {
-  if (instrument.kind === 'account') return <BankMark bank={instrument.bankName || instrument.bankCode} />;
-  return instrument.brand ? <BrandMark brand={instrument.brand} /> : null;
+  const issuer = issuerOf(instrument);
+  if (issuer === null) return null;
+  return instrument.kind === 'card' ? <BrandMark brand={issuer} /> : <BankMark bank={issuer} />;
 }
 
 function Tile({ name, children }: { name: string; children: ReactNode }) {

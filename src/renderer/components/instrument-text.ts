@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../shared/payment/instrument.ts';
+import { issuerOf } from '../../shared/payment/instrument-parts.ts';
 
 /** Returns `Mastercard ending in 2950` or `Access Bank, account ending in 0031`. */
 export function useInstrumentText(): (instrument: Instrument) => string {
   const { t } = useTranslation();
   return (instrument) => {
-    const { lastFour } = instrument;
-    if (instrument.kind === 'account') return t('sale.account', { bank: instrument.bankName, lastFour });
-    return instrument.brand
-      ? t('sale.card', { brand: instrument.brand, lastFour })
-      : t('sale.cardWithoutBrand', { lastFour });
+    const { kind, lastFour } = instrument;
+    return t(`sale.${kind}`, { name: issuerOf(instrument) ?? t(`sell.${kind}`), lastFour });
   };
 }
 
@@ -17,7 +15,7 @@ export function useInstrumentText(): (instrument: Instrument) => string {
 export function useShortInstrumentText(): (instrument: Instrument) => string {
   const { t } = useTranslation();
   return (instrument) => {
-    const name = instrument.kind === 'card' ? (instrument.brand ?? t('sale.cardName')) : instrument.bankName;
-    return t('sale.short', { name, lastFour: instrument.lastFour });
+    const { kind, lastFour } = instrument;
+    return t('sale.short', { name: issuerOf(instrument) ?? t(`sell.${kind}`), lastFour });
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { KEYED_STEPS, type KeyedDetails, keyedDetailsSchema, sensitiveTexts } from './keyed-steps.ts';
+import { KEYED_STEPS, type KeyedDetails, keyedDetailsSchema } from './keyed-steps.ts';
+import { keyedTexts } from './keyed-text.ts';
 
 const KEYED: { [Step in KeyedDetails['step']]: Extract<KeyedDetails, { step: Step }> } = {
   cardPin: { step: 'cardPin', pin: '3310' },
@@ -35,10 +36,12 @@ describe('keyed steps', () => {
   });
 });
 
-describe('sensitiveTexts', () => {
+describe('keyedTexts', () => {
+  const sensitiveIn = (keyed: KeyedDetails) => keyedTexts(keyed, KEYED_STEPS[keyed.step].sensitive);
+
   it('returns the PIN and the OTP, and nothing of an address', () => {
-    expect(sensitiveTexts(KEYED.cardPin)).toEqual(['3310']);
-    expect(sensitiveTexts(KEYED.otp)).toEqual(['12345']);
-    expect(sensitiveTexts(KEYED.billingAddress)).toEqual([]);
+    expect(sensitiveIn(KEYED.cardPin)).toEqual(['3310']);
+    expect(sensitiveIn(KEYED.otp)).toEqual(['12345']);
+    expect(sensitiveIn(KEYED.billingAddress)).toEqual([]);
   });
 });

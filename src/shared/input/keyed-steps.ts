@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isKeyedText, type KeyedText, textOfKeyed } from './keyed-text.ts';
+import type { KeyedText } from './keyed-text.ts';
 import { plainTextSchema } from './visible-text.ts';
 
 /**
@@ -85,12 +85,4 @@ type SentDetails<Kind extends (typeof KEYED_STEPS)[keyof typeof KEYED_STEPS]> = 
 export function comesByPhone(step: KeyedDetails['step']): boolean {
   const kind = KEYED_STEPS[step];
   return 'code' in kind && kind.code.comesByPhone;
-}
-
-/** Returns the keyed texts that must be masked wherever an answer repeats them. */
-export function sensitiveTexts(keyed: { step: KeyedDetails['step'] }): string[] {
-  const sensitive: readonly string[] = KEYED_STEPS[keyed.step].sensitive;
-  return Object.entries(keyed).flatMap(([name, value]: [string, unknown]) =>
-    sensitive.includes(name) && isKeyedText(value) ? [textOfKeyed(value)] : [],
-  );
 }

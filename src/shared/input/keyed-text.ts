@@ -17,3 +17,10 @@ export function bytesOfKeyed(text: string): Uint8Array {
 export function textOfKeyed(keyed: KeyedText): string {
   return typeof keyed === 'string' ? keyed : String.fromCharCode(...keyed);
 }
+
+/** Returns the texts of these fields, which must be masked wherever an answer repeats them. */
+export function keyedTexts(keyed: object, names: readonly string[]): string[] {
+  return Object.entries(keyed).flatMap(([name, value]: [string, unknown]) =>
+    names.includes(name) && isKeyedText(value) ? [textOfKeyed(value)] : [],
+  );
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Instrument, instrumentSchema, isSameInstrument } from './instrument.ts';
+import { type Instrument, instrumentSchema } from './instrument.ts';
+import { isSameInstrument } from './instrument-parts.ts';
 
 function card(firstSix: string, lastFour: string, brand: string | null = 'Visa'): Instrument {
   return { kind: 'card', brand, firstSix, lastFour };

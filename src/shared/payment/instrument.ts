@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { digitsSchema } from '../input/keyed-steps.ts';
+import type { KeyedText } from '../input/keyed-text.ts';
 
 /** What may be kept about an instrument: the first six and last four digits of a card, the last four of an account. */
 export const instrumentSchema = z.discriminatedUnion('kind', [
@@ -20,15 +22,39 @@ export type Instrument = z.infer<typeof instrumentSchema>;
 export const instrumentKindSchema = z.enum(instrumentSchema.options.map(({ shape }) => shape.kind.value));
 export type InstrumentKind = Instrument['kind'];
 
+/** The instrument to charge. Main applies the field rules of `fields.ts` again. */
+export const chargeInstrumentSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('card'),
+    cardNumber: digitsSchema(12, 19),
+    /** The cashier has compared the number with the card, because its check digit is wrong. */
+    isNumberConfirmed: z.literal(true).optional(),
+    cvv: digitsSchema(3, 4),
+    expiryMonth: digitsSchema(2, 2),
+    expiryYear: digitsSchema(2, 2),
+  }),
+  z.strictObject({
+    kind: z.literal('account'),
+    bankCode: z.string().min(1).max(20),
+    accountNumber: digitsSchema(10, 10),
+    dateOfBirth: digitsSchema(8, 8).nullable(),
+    bvn: digitsSchema(11, 11).nullable(),
+  }),
+]);
+export type ChargeInstrument = z.infer<typeof chargeInstrumentSchema>;
+
+/** The fields of each instrument that are never stored or repeated, and are zeroed after the charge. */
+export const SECRET_FIELDS = {
+  card: ['cardNumber', 'cvv'],
+  account: ['accountNumber', 'dateOfBirth', 'bvn'],
+} as const satisfies Record<InstrumentKind, readonly string[]>;
+type SecretField = (typeof SECRET_FIELDS)[InstrumentKind][number];
+
+/** The instrument to charge, on its way to the service. */
+export type KeyedInstrument<Kind = InstrumentKind> = Keyed<Extract<ChargeInstrument, { kind: Kind }>>;
+type Keyed<Part> = Part extends unknown
+  ? { [Name in keyof Part]: Name extends SecretField ? KeyedText | Extract<Part[Name], null> : Part[Name] }
+  : never;
+
 /** The service's name for each instrument (specification, "Re-query payment"). */
 export const PAYMENT_TYPES = { card: 'CARD', account: 'ACCOUNT' } as const satisfies Record<InstrumentKind, string>;
-
-/** Tells whether two instruments have the same first six and last four digits, or the same bank and last four. */
-export function isSameInstrument(one: Instrument, other: Instrument): boolean {
-  if (one.kind === 'card' && other.kind === 'card') {
-    return one.firstSix === other.firstSix && one.lastFour === other.lastFour;
-  }
-  return one.kind === 'account' && other.kind === 'account'
-    ? one.bankCode === other.bankCode && one.lastFour === other.lastFour
-    : false;
-}

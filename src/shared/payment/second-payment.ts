@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Money, moneySchema } from '../money/money.ts';
-import { type Instrument, instrumentSchema, isSameInstrument } from './instrument.ts';
+import { type Instrument, instrumentSchema } from './instrument.ts';
+import { isSameInstrument } from './instrument-parts.ts';
 import { outcomeSchema, type PaymentState, UNSETTLED } from './payment-state.ts';
 import type { Customer, KeptCustomer, PaymentRecord } from './records.ts';
 

@@ -1,6 +1,7 @@
 import { returnedMinorOf } from '../journal/books.ts';
 import { shopFeeOf } from '../payment/fee.ts';
 import type { InstrumentKind } from '../payment/instrument.ts';
+import { partsOf } from '../payment/instrument-parts.ts';
 import type { Outcome } from '../payment/payment-state.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 
@@ -24,14 +25,15 @@ export interface Standing {
 }
 
 export function standingOf(payment: PaymentRecord): Standing {
-  const { reference, amount, instrument, state } = payment;
+  const { reference, amount, state } = payment;
+  const { kind, brand, bankCode, bankName } = partsOf(payment.instrument);
   const { review } = state;
   return {
     reference,
     ...amount,
-    instrument: instrument.kind,
-    brand: instrument.kind === 'card' ? instrument.brand : null,
-    bank: instrument.kind === 'account' ? { code: instrument.bankCode, name: instrument.bankName } : null,
+    instrument: kind,
+    brand,
+    bank: bankCode === null ? null : { code: bankCode, name: bankName },
     outcome: state.outcome,
     handedOverBy: state.outcome === 'paid' ? (state.handedOver?.by ?? null) : null,
     returnedMinor: returnedMinorOf(payment),

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { LOCALE, writeMoney } from '../format.ts';
 import type { Money } from '../money/money.ts';
 import { customerFeeIn } from '../payment/fee.ts';
+import { issuerOf, partsOf } from '../payment/instrument-parts.ts';
 import type { PaymentState } from '../payment/payment-state.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 import type { Return } from '../payment/returned.ts';
@@ -197,10 +198,7 @@ function witnessedBy(witnessed: ReceiptOnPaper | null, paperAt: string, zone: st
 }
 
 function instrumentOf({ instrument }: PaymentRecord, t: TFunction): string {
-  const name =
-    instrument.kind === 'card'
-      ? (instrument.brand ?? t('slip.card'))
-      : t('slip.account', { bank: instrument.bankName || instrument.bankCode });
+  const name = partsOf(instrument).brand ?? t(`slip.${instrument.kind}`, { bank: issuerOf(instrument) });
   return `${name} •••• ${instrument.lastFour}`;
 }
 

@@ -20,7 +20,7 @@ const PAID = {
   transactionReference: reference,
   status: 'successful',
   paymentResponseCode: '000',
-  paymentResponseMessage: `card ${CHARGE.card.cardNumber}`,
+  paymentResponseMessage: `card ${CHARGE.instrument.cardNumber}`,
   currency: 'NGN',
   amount: '1500.00',
   chargedAmount: '1500.00',
@@ -54,7 +54,7 @@ export async function attackGateway(answers: number, seed: string): Promise<Serv
     const initiated = await gateway.initiate(MERCHANT, CHARGE);
     if (initiated.kind === 'unsent') throw fail('makes a payment unsent');
     for (const outcome of [requeried, initiated]) {
-      if (JSON.stringify(outcome).includes(textOfKeyed(CHARGE.card.cardNumber)))
+      if (JSON.stringify(outcome).includes(textOfKeyed(CHARGE.instrument.cardNumber)))
         throw fail('brings the card number back');
     }
   }

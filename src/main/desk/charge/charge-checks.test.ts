@@ -4,7 +4,7 @@ import type { PaymentState } from '../../../shared/payment/payment-state.ts';
 import * as record from '../../../shared/testing/records.fixture.ts';
 import * as given from '../../../shared/testing/states.fixture.ts';
 import { accountCharge, BANK, cardCharge, KEYED, TILL } from '../testing/open-till.fixture.ts';
-import { checkAmount, checkRequest, checkSale, describeInstrument } from './charge-checks.ts';
+import { checkAmount, checkRequest, checkSale } from './charge-checks.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 const { accountNumber, dateOfBirth, bvn, cardNumber, cvv } = KEYED;
@@ -117,25 +117,5 @@ describe('checkSale', () => {
   it.each(['parked', 'handedOver', 'cancelled'] as const)('refuses another payment while the sale is %s', (status) => {
     const sale = { ...saleWith(given.declined()), sale: record.sale({ status }) };
     expect(checkSale(sale, cardCharge())).toEqual({ code: 'saleEnded', facts: { status } });
-  });
-});
-
-describe('describeInstrument', () => {
-  it('keeps the first six and last four digits of a card', () => {
-    expect(describeInstrument(card, null)).toEqual({
-      kind: 'card',
-      brand: 'Mastercard',
-      firstSix: '553188',
-      lastFour: '2950',
-    });
-  });
-
-  it('keeps the bank and last four digits of an account', () => {
-    expect(describeInstrument(account, BANK)).toEqual({
-      kind: 'account',
-      bankCode: '044',
-      bankName: BANK.bankName,
-      lastFour: '0031',
-    });
   });
 });

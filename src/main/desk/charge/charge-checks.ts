@@ -15,7 +15,7 @@ import {
   readSecurityCode,
 } from '../../../shared/input/fields.ts';
 import { type Bank, isTooLowForInternetBanking } from '../../../shared/payment/bank.ts';
-import type { Instrument } from '../../../shared/payment/instrument.ts';
+import type { ChargeInstrument } from '../../../shared/payment/instrument.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { Sale } from '../ports/journal-port.ts';
@@ -63,18 +63,7 @@ function refusalBy({ reference, state }: PaymentRecord): Problem | null {
   return isUnderWay ? problem('saleHasOpenPayment', { reference }).problem : null;
 }
 
-/** Returns the part of the instrument that may be stored. */
-export function describeInstrument(instrument: ChargeRequest['instrument'], bank: Bank | null): Instrument {
-  if (instrument.kind === 'card') {
-    const { cardNumber } = instrument;
-    const brand = cardBrand(cardNumber)?.name ?? null;
-    return { kind: 'card', brand, firstSix: cardNumber.slice(0, 6), lastFour: cardNumber.slice(-4) };
-  }
-  const { bankCode, accountNumber } = instrument;
-  return { kind: 'account', bankCode, bankName: bank?.bankName ?? bankCode, lastFour: accountNumber.slice(-4) };
-}
-
-function checkInstrument(instrument: ChargeRequest['instrument'], bank: Bank | null, now: Date): Problem | null {
+function checkInstrument(instrument: ChargeInstrument, bank: Bank | null, now: Date): Problem | null {
   if (instrument.kind === 'card') {
     const expiry = `${instrument.expiryMonth}/${instrument.expiryYear}`;
     return checkFields([

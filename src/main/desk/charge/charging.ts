@@ -1,13 +1,13 @@
 import type { ChargeRequest } from '../../../shared/bridge-contract.ts';
 import { firstRefusal } from '../../../shared/check.ts';
 import { KEYED_STEPS, type KeyedDetails } from '../../../shared/input/keyed-steps.ts';
+import { describeInstrument } from '../../../shared/payment/describe-instrument.ts';
 import type { MoneyOperation } from '../../../shared/payment/payment-state.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import type { Change } from '../records/payment-change.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 import type { TillClock } from '../records/till-clock.ts';
-import { describeInstrument } from './charge-checks.ts';
 import { REQUEST_CHECKS } from './checks.ts';
 import type { GoingOnRefusal } from './going-on-refusal.ts';
 import { objection, type PaymentIntents } from './payment-intent.ts';
@@ -58,12 +58,12 @@ export function createCharging(
   async function charge(request: ChargeRequest): Promise<Problem | null> {
     const stopped = tillRefusal('charge');
     if (stopped) return stopped;
-    const bank = request.instrument.kind === 'account' ? await findBank(request.instrument.bankCode) : null;
+    const bank = 'bankCode' in request.instrument ? await findBank(request.instrument.bankCode) : null;
     if (bank && 'code' in bank) return bank;
     const facts = { request, till, bank, now: clock.now(), isJournalSlow: isJournalSlow() };
     const refused = firstRefusal(REQUEST_CHECKS, { ...facts, clockProblem: await tillClock.check() });
     if (refused) return refused.problem;
-    const instrument = describeInstrument(request.instrument, bank);
+    const instrument = describeInstrument(request.instrument, bank?.bankName);
     const hindered =
       (await intents.check(request)) ??
       objection(request, await guard.ask({ ...request, instrument }, request.override?.references));

@@ -1,15 +1,16 @@
 import type { ChargeRequest } from '../../../shared/bridge-contract.ts';
 import { KEYED_STEPS, type KeyedDetails } from '../../../shared/input/keyed-steps.ts';
 import { bytesOfKeyed } from '../../../shared/input/keyed-text.ts';
+import { type ChargeInstrument, SECRET_FIELDS } from '../../../shared/payment/instrument.ts';
 
 /** Data that must never be stored, as the screens send it. */
 export type GivenSensitive =
-  | { kind: 'charge'; instrument: ChargeRequest['instrument']; given: GivenDetails; returnUrl: string }
+  | { kind: 'charge'; instrument: ChargeInstrument; given: GivenDetails; returnUrl: string }
   | { kind: 'step'; keyed: KeyedDetails };
 
 /** The same data in memory, held only here and only until its operation ends. Secrets are bytes. */
 export type Sensitive =
-  | { kind: 'charge'; instrument: InBytes<ChargeRequest['instrument']>; given: GivenDetails; returnUrl: string }
+  | { kind: 'charge'; instrument: InBytes<ChargeInstrument>; given: GivenDetails; returnUrl: string }
   | { kind: 'step'; keyed: InBytes<KeyedDetails> };
 
 /** What a customer may give with a charge. It is sent and never stored. */
@@ -17,7 +18,7 @@ export type GivenDetails = NonNullable<ChargeRequest['given']>;
 
 /** The names of the fields whose bytes are zeroed, in every instrument and step. */
 const SECRET = [
-  ...(['cardNumber', 'cvv', 'accountNumber', 'dateOfBirth', 'bvn'] as const),
+  ...Object.values(SECRET_FIELDS).flat(),
   ...Object.values(KEYED_STEPS).flatMap(({ sensitive }) => [...sensitive]),
 ];
 

@@ -33,12 +33,5 @@ function chargeOf(
 ): Charge {
   const { email } = customer;
   if (email === null) throw new Error(`The e-mail of payment ${reference} was erased before the payment was sent.`);
-  const { billingAddress, ...names } = given;
-  const details = { reference, amount, ...customer, email, ...names, note, origin, redirectUrl: returnUrl };
-  if (instrument.kind === 'card') {
-    const { kind: _kind, ...card } = instrument;
-    return { ...details, instrument: 'card', card, billingAddress };
-  }
-  const { kind: _kind, ...account } = instrument;
-  return { ...details, instrument: 'account', account };
+  return { reference, amount, ...customer, email, ...given, note, origin, redirectUrl: returnUrl, instrument };
 }

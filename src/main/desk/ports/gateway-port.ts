@@ -3,7 +3,7 @@ import type { KeyedText } from '../../../shared/input/keyed-text.ts';
 import type { Money } from '../../../shared/money/money.ts';
 import type { LossCause, RequeryOutcome, StepOutcome } from '../../../shared/payment/answers.ts';
 import type { Bank } from '../../../shared/payment/bank.ts';
-import type { InstrumentKind } from '../../../shared/payment/instrument.ts';
+import type { InstrumentKind, KeyedInstrument } from '../../../shared/payment/instrument.ts';
 
 /** Where a payment was made and with which merchant key. It is re-queried only there. */
 export interface Merchant {
@@ -29,8 +29,8 @@ export interface MetaEntry {
   value: string;
 }
 
-/** What both instruments send inside the encrypted request (specification, "Payment request details"). */
-interface ChargeDetails {
+/** What is sent inside the encrypted request (specification, "Payment request details"). */
+export interface Charge<Kind = InstrumentKind> {
   reference: string;
   amount: Money;
   email: string;
@@ -42,21 +42,10 @@ interface ChargeDetails {
   origin: Origin;
   /** The return address of the bank page; null if no bank page can come. */
   redirectUrl: string | null;
-}
-
-export interface CardCharge extends ChargeDetails {
-  instrument: 'card';
-  card: { cardNumber: KeyedText; cvv: KeyedText; expiryMonth: string; expiryYear: string };
-  /** Set if the customer gave the address before it was asked for. */
+  instrument: KeyedInstrument<Kind>;
+  /** Of a card; set if the customer gave the address before it was asked for. */
   billingAddress: BillingAddress | null;
 }
-
-export interface AccountCharge extends ChargeDetails {
-  instrument: 'account';
-  account: { bankCode: string; accountNumber: KeyedText; dateOfBirth: KeyedText | null; bvn: KeyedText | null };
-}
-
-export type Charge = CardCharge | AccountCharge;
 
 export interface Authentication {
   reference: string;

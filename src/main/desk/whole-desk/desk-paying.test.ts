@@ -79,7 +79,6 @@ describe('a card payment', () => {
         operation: 'initiate',
         merchant,
         sent: {
-          instrument: 'card',
           reference,
           amount: { amountMinor: 150_000, currency: 'NGN' },
           email: 'ade@example.com',
@@ -89,7 +88,7 @@ describe('a card payment', () => {
           note: 'Table 4',
           origin: TILL.origin,
           redirectUrl: RETURN_URL,
-          card: { cardNumber, cvv, expiryMonth: '09', expiryYear: '32' },
+          instrument: { kind: 'card', cardNumber, cvv, expiryMonth: '09', expiryYear: '32' },
           billingAddress: null,
         },
       },
@@ -144,7 +143,7 @@ describe('an account payment', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
     const { accountNumber, dateOfBirth, bvn } = KEYED;
     expect(gateway.sentTo('initiate')).toMatchObject([
-      { instrument: 'account', account: { bankCode: '044', accountNumber, dateOfBirth, bvn } },
+      { instrument: { kind: 'account', bankCode: '044', accountNumber, dateOfBirth, bvn } },
     ]);
     expect(gateway.sentTo('validate')).toMatchObject([{ instrument: 'account' }]);
     expect(gateway.sentTo('requery')).toMatchObject([{ paymentType: 'ACCOUNT' }]);

@@ -7,6 +7,7 @@ import { A4_STYLE, escapeHtml, printedPage } from '../../../shared/export/printe
 import { createFormat, LOCALE } from '../../../shared/format.ts';
 import { approvedWords, happeningWords, writtenWords } from '../../../shared/journal/happening-words.ts';
 import type { ToldEvent } from '../../../shared/journal/journal-entry.ts';
+import { issuerOf } from '../../../shared/payment/instrument-parts.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import type { Evidence } from './evidence.ts';
 import { checksPart, type Words } from './evidence-checks.ts';
@@ -100,7 +101,7 @@ function externalPart({ external = [] }: CaseRecord, events: readonly ToldEvent[
 }
 
 function paymentCells({ reference, amount, instrument, state, createdAt }: PaymentRecord, { t, format }: Words) {
-  const name = instrument.kind === 'card' ? (instrument.brand ?? t('sale.cardName')) : instrument.bankName;
+  const name = issuerOf(instrument) ?? t(`sell.${instrument.kind}`);
   const findings = [state.review, state.review?.again].filter((finding) => finding != null);
   const review = findings.map(({ reason }) => ` ${t(`verdict.reviewReason.${reason}`)}`).join('');
   const decision = state.review?.decided;

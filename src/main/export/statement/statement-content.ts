@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { LOCALE, writeMoney } from '../../../shared/format.ts';
 import type { SignedSeal } from '../../../shared/journal/seal.ts';
+import { issuerOf } from '../../../shared/payment/instrument-parts.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { openReviewOf } from '../../../shared/payment/review.ts';
 import { sealCode } from '../../../shared/short-code.ts';
@@ -106,8 +107,7 @@ export function statementContent(parts: StatementParts): StatementContent {
 
 function statementLine(payment: PaymentRecord, write: Formats, t: TFunction): StatementLine {
   const { instrument, state, amount, reference, createdAt } = payment;
-  const name =
-    instrument.kind === 'card' ? (instrument.brand ?? t('statement.card')) : instrument.bankName || instrument.bankCode;
+  const name = issuerOf(instrument) ?? t(`sell.${instrument.kind}`);
   const handedOver = state.outcome === 'paid' ? state.handedOver : null;
   return {
     cells: [

@@ -73,10 +73,8 @@ describe('chargeDetails', () => {
   });
 
   it('holds date of birth and BVN for an account if the bank requires them', () => {
-    const account = { bankCode: '057', accountNumber: '0690000032', dateOfBirth: '21111990', bvn: '12345678901' };
-    expect(chargeDetails('PUB-1-X', accountCharge({ account }))).toMatchObject({
-      dateOfBirth: '21111990',
-      bvn: '12345678901',
-    });
+    const required = { dateOfBirth: '21111990', bvn: '12345678901' };
+    const instrument = { kind: 'account' as const, bankCode: '057', accountNumber: '0690000032', ...required };
+    expect(chargeDetails('PUB-1-X', accountCharge({ instrument }))).toMatchObject(required);
   });
 });

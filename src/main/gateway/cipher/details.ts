@@ -1,6 +1,7 @@
 import type { KeyedText } from '../../../shared/input/keyed-text.ts';
 import { amountToWire } from '../../../shared/money/money.ts';
-import type { AccountCharge, CardCharge, Charge } from '../../desk/ports/gateway-port.ts';
+import { type KeyedInstrument, PAYMENT_TYPES } from '../../../shared/payment/instrument.ts';
+import type { Charge } from '../../desk/ports/gateway-port.ts';
 
 /** A detail: a text, a keyed value, or the attachments of the shop to a card. */
 export type Detail = KeyedText | readonly { metaName: string; metaValue: string }[];
@@ -25,15 +26,22 @@ export function chargeDetails(publicKey: string, charge: Charge): Record<string,
     deviceFingerprint,
     transactionId: charge.reference,
     redirectUrl: charge.redirectUrl,
-    ...(charge.instrument === 'card' ? cardDetails(charge) : accountDetails(charge)),
+    paymentType: PAYMENT_TYPES[charge.instrument.kind],
+    ...instrumentDetails(charge),
   };
   return Object.fromEntries(Object.entries(details).filter((entry): entry is [string, Detail] => entry[1] !== null));
 }
 
-function cardDetails({ card, billingAddress, note, origin }: CardCharge) {
+/** Only a card sends more than its own fields. */
+function instrumentDetails(charge: Charge): Record<string, Detail | null> {
+  if (charge.instrument.kind === 'card') return cardDetails(charge.instrument, charge);
+  const { kind: _kind, ...fields } = charge.instrument;
+  return fields;
+}
+
+function cardDetails(card: KeyedInstrument<'card'>, { billingAddress, note, origin }: Charge) {
   const meta = [...(note === null ? [] : [{ name: 'orderNumberOrNote', value: note }]), ...origin.meta];
   return {
-    paymentType: 'CARD',
     cardNumber: card.cardNumber,
     cvv: card.cvv,
     expiryMonth: card.expiryMonth,
@@ -46,15 +54,5 @@ function cardDetails({ card, billingAddress, note, origin }: CardCharge) {
       billingCountry: billingAddress.country,
     }),
     meta: meta.length === 0 ? null : meta.map(({ name, value }) => ({ metaName: name, metaValue: value })),
-  };
-}
-
-function accountDetails({ account }: AccountCharge) {
-  return {
-    paymentType: 'ACCOUNT',
-    bankCode: account.bankCode,
-    accountNumber: account.accountNumber,
-    dateOfBirth: account.dateOfBirth,
-    bvn: account.bvn,
   };
 }

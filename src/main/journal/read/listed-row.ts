@@ -23,18 +23,18 @@ export function listedPaymentOf(row: Row): ListedPayment {
     counter: row.counter,
     amount: { amountMinor: row.amount_minor, currency: row.currency },
     customer: { email: row.email, phone: row.phone },
-    instrument: instrumentOf(row),
+    instrument: {
+      kind: row.instrument,
+      brand: row.brand,
+      firstSix: row.first_six,
+      lastFour: row.last_four,
+      bankCode: row.bank_code,
+      bankName: row.bank_name,
+    },
     state: stateOf(row),
   });
   if (!reading.success) throw new JournalUnreadable('corrupt', { cause: reading.error });
   return reading.data;
-}
-
-function instrumentOf(row: Row): object {
-  const { instrument: kind, last_four: lastFour } = row;
-  return kind === 'card'
-    ? { kind, brand: row.brand, firstSix: row.first_six, lastFour }
-    : { kind, bankCode: row.bank_code, bankName: row.bank_name, lastFour };
 }
 
 function stateOf({ outcome, review, handed_over_at: at, handed_over_by: by, returned_minor }: Row): object {

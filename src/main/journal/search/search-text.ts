@@ -1,4 +1,5 @@
 import { foldedWords, phoneWords } from '../../../shared/input/folded-text.ts';
+import { issuerOf } from '../../../shared/payment/instrument-parts.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 
 /*
@@ -11,11 +12,10 @@ import type { PaymentRecord } from '../../../shared/payment/records.ts';
  * folded. The shop's own e-mail is left out.
  */
 export function searchText({ customer, note, instrument }: PaymentRecord): string {
-  const issuer = instrument.kind === 'card' ? instrument.brand : instrument.bankName;
   const words = [
     ...foldedWords(customer.isShopsEmail ? '' : (customer.email ?? '')),
     ...phoneWords(customer.phone ?? ''),
-    ...[note ?? '', issuer ?? '', instrument.lastFour].flatMap(foldedWords),
+    ...[note ?? '', issuerOf(instrument) ?? '', instrument.lastFour].flatMap(foldedWords),
   ];
   return words.map((word) => `${WORD_BEGINS}${word}`).join('');
 }

@@ -2,6 +2,7 @@ import { businessDayOf } from '../../../shared/days/business-day.ts';
 import { phoneKey } from '../../../shared/input/folded-text.ts';
 import { decisionOf, returnedMinorOf } from '../../../shared/journal/books.ts';
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
+import { partsOf } from '../../../shared/payment/instrument-parts.ts';
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
 import { openReviewOf } from '../../../shared/payment/review.ts';
 import { emailKeyOf } from '../search/search-text.ts';
@@ -96,7 +97,8 @@ export function paymentColumns(
   intent: Intent,
   lastSeq: number,
 ): Columns<(typeof PAYMENT_COLUMNS)[number]> {
-  const { instrument, state, watch } = payment;
+  const { state, watch } = payment;
+  const instrument = partsOf(payment.instrument);
   const handedOver = state.outcome === 'paid' ? state.handedOver : null;
   return {
     position: positionOf(payment.createdAt, intent.seq),
@@ -108,10 +110,10 @@ export function paymentColumns(
     day: businessDayOf(payment),
     mode: payment.mode,
     instrument: instrument.kind,
-    bank_code: instrument.kind === 'card' ? null : instrument.bankCode,
-    bank_name: instrument.kind === 'card' ? null : instrument.bankName,
-    brand: instrument.kind === 'card' ? instrument.brand : null,
-    first_six: instrument.kind === 'card' ? instrument.firstSix : null,
+    bank_code: instrument.bankCode,
+    bank_name: instrument.bankName,
+    brand: instrument.brand,
+    first_six: instrument.firstSix,
     last_four: instrument.lastFour,
     amount_minor: payment.amount.amountMinor,
     currency: payment.amount.currency,

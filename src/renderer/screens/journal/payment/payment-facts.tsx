@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PaymentPage } from '../../../../shared/bridge-contract.ts';
 import { returnedMinorOf } from '../../../../shared/journal/books.ts';
+import { partsOf } from '../../../../shared/payment/instrument-parts.ts';
 import type { Return } from '../../../../shared/payment/returned.ts';
 import { openReviewOf } from '../../../../shared/payment/review.ts';
 import { Facts } from '../../../components/facts.tsx';
@@ -23,7 +24,7 @@ export function PaymentFacts({ page }: { page: Pick<PaymentPage, 'payment' | 'sa
       rows={[
         { name: t('payment.made'), value: format.exactTime(payment.createdAt) },
         { name: t('sale.instrument'), value: instrumentText(instrument) },
-        { name: t('payment.firstSix'), value: instrument.kind === 'card' ? instrument.firstSix : null },
+        { name: t('payment.firstSix'), value: partsOf(instrument).firstSix },
         {
           name: t('sale.customer'),
           value:

@@ -27,23 +27,13 @@ export function AccountFields({ ref }: { ref: Ref<InstrumentHandle> }) {
     setBankMissing(false);
     if (chosen !== null) onceDrawn(() => number.input.ref.current?.focus());
   };
-  const read = () => {
-    setBankMissing(bank === null);
-    const accountNumber = number.read();
-    return bank && accountNumber.ok ? { bank, accountNumber: accountNumber.value } : null;
-  };
   useImperativeHandle(ref, () => ({
     read: () => {
-      const typed = read();
-      if (!typed) return null;
-      const { bankCode } = typed.bank;
-      return { kind: 'account', bankCode, accountNumber: typed.accountNumber, dateOfBirth: null, bvn: null };
-    },
-    outline: () => {
-      const typed = read();
-      if (!typed) return null;
-      const { bankCode, bankName } = typed.bank;
-      return { kind: 'account', bankCode, bankName, lastFour: typed.accountNumber.slice(-4) };
+      setBankMissing(bank === null);
+      const accountNumber = number.read();
+      if (!bank || !accountNumber.ok) return null;
+      const { bankCode } = bank;
+      return { kind: 'account', bankCode, accountNumber: accountNumber.value, dateOfBirth: null, bvn: null };
     },
     hasText: () => !number.isEmpty(),
     asks: () => {

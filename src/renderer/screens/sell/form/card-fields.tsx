@@ -1,6 +1,5 @@
 import { type Ref, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChargeRequest } from '../../../../shared/bridge-contract.ts';
 import {
   type CardBrand,
   cardBrand,
@@ -9,7 +8,7 @@ import {
   readExpiry,
   readSecurityCode,
 } from '../../../../shared/input/fields.ts';
-import type { Instrument } from '../../../../shared/payment/instrument.ts';
+import type { ChargeInstrument } from '../../../../shared/payment/instrument.ts';
 import { Checkbox, VisuallyHidden } from '../../../components/controls.ts';
 import { CardIcon } from '../../../components/frame/icons.tsx';
 import { BrandMark } from '../../../components/instrument-mark.tsx';
@@ -23,9 +22,7 @@ import { usePracticeFill } from './practice-fill.ts';
 
 export interface InstrumentHandle {
   /** Reads all fields; null if one is wrong, and shows the error. */
-  read(): ChargeRequest['instrument'] | null;
-  /** Reads the parts that may be stored. */
-  outline(): Instrument | null;
+  read(): ChargeInstrument | null;
   hasText(): boolean;
   /** Returns what the bank requires from the customer; null if nothing. */
   asks(): AskedIdentity | null;
@@ -55,7 +52,6 @@ export function CardFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   };
   useImperativeHandle(ref, () => ({
     read,
-    outline: () => outlineOf(read()?.cardNumber ?? null),
     hasText: () => fields.some((field) => !field.isEmpty()),
     asks: () => null,
     wipe,
@@ -139,12 +135,6 @@ function NumberConfirmed(props: { isAsked: boolean; isConfirmed: boolean; confir
       onChange={(event) => props.confirm(event.currentTarget.checked)}
     />
   );
-}
-
-function outlineOf(cardNumber: string | null): Instrument | null {
-  if (cardNumber === null) return null;
-  const brand = brandOf(cardNumber)?.name ?? null;
-  return { kind: 'card', brand, firstSix: cardNumber.slice(0, 6), lastFour: cardNumber.slice(-4) };
 }
 
 type KnownBrand = Omit<CardBrand, 'gaps'>;

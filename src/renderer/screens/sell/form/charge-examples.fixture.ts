@@ -7,7 +7,7 @@ export const SALE = {
   note: null,
 };
 
-export const OUTLINE = { kind: 'card', brand: 'mastercard', firstSix: '553188', lastFour: '2950' } as const;
+export const OUTLINE = { kind: 'card', brand: 'Mastercard', firstSix: '553188', lastFour: '2950' } as const;
 
 export const CARD = {
   kind: 'card',

@@ -31,7 +31,6 @@ beforeEach(() => {
   desk = createDeskStore();
   const instrument = {
     read: () => form.card,
-    outline: () => form.card && OUTLINE,
     asks: () => form.asks,
     hasText: () => form.card !== null,
     wipe: () => {

@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import type { ChargeRequest } from '../../../../shared/bridge-contract.ts';
 import type { JustPaid } from '../../../../shared/counter-settings.ts';
 import type { Money } from '../../../../shared/money/money.ts';
+import { describeInstrument } from '../../../../shared/payment/describe-instrument.ts';
 import type { Attempt, EarlierPayment } from '../../../../shared/payment/second-payment.ts';
 import type { Counter } from '../../../state/counter.ts';
 import type { DeskStore } from '../../../state/desk-store.ts';
@@ -140,8 +141,9 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
 
 /** Returns the charge without secrets; null if a field is wrong. */
 function attemptIn({ saleId, readSale, instrument }: ChargeFields): Attempt | null {
-  const [sale, outline] = [readSale(), instrument.current?.outline() ?? null];
-  return sale && outline && { saleId, amount: sale.amount, customer: sale.customer, instrument: outline };
+  const [sale, paidWith] = [readSale(), instrument.current?.read() ?? null];
+  if (!sale || !paidWith) return null;
+  return { saleId, amount: sale.amount, customer: sale.customer, instrument: describeInstrument(paidWith) };
 }
 
 function isSame(one: Attempt, other: Attempt | null): boolean {

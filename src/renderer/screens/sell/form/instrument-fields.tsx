@@ -1,11 +1,19 @@
 import { Tabs } from '@mantine/core';
 import { type Ref, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { InstrumentKind } from '../../../../shared/payment/instrument.ts';
 import { BankIcon, CardIcon } from '../../../components/frame/icons.tsx';
 import { useDraft, useParts } from '../../../state/parts.ts';
 import { AccountFields } from './account-fields.tsx';
 import { CardFields, type InstrumentHandle } from './card-fields.tsx';
 import styles from './instrument-fields.module.css';
+
+/** The form of each instrument. */
+const TABS = {
+  card: { icon: <CardIcon />, Fields: CardFields },
+  account: { icon: <BankIcon />, Fields: AccountFields },
+} satisfies Record<InstrumentKind, object>;
+const KINDS = Object.keys(TABS) as InstrumentKind[];
 
 /** How the customer pays. Fields of the other instrument are removed with their text. */
 export function InstrumentFields({ ref }: { ref: Ref<InstrumentHandle> }) {
@@ -17,23 +25,21 @@ export function InstrumentFields({ ref }: { ref: Ref<InstrumentHandle> }) {
     <Tabs
       className={`column gap-5 ${styles.tabs}`}
       value={kind}
-      onChange={(chosen) => draft.getState().type({ instrumentKind: chosen === 'account' ? 'account' : 'card' })}
+      onChange={(chosen) => draft.getState().type({ instrumentKind: chosen as InstrumentKind })}
       keepMounted={false}
     >
       <Tabs.List aria-label={t('sell.instrument')}>
-        <Tabs.Tab value="card" leftSection={<CardIcon />}>
-          {t('sell.card')}
-        </Tabs.Tab>
-        <Tabs.Tab value="account" leftSection={<BankIcon />}>
-          {t('sell.account')}
-        </Tabs.Tab>
+        {KINDS.map((kind) => (
+          <Tabs.Tab key={kind} value={kind} leftSection={TABS[kind].icon}>
+            {t(`sell.${kind}`)}
+          </Tabs.Tab>
+        ))}
       </Tabs.List>
-      <Tabs.Panel value="card">
-        <CardFields ref={ref} />
-      </Tabs.Panel>
-      <Tabs.Panel value="account">
-        <AccountFields ref={ref} />
-      </Tabs.Panel>
+      {Object.entries(TABS).map(([kind, { Fields }]) => (
+        <Tabs.Panel key={kind} value={kind}>
+          <Fields ref={ref} />
+        </Tabs.Panel>
+      ))}
     </Tabs>
   );
 }
