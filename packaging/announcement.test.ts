@@ -31,7 +31,7 @@ describe('the announcement of a release', () => {
     expect(readAnnouncement(announced, other, trusted)).toEqual({ ok: false, fault: 'forged' });
   });
 
-  it('is forged if any byte of it or of its signature changed, or its end is missing', () => {
+  it('is forged if any byte of it or of its signature changed, or if the end is missing', () => {
     const bytes = fc.integer({ min: 0, max: announced.length - 1 });
     fc.assert(
       fc.property(

@@ -24,7 +24,7 @@ describe('the signatures of languages', () => {
     for (const { by, on } of SIGNED) expect([by.trim().length > 2, /^\d{4}-\d\d-\d\d$/.test(on)]).toEqual([true, true]);
   });
 
-  it('do not hold for a changed text', () => {
+  it('are invalid for a changed text', () => {
     const changed = new Map([...textsByKey(OTHER_LANGUAGES.fr), ['verdict.paid', 'Non payé']]);
     expect(fingerprint(changed)).not.toBe(fingerprintOf('fr'));
   });

@@ -27,7 +27,7 @@ describe('the rooms of the house', () => {
   describe.each(pages())('%s', (page) => {
     const text = readFileSync(path.join(ROOT, page), 'utf8');
 
-    it('is short', () => {
+    it('is a short page', () => {
       expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(LINES_OF_A_PAGE);
     });
 

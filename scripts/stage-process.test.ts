@@ -40,7 +40,7 @@ test('a stage passes or fails by its exit code, and each of its lines is forward
   expect(await begin("process.kill(process.pid, 'SIGKILL')").end).toEqual({ isPassed: false });
 });
 
-test('an orphaned process that holds the output is not waited for, and is reported', async () => {
+test('an orphaned process that keeps the output open is reported and not waited for', async () => {
   const { child, end, firstLine } = begin(leaving('process.exit(0)'));
   const exit = once(child, 'exit');
   const left = Number(await firstLine);

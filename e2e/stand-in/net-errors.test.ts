@@ -43,7 +43,7 @@ describe('A failed connection', () => {
     expect(toNetError(error, { stage: 'request' }).cause).toBe(error);
   });
 
-  test('is converted whatever the thrown value is', () => {
+  test('is converted to a network error, whatever value was thrown', () => {
     expect(toNetError('text', { stage: 'request' }).message).toBe('net::ERR_FAILED');
   });
 });
@@ -55,7 +55,7 @@ describe('A body that breaks off', () => {
     [{ 'content-length': '10' }, 'ERR_CONTENT_LENGTH_MISMATCH'],
     [{ 'transfer-encoding': 'chunked' }, 'ERR_INCOMPLETE_CHUNKED_ENCODING'],
     [{}, 'ERR_CONNECTION_CLOSED'],
-  ])('with the headers %o has the error %s', (headers, name) => {
+  ])('has, with the headers %o, the error %s', (headers, name) => {
     expect(toNetError(closed, { ...BODY, headers: new Headers(headers) }).message).toBe(`net::${name}`);
   });
 });

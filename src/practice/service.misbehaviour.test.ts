@@ -26,14 +26,14 @@ const sendInitiate = () => rawPost(service, '/v1/payments', initiateBody(paidAtO
 const misbehave = (operation: Operation, misbehaviour: Misbehaviour) => service.misbehave({ operation, misbehaviour });
 
 describe('a broken connection', () => {
-  it('before processing leaves no payment', async () => {
+  it('leaves no payment if it comes before the processing', async () => {
     misbehave('initiate', { kind: 'drop-before-processing' });
     await expect(sendInitiate()).rejects.toThrow('fetch failed');
     expect(service.captured()).toEqual([]);
     expect(service.received()).toMatchObject([{ operation: 'initiate', misbehaviour: 'drop-before-processing' }]);
   });
 
-  it('after processing leaves a payment', async () => {
+  it('leaves a payment if it comes after the processing', async () => {
     misbehave('initiate', { kind: 'drop-after-processing' });
     await expect(sendInitiate()).rejects.toThrow('fetch failed');
     expect(service.captured()).toHaveLength(1);
@@ -166,14 +166,14 @@ describe('a false record', () => {
 });
 
 describe('other spellings of field names', () => {
-  it('come beside the usual ones', async () => {
+  it('are sent beside the usual spellings', async () => {
     misbehave('initiate', { kind: 'both-spellings' });
     const { payment } = await initiate(service, accountDetails({ deviceFingerprint: 'f00' }));
     expect(payment.validateInstruction).toBe(payment.validationInstruction);
     expect(payment).toMatchObject({ deviceFingerprint: 'f00', deviceFingerPrint: 'f00' });
   });
 
-  it('come instead of the usual ones', async () => {
+  it('are sent instead of the usual spellings', async () => {
     misbehave('initiate', { kind: 'other-spellings' });
     const { payment } = await initiate(service, accountDetails());
     expect(payment).toMatchObject({ validateInstruction: expect.stringContaining('OTP'), validationInstruction: null });

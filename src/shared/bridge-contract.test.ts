@@ -77,7 +77,7 @@ describe('the contract', () => {
     for (const schema of Object.values(pushes)) expect(sensitiveFields(schema, 'output')).toEqual([]);
   });
 
-  it('equals the part of it that the page loads first', () => {
+  it('equals the part of the contract that the page loads first', () => {
     const form = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
     const namesOf = <Part extends object>(part: Part) => Object.keys(part) as (keyof Part)[];
     for (const channel of namesOf(firstAnswers))

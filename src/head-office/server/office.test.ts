@@ -29,7 +29,7 @@ describe('an uploaded batch', () => {
     expect(await office.ledger.findings()).toEqual([]);
   });
 
-  it('is told where to begin if it starts too late', async () => {
+  it('is refused with the place to begin if it starts too late', async () => {
     const { office, disk } = await officeWithTill(5);
     await office.answer(signed(disk, batch(disk, 0, 2), office.clock.now));
     const answer = await office.answer(signed(disk, batch(disk, 4), office.clock.now));
@@ -179,7 +179,7 @@ describe('an invalid batch', () => {
 });
 
 describe('a till’s report', () => {
-  it('of an older copy becomes a finding if head office has what the till names', async () => {
+  it('becomes a finding if it reports an older copy and head office has what the till names', async () => {
     const { office, disk } = await officeWithTill(5);
     await office.answer(signed(disk, batch(disk, 0), office.clock.now));
     const tell = async (report: Report) =>
@@ -198,7 +198,7 @@ describe('a till’s report', () => {
     expect(await office.ledger.findings()).toMatchObject([{ kind: 'olderCopy' }]);
   });
 
-  it('that head office was set back needs two of its receipts', async () => {
+  it('needs two receipts of head office if it reports that head office was set back', async () => {
     const { office, disk } = await officeWithTill(5);
     const { witness } = office.parts;
     const id = disk.identity.id;
@@ -219,7 +219,7 @@ describe('a till’s report', () => {
     expect(await office.ledger.findings()).toMatchObject([{ kind: 'headOfficeSetBack' }]);
   });
 
-  it('that head office was set back is rejected if head office has the entry of the earlier receipt', async () => {
+  it('is rejected if it reports that head office was set back and head office has the entry of the earlier receipt', async () => {
     const { office, disk } = await officeWithTill(20);
     const { ledger } = office.parts;
     const committed = Promise.withResolvers<void>();

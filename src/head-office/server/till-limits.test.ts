@@ -43,7 +43,7 @@ describe('a till that floods head office', () => {
     expect((await office.ledger.findings()).filter(({ kind }) => kind === 'forked')).toHaveLength(1);
   });
 
-  it('learns that no more of its fork is stored, and operators are told once', async () => {
+  it('is told that no more of its fork is stored, and operators are told once', async () => {
     const { office, disk } = await officeWithTill(1);
     const clone = { ...disk };
     addTo(disk, 1);

@@ -71,7 +71,7 @@ describe('an export', () => {
     expect(JSON.parse(lines[8] ?? '').hash).toBe(sealed.seal.head.hash);
   });
 
-  it('of a search has all events of the found payments, and the hashes of the events between', async () => {
+  it('contains, for a search, all events of the found payments, and the hashes of the events between', async () => {
     const { exporter, request } = makeExporter(await journalOfFour());
     const selection = { ...request().selection, search: 'note 2' };
     const { folder, contents } = await exported(exporter, request({ selection }));
@@ -80,7 +80,7 @@ describe('an export', () => {
     expect(fs.readFileSync(path.join(folder, 'links.csv'), 'utf8')).toMatch(/^3,[0-9a-f]{64}\n4,[0-9a-f]{64}\n$/);
   });
 
-  it('of a search has the events of whole sales, including payments that were not found', async () => {
+  it('contains, for a search, the events of whole sales, including payments that were not found', async () => {
     const sale = buildSale();
     const [declined, paid] = [buildPayment(sale, 1), buildPayment(sale, 2)];
     const journal = await journalWith([
@@ -93,7 +93,7 @@ describe('an export', () => {
     expect(contents).toMatchObject({ payments: 1, events: { before: { seq: 0 }, last: { seq: 5 }, count: 5 } });
   });
 
-  it('of a period has the payments begun in it and everything that happened in it', async () => {
+  it('contains, for a period, the payments begun in it and everything that happened in it', async () => {
     const { exporter, request } = makeExporter(await journalOfFour());
     const selection = {
       ...request().selection,

@@ -15,7 +15,7 @@ describe('a request', () => {
     ['card', cardCharge(), 'CARD'],
     ['account', accountCharge(), 'ACCOUNT'],
   ])(
-    'to initiate a %s payment is the encrypted details and nothing else of them',
+    'sends the encrypted details and nothing else of them to initiate a %s payment',
     async (_name, charge, paymentType) => {
       const { sent } = await call((gateway) => gateway.initiate(MERCHANT, charge));
       const { request, ...rest } = sent.body as { request: string };
@@ -26,7 +26,7 @@ describe('a request', () => {
     },
   );
 
-  it('to authenticate by PIN keeps the spelling of the suggestion', async () => {
+  it('keeps the spelling of the suggestion to authenticate by PIN', async () => {
     const { sent } = await call((gateway) =>
       gateway.authenticate(MERCHANT, {
         reference: 'T1-0001',
@@ -47,7 +47,7 @@ describe('a request', () => {
     });
   });
 
-  it('to authenticate by address sends the billing address', async () => {
+  it('sends the billing address to authenticate by address', async () => {
     const billingAddress = {
       address: '1 Long Road',
       city: 'Leeds',
@@ -78,22 +78,19 @@ describe('a request', () => {
   it.each([
     ['card', { paymentType: 'CARD', transactionReference: 'T1-0001' }],
     ['account', { paymentType: 'ACCOUNT', transactionId: 'T1-0001' }],
-  ] as const)(
-    'to validate a %s payment names the reference as that instrument wants it',
-    async (instrument, fields) => {
-      const { sent } = await call((gateway) =>
-        gateway.validate(MERCHANT, { instrument, reference: 'T1-0001', otp: '12345' }),
-      );
-      expect(sent).toEqual({
-        method: 'POST',
-        url: 'https://service.example/v1/payments/validate',
-        body: { publicKey: 'PUB-1-X', ...fields, otp: '12345' },
-      });
-    },
-  );
+  ] as const)('names the reference as the instrument requires to validate a %s payment', async (instrument, fields) => {
+    const { sent } = await call((gateway) =>
+      gateway.validate(MERCHANT, { instrument, reference: 'T1-0001', otp: '12345' }),
+    );
+    expect(sent).toEqual({
+      method: 'POST',
+      url: 'https://service.example/v1/payments/validate',
+      body: { publicKey: 'PUB-1-X', ...fields, otp: '12345' },
+    });
+  });
 
   it.each(['ACCOUNT', 'CARD', 'QR', 'USSD', 'WALLET'] as const)(
-    'to re-query a payment of type %s',
+    'sends the type to re-query a payment of type %s',
     async (paymentType) => {
       const { sent } = await call((gateway) => gateway.requery(MERCHANT, { reference: 'T1-0001', paymentType }));
       expect(sent).toEqual({
@@ -104,7 +101,7 @@ describe('a request', () => {
     },
   );
 
-  it('for the list of banks sends only the public key', async () => {
+  it('sends only the public key to read the list of banks', async () => {
     const { sent } = await call((gateway) => gateway.banks({ ...MERCHANT, publicKey: 'PUB 1&X' }));
     expect(sent).toEqual({
       method: 'GET',

@@ -54,7 +54,7 @@ describe('opened sealed exports', () => {
     expect(await sets.payment(set.id, 'T1-261121-0009-AAAAAAAAA')).toBeNull();
   });
 
-  it('of many tills are one list, ordered by time', async () => {
+  it('are one list of many tills, ordered by time', async () => {
     const { sets, set } = await openedFrom(
       await stickWith({ north: ['soap', 'rice', 'beans'], south: ['bread', 'salt', 'oil'] }),
     );
@@ -70,7 +70,7 @@ describe('opened sealed exports', () => {
     expect(pages.flat()).toEqual(['beans', 'oil', 'rice', 'salt', 'soap', 'bread']);
   });
 
-  it('of one till are one journal if they overlap', async () => {
+  it('are one journal of a till if they overlap', async () => {
     const till = await makeTill(['soap', 'rice', 'beans']);
     const stick = temporaryFolder();
     await till.export(stick, 'first', { ...EVERYTHING, to: timeAt(3) });
@@ -80,7 +80,7 @@ describe('opened sealed exports', () => {
     expect(notesOf(await pageOf(sets, set, {}))).toEqual(['beans', 'rice', 'soap']);
   });
 
-  it('of a search have the found payments, although entries between are missing', async () => {
+  it('contain the payments found by a search, although entries between are missing', async () => {
     const till = await makeTill(['soap', 'rice', 'beans']);
     const stick = temporaryFolder();
     await till.export(stick, 'rice alone', { ...EVERYTHING, search: 'rice' });

@@ -51,7 +51,7 @@ function rowsInPicture(svg: string): string[] {
 }
 
 describe('a slip', () => {
-  it.each<SlipColumns>([32, 42, 48])('on paper of %s letters is printed exactly as in the preview', async (columns) => {
+  it.each<SlipColumns>([32, 42, 48])('is printed on paper of %s letters exactly as in the preview', async (columns) => {
     const rows = rowsOf(columns);
     const own = encodeSlip(rows, { columns, language: 'escpos' });
     await sendOverNetwork(timers.after, printer.place, { bytes: own, language: 'escpos' });

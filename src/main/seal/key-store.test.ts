@@ -156,7 +156,7 @@ describe('the signing key of a till without a key store', () => {
 });
 
 describe('a signing key', () => {
-  it('of practice is public', async () => {
+  it('is public in practice mode', async () => {
     const { key, rotations } = opened(await openSigningKey(makePlace({ mode: 'practice' })));
     expect(key.publicKey).toBe(PRACTICE_SIGNING_PUBLIC_KEY);
     expect(rotations).toEqual([]);

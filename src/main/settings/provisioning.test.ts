@@ -117,7 +117,7 @@ describe('readProvisioning', () => {
     ],
     [{ ceiling: '1000' }, { currency: 'ceiling', country: null }],
     [{ country: 'NG' }, { currency: null, country: 'country' }],
-  ])('with %j fixes %j', (file, fixedCurrency) => {
+  ])('reads %j and fixes %j', (file, fixedCurrency) => {
     expect(read(file)).toMatchObject({ installation: { fixedCurrency } });
     const practice = readProvisioning(JSON.stringify({ mode: 'practice', ...file }));
     expect(practice).toMatchObject({ installation: { fixedCurrency } });
@@ -152,7 +152,7 @@ describe('readProvisioning', () => {
     [{ dayEndsAtHour: -1 }, 'dayEndsAtHour', 'noDayEnd'],
     [{ dayEndsAtHour: 4.5 }, 'dayEndsAtHour', 'noDayEnd'],
     [{ dayEndsAtHour: '4' }, 'dayEndsAtHour', 'noDayEnd'],
-  ])('with %j is refused, naming the field', (changes, field, rule) => {
+  ])('refuses %j and names the field', (changes, field, rule) => {
     expect(read(changes)).toMatchObject({ ok: false, problem: { field, rule } });
   });
 

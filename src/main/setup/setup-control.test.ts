@@ -228,7 +228,7 @@ describe('a provisioning file', () => {
     [0o600, false],
     [0o640, true],
     [0o604, true],
-  ])('with the mode %o is reported as readable by others: %s', async (mode, isReadable) => {
+  ])('is reported as readable by others if its mode is %o: %s', async (mode, isReadable) => {
     const { withFile } = makeSetup();
     const answer = await withFile(write(mode))['setup.read'](undefined);
     expect(answer).toMatchObject({ value: { file: { isReadable, hasSecrets: true } } });

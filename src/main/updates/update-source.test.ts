@@ -56,7 +56,7 @@ describe('the update file for a machine', () => {
     ['darwin', 'x64', 'Paydesk-0.2.0-mac-universal.zip'],
     ['linux', 'x64', 'Paydesk-0.2.0-linux-x86_64.AppImage'],
     ['linux', 'arm64', undefined],
-  ] as const)('for %s on %s is %s', (platform, arch, name) => {
+  ] as const)('is found for %s on %s: %s', (platform, arch, name) => {
     expect(fileFor(machineOf(platform, arch), { files })?.name).toBe(name);
   });
 });

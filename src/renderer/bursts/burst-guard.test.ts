@@ -64,7 +64,7 @@ describe('a short scan', () => {
     isBusy: fc.boolean(),
   });
 
-  it('of four keys within 15 ms of each other leaves no key and presses nothing', () => {
+  it('leaves no key and presses nothing if its four keys come within 15 ms of each other', () => {
     fc.assert(
       fc.property(scans, ({ code, afterMs, endMs, place, isBusy }) => {
         const strokes = [...typed(code, afterMs), { key: 'Enter', afterMs: endMs }];
@@ -78,7 +78,7 @@ describe('a short scan', () => {
     );
   });
 
-  it.each(PLACES)('without an end leaves no key in a place of kind %s', (place) => {
+  it.each(PLACES)('leaves no key in a place of kind %s if it has no end', (place) => {
     const strokes = typed('4711', 3).map((stroke) => ({ ...stroke, place }));
     expect(play(strokes)).toEqual({ out: [], read: [{ kind: 'noEnd' }] });
   });
@@ -148,7 +148,7 @@ describe('a reader', () => {
     expect(play(lines)).toEqual(barcode('0109506000134352 10AB 17'));
   });
 
-  it('without an end leaves nothing in a field for hand typing only', () => {
+  it('leaves nothing in a field for hand typing only if its text has no end', () => {
     expect(play(typed(BARCODE, 5))).toEqual({ out: [], read: [{ kind: 'noEnd' }] });
   });
 
@@ -261,7 +261,7 @@ describe("a card's magnetic stripe", () => {
     ['German, track 1', '%B4242424242424242&ADEZEMI-BISI&30121010000000000000_', undefined],
     ['French, track 2', "m'é'é'é'é'é'é'é'é='\"à&é&à&à", ';4242424242424242=430121010'],
     ['UnionPay without a check digit', 'ö6212345678901234´30122010000', undefined],
-  ])('on another layout leaves no key, with or without an end: %s', (_name, text, us) => {
+  ])('leaves no key on another layout, with or without an end: %s', (_name, text, us) => {
     for (const gap of [0, 3, 20, 45])
       for (const isForWords of [true, false])
         for (const end of [[{ key: 'Enter', afterMs: gap }], []]) {

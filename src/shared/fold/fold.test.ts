@@ -428,7 +428,7 @@ describe('one forged fact', () => {
     ],
     ['the hand-over twice', (entries: JournalEntry[]) => [...entries, entries.at(-1) ?? never()], 'handedOverTwice'],
     ['an answer left out', (entries: JournalEntry[]) => entries.toSpliced(1, 1), 'doesNotFollow'],
-  ])('is found: %s', (_what, forge, rule) => {
+  ])('is found by the fold: %s', (_what, forge, rule) => {
     expect(broken(HISTORY)).toBeNull();
     expect(broken(forge([...HISTORY]))).toBe(rule);
   });

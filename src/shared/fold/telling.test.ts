@@ -14,7 +14,7 @@ const RECORD = payment();
 const HISTORY = handedOver();
 
 describe('the entries of a journal, told in order', () => {
-  it('come with the payment and the sale after each entry, and with the meaning of a re-query', () => {
+  it('are returned with the payment, the sale and the meaning of a re-query after each entry', () => {
     const telling = createTelling();
     const told = HISTORY.map(({ entry }) => telling.follow(entry));
     expect(told.map(({ broken }) => broken)).toEqual(HISTORY.map(() => null));

@@ -59,7 +59,7 @@ describe('a day report on a slip', () => {
     expect(textOf()).not.toContain('Head office');
   });
 
-  it('of the day so far has no number, no seal and no place for a signature', () => {
+  it('has no number, no seal and no place for a signature if it is about the day so far', () => {
     const text = textOf({ report: { asOf: '2026-11-21T20:00:00.000Z', zone: 'Africa/Lagos', contents } });
     expect(text).toContain('The day so far');
     expect(text).not.toMatch(/Report \d|Signature|seal/);

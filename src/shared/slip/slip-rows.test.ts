@@ -53,7 +53,7 @@ describe('slipRows', () => {
     expect(rowsOf(20, { amountMinor: 99_999_999_999_999 })).toBeNull();
   });
 
-  it('makes the amount as large as it fits', () => {
+  it('prints the amount as large as it fits', () => {
     const isLarge = (columns: number) =>
       textRows(rowsOf(columns, { amountMinor: 123_456_789_00 })).find(({ text }) => text.includes('NGN 123,456,789.00'))
         ?.isLarge;

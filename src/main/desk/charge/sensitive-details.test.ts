@@ -157,7 +157,7 @@ describe('the bytes of SensitiveDetails', () => {
   /** Possible events, in any order. */
   const steps = fc.constantFrom('keep', 'reserve', 'release', 'answered', 'unsent', 'failed', 'discard', 'wipe');
 
-  it('hold what was keyed until they are discarded, and zeros from then on', async () => {
+  it('contain what was keyed until the details are discarded, and zeros afterwards', async () => {
     const happenings = fc.array(steps, { maxLength: 20 });
     await fc.assert(fc.asyncProperty(happenings, fc.boolean(), expectZeroOnceGone));
   });

@@ -137,7 +137,7 @@ describe('the pages of an evidence pack', () => {
     expect(html).not.toContain('Approved <b>');
   });
 
-  it('say that the service was not asked if no re-query was made', () => {
+  it('say that no re-query was made', () => {
     expect(textOf(evidenceHtml(buildEvidence({ case: null, events: [] }), createTexts()))).toContain(
       'The service has not been asked about this payment yet.',
     );

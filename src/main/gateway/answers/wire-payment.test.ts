@@ -13,7 +13,7 @@ describe('the answer to a step', () => {
     [{ transactionId: 5531886652142950 }, '••••'],
     [{ transactionId: '', status: 'x' }, null],
     [{ transactionId: ['T1-0001'], status: 'x' }, null],
-  ])('with %j has the reference %j', (payment, reference) => {
+  ])('reads from %j the reference %j', (payment, reference) => {
     expect(readStepAnswer(payment, 'initiate', NOTHING_KEYED)?.reference).toBe(reference);
   });
 

@@ -41,7 +41,7 @@ describe('a head file', () => {
     expect(readHeadMarker(file, KEY)).toEqual(AUTHENTICATED);
   });
 
-  it('is rejected without a tag, with and without a key', () => {
+  it('is rejected without a tag, with or without a key', () => {
     const file = fileWith(untagged(MARKER));
     expect(readHeadMarker(file)).toEqual(UNREADABLE);
     expect(readHeadMarker(file, KEY)).toEqual(UNREADABLE);

@@ -61,7 +61,7 @@ describe('a bank page', () => {
   });
 
   it.each(['http://bank.example/', 'file:///etc/passwd', 'javascript:alert(1)', 'N/A', ''])(
-    'at %s is refused before anything loads',
+    'is refused before anything loads if its address is %s',
     (authUrl) => {
       const { view, states } = attemptAt(authUrl);
       expect([view.webContents.loaded, states()]).toEqual([[], ['loading', 'addressRefused']]);

@@ -199,7 +199,7 @@ describe('the logged part of an address', () => {
     ['https://bank.example/?card=5061020000000000094', 'https:'],
     ['bankapp:5061020000000000094', 'bankapp:'],
     ['5061020000000000094', 'none'],
-  ])('for %s is %s', (address, scheme) => {
+  ])('is built for %s as %s', (address, scheme) => {
     expect(schemeOf(address)).toBe(scheme);
   });
 });

@@ -91,7 +91,7 @@ describe('the padlock', () => {
     ['http://127.0.0.1:4100/', 'live', 'notSecure'],
     ['http://bank.example/', 'practice', 'notSecure'],
     ['about:blank', 'practice', 'notSecure'],
-  ] as const)('for %s in %s is %s', (address, mode, padlock) => {
+  ] as const)('is shown for %s in %s as %s', (address, mode, padlock) => {
     expect(padlockOf(address, mode)).toBe(padlock);
   });
 });

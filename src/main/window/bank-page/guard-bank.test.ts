@@ -186,7 +186,7 @@ describe('a pop-up of a bank page', () => {
     ]);
   });
 
-  it('to the return address over plain HTTP goes there, and the session catches it', () => {
+  it('goes to the return address over plain HTTP, where the session catches it', () => {
     const { contents, lines } = guardedContents();
     const url = returnUrl.replace('https:', 'http:');
     contents.openHandler({ url, referrer });
@@ -194,7 +194,7 @@ describe('a pop-up of a bank page', () => {
   });
 
   it.each(['file:///etc/passwd', 'app://paydesk/', 'javascript:alert(1)', 'about:blank', 'http://bank.example/'])(
-    'to %s opens nowhere',
+    'opens nowhere if it goes to %s',
     (url) => {
       const { contents, lines } = guardedContents();
       expect(contents.openHandler({ url, referrer })).toEqual({ action: 'deny' });

@@ -40,7 +40,7 @@ describe('the return address', () => {
     ['https://shop.example/return/', `https://shop.example/return/${token}`],
     ['https://shop.example', `https://shop.example/${token}`],
     ['http://127.0.0.1:4100/back', `http://127.0.0.1:4100/back/${token}`],
-  ])('for %s is %s', (base, returnUrl) => {
+  ])('is built for %s as %s', (base, returnUrl) => {
     expect(makeReturnUrl(base, token)).toBe(returnUrl);
   });
 

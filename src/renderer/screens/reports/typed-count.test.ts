@@ -9,7 +9,7 @@ describe('a typed count', () => {
     ['-1', null],
     ['1.5', null],
     ['twelve', null],
-  ])('of slips "%s" is %s', (slips, count) => expect(slipsOf({ slips, sum: '' })).toBe(count));
+  ])('reads "%s" slips as %s', (slips, count) => expect(slipsOf({ slips, sum: '' })).toBe(count));
 
   it.each([
     ['0', 0],
@@ -17,7 +17,7 @@ describe('a typed count', () => {
     ['12,500.00', 1_250_000],
     ['', null],
     ['a lot', null],
-  ])('with the sum "%s" is %s', (sum, minor) => expect(sumOf({ slips: '', sum }, 'NGN')).toBe(minor));
+  ])('reads the sum "%s" as %s', (sum, minor) => expect(sumOf({ slips: '', sum }, 'NGN')).toBe(minor));
 
   it('is compared in every currency that either side has', () => {
     const counted = [{ currency: 'NGN', slips: 1, amountMinor: 100 }];
