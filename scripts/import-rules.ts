@@ -24,7 +24,7 @@ interface BanRule {
 }
 
 const OUTSIDE: Ban = {
-  message: 'The program knows nothing of its tests, scripts and benchmarks.',
+  message: 'The program imports no tests, scripts, tools or packaging.',
   group: ['**/e2e/**', '**/scripts/**', '**/tools/**', '**/packaging/**'],
 };
 const ELECTRON: Ban = {
@@ -147,7 +147,7 @@ const ROOMS: readonly RoomRule[] = [
 const BANS: readonly BanRule[] = [
   {
     files: ['src/main/window/**', ...TEST_FILES],
-    sentence: 'src/main/window shows; it takes no payments, keeps no records and hears no requests.',
+    sentence: 'src/main/window only shows windows: it imports no desk, journal, bridge or practice code.',
     not: `electron-store ${folders('desk')} !**/desk/ports/desk-port.ts ${folders('journal bridge practice renderer preload')} !**/shared/**`,
     as: 'main',
   },
@@ -159,7 +159,7 @@ const BANS: readonly BanRule[] = [
   },
   {
     files: ['src/main/settings/**', ...TEST_FILES],
-    sentence: 'src/main/settings keeps settings; it shows nothing, records no payment and hears no requests.',
+    sentence: 'src/main/settings only stores settings: it imports no window, bridge or journal code.',
     not: `${folders('window bridge journal renderer preload')} !**/shared/**`,
     as: 'main',
   },
@@ -167,20 +167,20 @@ const BANS: readonly BanRule[] = [
   {
     files: ['src/renderer/**', ...TEST_FILES],
     sentence:
-      'Of what is ours, src/renderer imports src/shared and the practice instruments; the rest it asks over the bridge.',
+      'Of our folders, src/renderer imports only src/shared and the practice instruments; the rest comes over the bridge.',
     not: `${folders('main preload practice')} !**/practice/instruments.ts fastify node-forge`,
     as: 'screens',
   },
   {
     files: ['src/head-office-screens/**', ...TEST_FILES],
     sentence:
-      'Of what is ours, src/head-office-screens imports src/shared and what src/renderer draws; the rest it asks over HTTP.',
+      'Of our folders, src/head-office-screens imports only src/shared and src/renderer; the rest comes over HTTP.',
     not: `${folders('main preload practice head-office')} !**/shared/head-office/** **/bridge-client.ts fastify pg`,
     as: 'screens',
   },
   {
     files: ['e2e/**'],
-    sentence: 'A journey uses the built program; of the sources it may know src/shared and src/practice.',
+    sentence: 'A journey runs the built program and imports only src/shared and src/practice.',
     not: folders('src/main src/renderer src/preload'),
     as: 'tests',
   },

@@ -4,7 +4,7 @@
 export type ImportCase = readonly [folder: string, line: string, refusal: string | null];
 
 const ELECTRON = 'Electron is for src/main/index.ts';
-const TESTS = 'The program knows nothing of its tests';
+const TESTS = 'The program imports no tests';
 
 export const importCases: readonly ImportCase[] = [
   ['src/shared', "import '../main/desk/desk.ts';", 'src/shared imports its own files'],
@@ -84,7 +84,7 @@ export const importCases: readonly ImportCase[] = [
   [
     'src/head-office-screens',
     "import '../head-office/people/people.ts';",
-    'Of what is ours, src/head-office-screens imports',
+    'Of our folders, src/head-office-screens imports',
   ],
   ['src/head-office-screens', "import 'node:path';", 'This import references a Node.js builtin'],
   ['src/head-office-screens', "import '../renderer/components/facts.tsx';", null],
@@ -110,10 +110,10 @@ export const importCases: readonly ImportCase[] = [
   ['src/main/window', "import * as electron from 'electron/main';", 'Only src/main/bridge imports ipcMain'],
   ['src/main/window', "import { app } from 'electron';", 'In src/main, Electron is electron/main'],
   ['src/main/window', "import { ipcRenderer } from 'electron/renderer';", 'In src/main, Electron is electron/main'],
-  ['src/main/window', "import '../journal/journal.ts';", 'src/main/window shows'],
+  ['src/main/window', "import '../journal/journal.ts';", 'src/main/window only shows windows'],
   ['src/main/window', "import { BrowserWindow } from 'electron/main';", null],
   ['src/main/settings', "import { ipcMain } from 'electron/main';", 'Only src/main/bridge imports ipcMain'],
-  ['src/main/settings', "import '../window/dialogs.ts';", 'src/main/settings keeps settings'],
+  ['src/main/settings', "import '../window/dialogs.ts';", 'src/main/settings only stores settings'],
   ['src/main/settings', "import Store from 'electron-store';", null],
   ['src/main/bridge', "import '../desk/desk.ts';", 'src/main/bridge imports its own files'],
   ['src/main/bridge', "import { ipcMain } from 'electron/main';", null],
@@ -126,9 +126,9 @@ export const importCases: readonly ImportCase[] = [
   ['src/renderer', "import { ipcRenderer } from 'electron/renderer';", ELECTRON],
   ['src/renderer', "import 'node:path';", 'This import references a Node.js builtin'],
   ['src/renderer', "import 'path';", 'This import references a Node.js builtin'],
-  ['src/renderer', "import '../main/desk/desk.ts';", 'Of what is ours, src/renderer imports'],
-  ['src/renderer/screens/sell', "import '../../../preload/index.ts';", 'Of what is ours, src/renderer imports'],
-  ['src/renderer', "import '../practice/service.ts';", 'Of what is ours, src/renderer imports'],
+  ['src/renderer', "import '../main/desk/desk.ts';", 'Of our folders, src/renderer imports'],
+  ['src/renderer/screens/sell', "import '../../../preload/index.ts';", 'Of our folders, src/renderer imports'],
+  ['src/renderer', "import '../practice/service.ts';", 'Of our folders, src/renderer imports'],
   ['src/renderer', "import '../../e2e/host.ts';", TESTS],
   ['src/renderer', "import '../practice/instruments.ts';", null],
   ['src/renderer/screens/journal', "import '../../../shared/money/money.ts';", null],
@@ -142,7 +142,7 @@ export const importCases: readonly ImportCase[] = [
   ['src/practice/operations', "import '../banks.ts';", null],
 
   ['e2e/journeys', "import 'electron';", ELECTRON],
-  ['e2e/journeys', "import '../../src/main/journal/journal.ts';", 'A journey uses the built program'],
+  ['e2e/journeys', "import '../../src/main/journal/journal.ts';", 'A journey runs the built program'],
   ['e2e/journeys', "import '../../src/practice/banks.ts';", null],
   ['e2e/stand-in', "import type { App } from 'electron';", null],
 ];

@@ -44,7 +44,7 @@ export const ANSWER_ROWS: readonly TransitionRow[] = [
     'sent again',
     ['unknown'],
     'sentAgain',
-    { event: '`Send again`, where nothing was sent', after: 'open', watched: 'yes', screen: 'sending' },
+    { event: '`Send again` of an unsent request', after: 'open', watched: 'yes', screen: 'sending' },
     (state, { at }) => {
       if (!state.unsent) return null;
       const { operation, step } = state.unsent;
@@ -83,7 +83,7 @@ export const ANSWER_ROWS: readonly TransitionRow[] = [
     'reference in use',
     ['open'],
     'referenceInUse',
-    { event: 'CONFLICT on our own reference: it exists there', after: 'open', watched: 'yes', screen: 'asking' },
+    { event: 'CONFLICT on our own reference', after: 'open', watched: 'yes', screen: 'asking' },
     (state, { sentBefore }) =>
       change.inStage(state, 'sending', ({ step }) => ({
         ...state,

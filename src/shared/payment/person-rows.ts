@@ -18,7 +18,7 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
     ['paid'],
     'handOver',
     {
-      event: '`Hand over goods` after its review was decided, and the money is the shop’s',
+      event: '`Hand over goods` after its review was decided for the shop',
       after: 'paid + handed over; its review stays decided',
       watched: 'as before',
       screen: '`Paid`, "handed over 14:32"',
@@ -138,7 +138,7 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
     OUTCOMES,
     'resumeSale',
     {
-      event: 'parked sale brought back',
+      event: 'parked sale resumed',
       after: 'unchanged; the sale is active',
       watched: 'as before',
       screen: 'as the outcome says',
@@ -150,7 +150,7 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
     OUTCOMES,
     'reviewDecided',
     {
-      event: 'every case about it is resolved',
+      event: 'every case about the payment is resolved',
       after: 'the same, its review decided',
       watched: 'as before',
       screen: 'notice with who, when and how; nothing is handed over',
@@ -163,7 +163,7 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
     OUTCOMES,
     'reviewReopened',
     {
-      event: 'a case about it is not resolved after all',
+      event: 'a case about the payment is reopened, or a new one opened',
       after: 'the same + review',
       watched: 'as before',
       screen: '`Needs review`',
@@ -175,7 +175,7 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
     ['paid'],
     'returnsDecided',
     {
-      event: 'its resolved cases say that the customer has money back, or none says so any more',
+      event: 'its resolved cases say that the customer has money back, or no longer say so',
       after: 'paid, with what was returned',
       watched: 'as before',
       screen: 'gross, returned and kept in the books; nothing is handed over',
@@ -187,7 +187,7 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
     OUTCOMES,
     'settledByCase',
     {
-      event: 'a resolved case says that the customer has the money back, or the goods, or none says so any more',
+      event: 'a resolved case says that the customer has the money back or the goods, or no longer says so',
       after: 'the same; paid + review where the money was back before it was paid',
       watched: 'as before',
       screen: 'nothing is handed over, now or when it turns out paid',

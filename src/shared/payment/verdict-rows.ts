@@ -109,7 +109,7 @@ export const VERDICT_ROWS: readonly TransitionRow[] = [
     UNSETTLED,
     'requeried',
     {
-      event: 'never-received rule',
+      event: 'not found, and the never-received rule is met',
       after: 'never received',
       watched: 'yes',
       screen: '`Not paid`, "no payment was recorded; a new attempt will ask once more"',
@@ -123,7 +123,7 @@ export const VERDICT_ROWS: readonly TransitionRow[] = [
     'not found',
     UNSETTLED,
     'requeried',
-    { event: 'not found, the rule is not met', ...UNCHANGED, screen: 'unchanged' },
+    { event: 'not found, and the rule is not met', ...UNCHANGED, screen: 'unchanged' },
     (state, event) =>
       event.judgement.row === 'notFound'
         ? { ...change.withoutFailure(state), notFound: change.countNotFound(state, event) }
@@ -192,7 +192,7 @@ export const VERDICT_ROWS: readonly TransitionRow[] = [
     ['unknown'],
     'requeried',
     {
-      event: 'not final, and what the customer keyed was never sent',
+      event: 'not final, and the step was never sent',
       after: 'open',
       watched: 'yes',
       screen: 'the step again, with a sentence',

@@ -113,7 +113,7 @@ export const VERDICTS: readonly VerdictRow[] = [
   {
     name: 'otherPayment',
     answer:
-      'an end of a payment that held our reference before we sent it, and is not ours by amount, time and, where given, e-mail',
+      'the end of a payment that had our reference before we sent it, and whose amount, time or e-mail is not ours',
     verdict: 'review',
     also: 'hands nothing over, changes nothing else',
     holds: (facts) => isOfAnother(facts),
@@ -134,14 +134,14 @@ export const VERDICTS: readonly VerdictRow[] = [
   },
   {
     name: 'contradictsItself',
-    answer: '`000` beside a status, charge code or fraud status that is no success',
+    answer: '`000` with a status, charge code or fraud status that is no success',
     verdict: 'review',
     also: 'hands nothing over, changes nothing else',
     holds: ({ answer }) => answer?.code === '000',
   },
   {
     name: 'overtaken',
-    answer: 'anything else, asked before the last operation was answered, or before the bank page was left',
+    answer: 'anything else, if requested before the answer to the last operation or before the bank page was left',
     verdict: 'wait',
     also: 'counts as no answer',
     holds: ({ expectation }) => expectation.overtaken,
@@ -150,7 +150,7 @@ export const VERDICTS: readonly VerdictRow[] = [
     name: 'notFound',
     answer: 'not found',
     verdict: 'wait',
-    also: 'three over at least two minutes, the last at least 60 s after the send: never received',
+    also: 'after three in at least two minutes, the last at least 60 s after the send: never received',
     holds: ({ outcome }) => outcome.kind === 'notFound',
   },
   {
@@ -184,9 +184,9 @@ export const VERDICTS: readonly VerdictRow[] = [
   {
     name: 'failedWithoutCode',
     answer:
-      'another final word than `failed`, or `failed` without a code, with `00` or `02`, or beside such a charge code, no step open',
+      'another final word than `failed`, or `failed` without a code or with a payment or charge code `00` or `02`, no step open',
     verdict: 'wait',
-    also: 'declined where it is said again at least 30 s later',
+    also: 'declined if repeated at least 30 s later',
     holds: saysFailed,
   },
   {

@@ -93,31 +93,31 @@ export const TILL_CHECKS: readonly Check<TillFacts>[] = [
   },
   {
     name: 'unfit',
-    when: 'The till had no service when it started, an agreement or a key is missing, or an earlier run could not be picked up. Only charges.',
+    when: 'The till had no service when it started, an agreement or a key is missing, or recovery failed. Applies only to charges.',
     says: [],
     refusal: ({ act, unfit }) => (act === 'charge' ? unfit : null),
   },
   {
     name: 'deskStopped',
-    when: 'The journal failed. Steps are refused by the journal itself.',
+    when: 'The journal failed. Steps are refused by the journal.',
     says: [],
     refusal: ({ act, deskStopped }) => (BEGINS.includes(act) ? deskStopped : null),
   },
   {
     name: 'tillStopped',
-    when: 'Something was found while the till runs that stops it. A step that waits goes on: its payment is in the journal.',
+    when: 'A fault found while the till runs has stopped it. A waiting step continues, because its payment is in the journal.',
     says: [],
     refusal: ({ act, found }) => (BEGINS.includes(act) ? found : null),
   },
   {
     name: 'goesBack',
-    when: 'The till goes back to a copy of its journal: steps and bank pages.',
+    when: 'The till is going back to a copy of its journal. Also applies to steps and bank pages.',
     says: ['journalGoesBack'],
     refusal: ({ act, goesBack }) => (act === 'step' || act === 'openBankPage' ? goesBack : null),
   },
   {
     name: 'keyMissing',
-    when: 'The till has no encryption key, or its cipher does not pass its own test. Only charges.',
+    when: 'The till has no encryption key, or its cipher fails its self-test. Applies only to charges.',
     says: ['cannotCharge'],
     refusal: ({ act, canCharge }) => (act === 'charge' && !canCharge ? problem('cannotCharge').problem : null),
   },
@@ -126,7 +126,7 @@ export const TILL_CHECKS: readonly Check<TillFacts>[] = [
 export const REQUEST_CHECKS: readonly Check<RequestFacts>[] = [
   {
     name: 'emailRequired',
-    when: 'The bank requires the customer’s e-mail, and the shop’s own stands in its place.',
+    when: 'The bank requires the customer’s e-mail, and the shop’s own was entered.',
     says: ['fieldRefused'],
     refusal: ({ request: { customer }, bank }) =>
       customer.isShopsEmail && bank?.emailRequired
@@ -165,13 +165,13 @@ export const SALE_CHECKS: readonly Check<SaleFacts>[] = [
   },
   {
     name: 'amountNotAllowed',
-    when: 'A new sale is in another currency than the till charges in, or above its ceiling.',
+    when: 'A new sale has another currency than the till, or an amount above its ceiling.',
     says: ['fieldRefused', 'amountAboveCeiling'],
     refusal: ({ request, till, existing }) => (existing ? null : checkAmount(request, till)),
   },
   {
     name: 'saleTakesNone',
-    when: 'The sale has ended, has another amount, or a payment that is on its way, paid or for review. Nothing overrides that.',
+    when: 'The sale has ended, has another amount, or has a payment that is being sent, paid or for review. No override is possible.',
     says: ['saleEnded', 'fieldRefused', 'needsReview', 'saleAlreadyPaid', 'saleHasOpenPayment'],
     refusal: ({ request, existing }) => existing && checkSale(existing, request),
   },
@@ -180,7 +180,7 @@ export const SALE_CHECKS: readonly Check<SaleFacts>[] = [
 export const EARLIER_CHECKS: readonly Check<EarlierFacts>[] = [
   {
     name: 'earlierPayment',
-    when: 'An earlier payment may be for the same purchase, and is paid, or is not settled after the service was asked just now. A person may override it with a reason, for the payments that were shown.',
+    when: 'An earlier payment may be for the same purchase, and is paid, or is not settled after a re-query. A person may override the shown payments with a reason.',
     says: ['earlierPaymentPaid', 'earlierPaymentNotSettled'],
     refusal: ({ earlier, override }) => objectionTo(earlier, override),
   },
@@ -189,7 +189,7 @@ export const EARLIER_CHECKS: readonly Check<EarlierFacts>[] = [
 export const GOING_ON_CHECKS: readonly Check<GoingOnFacts>[] = [
   {
     name: 'samePurchase',
-    when: 'A payment of another sale may be for the same purchase and was paid since, or may still be, and the person was not warned. Whoever does it again goes on.',
+    when: 'A payment of another sale may be for the same purchase and was paid since, or may still be paid, and the person was not warned. The next attempt continues.',
     says: ['samePurchasePaid', 'samePurchaseNotSettled'],
     refusal: ({ beside }) => samePurchaseProblem(beside.untold),
   },
@@ -209,13 +209,13 @@ export const GOING_ON_CHECKS: readonly Check<GoingOnFacts>[] = [
   },
   {
     name: 'notAwaited',
-    when: 'The payment does not wait for this step, for a bank page, or to be sent again.',
+    when: 'The payment does not wait for this step, a bank page or `Send again`.',
     says: ['stepNotOpen', 'nothingToSendAgain'],
     refusal: notAwaited,
   },
   {
     name: 'saleDoesNotGoOn',
-    when: 'The sale is not active, one of its payments is paid or for review, or another one stands beside this one that may take the money.',
+    when: 'The sale is not active, one of its payments is paid or for review, or another of its payments may take the money.',
     says: ['saleEnded', 'saleAlreadyPaid', 'needsReview', 'saleHasOpenPayment'],
     refusal: ({ payment, sale, beside }) => saleProblem({ payment, sale }, beside.tied),
   },

@@ -71,7 +71,7 @@ export const TILL_CHECKS: readonly HandOverCheck<Pick<HandOverFacts, 'deskStoppe
   },
   {
     name: 'tillStopped',
-    when: 'Something was found while the till runs that stops it.',
+    when: 'A fault found while the till runs has stopped it.',
     says: [],
     refusal: ({ stopped }) => stopped,
   },
@@ -101,7 +101,7 @@ export const JOURNAL_CHECKS: readonly HandOverCheck<
   },
   {
     name: 'behindItsCases',
-    when: 'A case about the payment was decided, and the payment does not show that yet. The desk follows the case and asks again; if the payment stays behind, the press is refused.',
+    when: 'A case about the payment was decided, and the payment does not show that yet. The desk updates the payment and checks again; if that fails, the press is refused.',
     says: ['journalBusy'],
     remedy: 'followCases',
     refusal: ({ isBehindItsCases, payment }) => (isBehindItsCases ? refused('journalBusy', payment) : null),
@@ -112,13 +112,13 @@ export const JOURNAL_CHECKS: readonly HandOverCheck<
 export const PAYMENT_CHECKS: readonly HandOverCheck[] = [
   {
     name: 'handedOverElsewhere',
-    when: 'Entries that were fetched back from head office say that the goods left, or cannot be read. If the entries are not proven, a case that was resolved for the shop since then overrules them.',
+    when: 'Entries fetched from head office say that the goods left, or cannot be read. A case resolved for the shop since then overrules unproven entries.',
     says: ['alreadyHandedOver', 'fetchedSaysHandedOver', 'fetchedNotRead'],
     refusal: handedOverElsewhere,
   },
   {
     name: 'notProven',
-    when: 'The entries do not prove the payment, or the tables say something else. A case is opened.',
+    when: 'The entries do not prove the payment, or the tables differ. A case is opened.',
     says: ['notProven'],
     isHeld: true,
     refusal: ({ proofFault }) => proofFault,
@@ -131,7 +131,7 @@ export const PAYMENT_CHECKS: readonly HandOverCheck[] = [
   },
   {
     name: 'notConfirmedAgain',
-    when: 'The newest answer of the service is not *paid*. After a review the answer that the review was decided on confirms, too.',
+    when: 'The newest answer of the service is not *paid*. After a review, the answer on which the review was decided also confirms.',
     says: ['notConfirmedAgain'],
     isHeld: true,
     refusal: ({ confirmation, lastVerdict, reason, payment }) =>
@@ -139,7 +139,7 @@ export const PAYMENT_CHECKS: readonly HandOverCheck[] = [
   },
   {
     name: 'decidedOtherwise',
-    when: 'A case decided the review with a reason that leaves the shop no money, or leaves the payment to another case.',
+    when: 'A case decided the review with a reason that leaves the shop no money, or that refers to another case.',
     says: ['needsReview'],
     refusal: ({ payment, reason }) => {
       const isDecided = reason === 'keptAfterReview' && payment.state.outcome === 'paid';
@@ -148,7 +148,7 @@ export const PAYMENT_CHECKS: readonly HandOverCheck[] = [
   },
   {
     name: 'saleEnded',
-    when: 'The sale was cancelled or handed over. After a review goods of a cancelled sale may leave. The fold refuses it, too.',
+    when: 'The sale was cancelled or handed over. After a review, goods of a cancelled sale may leave. The fold refuses it, too.',
     says: ['saleEnded'],
     refusal: ({ sale: { sale }, reason }) => {
       const { status } = sale;
@@ -183,14 +183,14 @@ export const PAYMENT_CHECKS: readonly HandOverCheck[] = [
   },
   {
     name: 'confirmationNotFresh',
-    when: 'The service did not say *paid* within the hour, by monotonic time of this run. The desk asks the service and then the table again.',
+    when: 'The service did not say *paid* in the last hour of this run, by monotonic time. The desk re-queries and checks again.',
     says: ['notConfirmedAgain'],
     remedy: 'askAgain',
     refusal: ({ confirmation, payment }) => (confirmation === 'stale' ? refused('notConfirmedAgain', payment) : null),
   },
   {
     name: 'noAnswer',
-    when: 'The service was asked, did not answer within 10 s, and no person overrides that with a reason.',
+    when: 'A re-query got no answer within 10 s, and no person overrides that with a reason.',
     says: ['noAnswerBeforeHandOver'],
     isHeld: true,
     refusal: ({ confirmation, isOverridden, payment }) =>
@@ -198,7 +198,7 @@ export const PAYMENT_CHECKS: readonly HandOverCheck[] = [
   },
   {
     name: 'goodsMayHaveLeft',
-    when: 'Goods left for another payment that may be for the same purchase, and the person was not warned. The next press of the same person goes on.',
+    when: 'Goods left for another payment that may be for the same purchase, and the person was not warned. The next press of the same person continues.',
     says: ['goodsMayHaveLeft'],
     isHeld: true,
     refusal: ({ left }) => {
