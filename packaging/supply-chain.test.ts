@@ -38,7 +38,7 @@ describe('the dependencies of the program', () => {
     expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
   });
 
-  it('are locked with a digest for every package, and none comes from its own address', () => {
+  it('are locked with a digest for every package, and none has an address of its own', () => {
     expect(locked.filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity))).toEqual([]);
     expect(locked.filter(({ resolved }) => resolved !== '')).toEqual([]);
   });

@@ -16,7 +16,7 @@ describe('the page of a language', () => {
 });
 
 describe('the signatures of languages', () => {
-  it('are for the texts as they are now, each by one person', () => {
+  it('are valid for the current texts, each by one person', () => {
     expect(SIGNED.map(({ language, fingerprint }) => [language, fingerprint])).toEqual(
       SIGNED.map(({ language }) => [language, fingerprintOf(language)]),
     );

@@ -36,7 +36,7 @@ describe(PAGE, () => {
   });
 
   it.each(rows.map((row) => [`${row.section}: ${row.threat}`, row] as const))(
-    'names tests that are there under that name, or says that there is none: %s',
+    'names existing tests, or says that there is none: %s',
     (_name, { shownBy, room, mitigation }) => {
       if (WITHOUT_A_TEST.test(shownBy)) return;
       const tests = testsIn(shownBy, room);

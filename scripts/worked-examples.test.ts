@@ -34,7 +34,7 @@ describe('the worked examples of CONTRIBUTING.md', () => {
     ['An entry kind', 5],
     ['An instrument', 15],
     ['A Mantine component', 3],
-  ])('name the files of a change, and not too many: %s', (example, most) => {
+  ])('name few files of a change: %s', (example, most) => {
     const steps = stepsOf(page, example);
     expect(steps.length).toBeGreaterThan(0);
     expect(steps.length).toBeLessThanOrEqual(most);

@@ -67,7 +67,7 @@ test.describe('A card that needs a billing address', () => {
     await cashier.sees('Paid');
   });
 
-  test('fills in the billing address for a second payment of the same sale, and for no other sale', {
+  test('fills in the billing address for a second payment of the same sale, but not for another sale', {
     tag: '@long',
   }, async ({ till }) => {
     const { page, cashier, service } = till;

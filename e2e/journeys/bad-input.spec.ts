@@ -17,7 +17,7 @@ const CARD_CASES: { field: string; typed: string; sentence: RegExp }[] = [
 ];
 
 test.describe('Rejected input', () => {
-  test('shows a sentence beside each wrong field of the card form, the PIN and the OTP, and sends nothing', async ({
+  test('shows a message at each wrong field of the card form, the PIN and the OTP, and sends nothing', async ({
     till,
   }) => {
     const { page, cashier, service } = till;
@@ -48,7 +48,7 @@ test.describe('Rejected input', () => {
     expect(service.received().map(({ operation }) => operation)).not.toContain('validate');
   });
 
-  test('shows a sentence beside each wrong field of the account form, and sends nothing', { tag: '@long' }, async ({
+  test('shows a message at each wrong field of the account form, and sends nothing', { tag: '@long' }, async ({
     till,
   }) => {
     const { page, cashier, service } = till;

@@ -124,7 +124,7 @@ test.describe('A payment through the bank page', () => {
     expect(operationsOf(till)).toEqual(['initiate', 'query']);
   });
 
-  test('keeps the bank page open while the customer uses it, even after the service said failed once', {
+  test('keeps the bank page open while the customer uses it, even after a first "failed" from the service', {
     tag: '@long',
   }, async ({ till }) => {
     const { page, cashier, service } = till;
@@ -154,7 +154,7 @@ test.describe('A payment through the bank page', () => {
 });
 
 test.describe('The bank page', () => {
-  test('fills the space that the screen leaves for it, and hides while a dialog or another screen is shown', {
+  test('fills the space that the screen gives it, and is hidden behind a dialog or another screen', {
     tag: '@long',
   }, async ({ till }) => {
     const { page, app, cashier } = till;

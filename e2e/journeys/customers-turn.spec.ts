@@ -11,7 +11,9 @@ const SMALLEST_ZOOMED_KEY_PX = 44;
 const SMALLEST_LETTER_PX = 48;
 
 test.describe('The customer’s turn', () => {
-  test('is completed with the on-screen keypad alone, with nothing of the cashier’s in sight', async ({ till }) => {
+  test('is completed with the on-screen keypad alone, with no part of the cashier’s screen in sight', async ({
+    till,
+  }) => {
     const { page, cashier, service } = till;
     await page.setViewportSize({ width: 1024, height: 768 });
     await cashier.chargeCard(practiceCard('local-card'));

@@ -147,7 +147,7 @@ test.describe('An export', () => {
     await expect(dialog.getByRole('alert')).toContainText(`Paydesk may not write to ${READ_ONLY_FOLDER}`);
   });
 
-  test('leaves no file if the disk fills up while a person chooses', { tag: '@long' }, async ({ till }) => {
+  test('leaves no file if the disk fills up while a person chooses the place', { tag: '@long' }, async ({ till }) => {
     const disk = folderIn(till, 'disk');
     const isDisk = mountDisk(disk);
     try {

@@ -139,7 +139,7 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
       }
     });
 
-    test('shows nothing and does nothing in any tab for a person who has left this browser', {
+    test('shows no data of a signed-out person in any tab', {
       tag: '@long',
     }, async () => {
       await web.signedIn('ada', { shops: ['Ikeja'], rights: ['personal'] });

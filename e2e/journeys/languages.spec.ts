@@ -14,8 +14,10 @@ const YORUBA = OTHER_LANGUAGES.yo;
 const HAUSA = OTHER_LANGUAGES.ha;
 const CHIDI = { name: 'Chidi', pin: '618402' };
 
-test.describe('Other languages', () => {
-  test('are set for a till or for one customer’s sale, with the English verdict beside', async ({ till }) => {
+test.describe('other languages at the counter', () => {
+  test('are set for a till or for one customer’s sale, with the English verdict next to the translation', async ({
+    till,
+  }) => {
     const { page } = till;
     await chooseLanguage(page, 'yo');
     await expect(page.getByRole('heading', { level: 1, name: YORUBA.sell.title })).toBeVisible();
@@ -105,7 +107,7 @@ test.describe('Other languages', () => {
     await expect(page.getByText(YORUBA.verdict.reviewReason.amountTooLow)).toHaveCount(0);
   });
 
-  test('ask who is at the till and for an approval, with the English sentence beside, and leave the back office in English', {
+  test('ask who is at the till and for an approval, with an English translation, and leave the back office in English', {
     tag: '@long',
   }, async ({ till }) => {
     const { page } = till;

@@ -63,7 +63,7 @@ test.describe('The lessons of a practice till', () => {
     await expectNoViolation(again, 'how a lesson went');
     expect(service.captured()).toHaveLength(1);
   });
-  test('can be completed: a late success that is re-queried, and a sale that is left and found', {
+  test('can be completed: a late success that is re-queried, and a sale that is left for later and found again', {
     tag: '@long',
   }, async ({ till }) => {
     const { page, cashier, service } = till;

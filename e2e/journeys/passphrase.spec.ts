@@ -79,7 +79,7 @@ test.describe('A connected till that was started without its passphrase', () => 
     await expect(page.getByText('Ready to take payments')).toBeVisible();
   });
 
-  test('takes the key and the passphrase again by Enter, and says what it refuses', { tag: '@long' }, async ({
+  test('accepts the key and the passphrase again by Enter, and says what is wrong with them', { tag: '@long' }, async ({
     till,
   }) => {
     const file = path.join(till.home, 'provision.json');

@@ -100,7 +100,7 @@ test('the first and the second owner are set up in their step of connecting, by 
   await switchTo(till, BOLA);
 });
 
-test('no PIN, code or hash of either leaves the till', async ({ till }) => {
+test('no PIN, code or hash leaves the till', async ({ till }) => {
   const { page, app, cashier, home } = till;
   const recoveryCode = await setUpPeople(till);
   await addPerson(till, 'Cashier', CHIDI, 'B-77031');

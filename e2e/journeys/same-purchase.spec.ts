@@ -7,7 +7,7 @@ import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
-test('a payment that waits for its OTP continues beside a paid one only after a person was told and confirms', {
+test('a payment that waits for its OTP continues beside a paid payment only after a warning that a person confirms', {
   tag: '@long',
 }, async ({ till }) => {
   const { page, cashier, service } = till;
@@ -38,7 +38,7 @@ test('a payment that waits for its OTP continues beside a paid one only after a 
   await expect(page.getByText('This is the same payment as before, not a new one.')).toBeVisible();
 });
 
-test('a bank page opens beside a payment that was paid meanwhile only after a person was told and confirms', {
+test('a bank page opens beside a payment that was paid meanwhile only after a warning that a person confirms', {
   tag: '@long',
 }, async ({ till }) => {
   const { page, cashier, service } = till;
@@ -104,7 +104,7 @@ test('the till keeps the goods after the service said no, even if the service ca
   await expect(page.getByText(/^Handed over/)).toBeVisible();
 });
 
-test('goods leave without an answer only after a decision with a reason', async ({ till }) => {
+test('goods leave without an answer of the service only after a decision with a reason', async ({ till }) => {
   const { cashier, service } = till;
   await cashier.chargeCard(practiceCard('at-once'));
   await cashier.sees('Paid');

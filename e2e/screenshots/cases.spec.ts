@@ -107,7 +107,9 @@ test('takes screenshots of a review: the effect of resolving, its end, and its r
   await takeScreen(page, 'review-open-again');
 });
 
-test('takes screenshots of goods that stay because the customer has the money back, and the slip', async ({ till }) => {
+test('takes screenshots of goods that stay because the customer got the money back, and of the slip', async ({
+  till,
+}) => {
   const { page, cashier } = till;
   await cashier.chargeCard(practiceCard('at-once'));
   await cashier.sees('Paid');

@@ -69,7 +69,7 @@ test('takes screenshots of the setup of people, the sign-in, and an approval ove
 test.describe('A practice till', () => {
   test.use({ against: 'built-in service' });
 
-  test('takes screenshots of the list of what is left before real payments', async ({ till }) => {
+  test('takes screenshots of the list of tasks before real payments', async ({ till }) => {
     await till.page.getByRole('link', { name: 'Settings' }).click();
     await expect(till.page.getByRole('list', { name: 'Left to do' })).toBeVisible();
     await takeScreen(till.page, 'settings-left-to-do');

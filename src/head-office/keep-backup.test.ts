@@ -99,7 +99,7 @@ describe('head office backup', () => {
     await office.stop();
   });
 
-  it('restores after a first start with new keys, once the saved keys are back', async () => {
+  it('restores after a first start with new keys, once the saved keys are back in place', async () => {
     await (await start('started')).stop();
     putKeys('started');
     expect(await act(['restore', folderOf('copy')], 'started')).toContain('Restored 2 journals with 46 entries');

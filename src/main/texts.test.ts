@@ -17,7 +17,7 @@ describe('the sentence of an entry', () => {
     [0, 'No entry is known to be missing'],
     [1, '1 entry made after the copy'],
     [1_250, '1,250 entries made after the copy'],
-  ])('about a journal that went back to a copy names %d missing entries', (missing, said) => {
+  ])('gives the number %d of missing entries after the journal went back to a copy', (missing, said) => {
     const restored = { copiedAt: '2026-11-21T09:00:00.000Z', aside: null, missing };
     const happening = { kind: 'headAccepted', fault: 'restored', seq: 7, hash: '0'.repeat(64), restored } as const;
     expect(happeningWords(createTexts())(happening).sentence).toContain(said);

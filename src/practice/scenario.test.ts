@@ -38,7 +38,7 @@ describe('the course of a payment', () => {
     expect(begin(course({ steps: [], ending: declined('51', 'Insufficient funds') }), NOW)).toEqual(FAILED);
   });
 
-  it('forgets the wrong tries of one step at the next', () => {
+  it('forgets the wrong tries of a step at the next step', () => {
     const missed = missStep(begin(course(), NOW), NOW);
     expect(passStep(course(), missed, NOW)).toEqual({ kind: 'waiting', step: 'otp', wrongTries: 0 });
   });

@@ -124,7 +124,7 @@ it('initiate accepts a card without alg and an amount as a number, and defaults 
   expect(answer.payment).toMatchObject({ amount: '1500.50', currency: 'NGN' });
 });
 
-it('initiate leaves a refused reference free', async () => {
+it('initiate does not use up a refused reference', async () => {
   await initiate(service, cardDetails({ cvv: '1' }));
   expectRefusal(await requery(service), 404, 'NOT_FOUND');
   expect((await initiate(service, cardDetails())).httpStatus).toBe(200);

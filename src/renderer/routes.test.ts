@@ -20,7 +20,7 @@ it.each([
   ['#/nowhere', { screen: 'sell' }],
 ])('the address "%s" shows a screen that exists', (hash, route) => expect(readRoute(hash)).toEqual(route));
 
-it('the routes lead to a payment and back', () => {
+it('the routes to a payment and back are inverse', () => {
   const reference = 'T1-261121-0001-ABCDEFGHI';
   expect(readRoute(paymentAddress(reference))).toEqual({ screen: 'payment', reference });
 });

@@ -20,7 +20,7 @@ function textsByKey(texts: object, path = ''): [string, string][] {
 }
 
 describe('the texts', () => {
-  it('have a sentence for what happened and one for what to do, for every problem', () => {
+  it('contain what happened and what to do for every problem', () => {
     for (const code of PROBLEM_CODES) {
       expect(t(`problem.${code}.what`)).toMatch(/^[A-Z].*\.$/);
       expect(t(`problem.${code}.next`)).toMatch(/^[A-Z].*\.$/);

@@ -146,7 +146,7 @@ describe('an answer that crosses the bridge', () => {
     expect(readResult(schema, poisoned(answer))).toEqual({ fits: true, result: answer });
   });
 
-  it('is a problem with nothing beside it', () => {
+  it('is a problem with no other fields', () => {
     const answer = problem('paymentNotFound', { reference: payment.reference });
     expect(readResult(contract['desk.read'].response, { ...answer, value: CANARY })).toEqual({
       fits: true,

@@ -226,7 +226,7 @@ describe('erasing a payment', () => {
     expect((await reads.paymentPage(journal, REFERENCE))?.payment.record.customer.email).toBeNull();
   });
 
-  it('refuses disclosed data that does not match the commitment, and keeps none of it', async () => {
+  it('refuses disclosed data that does not match the commitment, and stores none of it', async () => {
     const all = await told();
     const { office, disk, journal } = all;
     write(disk, paidAndHandedOver({ reference: 'T1-261121-0003-ABCDEFGHX', email: 'bola@example.com' }));
@@ -237,7 +237,7 @@ describe('erasing a payment', () => {
     expect(textOf(office.ledger.copy())).not.toMatch(/bola|ngozi@/);
   });
 
-  it('drops personal data that comes again for a kept entry, and refuses other changes', async () => {
+  it('drops personal data that is sent again for a stored entry, and refuses other changes', async () => {
     const { office, parts, disk, catchUp } = await opened();
     write(disk, paidAndHandedOver({ reference: REFERENCE, email: 'zainab@example.com' }));
     const [whole, forged] = [textOfDisk(disk, 2), textOfDisk(disk, 2).replaceAll('zainab@', 'ngozi@')];

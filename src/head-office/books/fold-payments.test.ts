@@ -59,7 +59,7 @@ describe('foldPayments', () => {
     expect(broken[0]).toEqual({ reference: FIRST, why: 'noIntent', seq: 2 });
   });
 
-  it('reports an entry whose sale differs from the intent’s sale', () => {
+  it('reports an entry whose sale differs from the sale of the intent', () => {
     const entries = paidAndHandedOver({ reference: FIRST });
     const moved = entries.map((entry, index) => (index === 8 ? { ...entry, saleId: randomUUID() } : entry));
     const { payments, broken } = foldPayments(JOURNAL, [], numbered(moved));

@@ -22,7 +22,7 @@ describe('writableServer', () => {
     expect(await connected(connect)).toBe('three');
   });
 
-  it('leaves a server that no longer commits for its successor', async () => {
+  it('leaves a server that no longer commits, and takes its successor', async () => {
     const { one, two, connect } = threeServers();
     one.timeline = 1;
     const { leave } = await connect();

@@ -123,7 +123,7 @@ describe('signing in', () => {
       expect(await enter({ name: 'nobody' }, '2001:db8:0:8::1')).toEqual(WRONG);
     });
 
-    it('does not count attempts that it was too busy to check', async () => {
+    it('does not count attempts that could not be checked because the server was busy', async () => {
       await Promise.all(Array.from({ length: 40 }, (_none, tries) => enter({ name: `name${tries}` })));
       opened(await enter());
     });

@@ -205,7 +205,7 @@ describe('second step', () => {
     ]);
   });
 
-  it('finds entries that head office itself lost, and stops there', async () => {
+  it('finds entries that head office itself lost, and stops at the first of them', async () => {
     const { office, reads, catchUp, disk, journal } = await opened();
     write(disk, paidAndHandedOver({ reference: REFERENCE }));
     await send(office, disk);

@@ -40,19 +40,22 @@ describe('shop of a till', () => {
     expect([await shopOf(two), await shopOf(three)]).toEqual(['Lagos', 'Abuja']);
   });
 
-  it.each(['0', 'f'] as const)('is taken from the journal heard of last if none is continued: %s', async (first) => {
-    const { ask, codeFor, move, shopOf } = opened();
-    const one = diskOf(1);
-    const two = nextOf(one, {}, first);
-    await ask(one, await codeFor('Lagos'));
-    await ask(two, null);
-    await move(two, 'Abuja');
-    const three = nextOf(one);
-    await ask(three, null);
-    expect(await shopOf(three)).toBe('Abuja');
-  });
+  it.each(['0', 'f'] as const)(
+    'is taken from the journal with the latest contact if none is continued: %s',
+    async (first) => {
+      const { ask, codeFor, move, shopOf } = opened();
+      const one = diskOf(1);
+      const two = nextOf(one, {}, first);
+      await ask(one, await codeFor('Lagos'));
+      await ask(two, null);
+      await move(two, 'Abuja');
+      const three = nextOf(one);
+      await ask(three, null);
+      expect(await shopOf(three)).toBe('Abuja');
+    },
+  );
 
-  it('is not taken from another till’s journal that a till claims to continue', async () => {
+  it('is not taken from a journal of another till, even if a till claims to continue that journal', async () => {
     const { ask, codeFor, shopOf } = opened();
     const [one, other] = [diskOf(1), diskOf(1)];
     await ask(one, await codeFor('Lagos'));
@@ -92,7 +95,7 @@ describe('shop of a till', () => {
     expect(await shopOf(one)).toBe('Lagos');
   });
 
-  it('is not set back by a code that was used before the move', async () => {
+  it('is not set back by a code that was used before the till moved', async () => {
     const { ask, codeFor, move, shopOf } = opened();
     const disk = diskOf(1);
     const code = await codeFor('Lagos');

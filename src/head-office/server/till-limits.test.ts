@@ -27,7 +27,7 @@ describe('a till that floods head office', () => {
     expect(await office.ledger.journals()).toHaveLength(51);
   });
 
-  it('stores no more worthless requests but still accepts valid uploads', async () => {
+  it('stores no more invalid requests but still accepts valid uploads', async () => {
     const { office, disk } = await officeWithTill(2);
     for (let times = 0; times < 260; times += 1) {
       const broken = batchOf(disk, disk.genesis, gzipSync(`no event ${times}\n`));

@@ -89,7 +89,7 @@ describe('web routes', () => {
     expect(await read.json()).toMatchObject({ ok: true, value: { name: 'ada', mustChoosePassword: true } });
   });
 
-  it('refuse large bodies, unknown requests and pages of others', async () => {
+  it('refuse large bodies, unknown requests and requests of other pages', async () => {
     const address = await open();
     const huge = { name: 'ada', password: 'x'.repeat(64 * 1024), code: '' };
     expect((await ask(address, 'session.signIn', huge)).status).toBe(400);
@@ -99,7 +99,7 @@ describe('web routes', () => {
     expect((await fetch(`${address}/web/ask/tills.list`)).status).not.toBe(500);
   });
 
-  it('demand https from other machines, and neither read nor set a cookie there', async () => {
+  it('demand https from other machines, and neither read nor set a cookie for them without it', async () => {
     const address = await open({ publicAddress: null, hasTls: false });
     // Another host name that resolves to this machine counts as another machine.
     const { port } = new URL(address);

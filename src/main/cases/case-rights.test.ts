@@ -56,7 +56,7 @@ describe('a decision that money was returned', () => {
     expect(standing()).toBe('open');
   });
 
-  it('cannot be reversed by one person who reopens the case at the same moment', async () => {
+  it('cannot be reversed by one person who reopens the case at the moment of the decision', async () => {
     const { people, handlers, id, standing } = await shopWithCase();
     await approve(people, actOf(await handlers['cases.resolve']({ id, ...RETURNED })), 'Bola');
     const sent = [handlers['cases.resolve']({ id, ...RETURNED }), handlers['cases.reopen']({ id, ...REOPENED })];
@@ -64,7 +64,7 @@ describe('a decision that money was returned', () => {
     expect(standing()).toBe('resolved');
   });
 
-  it('needs only one person if the shop requires no second', async () => {
+  it('needs only one person if the shop does not require a second', async () => {
     const { handlers, id, standing } = await shopWithCase({ fourEyes: false });
     const sent = [handlers['cases.resolve']({ id, ...RETURNED }), handlers['cases.reopen']({ id, ...REOPENED })];
     expect((await Promise.all(sent)).map(codeOf)).toEqual(['done', 'done']);

@@ -69,7 +69,7 @@ async function newestCase({ handlers }: ComposedTill, reference: string) {
 
 describe('a payment that turns out paid after a case had recorded its outcome', () => {
   it.each(['moneyReturned', 'goodsHandedOver'] as const)(
-    'keeps the goods and opens a new case if the case said %s',
+    'keeps the goods and opens a new case if the earlier case said %s',
     async (reason) => {
       const till = await tills.start();
       const { reference, id } = await settledMeanwhile(till, reason);
@@ -161,7 +161,7 @@ describe('a paid payment whose case says that the customer has the goods', () =>
 });
 
 describe('a journal with a resolved case whose outcome its payment lacks', () => {
-  it('keeps the goods from the next start on', async () => {
+  it('keeps the goods after the next start', async () => {
     const till = await tills.start();
     const reference = await tills.leaveAtOtp(till);
     await addResolvedCase(reference);

@@ -79,7 +79,7 @@ describe('the retention of personal data', () => {
     expect(asked.slice(0, 3).map(({ afterSeq }) => afterSeq)).toEqual([0, 200, 400]);
   });
 
-  it('continues with the next sale if one is refused, and retries the refused one an hour later', async () => {
+  it('continues with the next sale if the erasure of one is refused, and retries that one an hour later', async () => {
     const refused = ['0'];
     const { clock, erased } = retentionOf(['2020-01-01T09:00:00.000Z', '2020-01-02T09:00:00.000Z'], 3, refused);
     await clock.advance(90_000);

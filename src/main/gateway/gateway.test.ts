@@ -14,17 +14,14 @@ describe('a request', () => {
   it.each([
     ['card', cardCharge(), 'CARD'],
     ['account', accountCharge(), 'ACCOUNT'],
-  ])(
-    'sends the encrypted details and nothing else of them to initiate a %s payment',
-    async (_name, charge, paymentType) => {
-      const { sent } = await call((gateway) => gateway.initiate(MERCHANT, charge));
-      const { request, ...rest } = sent.body as { request: string };
-      expect(sent).toMatchObject({ method: 'POST', url: 'https://service.example/v1/payments' });
-      expect(rest).toEqual({ publicKey: 'PUB-1-X', alg: '3DES-24', paymentType });
-      expect(request).toMatch(/^[A-Za-z0-9+/]+=*$/);
-      expect(JSON.parse(decrypt(request))).toEqual(chargeDetails('PUB-1-X', charge));
-    },
-  );
+  ])('contains only the encrypted details to initiate a %s payment', async (_name, charge, paymentType) => {
+    const { sent } = await call((gateway) => gateway.initiate(MERCHANT, charge));
+    const { request, ...rest } = sent.body as { request: string };
+    expect(sent).toMatchObject({ method: 'POST', url: 'https://service.example/v1/payments' });
+    expect(rest).toEqual({ publicKey: 'PUB-1-X', alg: '3DES-24', paymentType });
+    expect(request).toMatch(/^[A-Za-z0-9+/]+=*$/);
+    expect(JSON.parse(decrypt(request))).toEqual(chargeDetails('PUB-1-X', charge));
+  });
 
   it('keeps the spelling of the suggestion to authenticate by PIN', async () => {
     const { sent } = await call((gateway) =>

@@ -80,7 +80,7 @@ describe('a till of a chain of shops', () => {
 const ENTRIES = 3_000;
 
 describe('a week without head office', () => {
-  it('is uploaded in batches afterwards, each entry once, with one receipt at the end', async () => {
+  it('is followed by an upload in batches, with each entry once and one receipt at the end', async () => {
     const office = openOffice();
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-week-'));
     const opening = await openJournal({

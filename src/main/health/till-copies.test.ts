@@ -29,7 +29,7 @@ describe('the copies in a second place', () => {
     expect(made).toEqual([true, false, false]);
   });
 
-  it('end when no second place is wanted any more', async () => {
+  it('end when the second place is switched off', async () => {
     const { clock, copies, asked, kept } = started('/stick');
     await clock.advance(SOON_MS);
     expect(await copies.choose(null)).toBeNull();

@@ -139,7 +139,7 @@ describe('payments without a case', () => {
     ...untilWatchEnds(entriesTo(givenUp), pending),
   ];
 
-  it('lists payments for review and unsettled payments that nobody watches any more', async () => {
+  it('lists payments for review and unsettled payments whose watch has ended', async () => {
     const reads = readsOf(await journalOf(payments));
     const found = reads.paymentsWithoutCase().map(({ reference }) => reference);
     expect(found.sort()).toEqual([reviewed.reference, givenUp.reference].sort());

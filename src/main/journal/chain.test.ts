@@ -27,7 +27,7 @@ describe('the chain', () => {
     expect(checkChain(start, replaced(rows, 1, { payload: '{"a":2}' })).faults).toEqual([{ seq: 2, fault: 'hash' }]);
   });
 
-  it('names the event after one that was edited and hashed again', () => {
+  it('names the event after an event that was edited and hashed again', () => {
     const rows = chainOf(['{}', '{"a":1}', '[]']);
     const hash = eventHash(rows[1]?.prev ?? start.hash, 2, '{"a":2}');
     const forged = replaced(rows, 1, { payload: '{"a":2}', hash });

@@ -33,7 +33,7 @@ describe('a failed write', () => {
     expect(verifyStore(folder).faults).toEqual([]);
   });
 
-  it('refuses entries while another program holds the file', async () => {
+  it('refuses entries while another program locks the file', async () => {
     const folder = await emptyJournal();
     const { connection, store } = storeOn(folder);
     connection.setAuthorizer(null);

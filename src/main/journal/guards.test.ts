@@ -68,7 +68,7 @@ describe('the authorizer', () => {
     expect(() => connection.exec(sql)).toThrow(/never removed/);
   });
 
-  it.each(['config', 'content', 'data', 'idx'])('leaves the FTS5 table %s to FTS5 alone', async (part) => {
+  it.each(['config', 'content', 'data', 'idx'])('lets only FTS5 write to the FTS5 table %s', async (part) => {
     const { connection } = storeOn(await journalOfThree());
     expect(() => connection.exec(`DELETE FROM payment_search_${part}`)).toThrow(/may not be modified/);
   });

@@ -79,7 +79,7 @@ describe('runs of re-queries', () => {
     ]);
   });
 
-  it("know the journal's amounts of its own payments", async () => {
+  it("contain the journal's amounts of its own payments", async () => {
     const { connection, run, entries } = await withRun();
     const { items } = readRunItems(connection, { run, group: 'waiting', after: null, limit: 10 });
     expect(items.map(({ journalAmount }) => journalAmount)).toEqual([
@@ -88,7 +88,7 @@ describe('runs of re-queries', () => {
     ]);
   });
 
-  it('know which references are payments of this journal, and their types', async () => {
+  it('tell which references are payments of this journal, and their types', async () => {
     const { connection, references, run } = await withRun();
     const { items } = readRunItems(connection, { run, group: 'waiting', after: null, limit: 10 });
     expect(items.map(({ isOurs, paymentType }) => [isOurs, paymentType])).toEqual([

@@ -11,7 +11,7 @@ function event(happening: ToldHappening): ToldEvent {
 }
 
 describe('shownTimeline', () => {
-  it('shows that a bank page came back, and none of its content', () => {
+  it('shows that a bank page returned, and none of its content', () => {
     const facts = { message: 'text of the page' };
     const said = { method: 'GET', reading: 'read', reference: 'ours', facts } as const;
     const shown = shownTimeline([event({ kind: 'bankPageReturned', said })]);

@@ -39,7 +39,7 @@ describe('erasing in opened exports', () => {
     expect(filesWith(folder, CANARY)).toEqual(before);
   });
 
-  it('reads a set whose erasing was interrupted, and compares its store again after the next erasing', async () => {
+  it('reads a set whose erasing was interrupted, and verifies its store after the next erasing', async () => {
     const { till, stick, saleId } = await exportedTill();
     const { folder, sets, id } = await openedFrom(stick);
     await sets.stop();

@@ -52,7 +52,7 @@ describe('the exports that a seat opens', () => {
     expect(await ended()).toMatchObject({ stage: 'refused', findings });
   });
 
-  it('are searched for in the chosen folder, and nothing is opened if it has none', async () => {
+  it('are searched for in the chosen folder, and nothing is opened if the folder has none', async () => {
     const empty = openControl({ chosen: temporaryFolder() });
     expect(await empty.handlers['opened.choose'](undefined)).toMatchObject({ problem: { code: 'openedNoExport' } });
     expect(await empty.handlers['opened.open'](ORDER)).toMatchObject({ problem: { code: 'openedNoExport' } });
@@ -62,7 +62,7 @@ describe('the exports that a seat opens', () => {
     expect(await cancelled.handlers['opened.choose'](undefined)).toEqual({ ok: true, value: null });
   });
 
-  it('are reported as closed if they are asked for afterwards', async () => {
+  it('are reported as closed to a request that comes after they were closed', async () => {
     const { handlers } = openControl({ chosen: null });
     const query = { id: ID, before: null, limit: 10, search: null, outcomes: null };
     expect(await handlers['opened.page'](query)).toMatchObject({ problem: { code: 'openedClosed' } });

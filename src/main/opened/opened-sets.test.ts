@@ -54,7 +54,7 @@ describe('opened sealed exports', () => {
     expect(await sets.payment(set.id, 'T1-261121-0009-AAAAAAAAA')).toBeNull();
   });
 
-  it('are one list of many tills, ordered by time', async () => {
+  it('form one list of many tills, ordered by time', async () => {
     const { sets, set } = await openedFrom(
       await stickWith({ north: ['soap', 'rice', 'beans'], south: ['bread', 'salt', 'oil'] }),
     );
@@ -70,7 +70,7 @@ describe('opened sealed exports', () => {
     expect(pages.flat()).toEqual(['beans', 'oil', 'rice', 'salt', 'soap', 'bread']);
   });
 
-  it('are one journal of a till if they overlap', async () => {
+  it('form one journal of a till if they overlap', async () => {
     const till = await makeTill(['soap', 'rice', 'beans']);
     const stick = temporaryFolder();
     await till.export(stick, 'first', { ...EVERYTHING, to: timeAt(3) });
@@ -91,7 +91,7 @@ describe('opened sealed exports', () => {
     expect(found?.timeline.map(({ seq }) => seq)).toEqual([3, 4]);
   });
 
-  it('say what the check could not know, and know it once a person has typed it', async () => {
+  it('say what the check could not know, and verify it once a person has typed it', async () => {
     const stick = await stickWith({ north: ['soap'] });
     const { set } = await openedFrom(stick);
     expect(set.notKnown.map(({ sentence }) => sentence)).toContainEqual(expect.stringContaining(key.fingerprint));
@@ -144,7 +144,7 @@ describe('exports that cannot be opened', () => {
   });
 
   it.runIf(COUNTS_READS).each(['journal.jsonl', 'payments.csv', 'manifest.json'])(
-    'are refused by the sealed size if a %s has one line that is larger than the memory',
+    'are refused by the sealed size if one line of a %s is larger than the memory',
     async (name) => {
       const stick = await stickWith({ north: ['soap'] });
       // A sparse file, which takes no space on the disk.

@@ -53,7 +53,7 @@ describe('an act that a person may not do alone', () => {
     expect(codeOf(await till.handlers['sale.leaveForLater']({ saleId }))).toBe('saleNotFound');
   });
 
-  it('needs another approval for another person, even if both lack the same right', async () => {
+  it('needs another approval for another person who lacks the same right', async () => {
     const till = await newShop('Chidi');
     const ask = () => till.handlers['till.confirmClock'](undefined);
     await approve(till, actOf(await ask()), 'Bola');
@@ -107,7 +107,7 @@ describe('an act that a person may not do alone', () => {
     expect(codeOf(await ask())).toBe('approvalNeeded');
   });
 
-  it('can be approved again after its dialog was closed, as if the screen asked by itself', async () => {
+  it('can be approved again after its dialog was closed, even for a request that the screen makes by itself', async () => {
     const till = await newShop('Chidi');
     const ask = () => till.handlers['report.now'](undefined);
     const act = actOf(await ask());

@@ -285,7 +285,7 @@ describe('sums of the journal', () => {
     expect(await asked(till, { search: null, outcomes: ['open', 'unknown'] })).toBe('saleNotFound');
   });
 
-  it('are shown to people who may see the day, and for other days to people who may see those', async () => {
+  it('are shown to people who may see the day, and sums of other days to people who may see those', async () => {
     const till = await newShop();
     await signIn(till, 'Bola');
     expect(await asked(till, onDay('2026-11-22'))).toBe('saleNotFound');

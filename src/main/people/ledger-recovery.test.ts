@@ -73,7 +73,7 @@ describe('a profile that was restored from a copy of the time before its people'
     expect(await recover(await openPeopled(older), shop.recoveryCode)).toBe('peopleOlder');
   });
 
-  it('gives no used PIN attempts back', async () => {
+  it('restores no PIN attempts that were used up', async () => {
     const [profile, shop] = await shopOn(newProfile());
     for (let tries = 0; tries < 3; tries += 1) await signIn(shop, 'Bola', '111111');
     removeOwn(profile);
@@ -87,7 +87,7 @@ describe('the key that proves people after the key store lost it', () => {
     return { profile, shop, lost: { ...profile, secrets: keyStore() } };
   }
 
-  it('comes back with an owner’s recovery code, and stays', async () => {
+  it('is restored by an owner’s recovery code, and stays', async () => {
     const { shop, lost } = await shopWithoutKey();
     const till = await openPeopled(lost);
     expect(await signIn(till, 'Ada')).toBe('peopleKeyMissing');
@@ -107,7 +107,7 @@ describe('the key that proves people after the key store lost it', () => {
     expect(await signIn(forOneRun, 'Bola')).toBeNull();
   });
 
-  it('comes back with no other code, not even a replaced one', async () => {
+  it('is restored by no other code, not even a replaced one', async () => {
     const { profile, shop, lost } = await shopWithoutKey();
     const putOlderBack = keptProfile(profile);
     const other = await openShop(newProfile());
@@ -124,7 +124,7 @@ describe('the key that proves people after the key store lost it', () => {
     expect(await recover(again, shop.recoveryCode)).toBe('peopleOlder');
   });
 
-  it('does not come back for a journal that no outside head proves or that another key made', async () => {
+  it('is not restored for a journal that no outside head proves or that another key made', async () => {
     const { profile, shop, lost } = await shopWithoutKey();
     const nowhere = await openPeopled({ ...lost, outsideHeads: null });
     expect(await recover(nowhere, shop.recoveryCode)).toBe('peopleNotProven');

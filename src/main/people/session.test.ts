@@ -56,7 +56,7 @@ describe('the session of a signed-in person', () => {
     expect(told).toEqual([false, true]);
   });
 
-  it('stays unlocked in a customer’s turn, however long that takes, and while its result is shown', async () => {
+  it('stays unlocked during a customer’s turn, however long that takes, and while its result is shown', async () => {
     const { sessions, wait } = tillWithAda();
     sessions.follow(snapshot(STEP));
     await wait(20 * MINUTE);
@@ -88,7 +88,7 @@ describe('the session of a signed-in person', () => {
     expect(sessions.now()?.isLocked).toBe(true);
   });
 
-  it('does not lock late for a sale once the next one is being typed, and locks after that one', async () => {
+  it('does not lock for an earlier sale once the next one is being typed, and locks after the next one', async () => {
     const { sessions, wait } = tillWithAda({ lockAfterSale: true });
     sessions.follow(snapshot(NOT_PAID));
     sessions.follow(snapshot(null));
@@ -104,7 +104,7 @@ describe('the session of a signed-in person', () => {
   it.each([
     ['in a customer’s turn or while its result is shown', STEP],
     ['while a resumed sale is at the counter', NOT_PAID],
-  ])('does not lock late for a sale %s', async (_, next) => {
+  ])('does not lock for an earlier sale %s', async (_, next) => {
     const { sessions, wait } = tillWithAda({ lockAfterSale: true });
     sessions.follow(snapshot(NOT_PAID));
     sessions.follow(snapshot(null));

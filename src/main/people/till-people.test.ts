@@ -168,7 +168,7 @@ describe('the people of a whole till', () => {
     unwrap(await stopped.handlers['till.decideJournal']({ decision: 'acceptHead' }));
   });
 
-  it('are not set back with a whole restored profile, and decide how its journal continues', async () => {
+  it('are not set back with a whole restored profile, and can still decide about its journal', async () => {
     const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-outside-'));
     const { till, adaId, chidiId } = await startShop({ outsideHeads: outside });
     const reference = await tills.takePayment(till);

@@ -139,7 +139,7 @@ describe('sendOverNetwork', () => {
     expect(await sent).toEqual({ end: 'printed' });
   });
 
-  it('gets no confirmation from a printer that is too slow', async () => {
+  it('gets no confirmation from a slow printer', async () => {
     printer.allow(3);
     const sent = send();
     await timers.fire(500);

@@ -139,7 +139,7 @@ describe('the print queue', () => {
     expect(onPaper()).toEqual([`${FIRST} first`, `${FIRST} COPY 1`, `${FIRST} COPY 2`]);
   });
 
-  it('prints two jobs one after the other', async () => {
+  it('prints two jobs in order', async () => {
     await Promise.all([ask(FIRST, JOBS[0]), ask(SECOND, JOBS[1])]);
     await expect.poll(states).toEqual(['printed', 'printed']);
     expect(onPaper().sort()).toEqual([`${FIRST} first`, `${SECOND} first`]);
@@ -277,7 +277,7 @@ describe('the print queue after a restart', () => {
     expect(await states()).toEqual(['dropped']);
   });
 
-  it('writes no second entry for a slip whose end was not recorded', async () => {
+  it('writes no second entry for a slip whose result was not recorded', async () => {
     await queue.stop();
     const job = { id: JOBS[0] ?? '', reference: FIRST, askedAt: AT, askedBy: 'cashier' };
     await journal.addPrintJob({ ...job, once: null });

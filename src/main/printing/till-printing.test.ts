@@ -71,7 +71,7 @@ describe('a till with a printer', () => {
     await expect.poll(() => told.at(-1)?.jobs.map(({ state }) => state)).toEqual(['printed', 'printed']);
   });
 
-  it('prints the day so far and the report of a closed day: a second one is a copy, and the journal records both', async () => {
+  it('prints the day so far and the report of a closed day, marks a second report as a copy, and journals both', async () => {
     const till = await start();
     await tills.takePayment(till);
     const print = async (number: number | null) => {
@@ -254,7 +254,7 @@ describe('a slip without paper', () => {
     expect(opened).toEqual([file]);
   });
 
-  it('is a problem of its own if the disk refuses it', async () => {
+  it('is reported as a problem if the disk refuses the file', async () => {
     const till = await start({ paper: { askPath: async () => path.join(tills.folder, 'missing', 'slip.pdf') } });
     const reference = await tills.takePayment(till);
     expect(await till.handlers['slip.save']({ reference })).toMatchObject({

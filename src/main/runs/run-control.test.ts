@@ -49,7 +49,7 @@ function openRuns() {
 const NOT_FOUND: RequeryOutcome = { kind: 'notFound' };
 
 describe('the runs that the screens make', () => {
-  it('re-query a pasted list with the chosen type for lines that name none', async () => {
+  it('re-query a pasted list with the chosen type for lines without a type', async () => {
     const { handlers, gateway, clock } = openRuns();
     const list = await handlers['runs.readList']({ lines: ['AB-1001', 'AB-1002;USSD', 'AB-1001'] });
     expect(list).toMatchObject({ value: { references: 2, ours: 0, withoutType: 1, refused: { duplicate: 1 } } });
@@ -153,7 +153,7 @@ describe('a list from a file', () => {
     });
   });
 
-  it('is refused by its size before it is read', async () => {
+  it('is refused because of its size before it is read', async () => {
     const { handlers, folder, chosen } = openRuns();
     chosen.list = path.join(folder, 'huge.csv');
     closeSync(openSync(chosen.list, 'w'));

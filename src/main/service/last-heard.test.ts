@@ -35,7 +35,7 @@ describe('the known state of the service', () => {
     expect(heard.standing()?.state).toBe(state);
   });
 
-  it('gives the time since when it holds, not the time of the last request', async () => {
+  it('gives the start of the current state, not the time of the last request', async () => {
     const { heard, send, wait } = heardOf({ status: null }, { status: null }, { status: 200 });
     await send();
     const since = heard.standing()?.since;

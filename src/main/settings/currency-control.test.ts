@@ -47,7 +47,7 @@ describe('the currency of a till', () => {
     expect(till.journal.entries).toEqual([]);
   });
 
-  it('may change as far as the file leaves it open', async () => {
+  it('may be changed if the file does not fix it', async () => {
     const { set, now } = control({ fixed: { currency: 'currency', country: null } });
     const ghana = { ...now(), country: 'GH' };
     expect(await set(ghana)).toMatchObject({ ok: true });
@@ -69,7 +69,7 @@ describe('the currency of a till', () => {
     expect(settings.read('tillCurrency')).toBeNull();
   });
 
-  it('holds until the end if the disk refuses it, and says so', async () => {
+  it('is used until the program ends if the disk refuses it, with a warning', async () => {
     const full = {
       ...settingsInMemory(),
       write: () => {

@@ -123,7 +123,7 @@ describe('readProvisioning', () => {
     expect(practice).toMatchObject({ installation: { fixedCurrency } });
   });
 
-  it('accepts the address and other data for the service', () => {
+  it('accepts the address of the service and all its options', () => {
     expect(read({ ip: '2001:db8::7', meta: { branch: 'Yaba', 'till group': 'A' } })).toMatchObject({
       installation: {
         ip: '2001:db8::7',
@@ -193,7 +193,7 @@ describe('readProvisioning', () => {
     expect(readProvisioning(`\uFEFF${JSON.stringify(sandbox)}`).ok).toBe(true);
   });
 
-  it('needs nothing else for practice', () => {
+  it('needs only the mode for practice', () => {
     expect(readProvisioning('{"mode":"practice"}')).toEqual({ ok: true, installation: practiceInstallation() });
     expect(readProvisioning('{"mode":"practice","merchant":"Ade Stores","ceiling":100}')).toMatchObject({
       installation: { merchant: 'Ade Stores', ceilingMinor: 10_000 },

@@ -131,7 +131,7 @@ describe('an entered key', () => {
     expect(await setup['setup.finish']({ ...finish, passphrase: PASSPHRASE })).toMatchObject({ ok: true });
   });
 
-  it('asks for the passphrase again if the one held opens nothing, like a wrong one from a file', async () => {
+  it('asks for the passphrase again if the one in memory opens nothing, like a wrong one from a file', async () => {
     const { setup, held } = makeSetup({ hasKeyStore: false });
     await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
     await lockSigningKey();

@@ -69,7 +69,7 @@ const override = (reference: string) => ({ reason: 'Supervisor agreed', referenc
 
 const MONEY = ['paymentIntended', 'stepSubmitted', 'sentAgain', 'goodsHandedOver'];
 
-describe('the restore of a copy while others press', () => {
+describe('the restore of a copy during simultaneous presses', () => {
   it.each(Object.entries(STANDINGS))(
     'lets no payment be written to the journal that is set aside, with %s',
     async (_what, [stands, presses]) => {

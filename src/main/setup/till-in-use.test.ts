@@ -60,7 +60,7 @@ describe('the till in use', () => {
     expect(told).toEqual(['till 1 opens', 'till 1 is let go', 'it is set up otherwise', 'till 2 opens']);
   });
 
-  it('is replaced by the next one, which answers from then on', async () => {
+  it('is replaced by the next one, which then answers all requests', async () => {
     const { inUse, nameNow } = makeTills();
     expect(await nameNow()).toBe('till 1');
     await inUse.exchange(nothing, () => undefined);

@@ -73,12 +73,12 @@ describe.skipIf(process.platform !== 'linux')('electron-updater', () => {
     await vi.waitFor(() => expect(existsSync(path.join(folder, 'started'))).toBe(true), PATIENCE);
   });
 
-  it('does not get a file that is no longer the proven one when it is copied', async () => {
+  it('refuses a file that was exchanged before it was copied', async () => {
     await expect(hand(prove({ onDisk: Buffer.from('something else') }))).rejects.toThrow(/announced/);
     expect(readFileSync(appImage, 'utf8')).toBe('version 0.1.0');
   });
 
-  it('starts no file that was exchanged after the handover', async () => {
+  it('starts no file that was exchanged after it was handed over', async () => {
     const proven = prove();
     const quit = vi.fn();
     const { install } = await hand(proven, quit);

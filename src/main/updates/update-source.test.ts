@@ -17,7 +17,7 @@ const origin = {
 };
 
 describe('the update source of a program', () => {
-  it('is the given address, with the keys that the program was built with', () => {
+  it('is the given address, with the keys that were built into the program', () => {
     const source = updateSourceOf({ ...origin, releaseKeys: `${spki('ed25519')},${spki('ed25519')}` });
     expect(source).toMatchObject({ address: origin.address, keys: [{}, {}] });
   });

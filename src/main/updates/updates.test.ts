@@ -91,7 +91,7 @@ describe('a good update', () => {
     expect(timing.slept.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(6_000);
   });
 
-  it('is looked for by itself, some time after the start and then at intervals', async () => {
+  it('is looked for automatically, some time after the start and then at intervals', async () => {
     const { server, control, timing } = await makeTill();
     control.start();
     expect(server.asked).toEqual([]);

@@ -52,7 +52,7 @@ describe('a shift', () => {
     expect((await shiftsOf(again)).open).toMatchObject([{ shift: 2 }]);
   });
 
-  it('cannot be closed without a count by its own person today, even with the right to close others’ shifts', async () => {
+  it('cannot be closed without a count by its own person on the same day, even with the right to close others’ shifts', async () => {
     const { till } = await tillWithASale();
     expect(await till.handlers['shift.closeOther']({ shift: 1, counted: null })).toMatchObject({
       problem: { code: 'shiftNotCounted' },
@@ -112,7 +112,7 @@ describe('a day', () => {
     expect(unwrap(await till.handlers['day.list']({ before: null })).days).toMatchObject([{ number: 1 }]);
   });
 
-  it('is closed once by two presses with one number, and no future number is accepted', async () => {
+  it('is closed once by two presses with the same number, and no later number is accepted', async () => {
     const { till } = await tillWithASale();
     const presses = await Promise.all([1, 1].map((number) => till.handlers['day.close']({ number })));
     const [one, other] = presses.map(unwrap);

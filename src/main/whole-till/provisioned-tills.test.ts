@@ -40,7 +40,7 @@ async function setUpOf(profile: string, provisioningFile?: string) {
   return { installation, encryptionKey, folder };
 }
 
-it('twenty provisioned profiles start without their files, as twenty tills of one shop that each take a payment', async () => {
+it('twenty provisioned profiles start without their files as twenty tills of one shop, and each takes a payment', async () => {
   const names = Array.from({ length: 20 }, (_, index) => `T${index + 1}`);
   const references: string[] = [];
   for (const till of names) {

@@ -78,7 +78,7 @@ function makeDoor(left: LeftOpen | null) {
 }
 
 describe('a person who leaves the program', () => {
-  it('is not asked if nothing is open', () => {
+  it('leaves without a question if nothing is open', () => {
     const door = makeDoor(null);
     expect(door.goOut()).toBe(true);
     expect(door.asked).toEqual([]);

@@ -14,7 +14,7 @@ const PROGRAM = path.join(import.meta.dirname, 'print-program.fixture.ts');
 const MOST_ADDRESS_CHARACTERS = 2 * 1024 * 1024;
 
 it.skipIf(process.platform === 'win32')(
-  'a page larger than an address can carry is printed to its end, also after one was cancelled',
+  'a page larger than an address can carry is printed to its end, even after another one was cancelled',
   () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'paydesk-print-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));

@@ -174,7 +174,7 @@ describe('a reader', () => {
   });
 });
 
-describe('a scanner whose speed was learned', () => {
+describe('a scanner with a learned speed', () => {
   const scans = fc.record({
     learnedMs: fc.integer({ min: 10, max: 100 }),
     code: barcodes(),
@@ -234,7 +234,7 @@ describe('a scanner whose speed was learned', () => {
       expect(play(strokes, false, learnedMs)).toEqual({ out: [...'ade.bisi@example.com', 'Tab'], read: [] });
   });
 
-  it("never delays such a person's keys", () => {
+  it("does not delay such a person's keys", () => {
     const guard = createBurstGuard<string>(() => 80);
     let atMs = 1_000;
     const handedOver = [90, 90, 15, 90, 15, 90, 15, 90].flatMap((afterMs) => {

@@ -17,7 +17,7 @@ describe('markOf', () => {
     expect(markOf(name).letters).toBe(letters);
   });
 
-  it('distinguishes brands from each other, and banks', () => {
+  it('distinguishes the marks of brands and of banks', () => {
     const brands = [
       'Visa',
       'Mastercard',

@@ -10,7 +10,7 @@ describe('foundByName', () => {
     expect(foundByName(NAMES, 'goods sale')).toEqual([]);
   });
 
-  it('finds names by a word of their kind too', () => {
+  it('also finds names by a word of their kind', () => {
     expect(foundByName(NAMES, 'actions sale', 'Actions')).toEqual([{ name: 'New sale' }]);
   });
 

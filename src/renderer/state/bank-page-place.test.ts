@@ -46,7 +46,7 @@ async function answer(result: Result<BankPageStatus | null>): Promise<void> {
 }
 
 describe('the place of the bank page', () => {
-  it('is requested one at a time, and the next request is the last one wanted', async () => {
+  it('is requested one at a time, and intermediate requests are skipped', async () => {
     bankPage.place(REFERENCE, BOUNDS);
     bankPage.place(REFERENCE, { ...BOUNDS, width: 900 });
     bankPage.place(REFERENCE, null);
@@ -61,7 +61,7 @@ describe('the place of the bank page', () => {
     expect(bankPage.state.getState()).toEqual({ status: SHOWN, missingFor: null, keysCameBack: 0 });
   });
 
-  it('counts how often the focus came back from the page, even if nobody looked in between', () => {
+  it('counts how often the focus came back from the page, even between two reads', () => {
     const keysAt = (hasKeys: boolean) => pushed({ ...SHOWN, hasKeys });
     keysAt(true);
     keysAt(false);
@@ -102,7 +102,7 @@ describe('the place of the bank page', () => {
     expect(bankPage.state.getState()).toEqual({ status: null, missingFor: null, keysCameBack: 0 });
   });
 
-  it('is requested again by a person after the page was held back, but not by a resized window', async () => {
+  it('is requested again by a person after the page was held back, but not by resizing the window', async () => {
     desk.getState().continueAt(REFERENCE, 'bankPage');
     bankPage.place(REFERENCE, BOUNDS);
     bankPage.place(REFERENCE, { ...BOUNDS, width: 900 });

@@ -70,7 +70,7 @@ describe('a cashier’s request to the desk', () => {
     expect(asked.map(({ channel }) => channel)).toEqual(['sale.charge', 'sale.leaveForLater']);
   });
 
-  it('leaves nothing of the card in any state', () => {
+  it('leaves no card details in any state', () => {
     void counter.charge(CHARGE);
     void counter.submitStep(REFERENCE, { step: 'cardPin', pin: '3310' });
     expect(JSON.stringify([desk.getState(), draft.getState()])).not.toMatch(/5531886652142950|564|3310/);
@@ -136,7 +136,7 @@ describe('a continued step', () => {
     expect(desk.getState().continued).toEqual({ reference: REFERENCE, step: 'otp' });
   });
 
-  it('is offered again once the sale was left, or the payment was elsewhere', () => {
+  it('is offered again if the sale was left or the payment was not at the step', () => {
     const elsewhere = [
       makeSnapshot(otp, { revision: 2, status: 'parked' }),
       makeSnapshot({ screen: 'sending', operation: 'validate' }, { revision: 2 }),

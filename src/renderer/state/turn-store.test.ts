@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTurnStore } from './turn-store.ts';
 
-it('the screen stays with the customer while one step follows another', () => {
+it('the screen stays with the customer between two consecutive steps', () => {
   const turn = createTurnStore();
   const endPin = turn.getState().beginCustomers();
   const endOtp = turn.getState().beginCustomers();

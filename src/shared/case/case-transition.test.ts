@@ -95,7 +95,7 @@ describe('a case', () => {
     expect(caseAfter(before, event, LATER)).toEqual({ ok: true, happening: null });
   });
 
-  it('accepts no more payments than a case can have', () => {
+  it('accepts only a limited number of payments', () => {
     const references = Array.from({ length: 50 }, (_, index) => `T1-261121-${String(index).padStart(4, '0')}`);
     const full = buildCase({ references });
     expect(caseAfter(full, { kind: 'link', reference: REFERENCE }, LATER)).toMatchObject({ refusal: 'caseFull' });

@@ -58,7 +58,7 @@ describe('the settlement of a payment by its resolved cases', () => {
     expect(changeOf(given.declined(), later, resolved('moneyReturned'))).toMatchObject(newest);
   });
 
-  it('is left out of a paid payment if its returned amount, review or hand-over already says it', () => {
+  it('is left out of a paid payment if its returned amount, review or hand-over already says the same', () => {
     const paidAfter = given.paid({ paidAt: given.at(8) });
     const said = [{ reference, amount: { amountMinor: 0, currency: 'NGN' } }];
     expect(changeOf(paidAfter, resolved('moneyReturned'))).toMatchObject({ settled: given.SETTLED });

@@ -48,7 +48,7 @@ describe('the business day', () => {
     expect(teller.dayAt(next, at('2026-11-23T03:00:00Z'), late).day).toBe('2026-11-23');
   });
 
-  it('puts every entry into one stretch a day, whatever clock, zone and hour do', () => {
+  it('divides the entries into one stretch a day, whatever clock, zone and hour do', () => {
     fc.assert(
       fc.property(anyStart, anyRule, fc.array(anyStep, { minLength: 5, maxLength: 60 }), (startMs, first, steps) => {
         let current = teller.dayAt(null, new Date(startMs), first);

@@ -179,7 +179,7 @@ describe('the fold of a sale', () => {
     ]);
   });
 
-  it('keeps from an intent what is fixed for the payment, and nothing else', () => {
+  it('keeps from an intent only what is fixed for the payment', () => {
     const forged = { ...INTENT, state: given.paid(), confirmation: {}, lastRequery: {} };
     expect(stateOf(forged)).toEqual(stateOf(INTENT));
   });

@@ -49,7 +49,7 @@ describe('createBankDirectory', () => {
     expect(gateway.calls).toEqual([]);
   });
 
-  it('shows an empty list, and keeps the known banks', async () => {
+  it('shows an empty list, and keeps the banks it knew before', async () => {
     const known = { banks: [BANK], fetchedAt: FETCHED_AT };
     const { banks, gateway, cache } = directory(known);
     gateway.will('banks', { kind: 'answered', banks: [] });
@@ -101,7 +101,7 @@ describe('a stored list with a duplicate bank', () => {
     expect(gateway.calls).toEqual([]);
   });
 
-  it('is read with that entry while the network is away too', async () => {
+  it('is read in the same way while the network is away', async () => {
     const { banks, gateway } = directory({ banks: [inactive, BANK], fetchedAt: FETCHED_AT });
     gateway.will('banks', OFFLINE);
     expect(await banks.list(true)).toMatchObject({ ok: true, value: { banks: [BANK] } });

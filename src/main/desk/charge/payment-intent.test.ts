@@ -50,7 +50,7 @@ describe('the intent of a payment', () => {
     });
   });
 
-  it('records an override of a payment that the person was warned of and this journal lacks', async () => {
+  it('records an override of a payment that the person was warned of, even if this journal lacks that payment', async () => {
     const till = openTill();
     const elsewhere = record.payment({ reference: UNHEARD_OF, state: given.unknown() });
     till.journal.guardedPayments = async () => [elsewhere];

@@ -162,7 +162,7 @@ describe('the bytes of SensitiveDetails', () => {
     await fc.assert(fc.asyncProperty(happenings, fc.boolean(), expectZeroOnceGone));
   });
 
-  it('are zero as soon as others replace them', async () => {
+  it('become zeros as soon as other details replace them', async () => {
     const details = new SensitiveDetails();
     details.keep(REFERENCE, keyedOtp());
     let before: Uint8Array[] = [];
@@ -177,7 +177,7 @@ describe('the bytes of SensitiveDetails', () => {
     expect(before.map((bytes) => [...bytes])).toEqual([[0, 0, 0, 0, 0]]);
   });
 
-  it('replace every secret field and no other', async () => {
+  it('are replaced in every secret field and in no other field', async () => {
     const details = new SensitiveDetails();
     const given = accountCharged();
     details.keep(REFERENCE, { ...given, instrument: { ...given.instrument, bvn: null } });

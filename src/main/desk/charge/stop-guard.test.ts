@@ -214,7 +214,7 @@ describe('a payment of the same customer from an earlier run', () => {
     expect(guard.asked).toEqual([]);
   });
 
-  it('is re-queried beside the payments that stop the charge, each once', async () => {
+  it('is re-queried together with the payments that stop the charge, each once', async () => {
     const guard = guardOver(UNKNOWN, left({ state: given.unknown() }));
     expect(await guard.ask(ATTEMPT)).toHaveLength(1);
     expect(guard.asked.sort()).toEqual([`${REFERENCE} by ada`, `${OTHER_REFERENCE} by ada`]);

@@ -102,7 +102,7 @@ describe('createActiveSale', () => {
     expect(activeSale.snapshot().leftSales.map(({ saleId }) => saleId)).toEqual([OTHER_SALE]);
   });
 
-  it('shows for a left sale the payment that paid it, or else the newest', () => {
+  it('shows for a sale left for later the payment that paid it, or else the newest', () => {
     const activeSale = createActiveSale();
     const parked = record.sale({ status: 'parked' });
     const screen = () => activeSale.snapshot().leftSales[0]?.screen;

@@ -124,7 +124,7 @@ function withOutcome(verdict: Verdict, outcome: RequeryOutcome): Result<Answered
 }
 
 describe('the hand-over confirmation', () => {
-  it('stays fresh for an hour, then the desk asks the service again', async () => {
+  it('stays fresh for an hour, and then the desk re-queries', async () => {
     const till = pressOn();
     till.parts.agoMs = CONFIRMED_FOR_MS;
     expect(await till.handOver()).toBeNull();
@@ -291,7 +291,7 @@ describe('the warning that goods may have left already', () => {
     });
   });
 
-  it('names one payment after the other', async () => {
+  it('names one payment at a time', async () => {
     const till = pressOn();
     const another = 'T1-261121-000A-AAAAAAAAZ';
     Object.assign(till.parts, { agoMs: 0, tied: [left(), left(another)] });
@@ -321,7 +321,7 @@ describe('the warning that goods may have left already', () => {
 describe('a payment behind its cases', () => {
   const movedOn = () => new EntryRefused('movedOn', 'no hand-over: behindItsCases');
 
-  it('follows its cases first, then checks the table again', async () => {
+  it('is updated from its cases first, and then the table is checked again', async () => {
     const till = pressOn();
     till.parts.standing = { isBehindItsCases: true };
     till.parts.follow = async () => Object.assign(till.parts, { standing: {} });
@@ -330,7 +330,7 @@ describe('a payment behind its cases', () => {
     expect(till.written).toHaveLength(1);
   });
 
-  it('follows its cases again if one was decided while the entry was written', async () => {
+  it('is updated again if a case was decided while the entry was written', async () => {
     const till = pressOn();
     till.parts.agoMs = 0;
     till.parts.refusals = [movedOn(), movedOn()];
@@ -339,14 +339,14 @@ describe('a payment behind its cases', () => {
     expect(till.written).toHaveLength(1);
   });
 
-  it('is re-queried only once in one press', async () => {
+  it('is re-queried only once for one press', async () => {
     const till = pressOn();
     till.parts.refusals = [movedOn()];
     expect(await till.handOver()).toBeNull();
     expect(till.asked).toHaveLength(1);
   });
 
-  it('keeps its goods if it never catches up', async () => {
+  it('keeps its goods if it cannot be brought up to date', async () => {
     const till = pressOn();
     till.parts.standing = { isBehindItsCases: true };
     expect(await till.handOver()).toEqual(problem('journalBusy').problem);
@@ -355,7 +355,7 @@ describe('a payment behind its cases', () => {
   });
 
   it.each([new JournalUnreadable('corrupt'), new TypeError('broken')])(
-    'keeps its goods if its cases cannot be followed: %s',
+    'keeps its goods if the update from its cases fails: %s',
     async (error) => {
       const till = pressOn();
       till.parts.standing = { isBehindItsCases: true };
@@ -365,7 +365,7 @@ describe('a payment behind its cases', () => {
     },
   );
 
-  it('follows no case if it is not behind', async () => {
+  it('is not updated if it is not behind', async () => {
     const till = pressOn();
     await till.handOver();
     expect(till.seen.followed).toEqual([]);

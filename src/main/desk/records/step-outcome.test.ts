@@ -77,7 +77,7 @@ describe('changeForOutcome', () => {
     expect(answered(null).happening.kind).toBe('stepAnswered');
   });
 
-  it('keeps the address of a bank page beside the journal and out of it', () => {
+  it('stores the address of a bank page beside the journal, never in it', () => {
     const answer = stepAnswer({ authModelUsed: 'VBVSECURECODE', authUrl: 'https://bank.example/page?token=secret' });
     const { happening, stepDetail } = change('authenticate', { kind: 'answered', answer });
     expect(JSON.stringify(happening)).not.toContain('bank.example');

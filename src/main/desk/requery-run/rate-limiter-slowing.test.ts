@@ -69,7 +69,7 @@ describe('a run with lost answers', () => {
     );
   });
 
-  it('never slows down if one of three is answered', () => {
+  it('never slows down if one of three requests is answered', () => {
     const threes = fc.array(
       fc.nat(2).map((place) => [0, 1, 2].map((each) => each !== place)),
       { maxLength: 50 },

@@ -5,7 +5,7 @@ import { closed, heard, LEAST_WAIT_MS, notHeard, OPEN, opensAtMs, passed, UNASKE
 const reasons = fc.constantFrom('asked', 'tooMany', 'unreachable') as fc.Arbitrary<'asked' | 'tooMany' | 'unreachable'>;
 
 describe('the rate limiter', () => {
-  it('never exceeds the pace in any interval by more than one', () => {
+  it('never exceeds the pace in any interval by more than one request', () => {
     const lateness = fc.array(fc.integer({ min: 0, max: 3_000 }), { minLength: 2, maxLength: 60 });
     fc.assert(
       fc.property(lateness, fc.double({ min: 0.1, max: 50, noNaN: true }), (late, perSecond) => {

@@ -33,7 +33,7 @@ describe('the schedule of re-queries', () => {
     expect(till.payment().state).toMatchObject({ outcome: 'unknown', since });
   });
 
-  it('keeps a pause that the service asked for, and shows until when', async () => {
+  it('keeps a pause that the service asked for, and shows when it ends', async () => {
     const till = await confirmingTill();
     const seconds = secondsOfRequeries(till);
     const from = till.clock.now().getTime();

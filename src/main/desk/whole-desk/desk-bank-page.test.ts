@@ -116,7 +116,7 @@ describe('a payment that needs the bank page', () => {
   });
 });
 
-describe('an answer requested before the customer left the bank page', () => {
+describe('an answer to a re-query from before the customer left the bank page', () => {
   const FAILED = { code: '99', status: 'failed' };
   const PENDING = { code: null, status: 'pending' };
   const NOT_FOUND: RequeryOutcome = { kind: 'notFound' };
@@ -155,7 +155,7 @@ describe('an answer requested before the customer left the bank page', () => {
     },
   );
 
-  it.each(LEFT)('does not bring the step back before a new re-query, if the page %s', async (_how, leave) => {
+  it.each(LEFT)('does not bring the step back before a new re-query if the page %s', async (_how, leave) => {
     const till = await askedBefore(leave);
     await till.says(PENDING);
     expect(till.view()).toMatchObject({ screen: 'confirming' });

@@ -48,7 +48,7 @@ describe('a first "failed" while a step is open', () => {
   });
 });
 
-describe('answers that cross each other', () => {
+describe('answers that overtake each other', () => {
   it('do not end the send of an OTP because of an earlier re-query', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     const question = till.gateway.holds('requery');

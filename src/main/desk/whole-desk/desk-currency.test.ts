@@ -12,7 +12,7 @@ function inYen(changes: Partial<ChargeRequest> = {}): ChargeRequest {
 }
 
 describe("the till's currency", () => {
-  it('changes from the next sale on, with country and ceiling, and journals old and new values', async () => {
+  it('changes from the next sale on, with country and ceiling, and the old and new values are journaled', async () => {
     const till = openTill();
     expect(codeOf(await till.desk.changeCurrency(YEN))).toBe('done');
     expect(till.journal.entries.at(-1)).not.toHaveProperty('saleId');

@@ -33,7 +33,7 @@ async function nextDay({ clock }: OpenTill): Promise<void> {
 }
 
 describe('goods of a payment whose review was decided for the shop', () => {
-  it('leave after one deliberate press, and the entry says that it was after a review', async () => {
+  it('leave after one deliberate press, and the entry records the review', async () => {
     const till = await decidedTill();
     till.gateway.will('requery', till.requeryAnswers(REVERSED));
     expect(codeOf(await till.desk.handOver(till.reference))).toBe('needsReview');
@@ -168,7 +168,7 @@ describe('goods of a payment that was for review', () => {
     expect(till.journal.entries.at(-1)?.happening).toEqual({ kind: 'goodsHandedOver' });
   });
 
-  it('leave from the back office only as they would at the counter if there never was a review', async () => {
+  it('leave from the back office only under the rules of the counter if there never was a review', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToDeclined);
     expect(codeOf(await till.desk.handOverAfterReview(reference))).toBe('notPaid');
     expect(handOvers(till)).toBe(0);

@@ -52,19 +52,22 @@ describe('goods of a payment that turned paid in this run', () => {
     ['pending', PENDING],
     ['not found', NOT_FOUND],
     ['an error', queryFailed('INPUT')],
-  ])('need another re-query if the newest answer is %s, however fresh the one before', async (_what, said) => {
-    const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
-    const paid = till.requeryAnswers();
-    const named = said.kind === 'answered' ? { ...said, answer: { ...said.answer, reference } } : said;
-    till.gateway.will('requery', named);
-    await till.clock.advance(2_000);
-    await till.desk.requery(reference);
-    expect(till.view()).toMatchObject({ screen: 'paid' });
-    till.gateway.will('requery', named, paid);
-    expect(codeOf(await till.desk.handOver(reference))).toBe('notConfirmedAgain');
-    expect(codeOf(await till.desk.handOver(reference))).toBe('done');
-    expect(handOverOf(till)).toEqual({ kind: 'goodsHandedOver', confirmedBy: 'freshRequery' });
-  });
+  ])(
+    'need another re-query if the newest answer is %s, however fresh an earlier paid answer is',
+    async (_what, said) => {
+      const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
+      const paid = till.requeryAnswers();
+      const named = said.kind === 'answered' ? { ...said, answer: { ...said.answer, reference } } : said;
+      till.gateway.will('requery', named);
+      await till.clock.advance(2_000);
+      await till.desk.requery(reference);
+      expect(till.view()).toMatchObject({ screen: 'paid' });
+      till.gateway.will('requery', named, paid);
+      expect(codeOf(await till.desk.handOver(reference))).toBe('notConfirmedAgain');
+      expect(codeOf(await till.desk.handOver(reference))).toBe('done');
+      expect(handOverOf(till)).toEqual({ kind: 'goodsHandedOver', confirmedBy: 'freshRequery' });
+    },
+  );
 
   it('need another re-query if the confirmation waited an hour for the disk', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToUnknown);

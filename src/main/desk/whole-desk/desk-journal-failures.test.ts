@@ -75,7 +75,7 @@ describe.each(MOMENTS)('a journal that fails at %s', (kind, prepare, act) => {
 });
 
 describe('a journal that fails', () => {
-  it('leaves the counter empty if the intent fails: nothing was sent', async () => {
+  it('leaves the counter empty if the intent is not written, because nothing was sent', async () => {
     const till = openTill();
     till.journal.failOn('paymentIntended', 'readOnly');
     expect(await till.desk.charge(cardCharge())).toMatchObject({ problem: { facts: { failure: 'readOnly' } } });
@@ -181,7 +181,7 @@ async function stopByReading({ desk, journal }: OpenTill): Promise<void> {
 
 describe('an unreadable journal during a hand-over', () => {
   it.each(['handOverStanding', 'prove', 'paymentsTiedTo'] as const)(
-    'stops the till, so that no later press hands over: %s',
+    'stops the till, so that no later press hands over goods: %s',
     async (read) => {
       const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
       const whole = till.journal[read];

@@ -86,7 +86,7 @@ describe('a payment that was paid after its sale was left for later', () => {
     expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('earlierPaymentPaid');
   });
 
-  it('stops no charge for another purchase, and none once its goods have left', async () => {
+  it('stops no charge for another purchase, and no charge at all once its goods have left', async () => {
     const before = await tillThatHeard({});
     const till = await startedAgain(before);
     till.gateway.will('initiate', outcome.ASKS_PIN, outcome.ASKS_PIN);

@@ -6,7 +6,7 @@ import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
 describe('Cancel sale', () => {
-  it('leaves the payment unchanged and the next sale free to start', async () => {
+  it('leaves the payment unchanged, and the next sale can start', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     const { state } = till.payment();
     expect(codeOf(await till.desk.cancelSale(SALE))).toBe('done');

@@ -164,7 +164,7 @@ describe('after a long outage', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('a payment without answers from a working service is re-queried ever less often', async () => {
+  it('a payment without an answer while the service answers others is re-queried less and less often', async () => {
     const till = await tillInOutage();
     const minutes: number[] = [];
     for (let minute = 0; minute < 35; minute += 1) {

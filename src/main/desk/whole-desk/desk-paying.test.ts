@@ -66,7 +66,7 @@ describe('a card payment', () => {
     expect(till.payment().lastRequery?.answer.narration).toBe('Ade');
   });
 
-  it('sends what each operation needs under one reference', async () => {
+  it('sends the fields of each operation under one reference', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     till.gateway.will('validate', outcome.ACCEPTED);
     await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });

@@ -113,7 +113,7 @@ describe('the next run of the program', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('settles a refusal after one "not found"', async () => {
+  it('settles a refusal after a single "not found"', async () => {
     const before = openTill();
     await outcome.chargeAnswered(before, outcome.REFUSED);
     const till = restarted(before);

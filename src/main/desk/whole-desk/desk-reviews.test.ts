@@ -71,7 +71,7 @@ describe('a review that its cases have decided', () => {
     expect((await state())?.review).not.toHaveProperty('decided');
   });
 
-  it('reopens with news if an unpaid payment turns out to be paid', async () => {
+  it('reopens and is announced if an unpaid payment turns out to be paid', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToDeclined);
     till.gateway.will('requery', till.requeryAnswers(TOO_LITTLE));
     await till.clock.advance(1_000);

@@ -4,8 +4,8 @@ import { cardCharge, OTHER_SALE, openTill, otherCustomersCharge, SALE } from '..
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
-describe('one open payment in a sale', () => {
-  it('is the result of several presses of Charge', async () => {
+describe('the rule of one open payment in a sale', () => {
+  it('holds for several presses of Charge', async () => {
     const till = openTill();
     const held = till.gateway.holds('initiate');
     const presses = [1, 2, 3].map(() => till.desk.charge(cardCharge()));
@@ -27,7 +27,7 @@ describe('one open payment in a sale', () => {
     expect(codeOf(await till.desk.charge(cardCharge()))).toBe(expected);
   });
 
-  it('prevents another payment while one is unknown', async () => {
+  it('prevents a second payment while one is unknown', async () => {
     const till = openTill();
     await outcome.chargeAnswered(till, outcome.TIMED_OUT);
     expect(await till.desk.charge(cardCharge())).toMatchObject({
@@ -36,7 +36,7 @@ describe('one open payment in a sale', () => {
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
-  it('prevents another payment while one is for review', async () => {
+  it('prevents a second payment while one is for review', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToDeclined);
     await till.asks(reference, till.requeryAnswers({ amountMinor: 1 }));
     expect(till.view()).toMatchObject({ screen: 'needsReview', review: { reason: 'amountTooLow' } });
@@ -51,7 +51,7 @@ describe('one open payment in a sale', () => {
     });
   });
 
-  it('prevents another payment while a late success of an earlier one is being written', async () => {
+  it('prevents a second payment while a late success of the first is being written', async () => {
     const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     till.gateway.will('requery', till.requeryAnswers());
     const [asked, charged] = await Promise.all([
@@ -63,22 +63,22 @@ describe('one open payment in a sale', () => {
   });
 });
 
-describe('one sale at the counter', () => {
-  it('makes another sale wait', async () => {
+describe('the rule of one sale at the counter', () => {
+  it('makes a second sale wait', async () => {
     const [till] = await outcome.tillAfter(outcome.chargeToPin);
     expect(await till.desk.charge(otherCustomersCharge())).toMatchObject({
       problem: { code: 'otherSaleActive', facts: { saleId: SALE } },
     });
   });
 
-  it('lets the first of two simultaneous charges through', async () => {
+  it('admits the first of two simultaneous charges', async () => {
     const till = openTill();
     till.gateway.will('initiate', outcome.ASKS_PIN);
     const results = await Promise.all([till.desk.charge(cardCharge()), till.desk.charge(otherCustomersCharge())]);
     expect(results.map(codeOf)).toEqual(['done', 'otherSaleActive']);
   });
 
-  it('ends with the hand-over, and then the next one may begin', async () => {
+  it('admits the next sale after the hand-over', async () => {
     const till = openTill();
     await till.desk.handOver(await outcome.chargeToPaid(till));
     till.gateway.will('initiate', outcome.ASKS_PIN);

@@ -68,7 +68,7 @@ describe('a payment resumed after another one for the same purchase was paid', (
     },
   );
 
-  it('sends an OTP after a resume, and its entry names the other payment', async () => {
+  it('sends an OTP after it was resumed, and the entry names the other payment', async () => {
     const till = await secondPaid();
     await till.desk.resumeSale(SALE);
     await till.desk.resumeSale(SALE);

@@ -25,7 +25,7 @@ describe('a service that asks for the PIN again and again', () => {
     expect(gateway.calls.filter(({ operation }) => operation === 'authenticate')).toHaveLength(3);
   });
 
-  it('gets it no more often after a restart', async () => {
+  it('does not get it a fourth time after a restart', async () => {
     const { desk, gateway, answers, payment, journal } = openTill();
     gateway.will('initiate', answers(ASKS_PIN));
     await desk.charge(cardCharge());
@@ -38,7 +38,7 @@ describe('a service that asks for the PIN again and again', () => {
   });
 });
 
-describe('code 00 beside a bank page of 3-D Secure', () => {
+describe('code 00 with a bank page of 3-D Secure', () => {
   const DONE_WITH_PAGE = { authenticateCode: '00', authModelUsed: 'VBVSECURECODE', authUrl: BANK_PAGE };
 
   it('causes a re-query first, and shows the page if the answer is not final', async () => {

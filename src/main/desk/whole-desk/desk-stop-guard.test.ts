@@ -268,7 +268,7 @@ describe('a charge unrelated to an unknown payment', () => {
 });
 
 describe('another payment of the same sale', () => {
-  it('needs an override while one waits for the customer, whose re-queries continue', async () => {
+  it('needs an override while another payment waits for the customer, whose re-queries continue', async () => {
     const [till, first] = await outcome.tillAfter(outcome.chargeToOtp);
     till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }));
     expect(codeOf(await till.desk.charge(cardCharge()))).toBe('earlierPaymentNotSettled');
@@ -279,7 +279,7 @@ describe('another payment of the same sale', () => {
     expect(await till.journal.payment(first)).toMatchObject({ state: { outcome: 'open' } });
   });
 
-  it('is refused while one is being sent, whatever a person decides', async () => {
+  it('is refused while another payment is being sent, whatever a person decides', async () => {
     const till = openTill();
     const held = till.gateway.holds('initiate');
     const charged = till.desk.charge(cardCharge());
@@ -291,7 +291,7 @@ describe('another payment of the same sale', () => {
     await charged;
   });
 
-  it('needs an override after one that was never received, until its watch ends', async () => {
+  it('needs an override after a payment that was never received, until its watch ends', async () => {
     const till = openTill();
     till.gateway.will('initiate', outcome.TIMED_OUT);
     till.gateway.will('requery', ...Array.from({ length: 7 }, () => NOT_FOUND));

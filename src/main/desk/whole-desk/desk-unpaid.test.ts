@@ -54,7 +54,7 @@ describe('an unpaid payment', () => {
     });
   });
 
-  it('is refused if the service refused the input and then does not know the payment', async () => {
+  it('is refused if the service rejected the input and then does not know the payment', async () => {
     const till = openTill();
     await outcome.chargeAnswered(till, outcome.REFUSED);
     await till.hears(NOT_FOUND);
@@ -84,14 +84,14 @@ describe('an unpaid payment', () => {
     expect(till.journal.told.at(-1)?.payment?.state).toMatchObject({ outcome: 'declined', notDecrypted: true });
   });
 
-  it('is paid if the service refused the input and still says paid', async () => {
+  it('is paid if the service rejected the input and still says paid', async () => {
     const till = openTill();
     await outcome.chargeAnswered(till, outcome.REFUSED);
     await till.hears(till.requeryAnswers());
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('is not confirmed if the service refused the input, then knows the payment, then does not', async () => {
+  it('is not confirmed if the service rejected the input, then knows the payment, then does not', async () => {
     const till = openTill();
     await outcome.chargeAnswered(till, outcome.REFUSED);
     till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }), NOT_FOUND);
@@ -106,7 +106,7 @@ describe('an unpaid payment', () => {
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
-  it('is not confirmed if the service refused it, did not find it, and knows it when a person asks', async () => {
+  it('is not confirmed if the service rejected the input, did not find the payment, and knows it when a person asks', async () => {
     const till = openTill();
     await till.desk.recover();
     const reference = await outcome.chargeAnswered(till, outcome.REFUSED);

@@ -128,7 +128,7 @@ function printForEver(_html: string, cancelled: AbortSignal): Promise<Uint8Array
 const textOf = (folder: string, name: string) => fs.readFileSync(path.join(folder, name), 'utf8');
 
 describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pack', () => {
-  it('is one archive that another reader opens and both checkers accept', async () => {
+  it('is one archive that any reader opens and both checkers accept', async () => {
     const { save, archive, destination, complete } = await makeTill();
     expect(await save({ of: 'case', id: CASE })).toMatchObject({
       ok: true,

@@ -81,7 +81,7 @@ describe('the page of a closed day', () => {
     expect(page({ shop })).toContain('12 Allen Avenue<br>Tax number 1234');
   });
 
-  it('names its seal, or says that the next one vouches for it', () => {
+  it('names its seal, or says that the next seal will include it', () => {
     const seal = {
       number: 7,
       sealedAt: '2026-11-21T20:00:01.000Z',

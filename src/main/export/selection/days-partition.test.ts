@@ -222,7 +222,7 @@ class Shop {
   }
 }
 
-it('statements partition any history: each payment is in one statement, days continue, and sealed days stay sealed', async () => {
+it('statements divide any history into consecutive days, each with its own payments, and sealed days stay sealed', async () => {
   const history = fc.array(anyStep, { minLength: 5, maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(anyStart, anyRule, history, async (startMs, rule, steps) => {
@@ -240,7 +240,7 @@ it('statements partition any history: each payment is in one statement, days con
   );
 });
 
-it('statements also partition a history in which a clock ran far ahead, and repeated days are sealed again', async () => {
+it('statements divide a history in which a clock ran far ahead, and repeated days are sealed again', async () => {
   const step = fc.oneof(
     { weight: 9, arbitrary: anyStep },
     { weight: 1, arbitrary: fc.constant({ do: 'confirmClock' } as const) },

@@ -137,7 +137,7 @@ describe('the statement of a day', () => {
     expect(shown).toEqual(new Set(payments.map(({ reference }) => reference)));
   });
 
-  it('breaks lines after a hyphen of a reference, and within no word that fits', () => {
+  it('breaks lines after a hyphen of a reference, and inside no word that fits the line', () => {
     const html = htmlOf([makePayment({ reference: 'NORTH-261121-0001-ABCDEFGHI' })]);
     expect(html).toContain('<td>NORTH-<wbr>261121-<wbr>0001-<wbr>ABCDEFGHI</td>');
     expect(html.lastIndexOf('overflow-wrap: break-word')).toBeGreaterThan(html.lastIndexOf('overflow-wrap: anywhere'));

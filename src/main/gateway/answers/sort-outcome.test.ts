@@ -321,7 +321,7 @@ describe('a re-query', () => {
   });
 
   it.each([['SUCCESS'], ['successful'], [''], [null]])(
-    "keeps the payment's own status with 000 beside %j",
+    "keeps the payment's own status if it says 000 beside %j",
     (status) => {
       const payment = { status: 'Successful', paymentResponseCode: '000' };
       const outcome = sortRequery(response(200, { status, error: null, data: { payment } }), DEFAULT_SERVICE_CODES);
@@ -339,7 +339,7 @@ describe('a re-query', () => {
     expect(outcome).toMatchObject({ kind: 'answered', answer: { status: payment.status } });
   });
 
-  it('believes the not-found codes that it is given, and no others', () => {
+  it('uses the not-found codes of its settings, and no others', () => {
     const codes = { ...DEFAULT_SERVICE_CODES, notFound: ['UNKNOWN_REF'] };
     const exchange = response(404, { status: 'FAILED', error: 'unknown_ref', message: 'x' });
     expect(sortRequery(exchange, codes)).toEqual({ kind: 'notFound' });

@@ -34,7 +34,7 @@ describe('a request', () => {
     'http://10.0.0.1/',
     'file:///etc/passwd',
     'not an address',
-  ])('never leaves for %s', async (url) => {
+  ])('never leaves the till for %s', async (url) => {
     let calls = 0;
     const fetch: Fetch = async () => {
       calls += 1;
@@ -45,7 +45,7 @@ describe('a request', () => {
   });
 
   it.each(['https://service.example/', 'http://127.0.0.1:8080/', 'http://localhost:8080/', 'http://[::1]:8080/'])(
-    'may leave for %s',
+    'may leave the till for %s',
     async (url) => {
       expect(await exchange(async () => new Response('{}'), request({ url }))).toMatchObject({ kind: 'response' });
     },

@@ -18,7 +18,7 @@ const witness = openWitness(makeWitnessKey());
 const ALL = { named: [], isProven: () => true, damaged: () => undefined };
 
 describe('fetched entries', () => {
-  it('count after they were read back, and exist once after repeated fetches', async () => {
+  it('count only after they were read back from disk, and exist once after repeated fetches', async () => {
     const { folder, fetch } = till();
     await fetch(10);
     await fetch(10);
@@ -27,7 +27,7 @@ describe('fetched entries', () => {
     expect(fs.readdirSync(fetchedFolder(folder))).toHaveLength(1);
   });
 
-  it('do not count and replace nothing if the disk lacks a part', async () => {
+  it('do not count and replace nothing if a part is missing on the disk', async () => {
     const { folder, fetch } = till();
     await fetch(10);
     await expect(fetch(7)).rejects.toThrow();

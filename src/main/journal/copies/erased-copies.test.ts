@@ -139,7 +139,7 @@ describe('an older copy with data that was erased later', () => {
     expect(filesWith(files.folder, CANARY)).toEqual([]);
   });
 
-  it('leaves out erased data even if only the numbers outside the profile remain', async () => {
+  it('leaves out erased data even if only the list of erased numbers outside the profile remains', async () => {
     const { files } = await journalWithCanary();
     await copy(files);
     const outside = temporaryFolder();

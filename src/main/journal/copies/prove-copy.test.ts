@@ -58,7 +58,7 @@ describe('proveCopy', () => {
     ]);
   });
 
-  it('proves a copy up to the damage, and the copy can be restored up to there', async () => {
+  it('proves a copy up to the damage, and the copy can be restored up to that point', async () => {
     const { files } = await copiedAndWrittenOn(SEGMENT_ENTRIES + 4, 0);
     rmSync(join(files.backups, sourceIn(files).name, '..', segmentName(SEGMENT_ENTRIES + 1, SEGMENT_ENTRIES + 4)));
     const proof = prove(files, null);

@@ -105,7 +105,7 @@ describe('an older version on a migrated journal', () => {
     expect(versionOf(journalFiles(folder).database)).toBe(additive.version);
   });
 
-  it('leaves gaps that only the newer version fills by a rebuild', async () => {
+  it('leaves gaps in tables, which only the newer version fills by a rebuild', async () => {
     const folder = await journalOfThree();
     const newer = [...MIGRATIONS, additive];
     (await opened(folder, newer)).close();

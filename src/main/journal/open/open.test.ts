@@ -157,7 +157,7 @@ describe('openStore with a lost journal', () => {
 });
 
 describe('the head beside the journal', () => {
-  it('may lag behind after a power cut without an alarm', async () => {
+  it('may be older than the journal after a power cut, without an alarm', async () => {
     const { files, head } = await abandoned(5);
     expect(readHeadMarker(files.headMarker)).toMatchObject({ kind: 'present', marker: { seq: 0 } });
     expect((await opened(files.folder)).store.head()).toEqual(head);

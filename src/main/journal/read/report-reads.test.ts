@@ -153,7 +153,7 @@ describe('an entry of a Z', () => {
     expect((await closeDay()).number).toBe(2);
   });
 
-  it('is found by its number, with its number of prints', async () => {
+  it('is found by its number, with the number of its prints', async () => {
     const { store, connection, closeDay } = await journalOf(...soldBy(1, 'ada'));
     const { contents } = await closeDay();
     for (const copy of [0, 1]) store.append(tillEntry({ kind: 'dayPrinted', number: 1, copy }));

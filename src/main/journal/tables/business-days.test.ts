@@ -15,7 +15,7 @@ const dayOf = (reads: Awaited<ReturnType<typeof opened>>['reads'], counter: numb
   reads.payment(buildPayment(sale, counter).reference)?.businessDay;
 
 describe('the business day of an entry', () => {
-  it('comes from the journal in the zone in force, whatever the entry says', async () => {
+  it('comes from the journal and its current zone, whatever the entry says', async () => {
     const { store, reads } = await opened(temporaryFolder());
     store.append(intentAt(1, '2026-11-21T23:30:00.000Z'));
     expect(dayOf(reads, 1)).toBe('2026-11-22');
@@ -44,7 +44,7 @@ describe('the business day of an entry', () => {
     expect(verifyStore(folder)).toMatchObject({ intact: true, faults: [] });
   });
 
-  it('leaves a day far ahead, caused by a wrong clock, once a person corrects the clock', async () => {
+  it('can leave a day far ahead, caused by a wrong clock, once a person corrects the clock', async () => {
     const folder = temporaryFolder();
     const first = await opened(folder);
     first.store.append(intentAt(1, '2027-11-21T09:00:00.000Z'));

@@ -65,7 +65,7 @@ describe('a sealed day', () => {
     expect(verifyStore(folder)).toMatchObject({ intact: true, faults: [] });
   });
 
-  it('gets no entry if the clock was set back into it before the seal', async () => {
+  it('gets no entry if the clock was set back into that day before it was sealed', async () => {
     const { folder, store, close, head, dayOf } = await journalOfTheEvening();
     store.append(sealOf('2026-11-21', { head, at: EVENING }));
     store.append(intentAt(2, EVENING));

@@ -177,7 +177,7 @@ describe('erasing the personal data of a sale', () => {
     expect(filesWith(folder, 'damaged')).toEqual([]);
   });
 
-  it('is refused while a payment is open or watched, a case is open, or nothing is left', async () => {
+  it('is refused while a payment is open or watched, while a case is open, or if nothing is left to erase', async () => {
     const payment = canaryPayment();
     const entries = wholeLife(payment);
     const { store, erasePersonal } = await journalWith(entries.slice(0, 1));
@@ -205,7 +205,7 @@ describe('erasing the personal data of a sale', () => {
     expect(code()).toBe('erasureNothingLeft');
   });
 
-  it('leaves nothing more to erase until something is written', async () => {
+  it('can be repeated only after something new is written', async () => {
     const payment = canaryPayment();
     const entries = [...wholeLife(payment), ...aboutCase(payment.reference, [RESOLVE])];
     const { folder, store, erasePersonal } = await journalWith(entries);

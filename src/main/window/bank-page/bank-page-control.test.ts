@@ -148,7 +148,7 @@ describe('the place of the bank page', () => {
     expect(told).toEqual(['written down', 'written down', 'open', 'place 976']);
   });
 
-  it('is not used for a page whose payment continued during the journal’s write', async () => {
+  it('is not used for a page whose payment continued while the journal was written', async () => {
     const till = control();
     const placed = till.place(BOUNDS);
     till.answer();
@@ -167,7 +167,7 @@ describe('the place of the bank page', () => {
     expect(told).not.toContain('place 976');
   });
 
-  it('is the last one requested, whichever is answered first', async () => {
+  it('is the last one requested, whatever the order of the answers', async () => {
     const { told, place, answer } = control();
     const first = place(BOUNDS);
     const second = place(OTHER_BOUNDS);

@@ -168,7 +168,7 @@ describe('a bank page', () => {
     expect(await page.evaluate(GATHER_CANDIDATES)).toEqual([]);
   });
 
-  it('opens its pop-ups in place, and no others', async () => {
+  it('opens its own pop-ups in place, and no other windows', async () => {
     const page = await bank.open();
     await page.evaluate(() => window.open('file:///etc/passwd'));
     await page.evaluate(() => window.open('about:blank'));
@@ -177,7 +177,7 @@ describe('a bank page', () => {
     expect(bank.application.windows()).toHaveLength(2);
   });
 
-  it('stays in place when it tries to leave the pages of a bank', async () => {
+  it('stays in place when it tries to open an address of another scheme', async () => {
     const page = await bank.open();
     for (const address of ['file:///etc/passwd', 'app://paydesk/index.html', 'data:text/html,x', 'bankapp://approve']) {
       await run(page, (to) => location.assign(to), address);

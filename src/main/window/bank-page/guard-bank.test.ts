@@ -134,7 +134,7 @@ describe('the web contents of a bank page', () => {
     expect(onRefused).toHaveBeenCalledTimes(isRefused && isMainFrame ? 1 : 0);
   });
 
-  it('deny an embedded view, and may leave a page that wants to keep the customer', () => {
+  it('deny an embedded view, and may close a page that asks the customer to stay', () => {
     const { contents } = guardedContents();
     const [view, unload] = [preventable({}), preventable({})];
     contents.emit('will-attach-webview', view);

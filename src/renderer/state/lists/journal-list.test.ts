@@ -34,7 +34,7 @@ describe('the list of the journal', () => {
 });
 
 describe('the other end of the list of the journal', () => {
-  it('is read directly, and the list grows back to the newest payment with a bounded number of payments in memory', async () => {
+  it('is read directly, and scrolling back to the newest payment keeps a bounded number of payments in memory', async () => {
     const { list, asked, answerAll } = listOf(5_000);
     list.show(EVERYTHING, '#/journal');
     await answerAll();

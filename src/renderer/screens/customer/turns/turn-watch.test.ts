@@ -116,7 +116,7 @@ describe('keyed values that were not sent', () => {
 });
 
 describe('the till during a customer’s turn', () => {
-  it('is told regularly to allow time without input, up to a limit', () => {
+  it('is told regularly, up to a limit, that the customer needs time', () => {
     clock.pass(60_000);
     expect(attendedCount).toBeGreaterThan(6);
     expect(attendedCount).toBeLessThan(20);

@@ -57,7 +57,7 @@ describe('the amount that the customer was charged', () => {
     expect(chargedOf(payment({ confirmation: saying({}), lastRequery: notKnown }))?.isContradicted).toBe(false);
   });
 
-  it('is no longer known once the latest answer says beside its success that the money went back', () => {
+  it('is no longer known once the latest answer says success but also that the money went back', () => {
     const reversed = saying({ status: 'reversed' });
     expect(chargedOf(payment({ confirmation: saying({}), lastRequery: reversed }))?.isContradicted).toBe(true);
     expect(chargedOf(payment({ lastRequery: reversed }))?.isContradicted).toBe(true);

@@ -150,7 +150,7 @@ describe('a press of Charge', () => {
     expect(charged).toHaveLength(1);
   });
 
-  it('charges nothing if it was given up while the answer was awaited', async () => {
+  it('charges nothing if it was withdrawn while the answer was awaited', async () => {
     guard.press();
     guard.giveUp();
     await answered([]);
@@ -158,7 +158,7 @@ describe('a press of Charge', () => {
     expect(stage()).toEqual({ at: 'form' });
   });
 
-  it('is not confused with an earlier press that was given up', async () => {
+  it('is not confused with an earlier press that was withdrawn', async () => {
     guard.press();
     guard.giveUp();
     guard.press();

@@ -17,7 +17,7 @@ describe('the row of the key store', () => {
     expect(locked).toMatchObject({ state: 'good', says: keyStoreNone, next: passphraseNext });
   });
 
-  it('says that a connected till’s keys are locked by a passphrase, and that each start needs it if one exists', () => {
+  it('says that a connected till’s keys are locked by a passphrase, and that each start needs the passphrase if there is one', () => {
     const sandbox = { mode: 'sandbox', isKeyStoreReal: false } as const;
     const seat = keyStoreRow({ ...sandbox, needsPassphrase: false }, t);
     expect(seat).toMatchObject({ state: 'notice', says: keyStoreNone, next: keyStoreNext });
