@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../renderer/components/controls.ts';
-import { NotPaidShape } from '../renderer/components/frame/icons.tsx';
+import { NotPaidShape } from '../renderer/components/icons.tsx';
 import styles from '../renderer/components/notices/problem-notice.module.css';
 import type { WebProblem } from '../shared/head-office-web/web-problems.ts';
 import { isAskedAgain, webProblemOf } from './web-queries.ts';

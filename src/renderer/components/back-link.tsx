@@ -1,4 +1,4 @@
-import { BackIcon } from './frame/icons.tsx';
+import { BackIcon } from './icons.tsx';
 
 /** Leads back to the list or page from which this page was opened. */
 export function BackLink({ to, children }: { to: string; children: string }) {

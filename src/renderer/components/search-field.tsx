@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { CloseButton, TextInput } from './controls.ts';
-import { SearchIcon } from './frame/icons.tsx';
+import { SearchIcon } from './icons.tsx';
 import type { SearchText } from './use-search-text.ts';
 
 /** A search box with a button that empties it. @param clear the name of the button */

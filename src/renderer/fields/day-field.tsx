@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import { parseTypedDay } from '../../shared/journal/typed-day.ts';
 import { TextInput } from '../components/controls.ts';
-import { CalendarIcon } from '../components/frame/icons.tsx';
+import { CalendarIcon } from '../components/icons.tsx';
 import { useTill } from '../state/parts.ts';
 import { useToday } from '../state/queries/queries.ts';
 import styles from './day-field.module.css';

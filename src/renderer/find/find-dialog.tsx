@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ACTIONS, type Action, keyOf } from '../../shared/input/action-keys.ts';
 import { keptSearch } from '../../shared/journal/searched-text.ts';
 import { TextInput } from '../components/controls.ts';
-import { Dialog } from '../components/dialogs/overlay.tsx';
+import { Dialog } from '../components/overlay.tsx';
 import { useSearchText } from '../components/use-search-text.ts';
 import { useParts } from '../state/parts.ts';
 import { useCounterSettings } from '../state/queries/counter-queries.ts';

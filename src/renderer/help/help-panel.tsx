@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SidePanel } from '../components/dialogs/overlay.tsx';
+import { SidePanel } from '../components/overlay.tsx';
 import { useTill } from '../state/parts.ts';
 import styles from './help.module.css';
 import { KeySheet } from './key-sheet.tsx';

@@ -15,7 +15,7 @@ import {
 } from '../../practice/instruments.ts';
 import { newAddress } from '../back-office-routes.ts';
 import { Button, TextInput } from '../components/controls.ts';
-import { SearchIcon } from '../components/frame/icons.tsx';
+import { SearchIcon } from '../components/icons.tsx';
 import { writeDate } from '../fields/card-text.ts';
 import { ADDRESSES, goTo } from '../routes.ts';
 import { useDesk, useParts } from '../state/parts.ts';

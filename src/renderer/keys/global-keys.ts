@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { type Action, actionOf } from '../../shared/input/action-keys.ts';
-import { pressByKey } from '../presses/press-by-key.ts';
 import { ADDRESSES, goTo, NOT_SETTLED_ADDRESS } from '../routes.ts';
 import { useParts } from '../state/parts.ts';
 import { useCounterSettings } from '../state/queries/counter-queries.ts';
 import { isTypedInto, nameOfKey } from './key-name.ts';
+import { pressByKey } from './press-by-key.ts';
 
 interface OpenedByKeys {
   openHelp: (page?: 'keys') => void;

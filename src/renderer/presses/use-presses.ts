@@ -1,5 +1,5 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { PRESSED_BY_KEY } from './press-by-key.ts';
+import { PRESSED_BY_KEY } from '../keys/press-by-key.ts';
 import { createPressGuard, type PressClock, type PressGuard } from './press-guard.ts';
 import { type PlaceWatch, watchPlace } from './watch-place.ts';
 

@@ -19,7 +19,7 @@ export const CustomerApp = later(async () => (await import('../customer-app.tsx'
 export const FirstScreen = later(async () => (await import('./setup/first-screen.tsx')).FirstScreen);
 
 export const PracticeSaleStrip = later(
-  async () => (await import('./setup/further/practice-sale-strip.tsx')).PracticeSaleStrip,
+  async () => (await import('./further-setup/practice-sale-strip.tsx')).PracticeSaleStrip,
 );
 
 /** What a screen gets from its address. */
@@ -35,7 +35,7 @@ export const SCREENS: { readonly [Name in Exclude<Route['screen'], 'sell'>]: Lat
   health: later(async () => (await import('./settings/health/health-screen.tsx')).HealthScreen),
   updates: later(async () => (await import('./settings/updates/updates-screen.tsx')).UpdatesScreen),
   lessons: later(async () => (await import('./lessons/lessons-screen.tsx')).LessonsScreen),
-  connect: later(async () => (await import('./setup/further/further-screen.tsx')).FurtherScreen),
+  connect: later(async () => (await import('./further-setup/further-screen.tsx')).FurtherScreen),
 };
 
 /** Loads the screens ahead of time, those of a payment first, so that nobody waits for them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cardNumberOf } from '../testing/card-numbers.fixture.ts';
-import { readAddressPart, readEmail, readNote, readPersonName, readPhone } from './fields.ts';
+import { readAddressPart, readEmail, readNote, readPersonName, readPhone, readReason } from './fields.ts';
 import { accepted, refused } from './readings.fixture.ts';
 
 describe('readEmail', () => {
@@ -77,6 +77,16 @@ describe('readNote', () => {
 
   it.each(['5531886652142951', 'Order 20261121-0007', '0803 123 4567'])('finds no card number in %j', (text) => {
     expect(readNote(text).ok).toBe(true);
+  });
+});
+
+describe('readReason', () => {
+  it('needs three characters', () => {
+    expect(readReason(' ab ')).toEqual(refused('missing'));
+    expect(readReason(' abc ')).toEqual(accepted('abc'));
+  });
+  it('refuses what a note must not hold', () => {
+    expect(readReason('card 5531 8866 5214 2950')).toEqual(refused('noteHasCardNumber'));
   });
 });
 

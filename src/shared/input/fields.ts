@@ -189,6 +189,16 @@ export function readNote(text: string): FieldResult<string | null> {
   return { ok: true, value: note === '' ? null : note };
 }
 
+/** Reads why a person decides something: a note of at least three characters. */
+export function readReason(text: string): FieldResult<string> {
+  const note = readNote(text);
+  if (!note.ok) return note;
+  const reason = note.value ?? '';
+  return reason.length < LEAST_REASON ? { ok: false, problem: 'missing' } : { ok: true, value: reason };
+}
+
+const LEAST_REASON = 3;
+
 /** Reads the optional name of the card's or account's holder; null if nothing is typed. */
 export function readPersonName(text: string): FieldResult<string | null> {
   const name = withoutInvisible(text).trim().replace(/\s+/g, ' ');

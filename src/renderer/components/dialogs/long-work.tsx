@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ProgressBar } from '../notices/progress-bar.tsx';
+import { DialogFoot } from '../overlay.tsx';
 import { useFocus } from '../use-focus.ts';
-import { DialogFoot } from './overlay.tsx';
 
 /** Shows running work that takes minutes. Closing the dialog does not stop it. */
 export function WorkUnderWay({

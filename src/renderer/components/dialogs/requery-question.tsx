@@ -3,7 +3,7 @@ import { USUAL_PACE } from '../../../shared/run/requery-run.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
 import { useRunMakingEnd } from '../../state/queries/run-queries.ts';
-import { Dialog } from './overlay.tsx';
+import { Dialog } from '../overlay.tsx';
 import { RunMaking } from './run-making.tsx';
 
 /** Up to this many re-queries take seconds, so no question is needed. */

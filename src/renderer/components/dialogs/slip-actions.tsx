@@ -10,7 +10,7 @@ import { usePrinting, usePrintingAct, useReplacements, useSystemPrint } from '..
 import { FootNotice } from '../notices/foot-notices.tsx';
 import { FailureNotice, TillProblemNotice } from '../notices/problem-notice.tsx';
 import { useReplacementText } from '../notices/replacement-text.ts';
-import { Dialog } from './overlay.tsx';
+import { Dialog } from '../overlay.tsx';
 import styles from './slip-actions.module.css';
 import { SlipPaper } from './slip-paper.tsx';
 

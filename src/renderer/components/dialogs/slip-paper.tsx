@@ -14,7 +14,7 @@ import choices from '../choices.module.css';
 import { Radio } from '../controls.ts';
 import { FailureNotice } from '../notices/problem-notice.tsx';
 import { useReplacementText } from '../notices/replacement-text.ts';
-import { DialogFoot } from './overlay.tsx';
+import { DialogFoot } from '../overlay.tsx';
 import styles from './slip-paper.module.css';
 
 /** The slip as the printer prints it, and other ways to hand it to the customer. */

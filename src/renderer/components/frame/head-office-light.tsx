@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { lightOf } from '../../../shared/head-office/head-office-light.ts';
 import { ADDRESSES } from '../../routes.ts';
 import { useHeadOffice } from '../../state/queries/head-office-queries.ts';
+import { ReviewShape, TickIcon, WaitShape } from '../icons.tsx';
 import styles from './head-office-light.module.css';
-import { ReviewShape, TickIcon, WaitShape } from './icons.tsx';
 
 const SHAPES = { good: TickIcon, unknown: WaitShape, notice: ReviewShape };
 

@@ -5,7 +5,7 @@ import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ArmedLink } from '../../presses/armed-link.tsx';
 import { paymentAddress } from '../../routes.ts';
 import { useDesk, useParts, useTill } from '../../state/parts.ts';
-import { PaidShape, ReviewShape } from './icons.tsx';
+import { PaidShape, ReviewShape } from '../icons.tsx';
 import styles from './news.module.css';
 
 /** More notices would leave the screen too little room; the others appear as these are dismissed. */

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useActionKey } from '../../keys/use-action-key.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts, usePeople } from '../../state/parts.ts';
-import { Dialog } from '../dialogs/overlay.tsx';
-import { PersonIcon } from './icons.tsx';
+import { PersonIcon } from '../icons.tsx';
+import { Dialog } from '../overlay.tsx';
 import styles from './shell.module.css';
 
 /** The signed-in person and ways to leave, or a note that nobody signs in at this till. */

@@ -7,9 +7,9 @@ import type { Problem } from '../../../shared/problems.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts, useTill } from '../../state/parts.ts';
 import { problemOf } from '../../state/queries/queries.ts';
-import { ConfirmClock } from '../dialogs/confirm-clock.tsx';
-import { DecideJournal } from '../dialogs/decide-journal.tsx';
-import { NotPaidShape } from '../frame/icons.tsx';
+import { NotPaidShape } from '../icons.tsx';
+import { ConfirmClock } from './confirm-clock.tsx';
+import { DecideJournal } from './decide-journal.tsx';
 import styles from './problem-notice.module.css';
 
 /** Says in two sentences what happened and what to do next. A missing permission for a list is a quiet note. */

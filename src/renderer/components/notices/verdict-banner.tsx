@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { EndedShape, NotPaidShape, PaidShape, ReviewShape, WaitShape } from '../frame/icons.tsx';
+import { EndedShape, NotPaidShape, PaidShape, ReviewShape, WaitShape } from '../icons.tsx';
 import { useFocus } from '../use-focus.ts';
 import styles from './verdict-banner.module.css';
 

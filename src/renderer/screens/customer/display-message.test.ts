@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeSnapshot } from '../../sale-snapshot.fixture.ts';
-import type { SellView } from '../sell/sell-view.ts';
+import type { SellView } from '../../state/sell-view.ts';
 import { displayMessage } from './display-message.ts';
 
 const { current } = makeSnapshot({ screen: 'sending', operation: 'initiate' });

@@ -1,4 +1,4 @@
-import type { SellView } from '../sell/sell-view.ts';
+import type { SellView } from '../../state/sell-view.ts';
 
 /** What the customer display says when there is nothing to key. After a payment it shows only the verdict. */
 export type DisplayMessage = 'welcome' | 'underWay' | 'bankPage' | 'paid' | 'notPaid' | 'cashier';

@@ -4,7 +4,7 @@ import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
 import { InCustomersLanguage } from '../../languages/customers-language.tsx';
 import { useInEnglish } from '../../languages/in-english.ts';
 import { useDesk, useParts, useTill, useTurn } from '../../state/parts.ts';
-import { type SellView, sellView } from '../sell/sell-view.ts';
+import { type SellView, sellView } from '../../state/sell-view.ts';
 import { displayMessage } from './display-message.ts';
 import styles from './display-screen.module.css';
 import { TurnAmount } from './turns/turn-amount.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LESSON_NAMES, type LessonName } from '../../../shared/lessons/lesson.ts';
 import type { LessonResult, LessonsState } from '../../../shared/lessons/lesson-channels.ts';
-import { CrossIcon, TickIcon, WaitShape } from '../../components/frame/icons.tsx';
+import { CrossIcon, TickIcon, WaitShape } from '../../components/icons.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';

@@ -4,9 +4,9 @@ import laterTexts from '../../../../resources/locales/en/later.json' with { type
 import type { ResponseOf } from '../../../shared/bridge-contract.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import { TextInput } from '../../components/controls.ts';
-import { Dialog } from '../../components/dialogs/overlay.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { TillProblemNotice, useRightWords } from '../../components/notices/problem-notice.tsx';
+import { Dialog } from '../../components/overlay.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import type { AskedApproval } from '../../state/approvals.ts';
 import { useApproval, useParts, usePeople, useTill } from '../../state/parts.ts';

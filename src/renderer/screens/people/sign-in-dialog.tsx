@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PeopleState } from '../../../shared/people/people-channels.ts';
-import { Dialog } from '../../components/dialogs/overlay.tsx';
+import { Dialog } from '../../components/overlay.tsx';
 import { useParts } from '../../state/parts.ts';
 import styles from './approval.module.css';
 import { NameChoice } from './name-choice.tsx';

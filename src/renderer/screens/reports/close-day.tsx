@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '../../../shared/bridge-contract.ts';
-import { Dialog, DialogFoot } from '../../components/dialogs/overlay.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
+import { Dialog, DialogFoot } from '../../components/overlay.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { goTo, reportAddress } from '../../routes.ts';

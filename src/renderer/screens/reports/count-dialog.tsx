@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClosedShift, OpenShift } from '../../../shared/report/report-channels.ts';
-import { Dialog, DialogFoot } from '../../components/dialogs/overlay.tsx';
+import { Dialog, DialogFoot } from '../../components/overlay.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../shared/payment/snapshot.ts';
-import { Dialog } from '../../components/dialogs/overlay.tsx';
+import { Dialog } from '../../components/overlay.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useDesk, useParts } from '../../state/parts.ts';
 import styles from './cancel-dialog.module.css';

@@ -4,10 +4,10 @@ import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
 import { Frame } from '../../components/frame/frame.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useBankPage, useDesk, useDraft, useParts, useTill } from '../../state/parts.ts';
+import { inSeat, sellView } from '../../state/sell-view.ts';
 import { SaleUnderWay } from '../later-screens.ts';
 import { ChargeForm, SaleForm } from './form/sale-form.tsx';
 import { SaleSlip, StartingSlip } from './sale-slip.tsx';
-import { inSeat, sellView } from './sell-view.ts';
 import { SendingPanel } from './verdict/sending-panel.tsx';
 
 type Current = NonNullable<DeskSnapshot['current']>;

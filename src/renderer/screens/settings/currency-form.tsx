@@ -8,8 +8,8 @@ import {
   parseTypedAmount,
 } from '../../../shared/money/money.ts';
 import { TextInput } from '../../components/controls.ts';
-import { DialogFoot } from '../../components/dialogs/overlay.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
+import { DialogFoot } from '../../components/overlay.tsx';
 import { groupAmount } from '../../fields/amount-text.ts';
 import { useCountryOptions } from '../../fields/country-options.ts';
 import { useCurrencyOptions } from '../../fields/currency-picker.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/dialogs/overlay.tsx';
 import { Facts } from '../../components/facts.tsx';
+import { Dialog } from '../../components/overlay.tsx';
 import { nameOfCountry } from '../../fields/country-options.ts';
 import { nameOfCurrency } from '../../fields/currency-picker.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';

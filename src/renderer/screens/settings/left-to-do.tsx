@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TickIcon, WaitShape } from '../../components/frame/icons.tsx';
+import { TickIcon, WaitShape } from '../../components/icons.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, connectAddress, goTo } from '../../routes.ts';
 import { usePeople } from '../../state/parts.ts';

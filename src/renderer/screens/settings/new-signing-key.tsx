@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, DialogFoot } from '../../components/dialogs/overlay.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
+import { Dialog, DialogFoot } from '../../components/overlay.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useNewSigningKey } from '../../state/queries/export-queries.ts';
 import styles from './settings.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SetupView } from '../../../shared/setup/setup-channels.ts';
-import { Dialog, DialogFoot } from '../../components/dialogs/overlay.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
+import { Dialog, DialogFoot } from '../../components/overlay.tsx';
 import { enterMoves } from '../../fields/enter-moves.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';

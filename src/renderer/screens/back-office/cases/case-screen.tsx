@@ -4,6 +4,7 @@ import { caseWords, isOfCase, isPartReturn, resolutionText, subjectText } from '
 import type { ToldEvent } from '../../../../shared/journal/journal-entry.ts';
 import { SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { BackLink } from '../../../components/back-link.tsx';
+import { CaseClock } from '../../../components/case-clock.tsx';
 import { SaveEvidence } from '../../../components/dialogs/save-evidence.tsx';
 import { Facts } from '../../../components/facts.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
@@ -14,7 +15,6 @@ import { useTill } from '../../../state/parts.ts';
 import { useCase } from '../../../state/queries/case-queries.ts';
 import { TimelineEvent } from '../../journal/payment/timeline.tsx';
 import { CaseActions } from './case-actions.tsx';
-import { CaseClock } from './case-clock.tsx';
 import { CaseNote } from './case-note.tsx';
 import { CasePayments } from './case-payments.tsx';
 import styles from './cases.module.css';

@@ -4,14 +4,14 @@ import type { CaseRecord } from '../../../../shared/case/case.ts';
 import { type CaseList, caseListSchema, type ListedCase } from '../../../../shared/case/case-view.ts';
 import { resolutionText, subjectText } from '../../../../shared/case/case-words.ts';
 import { newAddress, oneAddress } from '../../../back-office-routes.ts';
+import { CaseClock } from '../../../components/case-clock.tsx';
 import { ColumnHeads } from '../../../components/column-heads.tsx';
 import { Button } from '../../../components/controls.ts';
-import { NotPaidShape } from '../../../components/frame/icons.tsx';
+import { NotPaidShape } from '../../../components/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useTill } from '../../../state/parts.ts';
 import { useCases } from '../../../state/queries/case-queries.ts';
-import { CaseClock } from './case-clock.tsx';
 import listed from './case-list.module.css';
 import styles from './cases.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { oneAddress } from '../../../back-office-routes.ts';
+import { CaseClock } from '../../../components/case-clock.tsx';
 import { useCasesOfPayments } from '../../../state/queries/case-queries.ts';
-import { CaseClock } from './case-clock.tsx';
 import styles from './cases.module.css';
 import { continuableCases } from './continuable-cases.ts';
 

@@ -8,7 +8,7 @@ import { openReviewOf } from '../../../../shared/payment/review.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
 import choices from '../../../components/choices.module.css';
 import { Radio } from '../../../components/controls.ts';
-import { Dialog } from '../../../components/dialogs/overlay.tsx';
+import { Dialog } from '../../../components/overlay.tsx';
 import { useCasesOfPayments } from '../../../state/queries/case-queries.ts';
 import styles from './cases.module.css';
 import { ReturnedFields } from './returned-fields.tsx';

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Textarea } from '../../../components/controls.ts';
-import { DialogFoot } from '../../../components/dialogs/overlay.tsx';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
+import { DialogFoot } from '../../../components/overlay.tsx';
 import { focusFirstRefused } from '../../../fields/enter-moves.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { type CaseAct, useCaseAct } from '../../../state/queries/case-queries.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OpenedSet } from '../../../../shared/export/opened-export.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
 import { Button } from '../../../components/controls.ts';
-import { TickIcon } from '../../../components/frame/icons.tsx';
+import { TickIcon } from '../../../components/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';

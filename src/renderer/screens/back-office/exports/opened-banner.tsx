@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SealedExport } from '../../../../shared/export/opened-export.ts';
-import { LockIcon } from '../../../components/frame/icons.tsx';
+import { LockIcon } from '../../../components/icons.tsx';
 import styles from './exports.module.css';
 import { useSetText } from './set-text.ts';
 

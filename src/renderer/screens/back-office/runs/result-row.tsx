@@ -12,7 +12,7 @@ import {
   type Said,
 } from '../../../../shared/run/requery-run.ts';
 import { newExternalCaseAddress } from '../../../back-office-routes.ts';
-import { NotPaidShape, PaidShape, ReviewShape, WaitShape } from '../../../components/frame/icons.tsx';
+import { NotPaidShape, PaidShape, ReviewShape, WaitShape } from '../../../components/icons.tsx';
 import { toneOfExternal } from '../../../components/notices/external-tone.ts';
 import { paymentAddress } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';

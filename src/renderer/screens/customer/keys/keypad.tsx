@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EraseIcon } from '../../../components/frame/icons.tsx';
+import { EraseIcon } from '../../../components/icons.tsx';
 import { emptyAsTyped, eraseAsTyped, insertAsTyped } from '../../../fields/edit-as-typed.ts';
 import { keepFocus } from './keep-focus.ts';
 import styles from './keypad.module.css';

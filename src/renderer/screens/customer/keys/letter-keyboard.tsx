@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/controls.ts';
-import { EraseIcon, KeyboardIcon, ShiftIcon } from '../../../components/frame/icons.tsx';
+import { EraseIcon, KeyboardIcon, ShiftIcon } from '../../../components/icons.tsx';
 import { eraseAsTyped, insertAsTyped } from '../../../fields/edit-as-typed.ts';
 import { useParts, useTurn } from '../../../state/parts.ts';
 import { keepFocus } from './keep-focus.ts';

@@ -6,7 +6,7 @@ import { PanelProblem } from '../../../components/frame/frame.tsx';
 import { LanguageChoice } from '../../../languages/customers-language.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useParts, useTill } from '../../../state/parts.ts';
-import type { KeyedStep } from '../../sell/sell-view.ts';
+import type { KeyedStep } from '../../../state/sell-view.ts';
 import { useKeptFocus } from '../keys/use-kept-focus.ts';
 import styles from './customers-turn.module.css';
 import { TURN_AMOUNT_ID, TurnAmount } from './turn-amount.tsx';

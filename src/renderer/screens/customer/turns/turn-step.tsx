@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { KeyedDetails } from '../../../../shared/input/keyed-steps.ts';
 import { InCustomersLanguage } from '../../../languages/customers-language.tsx';
-import type { KeyedStep } from '../../sell/sell-view.ts';
+import type { KeyedStep } from '../../../state/sell-view.ts';
 import { AddressTurn } from './address-turn.tsx';
 import { CodeTurn } from './code-turn.tsx';
 import type { TurnStepProps } from './customers-turn.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { KeyedStep } from '../../sell/sell-view.ts';
+import type { KeyedStep } from '../../../state/sell-view.ts';
 import styles from './customers-turn.module.css';
 
 /** The result of the last try, and the bank's message, such as how many tries are left. */

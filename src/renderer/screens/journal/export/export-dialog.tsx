@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ExportState } from '../../../../shared/export/export-view.ts';
 import { WorkEnded, WorkUnderWay } from '../../../components/dialogs/long-work.tsx';
-import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { Dialog } from '../../../components/overlay.tsx';
 import { useExports, useParts, useTill } from '../../../state/parts.ts';
 import { ExportFinished } from './export-finished.tsx';
 import { ExportForm } from './export-form.tsx';

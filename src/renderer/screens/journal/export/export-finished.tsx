@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ExportState } from '../../../../shared/export/export-view.ts';
-import { DialogFoot } from '../../../components/dialogs/overlay.tsx';
 import { Facts } from '../../../components/facts.tsx';
+import { DialogFoot } from '../../../components/overlay.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import styles from './export.module.css';

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/journal/requery-comparison.ts';
 import type { PaymentRecord } from '../../../../shared/payment/records.ts';
 import { VisuallyHidden } from '../../../components/controls.ts';
-import { CrossIcon, TickIcon } from '../../../components/frame/icons.tsx';
+import { CrossIcon, TickIcon } from '../../../components/icons.tsx';
 import { useWriting } from '../../../state/parts.ts';
 import styles from './requery-table.module.css';
 

@@ -1,16 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readNote } from '../../../../shared/input/fields.ts';
+import { readReason } from '../../../../shared/input/fields.ts';
 import { TextInput } from '../../../components/controls.ts';
-import { Dialog, DialogFoot } from '../../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { Dialog, DialogFoot } from '../../../components/overlay.tsx';
 import { useProblemText } from '../../../fields/problem-text.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useErasure } from '../../../state/queries/erasure-queries.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './payment.module.css';
-
-const LEAST_CHARACTERS = 3;
 
 /** The button `Erase personal data…`, whose dialog explains, asks for a reason, and offers going back first. */
 export function ErasePersonal({ reference }: { reference: string }) {
@@ -38,10 +36,9 @@ function EraseForm({ reference, close }: { reference: string; close: () => void 
   const [fault, setFault] = useState<string | null>(null);
   const erase = (event: FormEvent) => {
     event.preventDefault();
-    const reason = readNote(words);
+    const reason = readReason(words);
     if (!reason.ok) return setFault(problemText(reason.problem));
-    if ((reason.value ?? '').length < LEAST_CHARACTERS) return setFault(t('erasure.reasonTooShort'));
-    erasure.mutate({ reference, reason: reason.value ?? '' }, { onSuccess: close });
+    erasure.mutate({ reference, reason: reason.value }, { onSuccess: close });
   };
   return (
     <form className={`column gap-3 ${styles.question}`} onSubmit={erase}>

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentPage } from '../../../../shared/bridge-contract.ts';
 import { mayLeaveAfterReview } from '../../../../shared/fold/hand-over-rules.ts';
-import { HandOverUnanswered } from '../../../components/dialogs/hand-over-unanswered.tsx';
-import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
+import { Dialog } from '../../../components/overlay.tsx';
 import { copyText } from '../../../copy-text.ts';
 import { useScreenKeys } from '../../../keys/screen-keys.ts';
 import { useActionKey } from '../../../keys/use-action-key.ts';
@@ -12,6 +11,7 @@ import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { ADDRESSES, goTo } from '../../../routes.ts';
 import { requeryOf } from '../../../state/desk-store.ts';
 import { useDesk, useParts, useTill } from '../../../state/parts.ts';
+import { HandOverUnanswered } from '../../sell/verdict/hand-over-unanswered.tsx';
 import { ErasePersonal } from './erase-personal.tsx';
 import styles from './payment.module.css';
 

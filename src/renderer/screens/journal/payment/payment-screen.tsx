@@ -5,6 +5,7 @@ import { formatView, WHOLE_JOURNAL } from '../../../../shared/journal/journal-vi
 import type { PaymentRecord } from '../../../../shared/payment/records.ts';
 import { newAddress, oneAddress } from '../../../back-office-routes.ts';
 import { useBarcode } from '../../../bursts/use-barcode.ts';
+import { CaseClock } from '../../../components/case-clock.tsx';
 import { SaveEvidence } from '../../../components/dialogs/save-evidence.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { AmountOf, OutcomeOf } from '../../../components/notices/outcome.tsx';
@@ -17,7 +18,6 @@ import { goTo, journalAddress } from '../../../routes.ts';
 import { useDesk, useParts, useTill } from '../../../state/parts.ts';
 import { useCasesOfPayment } from '../../../state/queries/case-queries.ts';
 import { usePayment } from '../../../state/queries/queries.ts';
-import { CaseClock } from '../../back-office/cases/case-clock.tsx';
 import { chargedOf } from './charged.ts';
 import { Neighbours } from './neighbours.tsx';
 import styles from './payment.module.css';

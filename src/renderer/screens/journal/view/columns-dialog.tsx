@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { type JournalColumn, journalColumnSchema } from '../../../../shared/journal/chosen-columns.ts';
 import { Button, Checkbox } from '../../../components/controls.ts';
-import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
+import { Dialog } from '../../../components/overlay.tsx';
 import { inOrder } from '../../../components/payment-list/payment-columns.ts';
 import { useKeepColumns } from '../../../state/queries/column-queries.ts';
 import styles from './columns-dialog.module.css';

@@ -6,7 +6,7 @@ import { daysOfView, type JournalView } from '../../../../shared/journal/journal
 import { instrumentKindSchema } from '../../../../shared/payment/instrument.ts';
 import { OUTCOMES, type Outcome } from '../../../../shared/payment/payment-state.ts';
 import { Button } from '../../../components/controls.ts';
-import { SidePanel } from '../../../components/dialogs/overlay.tsx';
+import { SidePanel } from '../../../components/overlay.tsx';
 import { DayField } from '../../../fields/day-field.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useToday } from '../../../state/queries/queries.ts';

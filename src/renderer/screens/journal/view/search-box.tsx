@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readTypedReference, type TypedReference } from '../../../../shared/payment/typed-reference.ts';
-import { CrossIcon, TickIcon } from '../../../components/frame/icons.tsx';
+import { CrossIcon, TickIcon } from '../../../components/icons.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { useSearchText } from '../../../components/use-search-text.ts';
 import { useActionKey } from '../../../keys/use-action-key.ts';

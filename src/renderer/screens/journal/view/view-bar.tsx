@@ -5,7 +5,7 @@ import type { JournalChoices } from '../../../../shared/journal/journal-query.ts
 import { isSame, type JournalView, type ViewDays } from '../../../../shared/journal/journal-view.ts';
 import { UNSETTLED } from '../../../../shared/payment/payment-state.ts';
 import { Button } from '../../../components/controls.ts';
-import { CrossIcon } from '../../../components/frame/icons.tsx';
+import { CrossIcon } from '../../../components/icons.tsx';
 import { useKeyOnButton } from '../../../keys/use-action-key.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { FilterPanel } from './filter-panel.tsx';

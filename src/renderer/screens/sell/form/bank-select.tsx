@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { BankList } from '../../../../shared/bridge-contract.ts';
 import type { Bank } from '../../../../shared/payment/bank.ts';
 import { Button } from '../../../components/controls.ts';
-import { RefreshIcon } from '../../../components/frame/icons.tsx';
+import { RefreshIcon } from '../../../components/icons.tsx';
 import { BankMark } from '../../../components/instrument-mark.tsx';
 import { Picker } from '../../../fields/picker.tsx';
 import { useTill } from '../../../state/parts.ts';

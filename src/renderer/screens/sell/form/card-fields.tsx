@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/input/fields.ts';
 import type { ChargeInstrument } from '../../../../shared/payment/instrument.ts';
 import { Checkbox, VisuallyHidden } from '../../../components/controls.ts';
-import { CardIcon } from '../../../components/frame/icons.tsx';
+import { CardIcon } from '../../../components/icons.tsx';
 import { BrandMark } from '../../../components/instrument-mark.tsx';
 import { groupCardNumber, writeExpiry } from '../../../fields/card-text.ts';
 import { EntryField } from '../../../fields/entry-field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readNote } from '../../../../shared/input/fields.ts';
+import { readReason } from '../../../../shared/input/fields.ts';
 import choices from '../../../components/choices.module.css';
 import { Radio, TextInput } from '../../../components/controls.ts';
 import { useProblemText } from '../../../fields/problem-text.ts';
@@ -8,8 +8,6 @@ import { ArmedButton } from '../../../presses/armed-button.tsx';
 
 const REASONS = ['otherPurchase', 'shownNotDebited', 'customerAccepts', 'other'] as const;
 type Reason = (typeof REASONS)[number];
-
-const LEAST_CHARACTERS = 3;
 
 /** Asks why a person charges anyway: a listed reason or a few words. Required for the charge. */
 export function ChargeReason({ decide }: { decide: (reason: string) => void }) {
@@ -26,10 +24,9 @@ export function ChargeReason({ decide }: { decide: (reason: string) => void }) {
   const charge = () => {
     if (chosen === null) return setProblem(t('guard.reasonMissing'));
     if (chosen !== 'other') return decide(t(`guard.reasons.${chosen}`));
-    const reason = readNote(words);
+    const reason = readReason(words);
     if (!reason.ok) return setProblem(problemText(reason.problem));
-    if ((reason.value ?? '').length < LEAST_CHARACTERS) return setProblem(t('guard.reasonTooShort'));
-    decide(reason.value ?? '');
+    decide(reason.value);
   };
 
   return (

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EarlierPayment } from '../../../../shared/payment/second-payment.ts';
-import { Dialog } from '../../../components/dialogs/overlay.tsx';
-import { WaitShape } from '../../../components/frame/icons.tsx';
+import { WaitShape } from '../../../components/icons.tsx';
+import { Dialog } from '../../../components/overlay.tsx';
 import { useInEnglish } from '../../../languages/in-english.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTurnWatch } from '../../customer/turns/use-turn-watch.ts';

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { type Ref, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstrumentKind } from '../../../../shared/payment/instrument.ts';
-import { BankIcon, CardIcon } from '../../../components/frame/icons.tsx';
+import { BankIcon, CardIcon } from '../../../components/icons.tsx';
 import { useDraft, useParts } from '../../../state/parts.ts';
 import { AccountFields } from './account-fields.tsx';
 import { CardFields, type InstrumentHandle } from './card-fields.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { Elapsed } from '../../../components/frame/elapsed.tsx';
+import { Dialog } from '../../../components/overlay.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import styles from '../cancel-dialog.module.css';

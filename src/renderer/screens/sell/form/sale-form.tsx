@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, Suspense, useEffect, useLayoutEffect, u
 import { useTranslation } from 'react-i18next';
 import { ceilingOf, type Money, parseTypedAmount } from '../../../../shared/money/money.ts';
 import { Frame, PanelActions, PanelBody, primaryWidth } from '../../../components/frame/frame.tsx';
-import { LockIcon } from '../../../components/frame/icons.tsx';
+import { LockIcon } from '../../../components/icons.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { enterMoves, focusFirstEmpty, focusFirstWrong, onceDrawn } from '../../../fields/enter-moves.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';

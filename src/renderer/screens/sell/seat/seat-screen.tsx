@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { BackOfficeIcon, LockIcon, SearchIcon } from '../../../components/frame/icons.tsx';
+import { BackOfficeIcon, LockIcon, SearchIcon } from '../../../components/icons.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ADDRESSES } from '../../../routes.ts';

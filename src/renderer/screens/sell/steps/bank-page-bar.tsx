@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Money } from '../../../../shared/money/money.ts';
 import type { BankPageStatus } from '../../../../shared/payment/bank-page.ts';
 import { Elapsed } from '../../../components/frame/elapsed.tsx';
-import { LockIcon } from '../../../components/frame/icons.tsx';
+import { LockIcon } from '../../../components/icons.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useTill } from '../../../state/parts.ts';
 import styles from './bank-page.module.css';

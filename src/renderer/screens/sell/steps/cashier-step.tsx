@@ -7,8 +7,8 @@ import { NoCodeHelp } from '../../../components/no-code-help.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ActionButton } from '../../../presses/action-button.tsx';
 import { useParts } from '../../../state/parts.ts';
+import type { KeyedStep } from '../../../state/sell-view.ts';
 import { AnotherPaymentButton, CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-actions.tsx';
-import type { KeyedStep } from '../sell-view.ts';
 import styles from './step.module.css';
 
 /** Describes the focused element, so that a screen reader announces what is awaited. */

@@ -6,8 +6,8 @@ import { PanelActions, PanelBody, primaryWidth } from '../../../components/frame
 import { useFocus } from '../../../components/use-focus.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useParts } from '../../../state/parts.ts';
+import type { Offer } from '../../../state/sell-view.ts';
 import { AnotherPaymentButton, CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-actions.tsx';
-import type { Offer } from '../sell-view.ts';
 import styles from './step.module.css';
 
 /** Describe the focused button, so that a screen reader announces the offer. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Money } from '../../../../shared/money/money.ts';
 import type { LastRequery, PaymentRecord } from '../../../../shared/payment/records.ts';
-import { CrossIcon, TickIcon } from '../../../components/frame/icons.tsx';
+import { CrossIcon, TickIcon } from '../../../components/icons.tsx';
 import { useTill } from '../../../state/parts.ts';
 import styles from './verdict.module.css';
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
-import { HandOverUnanswered } from '../../../components/dialogs/hand-over-unanswered.tsx';
 import { Frame, PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
 import { useInEnglish } from '../../../languages/in-english.ts';
 import { useParts, useTill } from '../../../state/parts.ts';
 import { LeaveForLaterButton } from '../sale-actions.tsx';
 import { SaleSlip } from '../sale-slip.tsx';
+import { HandOverUnanswered } from './hand-over-unanswered.tsx';
 import { HandOverButton, usePretence } from './paid-screen.tsx';
 import styles from './verdict.module.css';
 

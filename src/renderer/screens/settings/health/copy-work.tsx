@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CopyCheck, CopyEnd, CopyWork, ListedCopy } from '../../../../shared/health/copies-channels.ts';
-import { Dialog, DialogFoot } from '../../../components/dialogs/overlay.tsx';
 import { Facts } from '../../../components/facts.tsx';
 import { FailureNotice, TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ProgressBar } from '../../../components/notices/progress-bar.tsx';
+import { Dialog, DialogFoot } from '../../../components/overlay.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useCopyRestore, useCopyStop } from '../../../state/queries/health-queries.ts';

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../../components/controls.ts';
-import { BackIcon, ReviewShape, TickIcon, WaitShape } from '../../../components/frame/icons.tsx';
+import { BackIcon, ReviewShape, TickIcon, WaitShape } from '../../../components/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { FailureNotice, TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';

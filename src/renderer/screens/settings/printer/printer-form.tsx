@@ -4,9 +4,9 @@ import { SLIP_COLUMNS, type TillPrinter, tillPrinterSchema } from '../../../../s
 import type { TestEnd } from '../../../../shared/slip/printing-channels.ts';
 import choices from '../../../components/choices.module.css';
 import { Checkbox, Radio } from '../../../components/controls.ts';
-import { DialogFoot } from '../../../components/dialogs/overlay.tsx';
 import { PaperPicture } from '../../../components/dialogs/slip-paper.tsx';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
+import { DialogFoot } from '../../../components/overlay.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { usePrintingAct, useTestPage } from '../../../state/queries/printing-queries.ts';
 import styles from '../settings.module.css';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOfPlace } from '../../../../shared/slip/print-job.ts';
-import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { JobLine } from '../../../components/dialogs/slip-actions.tsx';
 import { Facts } from '../../../components/facts.tsx';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
+import { Dialog } from '../../../components/overlay.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { usePrinting, usePrintingAct } from '../../../state/queries/printing-queries.ts';
 import styles from '../settings.module.css';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type PeopleSettings, peopleSettingsSchema } from '../../../../shared/people/people.ts';
 import choices from '../../../components/choices.module.css';
 import { Checkbox, Radio, TextInput } from '../../../components/controls.ts';
-import { DialogFoot } from '../../../components/dialogs/overlay.tsx';
+import { DialogFoot } from '../../../components/overlay.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useStaffChange } from '../../../state/queries/staff-queries.ts';
 import { OutcomeSummary } from './outcome-summary.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PeopleState, Staff } from '../../../../shared/people/people-channels.ts';
-import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { Dialog } from '../../../components/overlay.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { usePeople } from '../../../state/parts.ts';
 import { mayAll } from '../../../state/people-store.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Release, UpdateState, Updates } from '../../../../shared/updates/update-channels.ts';
 import { Facts } from '../../../components/facts.tsx';
-import { BackIcon } from '../../../components/frame/icons.tsx';
+import { BackIcon } from '../../../components/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { FailureNotice, TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ProgressBar } from '../../../components/notices/progress-bar.tsx';

@@ -1,9 +1,9 @@
 import { Drawer, Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePresses } from '../../presses/use-presses.ts';
-import { useParts } from '../../state/parts.ts';
-import { CloseButton } from '../controls.ts';
+import { usePresses } from '../presses/use-presses.ts';
+import { useParts } from '../state/parts.ts';
+import { CloseButton } from './controls.ts';
 import styles from './overlay.module.css';
 
 interface OverlayProps {

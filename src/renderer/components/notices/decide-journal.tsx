@@ -5,8 +5,8 @@ import type { Problem } from '../../../shared/problems.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES } from '../../routes.ts';
 import { useJournalDecision } from '../../state/queries/queries.ts';
+import { Dialog } from '../overlay.tsx';
 import styles from './decide-journal.module.css';
-import { Dialog } from './overlay.tsx';
 
 /**
  * Lets a person decide, in two presses, how to continue after the journal stopped the till; the program then

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Step } from '../../../shared/payment/payment-state.ts';
-import type { PaymentView, StepNotice } from '../../../shared/payment/snapshot.ts';
-import { makeSnapshot, REFERENCE } from '../../sale-snapshot.fixture.ts';
+import type { Step } from '../../shared/payment/payment-state.ts';
+import type { PaymentView, StepNotice } from '../../shared/payment/snapshot.ts';
+import { makeSnapshot, REFERENCE } from '../sale-snapshot.fixture.ts';
 import { inSeat, sellView } from './sell-view.ts';
 
 const pinStep = step('cardPin');

@@ -1,7 +1,7 @@
-import type { KeyedDetails } from '../../../shared/input/keyed-steps.ts';
-import type { PaymentState, Step } from '../../../shared/payment/payment-state.ts';
-import type { DeskSnapshot, PaymentView, StepNotice } from '../../../shared/payment/snapshot.ts';
-import { type DeskAction, submissionOf } from '../../state/desk-store.ts';
+import type { KeyedDetails } from '../../shared/input/keyed-steps.ts';
+import type { PaymentState, Step } from '../../shared/payment/payment-state.ts';
+import type { DeskSnapshot, PaymentView, StepNotice } from '../../shared/payment/snapshot.ts';
+import { type DeskAction, submissionOf } from './desk-store.ts';
 
 type Current = NonNullable<DeskSnapshot['current']>;
 /** A view in which nobody at the counter has to act. */

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/dialogs/overlay.tsx';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
-import { ArmedButton } from '../../../presses/armed-button.tsx';
-import { usePeople } from '../../../state/parts.ts';
-import { useStaff } from '../../../state/queries/staff-queries.ts';
-import { AddForm } from '../../settings/staff/add-form.tsx';
-import { SetUpForm } from '../../settings/staff/set-up-form.tsx';
-import styles from '../setup.module.css';
+import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { Dialog } from '../../components/overlay.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { usePeople } from '../../state/parts.ts';
+import { useStaff } from '../../state/queries/staff-queries.ts';
+import { AddForm } from '../settings/staff/add-form.tsx';
+import { SetUpForm } from '../settings/staff/set-up-form.tsx';
+import styles from '../setup/setup.module.css';
 import { BackButton, goOnFrom, Lacking, Onward } from './onward.tsx';
 
 /** The owner and the second person; if people exist, who the owners are. */

@@ -4,8 +4,8 @@ import type { Problem } from '../../../shared/problems.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { Facts } from '../facts.tsx';
+import { Dialog } from '../overlay.tsx';
 import styles from './confirm-clock.module.css';
-import { Dialog } from './overlay.tsx';
 
 /** Lets a person confirm, in two presses, that the clock is right although the journal has a later time. */
 export function ConfirmClock({ problem: { facts } }: { problem: Problem }) {

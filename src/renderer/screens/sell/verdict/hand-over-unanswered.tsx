@@ -1,13 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readNote } from '../../../shared/input/fields.ts';
-import { useProblemText } from '../../fields/problem-text.ts';
-import { ArmedButton } from '../../presses/armed-button.tsx';
-import { useDesk } from '../../state/parts.ts';
-import { TextInput } from '../controls.ts';
-import { Dialog, DialogFoot } from './overlay.tsx';
-
-const LEAST_CHARACTERS = 3;
+import { readReason } from '../../../../shared/input/fields.ts';
+import { TextInput } from '../../../components/controls.ts';
+import { Dialog, DialogFoot } from '../../../components/overlay.tsx';
+import { useProblemText } from '../../../fields/problem-text.ts';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { useDesk } from '../../../state/parts.ts';
 
 /** The button `Hand over without an answer…`, whose dialog asks for a reason. Going back is its first choice. */
 export function HandOverUnanswered({ handOver }: { handOver: (override: { reason: string }) => Promise<boolean> }) {
@@ -38,10 +36,9 @@ function Decision({
   const [problem, setProblem] = useState<string | null>(null);
   const decide = (event: FormEvent) => {
     event.preventDefault();
-    const reason = readNote(words);
+    const reason = readReason(words);
     if (!reason.ok) return setProblem(problemText(reason.problem));
-    if ((reason.value ?? '').length < LEAST_CHARACTERS) return setProblem(t('unanswered.reasonTooShort'));
-    void handOver({ reason: reason.value ?? '' }).then(close);
+    void handOver({ reason: reason.value }).then(close);
   };
   return (
     <form className="column gap-4" onSubmit={decide}>

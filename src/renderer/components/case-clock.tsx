@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { CaseRecord } from '../../../../shared/case/case.ts';
-import { type TimeLeft, timeLeft } from '../../../../shared/case/case-clock.ts';
-import { NotPaidShape, WaitShape } from '../../../components/frame/icons.tsx';
-import { useTill } from '../../../state/parts.ts';
-import styles from './cases.module.css';
+import type { CaseRecord } from '../../shared/case/case.ts';
+import { type TimeLeft, timeLeft } from '../../shared/case/case-clock.ts';
+import { useTill } from '../state/parts.ts';
+import styles from './case-clock.module.css';
+import { NotPaidShape, WaitShape } from './icons.tsx';
 
 /** The time left of a case's 72 hours, in shape, words and colour; for a resolved case, when it was resolved. */
 export function CaseClock({ case: { dueAt, state }, now }: { case: CaseRecord; now: string }) {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
-import { ArmedButton } from '../../../presses/armed-button.tsx';
-import { ADDRESSES, goTo, PRACTICE_SALE_ADDRESS } from '../../../routes.ts';
-import { useTill } from '../../../state/parts.ts';
-import { useModeChange, useSetup } from '../../../state/queries/setup-queries.ts';
+import { FailureNotice } from '../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { ADDRESSES, goTo, PRACTICE_SALE_ADDRESS } from '../../routes.ts';
+import { useTill } from '../../state/parts.ts';
+import { useModeChange, useSetup } from '../../state/queries/setup-queries.ts';
 import { Onward } from './onward.tsx';
 
 /** One complete practice sale: the till practises for it, and the strip above the screens says what comes next. */

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeskSnapshot } from '../../../../shared/payment/snapshot.ts';
-import type { SetupView } from '../../../../shared/setup/setup-channels.ts';
-import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
-import { ArmedButton } from '../../../presses/armed-button.tsx';
-import { ADDRESSES, connectAddress, goTo } from '../../../routes.ts';
-import { useDesk, useParts, useTill } from '../../../state/parts.ts';
-import { useModeChange, useSetup } from '../../../state/queries/setup-queries.ts';
-import strip from '../../lessons/lessons.module.css';
+import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
+import type { SetupView } from '../../../shared/setup/setup-channels.ts';
+import { FailureNotice } from '../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { ADDRESSES, connectAddress, goTo } from '../../routes.ts';
+import { useDesk, useParts, useTill } from '../../state/parts.ts';
+import { useModeChange, useSetup } from '../../state/queries/setup-queries.ts';
+import strip from '../lessons/lessons.module.css';
 
 /** The sale of the guide, with the practice card that is paid at once. */
 const SALE = { amountText: '1500', email: 'practice@example.com', cardId: 'at-once' } as const;

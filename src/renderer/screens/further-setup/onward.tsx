@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ArmedButton } from '../../../presses/armed-button.tsx';
-import { ADDRESSES, connectAddress, FURTHER_STEPS, type FurtherStep, goTo } from '../../../routes.ts';
-import styles from '../setup.module.css';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { ADDRESSES, connectAddress, FURTHER_STEPS, type FurtherStep, goTo } from '../../routes.ts';
+import styles from '../setup/setup.module.css';
 
 /** Goes to the next step, and after the last one to Settings, which list the skipped steps. */
 export function goOnFrom(step: FurtherStep): void {
