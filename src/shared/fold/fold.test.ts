@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Happening, happeningSchema, type JournalEntry } from '../journal/journal-entry.ts';
+import type { RequeryAnswer, RequeryOutcome, StepAnswer } from '../payment/answers.ts';
 import type { PaymentRecord, SaleState } from '../payment/records.ts';
 import { checksOf } from '../payment/verdict.ts';
-import { answered, FAILED, OTHER_REFERENCE, PENDING, REFERENCE, stepAnswer } from '../testing/answers.fixture.ts';
-import { entryAbout, intended, intentOf, NOTHING_TO_DO, requeried, requeriedPaid } from '../testing/facts.fixture.ts';
+import { answered, FAILED, LOST, OTHER_REFERENCE, PENDING, REFERENCE, stepAnswer } from '../testing/answers.fixture.ts';
+import {
+  entryAbout,
+  intended,
+  intentOf,
+  LOST_AT_INITIATE,
+  NOTHING_TO_DO,
+  requeried,
+  requeriedPaid,
+} from '../testing/facts.fixture.ts';
 import { handedOver, histories, historyOf, moves } from '../testing/histories.fixture.ts';
 import { payment } from '../testing/records.fixture.ts';
 import * as given from '../testing/states.fixture.ts';
@@ -20,6 +29,11 @@ const ASKED: Happening = {
   answer: stepAnswer({ reference: null }),
   next: { kind: 'step', step: { step: 'otp', suggestion: null } },
 };
+const ASKED_FOR_BANK_PAGE: Happening = {
+  ...ASKED,
+  next: { kind: 'step', step: { step: 'bankPage', suggestion: null } },
+};
+const UNSENT = { ...LOST_AT_INITIATE, unsent: true } as Happening;
 const PAID = requeriedPaid(RECORD);
 const HAND_OVER: Happening = { kind: 'goodsHandedOver' };
 const AFTER_REVIEW: Happening = { kind: 'goodsHandedOver', afterReview: true };
@@ -63,6 +77,8 @@ describe('the rules of the fold', () => {
     ['noIntent', 'another payment of the sale that was not', [INTENT, entryAbout(OTHER, PAID)]],
     ['noIntent', 'an entry that names no sale', [INTENT, { ...entryAbout(RECORD, PAID), saleId: undefined }]],
     ['noIntent', 'an entry that names no payment', [INTENT, { ...entryAbout(RECORD, PAID), reference: undefined }]],
+    ['noIntent', 'an intent that names no sale', [INTENT, { ...intentOf(OTHER), saleId: undefined }]],
+    ['noIntent', 'an intent that names no payment', [INTENT, { ...intentOf(OTHER), reference: undefined }]],
     ['intendedTwice', 'a second intent', [INTENT, INTENT]],
     ['otherSale', 'another sale', [INTENT, { ...entryAbout(RECORD, PAID), saleId: crypto.randomUUID() }]],
     ['saleEnded', 'a payment of a parked sale', [INTENT, { kind: 'saleParked' }, intentOf(OTHER)]],
@@ -76,6 +92,23 @@ describe('the rules of the fold', () => {
       'saleEnded',
       'a step of a parked sale',
       [INTENT, ASKED, { kind: 'saleParked' }, { kind: 'stepSubmitted', operation: 'validate' }],
+    ],
+    [
+      'saleEnded',
+      'an operation of a parked sale sent again',
+      [INTENT, UNSENT, { kind: 'saleParked' }, { kind: 'sentAgain', operation: 'initiate' }],
+    ],
+    [
+      'saleEnded',
+      'a bank page of a parked sale',
+      [INTENT, ASKED_FOR_BANK_PAGE, { kind: 'saleParked' }, { kind: 'bankPageOpened' }],
+    ],
+    ['saleEnded', 'a cancelled sale parked', [INTENT, { kind: 'saleCancelled' }, { kind: 'saleParked' }]],
+    ['saleEnded', 'a cancelled sale resumed', [INTENT, { kind: 'saleCancelled' }, { kind: 'saleResumed' }]],
+    [
+      'saleEnded',
+      'goods of a cancelled sale without a review',
+      [INTENT, intentOf(OTHER), PAID, entryAbout(OTHER, { kind: 'saleCancelled' }), HAND_OVER],
     ],
     [
       'saleEnded',
@@ -116,6 +149,7 @@ describe('the rules of the fold', () => {
     ['doesNotFollow', 'a bank page that nobody asked for', [INTENT, ASKED, { kind: 'bankPageOpened' }]],
     ['doesNotFollow', 'a final word of a payment under way', [INTENT, NOTHING_TO_DO, finalWord('pending')]],
     ['doesNotFollow', 'a final word without a status', [INTENT, NOTHING_TO_DO, finalWord(null)]],
+    ['doesNotFollow', 'a final word without an answer', [INTENT, NOTHING_TO_DO, requeried(LOST, { finalWord: true })]],
     ['doesNotFollow', 'what is said of the till', [INTENT, { kind: 'clockConfirmed', newestAt: given.at(0) }]],
   ];
 
@@ -179,6 +213,14 @@ describe('the fold of a sale', () => {
     ]);
   });
 
+  it('has no business day until the writer has set it, and no success values if there were none', () => {
+    const { day: _day, ...entry } = intentOf(RECORD);
+    const result = fold(null, entry);
+    expect(result).not.toHaveProperty('value.payment.businessDay');
+    expect(result).not.toHaveProperty('value.payment.successValues');
+    expect(result).toHaveProperty('value.payment.state');
+  });
+
   it('keeps from an intent only what is fixed for the payment', () => {
     const forged = { ...INTENT, state: given.paid(), confirmation: {}, lastRequery: {} };
     expect(stateOf(forged)).toEqual(stateOf(INTENT));
@@ -199,6 +241,15 @@ describe('the fold of a sale', () => {
     expect(contradicted.confirmation).toEqual(paid.confirmation);
     expect(contradicted.lastRequery).toMatchObject({ at: given.at(2_000) });
     expect(paymentOf(INTENT, PAID, requeried(PENDING)).lastRequery).toEqual(paid.lastRequery);
+  });
+
+  it('keeps the newest answer of an unpaid payment, and no confirmation', () => {
+    const declined = paymentOf(INTENT, NOTHING_TO_DO, requeried(PENDING), requeried(FAILED), requeried(LOST));
+    expect(declined.lastRequery).toMatchObject({ at: given.at(3_000), answer: { code: '51' } });
+    expect(declined.lastRequery).not.toHaveProperty('emailMatches');
+    expect(declined).not.toHaveProperty('confirmation');
+    const pending = paymentOf(INTENT, NOTHING_TO_DO, requeried(PENDING));
+    expect(pending.lastRequery).toMatchObject({ answer: { status: 'pending' } });
   });
 
   it('is paid with a review if another payment of the sale is paid', () => {
@@ -222,6 +273,17 @@ describe('the fold of a sale', () => {
     );
   });
 
+  it('believes no first failure while a step is open, however long ago the entry says that there was one', () => {
+    const failed = requeried(FAILED, { measured: { sinceFailedSeconds: 60 } });
+    expect(paymentOf(INTENT, ASKED, failed).state.outcome).toBe('open');
+    expect(paymentOf(INTENT, ASKED, failed, failed).state.outcome).toBe('declined');
+  });
+
+  it('is unknown if the schedule of re-queries has run out', () => {
+    const { state } = paymentOf(INTENT, NOTHING_TO_DO, { kind: 'requeryRhythmEnded' });
+    expect(state).toMatchObject({ outcome: 'unknown', cause: 'rhythmEnded', since: given.at(2_000) });
+  });
+
   it('needs a review if a taken reference comes with another e-mail', () => {
     const taken: Happening = { kind: 'referenceInUse', operation: 'initiate', message: null, sentBefore: false };
     const said = (emailMatches: 'yes' | 'no') => requeried(answered(), { emailMatches });
@@ -240,11 +302,132 @@ describe('the fold of a sale', () => {
     expect(payments[0]?.state).toMatchObject({ handedOver: { at: given.at(4_000), by: 'ada' } });
   });
 
-  it('counts no check of the watch for a re-query that came too early', () => {
-    const at = given.at(300_000_000);
-    const asked = (early?: true) => entryAbout(RECORD, requeried(PENDING, early && { early }), { at });
-    expect(paymentOf(INTENT, NOTHING_TO_DO, asked()).watch.answered).toBe(1);
-    expect(paymentOf(INTENT, NOTHING_TO_DO, asked(true)).watch.answered).toBe(0);
+  it('accepts the hand-over of a parked sale', () => {
+    expect(stateOf(INTENT, PAID, { kind: 'saleParked' }, HAND_OVER).sale.status).toBe('handedOver');
+  });
+
+  it('lets a parked sale be resumed or cancelled', () => {
+    expect(stateOf(INTENT, { kind: 'saleParked' }, { kind: 'saleResumed' }).sale.status).toBe('active');
+    expect(stateOf(INTENT, { kind: 'saleParked' }, { kind: 'saleCancelled' }).sale.status).toBe('cancelled');
+  });
+
+  it('accepts a success value that was configured when the payment was made', () => {
+    const successValues = { status: ['settled'] };
+    const settled = requeried(answered({ status: 'settled' }));
+    const paid = paymentOf(intended({ ...RECORD, successValues }), settled);
+    expect(paid).toMatchObject({ successValues, state: { outcome: 'paid', review: null } });
+    expect(paymentOf(INTENT, settled).state).toMatchObject({ review: { reason: 'contradictsItself' } });
+  });
+});
+
+describe('a folded entry', () => {
+  const foldedBy = (...facts: (Happening | JournalEntry)[]) => {
+    const result = foldAll(entriesOf(...facts));
+    return result.ok ? result.value : null;
+  };
+
+  it.each<[string, Happening, Happening[]]>([
+    ['left for later', { kind: 'saleParked' }, []],
+    ['brought back', { kind: 'saleResumed' }, [{ kind: 'saleParked' }]],
+    ['sale cancelled', { kind: 'saleCancelled' }, []],
+    ['paid', PAID, []],
+    ['handed over', HAND_OVER, [PAID]],
+  ])('comes with the row of the transition table that decided: %s', (row, happening, earlier) => {
+    expect(foldedBy(INTENT, ...earlier, happening)?.row).toBe(row);
+  });
+
+  it('comes without event, row and judgement if it is an intent', () => {
+    expect(foldedBy(INTENT)).toMatchObject({ event: null, row: null, judgement: null });
+  });
+
+  it('comes with what the transition table is told of a re-query', () => {
+    const told = { kind: 'requeried', sale: { status: 'active', paidByAnother: false }, isRepeated: false };
+    expect(foldedBy(INTENT, NOTHING_TO_DO, requeried(FAILED))?.event).toMatchObject({ ...told, code: '51' });
+    expect(foldedBy(INTENT, PAID, requeried(LOST))?.event).toMatchObject({ ...told, code: null });
+    expect(foldedBy(INTENT, PAID, PAID)?.event).toMatchObject({ ...told, isRepeated: true });
+  });
+});
+
+describe('a decided review', () => {
+  it('stays decided if the service repeats its answer', () => {
+    const unfit = requeried(answered({ currency: 'USD' }));
+    expect(paymentOf(INTENT, unfit, KEPT, unfit).state.review?.decided).toBeDefined();
+  });
+
+  it.each<[string, Partial<RequeryAnswer>, Partial<RequeryAnswer>]>([
+    ['reference', { reference: OTHER_REFERENCE }, { reference: 'T1-261121-0003-CCCCCCCCX' }],
+    ['other reference', { otherReference: OTHER_REFERENCE }, { otherReference: 'T1-261121-0003-CCCCCCCCX' }],
+    ['currency', { currency: 'USD' }, { currency: 'GHS' }],
+    ['amount', { amountMinor: 100 }, { amountMinor: 99 }],
+    ['charged amount', { chargedAmountMinor: 100 }, { chargedAmountMinor: 99 }],
+    ['isLive', { isLive: true }, { isLive: 'unreadable' }],
+    ['status', { status: 'failed' }, { status: 'pending' }],
+    ['charge code', { chargeCode: '51' }, { chargeCode: '05' }],
+    ['fraud status', { fraudStatus: 'suspicious' }, { fraudStatus: 'blocked' }],
+    ['code', { reference: OTHER_REFERENCE, code: '51' }, { reference: OTHER_REFERENCE, code: '05' }],
+  ])('opens again if the service says another %s', (_field, first, second) => {
+    const payment = paymentOf(INTENT, requeried(answered(first)), KEPT, requeried(answered(second)));
+    expect(payment.state.review).toMatchObject({ again: { at: given.at(3_000) } });
+    expect(payment.state.review?.decided).toBeUndefined();
+  });
+});
+
+describe('the identifiers of the service', () => {
+  const askedWith = (changes: Partial<StepAnswer>): Happening => ({ ...ASKED, answer: stepAnswer(changes) });
+
+  it('are kept from answers to operations and to re-queries', () => {
+    const asked = askedWith({ paymentId: 'first' });
+    const pending = requeried(answered({ code: null, status: 'pending', paymentId: 'second' }));
+    expect(paymentOf(INTENT, asked, pending, requeried(LOST)).serviceIdentifiers).toEqual([
+      { name: 'paymentId', value: 'first' },
+      { name: 'paymentId', value: 'second' },
+    ]);
+  });
+
+  it('are kept from an answer that names no reference', () => {
+    const asked = askedWith({ reference: null, paymentId: 'first' });
+    expect(paymentOf(INTENT, asked).serviceIdentifiers).toEqual([{ name: 'paymentId', value: 'first' }]);
+  });
+
+  it('are not kept from an answer about another payment', () => {
+    const asked = askedWith({ reference: OTHER_REFERENCE, paymentId: 'first' });
+    const other = requeried(answered({ reference: OTHER_REFERENCE, paymentId: 'second' }));
+    expect(paymentOf(INTENT, asked, other)).not.toHaveProperty('serviceIdentifiers');
+  });
+});
+
+describe('the watch over a folded payment', () => {
+  /** Long after the first check is due. */
+  const at = given.at(300_000_000);
+  const watchedAfter = (happening: Happening) =>
+    paymentOf(INTENT, NOTHING_TO_DO, entryAbout(RECORD, happening, { at })).watch;
+
+  it('counts no check for a re-query that came too early', () => {
+    expect(watchedAfter(requeried(PENDING)).answered).toBe(1);
+    expect(watchedAfter(requeried(PENDING, { early: true })).answered).toBe(0);
+  });
+
+  it.each([
+    ['a lost answer', requeried(LOST)],
+    ['a failed query', requeried({ kind: 'queryFailed', code: 'SYSTEM', message: null })],
+    ['an overtaken answer', requeried(PENDING, { overtaken: true })],
+  ])('counts %s as no answer', (_what, happening) => {
+    expect(watchedAfter(happening)).toMatchObject({ answered: 0, unanswered: 1 });
+  });
+
+  it('counts no check for any other entry', () => {
+    expect(watchedAfter({ kind: 'requeryRhythmEnded' })).toMatchObject({ answered: 0, unanswered: 0 });
+  });
+
+  it('puts the next check off for as long as the service asked', () => {
+    const tooManyRequests: RequeryOutcome = {
+      kind: 'lost',
+      cause: 'tooManyRequests',
+      httpStatus: 429,
+      retryAfterMs: 7_200_000,
+    };
+    const { dueAt } = watchedAfter(requeried(tooManyRequests));
+    expect(dueAt).toBe(given.at(300_000_000 + 7_200_000));
   });
 });
 

@@ -1,18 +1,17 @@
 import { identifiersAfter } from '../input/service-identifiers.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
-import type { AnswerDetails } from '../payment/answers.ts';
 import { addedFinalWordsSchema, declineCodeOf } from '../payment/final-words.ts';
 import type { PaymentEvent } from '../payment/payment-event.ts';
 import type { PaymentState, SaleStatus } from '../payment/payment-state.ts';
 import type { PaymentRecord, SaleRecord, SaleState } from '../payment/records.ts';
 import { transition } from '../payment/transition.ts';
 import type { Judgement } from '../payment/verdict.ts';
-import { type Watch, watchAfter } from '../payment/watch.ts';
+import { type WatchMoment, watchAfter } from '../payment/watch.ts';
 import { erasureObstacle } from '../personal/erasure.ts';
 import { saleWithoutPersonal, withoutPersonal } from '../personal/without-personal.ts';
 import type { ProblemCode } from '../problems.ts';
 import type { FoldRule } from './fold-rules.ts';
-import { answerOf, heardIn, isPaidByAnother, isRepeated, judgementOf } from './folded-requery.ts';
+import { heardIn, isPaidByAnother, isRepeated, type JudgedRequery, judgedRequery } from './folded-requery.ts';
 
 /** The fields of an entry that the fold reads. */
 export type FoldedEntry = Pick<JournalEntry, 'at' | 'actor' | 'till' | 'saleId' | 'reference' | 'happening'> & {
@@ -44,12 +43,12 @@ export type FoldResult =
 export function fold(before: SaleState | null, entry: FoldedEntry): FoldResult {
   const { saleId, reference, happening } = entry;
   if (saleId === undefined || reference === undefined) return broken('noIntent');
-  const payment = before?.payments.find((candidate) => candidate.reference === reference);
   if (before && before.sale.id !== saleId) return broken('otherSale');
+  const payment = before?.payments.find((candidate) => candidate.reference === reference);
   if (happening.kind === 'paymentIntended') {
     if (payment) return broken('intendedTwice');
-    const isOpen = before === null || before.sale.status === 'active';
-    return isOpen ? intended(before, { ...entry, saleId, reference }) : broken('saleEnded');
+    if (before && before.sale.status !== 'active') return broken('saleEnded');
+    return intended(before, { ...entry, saleId, reference, happening });
   }
   if (!before || !payment) return broken('noIntent');
   if (happening.kind === 'personalErased') return erased(before, payment, entry.at);
@@ -90,11 +89,22 @@ function broken(rule: FoldRule, refusal: ProblemCode | null = null): FoldResult 
   return { ok: false, rule, refusal };
 }
 
-type IntentEntry = FoldedEntry & { saleId: string; reference: string };
+function accepted(
+  state: SaleState,
+  payment: PaymentRecord,
+  decided: Pick<Folded, 'event' | 'row' | 'judgement'> = { event: null, row: null, judgement: null },
+): FoldResult {
+  return { ok: true, value: { state, payment, ...decided } };
+}
+
+interface IntentEntry extends FoldedEntry {
+  saleId: string;
+  reference: string;
+  happening: Extract<FoldedEntry['happening'], { kind: 'paymentIntended' }>;
+}
 
 function intended(before: SaleState | null, entry: IntentEntry): FoldResult {
   const { at, till, day: businessDay, saleId, reference, happening } = entry;
-  if (happening.kind !== 'paymentIntended') return broken('noIntent');
   const { counter, mode, baseUrl, publicKey, amount, customer, note, instrument, successValues } = happening;
   const state: PaymentState = {
     outcome: 'open',
@@ -117,55 +127,52 @@ function intended(before: SaleState | null, entry: IntentEntry): FoldResult {
     instrument,
     ...(successValues && { successValues }),
     createdAt: at,
-    ...(businessDay !== undefined && { businessDay }),
+    ...(businessDay && { businessDay }),
     updatedAt: at,
     state,
     lastRequery: null,
-    watch: watchAfter(undefined, { state, at, asked: null, early: false, reference }),
+    watch: watchAfter(undefined, { state, at, asked: null, reference }),
   };
   const sale: SaleRecord = {
     id: saleId,
     amount,
     customer,
     note,
-    status: before?.sale.status ?? 'active',
+    status: 'active',
     createdAt: before?.sale.createdAt ?? at,
     updatedAt: at,
   };
-  const payments = [...(before?.payments ?? []), payment];
-  return { ok: true, value: { state: { sale, payments }, payment, event: null, row: null, judgement: null } };
+  return accepted({ sale, payments: [...(before?.payments ?? []), payment] }, payment);
 }
 
 /** Erases personal values and changes nothing else: the state no longer reveals what they were. */
-function erased(before: SaleState, { reference }: PaymentRecord, at: string): FoldResult {
+function erased(before: SaleState, payment: PaymentRecord, at: string): FoldResult {
   const obstacle = erasureObstacle(before);
   if (obstacle) return broken('erasedTooEarly', obstacle);
-  const payments = before.payments.map((each) => ({
-    ...withoutPersonal(each),
-    personalErasedAt: at,
-    ...(each.reference === reference && { updatedAt: at }),
-  }));
-  const payment = payments.find((each) => each.reference === reference);
-  if (!payment) return broken('noIntent');
-  const sale = { ...saleWithoutPersonal(before.sale), updatedAt: at };
-  return { ok: true, value: { state: { sale, payments }, payment, event: null, row: null, judgement: null } };
+  const after = { ...withoutPersonal(payment), personalErasedAt: at, updatedAt: at };
+  const payments = before.payments.map((each) =>
+    each === payment ? after : { ...withoutPersonal(each), personalErasedAt: at },
+  );
+  return accepted({ sale: { ...saleWithoutPersonal(before.sale), updatedAt: at }, payments }, after);
 }
 
 function moved(before: SaleState, payment: PaymentRecord, entry: FoldedEntry): FoldResult {
-  const status = statusAfter(before.sale.status, entry.happening);
-  const judgement = judgementOf(payment, entry);
-  const event = eventOf(before, payment, entry, judgement);
+  const { happening, at } = entry;
+  const requery = happening.kind === 'requeried' ? judgedRequery(payment, happening) : null;
+  const event = eventOf(before, payment, entry, requery);
   if (!event) return broken('doesNotFollow');
   const { state, row, refusal } = transition(payment.state, event);
-  if (refusal) return broken(ruleOf(event, payment.state), refusal);
-  if (isAfterReview(entry.happening) && row !== 'handed over after a review') return broken('handedOverUnpaid');
-  if (row === null && isPaying(entry.happening)) return broken('doesNotFollow');
-  if (!isFinalWordPossible(entry.happening)) return broken('doesNotFollow');
+  if (refusal) return broken(refusal === 'alreadyHandedOver' ? 'handedOverTwice' : 'handedOverUnpaid', refusal);
+  const isAfterReview = event.kind === 'handOver' && event.afterReview;
+  if (isAfterReview && row !== 'handed over after a review') return broken('handedOverUnpaid');
+  if (row === null && isPaying(happening)) return broken('doesNotFollow');
+  if (requery && !isFinalWordPossible(requery)) return broken('doesNotFollow');
+  const status = statusAfter(before.sale.status, happening);
   if (status === null) return broken('saleEnded');
-  const after = paymentAfter(payment, state, entry, judgement);
-  const payments = before.payments.map((each) => (each.reference === payment.reference ? after : each));
-  const sale = { ...before.sale, status, updatedAt: entry.at };
-  return { ok: true, value: { state: { sale, payments }, payment: after, event, row, judgement } };
+  const after = paymentAfter(payment, state, entry, requery);
+  const payments = before.payments.map((each) => (each === payment ? after : each));
+  const sale = { ...before.sale, status, updatedAt: at };
+  return accepted({ sale, payments }, after, { event, row, judgement: requery?.judgement ?? null });
 }
 
 /**
@@ -176,29 +183,16 @@ function isPaying({ kind }: FoldedEntry['happening']): boolean {
   return kind === 'stepSubmitted' || kind === 'sentAgain' || kind === 'bankPageOpened';
 }
 
-function isAfterReview(happening: FoldedEntry['happening']): boolean {
-  return happening.kind === 'goodsHandedOver' && happening.afterReview === true;
-}
-
 /** A till's final words never include a word for a payment under way. See `addedFinalWordsSchema`. */
-function isFinalWordPossible(happening: FoldedEntry['happening']): boolean {
-  if (happening.kind !== 'requeried' || !happening.finalWord) return true;
-  return addedFinalWordsSchema.safeParse([answerOf(happening)?.status]).success;
-}
-
-function ruleOf({ kind }: PaymentEvent, state: PaymentState): FoldRule {
-  if (kind !== 'handOver') return 'doesNotFollow';
-  return state.outcome === 'paid' && state.handedOver ? 'handedOverTwice' : 'handedOverUnpaid';
+function isFinalWordPossible({ requeried, answer }: JudgedRequery): boolean {
+  return !requeried.finalWord || addedFinalWordsSchema.safeParse([answer?.status]).success;
 }
 
 /** Returns the status of the sale after an entry; null if the sale does not allow it. */
 export function statusAfter(now: SaleStatus, happening: FoldedEntry['happening']): SaleStatus | null {
   const isUnderWay = now === 'active' || now === 'parked';
+  if (isPaying(happening)) return now === 'active' ? now : null;
   switch (happening.kind) {
-    case 'stepSubmitted':
-    case 'sentAgain':
-    case 'bankPageOpened':
-      return now === 'active' ? now : null;
     case 'saleParked':
       return now === 'active' ? 'parked' : null;
     case 'saleResumed':
@@ -206,7 +200,7 @@ export function statusAfter(now: SaleStatus, happening: FoldedEntry['happening']
     case 'saleCancelled':
       return isUnderWay ? 'cancelled' : null;
     case 'goodsHandedOver':
-      return isUnderWay || (now === 'cancelled' && isAfterReview(happening)) ? 'handedOver' : null;
+      return isUnderWay || (now === 'cancelled' && happening.afterReview) ? 'handedOver' : null;
     default:
       return now;
   }
@@ -217,7 +211,7 @@ function eventOf(
   { sale, payments }: SaleState,
   payment: PaymentRecord,
   { happening, at, actor }: FoldedEntry,
-  judgement: Judgement | null,
+  requery: JudgedRequery | null,
 ): PaymentEvent | null {
   switch (happening.kind) {
     case 'stepSubmitted':
@@ -236,13 +230,13 @@ function eventOf(
       return { ...happening, at };
     case 'requeried':
       return (
-        judgement && {
+        requery && {
           kind: 'requeried',
           at,
-          judgement,
-          code: declineCodeOf(answerOf(happening)),
+          judgement: requery.judgement,
+          code: declineCodeOf(requery.answer),
           sale: { status: sale.status, paidByAnother: isPaidByAnother(payments, payment) },
-          isRepeated: isRepeated(payment, happening, judgement),
+          isRepeated: isRepeated(payment, requery),
           measured: happening.measured,
         }
       );
@@ -256,19 +250,22 @@ function eventOf(
       return { kind: 'resumeSale', at };
     case 'saleCancelled':
       return { kind: 'cancelSale', at };
-    default:
-      return null;
   }
+  return null;
 }
 
 function paymentAfter(
   before: PaymentRecord,
   state: PaymentState,
   { at, happening }: FoldedEntry,
-  judgement: Judgement | null,
+  requery: JudgedRequery | null,
 ): PaymentRecord {
-  const identifiers = identifiersAfter(before.serviceIdentifiers ?? [], detailsSaid(happening, before.reference));
-  const heard = heardIn(before, at, happening, judgement);
+  const { reference, serviceIdentifiers: known = [], watch } = before;
+  const answer = happening.kind === 'stepAnswered' ? happening.answer : requery?.answer;
+  // An answer with another reference is about another payment.
+  const isOurs = answer && (answer.reference ?? reference) === reference;
+  const identifiers = isOurs ? identifiersAfter(known, answer) : known;
+  const heard = requery && heardIn(before, at, requery);
   const becamePaid = before.state.outcome !== 'paid' && state.outcome === 'paid';
   return {
     ...before,
@@ -277,28 +274,18 @@ function paymentAfter(
     lastRequery: heard ?? before.lastRequery,
     ...(becamePaid && heard && { confirmation: heard }),
     ...(identifiers.length > 0 && { serviceIdentifiers: identifiers }),
-    watch: watchAfterEntry(before, state, at, happening, judgement),
+    watch: watchAfter(watch, { state, at, reference, ...watchedIn(requery) }),
   };
 }
 
-/** Returns the details in an answer. An answer with another reference is about another payment. */
-function detailsSaid(happening: JournalEntry['happening'], reference: string): AnswerDetails {
-  if (happening.kind !== 'stepAnswered' && happening.kind !== 'requeried') return {};
-  const answer = happening.kind === 'stepAnswered' ? happening.answer : answerOf(happening);
-  return answer && (answer.reference === null || answer.reference === reference) ? answer : {};
-}
-
-function watchAfterEntry(
-  { watch, reference }: PaymentRecord,
-  state: PaymentState,
-  at: string,
-  happening: JournalEntry['happening'],
-  judgement: Judgement | null,
-): Watch {
-  if (happening.kind !== 'requeried') return watchAfter(watch, { state, at, asked: null, early: false, reference });
-  const { outcome, early = false } = happening;
-  const isUnanswered = judgement?.row === 'noAnswer' || judgement?.row === 'overtaken';
-  const putOffMs = outcome.kind === 'lost' ? (outcome.retryAfterMs ?? 0) : 0;
-  const asked = isUnanswered ? 'unanswered' : 'answered';
-  return watchAfter(watch, { state, at, asked, early, reference, putOffMs });
+/** Returns what the watch counts of an entry. An answer that was overtaken counts as none. */
+function watchedIn(requery: JudgedRequery | null): Pick<WatchMoment, 'asked' | 'early' | 'putOffMs'> {
+  if (!requery) return { asked: null };
+  const { outcome, early } = requery.requeried;
+  const { row } = requery.judgement;
+  return {
+    asked: row === 'noAnswer' || row === 'overtaken' ? 'unanswered' : 'answered',
+    early,
+    putOffMs: outcome.kind === 'lost' ? outcome.retryAfterMs : undefined,
+  };
 }

@@ -5,36 +5,39 @@ import { SUCCESS_FIELDS } from '../payment/success-values.ts';
 import { isFailedOnce, isStepOpen } from '../payment/transition.ts';
 import { type Expectation, type Judgement, judge } from '../payment/verdict.ts';
 
-/** A re-query: its entry's facts, compared with the intent. */
+type Requeried = Extract<JournalEntry['happening'], { kind: 'requeried' }>;
 
-export type Requeried = Extract<JournalEntry['happening'], { kind: 'requeried' }>;
+/** A re-query and its meaning for a payment. */
+export interface JudgedRequery {
+  requeried: Requeried;
+  /** null if no readable answer arrived. */
+  answer: RequeryAnswer | null;
+  judgement: Judgement;
+}
 
-/** Returns what a re-query means for a payment; null for every other entry. */
-export function judgementOf(payment: PaymentRecord, { happening }: Pick<JournalEntry, 'happening'>): Judgement | null {
-  return happening.kind === 'requeried' ? judge(happening.outcome, expectationOf(payment, happening)) : null;
+/** Compares a re-query with the payment's intent. */
+export function judgedRequery(payment: PaymentRecord, requeried: Requeried): JudgedRequery {
+  const { outcome } = requeried;
+  const answer = outcome.kind === 'answered' ? outcome.answer : null;
+  return { requeried, answer, judgement: judge(outcome, expectationOf(payment, requeried)) };
 }
 
 function expectationOf(payment: PaymentRecord, requeried: Requeried): Expectation {
   const { reference, amount, mode, successValues, state, createdAt } = payment;
-  const { overtaken = false, emailMatches, finalWord, measured } = requeried;
-  const status = answerOf(requeried)?.status ?? null;
+  const { outcome, overtaken = false, emailMatches, finalWord, measured } = requeried;
+  const status = outcome.kind === 'answered' ? outcome.answer.status : null;
   const isSending = state.outcome === 'open' && state.stage.kind === 'sending';
   return {
     reference,
     amount,
     mode,
     successValues,
-    finalWords: finalWord && status !== null ? [status] : [],
+    finalWords: finalWord && status !== null ? [status] : undefined,
     stepOpen: isStepOpen(state),
     failedBeforeMs: isFailedOnce(state) ? 1_000 * (measured.sinceFailedSeconds ?? 0) : null,
     overtaken: overtaken || isSending,
     intent: state.referenceTaken ? { emailMatches, createdAt } : null,
   };
-}
-
-/** Returns the service's answer, if it was readable. */
-export function answerOf({ outcome }: Requeried): RequeryAnswer | null {
-  return outcome.kind === 'answered' ? outcome.answer : null;
 }
 
 /** Tells whether another payment of the sale is paid. */
@@ -49,35 +52,27 @@ const DECIDING = [
 ];
 
 /**
- * Tells whether the last stored answer had the same values, not only the same verdict: a decision on a low amount
+ * Tells whether the last stored answer had the same values, not only the same review: a decision on a low amount
  * does not cover an even lower one.
  */
-export function isRepeated(payment: PaymentRecord, happening: Requeried, judgement: Judgement): boolean {
+export function isRepeated(payment: PaymentRecord, { requeried, answer, judgement }: JudgedRequery): boolean {
   const { lastRequery } = payment;
-  const answer = answerOf(happening);
   if (!lastRequery || !answer) return false;
   const { emailMatches, answer: lastAnswer } = lastRequery;
-  const expectation = expectationOf(payment, { ...happening, emailMatches });
+  const expectation = expectationOf(payment, { ...requeried, emailMatches });
   const before = judge({ kind: 'answered', answer: lastAnswer }, expectation);
-  const isJudgedAlike = before.verdict === judgement.verdict && before.review === judgement.review;
-  return isJudgedAlike && DECIDING.every((name) => (lastAnswer[name] ?? null) === (answer[name] ?? null));
+  return before.review === judgement.review && DECIDING.every((name) => lastAnswer[name] === answer[name]);
 }
 
 /**
- * Returns the answer to keep beside a payment. The checks that made it paid stay until an answer confirms or
- * contradicts them.
+ * Returns the answer to keep beside a payment; null if the earlier one stays. The checks that made it paid stay until
+ * an answer confirms or contradicts them.
  */
 export function heardIn(
-  before: PaymentRecord,
+  { state }: PaymentRecord,
   at: string,
-  happening: JournalEntry['happening'],
-  judgement: Judgement | null,
+  { requeried: { emailMatches }, answer, judgement: { verdict, checks } }: JudgedRequery,
 ): LastRequery | null {
-  if (happening.kind !== 'requeried' || !judgement) return null;
-  const answer = answerOf(happening);
-  const { emailMatches } = happening;
-  const saysSomething = before.state.outcome !== 'paid' || judgement.verdict !== 'wait';
-  return answer && saysSomething
-    ? { at, answer, checks: judgement.checks, ...(emailMatches && { emailMatches }) }
-    : null;
+  const saysSomething = state.outcome !== 'paid' || verdict !== 'wait';
+  return answer && saysSomething ? { at, answer, checks, ...(emailMatches && { emailMatches }) } : null;
 }

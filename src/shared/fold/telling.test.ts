@@ -42,8 +42,16 @@ describe('the entries of a journal, told in order', () => {
     expect(entry).toMatchObject({ payment: null, sale: null, happening: { verdict: null, row: null } });
   });
 
+  it('have neither payment nor sale if the sale has only other payments', () => {
+    const telling = createTelling();
+    telling.follow(intentOf(RECORD));
+    const { entry } = telling.follow(entryAbout({ ...RECORD, reference: OTHER_REFERENCE }, requeriedPaid(RECORD)));
+    expect(entry).toMatchObject({ payment: null, sale: null });
+  });
+
   it('leave a payment unchanged if they break a rule', () => {
     const telling = createTelling();
+    telling.follow(intentOf(payment({ reference: OTHER_REFERENCE })));
     const before = telling.follow(intentOf(RECORD));
     const forged = telling.follow(entryAbout(RECORD, { kind: 'goodsHandedOver' }, { at: at(9) }));
     expect(forged.broken).toBe('handedOverUnpaid');

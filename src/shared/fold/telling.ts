@@ -20,43 +20,35 @@ export interface Telling {
 /** The sales of the entries so far. */
 interface Sales {
   get(saleId: string): SaleState | undefined;
-  set(saleId: string, state: SaleState): void;
+  set(saleId: string, state: SaleState): unknown;
 }
 
-export function createTelling(sales: Sales = inMemory()): Telling {
+export function createTelling(sales: Sales = new Map()): Telling {
   /** The sale of each payment: a reference belongs to one sale only. */
   const saleOf = new Map<string, string>();
 
-  function folded(before: SaleState | null, entry: JournalEntry): FoldResult {
-    const { saleId, reference = '', happening } = entry;
-    const known = saleOf.get(reference);
-    if (known === undefined || known === saleId) return fold(before, entry);
-    return { ok: false, rule: happening.kind === 'paymentIntended' ? 'intendedTwice' : 'otherSale', refusal: null };
-  }
-
   return {
     follow(entry) {
-      if (isOfTill(entry)) return { entry: toldOf(entry, null, null), broken: null };
+      if (isOfTill(entry)) return { entry: toldOf(entry, null), broken: null };
       const { saleId = '', reference = '' } = entry;
       const before = sales.get(saleId) ?? null;
-      const result = folded(before, entry);
+      const isElsewhere = (saleOf.get(reference) ?? saleId) !== saleId;
+      const result = isElsewhere ? refusedElsewhere(entry) : fold(before, entry);
       if (result.ok) {
         sales.set(saleId, result.value.state);
         saleOf.set(reference, saleId);
+        return { entry: toldOf(entry, result.value), broken: null };
       }
-      const payment = before?.payments.find((each) => each.reference === reference) ?? null;
-      const known = payment && before && { payment, state: before };
-      return result.ok
-        ? { entry: toldOf(entry, result.value, result.value), broken: null }
-        : { entry: toldOf(entry, known, null), broken: result.rule };
+      const payment = before?.payments.find((each) => each.reference === reference);
+      const known = before && payment ? { payment, state: before } : null;
+      return { entry: toldOf(entry, known), broken: result.rule };
     },
     sale: (saleId) => sales.get(saleId),
   };
 }
 
-function inMemory(): Sales {
-  const sales = new Map<string, SaleState>();
-  return { get: (saleId) => sales.get(saleId), set: (saleId, state) => void sales.set(saleId, state) };
+function refusedElsewhere({ happening }: JournalEntry): FoldResult {
+  return { ok: false, rule: happening.kind === 'paymentIntended' ? 'intendedTwice' : 'otherSale', refusal: null };
 }
 
 /** Follows the entries of whole sales in order. */
@@ -65,14 +57,16 @@ export function tellEvents(events: readonly JournalEvent[]): ToldEvent[] {
   return events.map((event) => ({ ...event, entry: telling.follow(event.entry).entry }));
 }
 
-/** Joins an entry with the result of its fold. @param after the payment and the sale after it, if they are known */
+/**
+ * Joins an entry with the result of its fold.
+ * @param after the payment and the sale after it, if they are known; without a judgement if the entry breaks a rule
+ */
 export function toldOf(
   entry: JournalEntry,
-  after: Pick<Folded, 'payment' | 'state'> | null,
-  judged: Pick<Folded, 'judgement'> | null,
+  after: (Pick<Folded, 'payment' | 'state'> & Partial<Folded>) | null,
 ): ToldEntry {
   const { happening } = entry;
-  const { verdict = null, row = null } = judged?.judgement ?? {};
+  const { verdict = null, row = null } = after?.judgement ?? {};
   return {
     ...entry,
     happening: happening.kind === 'requeried' ? { ...happening, verdict, row } : happening,

@@ -46,11 +46,11 @@ export interface WatchMoment {
   /** Whether a re-query brought an answer; null if there was no re-query. */
   asked: 'answered' | 'unanswered' | null;
   /** True if only a clock that was set forward made the check due: see `isTooSoon`. */
-  early: boolean;
+  early?: boolean | undefined;
   /** The payment's reference: its hash decides the jitter. */
   reference: string;
   /** How long the service asked the till to wait, in milliseconds. */
-  putOffMs?: number;
+  putOffMs?: number | undefined;
 }
 
 /**

@@ -34,17 +34,17 @@ export function prepareTelling(connection: DatabaseSync, mostSales = MOST_SALES)
 
   return {
     follow(seq, entry) {
-      if (isOfTill(entry)) return { entry: toldOf(entry, null, null), broken: null };
+      if (isOfTill(entry)) return { entry: toldOf(entry, null), broken: null };
       const { saleId = '', reference = '' } = entry;
       const before = sales.get(saleId) ?? foldAll(earlier(saleId, seq));
       const result = fold(before, entry);
       if (result.ok) {
         keep(saleId, result.value.state);
-        return { ...result.value, entry: toldOf(entry, result.value, result.value), broken: null };
+        return { ...result.value, entry: toldOf(entry, result.value), broken: null };
       }
       const payment = before?.payments.find((each) => each.reference === reference);
       const known = before && payment ? { state: before, payment } : null;
-      return { entry: toldOf(entry, known, null), broken: result.rule };
+      return { entry: toldOf(entry, known), broken: result.rule };
     },
     forget: () => sales.clear(),
   };

@@ -46,5 +46,5 @@ describe('the details that the service gave for a payment', () => {
 });
 
 function event(happening: Happening): ToldEvent {
-  return { seq: 1, entry: toldOf(entryAbout(payment(), happening), null, null), hash: '0'.repeat(64) };
+  return { seq: 1, entry: toldOf(entryAbout(payment(), happening), null), hash: '0'.repeat(64) };
 }
