@@ -66,7 +66,7 @@ describe('the image of head office', () => {
     expect(readStartWords([...options, 'person', 'add', 'ngozi']).command).toEqual(['person', 'add', 'ngozi']);
   });
 
-  it('adds people where no log keeps their secrets', () => {
+  it('adds people with a command that writes no secrets to a log', () => {
     const page = readFileSync(path.join(FOLDER, 'README.md'), 'utf8');
     const [, typed = ''] = /exec office (node \S+ .*person add NAME)/.exec(page) ?? [];
     const [, file = '', ...words] = typed.split(' ');

@@ -14,7 +14,7 @@ const YORUBA = OTHER_LANGUAGES.yo;
 const HAUSA = OTHER_LANGUAGES.ha;
 const CHIDI = { name: 'Chidi', pin: '618402' };
 
-test.describe('other languages at the counter', () => {
+test.describe('Other languages at the counter', () => {
   test('are set for a till or for one customer’s sale, with the English verdict next to the translation', async ({
     till,
   }) => {

@@ -35,7 +35,9 @@ async function expectStill(page: Page, act: () => Promise<void>, notice: string)
   }
 }
 
-test('a check that changed nothing says so in sight, and moves no button', { tag: '@long' }, async ({ till }) => {
+test('a check that changed nothing is reported on the screen, and moves no button', { tag: '@long' }, async ({
+  till,
+}) => {
   const { page, cashier, service } = till;
   service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
   await cashier.chargeCard(practiceCard('answer-lost'));

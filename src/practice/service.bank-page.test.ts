@@ -45,7 +45,7 @@ describe('the practice bank page', () => {
     expect(html).not.toContain(SECURE_CARD);
   });
 
-  it('can be shown in a frame', async () => {
+  it('can be shown inside a frame', async () => {
     const response = await fetch(await openPage());
     expect(response.headers.get('x-frame-options')).toBeNull();
     expect(response.headers.get('content-security-policy')).toBeNull();

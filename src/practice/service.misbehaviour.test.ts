@@ -39,7 +39,7 @@ describe('a broken connection', () => {
     expect(service.captured()).toHaveLength(1);
   });
 
-  it('can come in the middle of the body', async () => {
+  it('can occur in the middle of the body', async () => {
     misbehave('initiate', { kind: 'truncated-body' });
     const response = await sendInitiate();
     expect(Number(response.headers.get('content-length'))).toBeGreaterThan(500);
@@ -219,7 +219,7 @@ describe('orders to misbehave', () => {
     expect((await requery(service, { transactionId: 'CARD-2' })).payment.status).toBe('failed');
   });
 
-  it('can last, and can be withdrawn', async () => {
+  it('can apply for good, and can be withdrawn', async () => {
     await initiate(service, paidAtOnce());
     service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-pending' } });
     for (let count = 0; count < 3; count += 1) expect((await requery(service)).payment.status).toBe('pending');
@@ -254,7 +254,7 @@ describe('orders to misbehave', () => {
     expect(service.captured()).toHaveLength(1);
   });
 
-  it('must be well formed', () => {
+  it('are rejected if they are malformed', () => {
     expect(() => service.misbehave({ operation: 'query', skip: -1, misbehaviour: { kind: 'delay' } })).toThrow();
     expect(() => service.misbehave({ operation: 'query', times: 0, misbehaviour: { kind: 'delay' } })).toThrow();
   });

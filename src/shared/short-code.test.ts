@@ -9,7 +9,7 @@ describe('a printed code', () => {
     expect(keyFingerprint(HASH)).toBe('KY3D-10C8-9HYP-B6HF-XAGC-APPG');
   });
 
-  it('begins with zeros if the hash does', () => {
+  it('keeps the leading zeros of the hash', () => {
     expect(sealCode('00'.repeat(32))).toBe('0000-0000-0000-0000');
   });
 

@@ -29,7 +29,7 @@ describe('authenticator code', () => {
     );
   });
 
-  it('must consist of exactly six digits', () => {
+  it('is accepted only with exactly six digits', () => {
     for (const code of ['', '28708', '0287082', ' 287082', '287082 ', '287083']) {
       expect(totpStep(SECRET, code, new Date(59_000))).toBeNull();
     }

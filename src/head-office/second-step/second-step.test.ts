@@ -218,7 +218,7 @@ describe('second step', () => {
     expect((await reads.listTills())[0]?.readUpTo).toBe(0);
   });
 
-  it('finds a silent till once, and no till that asks', async () => {
+  it('reports a silent till once, and no till that still sends requests', async () => {
     const { office, reads, watch, disk, journal } = await opened();
     const other = await enrolled(office, diskOf(1));
     const watching = watch();

@@ -55,7 +55,7 @@ describe('erasures outside the journal', () => {
     expect(asked).toHaveLength(10);
   });
 
-  it('end with the till', async () => {
+  it('stop when the till stops', async () => {
     const { clock, asked, erasing } = started();
     erasing.stop();
     erasing.erased();

@@ -81,7 +81,7 @@ describe('the daily copies of a till', () => {
     expect([copies.last(), logged]).toEqual([null, []]);
   });
 
-  it('end with the till', async () => {
+  it('stop when the till stops', async () => {
     const { asked, clock, copies } = started([copied, copied]);
     await clock.advance(SOON_MS);
     copies.stop();

@@ -187,7 +187,7 @@ describe('the print queue', () => {
     expect(onPaper().at(-1)).toMatch(/COPY 1/);
   });
 
-  it('drops an unwanted slip and goes on with the next', async () => {
+  it('drops an unwanted slip and prints the next', async () => {
     await stop();
     const wanted = [false, true];
     await start({ isWanted: () => wanted.shift() ?? true });

@@ -55,7 +55,7 @@ describe('a slip through the system’s dialog', () => {
     expect(failing.happened.at(-1)).toBe('dropped');
   });
 
-  it('is reported as printed if only the journal refused the entry, and stays on its way for the next start', async () => {
+  it('is reported as printed if only the journal refused the entry, and stays pending for the next start', async () => {
     const { happened, print } = systemDialog(
       async () => true,
       () => Promise.reject(new Error('The disk is full.')),

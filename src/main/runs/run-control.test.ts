@@ -135,7 +135,7 @@ describe('the runs that the screens make', () => {
 });
 
 describe('a list from a file', () => {
-  it('is read with its name', async () => {
+  it('is read, and its file name is kept', async () => {
     const { handlers, folder, chosen } = openRuns();
     chosen.list = path.join(folder, 'head office.csv');
     writeFileSync(chosen.list, '\uFEFFReference;Type\r\nAB-1001;QR\r\n');

@@ -29,7 +29,7 @@ describe('the known state of the service', () => {
     ['slow', { status: 200, tookMs: SLOW_MS }],
     ['away', { status: 503 }],
     ['away', { status: null }],
-  ] as const)('is %s after %o', async (state, answer) => {
+  ] as const)('is “%s” after %o', async (state, answer) => {
     const { heard, send } = heardOf(answer);
     await send();
     expect(heard.standing()?.state).toBe(state);

@@ -32,7 +32,7 @@ describe('the program’s page', () => {
     },
   );
 
-  it('may run and load only its own files', async () => {
+  it('may run and load only the program’s own files', async () => {
     const policy = (await get('app://paydesk/')).headers.get('content-security-policy') ?? '';
     const directives = Object.fromEntries(policy.split('; ').map((part) => part.split(/ (.*)/s)));
     expect(directives).toMatchObject({

@@ -207,7 +207,7 @@ describe('a scanner with a learned speed', () => {
     expect(play([...strokes, { key: 'Enter', afterMs: 45 }], false, 90)).toEqual(barcode(BARCODE));
   });
 
-  it('may be followed by a faster one', () => {
+  it('may be followed by a faster scanner', () => {
     expect(play([...typed(BARCODE, 2), { key: 'Enter', afterMs: 2 }], false, 100)).toEqual(barcode(BARCODE));
   });
 

@@ -22,7 +22,7 @@ describe('meantOption', () => {
 
   it('is the first match', () => expect(meant('united k')).toBe('United Kingdom'));
   it('is the option whose whole name was typed', () => expect(meant('dominica')).toBe('Dominica'));
-  it('is null if nothing matches', () => expect(meant('xyzzy')).toBeNull());
+  it('is null if no option matches', () => expect(meant('xyzzy')).toBeNull());
 
   it('skips an option that cannot be chosen', () => {
     const banks = [

@@ -10,7 +10,7 @@ describe('startOfDay', () => {
     ['2026-03-30', 'Europe/London', '2026-03-29T23:00:00.000Z'],
     // At midnight the clock jumps to 01:00: the day begins there.
     ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
-  ])('begins when its date does: %s in %s', (day, zone, start) => {
+  ])("begins at the shop's midnight: %s in %s", (day, zone, start) => {
     expect(startOfDay(day, zone).toISOString()).toBe(start);
     expect(dayOf(new Date(start), zone)).toBe(day);
     expect(dayOf(new Date(Date.parse(start) - 1), zone)).toBe(dayAfter(day, -1));

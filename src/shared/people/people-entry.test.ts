@@ -80,7 +80,7 @@ describe('foldPeople', () => {
     expect(foldPeople(people, entryOf(lockedOut)).ok).toBe(true);
   });
 
-  it('begins with the first people, once', () => {
+  it('begins with the first people, and only once', () => {
     const people = peopleAfter(NOBODY, setUp.happening.change);
     expect(foldPeople(people, setUp)).toMatchObject({ problem: { code: 'peopleAlreadySetUp' } });
     expect(foldPeople(NOBODY, entryOf({ kind: 'pinSet', id: idOf('Ada') }, 'Ada')).ok).toBe(false);

@@ -31,7 +31,7 @@ describe('a generated receipt', () => {
     expect(count).toBeLessThanOrEqual(6);
   });
 
-  it('ends as its kind says', () => {
+  it('ends in the state of its kind', () => {
     expect(lastState('paidWithOtp')).toMatchObject({ state: { outcome: 'paid', handedOver: { by: 'cashier' } } });
     expect(lastState('paidAfterLostAnswer')).toMatchObject({
       state: { outcome: 'paid' },

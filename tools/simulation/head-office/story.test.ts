@@ -64,7 +64,7 @@ describe('simulated head office', () => {
     );
   });
 
-  it.each(FAULTS)('is caught if it %s', async (_name, faults) => {
+  it.each(FAULTS)('is found faulty if it %s', async (_name, faults) => {
     let broken: readonly string[] = [];
     for (let seed = 1; seed <= STORIES_OF_A_FAULT && broken.length === 0; seed += 1) {
       broken = (await tellStory(String(seed), faults)).broken;

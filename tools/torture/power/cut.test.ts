@@ -12,7 +12,7 @@ describe('choosing a cut', () => {
     expect(new Set(met)).toEqual(new Set(['create', 'write', 'sync', 'syncFolder']));
   });
 
-  it('sometimes keeps everything, sometimes nothing, and uses every fate of a write', () => {
+  it('sometimes keeps all writes, sometimes none, and uses every possible fate of a write', () => {
     const fates = Array.from({ length: 200 }, (_, cut) => {
       const own = seededFates(seededRandom(`cut ${cut}`));
       return Array.from({ length: 20 }, () => own.ofWrite(write('x')));

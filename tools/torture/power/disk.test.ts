@@ -75,7 +75,7 @@ describe('disk after a power cut', () => {
     expect(namesWith(EVERYTHING_KEPT)).toEqual(['journal']);
   });
 
-  it('may restore a removed file', () => {
+  it('may bring a removed file back', () => {
     const operations: Operation[] = [...named, { kind: 'unlink', name: 'file' }];
     expect(contents(operations)).toBe('');
     expect(contents([...operations, syncFolder()])).toBeUndefined();

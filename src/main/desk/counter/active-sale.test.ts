@@ -10,7 +10,7 @@ const sale = record.sale();
 const payment = record.payment();
 
 describe('createActiveSale', () => {
-  it('begins empty', () => {
+  it('begins with an empty counter', () => {
     expect(createActiveSale().snapshot()).toEqual({
       revision: 0,
       current: null,

@@ -40,7 +40,7 @@ describe('a till that begins to restore a copy after a press', () => {
     expect(till.journal.happenings.slice(written)).toEqual(['requeried']);
   });
 
-  it('sends no step, and nothing a second time', async () => {
+  it('sends no step, and no request a second time', async () => {
     const otp = tillThatGoesBack();
     const reference = await outcome.chargeToOtp(otp);
     otp.goBack();

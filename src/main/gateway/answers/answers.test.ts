@@ -130,11 +130,11 @@ const ERRORS: readonly [name: string, play: Play, money: object, requery: object
 ];
 
 describe.each(ERRORS)('%s', (_name, play, money, requery) => {
-  it.each(MONEY_OPERATIONS)('ends $operation as stated', async ({ call }) => {
+  it.each(MONEY_OPERATIONS)('end $operation as stated', async ({ call }) => {
     expect(await played(play, call)).toEqual(money);
   });
 
-  it('ends a re-query as stated', async () => {
+  it('end a re-query as stated', async () => {
     expect(await played(play, callRequery)).toEqual(requery);
   });
 

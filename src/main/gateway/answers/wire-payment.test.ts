@@ -146,7 +146,7 @@ describe('the answer to a step', () => {
     [{}],
     [{ somethingElse: 'x' }],
     [{ transactionId: null, status: '' }],
-  ])('is null for %j', (payment) => {
+  ])('is null for the answer %j', (payment) => {
     expect(readStepAnswer(payment, 'initiate', NOTHING_KEYED)).toBeNull();
     expect(readRequeryAnswer(payment)).toBeNull();
   });

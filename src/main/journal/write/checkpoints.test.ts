@@ -92,7 +92,7 @@ describe('a checkpoint', () => {
     for (const other of ['10', '0\nR11', 'R', 'R21']) expect(speaking(other)).toEqual([false, false]);
   });
 
-  it('is read only once', () => {
+  it('is read from the file only once', () => {
     const { connection, checkpoints } = keptChain(2_100);
     all(checkpoints);
     connection.exec('DELETE FROM checkpoints');

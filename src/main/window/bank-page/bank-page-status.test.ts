@@ -13,7 +13,7 @@ const shown: BankPageEvent = { kind: 'shown' };
 const stalled: BankPageEvent = { kind: 'stalled' };
 
 describe('the status of a bank page', () => {
-  it('begins without a page', () => {
+  it('is empty before a page is opened', () => {
     expect(first).toEqual({
       reference: 'T1-261121-0001-ABCDEFGHX',
       host: null,

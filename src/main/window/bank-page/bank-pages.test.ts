@@ -59,7 +59,7 @@ describe('the return from a bank page', () => {
     expect(bank.requests).toEqual(['GET /redirect -']);
   });
 
-  it('is caught when a form posts it', async () => {
+  it('is caught when a form posts to the return address', async () => {
     const page = await bank.open();
     await run(
       page,

@@ -5,7 +5,7 @@ const own = 'app://paydesk';
 
 describe('a navigation of the main window', () => {
   it.each(['app://paydesk/index.html', 'app://paydesk/', 'app://paydesk/index.html#/journal'])(
-    'may reach the program’s own page: %s',
+    'is allowed if it goes to the program’s own page: %s',
     (address) => {
       expect(staysInProgram(address, own)).toBe(true);
     },
@@ -23,7 +23,7 @@ describe('a navigation of the main window', () => {
     'about:blank',
     'blob:app://paydesk/1',
     '',
-  ])('may not reach %s', (address) => {
+  ])('is blocked if it goes to %s', (address) => {
     expect(staysInProgram(address, own)).toBe(false);
   });
 });

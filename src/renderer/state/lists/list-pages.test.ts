@@ -84,7 +84,7 @@ describe('a page that is read again', () => {
     expect(pages.next?.reference).toBe(referenceOf(41));
   });
 
-  it('can be the only page, and grow', () => {
+  it('may have a single page, and can grow', () => {
     const pages = readAgain(listOf(3), 0, pageAt(null, 5, 20), PLACES.newest);
     expect(numbersIn(pages)).toEqual([5, 4, 3, 2, 1]);
     expect(pages.next).toBeNull();
