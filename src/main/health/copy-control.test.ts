@@ -61,15 +61,21 @@ describe('the restore of a copy', () => {
     await expect.poll(() => stop.problem()).toBeNull();
     expect(await handlers['copies.read'](undefined)).toMatchObject({ value: { work: { problem: held } } });
     expect(existsSync(journalFiles(folder).decision)).toBe(false);
+    expect(preparedIn(folder)).toEqual([]);
   });
 
-  it('allows payments again if the person cancels before the decision', async () => {
-    const { handlers, stop, id } = await tillWithCopy();
+  it('allows payments again if the person cancels before the decision, and leaves no prepared journal', async () => {
+    const checking = Promise.withResolvers<null>();
+    const answers = [null, checking.promise];
+    const { handlers, stop, id, folder } = await tillWithCopy(() => answers.shift() ?? null);
     await handlers['copies.check']({ id });
     await expect.poll(() => stageOf(handlers)).toBe('checked');
     await handlers['copies.restore']({ id });
+    await expect.poll(() => preparedIn(folder)).toEqual(['journal.db.restored']);
     await handlers['copies.stop'](undefined);
+    checking.resolve(null);
     await expect.poll(() => stop.problem()).toBeNull();
+    expect(preparedIn(folder)).toEqual([]);
   });
 });
 
@@ -113,7 +119,12 @@ async function stageOf(handlers: CopyHandlers): Promise<string> {
   return state.ok ? state.value.work.stage : '';
 }
 
-async function tillWithCopy(heldBack: () => Problem | null = () => null) {
+/** Journals made from a copy, finished or not. */
+function preparedIn(folder: string): string[] {
+  return readdirSync(folder).filter((name) => name.startsWith('journal.db.restored'));
+}
+
+async function tillWithCopy(heldBack: () => Promise<Problem | null> | Problem | null = () => null) {
   const { control, stop, folder } = await tillCopiedTo(null, { heldBack });
   onTestFinished(() => control.stop());
   const listed = await control.handlers['copies.list'](undefined);
@@ -159,7 +170,7 @@ async function tillCopiedTo(
     clock?: Clock;
     journal?: { folder: string; id: string };
     isCopying?: boolean;
-    heldBack?: () => Problem | null;
+    heldBack?: () => Promise<Problem | null> | Problem | null;
   } = {},
 ) {
   const { clock = systemClock(), isCopying = false } = options;

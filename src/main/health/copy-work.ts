@@ -4,6 +4,7 @@ import { type Problem, type ProblemCode, problem } from '../../shared/problems.t
 import type { FoundCopy } from '../journal/copies/copier.ts';
 import { createJournalCopies } from '../journal/copies/journal-copies.ts';
 import type { CopyProof } from '../journal/copies/prove-copy.ts';
+import { removeRestored } from '../journal/copies/restore-copy.ts';
 import { journalFiles } from '../journal/database/files.ts';
 import { authenticationOf } from '../journal/heads/authentication.ts';
 import { type JournalDecision, writeDecision } from '../journal/open/decision.ts';
@@ -86,6 +87,7 @@ export function createCopyWorker(
       const held = await heldBack();
       if (begun !== mine) return;
       if (held) {
+        removeRestored(journalFiles(folder).restored);
         work = { stage: 'failed', copy: listed, problem: held };
         return;
       }
@@ -124,10 +126,12 @@ export function createCopyWorker(
       return null;
     },
     async stop() {
-      if (work.stage === 'restoring') release();
+      const isRestoring = work.stage === 'restoring';
+      if (isRestoring) release();
       if (work.stage !== 'restored') work = { stage: 'none' };
       begun = null;
       await copies.stop();
+      if (isRestoring && begun === null) removeRestored(journalFiles(folder).restored);
     },
   };
 }

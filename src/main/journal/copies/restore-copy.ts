@@ -32,7 +32,7 @@ export function restoreCopy(
   told: (entries: number) => void,
 ): void {
   const unfinished = `${file}${UNFINISHED}`;
-  for (const name of [file, unfinished, `${unfinished}-journal`]) removeFile(name);
+  removeRestored(file);
   try {
     const connection = makeDatabase(unfinished, source.text, MIGRATIONS);
     try {
@@ -46,9 +46,15 @@ export function restoreCopy(
     renameDurably(unfinished, file);
   } catch (error) {
     // Frees the space of a half-written journal.
-    for (const name of [unfinished, `${unfinished}-journal`]) removeFile(name);
+    removeRestored(file);
     throw error;
   }
+}
+
+/** Removes a journal that was made from a copy, complete or not. No erasure reaches it before it is opened. */
+export function removeRestored(file: string): void {
+  const unfinished = `${file}${UNFINISHED}`;
+  for (const name of [file, unfinished, `${unfinished}-journal`]) removeFile(name);
 }
 
 /** Nothing uses the file before it is complete, so it is written without a rollback journal and synced at the end. */

@@ -217,6 +217,15 @@ describe('the restoration of a copy', () => {
     expect(existsSync(files.restored)).toBe(false);
   });
 
+  it('removes what an interruption left of a prepared journal, because no erasure reaches it', async () => {
+    const { files } = await copiedAndWrittenOn(20, 5);
+    prepare(files);
+    const unfinished = `${files.restored}.unfinished`;
+    renameSync(files.restored, unfinished);
+    await opened(files.folder);
+    expect(existsSync(unfinished)).toBe(false);
+  });
+
   it('ignores a decision that somebody else wrote', async () => {
     const { files } = await copiedAndWrittenOn(20, 5);
     decide(files, prepare(files), new Uint8Array(32).fill(9));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { type GivenNumbers, highestNumbers } from '../../../shared/journal/given-numbers.ts';
 import type { NewEntry } from '../../../shared/journal/journal-entry.ts';
-import { removeFile } from '../../replace-file.ts';
+import { removeRestored } from '../copies/restore-copy.ts';
 import { readIfReadable } from '../database/connection.ts';
 import type { JournalFiles } from '../database/files.ts';
 import { renameDurably } from '../heads/durable-file.ts';
@@ -46,7 +46,7 @@ export function carryOut(files: JournalFiles, reading: DecisionReading, heads: K
   const continuation = decision?.decision === 'newJournal' ? setAside(files, decision, heads) : null;
   const restoration = decision?.decision === 'restore' ? putRestoredInPlace(files, decision, heads) : null;
   const notRestored = restoration ? null : reasonAgainst(reading);
-  if (!restoration && notRestored !== 'keyMissing') removeFile(files.restored);
+  if (!restoration && notRestored !== 'keyMissing') removeRestored(files.restored);
   return { decision, continuation, restoration, notRestored };
 }
 
