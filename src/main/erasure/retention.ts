@@ -44,13 +44,13 @@ export function startRetention(parts: {
   }
 
   async function eraseOld(): Promise<void> {
-    for (let afterSeq: number | null = 0; afterSeq !== null; ) {
+    for (let after: number | null = 0; after !== null; ) {
       const kept = months();
       if (kept === null || signal.aborted) return;
       const before = monthsBefore(clock.now(), kept).toISOString();
-      const page: RetentionPage = await journal.salesToErase({ before, afterSeq, most: PAYMENTS_A_LOOK });
+      const page: RetentionPage = await journal.salesToErase({ before, after, most: PAYMENTS_A_LOOK });
       await eraseAll(page.references, kept);
-      afterSeq = page.next;
+      after = page.next;
       await clock.sleep(PAUSE_MS, signal);
     }
   }

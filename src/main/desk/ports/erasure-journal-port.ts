@@ -18,8 +18,8 @@ export interface Erased {
 export interface RetentionQuery {
   /** Only sales without a later entry (UTC). */
   before: string;
-  /** Only sales whose first payment came after this entry. */
-  afterSeq: number;
+  /** Only payments after this position, which is their place in time. */
+  after: number;
   /** The number of payments to look at; a hundred take about a millisecond. */
   most: number;
 }

@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { RetentionPage, RetentionQuery } from '../../desk/ports/erasure-journal-port.ts';
 import { reading } from '../records.ts';
+import { firstPositionAt } from '../tables/projection.ts';
 
-const PAGE = `SELECT reference, sale_id, first_seq, created_at FROM payments INDEXED BY payments_by_first_seq
-  WHERE first_seq > ? ORDER BY first_seq LIMIT ?`;
+const PAGE =
+  'SELECT reference, sale_id, position FROM payments WHERE position > ? AND position < ? ORDER BY position LIMIT ?';
 
 /** Selects payments of the sale that may still change without a person, or wait for one. */
 const IS_BUSY = `SELECT 1 FROM payments
@@ -51,18 +52,16 @@ export function prepareRetentionReads(connection: DatabaseSync) {
         if (hasPersonalBesideErasures.get(saleId)) return true;
         return casesOf.all(saleId).some(({ id }) => caseHasPersonal.get(String(id)) !== undefined);
       }),
-    salesToErase: ({ before, afterSeq, most }: RetentionQuery): RetentionPage =>
+    salesToErase: ({ before, after, most }: RetentionQuery): RetentionPage =>
       reading(() => {
-        const rows = page.all(afterSeq, most);
-        const old = rows.filter((row) => String(row.created_at) < before);
+        const rows = page.all(after, firstPositionAt(before), most);
         const sales = new Map<string, string>();
-        for (const row of old) {
+        for (const row of rows) {
           const saleId = String(row.sale_id);
           if (!sales.has(saleId) && isToErase(saleId, before)) sales.set(saleId, String(row.reference));
         }
         const last = rows.at(-1);
-        const isLast = rows.length < most || old.length < rows.length;
-        return { references: [...sales.values()], next: isLast || !last ? null : Number(last.first_seq) };
+        return { references: [...sales.values()], next: rows.length < most || !last ? null : Number(last.position) };
       }),
   };
 }

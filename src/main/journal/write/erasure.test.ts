@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { CaseEvent } from '../../../shared/case/case-transition.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { type AnyEntry, entriesTo, requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
-import type { Erasure } from '../../desk/ports/erasure-journal-port.ts';
+import type { Erasure, RetentionPage } from '../../desk/ports/erasure-journal-port.ts';
 import { caseStory } from '../cases.fixture.ts';
 import { openForReading } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
@@ -218,6 +218,25 @@ describe('erasing the personal data of a sale', () => {
     store.append(buildEntry({ ...payment, updatedAt: timeAt(91_000_000) }, requeriedPaid(payment, SERVICE)));
     expect(hasPersonal(payment.reference)).toBe(true);
     connection.close();
+  });
+
+  it('is due by age alone, although a clock that ran ahead dated an earlier payment', async () => {
+    const later = timeAt(90_000_000);
+    const ahead = buildPayment(buildSale({ customer }), 1, { createdAt: later, updatedAt: later });
+    const payments = [2, 3].map((counter) => buildPayment(buildSale({ customer }), counter));
+    const intents = [ahead, ...payments].map((payment) => buildEntry(payment));
+    const lives = payments.flatMap((payment) => untilWatchEnds([buildEntry(payment)], requeriedPaid(payment, SERVICE)));
+    const { folder } = await journalWith([...intents, ...lives]);
+    const connection = openForReading(journalFiles(folder).database);
+    const { salesToErase } = prepareRetentionReads(connection);
+    const found: string[] = [];
+    for (let after: number | null = 0; after !== null; ) {
+      const page: RetentionPage = salesToErase({ before: timeAt(80_000_000), after, most: 2 });
+      found.push(...page.references);
+      after = page.next;
+    }
+    connection.close();
+    expect(found).toEqual(payments.map(({ reference }) => reference));
   });
 
   it('erases every payment of the sale', async () => {
