@@ -7,12 +7,12 @@ import type { CheckReport, ExportSummary } from '../../verify/check/findings.ts'
 import { notKnownSentence, placeOf, sentenceOf } from '../../verify/check/sentences.ts';
 import { compilingTools } from '../../verify/compiling-tools.ts';
 import { readFolder } from '../../verify/node-tools.ts';
-import { makeFolderDurably, renameDurably } from '../journal/heads/durable-file.ts';
+import { makeFolderDurably, renameDurably, UNFINISHED } from '../journal/heads/durable-file.ts';
 import { rebuildProjection } from '../journal/tables/projection-tables.ts';
 import { sealedExport } from './find-exports.ts';
 import { OpenFailed } from './open-failure.ts';
 import type { OpenEnding, OpenProgress, OpenTask } from './open-protocol.ts';
-import { setFiles, UNFINISHED } from './opened-files.ts';
+import { setFiles } from './opened-files.ts';
 import { fillStore, storeHash } from './opened-store.ts';
 import { type CheckedEntries, dropErased, readEntries } from './read-entries.ts';
 import { writeDescription } from './set-description.ts';

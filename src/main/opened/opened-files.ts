@@ -12,8 +12,6 @@ export function openedFolder(folder: string): string {
   return path.join(folder, 'opened-exports');
 }
 
-export const UNFINISHED = '.unfinished';
-
 /** The files of one set. @param folder the set's own */
 export function setFiles(folder: string) {
   return {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { OpenedQuery, OpenedSet, OpenOrder } from '../../shared/export/opened-export.ts';
 import type { Selection } from '../../shared/journal/seal.ts';
 import { threadModule } from '../../thread-modules.fixture.ts';
@@ -120,6 +120,20 @@ describe('opened sealed exports', () => {
     expect(sets.list()).toEqual([]);
     expect(await pageOf(sets, set, {})).toBeNull();
     fs.mkdirSync(path.join(openedFolder(folder), 'half.unfinished'));
+    setsIn(folder);
+    expect(fs.readdirSync(openedFolder(folder))).toEqual([]);
+  });
+});
+
+describe('an opened export whose closing was interrupted', () => {
+  it('is removed at the next start, although its description may be gone before its entries', async () => {
+    const { folder, sets, set } = await openedFrom(await stickWith({ north: ['soap'] }));
+    const remove = vi.spyOn(fs, 'rmSync').mockImplementationOnce((place) => {
+      fs.unlinkSync(path.join(String(place), 'set.json'));
+      throw new Error('power cut');
+    });
+    await expect(sets.close(set.id)).rejects.toThrow('power cut');
+    remove.mockRestore();
     setsIn(folder);
     expect(fs.readdirSync(openedFolder(folder))).toEqual([]);
   });

@@ -7,9 +7,10 @@ import { flagOf } from '../../threads/cancel-flag.ts';
 import { MESSAGE_ALONE } from '../../threads/messages.ts';
 import { JournalUnreadable } from '../desk/ports/journal-port.ts';
 import { eraseInPlaces, type NotErased } from '../journal/erasing/erase-in-places.ts';
+import { renameDurably, sweepUnfinished, UNFINISHED } from '../journal/heads/durable-file.ts';
 import { JOURNAL_ERRORS } from '../journal/protocol.ts';
 import type { EraseTask, OpenEnding, OpenOperations, OpenProgress, OpenTask } from './open-protocol.ts';
-import { openedFolder, setFiles, UNFINISHED } from './opened-files.ts';
+import { openedFolder, setFiles } from './opened-files.ts';
 import { readDescription, type SetDescription } from './set-description.ts';
 import type { StoredPayment } from './store-reads.ts';
 import type { ReadOperations, ReadTask } from './worker.ts';
@@ -56,7 +57,7 @@ type Reader = AskedThread<ReadOperations>;
 /** Finds the sets of earlier runs and removes unfinished ones. */
 export function createOpenedSets(parts: OpenedSetsParts): OpenedSets {
   const folder = openedFolder(parts.folder);
-  removeUnfinished(folder);
+  sweepUnfinished(folder);
   const described = new Map(describedIn(folder).map((description) => [description.set.id, description]));
   const readers = new Map<string, Reader>();
   // Sets that this run has filled need no check of their hash.
@@ -125,7 +126,7 @@ export function createOpenedSets(parts: OpenedSetsParts): OpenedSets {
     async close(id) {
       if (!described.has(id)) return;
       await endReader(id);
-      fs.rmSync(path.join(folder, id), { recursive: true, force: true });
+      removeSet(path.join(folder, id));
       described.delete(id);
     },
     async stop() {
@@ -159,15 +160,11 @@ async function eraseInThread(workerUrl: URL, task: EraseTask): Promise<void> {
   await new AskedThread<OpenOperations>(given).callOnce('erase', task);
 }
 
-/** Removes what a power cut or a full disk has left of an opening. */
-function removeUnfinished(folder: string): void {
-  for (const name of namesIn(folder).filter((each) => each.endsWith(UNFINISHED))) {
-    try {
-      fs.rmSync(path.join(folder, name), { recursive: true, force: true });
-    } catch {
-      // The remains only take space. The next start tries again.
-    }
-  }
+/** Renames the folder first, so that the next start completes an interrupted removal. */
+function removeSet(set: string): void {
+  const unfinished = `${set}${UNFINISHED}`;
+  renameDurably(set, unfinished);
+  fs.rmSync(unfinished, { recursive: true, force: true });
 }
 
 /** Skips a folder with an unreadable description, and leaves its files alone. */

@@ -57,10 +57,10 @@ describe('erasing in fetched entries', () => {
     eraseSale(journalFiles(folder), saleId);
     const [name = ''] = fs.readdirSync(fetchedFolder(folder));
     const place = path.join(fetchedFolder(folder), name);
-    fs.renameSync(place, `${place}.earlier.unfinished`);
+    fs.renameSync(place, `${place}.earlier`);
     expect(await erase()).toEqual([]);
     expect(await emailsIn(folder)).toEqual([null, KEPT]);
-    fs.cpSync(place, `${place}.earlier.unfinished`, { recursive: true });
+    fs.cpSync(place, `${place}.earlier`, { recursive: true });
     expect(await erase()).toEqual([]);
     expect(fs.readdirSync(fetchedFolder(folder))).toEqual([name]);
   });

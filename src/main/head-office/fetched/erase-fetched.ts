@@ -10,17 +10,9 @@ import { readLines } from '../../../verify/check/read-lines.ts';
 import { nodeTools, readFolder } from '../../../verify/node-tools.ts';
 import { eraseInPlaces, type NotErased } from '../../journal/erasing/erase-in-places.ts';
 import { type ErasableEntry, type IsErasedEntry, prepareErasedEntries } from '../../journal/erasing/erased-entries.ts';
-import { makeFolderDurably, syncFile, writeDurably } from '../../journal/heads/durable-file.ts';
+import { makeFolderDurably, syncFile, UNFINISHED, writeDurably } from '../../journal/heads/durable-file.ts';
 import { sealHash } from '../../seal/sealer.ts';
-import {
-  EVENTS_NAME,
-  newestBeside,
-  readOne,
-  replaceFolder,
-  type SealedBy,
-  stretchesIn,
-  UNFINISHED,
-} from './fetched-folder.ts';
+import { EVENTS_NAME, newestBeside, readOne, replaceFolder, type SealedBy, stretchesIn } from './fetched-folder.ts';
 import { fetchedFolder } from './fetched-place.ts';
 
 type SignsAgain = Pick<SealedBy, 'highestSeal' | 'newestSeal' | 'signer' | 'rotations'>;

@@ -122,20 +122,20 @@ describe('an interrupted replacement of fetched entries', () => {
     const { folder, fetch } = till();
     await fetch(10);
     const place = placeIn(folder);
-    fs.renameSync(place, `${place}.earlier.unfinished`);
+    fs.renameSync(place, `${place}.earlier`);
     fs.mkdirSync(`${place}.erased.unfinished`);
     expect(await readFetched(folder, ALL)).toMatchObject([{ entries: 10, folder: place }]);
-    fs.renameSync(place, `${place}.earlier.unfinished`);
+    fs.renameSync(place, `${place}.earlier`);
     await fetch(10);
     expect(await readFetched(folder, ALL)).toMatchObject([{ entries: 10, folder: place }]);
-    expect(fs.existsSync(`${place}.earlier.unfinished`)).toBe(false);
+    expect(fs.existsSync(`${place}.earlier`)).toBe(false);
   });
 
   it('removes the old stretch if the new one is in place', async () => {
     const { folder, fetch } = till();
     await fetch(10);
     const place = placeIn(folder);
-    fs.cpSync(place, `${place}.earlier.unfinished`, { recursive: true });
+    fs.cpSync(place, `${place}.earlier`, { recursive: true });
     expect(await readFetched(folder, ALL)).toMatchObject([{ entries: 10, folder: place }]);
     expect(fs.readdirSync(fetchedFolder(folder))).toEqual([path.basename(place)]);
   });

@@ -15,7 +15,7 @@ import { checkSignatures, readManifest } from '../../../verify/check/check-manif
 import { readLines } from '../../../verify/check/read-lines.ts';
 import { nodeTools, readFolder } from '../../../verify/node-tools.ts';
 import { sumsOfRecords } from '../../export/selection/payment-sums.ts';
-import { makeFolderDurably, renameDurably, writeDurably } from '../../journal/heads/durable-file.ts';
+import { makeFolderDurably, renameDurably, UNFINISHED, writeDurably } from '../../journal/heads/durable-file.ts';
 import { sealHash } from '../../seal/sealer.ts';
 import type { CallSigner } from '../uploader/sign-call.ts';
 import { type ChainedLine, chainFrom, isEndOf } from './chained-lines.ts';
@@ -23,10 +23,9 @@ import { type FetchedEntries, type FetchedFacts, fetchedFacts } from './fetched-
 import { fetchedFolder } from './fetched-place.ts';
 
 export const EVENTS_NAME = 'journal.jsonl';
-export const UNFINISHED = '.unfinished';
 
 /** The suffix of a replaced stretch until the new one is in place. */
-const EARLIER = `.earlier${UNFINISHED}`;
+const EARLIER = '.earlier';
 
 /** The till's part of a manifest of fetched entries. */
 export interface SealedBy {

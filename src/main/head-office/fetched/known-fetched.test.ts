@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../journal/write/store.fixture.ts';
 import { fetchedFacts } from './fetched-facts.ts';
@@ -36,6 +37,18 @@ describe('unreadable fetched entries', () => {
     await expect(known.all()).rejects.toThrow();
     fs.rmSync(fetchedFolder(folder));
     expect(await known.all()).toEqual([]);
+  });
+});
+
+describe('a fetch that was interrupted', () => {
+  it('leaves nothing after the next start, because no erasure reaches its entries', async () => {
+    const folder = temporaryFolder();
+    const replaced = `${JOURNAL}-1-9.earlier`;
+    for (const name of [`${JOURNAL}.unfinished`, replaced]) {
+      fs.mkdirSync(path.join(fetchedFolder(folder), name), { recursive: true });
+    }
+    createKnownFetched(folder, async () => ({ named: [], officeKeys: [], tillKeys: null }));
+    expect(fs.readdirSync(fetchedFolder(folder))).toEqual([replaced]);
   });
 });
 

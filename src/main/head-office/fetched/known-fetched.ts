@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import type { HeadOfficeState } from '../../../shared/head-office/head-office-channels.ts';
 import type { FetchedStretch } from '../../../shared/journal/journal-identity.ts';
+import { sweepUnfinished } from '../../journal/heads/durable-file.ts';
 import type { JournalDecision } from '../../journal/open/decision.ts';
 import type { FetchedEntries } from './fetched-facts.ts';
 import { fetchedFolder } from './fetched-place.ts';
@@ -24,8 +25,9 @@ export interface Trusted {
   tillKeys: readonly string[] | null;
 }
 
-/** @param trusted called only if there are fetched entries */
+/** Removes what an interrupted fetch left. @param trusted called only if there are fetched entries */
 export function createKnownFetched(folder: string, trusted: () => Promise<Trusted>): KnownFetched {
+  sweepUnfinished(fetchedFolder(folder));
   let reading: Promise<readonly FetchedEntries[]> | null = null;
   let damaged: string[] = [];
 

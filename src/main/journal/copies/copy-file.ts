@@ -1,8 +1,7 @@
 import { statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { renameDurably, syncFile } from '../heads/durable-file.ts';
+import { renameDurably, syncFile, UNFINISHED } from '../heads/durable-file.ts';
 import { CopyNotWhole } from './copy-not-whole.ts';
-import { UNFINISHED } from './copy-set.ts';
 
 /** The free space that a copy must leave. A copy that filled the disk would stop payments. */
 const SPARE_BYTES = 64 * 1024 * 1024;

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { removeFile } from '../../replace-file.ts';
 import { type ChainHead, sameBytes } from '../chain.ts';
 import type { Authentication } from '../heads/authentication.ts';
+import { UNFINISHED } from '../heads/durable-file.ts';
 import { genesisOf } from '../identity.ts';
 import { identityOf, type ReadCopyHead, readCopyHead } from './copy-head.ts';
 import { CopyNotWhole } from './copy-not-whole.ts';
@@ -44,9 +45,6 @@ export interface SegmentFile extends EntryRange {
 interface PersonalFile extends SegmentFile {
   rows: number;
 }
-
-/** The suffix of unfinished files. The next copy removes them. */
-export const UNFINISHED = '.unfinished';
 
 export function segmentName(first: number, last: number): string {
   return `entries-${numbered(first)}-${numbered(last)}.jsonl.gz`;

@@ -7,9 +7,11 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { renameFile } from '../../replace-file.ts';
 
 /** Writes a small file atomically: after a crash either the old or the new text is there. */
@@ -43,6 +45,20 @@ export function makeFolderDurably(folder: string): void {
   if (existsSync(folder)) return;
   mkdirSync(folder, { mode: 0o700 });
   syncFolder(dirname(folder));
+}
+
+/** The suffix of files and folders that count only once they are renamed. */
+export const UNFINISHED = '.unfinished';
+
+/** Removes what an interruption left unfinished in a folder, as far as possible. The next start tries again. */
+export function sweepUnfinished(folder: string): void {
+  try {
+    for (const name of readdirSync(folder)) {
+      if (name.endsWith(UNFINISHED)) rmSync(join(folder, name), { recursive: true, force: true });
+    }
+  } catch {
+    // The folder is missing, or something in it cannot be removed now.
+  }
 }
 
 /**
