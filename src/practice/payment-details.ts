@@ -4,6 +4,8 @@ import { minorFromWire } from './amount.ts';
 import { bankByCode, demandsOf } from './banks.ts';
 import { isCardNumber } from './card-number.ts';
 import { optionalText, requiredForm, requiredText } from './fields.ts';
+import { ANY_ACCOUNT, ANY_CARD, KNOWN_CARDS, PRACTICE_ACCOUNTS } from './instruments.ts';
+import type { Payment } from './payment.ts';
 
 /* The plain payment details (specification, "Payment request details"), with the rule of every field. */
 
@@ -35,7 +37,7 @@ const commonFields = {
 };
 
 /** The details of a card payment. */
-export const cardDetailsSchema = z
+const cardDetailsSchema = z
   .object({
     ...commonFields,
     paymentType: z.literal('CARD', { error: 'paymentType is not the same in the request' }),
@@ -52,12 +54,11 @@ export const cardDetailsSchema = z
       .array(z.object({ metaName: z.string(), metaValue: z.string() }), { error: 'meta must be a list' })
       .nullish(),
   })
-  .superRefine(addProblemWithAmount);
-
-export type CardDetails = z.output<typeof cardDetailsSchema>;
+  .superRefine(addProblemWithAmount)
+  .transform((details) => ({ ...details, kept: keptCard(details) }));
 
 /** The details of an account payment, with the rules of its bank. */
-export const accountDetailsSchema = z
+const accountDetailsSchema = z
   .object({
     ...commonFields,
     paymentType: z.literal('ACCOUNT', { error: 'paymentType is not the same in the request' }),
@@ -73,9 +74,27 @@ export const accountDetailsSchema = z
     addProblemWithAmount(details, problems);
     const message = problemWithBank(details);
     if (message) problems.addIssue({ code: 'custom', message });
-  });
+  })
+  .transform((details) => ({ ...details, kept: keptAccount(details) }));
 
-export type AccountDetails = z.output<typeof accountDetailsSchema>;
+/** The details of each payment type that can be charged, with what may be stored of the instrument as `kept`. */
+export const DETAILS_SCHEMAS = { CARD: cardDetailsSchema, ACCOUNT: accountDetailsSchema } as const;
+export type PaymentDetails = z.output<(typeof DETAILS_SCHEMAS)[keyof typeof DETAILS_SCHEMAS]>;
+export const CHARGED_TYPES = Object.keys(DETAILS_SCHEMAS) as (keyof typeof DETAILS_SCHEMAS)[];
+
+type KeptInstrument = Pick<Payment, 'instrumentId' | 'card' | 'account'>;
+
+function keptCard({ cardNumber }: { cardNumber: string }): KeptInstrument {
+  const row = KNOWN_CARDS.find((card) => card.cardNumber === cardNumber) ?? ANY_CARD;
+  const card = { firstSix: cardNumber.slice(0, 6), lastFour: cardNumber.slice(-4) };
+  return { instrumentId: row.id, card, account: null };
+}
+
+function keptAccount({ bankCode, accountNumber }: { bankCode: string; accountNumber: string }): KeptInstrument {
+  const row =
+    PRACTICE_ACCOUNTS.find((each) => each.bankCode === bankCode && each.accountNumber === accountNumber) ?? ANY_ACCOUNT;
+  return { instrumentId: row.id, card: null, account: { bankCode, lastFour: accountNumber.slice(-4) } };
+}
 
 function addProblemWithAmount(
   { amount, currency }: { amount: string; currency: string },

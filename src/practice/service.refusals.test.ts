@@ -40,8 +40,8 @@ describe('initiate of the practice service', () => {
     ['request', 'no base64!', 'request could not be decrypted'],
     ['request', encrypted(cardDetails(), '0'.repeat(24)), 'request could not be decrypted'],
     ['request', encrypted('a text'), 'request could not be decrypted'],
-    ['paymentType', undefined, 'paymentType must be CARD or ACCOUNT'],
-    ['paymentType', 'QR', 'paymentType must be CARD or ACCOUNT'],
+    ['paymentType', undefined, 'paymentType cannot be charged'],
+    ['paymentType', 'QR', 'paymentType cannot be charged'],
     ['paymentType', 'ACCOUNT', 'paymentType is not the same in the request'],
     ['alg', 'AES', 'alg must be 3DES-24'],
   ])('refuses an envelope whose %s is %s', async (field, value, message) => {

@@ -3,11 +3,10 @@ import { minorFromWire, wireFromMinor } from '../amount.ts';
 import { type Answer, refusal, success } from '../answer.ts';
 import { NOT_AN_OBJECT, publicKeyField, readFields, requiredText } from '../fields.ts';
 import type { Incoming } from '../incoming.ts';
-import { ANY_ACCOUNT, ANY_CARD, KNOWN_CARDS, PRACTICE_ACCOUNTS } from '../instruments.ts';
 import { maskCardNumbers } from '../masking.ts';
 import type { Payment } from '../payment.ts';
 import { courseOf } from '../payment-course.ts';
-import { type AccountDetails, accountDetailsSchema, type CardDetails, cardDetailsSchema } from '../payment-details.ts';
+import { CHARGED_TYPES, DETAILS_SCHEMAS, type PaymentDetails } from '../payment-details.ts';
 import { paymentRecord, suggestionRecord } from '../record.ts';
 import { begin } from '../scenario.ts';
 import { type OperationContext, viewOf } from './context.ts';
@@ -20,31 +19,26 @@ export function initiate(context: OperationContext, incoming: Incoming): Answer 
   const envelope = readFields(envelopeSchema(context.publicKey), incoming.body);
   if (!envelope.ok) return envelope.refusal;
   if (!incoming.details) return refusal('INPUT', 'request could not be decrypted');
-  const isCard = envelope.fields.paymentType === 'CARD';
-  const details = isCard
-    ? readFields(cardDetailsSchema, incoming.details)
-    : readFields(accountDetailsSchema, incoming.details);
+  const details = readFields(DETAILS_SCHEMAS[envelope.fields.paymentType], incoming.details);
   if (!details.ok) return details.refusal;
   if (details.fields.publicKey !== context.publicKey)
     return refusal('INPUT', 'publicKey is not the same in the request');
   return start(context, details.fields);
 }
 
-type Details = CardDetails | AccountDetails;
-
 function envelopeSchema(publicKey: string) {
   return z.object(
     {
       publicKey: publicKeyField(publicKey),
       request: requiredText('request'),
-      paymentType: z.enum(['CARD', 'ACCOUNT'], { error: 'paymentType must be CARD or ACCOUNT' }),
+      paymentType: z.enum(CHARGED_TYPES, { error: 'paymentType cannot be charged' }),
       alg: z.literal('3DES-24', { error: 'alg must be 3DES-24' }).nullish(),
     },
     NOT_AN_OBJECT,
   );
 }
 
-function start(context: OperationContext, details: Details): Answer {
+function start(context: OperationContext, details: PaymentDetails): Answer {
   if (context.store.paymentByReference(details.transactionId)) {
     return refusal('CONFLICT', 'A payment with this transactionId exists');
   }
@@ -58,14 +52,14 @@ function start(context: OperationContext, details: Details): Answer {
   return success(isSuggestion ? suggestionRecord(view) : paymentRecord(view, 'transactionId'));
 }
 
-function paymentFrom(context: OperationContext, details: Details): Payment {
-  const instrument = details.paymentType === 'CARD' ? cardFrom(details) : accountFrom(details);
-  const course = courseOf({ paymentType: details.paymentType, ...instrument });
-  const isExpired = details.paymentType === 'CARD' && isPastExpiry(details, context.now);
+function paymentFrom(context: OperationContext, details: PaymentDetails): Payment {
+  const { paymentType, kept } = details;
+  const course = courseOf({ paymentType, ...kept });
+  const isExpired = paymentType === 'CARD' && isPastExpiry(details, context.now);
   return {
     reference: details.transactionId,
-    paymentType: details.paymentType,
-    ...instrument,
+    paymentType,
+    ...kept,
     stage: isExpired
       ? { kind: 'failed', since: context.now, code: '54', message: 'Expired card' }
       : begin(course, context.now),
@@ -85,23 +79,8 @@ function paymentFrom(context: OperationContext, details: Details): Payment {
   };
 }
 
-type KeptInstrument = Pick<Payment, 'instrumentId' | 'card' | 'account'>;
-
-function cardFrom({ cardNumber }: CardDetails): KeptInstrument {
-  const row = KNOWN_CARDS.find((card) => card.cardNumber === cardNumber) ?? ANY_CARD;
-  const card = { firstSix: cardNumber.slice(0, 6), lastFour: cardNumber.slice(-4) };
-  return { instrumentId: row.id, card, account: null };
-}
-
-function accountFrom({ bankCode, accountNumber }: AccountDetails): KeptInstrument {
-  const isThis = (row: { bankCode: string; accountNumber: string | null }) =>
-    row.bankCode === bankCode && row.accountNumber === accountNumber;
-  const row = PRACTICE_ACCOUNTS.find(isThis) ?? ANY_ACCOUNT;
-  return { instrumentId: row.id, card: null, account: { bankCode, lastFour: accountNumber.slice(-4) } };
-}
-
 /** A card is valid until the end of the month on it. */
-function isPastExpiry({ expiryMonth, expiryYear }: CardDetails, now: string): boolean {
+function isPastExpiry({ expiryMonth, expiryYear }: { expiryMonth: string; expiryYear: string }, now: string): boolean {
   return `20${expiryYear}-${expiryMonth}` < now.slice(0, 7);
 }
 
