@@ -30,7 +30,7 @@ export async function readSlipTexts(language: OtherLanguage): Promise<TFunction>
   return texts.t;
 }
 
-const SLIPS: { readonly [L in OtherLanguage]: () => Promise<{ default: Texts['slip'] }> } = {
+const SLIPS: { readonly [L in OtherLanguage]: () => Promise<{ default: Partial<Texts['slip']> }> } = {
   fr: () => import('../../resources/locales/fr/slip.json', { with: { type: 'json' } }),
   pcm: () => import('../../resources/locales/pcm/slip.json', { with: { type: 'json' } }),
   ha: () => import('../../resources/locales/ha/slip.json', { with: { type: 'json' } }),

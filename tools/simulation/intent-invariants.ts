@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Happening } from '../../src/shared/journal/journal-entry.ts';
 import type { PaymentRecord, SaleRecord } from '../../src/shared/payment/records.ts';
 import type { World } from './world.ts';
@@ -66,15 +67,17 @@ function isFresh({ evidence, slackMs }: World, earlier: PaymentRecord, { saleId 
 function isAlike(one: PaymentRecord, other: PaymentRecord): boolean {
   if (one.saleId === other.saleId) return true;
   if (one.amount.amountMinor !== other.amount.amountMinor) return false;
-  const instruments = [one, other].map(({ instrument }) =>
-    instrument.kind === 'card'
-      ? `card ${instrument.firstSix} ${instrument.lastFour}`
-      : `account ${instrument.bankCode} ${instrument.lastFour}`,
-  );
+  const [instrument, otherInstrument] = [one, other].map((each) => ({
+    ...each.instrument,
+    brand: null,
+    bankName: null,
+  }));
   const emails = [one, other].map(({ customer }) => customer.email?.toLowerCase());
   const phones = [one, other].map(({ customer }) => customer.phone?.replaceAll(/[^0-9]/g, '').slice(-10) ?? null);
   return (
-    instruments[0] === instruments[1] || emails[0] === emails[1] || (phones[0] !== null && phones[0] === phones[1])
+    isDeepStrictEqual(instrument, otherInstrument) ||
+    emails[0] === emails[1] ||
+    (phones[0] !== null && phones[0] === phones[1])
   );
 }
 
