@@ -26,12 +26,12 @@ describe('the announcement of a release', () => {
     });
   });
 
-  it('is forged if another key signed it', () => {
+  it('counts as forged if another key signed it', () => {
     const other = signAnnouncement(announced, theirs.privateKey);
     expect(readAnnouncement(announced, other, trusted)).toEqual({ ok: false, fault: 'forged' });
   });
 
-  it('is forged if any byte of it or of its signature changed, or if the end is missing', () => {
+  it('counts as forged if any byte of it or of its signature changed, or if the end is missing', () => {
     const bytes = fc.integer({ min: 0, max: announced.length - 1 });
     fc.assert(
       fc.property(

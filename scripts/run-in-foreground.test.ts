@@ -65,7 +65,7 @@ test('a signal is forwarded, and the command ends in its own way', async () => {
   expect(await once(runner, 'exit')).toEqual([7, null]);
 });
 
-test("a signal during the command's start ends both", async () => {
+test('a signal while the command starts ends the command and its parent', async () => {
   const runner = spawn(process.execPath, ['-e', RUNNER_SIGNALLED_AT_ONCE], { stdio: ['ignore', 'pipe', 'inherit'] });
   // The output closes once nobody holds it, including the command.
   expect(await once(runner, 'close')).toEqual([143, null]);

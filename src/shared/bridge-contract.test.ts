@@ -85,7 +85,7 @@ describe('the contract', () => {
     for (const push of namesOf(firstPushes)) expect(form(firstPushes[push]), push).toEqual(form(pushes[push]));
   });
 
-  it('finds a sensitive field if there is one', () => {
+  it('is searched by a check that does find a sensitive field', () => {
     expect(sensitiveFields(z.object({ list: z.array(z.object({ otp: z.string() })) }), 'output')).toEqual(['otp']);
   });
 });

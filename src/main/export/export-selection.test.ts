@@ -88,7 +88,7 @@ describe('the name of an export', () => {
     expect(of({})).toBe('paydesk-T1-until-2026-11-21');
   });
 
-  it('says so if no money moved', () => {
+  it('contains a mark if no money moved', () => {
     expect(of({ mode: 'practice' })).toBe('practice-paydesk-T1-until-2026-11-21');
   });
 

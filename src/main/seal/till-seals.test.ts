@@ -125,7 +125,7 @@ describe('the seals of a till', () => {
     expect(told.at(-1)).toMatchObject({ kind: 'signingKeyMade', replaces: key.publicKey });
   });
 
-  it('are not made if nothing protects a key, and say so', async () => {
+  it('are not made if nothing protects a key, and the till reports that', async () => {
     const { seals, noted } = await startedSeals({ mode: 'sandbox' });
     expect(await seals.signing()).toEqual({ ok: false, problem: 'passphraseNeeded' });
     expect(noted).toEqual([]);

@@ -29,7 +29,7 @@ describe('a refused start', () => {
     expect(refused('--inspect', platform).done).toEqual([LINE, ...BOX]);
   });
 
-  it('shows its box on Linux as soon as boxes are possible', () => {
+  it('shows its message on Linux as soon as Electron can show a message box', () => {
     const { done, becomeReady } = refused('--inspect', 'linux');
     expect(done).toEqual([LINE, 'waits']);
     becomeReady();

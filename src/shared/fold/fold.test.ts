@@ -508,7 +508,7 @@ describe('any history of facts', () => {
     );
   });
 
-  it("is paid only by a checked re-query for good, and its goods leave once, by a person's hand-over", () => {
+  it("becomes paid only by a checked re-query and stays paid, and its goods leave once, by a person's hand-over", () => {
     fc.assert(
       fc.property(histories, (events) => expectProven(events.map(({ entry }) => entry))),
       { numRuns: 500 },

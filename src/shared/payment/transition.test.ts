@@ -122,7 +122,7 @@ describe('a step that is asked for again and again', () => {
     });
   });
 
-  it('is counted by kind, from the first time on', () => {
+  it('is counted for each kind of step, from the first request on', () => {
     const first = transition(given.open(), asks(pin)).state;
     expect(first).toMatchObject({ stepsAsked: { cardPin: 1 } });
     const used = given.open(undefined, { stepsAsked: { cardPin: 3 } });

@@ -332,7 +332,7 @@ describe('the answer to a re-query', () => {
   });
 
   it.each(['ade', 'a de@example.com', '5531 8866 5214 2950', `${'a'.repeat(250)}@example.com`])(
-    'takes %j for no e-mail address',
+    'reads %j as no e-mail address',
     (customerEmail) => {
       expect(readRequeryAnswer({ status: 'failed', customerEmail })?.customerEmail).toBeNull();
     },

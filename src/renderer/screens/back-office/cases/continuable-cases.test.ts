@@ -12,7 +12,7 @@ const resolved = (of: CaseRecord): CaseRecord => ({
 const idsOf = (...asked: Parameters<typeof continuableCases>) => continuableCases(...asked).map(({ id }) => id);
 
 describe('the open cases of a dispute’s payments', () => {
-  it('are those that are not resolved', () => {
+  it('exclude resolved cases', () => {
     const cases = [caseOf('open', FIRST), resolved(caseOf('resolved', FIRST))];
     expect(idsOf([{ reference: FIRST, cases }])).toEqual(['open']);
   });
