@@ -17,7 +17,7 @@ export function FindingOrders({ finding }: { finding: WebFinding }) {
   return (
     <>
       {see.isError ? <WebNotice problem={webProblemOf(see.error)} /> : null}
-      <div className={`wrap gap-3 ${styles.orders}`}>
+      <div className={`wrap gap-3 tight ${styles.orders}`}>
         {state === 'open' ? (
           <ArmedButton variant="secondary" loading={see.isPending} onClick={() => see.mutate({ journal, kind, key })}>
             {t('office.finding.see')}

@@ -40,11 +40,11 @@ function Finding({ finding, person }: { finding: WebFinding; person: SignedIn })
   const { kind, tills, foundAt, journal, proof, state } = finding;
   const known = isKnownKind(kind) ? kind : null;
   return (
-    <article className={`sheet column gap-3 breaks ${styles.finding}`} data-state={state}>
-      <div className={styles.findingHead}>
+    <article className={`sheet column gap-3 breaks ${state === 'settled' ? 'soft' : ''}`}>
+      <div className={`wrap baseline gap-4 lines-1 ${styles.findingHead}`}>
         <h2>{known ? t(`office.finding.kind.${known}`) : t('office.finding.other', { kind })}</h2>
         <p className="bold">{t(`office.finding.state.${state}`)}</p>
-        <p className={styles.soft}>{t('office.finding.at', { at: format.dateTime(foundAt) })}</p>
+        <p className="soft fine regular">{t('office.finding.at', { at: format.dateTime(foundAt) })}</p>
       </div>
       <p>
         {tills.map(({ journal: of, till, shop }, index) => (
@@ -57,11 +57,13 @@ function Finding({ finding, person }: { finding: WebFinding; person: SignedIn })
       </p>
       <p>{known ? t(`office.finding.text.${known}`) : t('office.finding.otherText')}</p>
       <Acts acts={finding.acts} />
-      <details className={styles.proof}>
+      <details className={`fold ${styles.proof}`}>
         <summary>{t('office.finding.proof')}</summary>
         <p className="small mono breaks selectable">{t('office.finding.journal', { journal })}</p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
-        <pre tabIndex={0}>{readable(proof)}</pre>
+        <pre className="box sunk mono fine breaks" tabIndex={0}>
+          {readable(proof)}
+        </pre>
       </details>
       {person.rights.includes('findings') && state !== 'settled' ? <FindingOrders finding={finding} /> : null}
     </article>
@@ -76,7 +78,7 @@ function Acts({ acts }: Pick<WebFinding, 'acts'>) {
   return (
     <ul>
       {acts.map(({ at, by, what, reason }) => (
-        <li key={at} className={styles.soft}>
+        <li key={at} className="soft fine regular">
           {isKnownAct(what) ? t(`office.finding.act.${what}`, { at: format.dateTime(at), by, reason }) : what}
         </li>
       ))}

@@ -57,7 +57,7 @@ function Filters({ query, onChange, person }: { query: Query; onChange: (query: 
   const tills = useTills().data?.tills ?? [];
   const ofShop = tills.filter(({ shop }) => query.shop === null || shop === query.shop);
   return (
-    <div className={styles.filters}>
+    <div className={`tight ${styles.filters}`}>
       <Search
         search={query.search}
         hint={t(person.rights.includes('personal') ? 'office.searchHintPersonal' : 'office.searchHint')}

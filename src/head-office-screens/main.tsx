@@ -4,6 +4,7 @@ import '../renderer/styles/typeface.css';
 import '../renderer/styles/tokens.css';
 import '../renderer/styles/base.css';
 import '../renderer/styles/controls.css';
+import '../renderer/styles/surfaces.css';
 import '../renderer/styles/layout.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';

@@ -34,7 +34,7 @@ export function PaymentScreen({
       <BackLink to={isThere ? tillAddress(journal) : WEB_ADDRESSES.journal}>
         {t(isThere ? 'office.backToTill' : 'office.backToJournal')}
       </BackLink>
-      {page.data ? null : <h1 className={paymentStyles.reference}>{reference}</h1>}
+      {page.data ? null : <h1 className={`mono ${paymentStyles.reference}`}>{reference}</h1>}
       {isThere ? <WebReading of={page} waiting={t('payment.loading')} /> : <WebNothing why="noSuchPayment" />}
       {page.data ? <Details page={page.data} person={person} /> : null}
     </div>
@@ -50,13 +50,13 @@ function Details({ page, person }: { page: WebResponseOf<'payments.page'>; perso
     <>
       <div className="sheet wrap center gap-4">
         <div>
-          <h1 ref={heading} tabIndex={-1} className={paymentStyles.reference}>
+          <h1 ref={heading} tabIndex={-1} className={`mono ${paymentStyles.reference}`}>
             {payment.reference}
           </h1>
           <p className={paymentStyles.money}>{format.money(payment.amount)}</p>
         </div>
         <div className="large">{isProven ? <OutcomeOf payment={payment} /> : <NotProven />}</div>
-        <p className={exportStyles.soft}>
+        <p className="soft small">
           <bdi>{t('office.ofTill', { till: payment.till, shop: shop || t('office.noShop') })}</bdi>
           {person.rights.includes('personal') ? null : <> · {t('office.masked')}</>}
         </p>

@@ -27,7 +27,7 @@ export function ReasonForm({
   return (
     <form onSubmit={submit}>
       {problem === null ? null : <WebNotice problem={problem} />}
-      <div className={`wrap gap-3 ${styles.orders}`}>
+      <div className={`wrap gap-3 tight ${styles.orders}`}>
         <TextInput
           ref={reason}
           className={styles.reason ?? ''}

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import full from '../renderer/components/full-page.module.css';
 import { useFocus } from '../renderer/components/use-focus.ts';
-import styles from './web.module.css';
 import { WebField, WebForm } from './web-form.tsx';
 import { useBeginSession, webProblemIn } from './web-queries.ts';
 
@@ -23,8 +22,8 @@ export function SignInScreen({ hasEnded }: { /** True if head office ended the s
         }
       >
         {hasEnded && !begin.isError ? (
-          <div className={styles.said} role="status">
-            <p>{t('office.problem.notSignedIn.what')}</p>
+          <div className="box sunk" role="status">
+            <p className="bold">{t('office.problem.notSignedIn.what')}</p>
             <p>{t('office.problem.notSignedIn.next')}</p>
           </div>
         ) : null}

@@ -35,13 +35,13 @@ export function TillsScreen({ person }: { person: SignedIn }) {
       {tills.data?.tills.length === 0 ? <WebNothing why={seesNoShop(person) ? 'noShops' : 'noTills'} /> : null}
       {tills.data && tills.data.tills.length > 0 ? (
         <div className={styles.scrolls}>
-          <table className={`paper ${list.table}`}>
+          <table className={`paper table ${list.table}`}>
             <thead>
               <tr>
                 {COLUMNS.map((column) => (
-                  <th key={column} scope="col" className={NUMBERS.has(column) ? styles.number : ''}>
+                  <th key={column} scope="col" className={NUMBERS.has(column) ? 'number' : ''}>
                     {t(`office.column.${column}`)}{' '}
-                    {column === 'heardAt' ? <span className={styles.soft}>{zone}</span> : null}
+                    {column === 'heardAt' ? <span className="soft fine regular">{zone}</span> : null}
                   </th>
                 ))}
               </tr>
@@ -73,9 +73,9 @@ function TillRow({ till, nowMs }: { till: WebTill; nowMs: number }) {
   const { t } = useTranslation();
   const { format } = useWriting();
   return (
-    <tr className={list.row}>
+    <tr className="covered">
       <td>
-        <a href={tillAddress(till.journal)} className={`touch ink bold nowrap ${list.open}`}>
+        <a href={tillAddress(till.journal)} className="touch ink bold nowrap covers">
           {till.till}
         </a>
       </td>
@@ -84,16 +84,16 @@ function TillRow({ till, nowMs }: { till: WebTill; nowMs: number }) {
       <td>{t(`office.state.${till.state}`)}</td>
       <td className="nowrap">
         {format.dateTime(till.heardAt)}
-        <p className={styles.soft}>
+        <p className="soft fine regular">
           {t('office.ago', { elapsed: format.elapsed(nowMs - Date.parse(till.heardAt), 1) })}
         </p>
       </td>
       <td className="nowrap">{till.version || t('office.noVersion')}</td>
-      <td className={styles.number}>{format.count(till.head.seq)}</td>
+      <td className="number">{format.count(till.head.seq)}</td>
       <td className="small mono breaks selectable nowrap" title={till.head.hash}>
         {till.head.hash.slice(0, 12)}
       </td>
-      <td className={styles.number}>{format.count(till.openFindings)}</td>
+      <td className="number">{format.count(till.openFindings)}</td>
     </tr>
   );
 }

@@ -34,7 +34,7 @@ export function WebForm({ title, problem, retypedAfter, submit, isPending, onSub
     if (problem !== null) emptied(form.current, retypedAfter(problem));
   }, [problem, retypedAfter]);
   return (
-    <form ref={form} className={`${full.sheet} ${styles.form}`} onSubmit={send}>
+    <form ref={form} className={`${full.sheet} tight ${styles.form}`} onSubmit={send}>
       <h1>{title}</h1>
       {problem === null ? null : <WebNotice problem={problem} />}
       {children}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../renderer/components/controls.ts';
 import { useFocus } from '../renderer/components/use-focus.ts';
-import styles from './web.module.css';
 import { WEB_ADDRESSES } from './web-addresses.ts';
 
 /** Why a screen has nothing to show. */
@@ -12,7 +11,7 @@ type Nothing = 'noShops' | 'noTills' | 'noFindings' | 'noPayments' | 'noPayments
 export function WebNothing({ why, children }: { why: Nothing; children?: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <div className={`paper column start gap-3 ${styles.nothing}`} role="status">
+    <div className="paper column start gap-3 nothing" role="status">
       <h2>{t(`office.${why}.title`)}</h2>
       <p>{t(`office.${why}.text`)}</p>
       {children}
@@ -25,7 +24,7 @@ export function WebNothingElse({ title, text }: { title: string; text: string })
   const { t } = useTranslation();
   const heading = useFocus<HTMLHeadingElement>();
   return (
-    <div className={`paper column start gap-3 ${styles.nothing}`} role="status">
+    <div className="paper column start gap-3 nothing" role="status">
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

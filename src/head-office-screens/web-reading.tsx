@@ -63,9 +63,9 @@ export function WebNotice({
 }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.notice} role="alert">
+    <div className={`box wrong row gap-3 ${styles.notice}`} role="alert">
       <NotPaidShape size={28} />
-      <div className={styles.text}>
+      <div className={`ink ${styles.text}`}>
         <p className="bold">{t(`office.problem.${problem}.what`)}</p>
         <p>{next ?? t(`office.problem.${problem}.next`)}</p>
         {children ? <div className="above-3">{children}</div> : null}

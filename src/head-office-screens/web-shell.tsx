@@ -21,7 +21,7 @@ export function WebShell({ route, person, children }: { route: WebRoute; person:
       <header>
         <div className={shell.bar}>
           <p className={`row gap-3 ${shell.product}`}>
-            <span className={shell.names}>
+            <span className={`column ${shell.names}`}>
               <strong>{t('shell.product')}</strong>
               <span className={`truncated ${shell.till}`}>{t('office.title')}</span>
             </span>
@@ -32,7 +32,7 @@ export function WebShell({ route, person, children }: { route: WebRoute; person:
             <ScreenLink name="journal" active={route.screen === 'journal' || route.screen === 'payment'} />
           </nav>
           <p className={`truncated ${styles.who}`}>{t('office.signedInAs', { name: person.name })}</p>
-          <button type="button" className={`row gap-2 ${shell.help}`} onClick={() => end.mutate('here')}>
+          <button type="button" className={`row gap-2 chrome ${shell.help}`} onClick={() => end.mutate('here')}>
             {t('office.signOut')}
           </button>
         </div>
@@ -65,7 +65,7 @@ function ScreenLink({ name, active }: { name: keyof typeof WEB_ADDRESSES; active
   return (
     <a
       href={WEB_ADDRESSES[name]}
-      className={`row gap-2 ${shell.link}`}
+      className={`row gap-2 semibold nowrap ${shell.link}`}
       {...(active ? { 'aria-current': 'page' as const } : {})}
     >
       {t(`office.screen.${name}`)}

@@ -4,6 +4,7 @@ import './styles/typeface.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
+import './styles/surfaces.css';
 import './styles/layout.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense } from 'react';

@@ -28,7 +28,7 @@ export function BurstNotice() {
   return (
     <div role="status" className={styles.place}>
       {notice ? (
-        <div className={`row gap-3 ${styles.notice}`} data-kind={notice.kind}>
+        <div className={`row gap-3 firm ${styles.notice}`} data-kind={notice.kind}>
           <p>{t(`burst.${notice.kind}`, { code: notice.code ?? '' })}</p>
           {/* The focus stays where the next key goes. */}
           <ArmedButton variant="plain" onMouseDown={(event) => event.preventDefault()} onClick={barcodes.dismiss}>

@@ -14,7 +14,7 @@ export function NoCodeHelp({
 }) {
   const { t } = useTranslation();
   return (
-    <details className={`${styles.help} ${className}`}>
+    <details className={`fold ${styles.help} ${className}`}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary already acts as a button */}
       <summary onMouseDown={onMouseDown}>{t('step.noCodeTitle')}</summary>
       <ul>

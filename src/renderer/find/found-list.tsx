@@ -27,7 +27,7 @@ export function FoundList({
         found.length === 0 ? null : (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot group options
           <div key={title} role="group" aria-label={title}>
-            <p className={styles.group} aria-hidden="true">
+            <p className={`soft small semibold ${styles.group}`} aria-hidden="true">
               {title}
             </p>
             {found.map((each, offset) => {
@@ -47,7 +47,7 @@ export function FoundList({
                   onClick={() => choose(each)}
                 >
                   <span>{each.name}</span>
-                  {each.key ? <kbd>{each.key}</kbd> : null}
+                  {each.key ? <kbd className="key">{each.key}</kbd> : null}
                 </div>
               );
             })}

@@ -50,7 +50,7 @@ export function HelpPanel({
           {practising ? (
             <PracticeTable onUse={onClose} />
           ) : (
-            <p className={styles.text}>{t('help.notPractice', { mode: till.mode })}</p>
+            <p className={`column gap-4 ${styles.text}`}>{t('help.notPractice', { mode: till.mode })}</p>
           )}
         </Tabs.Panel>
         <Tabs.Panel value="howTo">
@@ -79,7 +79,7 @@ function FindingOut() {
 
 function Steps({ steps }: { steps: readonly string[] }) {
   return (
-    <div className={styles.text}>
+    <div className={`column gap-4 ${styles.text}`}>
       <ol className={`column gap-3 ${styles.steps}`}>
         {steps.map((step) => (
           <li key={step}>{step}</li>

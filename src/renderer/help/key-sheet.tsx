@@ -29,7 +29,7 @@ export function KeySheet() {
   const always = (rows: readonly (typeof ALWAYS | typeof ALWAYS_IN_LISTS)[number][]) =>
     rows.map(({ key, text }) => ({ key, does: t(`keys.always.${text}`) }));
   return (
-    <div className={styles.text}>
+    <div className={`column gap-4 ${styles.text}`}>
       <p>{t('keys.text')}</p>
       {PLACES.map((place) => (
         <Rows
@@ -51,7 +51,7 @@ function Rows({ title, rows }: { title: string; rows: readonly { key: string; do
         {rows.map(({ key, does }) => (
           <div key={does}>
             <dt>
-              <kbd>{key}</kbd>
+              <kbd className="key">{key}</kbd>
             </dt>
             <dd>{does}</dd>
           </div>

@@ -33,7 +33,7 @@ export function PracticeTable({ onUse }: { onUse: () => void }) {
     isIn(Object.values(each), search),
   );
   return (
-    <div className={styles.text}>
+    <div className={`column gap-4 ${styles.text}`}>
       <p>
         {t('help.practiceText', { pin: PRACTICE_PIN, otp: PRACTICE_OTP, wrongOtp: PRACTICE_WRONG_OTP })}{' '}
         {t('help.practiceIdentity', { dateOfBirth: writeDate(PRACTICE_DATE_OF_BIRTH), bvn: PRACTICE_BVN })}
@@ -41,7 +41,7 @@ export function PracticeTable({ onUse }: { onUse: () => void }) {
       <TextInput
         type="search"
         data-autofocus
-        className={styles.search ?? ''}
+        className="tight"
         aria-label={t('help.search')}
         placeholder={t('help.search')}
         leftSection={<SearchIcon />}
@@ -69,7 +69,7 @@ function InstrumentList({
   if (instruments.length === 0) return null;
   return (
     <section>
-      <h3 className={styles.listTitle}>{title}</h3>
+      <h3 className={`large ${styles.listTitle}`}>{title}</h3>
       <ul className={styles.list}>
         {instruments.map((instrument) => (
           <InstrumentRow key={instrument.id} instrument={instrument} onUse={onUse} />
@@ -84,11 +84,11 @@ function ReferenceList({ references, onUse }: { references: readonly PracticeRef
   const { t } = useTranslation();
   return (
     <section>
-      <h3 className={styles.listTitle}>{t('help.references')}</h3>
+      <h3 className={`large ${styles.listTitle}`}>{t('help.references')}</h3>
       <p className={styles.note}>{t('help.referencesText')}</p>
       <ul className={styles.list}>
         {references.map(({ paymentType, reference, behaviour }) => (
-          <li key={reference} className={styles.instrument}>
+          <li key={reference} className={`entry ${styles.instrument}`}>
             <div>
               <p className="bold">{t(`runs.paymentType.${paymentType}`)}</p>
               <p className="small">{behaviour}</p>
@@ -122,7 +122,7 @@ function InstrumentRow({ instrument, onUse }: { instrument: PracticeInstrument; 
     onUse();
   };
   return (
-    <li className={styles.instrument}>
+    <li className={`entry ${styles.instrument}`}>
       <div>
         <p className="bold">{instrument.name}</p>
         <p className="small">{instrument.behaviour}</p>

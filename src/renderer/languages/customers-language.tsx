@@ -39,7 +39,7 @@ export function LanguageChoice() {
   return (
     <NativeSelect
       aria-label={t('turn.language')}
-      className={styles.choice ?? ''}
+      className={`tight ${styles.choice}`}
       value={i18n.language}
       data={offered.map((language) => ({ value: language, label: nameOf(language) }))}
       onChange={(event) => void choose(languageSchema.parse(event.currentTarget.value))}

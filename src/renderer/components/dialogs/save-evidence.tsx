@@ -51,7 +51,7 @@ function Running({ state: { part, done, isCancelling } }: { state: Extract<Evide
     <>
       <p className="semibold">{t(`evidencePack.part.${part}`)}</p>
       <ProgressBar label={t('evidencePack.progress')} done={done} />
-      <p className={styles.soft} role="status">
+      <p className="soft small breaks selectable" role="status">
         {t(isCancelling ? 'evidencePack.cancelling' : 'evidencePack.goesOn')}
       </p>
       <ArmedButton ref={cancel} className={styles.save ?? ''} loading={isCancelling} onClick={() => end.mutate()}>
@@ -81,8 +81,8 @@ function Saved({ saved }: { saved: SavedEvidence }) {
   return (
     <>
       <p className="semibold breaks selectable">{t('evidencePack.saved', { path: saved.path })}</p>
-      <p className={styles.soft}>{t('evidencePack.seal', { ...saved })}</p>
-      {saved.isPractice ? <p className={styles.soft}>{t('evidencePack.practice')}</p> : null}
+      <p className="soft small breaks selectable">{t('evidencePack.seal', { ...saved })}</p>
+      {saved.isPractice ? <p className="soft small breaks selectable">{t('evidencePack.practice')}</p> : null}
     </>
   );
 }
@@ -91,7 +91,7 @@ function Saved({ saved }: { saved: SavedEvidence }) {
 function OtherPack({ subject }: { subject: EvidenceSubject }) {
   const { t } = useTranslation();
   return (
-    <p className={styles.soft}>
+    <p className="soft small breaks selectable">
       {t('evidencePack.other')}{' '}
       <a href={subject.of === 'case' ? oneAddress('cases', subject.id) : paymentAddress(subject.reference)}>
         {t('evidencePack.showOther')}

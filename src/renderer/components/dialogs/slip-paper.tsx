@@ -10,7 +10,6 @@ import {
   useSlipPicture,
   useSlipText,
 } from '../../state/queries/printing-queries.ts';
-import choices from '../choices.module.css';
 import { Radio } from '../controls.ts';
 import { FailureNotice } from '../notices/problem-notice.tsx';
 import { useReplacementText } from '../notices/replacement-text.ts';
@@ -23,13 +22,13 @@ export function SlipPaper({ reference }: { reference: string }) {
   const { data } = usePrinting();
   const [isForPhone, setForPhone] = useState(false);
   return (
-    <div className={`column gap-4 ${styles.page}`}>
+    <div className="column gap-4 tight">
       <Radio.Group
         aria-label={t('printing.showTitle')}
         value={isForPhone ? 'phone' : 'paper'}
         onChange={(chosen) => setForPhone(chosen === 'phone')}
       >
-        <div className={choices.row}>
+        <div className="wrap gap-2 above-2 choices">
           <Radio value="paper" label={t('printing.preview')} />
           <Radio value="phone" label={t('printing.phone')} />
         </div>
@@ -54,7 +53,7 @@ export function PaperPicture({ reference, columns }: { reference: string | null;
   return (
     <figure className={`column center gap-3 ${styles.paper}`}>
       {picture.data ? <img src={asImage(picture.data.svg)} alt={t('printing.previewAlt')} /> : null}
-      <figcaption>
+      <figcaption className="soft small">
         {t('printing.previewText')} {lackingText(lacking.data?.replacements ?? [])}
       </figcaption>
     </figure>
@@ -68,7 +67,7 @@ function ForPhone({ reference }: { reference: string }) {
   return (
     <figure className={`column center gap-3 ${styles.phone}`}>
       {slip.data ? <img src={asImage(renderSVG(slip.data.text, { border: 2 }))} alt={t('printing.phoneAlt')} /> : null}
-      <figcaption>{t('printing.phoneText')}</figcaption>
+      <figcaption className="soft small">{t('printing.phoneText')}</figcaption>
     </figure>
   );
 }
@@ -80,7 +79,7 @@ function Opening({ reference }: { reference: string }) {
   const failed = saved.error ?? mail.error;
   return (
     <>
-      <p className={styles.soft}>{t('printing.mailText')}</p>
+      <p className="soft small">{t('printing.mailText')}</p>
       <DialogFoot>
         <div className={`full ${styles.said}`} role="status">
           {saved.data?.isOpened === false ? <p>{t('printing.openFirst')}</p> : null}

@@ -105,4 +105,4 @@ export function PanelActions({
   );
 }
 
-export const primaryWidth = styles.primary;
+export const primaryWidth = 'big full rounded';

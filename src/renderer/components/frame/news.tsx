@@ -8,6 +8,14 @@ import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { PaidShape, ReviewShape } from '../icons.tsx';
 import styles from './news.module.css';
 
+const TONES = {
+  paid: 'paid',
+  paidLate: 'review',
+  paidInReview: 'review',
+  contradicted: 'notPaid',
+  review: 'review',
+} as const;
+
 /** More notices would leave the screen too little room; the others appear as these are dismissed. */
 const MOST_SHOWN = { low: 1, high: 3 };
 /** In a lower window, three notices take as much room as the list below has. */
@@ -46,7 +54,7 @@ function Item({ announcement, dismiss }: { announcement: Announcement; dismiss: 
   const { format } = useTill();
   const { reference, amount, kind, at } = announcement;
   return (
-    <div className={`row gap-3 ${styles.item}`} data-kind={kind}>
+    <div className={`row gap-3 firm ${styles.item}`} data-tone={TONES[kind]}>
       {kind === 'paid' ? <PaidShape size={24} /> : <ReviewShape size={24} />}
       <p className={styles.sentence}>
         {t(`news.${kind}`, { reference, amount: format.money(amount) })}{' '}
@@ -54,7 +62,7 @@ function Item({ announcement, dismiss }: { announcement: Announcement; dismiss: 
           {format.sameDay(at, new Date()) ? format.time(at) : format.dateTime(at)}
         </time>
       </p>
-      <ArmedLink className={styles.open} href={paymentAddress(reference)}>
+      <ArmedLink className={`touch framed ${styles.open}`} href={paymentAddress(reference)}>
         {t('news.open')}
       </ArmedLink>
       <ArmedButton variant="plain" onClick={dismiss}>

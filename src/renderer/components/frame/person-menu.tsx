@@ -14,13 +14,15 @@ export function PersonMenu() {
   const person = usePeople((state) => state.people?.session?.person ?? null);
   const [isOpen, setOpen] = useState(false);
   if (!person) {
-    return signIn === 'off' || signIn === 'none' ? <p className={styles.nobody}>{t('person.nobodySignsIn')}</p> : null;
+    return signIn === 'off' || signIn === 'none' ? (
+      <p className={`fine nowrap ${styles.nobody}`}>{t('person.nobodySignsIn')}</p>
+    ) : null;
   }
   return (
     <>
       <button
         type="button"
-        className={`row gap-2 ${styles.person}`}
+        className={`row gap-2 chrome ${styles.person}`}
         aria-label={t('person.menu', { name: person.name })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

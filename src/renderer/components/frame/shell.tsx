@@ -80,7 +80,7 @@ function Bar({ route, onHelp }: { route: Route; onHelp: () => void }) {
     <div className={styles.bar}>
       <p className={`row gap-3 ${styles.product}`}>
         <Mark />
-        <span className={styles.names}>
+        <span className={`column ${styles.names}`}>
           <strong>{t('shell.product')}</strong>
           <span className={`truncated ${styles.till}`}>
             {till.merchant} · {till.till}
@@ -96,7 +96,12 @@ function Bar({ route, onHelp }: { route: Route; onHelp: () => void }) {
       <NotSettled />
       <HeadOfficeLight />
       <PersonMenu />
-      <button type="button" className={`row gap-2 ${styles.help}`} onClick={onHelp} aria-keyshortcuts={help.announced}>
+      <button
+        type="button"
+        className={`row gap-2 chrome ${styles.help}`}
+        onClick={onHelp}
+        aria-keyshortcuts={help.announced}
+      >
         {t('shell.help')}
         <Key>{help.key}</Key>
       </button>
@@ -118,7 +123,7 @@ function ScreenLink({ name, active }: { name: LinkedScreen; active: boolean }) {
   return (
     <a
       href={ADDRESSES[name]}
-      className={`row gap-2 ${styles.link}`}
+      className={`row gap-2 semibold nowrap ${styles.link}`}
       aria-keyshortcuts={announced}
       {...(active ? { 'aria-current': 'page' as const } : {})}
     >
@@ -130,7 +135,7 @@ function ScreenLink({ name, active }: { name: LinkedScreen; active: boolean }) {
 
 function Key({ children }: { children: string | undefined }) {
   return (
-    <span className={styles.key} aria-hidden="true">
+    <span className={`key ${styles.key}`} aria-hidden="true">
       {children}
     </span>
   );
@@ -144,7 +149,7 @@ function NotSettled() {
   return (
     <a
       href={NOT_SETTLED_ADDRESS}
-      className={`row gap-2 ${styles.notSettled}`}
+      className={`row gap-2 touch bold nowrap ${styles.notSettled}`}
       title={`${t('shell.notSettledHint')} (${key})`}
       aria-keyshortcuts={announced}
     >

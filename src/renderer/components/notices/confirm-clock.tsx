@@ -5,7 +5,6 @@ import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { Facts } from '../facts.tsx';
 import { Dialog } from '../overlay.tsx';
-import styles from './confirm-clock.module.css';
 
 /** Lets a person confirm, in two presses, that the clock is right although the journal has a later time. */
 export function ConfirmClock({ problem: { facts } }: { problem: Problem }) {
@@ -32,7 +31,7 @@ export function ConfirmClock({ problem: { facts } }: { problem: Problem }) {
           ]}
         />
         <p className="soft small">{t('clock.zone', { zone: till.zone })}</p>
-        <p className={styles.consequence}>{t('clock.consequence')}</p>
+        <p className="above-3">{t('clock.consequence')}</p>
         <div className="wrap gap-3 above-5">
           <ArmedButton variant="primary" onClick={leave} data-autofocus>
             {t('clock.leave')}

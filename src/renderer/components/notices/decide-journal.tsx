@@ -19,8 +19,10 @@ export function DecideJournal({ problem }: { problem: Problem }) {
     <>
       {offered.length > 0 ? <Decisions offered={offered} /> : null}
       {mayGoBackToCopy(problem) ? (
-        <p className={styles.copies}>
-          <a href={ADDRESSES.health}>{t('shell.openCopies')}</a>
+        <p>
+          <a className="touch" href={ADDRESSES.health}>
+            {t('shell.openCopies')}
+          </a>
         </p>
       ) : null}
     </>
@@ -69,7 +71,7 @@ const ABOUT = ['journal', 'payments', 'goods', 'kept'] as const;
 function Means({ decision }: { decision: JournalDecisionName }) {
   const { t } = useTranslation();
   return (
-    <dl className={styles.means}>
+    <dl className={`terms above-3 ${styles.means}`}>
       {ABOUT.map((what) => (
         <Fragment key={what}>
           <dt>{t(`journalDecision.about.${what}`)}</dt>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ADDRESSES, goTo } from '../../routes.ts';
 import { useExports } from '../../state/parts.ts';
-import styles from './export-note.module.css';
 
 /** The state of the export, on every screen while its dialog is closed. Opens the dialog again. */
 export function ExportNote() {
@@ -15,7 +14,7 @@ export function ExportNote() {
   return (
     <button
       type="button"
-      className={styles.note}
+      className="chrome"
       onClick={() => {
         goTo(ADDRESSES.journal);
         open();

@@ -48,7 +48,7 @@ export function AmountOf({ payment: { amount, state } }: { payment: Pick<ListedP
     <>
       {format.money(amount)}
       {isPart ? (
-        <span className={styles.returned}>
+        <span className="soft fine regular">
           {t('returned.part', { sum: format.money({ ...amount, amountMinor: returnedMinor }) })}
         </span>
       ) : null}

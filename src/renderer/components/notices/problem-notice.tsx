@@ -31,9 +31,13 @@ export function ProblemNotice({
   const wayOut = useWayOut();
   const isQuiet = problem.code === 'approvalNeeded' || isOfOtherDays(problem);
   return (
-    <div className={styles.notice} role={isQuiet ? 'status' : 'alert'} data-quiet={isQuiet || undefined}>
+    <div
+      className={`box wrong row gap-3 ${styles.notice}`}
+      role={isQuiet ? 'status' : 'alert'}
+      data-quiet={isQuiet || undefined}
+    >
       {isQuiet ? null : <NotPaidShape size={28} />}
-      <div className={styles.text}>
+      <div className={`ink ${styles.text}`}>
         <p className="bold">{t(`problem.${problem.code}.what`, { replace: facts })}</p>
         <p>{wayOut(problem, facts)}</p>
         {problem.code === 'approvalNeeded' ? <GetApproval problem={problem} /> : children}

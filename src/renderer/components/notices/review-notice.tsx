@@ -11,12 +11,12 @@ export function ReviewNotice({ review, meaning }: { review: Review; meaning?: st
   const { decided, reopenedAt } = review;
   if (!decided && reopenedAt === undefined) return null;
   if (!decided) {
-    return <p className={styles.notice}>{t('review.openAgain', { at: format.dateTime(reopenedAt ?? '') })}</p>;
+    return <p className={`box ${styles.notice}`}>{t('review.openAgain', { at: format.dateTime(reopenedAt ?? '') })}</p>;
   }
   const { at, by, reason } = decided;
   return (
-    <div className={styles.notice}>
-      <div className={`wrap center ${styles.decided}`}>
+    <div className={`box ${styles.notice}`}>
+      <div className="wrap center gap-4 lines-0 bold">
         <p>{t('review.decided', { at: format.dateTime(at), by, reason: t(`case.resolution.${reason}`) })}</p>
         <a className="touch ink" href={oneAddress('cases', decided.case.id)}>
           {t('review.byCase', { number: decided.case.number })}

@@ -35,7 +35,7 @@ export const PaymentRow = memo(function PaymentRow(props: PaymentRowProps) {
       aria-rowindex={position + 2}
       aria-selected={isSelected ?? undefined}
       aria-busy={payment === null || isAsked || undefined}
-      className={styles.row}
+      className={`covered ${styles.row}`}
       style={{ transform: `translateY(${offsetPx}px)` }}
       data-row={row}
       tabIndex={isActive ? 0 : -1}
@@ -68,7 +68,7 @@ function Cell({ column, payment, address }: Pick<PaymentRowProps, 'payment' | 'a
   if (payment === null) return <span className="soft">…</span>;
   if (column !== 'reference') return <PaymentCell column={column} payment={payment} />;
   return (
-    <a href={address ?? undefined} className={styles.open} tabIndex={-1}>
+    <a href={address ?? undefined} className="covers plain" tabIndex={-1}>
       {payment.reference}
     </a>
   );

@@ -35,14 +35,13 @@ export function BackOfficeScreen(route: BackOfficeRoute) {
   const { t } = useTranslation();
   return (
     <div className={`page ${styles.page}`}>
-      <div className={`wrap center ${styles.head}`}>
+      <div className="wrap center gap-5 lines-2">
         <h1>{t('backOffice.title')}</h1>
-        <nav aria-label={t('backOffice.sections')} className={`wrap gap-1 ${styles.sections}`}>
+        <nav aria-label={t('backOffice.sections')} className="wrap gap-1 segments">
           {SECTIONS.map((section) => (
             <a
               key={section}
               href={SECTION_ADDRESSES[section]}
-              className={styles.section}
               {...(section === route.section ? { 'aria-current': 'page' as const } : {})}
             >
               {t(`backOffice.section.${section}`)}
@@ -50,7 +49,7 @@ export function BackOfficeScreen(route: BackOfficeRoute) {
           ))}
         </nav>
       </div>
-      <div className={styles.body}>{screenOf(route) ?? <GlanceScreen />}</div>
+      <div className={`column ${styles.body}`}>{screenOf(route) ?? <GlanceScreen />}</div>
     </div>
   );
 }

@@ -40,8 +40,12 @@ function Guide({ view: { hasPractised } }: { view: SetupView }) {
     change.mutate(false);
   };
   return (
-    <section className={`wrap center between ${strip.strip}`} aria-label={t('setup.guide.name')} data-over={isDone}>
-      <div className={strip.told}>
+    <section
+      className={`wrap center between gap-4 lines-2 ${strip.strip}`}
+      aria-label={t('setup.guide.name')}
+      data-over={isDone}
+    >
+      <div className={`shrinks ${strip.told}`}>
         <p className="soft small">{t('setup.guide.name')}</p>
         <p role="status" className="bold">
           {t(`setup.guide.${next}`)}

@@ -46,8 +46,8 @@ export function JournalScreen({ view: viewText }: { view: string }) {
   });
   useScreenKeys({ search, requery: ask });
   return (
-    <div className={`column gap-3 ${styles.page}`}>
-      <div className={styles.head}>
+    <div className={`column gap-3 page shrinks ${styles.page}`}>
+      <div className={`row start gap-3 firm ${styles.head}`}>
         <h1>{t('journal.title')}</h1>
         <SearchBox
           search={view.search}
@@ -139,10 +139,10 @@ function NothingToShow({
   const isLoading = useJournalList((state) => state.isStale && state.problem === null);
   const hasFailed = useJournalList((state) => state.problem !== null);
   if (hasFailed) return null;
-  if (isLoading) return <p className={list.nothing}>{t('journal.loading')}</p>;
+  if (isLoading) return <p className={`nothing breaks ${list.nothing}`}>{t('journal.loading')}</p>;
   const why = whyNothing(view, isBoundToToday);
   return (
-    <div className={list.nothing} role="status">
+    <div className={`nothing breaks ${list.nothing}`} role="status">
       <h2>{t(`view.nothing.${why}`, { search: view.search })}</h2>
       <p>{t(`view.nothingText.${why}`)}</p>
       {why === 'filtered' || why === 'foundInFiltered' ? (

@@ -23,11 +23,11 @@ function Running({ running }: { running: NonNullable<LessonsState['running']> })
   });
   return (
     <section
-      className={`wrap center between ${styles.strip}`}
+      className={`wrap center between gap-4 lines-2 ${styles.strip}`}
       aria-label={t('lessons.strip')}
       data-over={next === 'over'}
     >
-      <div className={styles.told}>
+      <div className={`shrinks ${styles.told}`}>
         <p className="soft small">
           {t('lessons.number', { number: LESSON_NAMES.indexOf(lesson) + 1 })} · {t(`lessons.name.${lesson}`)}
         </p>

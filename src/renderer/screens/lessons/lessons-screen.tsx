@@ -26,7 +26,7 @@ export function LessonsScreen() {
         <h1 ref={heading} tabIndex={-1}>
           {t('lessons.title')}
         </h1>
-        <p className={styles.lead}>{t(isPractice ? 'lessons.lead' : 'lessons.onlyPractice')}</p>
+        <p className={`above-2 soft ${styles.lead}`}>{t(isPractice ? 'lessons.lead' : 'lessons.onlyPractice')}</p>
       </div>
       <FailedReading of={lessons} />
       {lessons.data && last && !lessons.data.running ? <LessonFindings result={last} /> : null}
@@ -137,12 +137,12 @@ function LessonFindings({ result }: { result: LessonResult }) {
   return (
     <section className="sheet" aria-labelledby="lesson-result">
       <h2 id="lesson-result">{t('lessons.resultTitle', { name: t(`lessons.name.${lesson}`) })}</h2>
-      <p className={styles.sum}>
+      <p className={`bold ${styles.sum}`}>
         {t(isAllRight ? 'lessons.resultAllRight' : 'lessons.resultSome', { count: findings.length, right })}
       </p>
       <ul className={`column gap-3 ${styles.findings}`}>
         {findings.map(({ name, isRight }) => (
-          <li key={name} data-right={isRight}>
+          <li key={name} className="row start gap-3" data-tone={isRight ? 'paid' : 'notPaid'}>
             {isRight ? <TickIcon size={22} /> : <CrossIcon size={22} />}
             <p>
               <strong>{t(isRight ? 'lessons.right' : 'lessons.wrong')}.</strong>{' '}

@@ -59,7 +59,7 @@ export function NewPinFields({ of: { fields, areDifferent }, digits }: { of: New
       />
       <EntryField label={t('signIn.newPinAgain')} missing={missing} field={fields[1]} masked />
       {areDifferent ? (
-        <p role="alert" className={styles.wrong}>
+        <p role="alert" className={`box wrong marked semibold ${styles.wrong}`}>
           {t('signIn.newPinDiffers')}
         </p>
       ) : null}

@@ -71,7 +71,7 @@ export function PassphraseFields({
       <EntryField label={t('signIn.newPassphrase')} hint={t('signIn.newPassphraseHint')} field={first} {...typed} />
       <EntryField label={t('signIn.newPassphraseAgain')} field={second} {...typed} />
       {twice.areDifferent ? (
-        <p role="alert" className={styles.wrong}>
+        <p role="alert" className={`box wrong marked semibold ${styles.wrong}`}>
           {t('signIn.newPassphraseDiffers')}
         </p>
       ) : null}

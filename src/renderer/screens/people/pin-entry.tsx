@@ -74,7 +74,7 @@ export function PinEntry({
       ref={form}
       noValidate
       autoComplete="off"
-      className={`column gap-3 ${styles.keyed}`}
+      className={`column gap-3 keyed ${styles.keyed}`}
       {...(onBadge ? { 'data-badge': 'send' } : {})}
       onSubmit={(event) => {
         event.preventDefault();
@@ -85,11 +85,11 @@ export function PinEntry({
       <div className={styles.said}>
         <PinRefusal outcome={outcome} />
       </div>
-      <div className={styles.code} data-shakes={outcome.kind === 'wrong' && !isTrying}>
+      <div className={`tight ${styles.code}`} data-shakes={outcome.kind === 'wrong' && !isTrying}>
         <EntryField label={label} missing={t('signIn.pinIncomplete')} field={field} inputMode="none" masked />
       </div>
       <Keypad field={box} />
-      <ArmedButton type="submit" variant="primary" className={styles.submit ?? ''} loading={isTrying}>
+      <ArmedButton type="submit" variant="primary" className={`big ${styles.submit}`} loading={isTrying}>
         {submit}
       </ArmedButton>
       {children}
@@ -106,7 +106,7 @@ function PinRefusal({ outcome }: { outcome: PinOutcome }) {
   if (outcome.kind !== 'wrong') return null;
   const { triesLeft } = outcome;
   return (
-    <p role="alert" className={people.wrong}>
+    <p role="alert" className={`box wrong marked semibold ${people.wrong}`}>
       {triesLeft === null ? t('signIn.wrong') : t('signIn.wrongFew', { count: triesLeft })}
     </p>
   );
@@ -117,8 +117,8 @@ function Wait({ waitMs, over, children }: { waitMs: number; over: () => void; ch
   const { t } = useTranslation();
   const leftMs = useCountdown(waitMs, over);
   return (
-    <div className={`column gap-3 ${styles.keyed}`}>
-      <div role="alert" className={`column gap-2 ${styles.waiting}`}>
+    <div className={`column gap-3 keyed ${styles.keyed}`}>
+      <div role="alert" className="column gap-2 box wait marked">
         <h2>{t('signIn.waitTitle')}</h2>
       </div>
       <p role="timer" aria-live="off" className="title bold">
@@ -133,8 +133,8 @@ function Wait({ waitMs, over, children }: { waitMs: number; over: () => void; ch
 function Dead({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <div className={`column gap-3 ${styles.keyed}`}>
-      <div role="alert" className={`column gap-2 ${styles.waiting}`}>
+    <div className={`column gap-3 keyed ${styles.keyed}`}>
+      <div role="alert" className="column gap-2 box wait marked">
         <h2>{t('signIn.deadTitle')}</h2>
         <p>{t('signIn.dead')}</p>
       </div>

@@ -32,7 +32,7 @@ export function RecoveryCode({ code }: { code: string }) {
     <PeoplePage isSingle>
       <h1>{t('signIn.codeTitle')}</h1>
       <p className={styles.lead}>{t('signIn.codeText')}</p>
-      <p className={styles.recoveryCode}>{code}</p>
+      <p className={`mono breaks selectable ${styles.recoveryCode}`}>{code}</p>
       <ArmedButton onClick={save}>{t('signIn.saveCode')}</ArmedButton>
       {saved?.ok && saved.value.path ? <p role="status">{t('signIn.codeSaved', { path: saved.value.path })}</p> : null}
       {saved && !saved.ok ? <TillProblemNotice problem={saved.problem} /> : null}

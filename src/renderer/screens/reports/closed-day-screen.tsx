@@ -12,7 +12,6 @@ import { useClosedDay, useDaySaving } from '../../state/queries/report-queries.t
 import { BusinessDay, DayFacts } from './day-facts.tsx';
 import { PrintReport } from './print-report.tsx';
 import { ReportSheets } from './report-sheets.tsx';
-import styles from './reports.module.css';
 
 /** The report of a closed day, as written then. */
 export function ClosedDayScreen({ number }: { number: number }) {
@@ -21,7 +20,7 @@ export function ClosedDayScreen({ number }: { number: number }) {
   const heading = useFocus<HTMLHeadingElement>();
   const day = useClosedDay(number);
   return (
-    <div className={`column gap-4 ${styles.page}`}>
+    <div className="column gap-4 shrinks">
       <BackLink to={ADDRESSES.reports}>{t('reports.back')}</BackLink>
       <h1 ref={heading} tabIndex={-1}>
         {t('reports.day.title', { number: format.count(number) })}
@@ -32,10 +31,7 @@ export function ClosedDayScreen({ number }: { number: number }) {
         <>
           <BusinessDay contents={day.data.contents} closedOn={day.data.businessDay} />
           <p className="soft">{t('reports.day.text', { at: format.dateTime(day.data.at), by: day.data.by })}</p>
-          <a
-            href={journalAddress(formatView({ ...WHOLE_JOURNAL, report: number }))}
-            className={`touch ink bold nowrap ${styles.open}`}
-          >
+          <a href={journalAddress(formatView({ ...WHOLE_JOURNAL, report: number }))} className="touch ink bold nowrap">
             {t('reports.day.payments')}
           </a>
           <SaveDay day={day.data} />

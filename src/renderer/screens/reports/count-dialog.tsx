@@ -6,7 +6,6 @@ import { useFocus } from '../../components/use-focus.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
 import { CountForm } from './count-form.tsx';
-import styles from './reports.module.css';
 import { agrees, compared } from './typed-count.ts';
 
 /** Asks for the person's count, closes the shift, and only then shows the till's totals. */
@@ -60,14 +59,14 @@ function ComparisonTable({ closed: { counted, handedOver } }: { closed: ClosedSh
     ].map((row) => ({ ...row, currency }));
   });
   return (
-    <table className={styles.table}>
+    <table className="table">
       <thead>
         <tr>
           <td />
-          <th scope="col" className={styles.number}>
+          <th scope="col" className="number nowrap">
             {t('reports.count.column.slips')}
           </th>
-          <th scope="col" className={styles.number}>
+          <th scope="col" className="number nowrap">
             {t('reports.count.column.sum')}
           </th>
         </tr>
@@ -76,11 +75,11 @@ function ComparisonTable({ closed: { counted, handedOver } }: { closed: ClosedSh
         {rows.map(({ name, currency, slips, amountMinor }) => (
           <tr key={`${currency} ${name}`}>
             <th scope="row">{t(`reports.count.${name}`)}</th>
-            <td className={styles.number}>
+            <td className="number nowrap">
               {signOf(name, slips)}
               {format.count(Math.abs(slips))}
             </td>
-            <td className={styles.number}>
+            <td className="number nowrap">
               {signOf(name, amountMinor)}
               {format.money({ amountMinor: Math.abs(amountMinor), currency })}
             </td>

@@ -1,6 +1,5 @@
 import type { Measure } from '../../../shared/journal/report-contents.ts';
 import { useTill } from '../../state/parts.ts';
-import styles from './reports.module.css';
 
 /** A count and its sum; unknown values are empty. */
 export function Cells({
@@ -14,8 +13,8 @@ export function Cells({
   const minus = (amountMinor ?? 0) < 0 ? '− ' : '';
   return (
     <>
-      <td className={styles.number}>{payments === undefined ? '' : format.count(payments)}</td>
-      <td className={styles.number}>
+      <td className="number nowrap">{payments === undefined ? '' : format.count(payments)}</td>
+      <td className="number nowrap">
         {amountMinor === undefined ? '' : `${minus}${format.money({ amountMinor: Math.abs(amountMinor), currency })}`}
       </td>
     </>

@@ -60,7 +60,7 @@ function ShiftsTable({
   const { t } = useTranslation();
   const { format } = useTill();
   return (
-    <table className={styles.table} aria-label={t('reports.shifts.title')}>
+    <table className="table" aria-label={t('reports.shifts.title')}>
       <ColumnHeads names={COLUMNS.map((column) => t(`reports.shifts.column.${column}`))} />
       <tbody>
         {open.map((shift) => (

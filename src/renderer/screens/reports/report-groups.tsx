@@ -24,7 +24,7 @@ export function Groups({ of: { currency, instruments, brands, banks, people, out
       {outcomes.length === 0 ? null : (
         <>
           <h3>{t('reports.by.outcomes')}</h3>
-          <table className={styles.table} aria-label={t('reports.by.outcomes')}>
+          <table className="table" aria-label={t('reports.by.outcomes')}>
             <tbody>
               {outcomes.map((each) => (
                 <tr key={each.outcome}>
@@ -55,7 +55,7 @@ function GroupTable({
       <h3>{name}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className={styles.scrolling} tabIndex={0} aria-label={name}>
-        <table className={styles.table} aria-label={name}>
+        <table className="table" aria-label={name}>
           <thead>
             <tr>
               <td />

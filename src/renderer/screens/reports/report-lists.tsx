@@ -4,7 +4,6 @@ import { correctionWords } from '../../../shared/report/report-words.ts';
 import { ColumnHeads } from '../../components/column-heads.tsx';
 import { paymentAddress, reportAddress } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
-import styles from './reports.module.css';
 
 /** Payments that were open or unknown at the end, by reference. */
 export function Unsettled({ contents: { unsettled, currencies } }: { contents: ReportContents }) {
@@ -59,22 +58,22 @@ function Listed({ name, last, all, rows }: { name: string; last: string; all: nu
       {all > rows.length ? (
         <p>{t('reports.listedOf', { shown: format.count(rows.length), all: format.count(all) })}</p>
       ) : null}
-      <table className={styles.table} aria-label={name}>
+      <table className="table" aria-label={name}>
         <ColumnHeads names={[t('reports.listed.reference'), t('reports.listed.sum'), t('reports.listed.day'), last]} />
         <tbody>
           {rows.map(({ reference, currency, amountMinor, day, said }) => (
             <tr key={reference}>
               <td>
-                <a href={paymentAddress(reference)} className={`touch ${styles.reference}`}>
+                <a href={paymentAddress(reference)} className="touch ink mono small">
                   {reference}
                 </a>
               </td>
-              <td className={styles.number}>{format.money({ amountMinor, currency })}</td>
+              <td className="number nowrap">{format.money({ amountMinor, currency })}</td>
               <td>
                 {day === null ? (
                   t('reports.thisReport')
                 ) : (
-                  <a href={reportAddress(day)} className={`touch ink bold nowrap ${styles.open}`}>
+                  <a href={reportAddress(day)} className="touch ink bold nowrap">
                     {t('reports.days.number', { number: format.count(day) })}
                   </a>
                 )}

@@ -57,7 +57,7 @@ function Totals({ of: { currency, total, perpetual, unsettled } }: { of: Currenc
   const here = { ...total, ...derived(total), unsettled };
   const ever = { begun, paid, returned, fees, handedOver, ...derived(perpetual) };
   return (
-    <table className={styles.table} aria-label={t('reports.totals', { currency })}>
+    <table className="table" aria-label={t('reports.totals', { currency })}>
       <thead>
         <tr>
           <td />
@@ -71,7 +71,7 @@ function Totals({ of: { currency, total, perpetual, unsettled } }: { of: Currenc
       </thead>
       <tbody>
         {ROWS.map((row) => (
-          <tr key={row} data-main={row === 'paid' || row === 'net' || undefined}>
+          <tr key={row} className={row === 'paid' || row === 'net' ? 'bold' : ''}>
             <th scope="row">{t(`reports.row.${row}`)}</th>
             <Cells measure={here[row]} currency={currency} />
             <Cells measure={row === 'paidNotHandedOver' || row === 'unsettled' ? {} : ever[row]} currency={currency} />
@@ -86,12 +86,12 @@ function Acts({ label, counts }: { label: string; counts: Parameters<typeof acts
   const { t } = useTranslation();
   const { format } = useTill();
   return (
-    <table className={styles.table} aria-label={label}>
+    <table className="table" aria-label={label}>
       <tbody>
         {actsIn(counts).map(({ name, count }) => (
           <tr key={name}>
             <th scope="row">{t(`reports.act.${name}`)}</th>
-            <td className={styles.number}>{format.count(count)}</td>
+            <td className="number nowrap">{format.count(count)}</td>
           </tr>
         ))}
       </tbody>

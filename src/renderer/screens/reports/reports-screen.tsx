@@ -17,7 +17,6 @@ import { BusinessDay, DayFacts } from './day-facts.tsx';
 import { OpenShifts } from './open-shifts.tsx';
 import { PrintReport } from './print-report.tsx';
 import { ReportSheets } from './report-sheets.tsx';
-import styles from './reports.module.css';
 
 /** Shifts, the day so far, and the closed days. */
 export function ReportsScreen({ report }: { report: number | 'now' | null }) {
@@ -32,8 +31,8 @@ function AllReports() {
   const mayLook = usePeople(({ people }) => mayAll(people, ['lookAtDay']));
   const [isClosing, setClosing] = useState(false);
   return (
-    <div className={`column gap-4 ${styles.page}`}>
-      <div className={`wrap center between ${styles.head}`}>
+    <div className="column gap-4 shrinks">
+      <div className="wrap center between gap-5 lines-2">
         <h1 ref={heading} tabIndex={-1}>
           {t('reports.title')}
         </h1>
@@ -84,13 +83,13 @@ function DaysTable({ days }: { days: readonly ListedDay[] }) {
   const { t } = useTranslation();
   const { format } = useTill();
   return (
-    <table className={styles.table} aria-label={t('reports.days.title')}>
+    <table className="table" aria-label={t('reports.days.title')}>
       <ColumnHeads names={COLUMNS.map((column) => t(`reports.days.column.${column}`))} />
       <tbody>
         {days.map(({ number, businessDay, at, by, currencies }) => (
-          <tr key={number} className={styles.row}>
+          <tr key={number} className="covered">
             <td>
-              <a href={reportAddress(number)} className={`touch ink bold nowrap ${styles.open}`}>
+              <a href={reportAddress(number)} className="touch ink bold nowrap covers">
                 {t('reports.days.number', { number: format.count(number) })}
               </a>
             </td>
@@ -99,9 +98,9 @@ function DaysTable({ days }: { days: readonly ListedDay[] }) {
             <td>{by}</td>
             <td>
               {currencies.map(({ currency, total: { paid } }) => (
-                <span key={currency} className={styles.line}>
+                <div key={currency} className="nowrap">
                   {format.count(paid.payments)} · {format.money({ amountMinor: paid.amountMinor, currency })}
-                </span>
+                </div>
               ))}
             </td>
             <CountCell counts={currencies.map(({ currency, unsettled }) => [currency, unsettled.payments])} />
@@ -119,9 +118,9 @@ function CountCell({ counts }: { counts: readonly (readonly [currency: string, c
   return (
     <td>
       {counts.map(([currency, count]) => (
-        <span key={currency} className={styles.line}>
+        <div key={currency} className="nowrap">
           {counts.length > 1 ? `${currency} ${format.count(count)}` : format.count(count)}
-        </span>
+        </div>
       ))}
     </td>
   );
@@ -134,7 +133,7 @@ function DaySoFar() {
   const heading = useFocus<HTMLHeadingElement>();
   const soFar = useReportSoFar();
   return (
-    <div className={`column gap-4 ${styles.page}`}>
+    <div className="column gap-4 shrinks">
       <BackLink to={ADDRESSES.reports}>{t('reports.back')}</BackLink>
       <h1 ref={heading} tabIndex={-1}>
         {t('reports.now.title')}

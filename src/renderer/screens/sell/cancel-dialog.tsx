@@ -3,7 +3,6 @@ import type { DeskSnapshot, PaymentView } from '../../../shared/payment/snapshot
 import { Dialog } from '../../components/overlay.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useDesk, useParts } from '../../state/parts.ts';
-import styles from './cancel-dialog.module.css';
 
 /** The question before a sale is cancelled. It says what is known, since a payment cannot be called back. */
 export function CancelDialog({
@@ -21,7 +20,7 @@ export function CancelDialog({
   const known = whatIsKnown(current.view);
   return (
     <Dialog opened={opened} onClose={onClose} title={t('cancel.title')}>
-      <div className={`column gap-3 ${styles.text}`}>
+      <div className="column gap-3 large">
         <p className="bold">{t(`cancel.known.${known}`)}</p>
         {known === 'notPaid' ? null : <p>{t('cancel.watched')}</p>}
       </div>

@@ -142,7 +142,7 @@ function PinsOff({ current }: { current: Current }) {
     <Frame slip={<SaleSlip current={current} />}>
       <PanelBody>
         <h1 className={styles.heading}>{t('step.pinsOff')}</h1>
-        <p className={styles.notice}>{t('problem.pinsNotAgreed.what')}</p>
+        <p className="box wait marked semibold">{t('problem.pinsNotAgreed.what')}</p>
         <p>{t('problem.pinsNotAgreed.next')}</p>
       </PanelBody>
       <PanelActions

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../shared/problems.ts';
-import choices from '../../components/choices.module.css';
 import { Button, Radio } from '../../components/controls.ts';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useParts, useTurn } from '../../state/parts.ts';
@@ -25,7 +24,7 @@ export function CustomerDisplaySheet() {
         value={display.state === 'off' ? 'thisScreen' : 'display'}
         onChange={(place) => void choose(place === 'display')}
       >
-        <div className={choices.row}>
+        <div className="wrap gap-2 above-2 choices">
           {(['thisScreen', 'display'] as const).map((place) => (
             <Radio key={place} value={place} label={t(`settings.customerPlaceName.${place}`)} />
           ))}

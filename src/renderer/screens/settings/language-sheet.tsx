@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { isDraft, LANGUAGE_NAMES, languageSchema, offeredLanguages } from '../../../shared/languages.ts';
-import choices from '../../components/choices.module.css';
 import { Radio } from '../../components/controls.ts';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { useTill } from '../../state/parts.ts';
@@ -23,7 +22,7 @@ export function LanguageSheet() {
         value={till.language}
         onChange={(chosen) => change.mutate({ language: languageSchema.parse(chosen) })}
       >
-        <div className={choices.row}>
+        <div className="wrap gap-2 above-2 choices">
           {offered.map((language) => (
             <Radio
               key={language}

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { RETENTION_MONTHS } from '../../../shared/personal/erasure-channels.ts';
-import choices from '../../components/choices.module.css';
 import { Radio } from '../../components/controls.ts';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
@@ -25,7 +24,7 @@ export function RetentionSheet() {
       <FailedReading of={kept} />
       {kept.data ? (
         <Radio.Group label={t('erasure.keptFor')} value={String(kept.data.months ?? NEVER)} onChange={choose}>
-          <div className={choices.grid}>
+          <div className="pair gap-2 above-2 choices">
             <Radio value={NEVER} label={t('erasure.never')} disabled={change.isPending} />
             {RETENTION_MONTHS.map((count) => (
               <Radio

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { TillDescription } from '../../../shared/bridge-contract.ts';
 import { writeHour } from '../../../shared/format.ts';
 import { themeSchema } from '../../../shared/till-description.ts';
-import choices from '../../components/choices.module.css';
 import { Radio } from '../../components/controls.ts';
 import { Facts } from '../../components/facts.tsx';
 import { FailureNotice, TillProblemNotice } from '../../components/notices/problem-notice.tsx';
@@ -216,7 +215,7 @@ function ThemeChoice() {
         value={till.theme}
         onChange={(chosen) => change.mutate(themeSchema.parse(chosen))}
       >
-        <div className={choices.row}>
+        <div className="wrap gap-2 above-2 choices">
           {themeSchema.options.map((theme) => (
             <Radio key={theme} value={theme} label={t(`settings.themeName.${theme}`)} />
           ))}

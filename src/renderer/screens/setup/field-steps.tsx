@@ -4,7 +4,6 @@ import { CURRENCY_CODES } from '../../../shared/money/money.ts';
 import type { SetupFields } from '../../../shared/setup/setup-channels.ts';
 import { replacementsIn } from '../../../shared/slip/printable-text.ts';
 import type { english } from '../../../shared/texts/english.ts';
-import choices from '../../components/choices.module.css';
 import { Checkbox, Radio, TextInput } from '../../components/controls.ts';
 import { useReplacementText } from '../../components/notices/replacement-text.ts';
 import { useCurrencyOptions } from '../../fields/currency-picker.tsx';
@@ -82,7 +81,7 @@ export function TillStep(props: StepProps) {
         value={fields.mode}
         onChange={(mode) => change({ mode: mode === 'live' ? 'live' : 'sandbox' })}
       >
-        <div className={choices.row}>
+        <div className="wrap gap-2 above-2 choices">
           {(['sandbox', 'live'] as const).map((mode) => (
             <Radio key={mode} value={mode} label={t(`setup.modeName.${mode}`)} />
           ))}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDraft, LANGUAGE_NAMES, LANGUAGES, type Language, languageSchema } from '../../../shared/languages.ts';
-import choices from '../../components/choices.module.css';
 import { Radio } from '../../components/controls.ts';
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
@@ -58,7 +57,7 @@ function LanguageChoice({ language, choose }: { language: Language; choose: (lan
       value={language}
       onChange={(chosen) => choose(languageSchema.parse(chosen))}
     >
-      <div className={choices.row}>
+      <div className="wrap gap-2 above-2 choices">
         {offered.map((each) => (
           <Radio key={each} value={each} label={LANGUAGE_NAMES[each]} />
         ))}

@@ -29,7 +29,7 @@ export function TestStep({ fields, givenKey }: Pick<StepProps, 'fields' | 'given
 
 function TestResult({ result }: { result: ConnectionTest }) {
   const { t } = useTranslation();
-  if (result.kind === 'fault') return <p className={styles.fault}>{t(`setup.fault.${result.fault}`)}</p>;
+  if (result.kind === 'fault') return <p className="box wrong">{t(`setup.fault.${result.fault}`)}</p>;
   return (
     <>
       <p>{t('setup.banksFound', { count: result.banks.length })}</p>

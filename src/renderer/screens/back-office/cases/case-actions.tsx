@@ -9,7 +9,6 @@ import { Dialog } from '../../../components/overlay.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useCaseAct } from '../../../state/queries/case-queries.ts';
-import styles from './cases.module.css';
 import { ResolveDialog } from './resolve-dialog.tsx';
 import { WordsForm } from './words-form.tsx';
 
@@ -34,7 +33,6 @@ export function CaseActions({ view }: { view: CaseView }) {
               {STANDINGS.map((status) => (
                 <ArmedButton
                   key={status}
-                  className={styles.status ?? ''}
                   aria-pressed={shown.state.status === status}
                   onClick={() => act.mutate({ channel: 'cases.setStatus', request: { id: shown.id, status } })}
                 >

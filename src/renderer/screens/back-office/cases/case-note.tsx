@@ -5,7 +5,6 @@ import { Textarea } from '../../../components/controls.ts';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useCaseAct } from '../../../state/queries/case-queries.ts';
-import styles from './cases.module.css';
 
 /** Writes a note. Notes are permanent, so anything that must not be kept is refused before it is sent. */
 export function CaseNote({ id }: { id: string }) {
@@ -24,7 +23,7 @@ export function CaseNote({ id }: { id: string }) {
     );
   };
   return (
-    <form className={`column gap-4 ${styles.form}`} onSubmit={add}>
+    <form className="column gap-4" onSubmit={add}>
       <Textarea
         label={t('case.note')}
         description={t('case.noteHint')}

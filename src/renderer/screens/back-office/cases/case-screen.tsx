@@ -8,7 +8,6 @@ import { CaseClock } from '../../../components/case-clock.tsx';
 import { SaveEvidence } from '../../../components/dialogs/save-evidence.tsx';
 import { Facts } from '../../../components/facts.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
-import parts from '../../../components/page-part.module.css';
 import { NoRefund, PagePart } from '../../../components/page-part.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useTill } from '../../../state/parts.ts';
@@ -24,7 +23,7 @@ export function CaseScreen({ id }: { id: string }) {
   const { t } = useTranslation();
   const found = useCase(id);
   return (
-    <div className={`column gap-4 ${styles.page}`}>
+    <div className="column gap-4 shrinks">
       <BackLink to={SECTION_ADDRESSES.cases}>{t('case.back')}</BackLink>
       {found.isPending ? <p>{t('case.loading')}</p> : null}
       <FailedReading of={found} />
@@ -39,7 +38,7 @@ function CaseDetails({ view }: { view: CaseView }) {
     <>
       <Head view={view} />
       <div className={styles.columns}>
-        <div className={parts.side}>
+        <div className="column gap-4 shrinks">
           <PagePart level={3} title={t('case.claim')}>
             <ClaimFacts view={view} />
           </PagePart>
@@ -49,7 +48,7 @@ function CaseDetails({ view }: { view: CaseView }) {
           </PagePart>
           <NoRefund level={3} />
         </div>
-        <div className={parts.side}>
+        <div className="column gap-4 shrinks">
           <PagePart level={3} title={t('case.payments')}>
             <CasePayments view={view} />
           </PagePart>
@@ -70,7 +69,7 @@ function Head({ view }: { view: CaseView }) {
   const { state } = shown;
   const heading = useFocus<HTMLHeadingElement>(shown.id);
   return (
-    <div className={`sheet wrap center ${styles.title}`}>
+    <div className="sheet wrap center gap-5 lines-2">
       <div>
         <h2 ref={heading} tabIndex={-1}>
           {t('cases.number', { number: shown.number })}
@@ -79,14 +78,14 @@ function Head({ view }: { view: CaseView }) {
         <p className="soft small">{t('case.opened', { at: format.dateTime(shown.openedAt), actor: shown.openedBy })}</p>
       </div>
       {state.status === 'resolved' ? (
-        <div className={`column start gap-1 large ${styles.due}`} role="status">
+        <div className="column start gap-1 large" role="status">
           <strong>{resolutionText(t, format, state, isPartReturn(state, view.payments))}</strong>
-          <small>{t('case.resolvedAt', { at: format.dateTime(state.at), actor: state.by })}</small>
+          <small className="soft">{t('case.resolvedAt', { at: format.dateTime(state.at), actor: state.by })}</small>
         </div>
       ) : (
-        <div className={`column start gap-1 large ${styles.due}`}>
+        <div className="column start gap-1 large">
           <CaseClock case={shown} now={view.now} />
-          <small>{t('case.due', { at: format.dateTime(shown.dueAt) })}</small>
+          <small className="soft">{t('case.due', { at: format.dateTime(shown.dueAt) })}</small>
         </div>
       )}
       <CaseActions view={view} />

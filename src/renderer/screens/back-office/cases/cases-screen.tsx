@@ -13,7 +13,6 @@ import { useFocus } from '../../../components/use-focus.ts';
 import { useTill } from '../../../state/parts.ts';
 import { useCases } from '../../../state/queries/case-queries.ts';
 import listed from './case-list.module.css';
-import styles from './cases.module.css';
 
 const LISTS = caseListSchema.options;
 
@@ -24,8 +23,8 @@ export function CasesScreen() {
   const heading = useFocus<HTMLHeadingElement>();
   const [first] = cases.data?.pages ?? [];
   return (
-    <div className={`column gap-4 ${styles.page}`}>
-      <div className={`wrap center ${styles.head}`}>
+    <div className="column gap-4 shrinks">
+      <div className="wrap center gap-5 lines-2">
         <div>
           <h2 ref={heading} tabIndex={-1}>
             {t('cases.title')}
@@ -36,21 +35,15 @@ export function CasesScreen() {
           {t('cases.open')}
         </Button>
       </div>
-      <fieldset className={`wrap gap-1 ${listed.lists}`} aria-label={t('cases.which')}>
+      <fieldset className="wrap gap-1 segments" aria-label={t('cases.which')}>
         {LISTS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className={listed.list}
-            aria-pressed={each === list}
-            onClick={() => setList(each)}
-          >
+          <button key={each} type="button" aria-pressed={each === list} onClick={() => setList(each)}>
             {t(`cases.lists.${each}`)}
           </button>
         ))}
       </fieldset>
       <FailedReading of={cases} />
-      {cases.isPending ? <p className={`paper ${listed.nothing}`}>{t('cases.loading')}</p> : null}
+      {cases.isPending ? <p className="paper nothing">{t('cases.loading')}</p> : null}
       {first ? (
         <CaseTable cases={cases.data?.pages.flatMap((page) => page.cases) ?? []} now={first.now} list={list} />
       ) : null}
@@ -66,7 +59,7 @@ export function CasesScreen() {
 function Counts({ unresolved, over }: { unresolved: number; over: number }) {
   const { t } = useTranslation();
   return (
-    <p className={listed.counts}>
+    <p className="wrap gap-4 lines-0 soft">
       {t('cases.counts', { count: unresolved })}
       {over > 0 ? (
         <span className={`inline gap-1 ${listed.overCount}`}>
@@ -82,14 +75,14 @@ function CaseTable({ cases, now, list }: { cases: readonly ListedCase[]; now: st
   const { t } = useTranslation();
   if (cases.length === 0) {
     return (
-      <div className={`paper ${listed.nothing}`} role="status">
+      <div className="paper nothing" role="status">
         <h3>{t(`cases.empty.${list}`)}</h3>
         <p>{t('cases.emptyText')}</p>
       </div>
     );
   }
   return (
-    <table aria-label={t('cases.title')} className={`paper ${listed.table}`}>
+    <table aria-label={t('cases.title')} className={`paper table ${listed.table}`}>
       <ColumnHeads
         names={(['number', 'clock', 'subject', 'payments', 'status'] as const).map((column) =>
           t(`cases.columns.${column}`),
@@ -108,9 +101,9 @@ function CaseRow({ case: shown, now }: { case: ListedCase; now: string }) {
   const { t } = useTranslation();
   const { format } = useTill();
   return (
-    <tr className={listed.row}>
+    <tr className="covered">
       <td>
-        <a href={oneAddress('cases', shown.id)} className={`touch ink bold nowrap ${listed.open}`}>
+        <a href={oneAddress('cases', shown.id)} className="touch ink bold nowrap covers">
           {t('cases.number', { number: shown.number })}
         </a>
       </td>
@@ -120,7 +113,7 @@ function CaseRow({ case: shown, now }: { case: ListedCase; now: string }) {
       <td>{subjectText(t, shown.subject)}</td>
       <td>
         <PaymentsOf case={shown} />
-        {shown.claim?.amount ? <span className={listed.claimed}>{format.money(shown.claim.amount)}</span> : null}
+        {shown.claim?.amount ? <div>{format.money(shown.claim.amount)}</div> : null}
       </td>
       <td>
         {shown.state.status === 'resolved'
@@ -138,7 +131,7 @@ function PaymentsOf({ case: { references, external = [] } }: { case: CaseRecord 
   if (first === undefined) return <span className="soft">{t('cases.noPayment')}</span>;
   return (
     <>
-      <span className={styles.reference}>{first}</span>
+      <span className="mono small">{first}</span>
       {all.length > 1 ? ` ${t('cases.more', { count: all.length - 1 })}` : null}
     </>
   );

@@ -72,7 +72,7 @@ export function ClaimFields({
         <TextInput type="tel" label={t('newCase.phone')} maxLength={20} error={error('phone')} {...field('phone')} />
         <TextInput type="email" label={t('newCase.email')} maxLength={254} error={error('email')} {...field('email')} />
         <Textarea
-          className={styles.wide ?? ''}
+          className="all-columns"
           label={t('newCase.words')}
           rows={3}
           maxLength={1_000}

@@ -18,7 +18,7 @@ export function ExistingCases({ references, but = null }: { references: readonly
       {cases.map((each) => {
         const number = t('cases.number', { number: each.number });
         return (
-          <p key={each.id} className={`wrap center ${styles.existingCase}`}>
+          <p key={each.id} className="wrap center gap-4 lines-0 box wait ink">
             <span>{t('case.existing', { number, status: t(`case.status.${each.state.status}`) })}</span>
             <CaseClock case={each} now={now ?? each.updatedAt} />
             <a

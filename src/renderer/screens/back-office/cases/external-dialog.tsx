@@ -2,14 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readReference } from '../../../../shared/run/reference-list.ts';
 import { type PaymentType, paymentTypeSchema } from '../../../../shared/run/requery-run.ts';
-import choices from '../../../components/choices.module.css';
 import { Radio, TextInput } from '../../../components/controls.ts';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { Dialog, DialogFoot } from '../../../components/overlay.tsx';
 import { focusFirstRefused } from '../../../fields/enter-moves.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useCaseAct } from '../../../state/queries/case-queries.ts';
-import styles from './cases.module.css';
 
 const TYPES = paymentTypeSchema.options;
 
@@ -40,7 +38,7 @@ function ExternalForm({ id, onClose }: { id: string; onClose: () => void }) {
     );
   };
   return (
-    <form className={`column gap-4 ${styles.form}`} onSubmit={add} noValidate>
+    <form className="column gap-4" onSubmit={add} noValidate>
       <p>{t('case.external.addText')}</p>
       <TextInput
         data-autofocus
@@ -58,7 +56,7 @@ function ExternalForm({ id, onClose }: { id: string; onClose: () => void }) {
         error={isAsked && paymentType === null ? t('case.external.typeMissing') : null}
         onChange={(chosen) => setPaymentType(TYPES.find((each) => each === chosen) ?? null)}
       >
-        <div className={choices.row}>
+        <div className="wrap gap-2 above-2 choices">
           {TYPES.map((each) => (
             <Radio key={each} value={each} label={t(`runs.paymentType.${each}`)} />
           ))}

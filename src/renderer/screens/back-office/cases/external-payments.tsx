@@ -63,10 +63,10 @@ function ExternalLine({
   const problem = requery.error ?? unlink.error;
   const request = { id: caseId ?? '', reference };
   return (
-    <li className={`wrap center ${styles.payment}`}>
-      <div className={`column gap-1 ${styles.external}`}>
+    <li className="wrap center gap-4 lines-2 entry">
+      <div className={`column gap-1 breaks ${styles.external}`}>
         <span>
-          <span className={styles.reference}>{reference}</span>{' '}
+          <span className="mono small">{reference}</span>{' '}
           <span className="soft small">{t(`runs.paymentType.${paymentType}`)}</span>
         </span>
         <AnswerOf answer={answer} />
@@ -107,7 +107,7 @@ function AnswerOf({ answer }: { answer: ExternalAnswer | null }) {
   const { at, by, result } = answer;
   const { sentence, beside } = externalWords(t, format)(result);
   return (
-    <div className={styles.what} role="status">
+    <div className="column shrinks" role="status">
       <OutcomeMark tone={toneOfExternal(result)}>{sentence}</OutcomeMark>
       <span className="soft small">
         {[beside, t('case.external.askedAt', { at: format.dateTime(at), actor: by })].filter(Boolean).join(' · ')}

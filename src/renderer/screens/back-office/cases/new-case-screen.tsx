@@ -6,11 +6,9 @@ import type { ExternalPayment } from '../../../../shared/run/external-payment.ts
 import type { PaymentType } from '../../../../shared/run/requery-run.ts';
 import { oneAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { BackLink } from '../../../components/back-link.tsx';
-import choices from '../../../components/choices.module.css';
 import { Checkbox, Radio } from '../../../components/controls.ts';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
-import parts from '../../../components/page-part.module.css';
 import { PagePart } from '../../../components/page-part.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
@@ -78,9 +76,9 @@ export function NewCaseScreen({
     );
   };
   return (
-    <form className={`column gap-4 ${styles.page}`} onSubmit={submit} noValidate>
+    <form className="column gap-4 shrinks" onSubmit={submit} noValidate>
       <BackLink to={SECTION_ADDRESSES.cases}>{t('newCase.back')}</BackLink>
-      <div className={`wrap center ${styles.head}`}>
+      <div className="wrap center gap-5 lines-2">
         <h2 ref={heading} tabIndex={-1}>
           {t('newCase.title')}
         </h2>
@@ -117,7 +115,7 @@ function Reason({
       error={problem === undefined ? null : t('newCase.reasonMissing')}
       onChange={(chosen) => change({ reason: REASONS.find((each) => each === chosen) ?? null })}
     >
-      <div className={`${choices.row} ${styles.reasons}`}>
+      <div className={`wrap gap-2 above-2 choices ${styles.reasons}`}>
         {REASONS.map((reason) => (
           <Radio key={reason} value={reason} label={t(`case.complaint.${reason}`)} />
         ))}
@@ -157,7 +155,7 @@ function Payments({
     />
   );
   return (
-    <div className={parts.side}>
+    <div className="column gap-4 shrinks">
       {external === null && ofCase.length === 0 ? null : (
         <PagePart level={3} title={t('case.payments')}>
           {external ? <GivenExternal payment={external} /> : null}
@@ -201,8 +199,8 @@ function GivenExternal({ payment: { reference, paymentType } }: { payment: Exter
   const { t } = useTranslation();
   return (
     <>
-      <div className={styles.what}>
-        <span className={styles.reference}>{reference}</span>
+      <div className="column shrinks">
+        <span className="mono small">{reference}</span>
         <span className="soft small">{t(`runs.paymentType.${paymentType}`)}</span>
       </div>
       <p className="soft">{t('case.external.begins')}</p>

@@ -4,7 +4,6 @@ import { useShortInstrumentText } from '../../../components/instrument-text.ts';
 import { AmountOf, OutcomeOf } from '../../../components/notices/outcome.tsx';
 import { paymentAddress } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
-import styles from './cases.module.css';
 
 /** One payment of a case, with its actions. */
 export function PaymentLine({
@@ -20,9 +19,9 @@ export function PaymentLine({
   const instrumentText = useShortInstrumentText();
   const { reference, createdAt, instrument } = payment;
   return (
-    <li className={`wrap center ${styles.payment}`}>
-      <div className={styles.what}>
-        <a className={styles.reference} href={paymentAddress(reference)}>
+    <li className="wrap center gap-4 lines-2 entry">
+      <div className="column shrinks">
+        <a className="mono small" href={paymentAddress(reference)}>
           {reference}
         </a>
         <span className="bold">

@@ -6,11 +6,9 @@ import type { PaymentRecord } from '../../../../shared/payment/records.ts';
 import { type ResolutionReason, resolutionReasonSchema } from '../../../../shared/payment/resolution-reason.ts';
 import { openReviewOf } from '../../../../shared/payment/review.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
-import choices from '../../../components/choices.module.css';
 import { Radio } from '../../../components/controls.ts';
 import { Dialog } from '../../../components/overlay.tsx';
 import { useCasesOfPayments } from '../../../state/queries/case-queries.ts';
-import styles from './cases.module.css';
 import { ReturnedFields } from './returned-fields.tsx';
 import { proposedReturns, readReturns } from './returned-form.ts';
 import { WordsForm } from './words-form.tsx';
@@ -41,7 +39,7 @@ function ResolveForm({ view, onClose }: { view: CaseView; onClose: () => void })
       error={isAsked && reason === null ? t('case.resolveReasonMissing') : null}
       onChange={(chosen) => setReason(REASONS.find((each) => each === chosen) ?? null)}
     >
-      <div className={choices.grid}>
+      <div className="pair gap-2 above-2 choices">
         {REASONS.map((each, index) => (
           <Radio
             key={each}
@@ -83,7 +81,7 @@ function ReviewsEffect({ id, payments }: { id: string; payments: readonly Paymen
   const known = found.filter(({ cases }) => cases.some((each) => each.id === id));
   if (reviewed.length === 0) return null;
   return (
-    <section className={`column gap-2 ${styles.effect}`} aria-label={t('review.effect')}>
+    <section className="column gap-2 box sunk edged" aria-label={t('review.effect')}>
       <ul className="column">
         {known.map(({ reference, cases }) => {
           const others = openCasesAbout(reference, cases).filter((each) => each.id !== id);

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { CaseView } from '../../../../shared/case/case-view.ts';
 import { TextInput } from '../../../components/controls.ts';
 import { useTill } from '../../../state/parts.ts';
-import styles from './cases.module.css';
 import { mostOf, returnablePayments, type TypedReturns, wrongOf } from './returned-form.ts';
 
 /** Asks how much of each paid payment the customer got back. @param isAsked true once the person has tried to submit */
@@ -22,8 +21,8 @@ export function ReturnedFields({
   const payments = returnablePayments(view);
   if (payments.length === 0) return <p className="soft">{t('returned.nothingPaid')}</p>;
   return (
-    <fieldset className={styles.returned}>
-      <legend>{t('returned.legend')}</legend>
+    <fieldset className="column gap-3">
+      <legend className="semibold">{t('returned.legend')}</legend>
       <p className="soft">{t('returned.hint')}</p>
       {payments.map((payment) => {
         const { reference, amount } = payment;

@@ -7,7 +7,6 @@ import { focusFirstRefused } from '../../../fields/enter-moves.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { type CaseAct, useCaseAct } from '../../../state/queries/case-queries.ts';
 import { wordsProblem } from './case-note.tsx';
-import styles from './cases.module.css';
 
 /** A form for changes to a case that need an explanation. */
 export function WordsForm({
@@ -43,7 +42,7 @@ export function WordsForm({
     else focusFirstRefused(event.currentTarget);
   };
   return (
-    <form className={`column gap-4 ${styles.form}`} onSubmit={order}>
+    <form className="column gap-4" onSubmit={order}>
       {above(isAsked)}
       <Textarea
         {...(hasFocus ? { 'data-autofocus': true } : {})}

@@ -23,10 +23,10 @@ export function ExportsList() {
   const sets = list.data?.sets ?? [];
   return (
     <div className="column gap-4 full">
-      <div className={`row between gap-5 ${styles.head}`}>
+      <div className="row between gap-5 firm">
         <div>
           <h2>{t('opened.title')}</h2>
-          <p className={styles.soft}>{t('opened.about')}</p>
+          <p className="soft small">{t('opened.about')}</p>
         </div>
         <Button ref={open} variant="primary" onClick={() => setOpen(true)}>
           {t('opened.open')}
@@ -35,14 +35,14 @@ export function ExportsList() {
       {list.isPending ? <p>{t('opened.loading')}</p> : null}
       <FailedReading of={list} />
       {list.isSuccess && sets.length === 0 ? (
-        <div className={`sheet ${styles.none}`} role="status">
+        <div className="sheet" role="status">
           <h3>{t('opened.none')}</h3>
-          <p>{t('opened.noneText')}</p>
+          <p className="above-2 soft">{t('opened.noneText')}</p>
         </div>
       ) : null}
       <ul className="column gap-4">
         {sets.map((set) => (
-          <li key={set.id} className={`sheet column gap-3 ${styles.set}`}>
+          <li key={set.id} className="sheet column gap-3">
             <OpenedSetCard set={set} />
           </li>
         ))}
@@ -67,12 +67,14 @@ function OpenedSetCard({ set }: { set: OpenedSet }) {
   ];
   return (
     <>
-      <div className={`row between gap-5 ${styles.setHead}`}>
+      <div className="row between gap-5 firm">
         <div>
           <h3>
-            <a href={oneAddress('exports', id)}>{text(exports, 'set')}</a>
+            <a className="touch ink" href={oneAddress('exports', id)}>
+              {text(exports, 'set')}
+            </a>
           </h3>
-          <p className={styles.soft}>{facts.join(' · ')}</p>
+          <p className="soft small breaks selectable">{facts.join(' · ')}</p>
         </div>
         <ArmedButton
           loading={closing.isPending}
@@ -83,7 +85,7 @@ function OpenedSetCard({ set }: { set: OpenedSet }) {
         </ArmedButton>
       </div>
       {exports.some(({ mode }) => mode === 'practice') ? (
-        <p className={`semibold ${styles.notice}`}>{t('opened.practice')}</p>
+        <p className="semibold box wait">{t('opened.practice')}</p>
       ) : null}
       <NotKnown set={set} />
       <FailureNotice error={closing.error} />
@@ -103,9 +105,9 @@ function NotKnown({ set: { notKnown } }: { set: OpenedSet }) {
     );
   }
   return (
-    <details className={styles.notKnown}>
+    <details className="fold">
       <summary>{t('opened.notKnown')}</summary>
-      <ul>
+      <ul className={`column gap-2 selectable ${styles.sentences}`}>
         {notKnown.map(({ place, sentence }) => (
           <li key={`${place}${sentence}`}>
             {place === '' ? null : <strong>{place}: </strong>}
@@ -113,7 +115,7 @@ function NotKnown({ set: { notKnown } }: { set: OpenedSet }) {
           </li>
         ))}
       </ul>
-      <p className={styles.soft}>{t('opened.notKnownHint')}</p>
+      <p className="soft small">{t('opened.notKnownHint')}</p>
     </details>
   );
 }

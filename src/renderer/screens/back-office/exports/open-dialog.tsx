@@ -64,7 +64,7 @@ function Running({ opening }: { opening: Extract<OpeningState, { stage: 'checkin
       : t('opened.dialog.entries', { done, count: total });
   return (
     <WorkUnderWay
-      what={<p className={styles.path}>{t(`opened.dialog.${stage}`, { folder })}</p>}
+      what={<p className="breaks selectable">{t(`opened.dialog.${stage}`, { folder })}</p>}
       label={t('opened.dialog.progress')}
       done={total > 0 ? done / total : null}
       facts={total > 0 ? said : null}
@@ -81,13 +81,13 @@ function Running({ opening }: { opening: Extract<OpeningState, { stage: 'checkin
 function Refused({ opening: { folder, findings } }: { opening: Extract<OpeningState, { stage: 'refused' }> }) {
   const { t } = useTranslation();
   return (
-    <div className={`column gap-3 ${styles.refused}`} role="alert">
+    <div className="column gap-3 box wrong" role="alert">
       <h3>{t('opened.dialog.refused')}</h3>
-      <p className={styles.path}>{folder}</p>
-      <ul>
+      <p className="breaks selectable">{folder}</p>
+      <ul className={`column gap-2 selectable ${styles.sentences}`}>
         {findings.map(({ place, sentence }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
-          <li key={index}>
+          <li key={index} className="column breaks">
             <strong>{place === '' ? t('opened.dialog.between') : place}</strong>
             <span>{sentence}</span>
           </li>

@@ -28,8 +28,8 @@ export function OpenForm() {
         start.mutate({ fingerprints: typedCodes(typed.fingerprints), seals: typedCodes(typed.seals) });
       }}
     >
-      <div className={`row between gap-5 ${styles.chosen}`}>
-        <p className={chosen ? styles.path : styles.soft}>{chosen?.folder ?? t('opened.dialog.chooseText')}</p>
+      <div className="row between gap-5 firm box sunk">
+        <p className={chosen ? 'breaks selectable' : 'soft small'}>{chosen?.folder ?? t('opened.dialog.chooseText')}</p>
         <ArmedButton
           ref={choose}
           data-autofocus
@@ -44,8 +44,8 @@ export function OpenForm() {
       {chosen ? (
         <>
           <Found chosen={chosen} />
-          <fieldset className={`row gap-2 ${styles.known}`}>
-            <legend>{t('opened.dialog.known')}</legend>
+          <fieldset className="pair gap-4">
+            <legend className="bold">{t('opened.dialog.known')}</legend>
             {(['fingerprints', 'seals'] as const).map((field) => (
               <TextInput
                 key={field}
@@ -80,7 +80,7 @@ function Found({ chosen }: { chosen: ChosenExports }) {
   const { format } = useTill();
   return (
     <div className={styles.scrolls}>
-      <table className={styles.found}>
+      <table className={`table ${styles.found}`}>
         <caption>{t('opened.dialog.found')}</caption>
         <ColumnHeads names={COLUMNS.map((column) => t(`opened.dialog.columns.${column}`))} />
         <tbody>
@@ -90,7 +90,7 @@ function Found({ chosen }: { chosen: ChosenExports }) {
               <td>{format.dateTime(sealedAt)}</td>
               <td>
                 {format.count(payments)}
-                {entries === 0 ? <span className={styles.soft}> {t('opened.dialog.noEntries')}</span> : null}
+                {entries === 0 ? <span className="soft small"> {t('opened.dialog.noEntries')}</span> : null}
               </td>
               <td className="fine mono selectable">
                 {number} · {code}

@@ -9,7 +9,7 @@ export function OpenedBanner({ exports }: { exports: readonly SealedExport[] }) 
   const { t } = useTranslation();
   const text = useSetText();
   return (
-    <div className={`row gap-3 ${styles.banner}`}>
+    <div className={`row gap-3 box wait ${styles.banner}`}>
       <LockIcon />
       <p>
         <strong>{text(exports, 'banner')}</strong> {t('opened.readOnly')}

@@ -64,9 +64,9 @@ export function OpenedGrid({
 
 function NothingToShow({ loading, search }: { loading: boolean; search: string }) {
   const { t } = useTranslation();
-  if (loading) return <p className={styles.nothing}>{t('journal.loading')}</p>;
+  if (loading) return <p className={`nothing breaks ${styles.nothing}`}>{t('journal.loading')}</p>;
   return (
-    <div className={styles.nothing} role="status">
+    <div className={`nothing breaks ${styles.nothing}`} role="status">
       <h2>{search === '' ? t('opened.noPayments') : t('view.nothing.found', { search })}</h2>
       {search === '' ? null : <p>{t('view.nothingText.found')}</p>}
     </div>

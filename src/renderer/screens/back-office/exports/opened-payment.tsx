@@ -42,7 +42,7 @@ function Details({ page }: { page: OpenedPayment }) {
       <OpenedBanner exports={[source]} />
       <div className="sheet wrap center gap-4">
         <div>
-          <h2 ref={heading} tabIndex={-1} className={paymentStyles.reference}>
+          <h2 ref={heading} tabIndex={-1} className={`mono ${paymentStyles.reference}`}>
             {payment.reference}
           </h2>
           <p className={paymentStyles.money}>{format.money(payment.amount)}</p>
@@ -56,7 +56,9 @@ function Details({ page }: { page: OpenedPayment }) {
         <section className={`sheet ${styles.sheet}`}>
           <h3>{t('payment.facts')}</h3>
           <PaymentFacts page={page} />
-          <p className={styles.soft}>{t('opened.source', { name, number, code, sealed: format.dateTime(sealedAt) })}</p>
+          <p className="above-4 soft small">
+            {t('opened.source', { name, number, code, sealed: format.dateTime(sealedAt) })}
+          </p>
           <h3>{t('serviceSaid.title')}</h3>
           <PaymentAtService page={page} />
           <h3>{t('case.ofPayment')}</h3>
@@ -89,7 +91,5 @@ function CasesOf({ page: { notAsked, payment } }: { page: OpenedPayment }) {
 function MayAsk({ page: { notAsked, payment } }: { page: OpenedPayment }) {
   const { t } = useTranslation();
   if (notAsked === null) return <RequeryOpened payment={payment} />;
-  return (
-    <p className={`own-line ${styles.mayAsk}`}>{t(`opened.notAsked.${notAsked}`, { service: payment.baseUrl })}</p>
-  );
+  return <p className="own-line box wait">{t(`opened.notAsked.${notAsked}`, { service: payment.baseUrl })}</p>;
 }

@@ -25,10 +25,10 @@ export function OpenedSearch({ id }: { id: string }) {
   const searchBox = useFocus<HTMLInputElement>();
   const payments = found.data?.pages.flatMap((page) => page.payments) ?? [];
   return (
-    <div className={`column gap-4 ${styles.search}`}>
+    <div className={`column gap-4 shrinks ${styles.search}`}>
       <div className="row between gap-5">
         <BackLink to={SECTION_ADDRESSES.exports}>{t('opened.back')}</BackLink>
-        <div className={styles.box}>
+        <div className={`tight ${styles.box}`}>
           <SearchField
             ref={searchBox}
             text={text}
@@ -36,7 +36,7 @@ export function OpenedSearch({ id }: { id: string }) {
             aria-label={t('opened.searchLabel')}
             placeholder={t('opened.searchHint')}
           />
-          <p role="status" className={styles.soft}>
+          <p role="status" className="soft small">
             {text.isShortened ? t('journal.lastFourOnly') : null}
           </p>
         </div>

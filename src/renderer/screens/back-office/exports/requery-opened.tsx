@@ -20,7 +20,7 @@ export function RequeryOpened({ payment }: { payment: PaymentRecord }) {
   const requery = useOpenedRequery();
   const run = useRunOf(requery.data ?? null);
   return (
-    <div className={`wrap center ${styles.requery}`}>
+    <div className={`wrap center gap-4 lines-2 ${styles.requery}`}>
       <ArmedButton
         loading={isUnderWay(requery, run)}
         onClick={() => requery.mutate([{ reference, kind: instrument.kind }])}
@@ -55,8 +55,8 @@ export function RequeryFound({ id, search, known }: { id: string; search: string
   const leftOut = gathering.data?.leftOut ?? 0;
   const problem = gathering.error ?? requery.error;
   return (
-    <div className={`wrap center ${styles.requeryFound}`}>
-      <div className={`wrap center ${styles.requery}`}>
+    <div className="wrap center gap-4 lines-2">
+      <div className={`wrap center gap-4 lines-2 ${styles.requery}`}>
         <ArmedButton loading={gathering.isPending || isUnderWay(requery, run)} onClick={begin}>
           {known === null
             ? t('opened.requeryAll')
@@ -64,7 +64,7 @@ export function RequeryFound({ id, search, known }: { id: string; search: string
         </ArmedButton>
         {gathering.isPending ? (
           <>
-            <p className={styles.soft}>{t('opened.gathering', { count: read })}</p>
+            <p className="soft small">{t('opened.gathering', { count: read })}</p>
             <ArmedButton variant="plain" onClick={cancel}>
               {t('case.cancel')}
             </ArmedButton>
@@ -74,7 +74,7 @@ export function RequeryFound({ id, search, known }: { id: string; search: string
         {run ? <Came run={run.run} result={null} payment={null} /> : null}
       </div>
       {leftOut > 0 ? (
-        <p className={styles.soft} role="status">
+        <p className="soft small" role="status">
           {t('opened.leftOut', { count: leftOut })}
         </p>
       ) : null}
@@ -103,7 +103,7 @@ function Came({ run, result, payment }: { run: Run; result: RunResult | null; pa
   return (
     <p role="status">
       {said === null ? null : <strong>{said} </strong>}
-      <span className={styles.soft}>{t('opened.run', { id, answered, all, errors: counts.errors })}</span>
+      <span className="soft small">{t('opened.run', { id, answered, all, errors: counts.errors })}</span>
     </p>
   );
 }

@@ -27,7 +27,7 @@ export function DaysTable({
       <p className="soft small">{t('glance.daysText')}</p>
       <div className="paper above-2">
         <table
-          className={styles.table}
+          className={`table ${styles.table}`}
           aria-label={linked === null ? t('glance.days') : t('glance.inCurrency', { what: t('glance.days'), currency })}
         >
           <thead>

@@ -21,7 +21,7 @@ export function GlanceScreen() {
   const glance = useGlance();
   return (
     <div className={`column gap-4 ${styles.page}`}>
-      <div className={styles.head}>
+      <div className={`wrap baseline ${styles.head}`}>
         <h2 ref={heading} tabIndex={-1}>
           {t('glance.title')}
         </h2>
@@ -134,7 +134,7 @@ function Places({ glance, currency, linked }: NumbersProps & { currency: string;
   const hasPayments = glance.today.some((each) => each.currency === currency);
   if (hasPayments) return <PlacesTable glance={glance} currency={currency} linked={linked} />;
   return (
-    <section className={`paper column start gap-2 ${styles.nothing}`}>
+    <section className="paper column start gap-2 nothing">
       <h3>{t('glance.nothing')}</h3>
       <p>{t('glance.nothingText')}</p>
     </section>

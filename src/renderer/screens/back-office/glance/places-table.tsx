@@ -22,7 +22,7 @@ export function PlacesTable({
   return (
     <div className={`paper ${styles.sheet}`}>
       <table
-        className={styles.table}
+        className={`table ${styles.table}`}
         aria-label={linked === null ? name : t('glance.inCurrency', { what: name, currency })}
       >
         <thead>

@@ -44,7 +44,7 @@ function Tile({ standing, today, yesterday, returnedMinor, linked }: TilesProps 
   const sumOf = (standings: StandingCounts) => format.money(standings[standing]);
   return (
     <li className={`paper column ${styles.tile}`} data-tone={TONES[standing]}>
-      <a className={styles.whole} href={journalAddressOf({ day: 'today', ...counted })}>
+      <a className="covers plain column" href={journalAddressOf({ day: 'today', ...counted })}>
         <OutcomeMark tone={TONES[standing]}>{t(`glance.standing.${standing}`)}</OutcomeMark>
         <strong className={styles.count}>{format.count(today[standing].payments)}</strong>
         <span className="semibold nowrap">{sumOf(today)}</span>

@@ -19,7 +19,7 @@ export function StandingsHeads() {
     <>
       <th scope="col">{t('glance.column.share')}</th>
       {COLUMNS.map((standing) => (
-        <th key={standing} scope="col" className={styles.number}>
+        <th key={standing} scope="col" className="number">
           {isPart(standing) ? <span className={styles.swatch} data-tone={TONES[standing]} aria-hidden="true" /> : null}
           {t(`glance.standing.${standing}`)}
         </th>
@@ -52,7 +52,7 @@ export function StandingsCells({
         <Bar standings={counts.standings} most={most} />
       </td>
       {COLUMNS.map((standing) => (
-        <td key={standing} className={styles.number}>
+        <td key={standing} className="number">
           <CountLink standing={standing} {...counts} />
           {standing === 'paid' ? <Returned paid={counts.standings.paid} returnedMinor={returnedMinor} /> : null}
         </td>

@@ -45,8 +45,8 @@ export function ListPreview({ report }: { report: ListReport }) {
       <dl className={styles.numbers}>
         {numbers.map(([what, number]) => (
           <div key={what}>
-            <dt>{t(`newRun.${what}`)}</dt>
-            <dd>{format.count(number)}</dd>
+            <dt className="soft small">{t(`newRun.${what}`)}</dt>
+            <dd className="title bold">{format.count(number)}</dd>
           </div>
         ))}
       </dl>
@@ -63,7 +63,7 @@ function RefusedLines({ report, refused }: { report: ListReport; refused: number
     <div className={styles.refused}>
       <h4>{t('newRun.refusedTitle')}</h4>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
-      <ul tabIndex={0} aria-label={t('newRun.refusedTitle')}>
+      <ul className="above-2 box sunk" tabIndex={0} aria-label={t('newRun.refusedTitle')}>
         {report.firstRefused.map(({ line, reason, text }) => (
           <li key={line}>
             {t('newRun.line', { line })}: <code>{text}</code> {t(`newRun.refused.${reason}`)}
@@ -90,7 +90,7 @@ function RunForm({ report: { listId, withoutType } }: { report: ListReport }) {
     <>
       <div className={`pair gap-4 ${styles.fields}`}>
         {withoutType > 0 ? (
-          <div className={styles.wide}>
+          <div className="all-columns">
             <Picker
               label={t('newRun.type', { count: withoutType })}
               options={paymentTypeSchema.options.map((type) => ({ value: type, label: t(`runs.paymentType.${type}`) }))}

@@ -20,7 +20,7 @@ export function NewRun({ reference }: { reference: string | null }) {
       <BackLink to={SECTION_ADDRESSES.runs}>{t('runs.back')}</BackLink>
       <section className="sheet column gap-3">
         <h2>{t('newRun.title')}</h2>
-        <p className={styles.soft}>{t('newRun.about')}</p>
+        <p className="soft small breaks">{t('newRun.about')}</p>
         <Textarea
           ref={box}
           label={t('newRun.paste')}

@@ -51,24 +51,24 @@ export function ResultRow({
       <Shape tone={toneOf(result)} />
       <span className="column">
         <strong>{sentence}</strong>
-        {beside ? <span className={styles.soft}>{beside}</span> : null}
+        {beside ? <span className="soft small breaks">{beside}</span> : null}
         {before ? <span>{t('runs.saidBefore', { before: t(`runs.said.${before}`) })}</span> : null}
         {differs ? <span>{differs}</span> : null}
       </span>
       <span className={`column ink small mono breaks selectable ${styles.reference}`}>
         {isOurs ? (
-          <a className={`touch ${styles.link}`} href={paymentAddress(reference)}>
+          <a className="touch ink" href={paymentAddress(reference)}>
             {reference}
           </a>
         ) : (
           reference
         )}
-        <span className={styles.soft}>{t(`runs.paymentType.${paymentType}`)}</span>
+        <span className="soft small breaks">{t(`runs.paymentType.${paymentType}`)}</span>
       </span>
       <span className="row gap-4 ink">
         {result?.kind === 'external' ? (
           <a
-            className={`touch ${styles.link}`}
+            className="touch ink"
             href={newExternalCaseAddress({ reference, paymentType })}
             aria-label={t('runs.openCaseNamed', { reference })}
           >
@@ -76,7 +76,7 @@ export function ResultRow({
           </a>
         ) : null}
         {result ? (
-          <time className={styles.soft} dateTime={result.at}>
+          <time className="soft small breaks" dateTime={result.at}>
             {format.exactTime(result.at)}
           </time>
         ) : null}

@@ -25,7 +25,7 @@ export function RunItems({ id, group, total }: { id: number; group: RunGroup; to
   const notRead = problem ? <NotRead problem={problem} readAgain={() => list.refresh()} /> : null;
   if (notRead && count === 0) return notRead;
   if (isStale || (count === 0 && pages.next !== null)) return <p>{t('runs.loading')}</p>;
-  if (count === 0) return <p className={styles.soft}>{t(`runs.empty.${group}`)}</p>;
+  if (count === 0) return <p className="soft small breaks">{t(`runs.empty.${group}`)}</p>;
   return (
     <>
       {notRead}

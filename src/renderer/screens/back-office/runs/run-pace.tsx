@@ -56,7 +56,7 @@ function Steps({
   const more = steps.find((step) => step > now);
   return (
     <fieldset className={`wrap center gap-2 bare ${styles.pace}`}>
-      <legend>{t(`runs.pace.${of}.title`)}</legend>
+      <legend className="small semibold">{t(`runs.pace.${of}.title`)}</legend>
       <Button
         aria-disabled={less === undefined}
         aria-label={t(`runs.pace.${of}.less`)}

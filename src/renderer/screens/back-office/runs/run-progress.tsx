@@ -3,7 +3,6 @@ import type { Run } from '../../../../shared/run/requery-run.ts';
 import { ProgressBar } from '../../../components/notices/progress-bar.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { totalOf } from './run-text.ts';
-import styles from './runs.module.css';
 
 /** The progress of a run, its speed, and what it is waiting for. */
 export function RunProgress({ run }: { run: Run }) {
@@ -20,9 +19,9 @@ export function RunProgress({ run }: { run: Run }) {
   return (
     <div className="column gap-2">
       <ProgressBar label={t('runs.progress')} done={total > 0 ? done / total : null} />
-      <p className={styles.soft}>{facts.join(' · ')}</p>
+      <p className="soft small breaks">{facts.join(' · ')}</p>
       {standstill ? (
-        <p className={styles.standstill} role="status">
+        <p className="box wait semibold" role="status">
           {t(`runs.standstill.${standstill.reason}`, {
             wait: format.elapsed(standstill.waitMs),
             time: format.exactTime(standstill.until),
@@ -30,7 +29,7 @@ export function RunProgress({ run }: { run: Run }) {
         </p>
       ) : null}
       {slowedToMs === null ? null : (
-        <p className={styles.standstill} role="status">
+        <p className="box wait semibold" role="status">
           {slowedToMs < 1_000 ? t('runs.slowed') : t('runs.slowedTo', { every: format.elapsed(slowedToMs) })}
         </p>
       )}

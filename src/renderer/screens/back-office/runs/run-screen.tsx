@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { RUN_GROUPS, type Run, type RunGroup } from '../../../../shared/run/requery-run.ts';
 import { oneAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { BackLink } from '../../../components/back-link.tsx';
+import { Button } from '../../../components/controls.ts';
 import { RunMaking } from '../../../components/dialogs/run-making.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
@@ -42,14 +43,14 @@ function RunHead({ run }: { run: Run }) {
   const heading = useFocus<HTMLHeadingElement>();
   return (
     <section className="sheet column gap-3">
-      <div className={`row between gap-5 ${styles.head}`}>
+      <div className="row between gap-5 firm">
         <div>
           <h2 ref={heading} tabIndex={-1}>
             {t('runs.name', { run: run.id })} · {text.origin(run)}
           </h2>
-          <p className={styles.soft}>{text.facts(run)}</p>
+          <p className="soft small breaks">{text.facts(run)}</p>
         </div>
-        <strong className={styles.state} data-state={run.state} role="status">
+        <strong className={`framed nowrap ${styles.state}`} data-state={run.state} role="status">
           {t(`runs.state.${run.state}`)}
         </strong>
       </div>
@@ -93,7 +94,7 @@ function RunOrders({ run }: { run: Run }) {
   return (
     <>
       {state === 'brokenOff' ? (
-        <p className={styles.standstill} role="status">
+        <p className="box wait semibold" role="status">
           {t('runs.brokenOffText')}
         </p>
       ) : null}
@@ -120,7 +121,7 @@ function RunOrders({ run }: { run: Run }) {
       </div>
       <RunMaking isMaking={making.isPending} />
       {saving.data?.path ? (
-        <p className={styles.soft} role="status">
+        <p className="soft small breaks" role="status">
           {t('runs.saved', { path: saving.data.path })}
         </p>
       ) : null}
@@ -141,21 +142,16 @@ function RunResults({ run }: { run: Run }) {
   return (
     <section className="sheet column gap-3" aria-label={t('runs.results')}>
       <fieldset className={`wrap gap-3 bare ${styles.groups}`}>
-        <legend>{t('runs.results')}</legend>
+        <legend className="title bold">{t('runs.results')}</legend>
         {RUN_GROUPS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className={styles.group}
-            data-group={each}
-            aria-pressed={each === group}
-            onClick={() => setChosen(each)}
-          >
-            {t(`runs.group.${each}`)} <span className={styles.number}>{format.count(run.counts[each])}</span>
-          </button>
+          <Button key={each} data-group={each} aria-pressed={each === group} onClick={() => setChosen(each)}>
+            {t(`runs.group.${each}`)} <span className="soft">{format.count(run.counts[each])}</span>
+          </Button>
         ))}
       </fieldset>
-      {group === 'external' && run.counts.external > 0 ? <p className={styles.soft}>{t('runs.externalHint')}</p> : null}
+      {group === 'external' && run.counts.external > 0 ? (
+        <p className="soft small breaks">{t('runs.externalHint')}</p>
+      ) : null}
       <RunItems key={group} id={run.id} group={group} total={run.counts[group]} />
     </section>
   );

@@ -20,10 +20,10 @@ export function RunsList() {
   const runs = list.data?.pages.flatMap((page) => page.runs) ?? [];
   return (
     <div className="column gap-4 full">
-      <div className={`row between gap-5 ${styles.head}`}>
+      <div className="row between gap-5 firm">
         <div>
           <h2>{t('runs.title')}</h2>
-          <p className={styles.soft}>{t('runs.about')}</p>
+          <p className="soft small breaks">{t('runs.about')}</p>
         </div>
         <Button ref={begin} variant="primary" onClick={() => goTo(newAddress('runs'))}>
           {t('runs.new')}
@@ -34,7 +34,7 @@ export function RunsList() {
       {list.isSuccess && runs.length === 0 ? (
         <div className="sheet column gap-3" role="status">
           <h3>{t('runs.none')}</h3>
-          <p className={styles.soft}>{t('runs.noneText')}</p>
+          <p className="soft small breaks">{t('runs.noneText')}</p>
         </div>
       ) : null}
       <ul className="column gap-3">
@@ -58,16 +58,16 @@ function RunCard({ run }: { run: Run }) {
   const text = useRunText();
   return (
     <>
-      <div className={`row between gap-5 ${styles.head}`}>
+      <div className="row between gap-5 firm">
         <div>
           <h3>
             <a className="touch ink" href={oneAddress('runs', String(run.id))}>
               {t('runs.name', { run: run.id })} · {text.origin(run)}
             </a>
           </h3>
-          <p className={styles.soft}>{text.facts(run)}</p>
+          <p className="soft small breaks">{text.facts(run)}</p>
         </div>
-        <strong className={styles.state} data-state={run.state}>
+        <strong className={`framed nowrap ${styles.state}`} data-state={run.state}>
           {t(`runs.state.${run.state}`)}
         </strong>
       </div>
@@ -82,7 +82,7 @@ function RunCountsLine({ counts }: { counts: RunCounts }) {
   const { t } = useTranslation();
   const { format } = useTill();
   return (
-    <ul className={`column gap-3 ${styles.counts}`}>
+    <ul className={`wrap gap-5 ${styles.counts}`}>
       {RUN_GROUPS.filter((group) => counts[group] > 0).map((group) => (
         <li key={group} data-group={group}>
           <strong>{format.count(counts[group])}</strong> {t(`runs.group.${group}`)}

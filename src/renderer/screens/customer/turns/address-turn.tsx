@@ -61,7 +61,7 @@ export function AddressTurn({ current, notice, instruction, back }: TurnStepProp
     >
       {address.fields}
       <LetterKeyboard field={keyedIn} onNext={goToNext}>
-        <ArmedButton type="submit" variant="primary" className={turnStyles.submit ?? ''}>
+        <ArmedButton type="submit" variant="primary" className={`big ${turnStyles.submit}`}>
           {t('steps.billingAddress.submit')}
         </ArmedButton>
       </LetterKeyboard>

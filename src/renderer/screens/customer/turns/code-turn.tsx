@@ -66,7 +66,7 @@ export function CodeTurn({
       onSubmit={send}
       onKeyDown={(event) => enterMoves(event, send)}
     >
-      <div className={styles.code}>
+      <div className={`tight ${styles.code}`}>
         <EntryField
           label={t(`steps.${step}.label`)}
           missing={t(`steps.${step}.missing`)}
@@ -77,7 +77,7 @@ export function CodeTurn({
         {comesByPhone ? <ShowDigits digits={digits} /> : null}
       </div>
       <Keypad field={box} />
-      <ArmedButton type="submit" variant="primary" className={styles.submit ?? ''}>
+      <ArmedButton type="submit" variant="primary" className={`big ${styles.submit}`}>
         {t(`steps.${step}.submit`)}
       </ArmedButton>
     </CustomersTurn>

@@ -102,9 +102,9 @@ export function CustomersTurn({
           {entries}
           {help}
         </div>
-        <div className={`column gap-3 ${styles.keyed}`}>{children}</div>
+        <div className={`column gap-3 keyed ${styles.keyed}`}>{children}</div>
       </form>
-      <p className={styles.kept}>{t('turn.kept')}</p>
+      <p className={`soft small ${styles.kept}`}>{t('turn.kept')}</p>
     </div>
   );
 }
@@ -134,13 +134,13 @@ function WatchNotice({ again, watched }: { again: string; watched: TurnNotice })
       return null;
     case 'warning':
       return (
-        <p className={styles.notice} role="alert">
+        <p className={`box wait marked large semibold ${styles.notice}`} role="alert">
           {t('turn.warning')} <span aria-live="off">{t('turn.secondsLeft', { count: watched.secondsLeft })}</span>
         </p>
       );
     case 'emptied':
       return (
-        <p className={styles.notice} role="alert">
+        <p className={`box wait marked large semibold ${styles.notice}`} role="alert">
           {t(`turn.emptied.${watched.why}`)} {again}
         </p>
       );

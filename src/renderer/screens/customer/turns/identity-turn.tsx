@@ -87,7 +87,7 @@ function IdentityForm({ amount, asked, onKeyed, back }: IdentityTurnProps) {
       again={t('turn.identityAgain')}
       watched={watched}
       entries={
-        <div className={`column gap-3 above-2 ${styles.code} ${styles.entries}`}>
+        <div className={`column gap-3 above-2 tight ${styles.code} ${styles.entries}`}>
           {asked.dateOfBirth ? (
             <EntryField
               label={t('sell.dateOfBirth')}
@@ -116,7 +116,7 @@ function IdentityForm({ amount, asked, onKeyed, back }: IdentityTurnProps) {
       onKeyDown={(event) => enterMoves(event, send)}
     >
       <Keypad field={keyedIn} />
-      <ArmedButton type="submit" variant="primary" className={styles.submit ?? ''}>
+      <ArmedButton type="submit" variant="primary" className={`big ${styles.submit}`}>
         {t('turn.submitIdentity')}
       </ArmedButton>
     </CustomersTurn>

@@ -8,12 +8,12 @@ export function WhatWasSaid({ step, notice, instruction }: Pick<KeyedStep, 'step
   return (
     <>
       {notice === 'notAccepted' ? (
-        <p className={styles.notice} role="alert">
+        <p className={`box wait marked large semibold ${styles.notice}`} role="alert">
           {t(`steps.${step}.notAccepted`)}
         </p>
       ) : null}
       {instruction ? (
-        <div className={styles.instruction}>
+        <div className={`box sunk edged large ${styles.instruction}`}>
           <p className="soft small">{t('step.instruction')}</p>
           <p>{instruction}</p>
         </div>

@@ -23,8 +23,8 @@ export function DestinationPart({
   const name = choices.name ?? proposal?.name ?? '';
   const isName = exportNameSchema.safeParse(name).success;
   return (
-    <div className={styles.part}>
-      <section className={`row between gap-4 ${styles.destination}`} aria-label={t('export.destination')}>
+    <div className="column gap-2">
+      <section className={`row between gap-4 box sunk ${styles.destination}`} aria-label={t('export.destination')}>
         <div>
           <p className="small semibold">{t('export.destination')}</p>
           <Folder proposal={proposal} />
@@ -56,12 +56,12 @@ function Folder({ proposal }: { proposal: ExportProposal | null }) {
     <>
       <p className="breaks selectable">{folder}</p>
       {freeBytes === null ? (
-        <p className={styles.wrong}>{t('export.notThere')}</p>
+        <p className={`small semibold ${styles.wrong}`}>{t('export.notThere')}</p>
       ) : (
         <p className={styles.soft}>{t('export.free', { free: format.bytes(freeBytes) })}</p>
       )}
       {freeBytes !== null && freeBytes < neededBytes ? (
-        <p className={styles.wrong}>{t('export.tooFull', { needed: format.bytes(neededBytes) })}</p>
+        <p className={`small semibold ${styles.wrong}`}>{t('export.tooFull', { needed: format.bytes(neededBytes) })}</p>
       ) : null}
     </>
   );

@@ -20,7 +20,7 @@ export function ExportFinished({
   const done = useFocus<HTMLButtonElement>();
   const { folder, payments, code, number, fingerprint, isPractice } = exporting;
   return (
-    <div className={styles.parts}>
+    <div className={`column gap-4 tight ${styles.parts}`}>
       <div role="status">
         <h3>
           {t('export.finished')} · {t('export.holdsPayments', { count: payments })}
@@ -34,8 +34,8 @@ export function ExportFinished({
         ]}
       />
       <p className={styles.soft}>{t('export.codeHint')}</p>
-      {isPractice ? <p className={`own-line ${styles.notice}`}>{t('export.practiceKey')}</p> : null}
-      <section className={styles.part}>
+      {isPractice ? <p className="own-line box wait semibold">{t('export.practiceKey')}</p> : null}
+      <section className="column gap-2">
         <h3>{t('export.howTo')}</h3>
         <p>{t('export.howToPage')}</p>
         <p className={styles.soft}>{t('export.howToCommand', { command: 'npm run verify -- FOLDER' })}</p>

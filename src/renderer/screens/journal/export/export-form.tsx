@@ -34,7 +34,7 @@ export function ExportForm({ shown }: { shown: ShownInJournal }) {
   const problem = [start.error, proposal.error].find((error) => error !== null);
   return (
     <form
-      className={styles.parts}
+      className={`column gap-4 tight ${styles.parts}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (order) start.mutate(order);
@@ -94,13 +94,14 @@ function Holds({
 }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  if (!proposal) return <p className={`own-line ${styles.holds}`}>{isCounting ? t('export.counting') : null}</p>;
+  if (!proposal)
+    return <p className={`own-line semibold ${styles.holds}`}>{isCounting ? t('export.counting') : null}</p>;
   const isNothing = proposal.holds?.payments === 0;
   return (
-    <div role="status" className={isNothing ? `own-line ${styles.notice}` : `own-line ${styles.holds}`}>
+    <div role="status" className={isNothing ? 'own-line box wait semibold' : `own-line semibold ${styles.holds}`}>
       {isNothing ? <p>{t(isEmpty(proposal, formatsOf(choices)) ? 'export.empty' : 'export.emptyWithRest')}</p> : null}
       {proposal.holds && !isNothing ? <p>{heldFacts(proposal.holds, t, format)}</p> : null}
-      {proposal.destination ? null : <p className={styles.wrong}>{t('export.noDestinationYet')}</p>}
+      {proposal.destination ? null : <p className={`small semibold ${styles.wrong}`}>{t('export.noDestinationYet')}</p>}
     </div>
   );
 }

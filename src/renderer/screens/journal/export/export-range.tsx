@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { type ExportDays, exportPaymentsSchema } from '../../../../shared/export/export-view.ts';
-import choiceStyles from '../../../components/choices.module.css';
 import { Checkbox, Radio } from '../../../components/controls.ts';
 import { DayField } from '../../../fields/day-field.tsx';
 import { useTill } from '../../../state/parts.ts';
@@ -24,13 +23,13 @@ export function RangePart({
   const { t } = useTranslation();
   const problem = daysProblem(choices);
   return (
-    <div className={styles.part}>
+    <div className="column gap-2">
       <Radio.Group
         label={t('export.range')}
         value={choices.range}
         onChange={(chosen) => onChange({ range: RANGES.find((range) => range === chosen) ?? 'today' })}
       >
-        <div className={choiceStyles.row}>
+        <div className="wrap gap-2 above-2 choices">
           {RANGES.map((range) => (
             <Radio
               key={range}
@@ -83,13 +82,13 @@ export function PaymentsPart({
   const { t } = useTranslation();
   const { search, filters } = shown;
   return (
-    <div className={styles.part}>
+    <div className="column gap-2">
       <Radio.Group
         label={t('export.payments')}
         value={choices.payments}
         onChange={(chosen) => onChange({ payments: exportPaymentsSchema.parse(chosen) })}
       >
-        <div className={choiceStyles.row}>
+        <div className="wrap gap-2 above-2 choices">
           {exportPaymentsSchema.options.map((payments) => (
             <Radio key={payments} value={payments} label={t(`export.paymentsName.${payments}`)} />
           ))}
@@ -97,7 +96,7 @@ export function PaymentsPart({
       </Radio.Group>
       {search === '' ? null : (
         <Checkbox
-          className={styles.found ?? ''}
+          className={`framed ${styles.found}`}
           label={t('export.onlyFound', { search })}
           checked={choices.search !== null}
           onChange={(event) => onChange({ search: event.currentTarget.checked ? search : null })}
@@ -105,7 +104,7 @@ export function PaymentsPart({
       )}
       {filters === null ? null : (
         <Checkbox
-          className={styles.found ?? ''}
+          className={`framed ${styles.found}`}
           label={t('export.onlyFiltered')}
           checked={choices.filters !== null}
           onChange={(event) => onChange({ filters: event.currentTarget.checked ? filters : null })}

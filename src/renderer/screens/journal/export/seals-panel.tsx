@@ -6,7 +6,6 @@ import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { SidePanel } from '../../../components/overlay.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useSeals } from '../../../state/queries/export-queries.ts';
-import styles from './seals-panel.module.css';
 
 /** Every seal of the journal, with the export it was made for. */
 export function SealsPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -42,7 +41,7 @@ function SealTable({ seals }: { seals: readonly ListedSeal[] }) {
   const { t } = useTranslation();
   const { format } = useTill();
   return (
-    <table className={styles.table} aria-label={t('seals.title')}>
+    <table className="table small" aria-label={t('seals.title')}>
       <ColumnHeads names={COLUMNS.map((column) => t(`seals.columns.${column}`))} />
       <tbody>
         {seals.map((seal) => (
@@ -52,7 +51,7 @@ function SealTable({ seals }: { seals: readonly ListedSeal[] }) {
             <td>
               <What seal={seal} />
             </td>
-            <td className={styles.code}>{seal.code}</td>
+            <td className="mono nowrap selectable">{seal.code}</td>
           </tr>
         ))}
       </tbody>
@@ -75,9 +74,9 @@ function What({ seal }: { seal: ListedSeal }) {
     <>
       <strong>{t(`seals.kind.${kind}`)}</strong>
       {details.map((detail) => (
-        <span key={detail} className={styles.detail}>
+        <p key={detail} className="soft breaks">
           {detail}
-        </span>
+        </p>
       ))}
     </>
   );

@@ -10,8 +10,11 @@ import {
 import type { PaymentRecord } from '../../../../shared/payment/records.ts';
 import { VisuallyHidden } from '../../../components/controls.ts';
 import { CrossIcon, TickIcon } from '../../../components/icons.tsx';
+import type { Tone } from '../../../components/notices/verdict-banner.tsx';
 import { useWriting } from '../../../state/parts.ts';
 import styles from './requery-table.module.css';
+
+const TONES: Record<string, Tone> = { paid: 'paid', declined: 'notPaid', review: 'review' };
 
 /** All re-queries side by side: one row per check, with changes since the one before marked. */
 export function RequeryTable({ payment, compared }: { payment: PaymentRecord; compared: readonly ComparedRequery[] }) {
@@ -21,7 +24,7 @@ export function RequeryTable({ payment, compared }: { payment: PaymentRecord; co
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section ref={newest} className={styles.scroller} aria-label={t('checks.title')} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={`table small ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col" className={styles.name}>
@@ -38,7 +41,7 @@ export function RequeryTable({ payment, compared }: { payment: PaymentRecord; co
               {t('checks.result')}
             </th>
             {compared.map(({ seq, result, isChanged }) => (
-              <td key={seq} data-result={result} data-changed={isChanged || undefined}>
+              <td key={seq} data-tone={TONES[result] ?? 'wait'} data-changed={isChanged || undefined}>
                 {t(`checks.resultName.${result}`)}
                 <Changed isChanged={isChanged} />
               </td>
@@ -64,9 +67,9 @@ function RequeryHead({ requery: { at, actor, seq } }: { requery: ComparedRequery
   return (
     <th scope="col">
       <time dateTime={at}>{format.exactTime(at)}</time>
-      <span className={styles.by}>
+      <p className="soft fine">
         <bdi>{t('payment.by', { actor, context: actor })}</bdi> · {t('payment.entry', { seq })}
-      </span>
+      </p>
     </th>
   );
 }
@@ -101,8 +104,8 @@ function CheckCell({
   const check = checks[name];
   if (!check) return <td className="soft">{t('checks.noAnswer')}</td>;
   return (
-    <td data-passed={check.passed} data-changed={check.isChanged || undefined}>
-      <span className={styles.check}>
+    <td data-tone={check.passed ? 'paid' : 'notPaid'} data-changed={check.isChanged || undefined}>
+      <span className={`inline start gap-1 semibold breaks ${styles.check}`}>
         {check.passed ? <TickIcon size={18} /> : <CrossIcon size={18} />}
         <span>
           <VisuallyHidden>{t(check.passed ? 'verdict.passed' : 'verdict.failed')}: </VisuallyHidden>
@@ -116,7 +119,7 @@ function CheckCell({
 
 function Changed({ isChanged }: { isChanged: boolean }) {
   const { t } = useTranslation();
-  return isChanged ? <span className={styles.changed}>{t('checks.changed')}</span> : null;
+  return isChanged ? <p className={`fine semibold ${styles.changed}`}>{t('checks.changed')}</p> : null;
 }
 
 /** Returns the value of a check in words. @param currency of the answer */

@@ -27,16 +27,18 @@ export function SumsBar({
   const readFrom = useJournalList((state) => state.readFrom);
   const isCut = useJournalList(({ pages }) => pages.next !== null && rowCount(pages) >= MOST_ROWS);
   return (
-    <div className={`wrap center ${styles.bar}`}>
+    <div className={`wrap center gap-4 lines-0 small ${styles.bar}`}>
       <Selection />
       <RequeryMany query={query} count={sums && listedPayments(sums)} />
-      <div role="status" className={styles.sums}>
+      <div role="status" className="wrap baseline gap-4 lines-0">
         <Sums sums={sums} failure={failure} />
       </div>
       {isCut ? <p className="soft">{t(`view.cut.${readFrom}`, { rows: MOST_ROWS })}</p> : null}
     </div>
   );
 }
+
+const TONES = { paid: 'paid', notSettled: 'wait', notPaid: 'notPaid' } as const;
 
 function Sums({ sums, failure }: { sums: readonly OutcomeSum[] | null; failure: unknown }) {
   const { t } = useTranslation();
@@ -61,9 +63,9 @@ function OneCurrency({
       <p className="bold">
         {isOne ? t('view.payments', { count: payments }) : t('view.paymentsIn', { count: payments, currency })}
       </p>
-      <ul>
+      <ul className="wrap baseline gap-4 lines-0">
         {groups.map(({ name, payments: count, amount }) => (
-          <li key={name} data-group={name}>
+          <li key={name} data-tone={TONES[name]}>
             <span className={`semibold ${styles.name}`}>
               {t(`view.sum.${name}`)} {format.count(count)}
             </span>{' '}
@@ -94,7 +96,7 @@ function NotCounted({ failure }: { failure: unknown }) {
   if (problem?.code === 'notAllowed') return null;
   if (problem?.code !== 'approvalNeeded') return <p>{t(problem ? 'view.notCounted' : 'view.counting')}</p>;
   return (
-    <div className={`wrap center ${styles.withheld}`}>
+    <div className="wrap center gap-3 lines-2">
       <p>{t('view.sumsWithheld')}</p>
       <GetApproval problem={problem} />
     </div>

@@ -8,7 +8,6 @@ import { useProblemText } from '../../../fields/problem-text.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useErasure } from '../../../state/queries/erasure-queries.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
-import styles from './payment.module.css';
 
 /** The button `Erase personal data…`, whose dialog explains, asks for a reason, and offers going back first. */
 export function ErasePersonal({ reference }: { reference: string }) {
@@ -41,7 +40,7 @@ function EraseForm({ reference, close }: { reference: string; close: () => void 
     erasure.mutate({ reference, reason: reason.value }, { onSuccess: close });
   };
   return (
-    <form className={`column gap-3 ${styles.question}`} onSubmit={erase}>
+    <form className="column gap-3" onSubmit={erase}>
       <p>{t('erasure.what')}</p>
       <p>{t('erasure.stays')}</p>
       <p>{t('erasure.undone')}</p>

@@ -51,7 +51,7 @@ function Neighbour({
     <a className="back" href={paymentAddress(reference)} aria-keyshortcuts={shortcut.announced}>
       {name}
       {shortcut.key ? (
-        <span className={styles.key} aria-hidden="true">
+        <span className="key soft" aria-hidden="true">
           {shortcut.key}
         </span>
       ) : null}

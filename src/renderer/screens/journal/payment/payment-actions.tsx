@@ -13,7 +13,6 @@ import { requeryOf } from '../../../state/desk-store.ts';
 import { useDesk, useParts, useTill } from '../../../state/parts.ts';
 import { HandOverUnanswered } from '../../sell/verdict/hand-over-unanswered.tsx';
 import { ErasePersonal } from './erase-personal.tsx';
-import styles from './payment.module.css';
 
 /** The actions for a payment: those of the counter first, then those of the back office. */
 export function PaymentActions({ page }: { page: PaymentPage }) {
@@ -89,7 +88,7 @@ function HandOverAfterReview({ page }: { page: PaymentPage }) {
         <HandOverUnanswered handOver={(override) => counter.handOverAfterReview(reference, override)} />
       ) : null}
       <Dialog opened={isAsked} onClose={close} title={t('review.handOver.title')}>
-        <div className={`column gap-3 ${styles.question}`}>
+        <div className="column gap-3">
           <p>{t('review.handOver.decided', { number, amount: format.money(amount) })}</p>
           <p>{t('review.handOver.once')}</p>
         </div>

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { ShownEvent } from '../../../../shared/journal/journal-entry.ts';
 import { compareRequeries } from '../../../../shared/journal/requery-comparison.ts';
 import type { PaymentRecord } from '../../../../shared/payment/records.ts';
-import parts from '../../../components/page-part.module.css';
 import { PagePart } from '../../../components/page-part.tsx';
 import { RequeryTable } from '../list/requery-table.tsx';
 import { Timeline } from './timeline.tsx';
@@ -19,7 +18,7 @@ export function PaymentHistory({
 }) {
   const { t } = useTranslation();
   return (
-    <div className={parts.side}>
+    <div className="column gap-4 shrinks">
       <PagePart level={level} title={t('checks.title')}>
         <RequeryTable payment={payment} compared={compareRequeries(timeline)} />
       </PagePart>

@@ -11,7 +11,6 @@ import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { AmountOf, OutcomeOf } from '../../../components/notices/outcome.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ReviewNotice } from '../../../components/notices/review-notice.tsx';
-import parts from '../../../components/page-part.module.css';
 import { NoRefund, PagePart } from '../../../components/page-part.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { goTo, journalAddress } from '../../../routes.ts';
@@ -56,7 +55,7 @@ function PaymentDetails({ page }: { page: PaymentPage }) {
       ) : null}
       <RequeryProblem />
       <div className={styles.columns}>
-        <div className={parts.side}>
+        <div className="column gap-4 shrinks">
           <PagePart title={t('charged.title')}>
             <ChargedSentences payment={payment} />
           </PagePart>
@@ -84,13 +83,13 @@ function Head({ page }: { page: PaymentPage }) {
   return (
     <div className="sheet wrap center gap-4">
       <div>
-        <div className={`wrap center ${styles.named}`}>
-          <h1 ref={heading} tabIndex={-1} className={styles.reference}>
+        <div className="wrap center gap-2 lines-0">
+          <h1 ref={heading} tabIndex={-1} className={`mono ${styles.reference}`}>
             {reference}
           </h1>
           <CopyReference reference={reference} />
         </div>
-        <div className={`wrap center ${styles.standing}`}>
+        <div className="wrap center gap-5 lines-1">
           <p className={styles.money}>
             <AmountOf payment={page.payment} />
           </p>
@@ -121,9 +120,9 @@ function PaymentCases({ reference }: { reference: string }) {
       <FailedReading of={found} />
       {found.isSuccess && cases.length === 0 ? <p>{t('case.ofPaymentNone')}</p> : null}
       {cases.length === 0 ? null : (
-        <ul className={styles.cases} aria-label={t('case.ofPayment')}>
+        <ul aria-label={t('case.ofPayment')}>
           {cases.map((each) => (
-            <li key={each.id} className={`wrap center ${styles.named}`}>
+            <li key={each.id} className="wrap center gap-2 lines-0">
               <a href={oneAddress('cases', each.id)}>{t('cases.number', { number: each.number })}</a>
               <span>{t(`case.status.${each.state.status}`)}</span>
               <CaseClock case={each} now={found.data?.now ?? each.updatedAt} />
@@ -146,10 +145,10 @@ function ChargedSentences({ payment }: { payment: PaymentRecord }) {
   const { alertMinor, feeMinor, bearer, isContradicted } = charged;
   const money = (amountMinor: number) => format.money({ amountMinor, currency: payment.amount.currency });
   const owed = money(payment.amount.amountMinor);
-  if (isContradicted) return <p className={styles.alert}>{t('charged.contradicted')}</p>;
+  if (isContradicted) return <p className="large bold">{t('charged.contradicted')}</p>;
   return (
     <>
-      <p className={styles.alert}>
+      <p className="large bold">
         {typeof alertMinor === 'number'
           ? t('charged.alert', { amount: money(alertMinor) })
           : t(alertMinor === null ? 'charged.alertNotSaid' : 'charged.alertUnreadable')}

@@ -56,11 +56,11 @@ function Answer({ happening }: { happening: Happening }) {
   const valueText = useValueText(rows);
   if (rows.length === 0) return null;
   return (
-    <details className={`above-1 small ${styles.answer}`}>
+    <details className="above-1 small fold">
       <summary>{t('answer.show')}</summary>
-      <dl className={styles.fields}>
+      <dl className={`box sunk edged ${styles.fields}`}>
         {rows.map((row) => (
-          <div key={row.field} className={styles.field}>
+          <div key={row.field} className={`row between gap-3 ${styles.field}`}>
             <dt>{t(`answer.field.${row.field}`)}</dt>
             <dd>{valueText(row)}</dd>
           </div>

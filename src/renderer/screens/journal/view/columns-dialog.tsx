@@ -23,7 +23,7 @@ export function ColumnsDialog({
     keep.mutate(inOrder(on ? [...columns, column] : columns.filter((other) => other !== column)));
   return (
     <Dialog opened={opened} onClose={onClose} title={t('view.columns')}>
-      <div className={styles.columns}>
+      <div className={`pair gap-4 lines-0 ${styles.columns}`}>
         {journalColumnSchema.options.map((column) => (
           <Checkbox
             key={column}

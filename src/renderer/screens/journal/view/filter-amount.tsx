@@ -6,7 +6,6 @@ import { TextInput } from '../../../components/controls.ts';
 import { OccurringCurrency } from '../../../fields/currency-picker.tsx';
 import { useAmountText } from '../../../fields/problem-text.ts';
 import { useTill } from '../../../state/parts.ts';
-import styles from './filter-panel.module.css';
 import { Part } from './filter-part.tsx';
 import type { ChangeView } from './use-journal-view.ts';
 
@@ -42,7 +41,7 @@ export function AmountPart({
   };
   return (
     <Part title={t('journal.columns.amount')}>
-      <div className={styles.pair}>
+      <div className="pair start gap-3">
         <AmountField
           key={`from ${currency}`}
           label={t('view.from')}

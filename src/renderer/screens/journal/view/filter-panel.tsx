@@ -56,14 +56,14 @@ export function FilterPanel({
   };
   return (
     <SidePanel opened={opened} onClose={closeIfRead} title={t('view.filters')}>
-      <div ref={parts} className={`column gap-5 ${styles.parts}`}>
+      <div ref={parts} className={`column gap-5 tight ${styles.parts}`}>
         <OutcomePart {...part} />
         <InstrumentPart {...part} choices={choices} />
         <AmountPart key={`amount ${cleared}`} {...part} currencies={choices?.currencies ?? []} />
         <DaysPart key={`days ${cleared}`} {...part} />
         <StretchPart {...part} choices={choices} />
         <PeoplePart {...part} choices={choices} />
-        <div className={styles.actions}>
+        <div className={`row gap-3 ${styles.actions}`}>
           <Button variant="primary" onClick={closeIfRead}>
             {t('view.showPayments')}
           </Button>
@@ -123,7 +123,7 @@ function InstrumentPart({ view, change, choices }: PartProps & { choices: Journa
           </Toggle>
         ))}
       </ToggleGroup>
-      <div className={styles.pair}>
+      <div className="pair start gap-3">
         <Choice
           label={t('view.bank')}
           value={view.bankCode}
@@ -153,7 +153,7 @@ function PeoplePart({ view, change, choices }: PartProps & { choices: JournalCho
           </Toggle>
         </ToggleGroup>
       ) : null}
-      <div className={styles.pair}>
+      <div className="pair start gap-3">
         <Choice
           label={t('view.cashierName')}
           value={view.cashier}
@@ -193,7 +193,7 @@ function DaysPart({ view, change }: { view: JournalView; change: ChangeView }) {
           </Toggle>
         ))}
       </ToggleGroup>
-      <div className={styles.pair}>
+      <div className="pair start gap-3">
         <DayField label={t('export.first')} day={first} onDay={(day) => type({ first: day, last })} />
         <DayField
           label={t('export.last')}

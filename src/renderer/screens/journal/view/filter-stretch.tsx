@@ -3,7 +3,6 @@ import type { JournalChoices } from '../../../../shared/journal/journal-query.ts
 import type { JournalView } from '../../../../shared/journal/journal-view.ts';
 import { useStretchOptions } from '../../../fields/stretch-options.ts';
 import { Choice } from './filter-choice.tsx';
-import styles from './filter-panel.module.css';
 import { Part } from './filter-part.tsx';
 import type { ChangeView } from './use-journal-view.ts';
 
@@ -21,7 +20,7 @@ export function StretchPart({
   const { shifts, reports } = useStretchOptions(choices);
   return (
     <Part title={t('view.stretch')}>
-      <div className={styles.pair}>
+      <div className="pair start gap-3">
         <Choice
           label={t('view.shiftName')}
           value={view.shift === null ? null : String(view.shift)}

@@ -28,7 +28,7 @@ export function SearchBox({
   const reference = readTypedReference(text.typed);
   const shortcut = useActionKey('search');
   return (
-    <div className={styles.search}>
+    <div className={`tight ${styles.search}`}>
       <SearchField
         ref={input}
         text={text}
@@ -48,7 +48,7 @@ export function SearchBox({
         rightSectionWidth={44}
         {...(text.typed === '' && {
           rightSection: shortcut.key && (
-            <span className={styles.key} aria-hidden="true">
+            <span className="key soft" aria-hidden="true">
               {shortcut.key}
             </span>
           ),
@@ -76,14 +76,14 @@ function ReferenceHint({ typed, onMeant }: { typed: TypedReference; onMeant: (re
       return <p>{t('typedReference.beginning')}</p>;
     case 'whole':
       return (
-        <p className={`wrap center ${styles.fits}`}>
+        <p className="wrap center gap-2 lines-0 semibold ink">
           <TickIcon size={18} />
           {t('typedReference.whole')}
         </p>
       );
     case 'wrongPlace':
       return (
-        <p className={`wrap center ${styles.wrong}`}>
+        <p className={`wrap center gap-2 lines-0 semibold ${styles.wrong}`}>
           <CrossIcon size={18} />
           {typed.character === ''
             ? t('typedReference.tooShort', { place: typed.place })
@@ -92,7 +92,7 @@ function ReferenceHint({ typed, onMeant }: { typed: TypedReference; onMeant: (re
       );
     case 'checkFails':
       return (
-        <p className={`wrap center ${styles.wrong}`}>
+        <p className={`wrap center gap-2 lines-0 semibold ${styles.wrong}`}>
           <CrossIcon size={18} />
           {t('typedReference.checkFails')}
           {typed.meant.map(({ reference, place }) => (

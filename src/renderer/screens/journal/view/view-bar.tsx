@@ -39,9 +39,9 @@ export function ViewBar({
   const count = filtersIn(view).length;
   return (
     <>
-      <div className={`wrap center between ${styles.bar}`}>
+      <div className="wrap center between gap-3 lines-2">
         <QuickChoices view={view} days={days} change={change} />
-        <div className={styles.panels}>
+        <div className={`row gap-2 ${styles.panels}`}>
           <Button {...filters} onClick={() => setPanel('filters')} aria-haspopup="dialog">
             {count === 0 ? t('view.filters') : t('view.filtersSet', { count })}
           </Button>

@@ -10,7 +10,6 @@ import { useBanks } from '../../../state/queries/queries.ts';
 import { useWipedAtEnd } from '../../customer/turns/use-turn-watch.ts';
 import { BankSelect } from './bank-select.tsx';
 import type { InstrumentHandle } from './card-fields.tsx';
-import styles from './instrument-fields.module.css';
 import { usePracticeFill } from './practice-fill.ts';
 
 export function AccountFields({ ref }: { ref: Ref<InstrumentHandle> }) {
@@ -68,5 +67,5 @@ function AskedLater({ bank }: { bank: Bank | null }) {
   const { dateOfBirthRequired = false, bvnRequired = false } = bank ?? {};
   if (!dateOfBirthRequired && !bvnRequired) return null;
   const one = bvnRequired ? 'bvn' : 'dateOfBirth';
-  return <p className={styles.later}>{t(`turn.asksLater.${dateOfBirthRequired && bvnRequired ? 'both' : one}`)}</p>;
+  return <p className="box sunk edged">{t(`turn.asksLater.${dateOfBirthRequired && bvnRequired ? 'both' : one}`)}</p>;
 }

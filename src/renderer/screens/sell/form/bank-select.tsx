@@ -67,7 +67,7 @@ function BankOption({ bank }: { bank: Bank | undefined }) {
   if (!bank) return null;
   const trait = traitOf(bank);
   return (
-    <span className={styles.option}>
+    <span className="column">
       <span className="inline gap-2">
         <BankMark bank={bank.bankName} />
         {bank.bankName}

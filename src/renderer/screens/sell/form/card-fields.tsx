@@ -70,7 +70,7 @@ export function CardFields({ ref }: { ref: Ref<InstrumentHandle> }) {
         missing={t('sell.missing.cardNumber')}
         field={number}
         rightSection={
-          <span className={`inline gap-2 ${styles.brand}`}>
+          <span className={`inline gap-2 small soft semibold ${styles.brand}`}>
             {brand ? (
               <>
                 <VisuallyHidden>{brand.name}</VisuallyHidden>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readReason } from '../../../../shared/input/fields.ts';
-import choices from '../../../components/choices.module.css';
 import { Radio, TextInput } from '../../../components/controls.ts';
 import { useProblemText } from '../../../fields/problem-text.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
@@ -38,7 +37,7 @@ export function ChargeReason({ decide }: { decide: (reason: string) => void }) {
         onChange={choose}
         error={chosen === 'other' ? null : problem}
       >
-        <div className={choices.grid}>
+        <div className="pair gap-2 above-2 choices">
           {REASONS.map((reason) => (
             <Radio key={reason} value={reason} label={t(`guard.reasons.${reason}`)} />
           ))}

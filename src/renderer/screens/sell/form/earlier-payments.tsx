@@ -28,10 +28,10 @@ function Earlier({ payment }: { payment: EarlierPayment }) {
   const { known, elsewhere } = shownOf(payment);
   const when = format.sameDay(createdAt, new Date()) ? format.time(createdAt) : format.dateTime(createdAt);
   return (
-    <li className={`row between gap-4 ${styles.payment}`}>
-      <div className={styles.facts}>
-        <p className={styles.amount}>
-          {format.money(amount)} <span className={styles.soft}>{t(`guard.likeness.${likeness}`)}</span>
+    <li className="row between gap-4 entry firm">
+      <div className="shrinks">
+        <p className={`large ${styles.amount}`}>
+          {format.money(amount)} <span className="soft small">{t(`guard.likeness.${likeness}`)}</span>
         </p>
         <p>
           {instrumentText(instrument)} · {when},{' '}

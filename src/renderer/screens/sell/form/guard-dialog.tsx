@@ -65,7 +65,7 @@ function Decision({
   const english = useInEnglish().inEnglish('guard.danger', 'guard.doNotCharge');
   return (
     <>
-      <div className={`row gap-4 ${styles.danger}`}>
+      <div className={`row gap-4 box ${styles.danger}`}>
         <WaitShape size={36} />
         <div>
           <p className={styles.dangerLead}>{t('guard.danger')}</p>
@@ -79,13 +79,13 @@ function Decision({
         </div>
       </div>
       <EarlierPayments earlier={earlier} />
-      <div className={`row gap-4 ${styles.better}`}>
+      <div className="row gap-4 above-4 firm">
         <ArmedButton variant="primary" onClick={doNotCharge} data-autofocus>
           {t('guard.doNotCharge')}
         </ArmedButton>
         <p>{t(adviceOn(earlier))}</p>
       </div>
-      <div className={`column start gap-3 ${styles.override}`}>
+      <div className={`column start gap-3 tight above-4 ${styles.override}`}>
         {watched.kind === 'warning' ? (
           <p role="status">
             {t('turn.warning')} <span aria-live="off">{t('turn.secondsLeft', { count: watched.secondsLeft })}</span>

@@ -6,7 +6,6 @@ import { BankIcon, CardIcon } from '../../../components/icons.tsx';
 import { useDraft, useParts } from '../../../state/parts.ts';
 import { AccountFields } from './account-fields.tsx';
 import { CardFields, type InstrumentHandle } from './card-fields.tsx';
-import styles from './instrument-fields.module.css';
 
 /** The form of each instrument. */
 const TABS = {
@@ -23,7 +22,7 @@ export function InstrumentFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   useForgetPracticeChoice();
   return (
     <Tabs
-      className={`column gap-5 ${styles.tabs}`}
+      className="column gap-5"
       value={kind}
       onChange={(chosen) => draft.getState().type({ instrumentKind: chosen as InstrumentKind })}
       keepMounted={false}

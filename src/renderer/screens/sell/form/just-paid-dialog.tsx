@@ -3,7 +3,6 @@ import { Elapsed } from '../../../components/frame/elapsed.tsx';
 import { Dialog } from '../../../components/overlay.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
-import styles from '../cancel-dialog.module.css';
 import type { ChargeStage } from './charge-guard.ts';
 
 /** The same card paid the same amount a few minutes ago: a question, with the way back first. */
@@ -23,7 +22,7 @@ export function JustPaidDialog({
     <Dialog opened={payment !== null} onClose={doNotCharge} title={t('justPaid.title')} returnsFocus={false}>
       {payment ? (
         <>
-          <div className={`column gap-3 ${styles.text}`}>
+          <div className="column gap-3 large">
             <p className="bold">
               <Elapsed since={payment.paidAt}>
                 {(elapsed) => t('justPaid.text', { amount: format.money(payment.amount), elapsed })}

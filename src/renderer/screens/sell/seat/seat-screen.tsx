@@ -24,26 +24,32 @@ export function SeatScreen() {
         <div>
           <h1>{t(till.isKeyMissing ? 'seat.keyMissing' : 'seat.title')}</h1>
           <p>{t(till.isKeyMissing ? 'seat.keyMissingWhy' : 'seat.why')}</p>
-          {till.isKeyMissing ? <a href={ADDRESSES.settings}>{t('seat.giveKey')}</a> : null}
+          {till.isKeyMissing ? (
+            <a className="touch above-2 large bold" href={ADDRESSES.settings}>
+              {t('seat.giveKey')}
+            </a>
+          ) : null}
         </div>
       </section>
-      <section className={styles.sheet}>
+      <section className="sheet">
         <h2>{t('seat.here')}</h2>
         <ul className="pair gap-4 above-3">
-          <li className={styles.way}>
+          <li className={`row start gap-4 framed covered ${styles.way}`}>
             <SearchIcon size={28} />
             <div>
-              <a ref={first} href={ADDRESSES.journal}>
+              <a ref={first} className="covers large bold ink" href={ADDRESSES.journal}>
                 {t('seat.journal')}
               </a>
-              <p>{t('seat.journalText')}</p>
+              <p className="above-1 soft">{t('seat.journalText')}</p>
             </div>
           </li>
-          <li className={styles.way}>
+          <li className={`row start gap-4 framed covered ${styles.way}`}>
             <BackOfficeIcon size={28} />
             <div>
-              <a href={ADDRESSES.backOffice}>{t('seat.backOffice')}</a>
-              <p>{t('seat.backOfficeText')}</p>
+              <a className="covers large bold ink" href={ADDRESSES.backOffice}>
+                {t('seat.backOffice')}
+              </a>
+              <p className="above-1 soft">{t('seat.backOfficeText')}</p>
             </div>
           </li>
         </ul>

@@ -27,18 +27,18 @@ export function BankPageBar({
       <h1 ref={heading} tabIndex={-1} className="title nowrap">
         {t('steps.bankPage.heading')}
       </h1>
-      <p className={`wrap center ${styles.where}`} data-padlock={padlock} role="status">
+      <p className={`wrap center framed sunk small ${styles.where}`} data-padlock={padlock} role="status">
         {padlock === 'secure' ? <LockIcon /> : null}
         <span>{t(`bankPage.padlock.${padlock}`)}</span>
         {status?.host ? <strong>{status.host}</strong> : null}
       </p>
       {status && !isGone ? (
-        <p className={styles.keys} role="status">
+        <p className={`column soft small ${styles.keys}`} role="status">
           <span>{t(`bankPage.keys.${keys}.where`)}</span>
           <span>{t(`bankPage.keys.${keys}.cross`)}</span>
         </p>
       ) : null}
-      <p className={styles.facts}>
+      <p className={`column soft small at-end ${styles.facts}`}>
         <strong>{format.money(amount)}</strong>
         {status ? <Elapsed since={status.startedAt}>{(elapsed) => t('bankPage.open', { elapsed })}</Elapsed> : null}
       </p>

@@ -68,7 +68,7 @@ function Trouble({ status, isMissing }: { status: BankPageStatus | null; isMissi
 
 function Notice({ what, next }: { what: ReactNode; next: ReactNode }) {
   return (
-    <div className={styles.notice} role="alert">
+    <div className={`box wait marked ${styles.notice}`} role="alert">
       <p className="large bold">{what}</p>
       <p>{next}</p>
     </div>

@@ -36,12 +36,12 @@ export function CashierStep({
           {t(`steps.${step}.${where}`)}
         </p>
         {notice ? (
-          <p className={styles.notice} role="alert">
+          <p className="box wait marked semibold" role="alert">
             {t(`step.notice.${notice}`)}
           </p>
         ) : null}
         {instruction ? (
-          <div className={styles.instruction}>
+          <div className="box sunk edged">
             <p className="soft fine">{t('step.instruction')}</p>
             <p>{instruction}</p>
           </div>

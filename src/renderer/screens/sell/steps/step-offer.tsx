@@ -44,7 +44,9 @@ export function StepOffer({ current, offer }: { current: NonNullable<DeskSnapsho
         <p id={LEAD_ID} className={styles.lead}>
           {t(`offer.${notice}.lead`, { step: t(`steps.${step}.heading`) })}
         </p>
-        <p className={styles.notice}>{notice === 'resumed' ? t(`steps.${step}.resumed`) : t(`offer.${notice}.text`)}</p>
+        <p className="box wait marked semibold">
+          {notice === 'resumed' ? t(`steps.${step}.resumed`) : t(`offer.${notice}.text`)}
+        </p>
         <p className={styles.soft}>{t('offer.samePayment')}</p>
         <p className={styles.soft}>
           <Elapsed since={state.sentAt}>{(elapsed) => t('step.waiting', { elapsed })}</Elapsed>

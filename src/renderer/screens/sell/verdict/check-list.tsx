@@ -72,7 +72,7 @@ export function CheckList({
   return (
     <section className="column gap-2" aria-label={heading}>
       {isFolded ? null : (
-        <h2 className={styles.small}>
+        <h2 className="small soft semibold">
           {heading}
           {withAnswer ? null : ` · ${checkedAt}`}
         </h2>
@@ -83,7 +83,7 @@ export function CheckList({
         </p>
       ) : null}
       {isFolded ? (
-        <details className={styles.folded}>
+        <details className={`fold ${styles.folded}`}>
           <summary>
             <TickIcon /> {t('verdict.allPassed', { count: passed.length })} · {checkedAt}
           </summary>
@@ -94,7 +94,7 @@ export function CheckList({
       )}
       {failed.length > 0 && passed.length > 0 ? (
         <details>
-          <summary className={styles.small}>{t('verdict.othersPassed', { count: passed.length })}</summary>
+          <summary className="small soft semibold">{t('verdict.othersPassed', { count: passed.length })}</summary>
           <CheckLines lines={passed} />
         </details>
       ) : null}
@@ -107,7 +107,7 @@ function CheckLines({ lines }: { lines: { text: string; passed: boolean }[] }) {
   return (
     <ul>
       {lines.map((line) => (
-        <li key={line.text} className={`row gap-3 ${styles.check}`} data-passed={line.passed}>
+        <li key={line.text} className={`row gap-3 ${styles.check}`} data-tone={line.passed ? 'paid' : 'notPaid'}>
           {line.passed ? <TickIcon /> : <CrossIcon />}
           <span>{line.text}</span>
           <span className="at-end soft small">{t(line.passed ? 'verdict.passed' : 'verdict.failed')}</span>

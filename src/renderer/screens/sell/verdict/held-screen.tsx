@@ -43,7 +43,7 @@ export function HeldScreen({ current, held }: { current: NonNullable<DeskSnapsho
         takeFocus={isForReview}
       />
       <PanelBody>
-        {held === 'goodsMayHaveLeft' ? null : <p className={styles.reason}>{t(sentenceOf(held))}</p>}
+        {held === 'goodsMayHaveLeft' ? null : <p className={`semibold ${styles.reason}`}>{t(sentenceOf(held))}</p>}
       </PanelBody>
       <PanelActions>
         <LeaveForLaterButton current={current} />

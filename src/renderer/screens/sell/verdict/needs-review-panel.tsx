@@ -38,12 +38,12 @@ export function NeedsReviewPanel({
         takeFocus
       />
       <PanelBody>
-        <p className={styles.reason}>{t(`verdict.reviewReason.${view.review.reason}`)}</p>
+        <p className={`semibold ${styles.reason}`}>{t(`verdict.reviewReason.${view.review.reason}`)}</p>
         {view.review.again ? (
-          <p className={styles.reason}>{t(`verdict.reviewReason.${view.review.again.reason}`)}</p>
+          <p className={`semibold ${styles.reason}`}>{t(`verdict.reviewReason.${view.review.again.reason}`)}</p>
         ) : null}
         <ReviewNotice review={view.review} />
-        <p className={styles.text}>{t(isDecided ? 'review.text' : 'verdict.needsReviewText')}</p>
+        <p>{t(isDecided ? 'review.text' : 'verdict.needsReviewText')}</p>
         <BothSides payment={current.payment} />
       </PanelBody>
       <PanelActions

@@ -46,24 +46,24 @@ export function NotConfirmedPanel({
         takeFocus
       />
       <PanelBody>
-        <p className={styles.reason}>{whatHappened(view.cause)}</p>
+        <p className={`semibold ${styles.reason}`}>{whatHappened(view.cause)}</p>
         {failure ? (
-          <dl className={styles.codes}>
+          <dl className="terms small">
             <ServiceSaid status={failure.status} message={failure.message} />
           </dl>
         ) : null}
-        <p className={styles.warning}>{t(wasSent ? 'verdict.doNotChargeAgain' : 'verdict.doNotChargeMeanwhile')}</p>
-        {wasSent ? null : (
-          <p className={styles.text}>{t(view.canSendAgain ? 'verdict.sendAgainText' : 'verdict.notHeldText')}</p>
-        )}
-        <p className={styles.text}>
+        <p className="box wait marked large bold">
+          {t(wasSent ? 'verdict.doNotChargeAgain' : 'verdict.doNotChargeMeanwhile')}
+        </p>
+        {wasSent ? null : <p>{t(view.canSendAgain ? 'verdict.sendAgainText' : 'verdict.notHeldText')}</p>}
+        <p>
           <Elapsed since={view.since}>{(elapsed) => t('verdict.waited', { elapsed })}</Elapsed>
           {'. '}
           <NextCheck at={view.nextCheckAt} isAsking={view.requerying} />
         </p>
-        <p className={styles.text}>{t('verdict.nextCustomer')}</p>
-        <div className={styles.quote}>
-          <h2 className={styles.small}>{t('verdict.tellCustomer')}</h2>
+        <p>{t('verdict.nextCustomer')}</p>
+        <div className="box sunk edged">
+          <h2 className="small soft semibold">{t('verdict.tellCustomer')}</h2>
           <p>{t(view.canSendAgain ? 'verdict.tellCustomerNotSent' : 'verdict.tellCustomerText', { reference })}</p>
         </div>
       </PanelBody>

@@ -58,9 +58,9 @@ function Reason({ view, said }: { view: NotPaidView; said: RequeryAnswer | null 
   const meaning = useCodeMeaning()(code);
   return (
     <>
-      <p className={styles.reason}>{t(`verdict.reason.${view.reason}`)}</p>
-      {meaning ? <p className={styles.text}>{meaning}</p> : null}
-      <dl className={styles.codes}>
+      <p className={`semibold ${styles.reason}`}>{t(`verdict.reason.${view.reason}`)}</p>
+      {meaning ? <p>{meaning}</p> : null}
+      <dl className="terms small">
         <dt>{t('verdict.codeForRecord')}</dt>
         <dd>{code ?? t('verdict.noCode')}</dd>
         <ServiceSaid status={view.reason === 'withoutCode' ? (said?.status ?? null) : null} message={view.message} />

@@ -15,7 +15,6 @@ import { useDesk, useParts, useTill } from '../../../state/parts.ts';
 import { LeaveForLaterButton, NewSaleButton, RequeryButton } from '../sale-actions.tsx';
 import { SaleSlip } from '../sale-slip.tsx';
 import { CheckList } from './check-list.tsx';
-import styles from './verdict.module.css';
 
 /** `Paid`: hand over the goods, once. */
 export function PaidScreen({
@@ -56,7 +55,7 @@ export function PaidScreen({
         <CheckList lastRequery={view.lastRequery} owed={current.sale.amount} handedOver={handedOver !== null} />
         <FeeSentence view={view} paid={current.sale.amount} />
         {view.askingOnceMore ? (
-          <p role="status" className={styles.fee}>
+          <p role="status" className="box sunk edged">
             {t('verdict.askingOnceMore')}
           </p>
         ) : null}
@@ -106,7 +105,7 @@ export function HandOverButton({ reference }: { reference: string }) {
       ref={button}
       aria-describedby={ANSWER_ID}
       variant="primary"
-      className={styles.handOver ?? ''}
+      className="big full rounded"
       loading={handingOver}
       onClick={() => void counter.handOver(reference)}
     >
@@ -123,7 +122,7 @@ function FeeSentence({ view, paid }: { view: Extract<PaymentView, { screen: 'pai
   if (!fee) return null;
   const inMoney = (amountMinor: number) => format.money({ ...paid, amountMinor });
   return (
-    <p className={styles.fee}>
+    <p className="box sunk edged">
       {t('verdict.feeOnAlert', {
         charged: inMoney(fee.chargedMinor),
         fee: inMoney(fee.feeMinor),

@@ -23,8 +23,8 @@ export function SaleEndedPanel({ current }: { current: NonNullable<DeskSnapshot[
         takeFocus={false}
       />
       <PanelBody>
-        <p className={styles.reason}>{t(`cancel.known.${known}`)}</p>
-        {known === 'notPaid' ? null : <p className={styles.text}>{t('cancel.watched')}</p>}
+        <p className={`semibold ${styles.reason}`}>{t(`cancel.known.${known}`)}</p>
+        {known === 'notPaid' ? null : <p>{t('cancel.watched')}</p>}
       </PanelBody>
       <PanelActions primary={<NewSaleButton current={current} primary focus />}>
         <SlipActions reference={current.payment.reference} />

@@ -77,7 +77,7 @@ function CopyList({ copies, onCheck }: { copies: readonly ListedCopy[]; onCheck:
       <FailureNotice error={check.error} />
       <ul>
         {copies.map((copy) => (
-          <li key={copy.id} className={`wrap center between gap-3 ${styles.copy}`}>
+          <li key={copy.id} className="wrap center between gap-3 entry">
             <div>
               <strong>{format.dateTime(copy.at)}</strong>
               <p className="soft small">{factsOf(copy, t).join(' · ')}</p>

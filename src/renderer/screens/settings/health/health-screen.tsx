@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BackLink } from '../../../components/back-link.tsx';
 import { TextInput } from '../../../components/controls.ts';
-import { BackIcon, ReviewShape, TickIcon, WaitShape } from '../../../components/icons.tsx';
+import { ReviewShape, TickIcon, WaitShape } from '../../../components/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { FailureNotice, TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
@@ -28,10 +29,7 @@ export function HealthScreen() {
   useFreshTill();
   return (
     <div className={`page ${styles.page}`}>
-      <a className={`touch gap-2 ${styles.back}`} href={ADDRESSES.settings}>
-        <BackIcon />
-        {t('health.back')}
-      </a>
+      <BackLink to={ADDRESSES.settings}>{t('health.back')}</BackLink>
       <h1 ref={heading} tabIndex={-1}>
         {t('health.title')}
       </h1>
@@ -149,7 +147,7 @@ function SupportSheet() {
       <FailureNotice error={failed?.error} />
       <p role="status">{files ? t('support.shown') : null}</p>
       {files?.map(({ name, text }) => (
-        <details key={name} className={styles.file}>
+        <details key={name} className="fold">
           <summary>{name}</summary>
           <PlainLines name={name} text={text} />
         </details>

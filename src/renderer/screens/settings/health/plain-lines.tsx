@@ -4,7 +4,7 @@ import styles from './health.module.css';
 export function PlainLines({ name, text }: { name: string; text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
-    <section className={styles.lines} tabIndex={0} aria-label={name}>
+    <section className={`box sunk small ${styles.lines}`} tabIndex={0} aria-label={name}>
       <pre>{text}</pre>
     </section>
   );

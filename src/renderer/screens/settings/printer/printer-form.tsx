@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SLIP_COLUMNS, type TillPrinter, tillPrinterSchema } from '../../../../shared/slip/print-job.ts';
 import type { TestEnd } from '../../../../shared/slip/printing-channels.ts';
-import choices from '../../../components/choices.module.css';
 import { Checkbox, Radio } from '../../../components/controls.ts';
 import { PaperPicture } from '../../../components/dialogs/slip-paper.tsx';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
@@ -78,7 +77,7 @@ function PaperChoices({ draft, change }: DraftProps) {
           change({ columns: SLIP_COLUMNS.find((each) => String(each) === chosen) ?? draft.columns })
         }
       >
-        <div className={choices.row}>
+        <div className="wrap gap-2 above-2 choices">
           {SLIP_COLUMNS.map((columns) => (
             <Radio key={columns} value={String(columns)} label={t(`printer.widthName.of${columns}`)} />
           ))}
@@ -89,7 +88,7 @@ function PaperChoices({ draft, change }: DraftProps) {
         value={draft.language}
         onChange={(chosen) => change({ language: chosen === 'starprnt' ? 'starprnt' : 'escpos' })}
       >
-        <div className={choices.row}>
+        <div className="wrap gap-2 above-2 choices">
           {(['escpos', 'starprnt'] as const).map((language) => (
             <Radio key={language} value={language} label={t(`printer.languageName.${language}`)} />
           ))}

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import choices from '../../../components/choices.module.css';
 import { Radio, TextInput } from '../../../components/controls.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useFoundPrinters } from '../../../state/queries/printing-queries.ts';
@@ -22,7 +21,7 @@ export function PrinterPlaceFields({ draft, change, isIncomplete }: PlaceProps &
         value={kind}
         onChange={(chosen) => change({ kind: chosen === 'queue' || chosen === 'device' ? chosen : 'network' })}
       >
-        <div className={choices.row}>
+        <div className="wrap gap-2 above-2 choices">
           {(['network', 'queue', 'device'] as const).map((each) => (
             <Radio key={each} value={each} label={t(`printer.placeName.${each}`)} />
           ))}
@@ -74,7 +73,7 @@ function Found({ draft, change }: PlaceProps) {
         value={(isQueue ? draft.queue : draft.device) ?? ''}
         onChange={(name) => change(isQueue ? { queue: name } : { device: name })}
       >
-        <div className={choices.row}>
+        <div className="wrap gap-2 above-2 choices">
           {names.map((name) => (
             <Radio key={name} value={name} label={name} />
           ))}

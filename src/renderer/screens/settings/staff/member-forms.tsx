@@ -18,7 +18,7 @@ type Member = Staff['members'][number];
 export function MemberForms({ member, staff, close }: { member: Member; staff: Staff; close: () => void }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.forms}>
+    <div className="column gap-5">
       <PersonForm member={member} />
       <PinForm member={member} digits={staff.settings.pinDigits} />
       <BadgeForm member={member} />

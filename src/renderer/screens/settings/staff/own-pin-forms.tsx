@@ -21,7 +21,7 @@ export function OwnPinForms({ close }: { close: () => void }) {
   const { t } = useTranslation();
   const isOwner = usePeople((state) => state.people?.session?.person.role === 'owner');
   return (
-    <div className={styles.forms}>
+    <div className="column gap-5">
       <OwnPinForm />
       {isOwner ? <RecoveryCodeForm /> : null}
       <div className="wrap gap-3">

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PeopleSettings, peopleSettingsSchema } from '../../../../shared/people/people.ts';
-import choices from '../../../components/choices.module.css';
 import { Checkbox, Radio, TextInput } from '../../../components/controls.ts';
 import { DialogFoot } from '../../../components/overlay.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
@@ -28,7 +27,7 @@ export function SignInSettings({ settings, close }: { settings: PeopleSettings; 
         value={chosen.signIn}
         onChange={(value) => choose({ signIn: value === 'off' ? 'off' : 'on' })}
       >
-        <div className={choices.row}>
+        <div className="wrap gap-2 above-2 choices">
           <Radio value="on" label={t('staff.signInName.on')} />
           <Radio value="off" label={t('staff.signInName.off')} />
         </div>
@@ -38,7 +37,7 @@ export function SignInSettings({ settings, close }: { settings: PeopleSettings; 
         value={String(chosen.pinDigits)}
         onChange={(value) => choose({ pinDigits: value === '4' ? 4 : 6 })}
       >
-        <div className={choices.row}>
+        <div className="wrap gap-2 above-2 choices">
           <Radio value="6" label={t('staff.pinDigitsName.six')} />
           <Radio value="4" label={t('staff.pinDigitsName.four')} />
         </div>

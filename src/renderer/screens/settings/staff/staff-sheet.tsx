@@ -16,7 +16,6 @@ import { OwnPinForms } from './own-pin-forms.tsx';
 import { RoleRightsForm } from './role-rights-form.tsx';
 import { SetUpForm } from './set-up-form.tsx';
 import { SignInSettings } from './sign-in-settings.tsx';
-import styles from './staff.module.css';
 
 export function StaffSheet() {
   const { t } = useTranslation();
@@ -73,7 +72,7 @@ function StaffList() {
   const own = <ArmedButton onClick={() => setAsked({ about: 'own' })}>{t('staff.own')}</ArmedButton>;
   const member = asked?.about === 'member' ? staff.data?.members.find(({ id }) => id === asked.id) : undefined;
   return (
-    <div className={styles.staff}>
+    <div className="column gap-3">
       <FailedReading of={staff} />
       {staff.data ? <Members of={staff.data} choose={(id) => setAsked({ about: 'member', id })} /> : null}
       <div className="wrap gap-3">
@@ -110,8 +109,8 @@ function Members({ of: { members }, choose }: { of: Staff; choose: (id: string) 
   return (
     <ul aria-label={t('staff.title')} className="column">
       {members.map(({ id, name, role, isActive, isPinDead, hasBadge }) => (
-        <li key={id} className={`row between gap-3 ${styles.member}`}>
-          <span className={styles.who}>
+        <li key={id} className="row between gap-3 entry">
+          <span className="column shrinks breaks">
             <strong>{name}</strong>
             <span className="soft small">
               {[

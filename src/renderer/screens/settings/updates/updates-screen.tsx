@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Release, UpdateState, Updates } from '../../../../shared/updates/update-channels.ts';
+import { BackLink } from '../../../components/back-link.tsx';
 import { Facts } from '../../../components/facts.tsx';
-import { BackIcon } from '../../../components/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { FailureNotice, TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ProgressBar } from '../../../components/notices/progress-bar.tsx';
@@ -20,10 +20,7 @@ export function UpdatesScreen() {
   const updates = useUpdates();
   return (
     <div className={`page ${styles.page}`}>
-      <a className={`touch gap-2 ${styles.back}`} href={ADDRESSES.settings}>
-        <BackIcon />
-        {t('updates.back')}
-      </a>
+      <BackLink to={ADDRESSES.settings}>{t('updates.back')}</BackLink>
       <h1 ref={heading} tabIndex={-1}>
         {t('updates.title')}
       </h1>
