@@ -51,7 +51,7 @@ function Rows({ title, rows }: { title: string; rows: readonly { key: string; do
         {rows.map(({ key, does }) => (
           <div key={does}>
             <dt>
-              <kbd className="key">{key}</kbd>
+              <kbd>{key}</kbd>
             </dt>
             <dd>{does}</dd>
           </div>
