@@ -145,7 +145,7 @@ function RunResults({ run }: { run: Run }) {
         <legend className="title bold">{t('runs.results')}</legend>
         {RUN_GROUPS.map((each) => (
           <Button key={each} data-group={each} aria-pressed={each === group} onClick={() => setChosen(each)}>
-            {t(`runs.group.${each}`)} <span className="soft">{format.count(run.counts[each])}</span>
+            {t(`runs.group.${each}`)} <span className={`soft ${styles.number}`}>{format.count(run.counts[each])}</span>
           </Button>
         ))}
       </fieldset>

@@ -83,7 +83,7 @@ export function CheckList({
         </p>
       ) : null}
       {isFolded ? (
-        <details className={`fold ${styles.folded}`}>
+        <details className={styles.folded}>
           <summary>
             <TickIcon /> {t('verdict.allPassed', { count: passed.length })} · {checkedAt}
           </summary>
