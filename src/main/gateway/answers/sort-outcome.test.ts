@@ -138,6 +138,11 @@ describe('the outcome of a re-query', () => {
     ],
     ['that says error', response(200, { status: 'error', data: { payment: PAYMENT } }), notAnswered('error')],
     ['that timed out there', paymentIn(200, { ...PAYMENT, paymentResponseCode: 'NR' }), notAnswered('NR')],
+    [
+      'that timed out there, with a line break behind the code',
+      paymentIn(200, { ...PAYMENT, paymentResponseCode: 'NR\r\n' }),
+      notAnswered('NR  '),
+    ],
     ['that says failed, and nothing of a payment', response(200, { status: 'failed', code: '12' }), notAnswered('12')],
     ['whose error says nothing', response(400, { error: '' }), notAnswered('')],
     ['whose error says nothing, with a code', response(400, { error: '', code: '12' }), notAnswered('12')],

@@ -35,10 +35,11 @@ function isScalar(value: unknown): value is string | number | boolean {
 /**
  * Reads a code or currency exactly as sent, without trimming, so that it only equals the very same text. A number
  * keeps its digits: `0` becomes `0`, never `00` or `000`. A character outside ASCII becomes `?`, so that no
- * look-alike passes for a code. A blank code is null.
+ * look-alike passes for a code. A tab or line break becomes a space, so that `NR` is recognised with one behind it. A
+ * blank code is null.
  */
 export function readCode(text: string | null): string | null {
-  const code = (text ?? '').replace(/[^ -~]/gu, '?');
+  const code = (text ?? '').replace(/\s/gu, ' ').replace(/[^ -~]/gu, '?');
   return code.trim() === '' ? null : maskDigits(code.slice(0, LONGEST_CODE));
 }
 
