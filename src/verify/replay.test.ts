@@ -113,6 +113,30 @@ describe('an impossible entry with a valid hash and signature', () => {
   });
 });
 
+describe('a payment whose reference the service knew before it was sent', () => {
+  it.each(['2026-11-21', '2026-11-21T10:00', '2026-11-21 10:00:00Z', '2026-11-21T10:00:00.123456789+01:00'])(
+    'is ours by the time %s',
+    async (createdAt) => {
+      const taken: Happening = { kind: 'referenceInUse', operation: 'initiate', message: null, sentBefore: false };
+      const made = [
+        () => ({}),
+        instead(taken),
+        () => ({ ...entryAt(2), ...answering({ createdAt })(entryAt(2)) }),
+        entryOf(3),
+      ];
+      const folder = writtenTo(
+        'e',
+        buildExport(
+          buildChain(4, (seq) => made[seq - 1]?.(entryAt(seq)) ?? {}),
+          key,
+        ),
+      );
+      expect((await checkedFolders([folder], FINGERPRINT)).findings).toEqual([]);
+      if (hasPython) expect(eachByStranger([folder], FINGERPRINT)[0]?.found).toEqual([]);
+    },
+  );
+});
+
 describe('an export that starts in the middle of a payment', () => {
   it.each([
     ['counts the payment without proof', null, 'notProven', 'Whether 1 payment of its tables happened'],

@@ -83,5 +83,8 @@ function isFinalCode(code: string | null): boolean {
 
 /** Normalises a code. Spaces around it or lost leading zeros must not turn a harmless code into a decline. */
 function codeWord(code: string | null): string {
-  return (code ?? '').trim().toUpperCase().replace(/^\d$/, '0$&');
+  return (code ?? '')
+    .replace(/^ +| +$/g, '')
+    .toUpperCase()
+    .replace(/^\d$/, '0$&');
 }

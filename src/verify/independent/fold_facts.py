@@ -1,7 +1,7 @@
 """Computes payments from entries. Written from docs/journal-format.md and docs/payment-lifecycle.md alone, without any code of the program."""
 import re
 from collections import Counter
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 SUCCESS = {'status': ['successful', 'success'], 'chargeCode': ['00', '000'], 'fraudStatus': ['ok']}
 NEVER_SUCCESS = {'failed', 'pending', 'success-pending-validation', 'nr', 'r0', 'unreadable'}
@@ -294,8 +294,8 @@ def failing(answer, payment):
 
 
 def code_word(code):
-    word = (code or '').strip().upper()
-    return f'0{word}' if len(word) == 1 and word.isdigit() else word
+    word = (code or '').strip(' ').upper()
+    return f'0{word}' if re.fullmatch('[0-9]', word) else word
 
 
 def is_final_failure(answer):
@@ -313,11 +313,10 @@ def is_ours(payment, answer, email_matches):
     """Returns whether a payment that the service already knew is this one, by amount, time and e-mail."""
     try:
         created = moment(answer.get('createdAt') or '')
-        created = created if created.tzinfo else moment(f"{answer['createdAt']}Z")
     except ValueError:
         return False
     return email_matches != 'no' and answer.get('amountMinor') == payment['amount']['amountMinor'] \
-        and created >= moment(payment['createdAt']) - timedelta(hours=12)
+        and created.replace(tzinfo=created.tzinfo or UTC) >= moment(payment['createdAt']) - timedelta(hours=12)
 
 
 def after_requery(state, facts):
