@@ -118,7 +118,7 @@ describe('a payment whose reference the service knew before it was sent', () => 
     'is ours by the time %s',
     async (createdAt) => {
       const taken: Happening = { kind: 'referenceInUse', operation: 'initiate', message: null, sentBefore: false };
-      const made = [
+      const made: ((entry: Entry) => EntryChange)[] = [
         () => ({}),
         instead(taken),
         () => ({ ...entryAt(2), ...answering({ createdAt })(entryAt(2)) }),

@@ -34,8 +34,7 @@ PRACTICE_KEY = '62bdb96c0367a5c707717b31c5cdcedd959828c797e66e7cd032ddc412b761d1
 ZONES = available_timezones()
 # The longest line of an export. A file may be one endless line that does not fit into memory.
 MOST_LINE = 8 * 1024 * 1024
-# The exceptions that malformed bytes raise.
-UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, OSError, csv.Error)
+UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, OSError, RecursionError, csv.Error)
 
 OF_REQUERY = ' '.join(['outcome.message', *(f'outcome.answer.{name}' for name in OF_ANSWER)])
 PERSONAL = {
@@ -509,13 +508,15 @@ def main():
         check = Check(known.fingerprint, known.seal)
         for folder in folders:
             check.folder(folder, os.path.basename(os.path.abspath(folder)))
-        check.finish()
+        try:
+            check.finish()
+        except UNREADABLE as error:
+            check.add(f'an export says something that cannot be read: {type(error).__name__}')
         if known.each:
             print(json.dumps({'folder': os.path.basename(folders[0]), 'found': check.found, 'not_known': check.not_known,
-                              'totals': check.totals}, sort_keys=True))
+                              'totals': check.totals}))
         else:
             return report(check, len(folders))
-    return 0
 
 
 def report(check, count):

@@ -154,6 +154,29 @@ describe.runIf(isThere)('independent checker (skipped without python3 and openss
     expect(foundInEach({ sealed: buildExport(sealed, key) }).sealed).toEqual(['sealed/journal.jsonl, line 9']);
   });
 
+  it('reports what it cannot read, and still checks the other exports', () => {
+    const changedIntent = (change: object) =>
+      buildExport(
+        buildChain(6, (seq) => (seq === 4 ? { ...entryAt(4), ...change } : {})),
+        key,
+      );
+    const { happening } = entryAt(4);
+    const nested = whole().set('journal.jsonl', Buffer.from('['.repeat(100_000)));
+    const withoutFiles = whole();
+    const { seal } = readManifestOf(withoutFiles);
+    const changedSeal = { ...seal, contents: { ...seal.contents, files: null } } as unknown as typeof seal;
+    const signature = key.sign(signedText(changedSeal));
+    withoutFiles.set('manifest.json', Buffer.from(manifestText({ seal: changedSeal, signature })));
+    const found = foundInEach({
+      instrument: changedIntent({ happening: { ...happening, instrument: 'card' } }),
+      day: changedIntent({ day: null }),
+      nested,
+      withoutFiles,
+      untouched: whole(),
+    });
+    expect(Object.keys(found).filter((name) => found[name]?.length === 0)).toEqual(['untouched']);
+  });
+
   it('lists what was not provided and what the export does not contain', () => {
     const tables = whole();
     tables.delete('journal.jsonl');
