@@ -19,11 +19,11 @@ export const FOLD_RULES: Readonly<Record<FoldRule, string>> = {
   noIntent: 'Every other entry of a payment comes after its `paymentIntended`, and names it and its sale.',
   otherSale: 'Every entry of a payment names the sale of its intent.',
   saleEnded:
-    'Only an active sale takes a payment or a step, or is parked, only a parked one is resumed, and only an active or parked one is cancelled or handed over. Goods of a cancelled one leave after a review alone.',
+    'Only an active sale accepts a payment or a step or is parked, only a parked one is resumed, and only an active or parked one is cancelled or handed over. Goods of a cancelled sale leave only after a review.',
   handedOverUnpaid:
     '`goodsHandedOver` comes only after a re-query has made the payment paid and its review, if any, was decided for the shop.',
   handedOverTwice: 'The goods of a payment are handed over once.',
   erasedTooEarly: '`personalErased` comes only when no payment of the sale is open, unknown or for review.',
   doesNotFollow:
-    'What the entry says can happen to the payment: a step is submitted or sent again, and a bank page opened, only if the payment waits for that; a final word of the till is none of a payment under way; and no entry of a sale tells of the till.',
+    'The entry is possible for the payment: a step is submitted or sent again, and a bank page opened, only if the payment waits for it; a final word of the till is no word for a payment under way; and no entry of a sale has a kind of the till.',
 };

@@ -29,7 +29,7 @@ const FORMAT_TABLES: readonly DocumentedTable[] = [
 /** What each answer to a re-query means; the first row that applies decides. */
 export function verdictTable(): string {
   const rows = VERDICTS.map(({ answer, verdict, also }) => [answer, `\`${verdict}\``, also]);
-  return table(['the answer to a re-query', 'verdict', 'beside it'], rows);
+  return table(['the answer to a re-query', 'verdict', 'effect'], rows);
 }
 
 /** What each event does in each outcome; the first row that applies decides, and nothing changes if none does. */

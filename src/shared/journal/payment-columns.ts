@@ -51,7 +51,7 @@ export interface BegunPayment extends PaymentRecord {
 }
 
 const IN_SAID_CURRENCY =
-  'with the decimals of `lastRequery.answer.currency`, two where that is null or no code of ISO 4217; `unreadable` where that is there instead; below zero, `minor units: ` and the number';
+  'with the decimals of `lastRequery.answer.currency`, two if that is null or no ISO 4217 code; `unreadable` if the value is that text; below zero, `minor units: ` and the number';
 
 /** In the order of the exported tables. */
 export const PAYMENT_COLUMNS = {
@@ -121,20 +121,20 @@ export const PAYMENT_COLUMNS = {
     kind: 'ownWord',
     path: 'state.review.reason',
     value: ({ state }) => openReviewOf(state)?.reason,
-    says: '`state.review.reason`; empty where `state.review.decided` is there',
+    says: '`state.review.reason`; empty if there is a `state.review.decided`',
   },
   handedOver: {
     heading: 'Handed over',
     kind: 'time',
     path: 'state.handedOver.at',
-    says: 'the time `state.handedOver.at`, where the outcome is `paid`',
+    says: 'the time `state.handedOver.at`, if the outcome is `paid`',
     list: { leastRem: 9.75, grows: 0.4 },
   },
   handedOverBy: {
     heading: 'Handed over by',
     kind: 'word',
     path: 'state.handedOver.by',
-    says: '`state.handedOver.by`, where the outcome is `paid`',
+    says: '`state.handedOver.by`, if the outcome is `paid`',
   },
   email: {
     heading: 'Customer e-mail',
@@ -161,7 +161,7 @@ export const PAYMENT_COLUMNS = {
     answer: 'code',
     // The code of the refusal, for a payment that was refused at once.
     value: ({ lastRequery, state }) => lastRequery?.answer.code ?? (state.outcome === 'declined' ? state.code : null),
-    says: '`lastRequery.answer.code`; where that is null and the outcome is `declined`, `state.code`',
+    says: '`lastRequery.answer.code`; if that is null and the outcome is `declined`, `state.code`',
   },
   message: { heading: 'Message', kind: 'text', answer: 'message' },
   orderReference: { heading: 'Order reference', kind: 'code', identifier: 'orderReference' },
@@ -187,14 +187,14 @@ export const PAYMENT_COLUMNS = {
     kind: 'ownCode',
     path: 'businessDay',
     value: businessDayOf,
-    says: '`businessDay`; where that is absent, the day that the reference names',
+    says: '`businessDay`; if that is absent, the day in the reference',
   },
   case: {
     heading: 'Case',
     kind: 'digits',
     decided: true,
     value: (payment) => decisionOf(payment)?.case.number.toString(),
-    says: 'the number of the case with which a person decided last: that of the newest of `state.returned`, or of `state.review.decided` where that is not older',
+    says: 'the number of the case of the latest decision: that of the newest of `state.returned`, or of `state.review.decided` if that is not older',
   },
   decision: {
     heading: 'Decision',

@@ -21,7 +21,7 @@ export const ANSWER_ROWS: readonly TransitionRow[] = [
     'stepAnswered',
     {
       event: 'step answered',
-      after: 'open; unknown where a step of its kind was asked for three times',
+      after: 'open; unknown if such a step was asked for three times',
       watched: 'yes',
       screen: 'next step',
     },

@@ -188,7 +188,7 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
     'settledByCase',
     {
       event: 'a resolved case says that the customer has the money back or the goods, or no longer says so',
-      after: 'the same; paid + review where the money was back before it was paid',
+      after: 'the same; paid + review if the money was back before it was paid',
       watched: 'as before',
       screen: 'nothing is handed over, now or when it turns out paid',
     },

@@ -176,7 +176,7 @@ export const VERDICT_ROWS: readonly TransitionRow[] = [
     'requeried',
     {
       event: 'not final while a step waits',
-      after: 'open; unknown where it was asked for three times',
+      after: 'open; unknown if it was asked for three times',
       watched: 'yes',
       screen: 'the step again, with a sentence',
     },
