@@ -144,7 +144,7 @@ describe('an older copy with data that was erased later', () => {
     await copy(files);
     const outside = temporaryFolder();
     const source = sourceIn(files.backups);
-    const file = erasedNumbersFile(outsideFile(outside, files.folder) ?? '');
+    const file = erasedNumbersFile(outsideFile(outside, files.folder) ?? '', source.identity.id);
     writeErasedNumbers(
       file,
       { journal: source.identity.id, head: { seq: 1, hash: '00'.repeat(32) }, stretches: [[1, 1]] },

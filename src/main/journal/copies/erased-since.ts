@@ -25,7 +25,8 @@ export function erasedSince(
 ): IsErasedSince {
   const erased = readIfReadable(files.database, readCommitments);
   const outside = outsideFile(outsideHeads, files.folder);
-  const kept = outside && authentication ? readErasedNumbers(erasedNumbersFile(outside), authentication) : null;
+  const kept =
+    outside && authentication ? readErasedNumbers(erasedNumbersFile(outside, journal), authentication) : null;
   const stretches = kept?.journal === journal ? kept.stretches : [];
   return (seq, commitment) =>
     erased?.get(seq) === commitment || stretches.some(([first, last]) => first <= seq && seq <= last);

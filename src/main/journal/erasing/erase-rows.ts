@@ -31,7 +31,6 @@ export function eraseRows(database: DatabaseSync, entries: readonly number[]): v
     for (const sql of [
       'DELETE FROM personal WHERE seq IN (SELECT value FROM json_each(:numbers))',
       `UPDATE requery_items SET result = NULL WHERE reference IN (${references})`,
-      `UPDATE print_jobs SET says = NULL WHERE reference IN (${references})`,
       `DELETE FROM step_detail WHERE reference IN (${references})`,
     ]) {
       database.prepare(sql).run({ numbers });

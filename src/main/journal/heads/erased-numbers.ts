@@ -30,9 +30,9 @@ const fileSchema = z.strictObject({
   stretches: z.array(z.tuple([z.int().positive(), z.int().positive()])),
 });
 
-/** Returns the path of the erased numbers beside a head. */
-export function erasedNumbersFile(head: string): string {
-  return head.replace(/\.json$/, '.erased.json');
+/** Returns the path of the erased numbers beside a head. Each journal has its own, because an earlier one may return. */
+export function erasedNumbersFile(head: string, journal: string): string {
+  return head.replace(/\.json$/, `.erased-${journal}.json`);
 }
 
 /** Reads the file. @returns null if there is none, or if this till did not write it */

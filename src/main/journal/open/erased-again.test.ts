@@ -8,7 +8,7 @@ import { openForWriting } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
 import { buildEntry, buildPayment, buildSale, intents, ofTill, timeAt, untilWatchEnds } from '../entries.fixture.ts';
 import { authenticationOf } from '../heads/authentication.ts';
-import { readErasedNumbers, stretchesUpTo, withNumbers } from '../heads/erased-numbers.ts';
+import { erasedNumbersFile, readErasedNumbers, stretchesUpTo, withNumbers } from '../heads/erased-numbers.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
 import { readIdentity } from '../verify/verify.ts';
 import { AUTHENTICATION_KEY, opened, storeOn, tamper, temporaryFolder } from '../write/store.fixture.ts';
@@ -93,11 +93,22 @@ describe('keepErasedNumbers', () => {
     expect(restored.eraseAgain()).toBe(false);
   });
 
+  it('remembers the numbers of a journal while another one takes its place', async () => {
+    const { copy } = await journalToErase();
+    const outsideHead = join(temporaryFolder(), 'journal-1.json');
+    keeperOn(copy, outsideHead).erased([1]);
+    const next = await journalToErase();
+    const keeper = keeperOn(next.copy, outsideHead);
+    keeper.eraseAgain();
+    keeper.erased([2]);
+    expect(keeperOn(copy, outsideHead).eraseAgain()).toBe(true);
+  });
+
   it('believes numbers only if this till wrote them for this journal', async () => {
     const { copy } = await journalToErase();
     const outsideHead = join(temporaryFolder(), 'journal-1.json');
-    const file = join(outsideHead, '..', 'journal-1.erased.json');
     const keeper = keeperOn(copy, outsideHead);
+    const file = erasedNumbersFile(outsideHead, readIdentity(keeper.connection).identity.id);
     keeper.erased([1]);
     const written = readErasedNumbers(file, authentication);
     expect(written?.stretches).toEqual([[1, 1]]);

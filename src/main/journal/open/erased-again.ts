@@ -39,7 +39,7 @@ export function keepErasedNumbers(parts: {
   outsideFailed: (error: unknown) => void;
 }): ErasedNumbersKeeper {
   const { connection, journal, outsideHead, authentication, outsideFailed } = parts;
-  const file = outsideHead === null || authentication === null ? null : erasedNumbersFile(outsideHead);
+  const file = outsideHead === null || authentication === null ? null : erasedNumbersFile(outsideHead, journal);
   const between = connection.prepare('SELECT 1 FROM personal WHERE seq > ? AND seq < ? LIMIT 1');
   const erasures = connection.prepare(
     `SELECT DISTINCT erased.value AS seq FROM event INDEXED BY event_personal_erased, json_each(payload, '$.happening.entries') AS erased
