@@ -8,7 +8,7 @@ import { type JournalFiles, journalFiles } from '../database/files.ts';
 import { buildEntry, buildPayment, buildSale, intents, timeAt } from '../entries.fixture.ts';
 import { CANARY, eraseSale, filesWith, KEPT } from '../personal.fixture.ts';
 import { verifyJournal } from '../verify/verify.ts';
-import { opened, temporaryFolder } from '../write/store.fixture.ts';
+import { opened, tamper, temporaryFolder } from '../write/store.fixture.ts';
 import { eraseInPlaces, placesAside } from './erase-in-places.ts';
 
 const DIVERGED = 'canary.diverged@example.com';
@@ -43,6 +43,17 @@ describe('eraseInPlaces', () => {
     expect(await eraseAside(files)).toEqual([]);
     expect([CANARY, DIVERGED, KEPT].map((text) => filesWith(files.earlier, text))).toEqual(before);
   });
+
+  it.each(['no JSON', '{}', '{"happening":{"kind":"unheard of"}}'])(
+    'erases although an entry is damaged: %s',
+    async (damage) => {
+      const { files, aside, saleId } = await journalThatWentBack();
+      tamper(aside.folder, `UPDATE event SET payload = '${damage}' WHERE seq = 2`);
+      eraseSale(files, saleId);
+      expect(await eraseAside(files)).toEqual([]);
+      expect([CANARY, DIVERGED].map((text) => filesWith(files.folder, text))).toEqual([[], []]);
+    },
+  );
 
   it('names the journal in which erasing failed, and erases from the others', async () => {
     const { files, saleId } = await journalThatWentBack();

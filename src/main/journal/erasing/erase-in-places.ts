@@ -63,7 +63,8 @@ export function placesAside({ database, earlier }: JournalFiles): ErasablePlace[
 function eraseInDatabase(database: DatabaseSync, journal: DatabaseSync): void {
   try {
     const erased = erasedRowsIn(database, journal);
-    if (erased.length > 0) eraseRows(database, erased);
+    // Damage is often the reason why a journal was put aside.
+    if (erased.length > 0) eraseRows(database, erased, () => undefined);
   } finally {
     database.close();
   }

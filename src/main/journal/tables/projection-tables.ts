@@ -128,14 +128,27 @@ export function prepareSales(connection: DatabaseSync, telling: StoredTelling): 
 /**
  * Rebuilds all projections from the events, in the caller's transaction.
  * @param step called after each event; may throw to end the rebuild
+ * @param failed called for an event that cannot be projected; the default throws
  */
-export function rebuildProjection(connection: DatabaseSync, step: () => void = () => undefined): void {
+export function rebuildProjection(
+  connection: DatabaseSync,
+  step: () => void = () => undefined,
+  failed: (error: unknown) => void = rethrow,
+): void {
   for (const table of DERIVED_TABLES) connection.exec(`DELETE FROM ${table}`);
   const project = prepareProjection(connection);
   for (const row of connection.prepare(`SELECT seq, ${entryColumns()} FROM event ORDER BY seq`).iterate()) {
-    project(Number(row.seq), storedEntry(row));
+    try {
+      project(Number(row.seq), storedEntry(row));
+    } catch (error) {
+      failed(error);
+    }
     step();
   }
+}
+
+function rethrow(error: unknown): never {
+  throw error;
 }
 
 /** @returns a function that writes the row of a sale */
