@@ -78,7 +78,7 @@ it('the typeface gives all figures the same width', async () => {
   expect(new Set(await widthsOf([...'0123456789'])).size).toBe(1);
 });
 
-it('the typeface keeps the width of a hyphen and a full stop between words, which is not that of a figure', async () => {
+it('the typeface keeps the width of a hyphen and a full stop between words, although figures are wider', async () => {
   const [figure = 0, hyphen = 0, stop = 0] = await widthsOf(['0', '-', '.']);
   expect(hyphen).toBeLessThan(0.75 * figure);
   expect(stop).toBeLessThan(0.5 * figure);

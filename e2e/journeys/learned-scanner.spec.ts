@@ -16,7 +16,7 @@ const CARD = practiceCard('local-card').cardNumber;
 const amountOf = ({ page }: Till) => page.getByRole('textbox', { name: 'Amount', exact: true });
 const fieldOf = ({ page }: Till) => page.getByRole('textbox', { name: 'Scan any article once' });
 
-test('a slow scanner reaches no Amount, PIN or OTP from when the till learns its speed until the till forgets it', {
+test('a slow scanner reaches no Amount, PIN or OTP while the till knows its speed', {
   tag: '@long',
 }, async ({ till }) => {
   const { page } = till;

@@ -113,7 +113,7 @@ test('a lock closes every open dialog without acting on it, and keeps a bank pag
   });
 });
 
-test('a till that locks after every sale does not lock a person who has just signed in, nor during the next sale', {
+test('a till that locks after every sale locks neither right after a sign-in nor during the next sale', {
   tag: '@long',
 }, async ({ till }) => {
   const { page, app, cashier } = till;

@@ -99,7 +99,7 @@ describe.skipIf(process.platform === 'win32')('a second place that hangs', () =>
     answerAtLast();
   });
 
-  it('does not delay a copy that a person asks for, which is made beside the journal while the second place is reported as running', async () => {
+  it('does not delay a copy that a person asks for, which is made beside the journal meanwhile', async () => {
     const clock = new VirtualClock('2026-11-22T09:00:00.000Z');
     const { control, answerAtLast } = await tillWithSilentPlace({ clock, isCopying: true });
     const copying = control.handlers['copies.makeNow'](undefined);

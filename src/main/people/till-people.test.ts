@@ -137,7 +137,7 @@ describe('the people of a whole till', () => {
     });
   });
 
-  it('are checked even if the journal of payments does not open: they may be missing, be older or have to sign in', async () => {
+  it('must sign in even if the journal of payments does not open, and are still found missing or older', async () => {
     const outsideHeads = path.join(tills.folder, 'outside');
     const { till, adaId } = await startShop({ outsideHeads });
     await tills.takePayment(till);

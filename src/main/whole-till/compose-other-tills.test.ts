@@ -52,7 +52,7 @@ describe('a till that cannot take payments', () => {
     });
   });
 
-  it('sends nothing if it is a live till whose amount unit nobody knows', async () => {
+  it('sends nothing if it is live and nobody knows its amount unit', async () => {
     const sent: string[] = [];
     const installation: Installation = { ...practiceInstallation(), mode: 'live', connection: LIVE_CONNECTION };
     const live = {
@@ -71,7 +71,7 @@ describe('a till that cannot take payments', () => {
     expect(allowed.stopped).toBeNull();
   });
 
-  it('sends nothing if it is a live till whose service changed, because the sandbox showed the unit of the previous service', async () => {
+  it('sends nothing if its live service changed, because the sandbox showed the unit of the previous service', async () => {
     const shown = { settings: settingsInMemory(), sandboxAmountEchoedAt: '2026-11-20T10:00:00.000Z' };
     const start = async (changes: Partial<Connection>) => {
       const connection = { ...LIVE_CONNECTION, ...changes };

@@ -211,7 +211,7 @@ describe('a scanner with a learned speed', () => {
     expect(play([...typed(BARCODE, 2), { key: 'Enter', afterMs: 2 }], false, 100)).toEqual(barcode(BARCODE));
   });
 
-  it('takes no key from a PIN or an OTP of up to seven digits that a person types at its pace', () => {
+  it('takes no key from a PIN or an OTP of up to seven digits that a person types at the same pace', () => {
     const pins = fc.record({
       learnedMs: fc.integer({ min: 10, max: 100 }),
       pin: fc.stringMatching(/^\d{4,7}$/),

@@ -273,7 +273,7 @@ describe('the fold of a sale', () => {
     );
   });
 
-  it('believes no first failure while a step is open, however long ago the entry says that there was one', () => {
+  it('does not believe a first failure while a step is open, whatever time the entry gives', () => {
     const failed = requeried(FAILED, { measured: { sinceFailedSeconds: 60 } });
     expect(paymentOf(INTENT, ASKED, failed).state.outcome).toBe('open');
     expect(paymentOf(INTENT, ASKED, failed, failed).state.outcome).toBe('declined');
@@ -340,7 +340,7 @@ describe('a folded entry', () => {
     expect(foldedBy(INTENT)).toMatchObject({ event: null, row: null, judgement: null });
   });
 
-  it('comes with what the transition table is told of a re-query', () => {
+  it('contains the event that the transition table gets for a re-query', () => {
     const told = { kind: 'requeried', sale: { status: 'active', paidByAnother: false }, isRepeated: false };
     expect(foldedBy(INTENT, NOTHING_TO_DO, requeried(FAILED))?.event).toMatchObject({ ...told, code: '51' });
     expect(foldedBy(INTENT, PAID, requeried(LOST))?.event).toMatchObject({ ...told, code: null });
@@ -419,7 +419,7 @@ describe('the watch over a folded payment', () => {
     expect(watchedAfter({ kind: 'requeryRhythmEnded' })).toMatchObject({ answered: 0, unanswered: 0 });
   });
 
-  it('puts the next check off for as long as the service asked', () => {
+  it('postpones the next check for as long as the service asked', () => {
     const tooManyRequests: RequeryOutcome = {
       kind: 'lost',
       cause: 'tooManyRequests',

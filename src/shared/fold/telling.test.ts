@@ -67,7 +67,7 @@ describe('the entries of a journal, told in order', () => {
     expect(telling.sale(elsewhere.saleId)).toBeUndefined();
   });
 
-  it('belong to the till if they name no sale, and break a rule if they name a payment without an intent', () => {
+  it('belong to the till without a sale, and break a rule if they name a payment without an intent', () => {
     const telling = createTelling();
     const ofTheTill = tillEntry({ kind: 'clockConfirmed', newestAt: at(0) });
     expect(telling.follow(ofTheTill)).toEqual({ entry: { ...ofTheTill, payment: null, sale: null }, broken: null });

@@ -85,7 +85,7 @@ describe('readReason', () => {
     expect(readReason(' ab ')).toEqual(refused('missing'));
     expect(readReason(' abc ')).toEqual(accepted('abc'));
   });
-  it('refuses what a note must not hold', () => {
+  it('refuses what a note must not contain', () => {
     expect(readReason('card 5531 8866 5214 2950')).toEqual(refused('noteHasCardNumber'));
   });
 });

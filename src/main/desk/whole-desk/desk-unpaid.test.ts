@@ -106,7 +106,7 @@ describe('an unpaid payment', () => {
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
-  it('is not confirmed if the service rejected the input, did not find the payment, and knows it when a person asks', async () => {
+  it('is not confirmed if the service rejected the input, did not find the payment, and knows it later', async () => {
     const till = openTill();
     await till.desk.recover();
     const reference = await outcome.chargeAnswered(till, outcome.REFUSED);
