@@ -97,6 +97,14 @@ export async function look(place: Place) {
   }
 }
 
+/** Returns the head stored in the tables of a journal. */
+export function writtenHeadOf({ folder }: Place): string {
+  const connection = openForReading(journalFiles(folder).database);
+  const row = connection.prepare('SELECT marker FROM written_head').get();
+  connection.close();
+  return String(row?.marker);
+}
+
 export function decide(
   { folder }: Pick<Place, 'folder'>,
   decision: 'acceptHead' | 'newJournal',

@@ -22,6 +22,7 @@ import {
   till,
   using,
   writeWith,
+  writtenHeadOf,
 } from './heads.fixture.ts';
 
 const OTHER_KEY = new Uint8Array(32).fill(9);
@@ -73,6 +74,16 @@ describe('a journal with entries and no readable head', () => {
     expect(existsSync(journalFiles(place.folder).decision)).toBe(false);
   });
 
+  it('records a decision once, even if an opening that records it is repeated', async () => {
+    const place = await till(3);
+    for (const _opening of ['first', 'repeated']) {
+      rmSync(journalFiles(place.folder).headMarker);
+      decide(place, 'acceptHead');
+      expect(await problemOf(place)).toBeNull();
+    }
+    expect((await look(place)).head.seq).toBe(4);
+  });
+
   it('records who approved the decision', async () => {
     const place = await till(3);
     rmSync(journalFiles(place.folder).headMarker);
@@ -94,8 +105,9 @@ describe('a journal with entries and no readable head', () => {
 });
 
 describe('a journal whose head names a different entry', () => {
-  it('is refused whatever a person decides', async () => {
+  it.each(['present', 'missing'])('is refused whatever a person decides if the outside head is %s', async (outside) => {
     const place = await till(3);
+    if (outside === 'missing') rmSync(outsideOf(place));
     const { headMarker } = journalFiles(place.folder);
     const head = readHeadMarker(headMarker);
     const marker = head.kind === 'present' ? head.marker : fail();
@@ -162,11 +174,14 @@ describe('a till whose key is unavailable', () => {
   it('opens its journal, hands nothing over and leaves the heads unchanged', async () => {
     const place = await till(3);
     const before = readFileSync(journalFiles(place.folder).headMarker);
+    const written = writtenHeadOf(place);
     await using({ ...place, authenticationKey: null }, ({ store, handOvers }) => {
       store.append(intents(1, 30)[0] ?? fail());
       expect(refusedBy(handOvers, 'any')).toBe('keyMissing');
     });
     expect(readFileSync(journalFiles(place.folder).headMarker)).toEqual(before);
+    expect(writtenHeadOf(place)).toBe(written);
+    expect((await look(place)).head.seq).toBe(4);
     expect(await problemOf(place)).toBeNull();
   });
 

@@ -5,7 +5,6 @@ import { buildCase } from '../../../shared/testing/cases.fixture.ts';
 import { requeried, requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
 import { openingOf } from '../cases.fixture.ts';
 import { copiedElsewhere } from '../damage.fixture.ts';
-import { openForReading } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
 import { intents } from '../entries.fixture.ts';
 import { foldAll } from '../tables/telling.ts';
@@ -20,11 +19,11 @@ import {
   look,
   ofTill,
   outsideOf,
-  type Place,
   problemOf,
   refusedBy,
   till,
   using,
+  writtenHeadOf,
 } from './heads.fixture.ts';
 
 const UPDATED = { kind: 'programUpdated', before: '1.0.0', after: '1.0.1' } as const;
@@ -135,14 +134,6 @@ describe('a journal that a person accepted', () => {
     await expectHeld(place, reference(earlier), 'endNotProven');
   });
 });
-
-/** Returns the head stored in the tables of a journal. */
-function writtenHeadOf({ folder }: Place): string {
-  const connection = openForReading(journalFiles(folder).database);
-  const row = connection.prepare('SELECT marker FROM written_head').get();
-  connection.close();
-  return String(row?.marker);
-}
 
 /** Writes a head again without its unproven ends. */
 function writeSayingLess(file: string): void {

@@ -19,8 +19,11 @@ export function prepareWrittenHead(
   return (marker) => void keep.run(headMarkerText(marker, authentication));
 }
 
-/** Reads the head in the tables. It is absent if no till with a key has written to the journal. */
-export function readWrittenHead(connection: DatabaseSync, authentication: Authentication | null): HeadMarkerReading {
+/** Reads the head in the tables; null if no till with a key has written to the journal. */
+export function readWrittenHead(
+  connection: DatabaseSync,
+  authentication: Authentication | null,
+): HeadMarkerReading | null {
   const row = connection.prepare('SELECT marker FROM written_head').get();
-  return row ? parseHeadMarker(String(row.marker), authentication) : { kind: 'absent' };
+  return row ? parseHeadMarker(String(row.marker), authentication) : null;
 }
