@@ -4,6 +4,7 @@ import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.
 import type { Gateway } from '../ports/gateway-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import { createMeasuring } from '../records/measuring.ts';
+import type { Situation } from '../records/payment-change.ts';
 import { type Answered, type Asked, paymentTypeOf, requeried } from '../requery/status-queries.ts';
 
 /**
@@ -48,7 +49,7 @@ export function createPaymentsElsewhere(
     const { reference, saleId } = asked;
     const at = clock.now().toISOString();
     const sale = { sale: saleOf(asked), payments: [asked] };
-    const measured = measuring.of(reference);
+    const measured: Situation['measured'] = (until) => measuring.of(reference, until);
     const waitedMs = measuring.waitedMs(reference);
     const happening = requeried({ payment: asked, sale, at, measured, waitedMs }, outcome, question);
     const result = fold(sale, { at, actor: actor(), till: till.name, saleId, reference, happening });

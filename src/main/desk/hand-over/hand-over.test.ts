@@ -87,7 +87,7 @@ function pressOn(payment: PaymentRecord = PAID, status: SaleRecord['status'] = '
       changeAfter: async (_reference, read, decide) => {
         const found = await read({ payment, sale });
         if ('code' in found) return { ok: false, problem: found };
-        const change = decide({ payment, sale, at: AT, measured: {}, waitedMs: null }, found);
+        const change = decide({ payment, sale, at: AT, measured: () => ({}), waitedMs: null }, found);
         decided.push(change);
         if ('code' in change) return { ok: false, problem: change };
         const refused = parts.refusals.shift();

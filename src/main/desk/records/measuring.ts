@@ -10,8 +10,8 @@ import type { Clock, MonotonicTime } from '../ports/parts.ts';
  * would end a payment whose charge is still running.
  */
 export interface Measuring {
-  /** Returns what was measured of this payment so far. */
-  of(reference: string): Measured;
+  /** Returns what was measured of this payment until a moment, however long the disk takes to write it. */
+  of(reference: string, until: MonotonicTime): Measured;
   /** Call for every durable change, before anything of it is sent. */
   changed(reference: string, event: PaymentEvent, state: PaymentState): void;
   /**
@@ -32,13 +32,12 @@ export function createMeasuring({ clock }: { clock: Pick<Clock, 'monotonic'> }):
   const marks = new Map<string, Marks>();
   const watches = new Map<string, MonotonicTime>();
 
-  function of(reference: string): Measured {
-    const now = clock.monotonic();
+  function of(reference: string, until: MonotonicTime): Measured {
     const measured: Measured = {};
     const since = marks.get(reference);
     for (const what of measuredSchema.keyof().options) {
-      const ms = elapsedMs(since?.[what], now);
-      if (ms !== null) measured[what] = Math.min(Math.floor(ms / 1_000), LONGEST_MEASURED_SECONDS);
+      const ms = elapsedMs(since?.[what], until);
+      if (ms !== null) measured[what] = Math.min(Math.max(Math.floor(ms / 1_000), 0), LONGEST_MEASURED_SECONDS);
     }
     return measured;
   }

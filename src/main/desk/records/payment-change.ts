@@ -3,6 +3,7 @@ import type { Measured } from '../../../shared/payment/measured.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import type { Sale, StepDetail } from '../ports/journal-port.ts';
+import type { MonotonicTime } from '../ports/parts.ts';
 import type { PaymentOfSale } from './sale-cache.ts';
 
 export interface Situation {
@@ -10,8 +11,8 @@ export interface Situation {
   sale: Sale;
   /** The time of the entry to be written. */
   at: string;
-  /** The time since it was sent, and since it was said to be not found or failed. */
-  measured: Measured;
+  /** Returns how long before a moment it was sent, and said to be not found or failed. */
+  measured: (until: MonotonicTime) => Measured;
   /** The time since the last check of the watch, or since the watch began; null if unknown. */
   waitedMs: number | null;
 }

@@ -68,7 +68,7 @@ export function createPreparing(
       payment,
       sale,
       at,
-      measured: measuring.of(reference),
+      measured: (until) => measuring.of(reference, until),
       waitedMs: measuring.waitedMs(reference),
     });
     if ('code' in decided) return { ok: false, problem: decided };

@@ -15,7 +15,7 @@ function change(operation: MoneyOperation, outcome: StepOutcome, sentBefore = op
   return changeForOutcome(
     operation,
     outcome,
-    { payment, sale, at: given.at(9), measured: {}, waitedMs: null },
+    { payment, sale, at: given.at(9), measured: () => ({}), waitedMs: null },
     sentBefore,
   );
 }

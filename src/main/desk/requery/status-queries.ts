@@ -236,7 +236,7 @@ export function requeried(
     ...(emailMatches && { emailMatches }),
     ...(isFinalHere && { finalWord: true }),
     ...(isTooSoon(payment.watch, at, waitedMs) && { early: true }),
-    measured,
+    measured: measured(asked.heardAt),
   };
 }
 

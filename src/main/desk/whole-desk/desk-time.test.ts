@@ -117,6 +117,17 @@ describe('a frozen step', () => {
     expect(outcomeOf(till)).toBe('declined');
   });
 
+  it('stays frozen if the second "failed" came too soon and then waited for the disk', async () => {
+    const till = await tillWithFrozenStep();
+    const disk = till.journal.holds();
+    const written = till.desk.confirmClock();
+    const asked = till.saysFailed();
+    await till.clock.advance(40_000);
+    disk.write();
+    await Promise.all([written, asked]);
+    expect(outcomeOf(till)).toBe('open');
+  });
+
   it('is frozen again after the machine slept', async () => {
     const till = await tillWithFrozenStep();
     till.clock.sleepMachine(10 * MINUTE_MS);
