@@ -1,10 +1,7 @@
 import path from 'node:path';
-import { type OpenedStore, openStore } from '../../src/main/journal/open/open.ts';
-import { practiceJournalKey } from '../../src/main/seal/journal-key.ts';
 import { seededRandom } from '../torture/seeded-random.ts';
-import { fillBench, keptJournal } from './kept-journal.ts';
+import { fillBench, keptJournal, openSeeded } from './kept-journal.ts';
 import { entriesOfReceipts } from './seed/entries.ts';
-import { SEEDED_TILL } from './seed/receipt.ts';
 
 const SMALL_RECEIPTS = 1_000;
 const WARM_UP = 50;
@@ -47,15 +44,4 @@ export async function measureBySize(parts: {
   small.close();
   large.close();
   return { small: sources[0]?.times ?? [], large: sources[1]?.times ?? [] };
-}
-
-async function openSeeded(folder: string): Promise<OpenedStore> {
-  const opening = await openStore({
-    ...SEEDED_TILL,
-    folder,
-    openedAt: new Date().toISOString(),
-    authenticationKey: practiceJournalKey(),
-  });
-  if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
-  return opening.journal;
 }

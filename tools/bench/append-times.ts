@@ -1,20 +1,20 @@
-import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fdatasyncSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { openJournal } from '../../src/main/journal/client.ts';
 import type { Journal } from '../../src/main/journal/journal.ts';
-import { type OpenedStore, openStore } from '../../src/main/journal/open/open.ts';
 import { practiceJournalKey } from '../../src/main/seal/journal-key.ts';
 import { systemClock } from '../../src/main/system-clock.ts';
 import { canonicalJson } from '../../src/shared/journal/canonical.ts';
 import { seededRandom } from '../torture/seeded-random.ts';
+import { openSeeded } from './kept-journal.ts';
 import { entriesOfReceipts } from './seed/entries.ts';
 import { SEEDED_TILL } from './seed/receipt.ts';
 import { median } from './statistics.ts';
 
 /*
- * `append-times.ts FOLDER COUNT` runs in its own process, so that a library can be preloaded. It alternately appends an entry to the journal and the
- * same bytes to a plain file, and prints the medians as JSON. Then it appends the same number of entries alone, with a mark before and after each.
+ * `append-times.ts FOLDER COUNT` runs in its own process. It alternately appends an entry to the journal and the same bytes to a plain file, and
+ * prints the medians as JSON.
  */
 
 export const appendTimesSchema = z.object({
@@ -25,10 +25,7 @@ export const appendTimesSchema = z.object({
   /** The journal as the program calls it, with the round trip to the writer thread. */
   programMs: z.number(),
 });
-export type AppendTimes = z.infer<typeof appendTimesSchema>;
-
-/** The file with a mark for each acknowledgement while only entries are appended. */
-export const PROGRAM_ONLY = 'program-only';
+type AppendTimes = z.infer<typeof appendTimesSchema>;
 
 /** The program runs for hours, so compiled code is measured. */
 const WARM_UP = 500;
@@ -39,11 +36,12 @@ if (process.argv[1] === import.meta.filename) {
 }
 
 async function measureAppends(folder: string, count: number): Promise<AppendTimes> {
-  const store = await openStoreIn(path.join(folder, 'store'));
+  const store = await openSeeded(path.join(folder, 'store'));
   const journal = await openJournalIn(path.join(folder, 'program'));
   const stored = entriesOfReceipts(1, seededRandom('store'));
   const programmed = entriesOfReceipts(1, seededRandom('program'));
   const warmUp = Math.min(WARM_UP, count);
+  mkdirSync(folder, { recursive: true });
   const raw = openSync(path.join(folder, 'raw'), 'a');
   const times = { rawMs: [] as number[], storeMs: [] as number[], programMs: [] as number[] };
   for (let append = 0; append < warmUp + count; append += 1) {
@@ -62,41 +60,15 @@ async function measureAppends(folder: string, count: number): Promise<AppendTime
     times.programMs.push(programMs);
   }
   closeSync(raw);
-  await appendAlone(folder, journal, count);
   store.close();
   await journal.close();
   return { rawMs: median(times.rawMs), storeMs: median(times.storeMs), programMs: median(times.programMs) };
-}
-
-/** Appends without other work. The marks separate the entries in a recording. */
-async function appendAlone(folder: string, journal: Journal, count: number): Promise<void> {
-  const marks = openSync(path.join(folder, PROGRAM_ONLY), 'a');
-  const entries = entriesOfReceipts(await journal.nextCounter(), seededRandom('alone'));
-  writeSync(marks, 'b');
-  for (let append = 0; append < count; append += 1) {
-    await journal.append(entries.next().value);
-    writeSync(marks, 'a');
-  }
-  closeSync(marks);
 }
 
 async function time(work: () => unknown): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
-}
-
-async function openStoreIn(folder: string): Promise<OpenedStore> {
-  const { mode, till } = SEEDED_TILL;
-  const opening = await openStore({
-    folder,
-    mode,
-    till,
-    openedAt: new Date().toISOString(),
-    authenticationKey: practiceJournalKey(),
-  });
-  if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
-  return opening.journal;
 }
 
 async function openJournalIn(folder: string): Promise<Journal> {

@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /** Returns the folder in which benchmarks keep journals between runs: `PAYDESK_BENCH_CACHE`, or one in node_modules. */
@@ -6,4 +7,29 @@ export function benchCache(): string {
   const cache = process.env.PAYDESK_BENCH_CACHE ?? path.join(import.meta.dirname, '../../node_modules/.cache/paydesk');
   mkdirSync(cache, { recursive: true });
   return cache;
+}
+
+/**
+ * Gives the work a folder, and removes the folder afterwards. It is on the project's disk, because a temporary folder may be in memory, where a
+ * durable write costs nothing.
+ */
+export async function inBenchFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(path.join(benchCache(), 'bench-'));
+  try {
+    await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Runs a script of this folder in a process of its own. @returns the JSON that the script printed */
+export function runScript(script: string, words: readonly string[], options: readonly string[] = []): unknown {
+  const given = [...options, path.join(import.meta.dirname, script), ...words];
+  const { status, stdout, error } = spawnSync(process.execPath, given, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`${script} ended with ${String(status)}.`);
+  return JSON.parse(stdout);
 }

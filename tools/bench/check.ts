@@ -11,7 +11,7 @@ import { benchCache } from './bench-cache.ts';
 import { keptJournal } from './kept-journal.ts';
 import { entriesOfReceipts } from './seed/entries.ts';
 import { SEEDED_TILL } from './seed/receipt.ts';
-import { median, percentile } from './statistics.ts';
+import { median, milliseconds, percentile } from './statistics.ts';
 
 const ENTRIES_A_RECEIPT = 5;
 const ALONE = 300;
@@ -96,8 +96,4 @@ async function checkBeside(journal: Journal, add: () => Promise<number>) {
 
 function ratio(one: number, other: number): string {
   return `${(one / other).toFixed(2)} x`.padStart(8);
-}
-
-function milliseconds(value: number): string {
-  return `${value.toFixed(1)} ms`.padStart(12);
 }

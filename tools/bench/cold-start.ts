@@ -69,7 +69,7 @@ async function openEmptyPage(executablePath: string): Promise<number> {
   return openedMs;
 }
 
-function withoutDisplay(): Record<string, string> {
+export function withoutDisplay(): Record<string, string> {
   const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...environment } = Object.fromEntries(inherited);
   return environment;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { copySourcesIn } from '../../src/main/journal/copies/copy-source.ts';
@@ -8,7 +8,7 @@ import { restoreCopy } from '../../src/main/journal/copies/restore-copy.ts';
 import { journalFiles } from '../../src/main/journal/database/files.ts';
 import { authenticationOf } from '../../src/main/journal/heads/authentication.ts';
 import { practiceJournalKey } from '../../src/main/seal/journal-key.ts';
-import { benchCache } from './bench-cache.ts';
+import { benchCache, inBenchFolder } from './bench-cache.ts';
 import { keptJournal } from './kept-journal.ts';
 
 const MEGABYTE = 1_000_000;
@@ -16,10 +16,8 @@ const MEGABYTE = 1_000_000;
 /** Measures the copies of a journal: their size, and the duration of a copy, its check and its restore. */
 export async function benchCopies(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { receipts: { type: 'string', default: '100000' } } });
-  const cache = benchCache();
-  const { database } = journalFiles(await keptJournal(cache, Number(values.receipts)));
-  const folder = mkdtempSync(path.join(cache, 'bench-'));
-  try {
+  const { database } = journalFiles(await keptJournal(benchCache(), Number(values.receipts)));
+  await inBenchFolder(async (folder) => {
     const place = path.join(folder, 'copies');
     const authentication = authenticationOf(practiceJournalKey(), 'copy');
     const order = { database, place, mayMakePlace: true, at: new Date().toISOString(), authentication };
@@ -57,9 +55,7 @@ A journal of ${values.receipts} receipts, ${to.seq} entries
   the copy of the next day        ${seconds(nextMs)}   a seventh of the segments is looked at again
   every entry of a copy proven    ${seconds(proveMs)}
   a journal made from it          ${seconds(restoreMs)}`);
-  } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
+  });
 }
 
 async function tookMs(work: () => unknown): Promise<number> {

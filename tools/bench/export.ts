@@ -1,8 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { benchCache } from './bench-cache.ts';
+import { benchCache, inBenchFolder, runScript } from './bench-cache.ts';
 import { runShell, runXlsxWriter, type Taken } from './export-beside.ts';
 import { payBeside } from './export-payments.ts';
 import type { Measured } from './export-run.ts';
@@ -23,11 +20,9 @@ const YOUNG_MEBIBYTES = '--max-semi-space-size=8';
  */
 export async function benchExport(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: OPTIONS });
-  const cache = benchCache();
-  const journal = await keptJournal(cache, Number(values.receipts));
-  const folder = mkdtempSync(path.join(cache, 'export-'));
-  try {
-    const ours = (kind: string) => runOurs(kind, journal, folder);
+  const journal = await keptJournal(benchCache(), Number(values.receipts));
+  await inBenchFolder(async (folder) => {
+    const ours = (kind: string) => runScript('export-run.ts', [kind, journal, folder], [YOUNG_MEBIBYTES]) as Measured;
     ours('csv');
     const csv = ours('csv');
     console.log(`\n${csv.rows} payments; seconds by the clock, and of CPU\n`);
@@ -41,17 +36,7 @@ export async function benchExport(words: readonly string[]): Promise<void> {
     print(`JSON Lines`, jsonl);
     printBeside(`a bare read of the same ${jsonl.rows} events`, jsonl, bare, 0.65);
     await printPayments(folder, journal, Number(values.turns));
-  } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
-}
-
-function runOurs(kind: string, journal: string, folder: string): Measured {
-  const script = path.join(import.meta.dirname, 'export-run.ts');
-  const words = [YOUNG_MEBIBYTES, script, kind, journal, folder];
-  const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(stderr);
-  return JSON.parse(stdout) as Measured;
+  });
 }
 
 async function printPayments(folder: string, journal: string, turns: number): Promise<void> {

@@ -1,12 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { benchCache } from './bench-cache.ts';
+import { inBenchFolder } from './bench-cache.ts';
 import { type BytesAtRest, bytesAtRest } from './head-office/bytes-a-payment.ts';
 import { type Growth, growthOfQuestions } from './head-office/growth.ts';
-import { type PaymentsBeside, payBesideUpload } from './head-office/payments-beside.ts';
+import { payBesideUpload } from './head-office/payments-beside.ts';
 import { startUploadBench, type UploadRates } from './head-office/upload-rates.ts';
-import { median } from './statistics.ts';
+import type { PaymentsBeside } from './paired-payments.ts';
+import { median, milliseconds } from './statistics.ts';
 
 /**
  * Measures how many entries a second head office accepts from many tills over HTTP with all checks, beside bare inserts of the same rows, and how its
@@ -27,11 +28,9 @@ export async function benchHeadOffice(words: readonly string[]): Promise<void> {
       only: { type: 'string' },
     },
   });
-  const cache = benchCache();
-  const folder = mkdtempSync(path.join(cache, 'bench-office-'));
-  // The system user of PostgreSQL must be able to enter, if root runs this.
-  chmodSync(folder, 0o711);
-  try {
+  await inBenchFolder(async (folder) => {
+    // The system user of PostgreSQL must be able to enter, if root runs this.
+    chmodSync(folder, 0o711);
     const till = { turns: Number(values.turns), receipts: Number(values.receipts) };
     if (values.only === 'bytes') {
       const sizes = { receipts: till.receipts, eventsOfABatch: Number(values.events) };
@@ -39,9 +38,7 @@ export async function benchHeadOffice(words: readonly string[]): Promise<void> {
     }
     printBeside(await payBesideUpload(path.join(folder, 'till'), till));
     if (values.only !== 'payments') await benchOffice(path.join(folder, 'office'), values);
-  } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
+  });
 }
 
 type Sizes = Record<'tills' | 'rounds' | 'events' | 'payments', string>;
@@ -84,12 +81,11 @@ function printGrowth(grown: readonly Growth[]): void {
   );
 }
 
-function printBeside({ aloneMs, besideMs, ratios, entriesSent }: PaymentsBeside): void {
-  const milliseconds = (values: readonly number[]) => `${median(values).toFixed(1)} ms`.padStart(10);
+function printBeside({ aloneMs, besideMs, ratios, entriesSent }: PaymentsBeside & { entriesSent: number }): void {
   console.log(`
 A card payment beside a full upload, ${ratios.length} turns, ${aloneMs.length} payments each way; ${entriesSent} entries were sent
-  alone, median                            ${milliseconds(aloneMs)}
-  beside the upload, median                ${milliseconds(besideMs)}
+  alone, median                            ${milliseconds(median(aloneMs))}
+  beside the upload, median                ${milliseconds(median(besideMs))}
   median of the ratios of each turn        ${median(ratios).toFixed(2).padStart(10)}`);
 }
 

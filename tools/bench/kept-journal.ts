@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { journalFiles } from '../../src/main/journal/database/files.ts';
-import { openStore } from '../../src/main/journal/open/open.ts';
+import { type OpenedStore, openStore } from '../../src/main/journal/open/open.ts';
 import { practiceJournalKey } from '../../src/main/seal/journal-key.ts';
 import { seededRandom } from '../torture/seeded-random.ts';
 import { fillJournal } from './seed/fill-journal.ts';
@@ -15,12 +15,7 @@ import { SEEDED_TILL } from './seed/receipt.ts';
 export async function keptJournal(cache: string, receipts: number): Promise<string> {
   const folder = path.join(cache, `journal-of-${receipts}`);
   if (existsSync(folder)) {
-    const opening = await openStore({
-      ...SEEDED_TILL,
-      folder,
-      openedAt: new Date().toISOString(),
-      authenticationKey: practiceJournalKey(),
-    });
+    const opening = await open(folder);
     if (opening.ok) {
       opening.journal.close();
       // The backup of a migration is as large as the journal and not needed.
@@ -38,6 +33,18 @@ export async function keptJournal(cache: string, receipts: number): Promise<stri
   await fillBench(unfinished, receipts);
   renameSync(unfinished, folder);
   return folder;
+}
+
+/** Opens the journal in this folder, or a new one. @throws if it does not open */
+export async function openSeeded(folder: string): Promise<OpenedStore> {
+  const opening = await open(folder);
+  if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
+  return opening.journal;
+}
+
+function open(folder: string) {
+  const openedAt = new Date().toISOString();
+  return openStore({ ...SEEDED_TILL, folder, openedAt, authenticationKey: practiceJournalKey() });
 }
 
 /** Makes a journal of this many receipts, always the same one. */

@@ -1,12 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import { journalFiles } from '../../src/main/journal/database/files.ts';
-import { openStore } from '../../src/main/journal/open/open.ts';
 import type { JournalStore } from '../../src/main/journal/write/store.ts';
-import { practiceJournalKey } from '../../src/main/seal/journal-key.ts';
 import { benchCache } from './bench-cache.ts';
-import { keptJournal } from './kept-journal.ts';
-import { SEEDED_TILL } from './seed/receipt.ts';
+import { keptJournal, openSeeded } from './kept-journal.ts';
 import { median } from './statistics.ts';
 
 const ENTRIES_A_RECEIPT = 5;
@@ -89,13 +86,11 @@ function prove(store: JournalStore, references: readonly string[]): Proofs {
 }
 
 async function withStore<Value>(folder: string, use: (store: JournalStore) => Value): Promise<Value> {
-  const openedAt = new Date().toISOString();
-  const opening = await openStore({ ...SEEDED_TILL, folder, openedAt, authenticationKey: practiceJournalKey() });
-  if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
+  const journal = await openSeeded(folder);
   try {
-    return use(opening.journal.store);
+    return use(journal.store);
   } finally {
-    opening.journal.close();
+    journal.close();
   }
 }
 

@@ -1,14 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { findCompiler } from '../torture/power/compile.ts';
-import { benchCache } from './bench-cache.ts';
+import { inBenchFolder, runScript } from './bench-cache.ts';
 
 const LATENCY_MS = 50;
 const WIDTH = 32;
-const SLOW_SYNC_MS = 20;
 
 const measuredSchema = z.object({
   answered: z.number(),
@@ -34,47 +30,17 @@ type Measured = z.infer<typeof measuredSchema>;
 export async function benchRequery(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { payments: { type: 'string', default: '10000' } } });
   const payments = Number(values.payments);
-  const cache = benchCache();
-  const folder = mkdtempSync(path.join(cache, 'bench-'));
-  try {
-    print('this disk', payments, measure(path.join(folder, 'this-disk'), payments));
-    const compiler = findCompiler(folder);
-    if (typeof compiler === 'string') {
-      console.log(`\nA slow disk is skipped: ${compiler}`);
-      return;
-    }
-    const slow = {
-      LD_PRELOAD: compiler.preloadable('slow-sync'),
-      SLOW_SYNC_MICROSECONDS: String(SLOW_SYNC_MS * 1_000),
-    };
-    print(
-      `a disk that takes ${SLOW_SYNC_MS} ms longer to sync`,
-      payments,
-      measure(path.join(folder, 'slow-disk'), payments, slow),
-    );
-  } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
-}
-
-function measure(folder: string, payments: number, environment: Record<string, string> = {}): Measured {
-  const script = path.join(import.meta.dirname, 'requery-run.ts');
-  const given = [script, folder, String(payments), String(LATENCY_MS), String(WIDTH)];
-  const { status, stdout, error } = spawnSync(process.execPath, given, {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    encoding: 'utf8',
+  await inBenchFolder(async (folder) => {
+    const given = [path.join(folder, 'run'), String(payments), String(LATENCY_MS), String(WIDTH)];
+    print(payments, measuredSchema.parse(runScript('requery-run.ts', given)));
   });
-  if (error) throw error;
-  if (status !== 0) throw new Error(`The run ended with ${String(status)}.`);
-  return measuredSchema.parse(JSON.parse(stdout));
 }
 
-function print(disk: string, payments: number, measured: Measured): void {
+function print(payments: number, measured: Measured): void {
   const { answered, makingMs, elapsedMs, mostInFlight, aloneMs, besideMs, besidePayments, loopDelayP99Ms } = measured;
   const boundMs = (payments * LATENCY_MS) / WIDTH;
   console.log(`
-${payments} re-queries, ${LATENCY_MS} ms each, ${WIDTH} wide, every answer durable; ${disk}
+${payments} re-queries, ${LATENCY_MS} ms each, ${WIDTH} wide, every answer durable
                                             reached        aim
   answered and written                  ${cell(String(answered))}   ${cell(String(payments))}
   share of the bound                    ${cell((boundMs / elapsedMs).toFixed(2))}   ${cell('0.95')}

@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { _electron, type CDPSession, type Page } from 'playwright';
-import { benchCache } from './bench-cache.ts';
+import { benchCache, inBenchFolder } from './bench-cache.ts';
+import { withoutDisplay } from './cold-start.ts';
 import { keptJournal } from './kept-journal.ts';
 import { readPageProcess } from './page-process.ts';
 import { fillProfile } from './practice-profile.ts';
-import { percentile } from './statistics.ts';
+import { milliseconds, percentile } from './statistics.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const LIMIT_MS = 60_000;
@@ -28,15 +28,11 @@ const MOST_GROWTH = { factor: 1.25, bytes: 2_000_000 };
 export async function benchScroll(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { receipts: { type: 'string', default: '100000' } } });
   const receipts = Number(values.receipts);
-  const cache = benchCache();
-  const kept = await keptJournal(cache, receipts);
-  const home = mkdtempSync(path.join(cache, 'scroll-'));
-  try {
+  const kept = await keptJournal(benchCache(), receipts);
+  await inBenchFolder(async (home) => {
     fillProfile(home, kept);
     await measure(home, receipts);
-  } finally {
-    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
-  }
+  });
 }
 
 async function measure(home: string, receipts: number): Promise<void> {
@@ -152,20 +148,10 @@ function assertFlat([first, ...later]: State[]): void {
   }
 }
 
-function withoutDisplay(): Record<string, string> {
-  const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...environment } = Object.fromEntries(inherited);
-  return environment;
-}
-
 function pad(count: number, width: number): string {
   return String(count).padStart(width);
 }
 
 function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`.padStart(9);
-}
-
-function milliseconds(value: number): string {
-  return `${value.toFixed(1)} ms`.padStart(10);
 }

@@ -6,7 +6,7 @@ import { benchCache } from './bench-cache.ts';
 import { measureColdStart, type StartedTogether } from './cold-start.ts';
 import { keptJournal } from './kept-journal.ts';
 import { fillProfile } from './practice-profile.ts';
-import { median } from './statistics.ts';
+import { median, milliseconds } from './statistics.ts';
 
 /** Their journal has a million entries. */
 const RECEIPTS_OF_A_MILLION = 200_000;
@@ -60,19 +60,24 @@ function profileIn(home: string): string {
 function print(name: string, starts: readonly StartedTogether[]): void {
   const of = (read: (start: StartedTogether) => number) => median(starts.map(read));
   const columns = [
-    milliseconds(of(({ programMs }) => programMs)),
-    milliseconds(of(({ emptyProgramMs }) => emptyProgramMs)).padStart(15),
+    milliseconds(
+      of(({ programMs }) => programMs),
+      0,
+    ),
+    milliseconds(
+      of(({ emptyProgramMs }) => emptyProgramMs),
+      0,
+    ).padStart(15),
     of(({ programMs, emptyProgramMs }) => programMs / emptyProgramMs)
       .toFixed(2)
       .padStart(8),
-    milliseconds(of(({ emptyPageMs }) => emptyPageMs)).padStart(13),
+    milliseconds(
+      of(({ emptyPageMs }) => emptyPageMs),
+      0,
+    ).padStart(13),
     of(({ programMs, emptyPageMs }) => programMs / emptyPageMs)
       .toFixed(2)
       .padStart(8),
   ];
   console.log(`${name.padEnd(25)} ${columns.join('')}`);
-}
-
-function milliseconds(value: number): string {
-  return `${value.toFixed(0)} ms`.padStart(10);
 }

@@ -10,6 +10,11 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
+/** Returns milliseconds as text of at least 10 characters. */
+export function milliseconds(value: number, digits = 1): string {
+  return `${value.toFixed(digits)} ms`.padStart(10);
+}
+
 export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }

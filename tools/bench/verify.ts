@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ChosenFormat } from '../../src/main/export/export-protocol.ts';
@@ -7,7 +6,7 @@ import { writeFiles } from '../../src/main/export/write-files.ts';
 import { makeSigningKey } from '../../src/main/seal/signing-key.ts';
 import { TABLE_FORMAT } from '../../src/shared/journal/payment-columns.ts';
 import { MANIFEST_NAME, manifestText, type Seal, sealedSelection, signedText } from '../../src/shared/journal/seal.ts';
-import { benchCache } from './bench-cache.ts';
+import { benchCache, inBenchFolder, runScript } from './bench-cache.ts';
 import { keptJournal } from './kept-journal.ts';
 import type { VerifyTimes } from './verify-run.ts';
 
@@ -21,10 +20,8 @@ const EXPORT_WORKER = new URL('../../src/main/export/worker.ts', import.meta.url
  */
 export async function benchVerify(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { receipts: { type: 'string', default: '100000' } } });
-  const cache = benchCache();
-  const journal = await keptJournal(cache, Number(values.receipts));
-  const parent = mkdtempSync(path.join(cache, 'verify-'));
-  try {
+  const journal = await keptJournal(benchCache(), Number(values.receipts));
+  await inBenchFolder(async (parent) => {
     const entries = exportedTo(path.join(parent, 'entries'), journal, ['jsonl']);
     const tables = exportedTo(path.join(parent, 'tables'), journal, ['jsonl', 'csv', 'xlsx']);
     const file = path.join(entries.folder, 'journal.jsonl');
@@ -36,9 +33,7 @@ export async function benchVerify(words: readonly string[]): Promise<void> {
     print('the export of entries, checked', runOnce('export', entries.folder), sha);
     print('the same with CSV and XLSX, rows compared', runOnce('export', tables.folder), sha);
     print('the journal itself, with all that is derived', runOnce('journal', journal), sha);
-  } finally {
-    rmSync(parent, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Exports everything and seals it with a new key. */
@@ -71,10 +66,7 @@ function exportedTo(folder: string, journal: string, formats: ChosenFormat[]) {
 }
 
 function runOnce(kind: string, place: string): VerifyTimes {
-  const script = path.join(import.meta.dirname, 'verify-run.ts');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, kind, place], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(stderr);
-  return JSON.parse(stdout) as VerifyTimes;
+  return runScript('verify-run.ts', [kind, place]) as VerifyTimes;
 }
 
 function print(name: string, { seconds, workSeconds, peakMebibytes }: VerifyTimes, sha: VerifyTimes): void {

@@ -9,23 +9,9 @@ import { enrolTill } from '../../../src/main/head-office/uploader/enrol-till.ts'
 import { createExchange } from '../../../src/main/head-office/uploader/office-exchange.ts';
 import { makeSigningKey } from '../../../src/main/seal/signing-key.ts';
 import { systemClock } from '../../../src/main/system-clock.ts';
-import { takeCardPayment } from '../card-payment.ts';
 import { fillBench } from '../kept-journal.ts';
-import { median } from '../statistics.ts';
+import { type PaymentsBeside, payAloneAndBeside } from '../paired-payments.ts';
 import { openTimedTill, type TimedTill } from '../timed-till.ts';
-
-/** Durations of card payments in ms. */
-export interface PaymentsBeside {
-  aloneMs: number[];
-  besideMs: number[];
-  /** For each round, the median beside the upload divided by the median alone. */
-  ratios: number[];
-  /** Entries that were uploaded meanwhile. */
-  entriesSent: number;
-}
-
-const WARM_UP = 10;
-const PAYMENTS_A_TURN = 9;
 
 /**
  * Alternates payments alone and payments beside an upload that starts from nothing, so that other load affects both.
@@ -34,24 +20,14 @@ const PAYMENTS_A_TURN = 9;
 export async function payBesideUpload(
   folder: string,
   { receipts, turns }: { receipts: number; turns: number },
-): Promise<PaymentsBeside> {
+): Promise<PaymentsBeside & { entriesSent: number }> {
   await fillBench(folder, receipts);
   const office = await startOffice();
   const till = await openTimedTill(folder);
   try {
     const upload = await enrolledUpload(till, office, folder);
-    await timePayments(till, WARM_UP);
-    const taken: { aloneMs: number[]; besideMs: number[] }[] = [];
-    while (taken.length < turns) {
-      const aloneMs = await timePayments(till, PAYMENTS_A_TURN);
-      taken.push({ aloneMs, besideMs: await upload.beside(() => timePayments(till, PAYMENTS_A_TURN)) });
-    }
-    return {
-      aloneMs: taken.flatMap(({ aloneMs }) => aloneMs),
-      besideMs: taken.flatMap(({ besideMs }) => besideMs),
-      ratios: taken.map(({ aloneMs, besideMs }) => median(besideMs) / median(aloneMs)),
-      entriesSent: upload.sent(),
-    };
+    const taken = await payAloneAndBeside(till, turns, upload.beside);
+    return { ...taken, entriesSent: upload.sent() };
   } finally {
     await till.stop();
     office.child.kill('SIGTERM');
@@ -128,14 +104,4 @@ async function enrolledUpload({ journal }: TimedTill, { address, code }: OfficeO
       return timesMs;
     },
   };
-}
-
-async function timePayments(till: TimedTill, payments: number): Promise<number[]> {
-  const timesMs: number[] = [];
-  while (timesMs.length < payments) {
-    const startedAt = performance.now();
-    await takeCardPayment(till);
-    timesMs.push(performance.now() - startedAt);
-  }
-  return timesMs;
 }
