@@ -123,7 +123,7 @@ describe('readProvisioning', () => {
     expect(practice).toMatchObject({ installation: { fixedCurrency } });
   });
 
-  it('accepts the address of the service and all its options', () => {
+  it('accepts the IP address and the extra texts that go to the service', () => {
     expect(read({ ip: '2001:db8::7', meta: { branch: 'Yaba', 'till group': 'A' } })).toMatchObject({
       installation: {
         ip: '2001:db8::7',

@@ -556,7 +556,7 @@ describe('one forged fact', () => {
     fc.constantFrom(...handedOver().map(({ entry }) => entry.happening)),
   );
 
-  it('makes nothing paid or handed over if it was inserted or changed without saying so itself', () => {
+  it('makes nothing paid or handed over by insertion or change unless it says so itself', () => {
     fc.assert(
       fc.property(
         histories,
@@ -572,7 +572,7 @@ describe('one forged fact', () => {
     );
   });
 
-  it('makes nothing paid or handed over if it was removed or moved and the genuine facts do not prove it', () => {
+  it('makes nothing paid or handed over by removal or a move unless the genuine facts prove it', () => {
     fc.assert(
       fc.property(
         histories,
