@@ -48,7 +48,6 @@ HEADINGS = (
     '|Customer phone|Order number or note|Code|Message|Order reference|Payment ID|Provider reference|Unique key|Narration'
     '|Merchant fee as answered|Customer name|Business name|Fraud status|3-D Secure code|3-D Secure message|Account check code'
     '|Account check message|Business day|Case|Decision|Returned|Begun by|Fee paid by the shop').split('|')
-# The fields of each flow in the totals of a closing.
 FLOWS = {'begun': ('payments', 'amountMinor'), 'paid': ('paidPayments', 'paidMinor'), 'fees': ('feePayments', 'feeMinor'),
          'handedOver': ('handedOverPayments', 'handedOverMinor'), 'returned': ('returnedPayments', 'returnedMinor')}
 
@@ -131,7 +130,7 @@ def read_line(text):
     said = json.loads(text, parse_int=whole, parse_float=whole, parse_constant=whole)
     entry, payload, data, is_committed = said['payload'], canonical(said['payload']).encode(), {}, True
     if (canonical(said) + '\n').encode() != text or set(said) - {'hash', 'payload', 'personal', 'seq'} or type(said['seq']) is not int \
-            or not re.fullmatch('[0-9a-f]{64}', said['hash']) or (entry['form'], entry['rules']) != (1, 1):
+            or not re.fullmatch('[0-9a-f]{64}', said['hash']) or (entry['form'], entry['rules'], type(entry['day'])) != (1, 1, str):
         raise ValueError('no entry')
     if 'personal' in said:
         data, salt = said['personal']['data'], bytes.fromhex(said['personal']['salt'])
@@ -355,7 +354,7 @@ class Check:
         links = self.hashes[journal]
         head, count, found, payments, broken = before['seq'], 0, len(self.found), [], []
         is_whole = is_complete and before['seq'] == 0
-        sales, closings = Sales(is_whole), Closings(seal['journal'].get('numbers', {}).get('day', 0))
+        sales, closings = Sales(is_whole, seal['journal']['mode']), Closings(seal['journal'].get('numbers', {}).get('day', 0))
         with open(os.path.join(folder, 'journal.jsonl'), 'rb') as file:
             for count, text in enumerate(iter(lambda: file.readline(MOST_LINE), b''), 1):
                 payment = None
@@ -514,7 +513,7 @@ def main():
             check.add(f'an export says something that cannot be read: {type(error).__name__}')
         if known.each:
             print(json.dumps({'folder': os.path.basename(folders[0]), 'found': check.found, 'not_known': check.not_known,
-                              'totals': check.totals}))
+                              'totals': check.totals}, sort_keys=True))
         else:
             return report(check, len(folders))
 
