@@ -82,7 +82,7 @@ export function entryAt(seq: number, till = IDENTITY.till): JournalEntry {
     note: 'Ọjà 🛒',
   });
   const reference = `${till}-261121-${String(counter).padStart(4, '0')}-ABCDEFGHI`;
-  const payment = buildPayment(sale, counter, { reference, till });
+  const payment = buildPayment(sale, counter, { reference, till, mode: IDENTITY.mode });
   const happenings: Happening[] = [{ kind: 'goodsHandedOver' }, intended(payment), requeriedPaid(payment)];
   const entry = entryAbout(payment, happenings[seq % 3] ?? never(), { actor: CASHIER, at: timeAt(seq) });
   return JSON.parse(entryText(kept(entry))) as JournalEntry;

@@ -44,7 +44,7 @@ export function createEntryTaker(parts: EntriesParts): EntryTaker {
   const { folder, seal, file, range, tools, state, journal, isBelieved, add } = parts;
   const isFromBeginning = range.complete && range.before.seq === 0;
   const recount = isFromBeginning ? createRecount(seal.journal) : null;
-  const payments = new FoldedPayments(isFromBeginning, tools);
+  const payments = new FoldedPayments(isFromBeginning, seal.journal.mode, tools);
   const witness: WitnessEntry[] = [];
   const handOvers: { reference: string; seq: number }[] = [];
   let notRecounted = 0;

@@ -2,6 +2,7 @@ import type { FoldRule } from '../../shared/fold/fold-rules.ts';
 import { createTelling, type Telling } from '../../shared/fold/telling.ts';
 import type { JournalEntry, ToldEntry } from '../../shared/journal/journal-entry.ts';
 import type { BegunPayment } from '../../shared/journal/payment-columns.ts';
+import type { Mode } from '../../shared/mode.ts';
 import type { CheckTools } from './check-tools.ts';
 import { KeptSales } from './kept-sales.ts';
 
@@ -30,6 +31,7 @@ const OF_THE_SALE: readonly FoldRule[] = ['saleEnded', 'handedOverUnpaid', 'eras
 /** Folds the entries of an export in order. */
 export class FoldedPayments {
   readonly #isFromBeginning: boolean;
+  readonly #mode: Mode;
   readonly #sales: KeptSales;
   readonly #telling: Telling;
   readonly #begun = new Map<string, Begun>();
@@ -40,8 +42,9 @@ export class FoldedPayments {
   /**
    * @param isFromBeginning true if the export has every entry from the first on, so that no intent can be missing
    */
-  constructor(isFromBeginning: boolean, tools: CheckTools) {
+  constructor(isFromBeginning: boolean, mode: Mode, tools: CheckTools) {
     this.#isFromBeginning = isFromBeginning;
+    this.#mode = mode;
     this.#sales = new KeptSales(tools);
     this.#telling = createTelling(this.#sales);
   }
@@ -57,6 +60,7 @@ export class FoldedPayments {
     } else if (broken) {
       this.#broken.push({ seq, reference, rule: broken, saleId });
     } else if (happening.kind === 'paymentIntended') {
+      if (happening.mode !== this.#mode) this.#broken.push({ seq, reference, rule: 'doesNotFollow', saleId });
       const position = Date.parse(at) * PLACES_A_MS + (seq % PLACES_A_MS);
       this.#begun.set(reference, { saleId, position, cashier: actor });
     }

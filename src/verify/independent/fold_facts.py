@@ -37,8 +37,8 @@ class Impossible(Exception):
 class Sales:
     """Folds the entries of a journal. A sale is unknown if one of its intents is missing."""
 
-    def __init__(self, is_from_beginning):
-        self.is_from_beginning = is_from_beginning
+    def __init__(self, is_from_beginning, mode):
+        self.is_from_beginning, self.mode = is_from_beginning, mode
         self.sales, self.sale_of, self.unknown, self.broken = {}, {}, set(), set()
 
     def follow(self, entry):
@@ -52,6 +52,7 @@ class Sales:
         try:
             require(self.sale_of.setdefault(reference, sale_id) == sale_id, 'otherSale')
             if kind == 'paymentIntended':
+                require(entry['happening']['mode'] == self.mode, 'doesNotFollow')
                 intend(sale, entry)
             elif reference not in sale['payments']:
                 require(not self.is_from_beginning, 'noIntent')
