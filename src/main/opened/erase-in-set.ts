@@ -1,6 +1,7 @@
 import { openForReading, openSingleFile } from '../journal/database/connection.ts';
 import { journalFiles } from '../journal/database/files.ts';
 import { erasedRowsIn, eraseRows } from '../journal/erasing/erase-rows.ts';
+import { clearUnusedBytes } from '../journal/erasing/unused-bytes.ts';
 import { readIdentity } from '../journal/verify/verify.ts';
 import type { EraseTask } from './open-protocol.ts';
 import { setFiles } from './opened-files.ts';
@@ -12,15 +13,16 @@ import { readDescription, writeDescription } from './set-description.ts';
  * null.
  * @throws an error of SQLite or of the file system
  */
-export function eraseInSet({ set, journal: file }: EraseTask): void {
-  const journal = openForReading(file);
+export function eraseInSet({ set, journal: ofTill }: EraseTask): void {
+  const journal = openForReading(ofTill);
   try {
     const { id } = readIdentity(journal).identity;
     const description = readDescription(set);
     for (const [place, store] of description?.stores.entries() ?? []) {
       if (store.journal !== id) continue;
       const folder = setFiles(set).journal(place);
-      const database = openSingleFile(journalFiles(folder).database);
+      const file = journalFiles(folder).database;
+      const database = openSingleFile(file);
       try {
         const erased = erasedRowsIn(database, journal);
         if (erased.length === 0 && store.sha256 !== null) continue;
@@ -29,6 +31,7 @@ export function eraseInSet({ set, journal: file }: EraseTask): void {
       } finally {
         database.close();
       }
+      clearUnusedBytes(file);
       describe(set, place, storeHash(folder));
     }
   } finally {

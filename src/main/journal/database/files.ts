@@ -14,6 +14,8 @@ export interface JournalFiles {
   decision: string;
   /** Journals that were put aside for a new one, each in its own folder. */
   earlier: string;
+  /** Empty. Exists while unused bytes of the database may contain erased data. */
+  erasing: string;
   /** A journal made from a copy, until the next opening puts it in place. */
   restored: string;
   /** A copy on which migrations are tried first. */
@@ -32,6 +34,7 @@ export function journalFiles(folder: string): JournalFiles {
     chainCheck: join(folder, 'journal.check.json'),
     decision: join(folder, 'journal.decision.json'),
     earlier: join(folder, 'earlier-journals'),
+    erasing: join(folder, 'journal.erasing'),
     restored: join(folder, 'journal.db.restored'),
     tried: join(folder, 'journal.db.tried'),
     backups: join(folder, 'backups'),

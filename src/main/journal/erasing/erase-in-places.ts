@@ -6,6 +6,7 @@ import type { JournalFiles } from '../database/files.ts';
 import { readIdentity } from '../verify/verify.ts';
 import { erasedRowsIn, eraseRows } from './erase-rows.ts';
 import { hasErasures } from './erased-entries.ts';
+import { clearUnusedBytes } from './unused-bytes.ts';
 
 /** A folder or file beside the journal that contains personal data. */
 export interface ErasablePlace {
@@ -56,16 +57,18 @@ export function placesAside({ database, earlier }: JournalFiles): ErasablePlace[
   return names
     .map((name) => ({ name, file: join(earlier, name, basename(database)) }))
     .filter(({ file }) => existsSync(file))
-    .map(({ name, file }) => ({ name, erase: (journal) => eraseInDatabase(openForWriting(file), journal) }));
+    .map(({ name, file }) => ({ name, erase: (journal) => eraseInDatabase(file, journal) }));
 }
 
-/** @param database closed when this returns */
-function eraseInDatabase(database: DatabaseSync, journal: DatabaseSync): void {
+function eraseInDatabase(file: string, journal: DatabaseSync): void {
+  const database = openForWriting(file);
   try {
     const erased = erasedRowsIn(database, journal);
+    if (erased.length === 0) return;
     // Damage is often the reason why a journal was put aside.
-    if (erased.length > 0) eraseRows(database, erased, () => undefined);
+    eraseRows(database, erased, () => undefined);
   } finally {
     database.close();
   }
+  clearUnusedBytes(file);
 }

@@ -12,6 +12,7 @@ import { acquireWriterLock } from '../database/lock.ts';
 import type { Migration } from '../database/migrations/migration.ts';
 import { MIGRATIONS } from '../database/migrations/migrations.ts';
 import { makeDatabase } from '../database/new-database.ts';
+import { clearAfterErasure, noteErasure } from '../erasing/unused-bytes.ts';
 import { type AuthenticatedPart, type Authentication, authenticationOf } from '../heads/authentication.ts';
 import { keepToOwner, renameDurably, syncFile, syncFoldersAround } from '../heads/durable-file.ts';
 import { readHeadMarker } from '../heads/head-marker.ts';
@@ -135,6 +136,7 @@ async function open(
   }
   refuseWhatIsNoJournal(files);
   for (const file of [files.lock, files.database, `${files.database}-wal`, `${files.database}-shm`]) keepToOwner(file);
+  clearUnused(files, tell);
   const connection = openForWriting(files.database);
   opened.push(() => connection.close());
   const identity = refuseWhatIsNotOurs(connection, options.mode, migrations);
@@ -157,7 +159,7 @@ async function open(
   });
   // Heads come before the first entry, so that an interrupted opening leaves a head of this journal.
   if (isRenewed) heads.mark();
-  const erased = eraseAgain(store, connection, outsideHead, { keys, tell });
+  const erased = eraseAgain(store, connection, outsideHead, { files, keys, tell });
   const goneOn = { ...options, head, found, given: store.marker().numbers };
   const isDecidedOn = writeDecided(store, connection, { decision, restoration, accepted }, goneOn);
   if (!isDecidedOn && hasUnprovenTail(connection, proven)) store.append(unprovenTailEntry(goneOn));
@@ -168,7 +170,7 @@ async function open(
   const reads = prepareDeskReads(connection, options.till);
   return {
     store,
-    erasePersonal: erasingWith(store, erased),
+    erasePersonal: erasingWith(store, erased, files),
     reads,
     runReads: prepareRunReads(connection),
     startReads: prepareStartReads(connection, files.chainCheck, keys.chainCheck),
@@ -187,7 +189,12 @@ async function open(
       store.checkpoint();
       heads.follow();
     },
-    close: () => closeMarked(heads, connection, releaseLock),
+    close: () => {
+      closeMarked(heads, connection, () => {
+        clearUnused(files, tell);
+        releaseLock();
+      });
+    },
   };
 }
 
@@ -196,7 +203,7 @@ function eraseAgain(
   store: JournalStore,
   connection: DatabaseSync,
   outsideHead: string | null,
-  { keys, tell }: { keys: ReturnType<typeof keysOf>; tell: Partial<OpeningNews> },
+  { files, keys, tell }: { files: JournalFiles; keys: ReturnType<typeof keysOf>; tell: Partial<OpeningNews> },
 ): ErasedNumbersKeeper {
   const keeper = keepErasedNumbers({
     connection,
@@ -205,17 +212,31 @@ function eraseAgain(
     authentication: keys.erasedNumbers,
     outsideFailed: (error) => tell.outsideFailed?.(error),
   });
-  keeper.eraseAgain();
+  if (keeper.eraseAgain()) noteErasure(files);
   store.emptyLog();
   return keeper;
 }
 
-function erasingWith(store: JournalStore, { erased }: ErasedNumbersKeeper): OpenedStore['erasePersonal'] {
+function erasingWith(
+  store: JournalStore,
+  { erased }: ErasedNumbersKeeper,
+  files: JournalFiles,
+): OpenedStore['erasePersonal'] {
   return (reference, erasure) => {
+    noteErasure(files);
     const result = store.erasePersonal(reference, erasure);
     if (result.ok) erased(result.value.entries);
     return result;
   };
+}
+
+/** Clears what erasures left in a journal that is closed. A failure stops nothing, and the next opening tries again. */
+function clearUnused(files: JournalFiles, tell: Partial<OpeningNews>): void {
+  try {
+    clearAfterErasure(files);
+  } catch (error) {
+    tell.outsideFailed?.(error);
+  }
 }
 
 /** Makes both heads name the end for the next opening. The journal closes even if a head cannot be written. */
