@@ -6,66 +6,9 @@ import { REFERENCE } from '../../shared/testing/answers.fixture.ts';
 import { FITTING_REQUESTS } from '../bridge/fitting-requests.fixture.ts';
 import { actOf, approve, secondCharge } from './approvals.fixture.ts';
 import { codeOf, idOf, shopsOfPeople, signIn } from './peopled.fixture.ts';
+import { REFUSED_WITHOUT } from './refused-acts.fixture.ts';
 
 const newShop = shopsOfPeople();
-
-/** Written independently of the contract: the acts that fail if a person lacks only this right. */
-const REFUSED_WITHOUT = {
-  takePayment: ['sale.charge', 'sale.charge, despite a warning', 'payment.sendAgain'],
-  parkSale: ['sale.cancel', 'sale.leaveForLater', 'sale.resume'],
-  secondCharge: ['sale.charge, despite a warning'],
-  handOver: ['payment.handOver', 'payment.handOver, without an answer', 'payment.handOverAfterReview'],
-  handOverUnanswered: ['payment.handOver, without an answer'],
-  handOverAfterReview: ['payment.handOverAfterReview'],
-  reprint: [
-    ...['slip.save', 'printing.print', 'printing.printWithSystem', 'printing.drop'],
-    ...['printing.text', 'printing.openSaved', 'printing.mail'],
-  ],
-  ownShift: ['shift.close'],
-  othersShift: ['shift.closeOther'],
-  lookAtDay: [
-    ...['journal.sums', 'journal.dayTotals', 'glance.read', 'report.now', 'report.progress'],
-    ...['day.close', 'day.list', 'day.read', 'day.save', 'printing.printReport'],
-    'printing.reportReplacements',
-  ],
-  closeDay: ['day.close'],
-  requery: ['payment.requery', 'cases.requeryExternal'],
-  requeryMany: [
-    ...['runs.create', 'runs.cancelMaking', 'runs.readList', 'runs.chooseList', 'runs.pause'],
-    ...['runs.resume', 'runs.cancel', 'runs.setPace', 'runs.saveResults'],
-  ],
-  exportJournal: ['evidence.save', 'evidence.cancel', 'export.start', 'export.cancel', 'export.list'],
-  cases: [
-    ...['cases.list', 'cases.read', 'cases.open', 'cases.note', 'cases.link', 'cases.linkExternal'],
-    ...['cases.unlink', 'cases.requeryExternal', 'cases.setStatus'],
-  ],
-  resolveCase: ['cases.resolve', 'cases.reopen'],
-  erasePersonal: ['payment.erasePersonal', 'retention.set'],
-  clock: ['till.confirmClock'],
-  settings: [
-    ...['till.setCurrency', 'setup.practise', 'setup.check', 'setup.test', 'setup.finish', 'setup.use'],
-    ...[
-      'headOffice.enrol',
-      'headOffice.leave',
-      'counter.set',
-      'counter.setScannerGap',
-      'language.set',
-      'customerDisplay.set',
-      'retention.set',
-    ],
-    ...['printing.find', 'printing.setPrinter', 'printing.test'],
-    ...['updates.look', 'updates.download', 'updates.install', 'updates.leave'],
-  ],
-  keys: [
-    ...['till.rotateSigningKey', 'till.replaceSigningKey', 'setup.giveKey', 'setup.finish'],
-    ...['setup.useKey', 'setup.wipeFile', 'headOffice.leave'],
-  ],
-  copies: [
-    ...['till.decideJournal', 'copies.list', 'copies.makeNow', 'copies.chooseSecondPlace', 'copies.forgetSecondPlace'],
-    ...['copies.check', 'copies.restore', 'copies.stop', 'headOffice.fetchMissing', 'headOffice.acknowledgeLoss'],
-  ],
-  supportBundle: ['support.prepare', 'support.save'],
-} as const satisfies Partial<Record<Permission, readonly string[]>>;
 
 /** Channels about people and their rights, which no right that can be lent opens. */
 const OF_PEOPLE = /^(people|staff)\./;

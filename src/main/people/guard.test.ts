@@ -14,6 +14,7 @@ import {
   shopsOfPeople,
   signIn,
 } from './peopled.fixture.ts';
+import { NEVER_A_CASHIERS, NEVER_A_SUPERVISORS, NEVER_AN_OFFICES } from './refused-acts.fixture.ts';
 
 const newProfile = profilesOfPeople();
 const newShop = shopsOfPeople();
@@ -27,104 +28,11 @@ async function ask(till: PeopledTill, channel: Channel, request = FITTING_REQUES
   return await handler(request);
 }
 
-/**
- * Written independently of the table: the channels open to anybody, those of a customer's turn, and the others that
- * each role may call alone.
- */
+/** Written independently of the contract: the channels open to anybody, and those of a customer's turn. */
 const FOR_ALL = ['till.describe', 'desk.read', 'customerDisplay.read', 'screen.stopped'];
 const FOR_A_TURN = [
   ...['payment.submitStep', 'bankPage.place', 'bankPage.keepWaiting', 'bankPage.close', 'customerDisplay.continue'],
 ];
-const CHANGES_OF_THE_SETUP = [
-  ...['setup.practise', 'setup.check', 'setup.giveKey', 'setup.test', 'setup.finish'],
-  ...['setup.use', 'setup.useKey', 'setup.wipeFile', 'language.set'],
-];
-const OF_COPIES = [
-  ...['copies.list', 'copies.makeNow', 'copies.chooseSecondPlace', 'copies.forgetSecondPlace'],
-  ...['copies.check', 'copies.restore', 'copies.stop'],
-];
-const OF_HEAD_OFFICE = [
-  ...['headOffice.enrol', 'headOffice.leave', 'headOffice.fetchMissing', 'headOffice.acknowledgeLoss'],
-];
-const OF_UPDATES = ['updates.look', 'updates.download', 'updates.install', 'updates.leave'];
-const OF_THE_PRINTER = ['printing.find', 'printing.setPrinter', 'printing.test'];
-const NEVER_A_CASHIERS = [
-  ...OF_THE_PRINTER,
-  ...OF_HEAD_OFFICE,
-  ...OF_UPDATES,
-  ...OF_COPIES,
-  ...['support.prepare', 'support.save'],
-  ...['till.setCurrency', 'till.confirmClock', 'till.decideJournal', 'till.rotateSigningKey', 'till.replaceSigningKey'],
-  ...['payment.handOverAfterReview', 'journal.dayTotals', 'glance.read', 'journal.sums'],
-  ...['cases.list', 'cases.read', 'cases.open', 'cases.note', 'cases.link', 'cases.linkExternal', 'cases.unlink'],
-  ...['cases.requeryExternal', 'cases.setStatus', 'cases.resolve', 'cases.reopen', 'evidence.save', 'evidence.cancel'],
-  ...['export.start', 'export.cancel', 'export.list', 'customerDisplay.set', 'counter.set'],
-  'counter.setScannerGap',
-  ...['payment.erasePersonal', 'retention.set'],
-  ...['opened.choose', 'opened.open', 'opened.cancel', 'opened.page', 'opened.payment', 'opened.close'],
-  ...[
-    'runs.create',
-    'runs.cancelMaking',
-    'runs.readList',
-    'runs.chooseList',
-    'runs.pause',
-    'runs.resume',
-    'runs.cancel',
-  ],
-  ...[
-    'runs.items',
-    'runs.setPace',
-    'runs.saveResults',
-    'report.now',
-    'report.progress',
-    'printing.printReport',
-    'printing.reportReplacements',
-    'shift.closeOther',
-    'day.close',
-    'day.list',
-    'day.read',
-    'day.save',
-  ],
-  ...CHANGES_OF_THE_SETUP,
-];
-const NEVER_AN_OFFICES = [
-  ...OF_THE_PRINTER,
-  ...OF_HEAD_OFFICE,
-  ...OF_UPDATES,
-  ...['sale.charge', 'sale.cancel', 'sale.leaveForLater', 'sale.resume', 'payment.sendAgain'],
-  ...OF_COPIES,
-  ...['payment.handOver', 'payment.handOverAfterReview', 'till.setCurrency', 'till.confirmClock', 'till.decideJournal'],
-  ...[
-    'till.rotateSigningKey',
-    'till.replaceSigningKey',
-    'customerDisplay.set',
-    'counter.set',
-    'counter.setScannerGap',
-    'retention.set',
-    'shift.close',
-    'shift.closeOther',
-    'day.close',
-  ],
-  ...CHANGES_OF_THE_SETUP,
-];
-const NEVER_A_SUPERVISORS = [
-  ...OF_THE_PRINTER,
-  ...OF_HEAD_OFFICE,
-  ...OF_UPDATES,
-  ...OF_COPIES,
-  ...[
-    'till.setCurrency',
-    'till.decideJournal',
-    'till.rotateSigningKey',
-    'till.replaceSigningKey',
-    'customerDisplay.set',
-    'counter.set',
-    'counter.setScannerGap',
-    'retention.set',
-  ],
-  ...CHANGES_OF_THE_SETUP,
-];
-
 /** Channels that a cashier may not call and nobody can approve. */
 const NEED_OTHER_DAYS = OTHERS.filter((each) => each.startsWith('opened.') || each.startsWith('journal.'));
 
