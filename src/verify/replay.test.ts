@@ -179,6 +179,15 @@ describe('an export that starts in the middle of a payment', () => {
     expect(report.notKnown).toContainEqual(expect.stringContaining('Whether 2 payments of its tables happened'));
   });
 
+  it('is rejected if two entries of that payment name two sales', async () => {
+    const forged = buildExport(
+      forgedChain(3, () => ({ saleId: entryAt(4).saleId })),
+      key,
+      { first: 2, from: timeAt(2) },
+    );
+    expect(await found(forged)).toContainEqual(expect.stringContaining('Entry 3 says another sale'));
+  });
+
   it('is rejected if a payment starts twice in it', async () => {
     const forged = buildChain(6, (seq) => (seq === 6 ? { ...entryAt(4) } : {}));
     expect(await found(buildExport(forged, key, { first: 2, from: timeAt(2) }))).toEqual([

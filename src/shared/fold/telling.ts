@@ -33,10 +33,10 @@ export function createTelling(sales: Sales = new Map()): Telling {
       const { saleId = '', reference = '' } = entry;
       const before = sales.get(saleId) ?? null;
       const isElsewhere = (saleOf.get(reference) ?? saleId) !== saleId;
+      if (!isElsewhere) saleOf.set(reference, saleId);
       const result = isElsewhere ? refusedElsewhere(entry) : fold(before, entry);
       if (result.ok) {
         sales.set(saleId, result.value.state);
-        saleOf.set(reference, saleId);
         return { entry: toldOf(entry, result.value), broken: null };
       }
       const payment = before?.payments.find((each) => each.reference === reference);
