@@ -25,7 +25,7 @@ export const appendTimesSchema = z.object({
   /** The journal as the program calls it, with the round trip to the writer thread. */
   programMs: z.number(),
 });
-type AppendTimes = z.infer<typeof appendTimesSchema>;
+export type AppendTimes = z.infer<typeof appendTimesSchema>;
 
 /** The program runs for hours, so compiled code is measured. */
 const WARM_UP = 500;

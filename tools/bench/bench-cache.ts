@@ -22,10 +22,21 @@ export async function inBenchFolder(work: (folder: string) => Promise<void>): Pr
   }
 }
 
-/** Runs a script of this folder in a process of its own. @returns the JSON that the script printed */
-export function runScript(script: string, words: readonly string[], options: readonly string[] = []): unknown {
+/**
+ * Runs a script of this folder in a process of its own.
+ * @param options of Node
+ * @param environment extra variables
+ * @returns the JSON that the script printed
+ */
+export function runScript(
+  script: string,
+  words: readonly string[],
+  options: readonly string[] = [],
+  environment: Record<string, string> = {},
+): unknown {
   const given = [...options, path.join(import.meta.dirname, script), ...words];
   const { status, stdout, error } = spawnSync(process.execPath, given, {
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
   });

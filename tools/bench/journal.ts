@@ -1,13 +1,16 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureBySize } from './append-by-size.ts';
-import { appendTimesSchema } from './append-times.ts';
+import { type AppendTimes, appendTimesSchema } from './append-times.ts';
 import { benchCache, inBenchFolder, runScript } from './bench-cache.ts';
+import { onSlowDisk } from './slow-disk.ts';
 import { median, milliseconds } from './statistics.ts';
 
+const SLOW_SYNC_MS = 5;
+
 /**
- * Measures appends beside the minimum cost of durability, and the growth with the journal's size. `--receipts N` sets the size of the large journal,
- * which is kept for the next run; `--appends N` sets the number of appends.
+ * Measures appends beside the minimum cost of durability, on this disk and on a slow one, and the growth with the journal's size. `--receipts N` sets
+ * the size of the large journal, which is kept for the next run; `--appends N` sets the number of appends.
  */
 export async function benchJournal(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -16,16 +19,19 @@ export async function benchJournal(words: readonly string[]): Promise<void> {
   });
   const appends = Number(values.appends);
   await inBenchFolder(async (folder) => {
-    printAppends(path.join(folder, 'appends'), appends);
+    const append = (disk: string, environment: Record<string, string> = {}) => {
+      const given = runScript('append-times.ts', [path.join(folder, disk), String(appends)], [], environment);
+      printAppends(disk, appends, appendTimesSchema.parse(given));
+    };
+    append('this disk');
+    onSlowDisk(folder, SLOW_SYNC_MS, append);
     await printBySize({ folder, cache: benchCache(), largeReceipts: Number(values.receipts), appends });
   });
 }
 
-function printAppends(folder: string, appends: number): void {
-  const given = runScript('append-times.ts', [folder, String(appends)]);
-  const { rawMs, storeMs, programMs } = appendTimesSchema.parse(given);
+function printAppends(disk: string, appends: number, { rawMs, storeMs, programMs }: AppendTimes): void {
   console.log(`
-One entry at a time, median of ${appends}
+One entry at a time, ${disk}, median of ${appends}
   its bytes appended to a file, fdatasync   ${milliseconds(rawMs, 2)}   1.00
   the journal, in its thread                ${milliseconds(storeMs, 2)}   ${(rawMs / storeMs).toFixed(2)}
   the journal, as the program calls it      ${milliseconds(programMs, 2)}   ${(rawMs / programMs).toFixed(2)}`);

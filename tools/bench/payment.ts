@@ -1,19 +1,28 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { findCompiler } from '../torture/power/compile.ts';
 import { prepareBareCalls, sendBareCalls } from './bare-calls.ts';
 import { inBenchFolder } from './bench-cache.ts';
 import { ownTimeMs, type PaymentTimes, takeCardPayment } from './card-payment.ts';
 import { timeDurableWrite } from './durable-write.ts';
+import { countPaymentSyncs, type PaymentSyncs } from './payment-syncs.ts';
 import { median, milliseconds, percentile, sum } from './statistics.ts';
 import { openTimedTill } from './timed-till.ts';
 
 const WARM_UP = 20;
 
-/** Measures the desk's own time in a card payment. `--payments N` sets the number of payments. */
+/** Measures the desk's own time and the syncs of a card payment. `--payments N` sets the number of payments. */
 export async function benchPayment(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { payments: { type: 'string', default: '200' } } });
   await inBenchFolder(async (folder) => {
     const { samples, entriesEach } = await measurePayments(folder, Number(values.payments));
     printPayments(samples, entriesEach);
+    const compiler = findCompiler(folder);
+    if (typeof compiler === 'string') console.log(`\nThe count of syncs is skipped: ${compiler}`);
+    else
+      printSyncs(
+        countPaymentSyncs(path.join(folder, 'syncs'), Number(values.payments), compiler.preloadable('recorder')),
+      );
   });
 }
 
@@ -56,4 +65,13 @@ ${samples.length} payments after ${WARM_UP} to warm up; the wait for the service
   the same four HTTP calls made bare   ${milliseconds(median(bare))}
   ratio of the medians                 ${(median(own) / median(bare)).toFixed(2)}
   one durable write of a page          ${milliseconds(median(durableWrites))}`);
+}
+
+function printSyncs({ entries, others, byFile }: PaymentSyncs): void {
+  const rows = byFile.map(([name, syncs]) => `    ${name.padEnd(35)}${syncs.toFixed(2).padStart(7)}`);
+  console.log(`
+Syncs of a payment with ${entries} entries, counted
+  beyond one commit an entry, median     ${others.toFixed(0).padStart(5)}
+  all, on average by file
+${rows.join('\n')}`);
 }

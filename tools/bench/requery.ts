@@ -2,9 +2,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { inBenchFolder, runScript } from './bench-cache.ts';
+import { onSlowDisk } from './slow-disk.ts';
 
 const LATENCY_MS = 50;
 const WIDTH = 32;
+const SLOW_SYNC_MS = 20;
 
 const measuredSchema = z.object({
   answered: z.number(),
@@ -31,16 +33,20 @@ export async function benchRequery(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { payments: { type: 'string', default: '10000' } } });
   const payments = Number(values.payments);
   await inBenchFolder(async (folder) => {
-    const given = [path.join(folder, 'run'), String(payments), String(LATENCY_MS), String(WIDTH)];
-    print(payments, measuredSchema.parse(runScript('requery-run.ts', given)));
+    const run = (disk: string, environment: Record<string, string> = {}) => {
+      const given = [path.join(folder, disk), String(payments), String(LATENCY_MS), String(WIDTH)];
+      print(disk, payments, measuredSchema.parse(runScript('requery-run.ts', given, [], environment)));
+    };
+    run('this disk');
+    onSlowDisk(folder, SLOW_SYNC_MS, run);
   });
 }
 
-function print(payments: number, measured: Measured): void {
+function print(disk: string, payments: number, measured: Measured): void {
   const { answered, makingMs, elapsedMs, mostInFlight, aloneMs, besideMs, besidePayments, loopDelayP99Ms } = measured;
   const boundMs = (payments * LATENCY_MS) / WIDTH;
   console.log(`
-${payments} re-queries, ${LATENCY_MS} ms each, ${WIDTH} wide, every answer durable
+${payments} re-queries, ${LATENCY_MS} ms each, ${WIDTH} wide, every answer durable; ${disk}
                                             reached        aim
   answered and written                  ${cell(String(answered))}   ${cell(String(payments))}
   share of the bound                    ${cell((boundMs / elapsedMs).toFixed(2))}   ${cell('0.95')}

@@ -2,10 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Compiles `recorder.c` to a library for preloading. */
-interface Compiler {
-  /** @returns the path of the library @throws with the compiler's output if the file does not compile */
-  recorder(): string;
+/** Compiles C files of this folder to libraries for preloading. */
+export interface Compiler {
+  /**
+   * @param name of a file of this folder without its extension
+   * @returns the path of the library
+   * @throws with the compiler's output if the file does not compile
+   */
+  preloadable(name: 'recorder' | 'slow-sync'): string;
 }
 
 export const HOW_TO_GET_A_COMPILER =
@@ -21,10 +25,10 @@ export function findCompiler(folder: string): Compiler | string {
   const command = ['cc', 'gcc', 'clang'].find((candidate) => compile(candidate, probe, `${probe}.so`).ok);
   if (!command) return HOW_TO_GET_A_COMPILER;
   return {
-    recorder() {
-      const library = path.join(folder, 'recorder.so');
-      const { ok, said } = compile(command, path.join(import.meta.dirname, 'recorder.c'), library);
-      if (!ok) throw new Error(`recorder.c could not be compiled:\n${said}`);
+    preloadable(name) {
+      const library = path.join(folder, `${name}.so`);
+      const { ok, said } = compile(command, path.join(import.meta.dirname, `${name}.c`), library);
+      if (!ok) throw new Error(`${name}.c could not be compiled:\n${said}`);
       return library;
     },
   };

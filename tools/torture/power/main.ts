@@ -28,7 +28,7 @@ async function main(options: PowerOptions): Promise<number> {
         console.log(`Power cuts are skipped: ${compiler}`);
         return 0;
       }
-      const recorder = compiler.recorder();
+      const recorder = compiler.preloadable('recorder');
       const { sales, seed } = options;
       await Promise.all(WRITERS.map((writer) => recordTill(writer, { recorder, recordings: home, sales, seed })));
     }
