@@ -1,11 +1,12 @@
-import { closeSync, existsSync, fsyncSync, openSync, readSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { removeFile } from '../../replace-file.ts';
 import { openForWriting } from '../database/connection.ts';
 import type { JournalFiles } from '../database/files.ts';
+import { writeDurably } from '../heads/durable-file.ts';
 
 /** Notes, before an erasure, that unused bytes of the database may contain erased data. */
 export function noteErasure({ erasing }: Pick<JournalFiles, 'erasing'>): void {
-  writeFileSync(erasing, '', { mode: 0o600 });
+  if (!existsSync(erasing)) writeDurably(erasing, '');
 }
 
 /** Clears the unused bytes of a closed journal after an erasure. If others have it open, the next opening does it. */
