@@ -55,9 +55,7 @@ export const LOG_FIELDS = [
 ] as const;
 export type LogFields = Partial<Record<(typeof LOG_FIELDS)[number], string | readonly string[]>>;
 
-export interface Log {
-  write(event: LogEvent, fields?: LogFields): void;
-}
+export type Log = ReturnType<typeof openLog>;
 
 export const LOG_FILE = 'paydesk.log';
 const LARGEST_TEXT = 2_000;
@@ -70,10 +68,10 @@ export function openLog(
   folder: string,
   now: () => Date,
   limits: { fileBytes: number; files: number } = { fileBytes: 1024 * 1024, files: 3 },
-): Log {
+) {
   const file = path.join(folder, LOG_FILE);
   return {
-    write(event, fields = {}) {
+    write(event: LogEvent, fields: LogFields = {}) {
       const line = `${JSON.stringify({ at: now().toISOString(), event, ...allowedOnly(fields) })}\n`;
       try {
         fs.mkdirSync(folder, { recursive: true, mode: 0o700 });

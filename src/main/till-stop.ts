@@ -1,18 +1,10 @@
 import type { Problem, ProblemCode } from '../shared/problems.ts';
 
 /** Reasons, found outside the desk, that stop the till: no charges, no hand-overs. */
-export interface TillStop {
-  /** Null if the till is not stopped. */
-  problem(): Problem | null;
-  /** Adds a reason. The first one stays on the screen. @returns a function that removes the reason */
-  stop(found: Problem): () => void;
-  /** Returns this reason even if it is not the first; null if it was not found. */
-  reason(code: ProblemCode): Problem | null;
-  onChange(listener: () => void): () => void;
-}
+export type TillStop = ReturnType<typeof createTillStop>;
 
 /** @param first a reason that is known at the start */
-export function createTillStop(first: Problem | null): TillStop {
+export function createTillStop(first: Problem | null) {
   const listeners = new Set<() => void>();
   let reasons = first ? [first] : [];
 
@@ -23,14 +15,17 @@ export function createTillStop(first: Problem | null): TillStop {
   }
 
   return {
+    /** Null if the till is not stopped. */
     problem: () => reasons[0] ?? null,
-    stop(found) {
+    /** Adds a reason. The first one stays on the screen. @returns a function that removes the reason */
+    stop(found: Problem): () => void {
       const known = reasons.some(({ code }) => code === found.code);
       if (!known) become([...reasons, found]);
       return () => become(reasons.filter((reason) => reason !== found));
     },
-    reason: (code) => reasons.find((reason) => reason.code === code) ?? null,
-    onChange(listener) {
+    /** Returns this reason even if it is not the first; null if it was not found. */
+    reason: (code: ProblemCode) => reasons.find((reason) => reason.code === code) ?? null,
+    onChange(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

@@ -5,38 +5,16 @@ import { amountToWire, decimalsOf, type Money } from './money/money.ts';
 export const LOCALE = 'en-GB';
 
 /** Formats money, times and durations. Times are in the shop's zone, whatever the machine's zone is. */
-export interface Format {
-  /** `NGN 1,500.00` */
-  money(money: Money): string;
-  /** An amount and currency as the service named them: `USD 9,000.00`, or `9,000.00` without a currency. */
-  amountSaid(amountMinor: number, currency: string | null): string;
-  /** `14:32` */
-  time(iso: string): string;
-  /** `21 Nov 2026, 14:32` */
-  dateTime(iso: string): string;
-  /** `21 Nov 2026, 14:32:07` */
-  exactTime(iso: string): string;
-  /** A day given as `2026-11-21`: `21 Nov 2026` */
-  day(day: string): string;
-  /** The months in full, January first. */
-  months: readonly string[];
-  /** `1,250` */
-  count(count: number): string;
-  /** `3.2 MB` */
-  bytes(bytes: number): string;
-  /** Returns true if both are on the same day in the shop. */
-  sameDay(iso: string, now: Date): boolean;
-  /** A duration: `12 seconds`, `1 minute 5 seconds`, `3 hours 20 minutes`, `2 days 4 hours` */
-  elapsed(elapsedMs: number, units?: 1 | 2): string;
-}
+export type Format = ReturnType<typeof createFormat>;
 
 /**
  * @param language of the surrounding texts. Durations are English words, or short units such as `1m 5s` in every other
  * language. Money and dates are the same in all languages, as in bank alerts and on slips.
  */
-export function createFormat(locale: string, zone: string, language: Language = 'en'): Format {
+export function createFormat(locale: string, zone: string, language: Language = 'en') {
   const unitDisplay = language === 'en' ? 'long' : 'narrow';
   const day = dateFormat(locale, zone, { day: '2-digit', month: 'short', year: 'numeric' });
+  /** `14:32` */
   const time = dateFormat(locale, zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const seconds = dateFormat(locale, zone, {
     hour: '2-digit',
@@ -46,19 +24,29 @@ export function createFormat(locale: string, zone: string, language: Language = 
   });
   const calendarDay = dateFormat(locale, 'UTC', { day: '2-digit', month: 'short', year: 'numeric' });
   const month = dateFormat(locale, 'UTC', { month: 'long' });
+  /** `21 Nov 2026, 14:32` */
   const dateTime = (iso: string) => `${day(iso)}, ${time(iso)}`;
   return {
-    money: ({ amountMinor, currency }) => writeMoney(locale, { amountMinor, currency }),
-    amountSaid: (amountMinor, currency) => writeAmountSaid(locale, amountMinor, currency),
+    /** `NGN 1,500.00` */
+    money: ({ amountMinor, currency }: Money) => writeMoney(locale, { amountMinor, currency }),
+    /** An amount and currency as the service named them: `USD 9,000.00`, or `9,000.00` without a currency. */
+    amountSaid: (amountMinor: number, currency: string | null) => writeAmountSaid(locale, amountMinor, currency),
     time,
     dateTime,
-    exactTime: (iso) => `${day(iso)}, ${seconds(iso)}`,
-    day: (text) => calendarDay(`${text}T00:00:00.000Z`),
+    /** `21 Nov 2026, 14:32:07` */
+    exactTime: (iso: string) => `${day(iso)}, ${seconds(iso)}`,
+    /** A day given as `2026-11-21`: `21 Nov 2026` */
+    day: (text: string) => calendarDay(`${text}T00:00:00.000Z`),
+    /** The months in full, January first. */
     months: Array.from({ length: 12 }, (_, index) => month(new Date(Date.UTC(2026, index)).toISOString())),
-    count: (count) => new Intl.NumberFormat(locale).format(count),
-    bytes: (bytes) => writeBytes(locale, bytes),
-    sameDay: (iso, now) => day(iso) === day(now.toISOString()),
-    elapsed: (elapsedMs, units = 2) => writeElapsed(locale, elapsedMs, unitDisplay, units),
+    /** `1,250` */
+    count: (count: number) => new Intl.NumberFormat(locale).format(count),
+    /** `3.2 MB` */
+    bytes: (bytes: number) => writeBytes(locale, bytes),
+    /** Returns true if both are on the same day in the shop. */
+    sameDay: (iso: string, now: Date) => day(iso) === day(now.toISOString()),
+    /** A duration: `12 seconds`, `1 minute 5 seconds`, `3 hours 20 minutes`, `2 days 4 hours` */
+    elapsed: (elapsedMs: number, units: 1 | 2 = 2) => writeElapsed(locale, elapsedMs, unitDisplay, units),
   };
 }
 

@@ -35,16 +35,7 @@ type CaseToOpen = Pick<NewCase, 'subject' | 'claim' | 'references' | 'external'>
  * The only way to change a case: read, decide, append. Changes run one at a time, so a decision still holds when it is
  * written, and no two cases get the same number.
  */
-export interface CaseKeeper {
-  open(opening: CaseToOpen): Promise<Result<CaseRecord>>;
-  change(id: string, event: CaseEvent): Promise<Result<CaseRecord>>;
-  /** Re-queries an external payment of a case and records the answer. */
-  requeryExternal(id: string, reference: string): Promise<Result<CaseRecord>>;
-  /** Updates the review of a payment to match its cases, if the program ended before that. */
-  followCases(reference: string): Promise<void>;
-  /** Records a finding about a payment once, in its unresolved case or in a new one. */
-  tell(payment: PaymentRecord, flag: CaseFlag): Promise<void>;
-}
+export type CaseKeeper = ReturnType<typeof createCaseKeeper>;
 
 export interface CaseKeeperParts {
   journal: Pick<RunningJournal, 'note' | 'payment' | 'caseFile' | 'casesOfPayment' | 'nextCaseNumber'>;
@@ -61,7 +52,7 @@ export interface CaseKeeperParts {
   failed: (error: unknown) => void;
 }
 
-export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
+export function createCaseKeeper(parts: CaseKeeperParts) {
   const { journal, askExternal, clock, actor, permit, newId } = parts;
   const reviewsFollow = createReviewsFollow(parts);
   const queue = createQueue();
@@ -130,11 +121,13 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
   }
 
   return {
-    open: (opening) => queue.run(() => open(opening)),
-    change: (id, event) => queue.run(() => change(id, event)),
+    open: (opening: CaseToOpen) => queue.run(() => open(opening)),
+    change: (id: string, event: CaseEvent) => queue.run(() => change(id, event)),
     requeryExternal,
-    followCases: (reference) => queue.run(() => reviewsFollow.of(reference, PAYDESK)),
-    tell: (payment, flag) => queue.run(() => tell(payment, flag)),
+    /** Updates the review of a payment to match its cases, if the program ended before that. */
+    followCases: (reference: string) => queue.run(() => reviewsFollow.of(reference, PAYDESK)),
+    /** Records a finding about a payment once, in its unresolved case or in a new one. */
+    tell: (payment: PaymentRecord, flag: CaseFlag) => queue.run(() => tell(payment, flag)),
   };
 }
 

@@ -9,16 +9,7 @@ import type { CaseKeeper } from './case-keeper.ts';
  * Opens cases for payments in review or without a settlement, and keeps reviews up to date with their cases. Only a
  * hand-over waits for this. Everything else that is missing is written at the next start.
  */
-export interface CaseWatch {
-  /** Receives every durable entry. */
-  heard(entry: Pick<JournalEntry, 'reference' | 'happening'>): Promise<void>;
-  /** Opens cases that an earlier run did not get to. */
-  catchUp(): Promise<void>;
-  /** Catches up on one payment before its goods leave. @throws the error, which is also reported to `failed` */
-  catchUpOn(reference: string): Promise<void>;
-  /** Waits for work in progress, then ignores further entries. */
-  stop(): Promise<void>;
-}
+export type CaseWatch = ReturnType<typeof createCaseWatch>;
 
 /** Entries that never need a case. They are written while a customer pays, when speed matters. */
 const FINDS_NOTHING: readonly JournalEntry['happening']['kind'][] = [
@@ -33,7 +24,7 @@ export function createCaseWatch(parts: {
   keeper: Pick<CaseKeeper, 'tell' | 'followCases'>;
   clock: Pick<Clock, 'now'>;
   failed: (error: unknown) => void;
-}): CaseWatch {
+}) {
   const { journal, keeper, clock, failed } = parts;
   /** Findings of this run, to skip the many entries that change nothing. */
   const told = new Set<string>();
@@ -74,16 +65,20 @@ export function createCaseWatch(parts: {
   }
 
   return {
-    heard: ({ reference, happening }) =>
+    /** Receives every durable entry. */
+    heard: ({ reference, happening }: Pick<JournalEntry, 'reference' | 'happening'>) =>
       reference === undefined || FINDS_NOTHING.includes(happening.kind)
         ? Promise.resolve()
         : inBackground(lookAtPayment(reference)),
+    /** Opens cases that an earlier run did not get to. */
     catchUp: () => inBackground(lookAtUntold()),
-    async catchUpOn(reference) {
+    /** Catches up on one payment before its goods leave. @throws the error, which is also reported to `failed` */
+    async catchUpOn(reference: string): Promise<void> {
       const work = lookAtOne(reference);
       await Promise.all([work, inBackground(work)]);
     },
-    async stop() {
+    /** Waits for work in progress, then ignores further entries. */
+    async stop(): Promise<void> {
       isStopped = true;
       await Promise.all(underWay);
     },

@@ -4,16 +4,7 @@ import type { Reviews } from '../desk/sale/reviews.ts';
 import type { Journal } from '../journal/journal.ts';
 
 /** Updates reviews and returns of payments to match their cases. */
-export interface ReviewsFollow {
-  /**
-   * Updates the reviews after a durable entry of a case. Never rejects.
-   * @param record the case after the entry
-   * @param by the acting person
-   */
-  after(happening: CaseHappening, record: CaseRecord, by: string): Promise<void>;
-  /** Updates one payment. @param by the person to name if the review is reopened */
-  of(reference: string, by: string): Promise<void>;
-}
+export type ReviewsFollow = ReturnType<typeof createReviewsFollow>;
 
 /** Entries that change which unresolved cases a payment is in. Notes and statuses do not affect reviews. */
 const MOVING = [
@@ -30,7 +21,7 @@ export function createReviewsFollow(parts: {
   reviews: Reviews;
   /** Reports a review that could not be updated. The case is written anyway, and the next start updates the review. */
   failed: (error: unknown) => void;
-}): ReviewsFollow {
+}) {
   const { journal, reviews, failed } = parts;
 
   async function follow(reference: string, by: string): Promise<void> {
@@ -39,8 +30,14 @@ export function createReviewsFollow(parts: {
   }
 
   return {
+    /** Updates one payment. @param by the person to name if the review is reopened */
     of: follow,
-    async after(happening, { references }, by) {
+    /**
+     * Updates the reviews after a durable entry of a case. Never rejects.
+     * @param record the case after the entry
+     * @param by the acting person
+     */
+    async after(happening: CaseHappening, { references }: CaseRecord, by: string): Promise<void> {
       if (!MOVING.some((kind) => kind === happening.kind)) return;
       const taken = happening.kind === 'caseUnlinked' ? [happening.reference] : [];
       for (const reference of [...references, ...taken]) await follow(reference, by).catch(failed);

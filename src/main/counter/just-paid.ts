@@ -17,11 +17,7 @@ const MOST_RECALLED = 100;
  * The recent payments of this counter. They never block a charge. The screen only asks whether the same card should pay
  * the same amount again.
  */
-export interface RecentlyPaid {
-  follow(snapshot: DeskSnapshot): void;
-  /** Returns the newest payment of the same card, e-mail and amount in another sale; null if there is none. */
-  like(attempt: Attempt): Promise<JustPaid | null>;
-}
+export type RecentlyPaid = ReturnType<typeof createRecentlyPaid>;
 
 export interface RecentlyPaidParts {
   clock: Pick<Clock, 'now'>;
@@ -31,7 +27,7 @@ export interface RecentlyPaidParts {
   failed: (error: unknown) => void;
 }
 
-export function createRecentlyPaid({ clock, journal, failed }: RecentlyPaidParts): RecentlyPaid {
+export function createRecentlyPaid({ clock, journal, failed }: RecentlyPaidParts) {
   let recalled: Promise<void> | null = null;
   /** Keyed by reference. */
   const paid = new Map<string, { payment: PaymentRecord; paidAt: string }>();
@@ -57,12 +53,13 @@ export function createRecentlyPaid({ clock, journal, failed }: RecentlyPaidParts
   }
 
   return {
-    follow({ current }) {
+    follow({ current }: DeskSnapshot) {
       if (!current) return;
       forgetOld();
       add(current.payment);
     },
-    async like(attempt) {
+    /** Returns the newest payment of the same card, e-mail and amount in another sale; null if there is none. */
+    async like(attempt: Attempt): Promise<JustPaid | null> {
       recalled ??= recall().catch(failed);
       await recalled;
       forgetOld();

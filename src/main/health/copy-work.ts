@@ -22,20 +22,7 @@ export interface KnownCopy {
 }
 
 /** Checks and restores copies, one at a time. */
-export interface CopyWorker {
-  now(): CopyWork;
-  list(places: ReadonlyArray<string | null>): Promise<FoundCopy[]>;
-  /** Starts to check every entry. @returns the reason if it does not start */
-  check(copy: KnownCopy): Problem | null;
-  /**
-   * Starts to restore the copy that was checked last.
-   * @param stays called if the restore fails and the current journal stays
-   * @returns the reason if it does not start
-   */
-  restore(id: string, stays: () => void): Problem | null;
-  /** A decision already made stands: the next start carries it out. */
-  stop(): Promise<void>;
-}
+export type CopyWorker = ReturnType<typeof createCopyWorker>;
 
 export type CopyWorkParts = Pick<TillParts, 'folder' | 'outsideHeads' | 'installation' | 'clock' | 'log'> & {
   workers: Pick<TillParts['workers'], 'journal'>;
@@ -45,7 +32,7 @@ export type CopyWorkParts = Pick<TillParts, 'folder' | 'outsideHeads' | 'install
 export function createCopyWorker(
   { folder, outsideHeads, workers, installation, clock, log }: CopyWorkParts,
   { key, decider, heldBack }: { key: JournalKey; decider: () => Decider; heldBack: () => Promise<Problem | null> },
-): CopyWorker {
+) {
   let work: CopyWork = { stage: 'none' };
   /** Identifies the current work. Stopped work that ends late must not change the state. */
   let begun: symbol | null = null;
@@ -108,15 +95,21 @@ export function createCopyWorker(
   const isBusy = () => work.stage === 'checking' || work.stage === 'restoring';
   return {
     now: () => work,
-    list: (places) => copies.list(places),
-    check(copy) {
+    list: (places: ReadonlyArray<string | null>) => copies.list(places),
+    /** Starts to check every entry. @returns the reason if it does not start */
+    check(copy: KnownCopy): Problem | null {
       if (isBusy()) return problem('copyBusy').problem;
       work = { stage: 'checking', copy: copy.listed, entries: 0 };
       begun = Symbol('check');
       void prove(begun, copy);
       return null;
     },
-    restore(id, stays) {
+    /**
+     * Starts to restore the copy that was checked last.
+     * @param stays called if the restore fails and the current journal stays
+     * @returns the reason if it does not start
+     */
+    restore(id: string, stays: () => void): Problem | null {
       if (isBusy()) return problem('copyBusy').problem;
       if (proven?.listed.id !== id) return problem('copyGone').problem;
       work = { stage: 'restoring', copy: proven.listed, check: checkOf(proven.proof), entries: 0 };
@@ -125,7 +118,8 @@ export function createCopyWorker(
       void begin(begun, proven);
       return null;
     },
-    async stop() {
+    /** A decision already made stands: the next start carries it out. */
+    async stop(): Promise<void> {
       const isRestoring = work.stage === 'restoring';
       if (isRestoring) release();
       if (work.stage !== 'restored') work = { stage: 'none' };

@@ -5,17 +5,7 @@ import type { TillParts } from '../till-parts.ts';
 import { type DailyCopies, startDailyCopies } from './daily-copies.ts';
 
 /** The copies of an open journal: beside it, and in the second place if a person has chosen one. */
-export interface TillCopies {
-  readonly here: DailyCopies;
-  /** Copies in the currently chosen second place. */
-  readonly second: DailyCopies;
-  /**
-   * Copies at once into the newly chosen folder and then daily; null ends the second place. Abandons work that hangs in
-   * the previous place.
-   */
-  choose(place: string | null): Promise<LastCopy | null>;
-  stop(): void;
-}
+export type TillCopies = ReturnType<typeof startTillCopies>;
 
 /** A stick may be plugged in at any time. */
 const SECOND_TRY_AFTER_MS = 5 * 60_000;
@@ -27,7 +17,7 @@ const SILENT_AFTER_MS = 15 * 60_000;
 export function startTillCopies(
   { settings, clock, installation, log }: Pick<TillParts, 'settings' | 'clock' | 'installation' | 'log'>,
   copies: Pick<JournalCopies, 'keep'>,
-): TillCopies {
+) {
   const at = () => clock.now().toISOString();
   const { zone } = installation;
   const here = startDailyCopies({
@@ -53,10 +43,15 @@ export function startTillCopies(
   let second = startSecond(settings.read('secondCopyFolder'), false);
   return {
     here,
+    /** Copies in the currently chosen second place. */
     get second() {
       return second;
     },
-    async choose(place) {
+    /**
+     * Copies at once into the newly chosen folder and then daily; null ends the second place. Abandons work that hangs in
+     * the previous place.
+     */
+    async choose(place: string | null): Promise<LastCopy | null> {
       settings.write('secondCopyFolder', place);
       second.stop();
       second = startSecond(place, true);

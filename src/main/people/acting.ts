@@ -5,28 +5,10 @@ import type { Approved } from '../../shared/people/approval.ts';
 import { CASHIER } from '../../shared/people/people.ts';
 import type { Need } from '../../shared/people/permissions.ts';
 import type { Problem } from '../../shared/problems.ts';
-import type { ShiftPerson } from '../../shared/report/shift-person.ts';
 import type { Actor } from './ledger.ts';
 
 /** Tracks which person an entry is attributed to. */
-export interface Acting {
-  /** Runs work in a person's name. Entries that the work writes later still carry that name. */
-  run<Value>(act: Act, work: () => Promise<Value>): Promise<Value>;
-  /** The name for the entry being written. */
-  name(): string;
-  /** The person with their id; null if the till asks for no sign-in. */
-  who(): ShiftPerson;
-  /** The person, and any approval, behind a decision that the next start carries out and records. */
-  decider(): Decider;
-  /**
-   * Checks an act whose right depends on stored data. Call this in the same queue as the write, so that two acts sent
-   * at once are decided one after the other.
-   * @returns the refusal; null if the act is allowed, and always for the program's own acts
-   */
-  permit: Permit;
-  /** Adds the person to an entry, and the approval if the entry records the approved act. */
-  stamped(entry: NewEntry): NewEntry;
-}
+export type Acting = ReturnType<typeof createActing>;
 
 /** The person behind a decision, as entries name them. */
 export interface Decider {
@@ -57,9 +39,10 @@ export function leavesEntry(channel: Channel): boolean {
  * Carries the acting person from a request to the entries it writes, across every `await`, so that no function has to
  * pass the person along. The program's own work keeps the program's name, even if a person's act started it.
  */
-export function createActing(isAnyoneSigningIn: () => boolean): Acting {
+export function createActing(isAnyoneSigningIn: () => boolean) {
   const acts = new AsyncLocalStorage<Act>();
 
+  /** Adds the person to an entry, and the approval if the entry records the approved act. */
   function stamped(entry: NewEntry): NewEntry {
     const act = acts.getStore();
     if (!act?.actor) return entry;
@@ -70,6 +53,7 @@ export function createActing(isAnyoneSigningIn: () => boolean): Acting {
     return { ...entry, actor: name, actorId: id, ...(isTheAct && act.approved && { approved: act.approved }) };
   }
 
+  /** The name for the entry being written. */
   function name(): string {
     const act = acts.getStore();
     if (act?.actor) return act.actor.name;
@@ -77,13 +61,21 @@ export function createActing(isAnyoneSigningIn: () => boolean): Acting {
   }
 
   return {
-    run: (act, work) => acts.run(act, work),
+    /** Runs work in a person's name. Entries that the work writes later still carry that name. */
+    run: <Value>(act: Act, work: () => Promise<Value>) => acts.run(act, work),
     name,
-    decider() {
+    /** The person, and any approval, behind a decision that the next start carries out and records. */
+    decider(): Decider {
       const { actor, approved } = acts.getStore() ?? {};
       return { by: name(), ...(actor && { byId: actor.id }), ...(approved && { approved }) };
     },
-    permit: async (need) => (await acts.getStore()?.permit(need)) ?? null,
+    /**
+     * Checks an act whose right depends on stored data. Call this in the same queue as the write, so that two acts sent
+     * at once are decided one after the other.
+     * @returns the refusal; null if the act is allowed, and always for the program's own acts
+     */
+    permit: async (need: Need) => (await acts.getStore()?.permit(need)) ?? null,
+    /** The person with their id; null if the till asks for no sign-in. */
     who: () => ({ person: name(), personId: acts.getStore()?.actor?.id ?? null }),
     stamped,
   };

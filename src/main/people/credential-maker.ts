@@ -3,7 +3,7 @@ import type { PersonName } from '../../shared/people/people-channels.ts';
 import { pinProblem } from '../../shared/people/pin-rules.ts';
 import { type Problem, problem } from '../../shared/problems.ts';
 import { readCode } from '../../shared/short-code.ts';
-import { type HashedSecret, hashSecret } from './hashed-secret.ts';
+import { hashSecret } from './hashed-secret.ts';
 import type { OpenLedger, PeopleLedger } from './ledger.ts';
 import type { Pepper } from './pepper.ts';
 import type { Credentials } from './pin-records.ts';
@@ -16,20 +16,7 @@ interface NewPerson extends PersonName {
 type KeptCode = Pick<Credentials, 'recoveryCode' | 'recoveryKey'>;
 
 /** Makes the stored forms of PINs, codes and badges. */
-export interface CredentialMaker {
-  /** The reason why a PIN is unusable; null if it is fine. */
-  refusal(pin: string, digits: PeopleSettings['pinDigits']): Problem | null;
-  pin(open: OpenLedger, personId: string, pin: string): Promise<HashedSecret>;
-  recoveryCode(open: OpenLedger, personId: string, code: string): Promise<KeptCode>;
-  badge(open: OpenLedger, badge: string): string;
-  ownerOfBadge(open: OpenLedger, badge: string): PersonName | null;
-  /** Creates the first people: an owner with the recovery code, and optionally a second owner. */
-  setUp(
-    people: readonly NewPerson[],
-    settings: PeopleSettings,
-    secrets: { recoveryCode: string; passphrase: string | null },
-  ): Promise<Problem | null>;
-}
+export type CredentialMaker = ReturnType<typeof createCredentialMaker>;
 
 export function createCredentialMaker({
   ledger,
@@ -37,26 +24,34 @@ export function createCredentialMaker({
 }: {
   ledger: Pick<PeopleLedger, 'setUp'>;
   findCost: () => Promise<number>;
-}): CredentialMaker {
+}) {
   const badgeOf = ({ pepper }: OpenLedger, badge: string) =>
     pepper.sealed('badge', '', Buffer.from(badge)).toString('base64');
 
   return {
-    refusal(pin, digits) {
+    /** The reason why a PIN is unusable; null if it is fine. */
+    refusal(pin: string, digits: PeopleSettings['pinDigits']): Problem | null {
       const code = pinProblem(pin, digits);
       return code && problem(code, { digits: String(digits) }).problem;
     },
-    pin: ({ pepper, cost }, personId, pin) => hashSecret(pin, { purpose: 'pin', personId, cost, pepper }),
-    recoveryCode: ({ pepper, cost, ledgerId }, personId, code) => keptCode(code, { personId, cost, pepper, ledgerId }),
+    pin: ({ pepper, cost }: OpenLedger, personId: string, pin: string) =>
+      hashSecret(pin, { purpose: 'pin', personId, cost, pepper }),
+    recoveryCode: ({ pepper, cost, ledgerId }: OpenLedger, personId: string, code: string) =>
+      keptCode(code, { personId, cost, pepper, ledgerId }),
     badge: badgeOf,
-    ownerOfBadge(open, badge) {
+    ownerOfBadge(open: OpenLedger, badge: string): PersonName | null {
       const sealed = badgeOf(open, badge);
       const person = open.people.persons.find(
         ({ id, isActive }) => isActive && open.credentialsOf(id)?.badge === sealed,
       );
       return person ? { id: person.id, name: person.name } : null;
     },
-    async setUp([owner, second], settings, { recoveryCode, passphrase }) {
+    /** Creates the first people: an owner with the recovery code, and optionally a second owner. */
+    async setUp(
+      [owner, second]: readonly NewPerson[],
+      settings: PeopleSettings,
+      { recoveryCode, passphrase }: { recoveryCode: string; passphrase: string | null },
+    ): Promise<Problem | null> {
       if (!owner) throw new TypeError('A till begins with an owner.');
       const cost = await findCost();
       const asOwner = ({ id, name }: NewPerson) => ({ id, name, role: 'owner' as const });

@@ -12,10 +12,7 @@ import { RULES, type RuleFacts } from './rights-table.ts';
 import type { Sessions } from './session.ts';
 
 /** Lets requests through only if the person who is signed in has the right. */
-export interface Guard {
-  /** Wraps each handler in the check of its channel. */
-  protect<Guarded extends Partial<Handlers>>(handlers: Guarded): Guarded;
-}
+export type Guard = ReturnType<typeof createGuard>;
 
 export interface GuardParts extends RuleFacts {
   ledger: Pick<PeopleLedger, 'read'>;
@@ -39,7 +36,7 @@ interface AskedOfGuard {
 type Decision = { ok: true; actor: Actor | null; approved: Approved | null } | { ok: false; problem: Problem };
 
 /** Checks rights anew with every request, against the proven people. What a screen believes has no effect. */
-export function createGuard(parts: GuardParts): Guard {
+export function createGuard(parts: GuardParts) {
   const { acting, noteApproved } = parts;
 
   async function answer(
@@ -84,6 +81,7 @@ export function createGuard(parts: GuardParts): Guard {
   }
 
   return {
+    /** Wraps each handler in the check of its channel. */
     protect<Guarded extends Partial<Handlers>>(handlers: Guarded): Guarded {
       const guarded = Object.entries(handlers).map(([channel, handler]) => [
         channel,

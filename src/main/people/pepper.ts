@@ -9,16 +9,7 @@ export interface PepperStore {
 }
 
 /** A secret of this till. Without it, a copy of the till's files is no help for guessing PINs or creating an owner. */
-export interface Pepper {
-  /** Authenticates the heads of the journal of people, and the PIN records beside its chain. 32 bytes. */
-  journalKey: Uint8Array;
-  /** Encrypts the pepper with a recovery code. */
-  wrappedWith(recoveryCode: string, ledgerId: string, cost: number): Promise<WrappedKey>;
-  /** Stores the pepper for the next start; null if there is neither a trusted key store nor a passphrase. */
-  keep(secrets: PepperStore, passphrase: string | null, ledgerId: string): Promise<KeptPepper | null>;
-  /** Returns the stored form of a person's secret, which is useless without the pepper. */
-  sealed(purpose: 'pin' | 'recoveryCode' | 'badge', personId: string, secret: Uint8Array): Buffer;
-}
+export type Pepper = ReturnType<typeof pepperOf>;
 
 const PEPPER_BYTES = 32;
 
@@ -74,17 +65,22 @@ function pepperOfText(text: string | null): Pepper | null {
   return bytes?.length === PEPPER_BYTES ? pepperOf(bytes) : null;
 }
 
-function pepperOf(bytes: Buffer): Pepper {
+function pepperOf(bytes: Buffer) {
   const keyFor = (purpose: string) => createHmac('sha256', bytes).update(`paydesk people ${purpose}`).digest();
   const text = bytes.toString('base64');
   return {
+    /** Authenticates the heads of the journal of people, and the PIN records beside its chain. 32 bytes. */
     journalKey: keyFor('journal'),
-    wrappedWith: (recoveryCode, ledgerId, cost) => wrapKey(text, recoveryCode, boundTo(ledgerId), cost),
-    async keep(secrets, passphrase, ledgerId) {
+    /** Encrypts the pepper with a recovery code. */
+    wrappedWith: (recoveryCode: string, ledgerId: string, cost: number) =>
+      wrapKey(text, recoveryCode, boundTo(ledgerId), cost),
+    /** Stores the pepper for the next start; null if there is neither a trusted key store nor a passphrase. */
+    async keep(secrets: PepperStore, passphrase: string | null, ledgerId: string): Promise<KeptPepper | null> {
       if (await secrets.keep('peoplePepper', text)) return { wrapped: null };
       return passphrase === null ? null : { wrapped: await wrapKey(text, passphrase, boundTo(ledgerId)) };
     },
-    sealed: (purpose, personId, secret) =>
+    /** Returns the stored form of a person's secret, which is useless without the pepper. */
+    sealed: (purpose: 'pin' | 'recoveryCode' | 'badge', personId: string, secret: Uint8Array) =>
       createHmac('sha256', keyFor(purpose)).update(personId).update('\n').update(secret).digest(),
   };
 }

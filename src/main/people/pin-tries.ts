@@ -8,22 +8,13 @@ import type { Credentials } from './pin-records.ts';
 import { readRecoveryCode } from './recovery-code.ts';
 
 /** Checks PINs and recovery codes. Each person has one counter, whatever the PIN is entered for. */
-export interface PinTries {
-  /** @returns null for the right PIN */
-  tryPin(personId: string, pin: string): Promise<Problem | null>;
-  /**
-   * Checks the recovery code, which works even if the PIN is locked. Codes cannot be guessed, so wrong ones are not
-   * counted.
-   * @param spend uses the code, maybe up; the next check waits for it
-   */
-  spendRecoveryCode(personId: string, typed: string, spend: () => Promise<Problem | null>): Promise<Problem | null>;
-}
+export type PinTries = ReturnType<typeof createPinTries>;
 
 /**
  * Counts an attempt on disk before checking it, so quitting in between gains nothing. Waits run on monotonic time from
  * the wrong PIN or the program's start, so neither a restart nor a changed clock shortens them.
  */
-export function createPinTries(ledger: PeopleLedger, clock: Pick<Clock, 'now' | 'monotonic'>): PinTries {
+export function createPinTries(ledger: PeopleLedger, clock: Pick<Clock, 'now' | 'monotonic'>) {
   const queue = createQueue();
   const startedMs = clock.monotonic().ms;
   const failedAtMs = new Map<string, number>();
@@ -65,8 +56,14 @@ export function createPinTries(ledger: PeopleLedger, clock: Pick<Clock, 'now' | 
   }
 
   return {
-    tryPin: (personId, pin) => queue.run(() => tryPin(personId, pin)),
-    spendRecoveryCode: (personId, typed, spend) =>
+    /** @returns null for the right PIN */
+    tryPin: (personId: string, pin: string) => queue.run(() => tryPin(personId, pin)),
+    /**
+     * Checks the recovery code, which works even if the PIN is locked. Codes cannot be guessed, so wrong ones are not
+     * counted.
+     * @param spend uses the code, maybe up; the next check waits for it
+     */
+    spendRecoveryCode: (personId: string, typed: string, spend: () => Promise<Problem | null>) =>
       queue.run(async () => {
         const found = credentialsIn(ledger, personId);
         if (!found.ok) return found.problem;

@@ -9,21 +9,7 @@ export interface Session {
   isLocked: boolean;
 }
 
-export interface Sessions {
-  now(): Session | null;
-  /** Signs in, unlocks, or takes over. */
-  begin(personId: string): void;
-  lock(): void;
-  end(): void;
-  touched(): void;
-  /** A new sale has begun, which cancels a pending lock after the last one. */
-  saleBegun(): void;
-  /** Follows the desk: nothing locks during a customer's turn, and the end of a sale may lock. */
-  follow(snapshot: DeskSnapshot): void;
-  /** True while a customer keys or a request to the service is under way. */
-  isBusy(): boolean;
-  stop(): void;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
 /** How often the session checks its timeouts. */
 const LOOK_MS = 2_000;
@@ -34,7 +20,7 @@ export function createSessions(parts: {
   settings: () => PeopleSettings;
   changed: () => void;
   failed: (error: unknown) => void;
-}): Sessions {
+}) {
   const { clock, settings, changed, failed } = parts;
   const ended = new AbortController();
   let session: (Session & { signedInAtMs: number; touchedAtMs: number }) | null = null;
@@ -72,7 +58,8 @@ export function createSessions(parts: {
 
   return {
     now: () => session && { personId: session.personId, isLocked: session.isLocked },
-    begin(personId) {
+    /** Signs in, unlocks, or takes over. */
+    begin(personId: string) {
       // A till where nobody signs in needs no timer.
       if (!isWatching) watch().catch(failed);
       become({ personId, isLocked: false, signedInAtMs: nowMs(), touchedAtMs: nowMs() });
@@ -84,10 +71,12 @@ export function createSessions(parts: {
     touched() {
       if (session && !session.isLocked) session.touchedAtMs = nowMs();
     },
+    /** A new sale has begun, which cancels a pending lock after the last one. */
     saleBegun() {
       saleEndedAtMs = null;
     },
-    follow(snapshot) {
+    /** Follows the desk: nothing locks during a customer's turn, and the end of a sale may lock. */
+    follow(snapshot: DeskSnapshot) {
       const { current } = snapshot;
       const wasBusy = isBusy;
       isBusy = current !== null && isUnderWay(current.view.screen);
@@ -100,6 +89,7 @@ export function createSessions(parts: {
       look();
       if (now !== null) saleEndedAtMs = null;
     },
+    /** True while a customer keys or a request to the service is under way. */
     isBusy: () => isBusy,
     stop: () => ended.abort(),
   };

@@ -72,19 +72,9 @@ async function ask({ status, send, until }: Link): Promise<ReturnType<PrinterSta
 }
 
 /** A connection whose events wake the waiting code. */
-interface Link {
-  status: PrinterStatus;
-  isOpen(): boolean;
-  isClosed(): boolean;
-  error(): unknown;
-  /** @returns false if the printer does not accept the bytes */
-  send(bytes: Uint8Array): Promise<boolean>;
-  /** @returns true if the condition held before the timeout or the end of the connection */
-  until(isSo: () => boolean, mostMs: number): Promise<boolean>;
-  close(): void;
-}
+type Link = ReturnType<typeof openLink>;
 
-function openLink(socket: Socket, status: PrinterStatus, after: After): Link {
+function openLink(socket: Socket, status: PrinterStatus, after: After) {
   let error: unknown = null;
   const waiting = new Set<() => void>();
   const wake = () => {
@@ -102,6 +92,7 @@ function openLink(socket: Socket, status: PrinterStatus, after: After): Link {
 
   const isClosed = () => socket.destroyed || socket.readableEnded;
 
+  /** @returns true if the condition held before the timeout or the end of the connection */
   function until(isSo: () => boolean, mostMs: number): Promise<boolean> {
     return new Promise((resolve) => {
       const end = (became: boolean) => {
@@ -119,6 +110,7 @@ function openLink(socket: Socket, status: PrinterStatus, after: After): Link {
     });
   }
 
+  /** @returns false if the printer does not accept the bytes */
   async function send(bytes: Uint8Array): Promise<boolean> {
     if (isClosed()) return false;
     let isTaken = false;

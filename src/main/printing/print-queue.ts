@@ -43,17 +43,7 @@ export interface PrintQueueParts {
   failed: (error: unknown) => void;
 }
 
-export interface PrintQueue {
-  /** Adds a slip. Resolves once the job is on disk, without waiting for paper. */
-  add(job: JobToAdd): Promise<void>;
-  /** Retries waiting jobs. */
-  tryAgain(): void;
-  drop(id: string): Promise<void>;
-  /** Finds out how the jobs of an earlier run ended, and continues with waiting jobs. */
-  recover(): Promise<void>;
-  /** Starts no further jobs, and waits for the current one. */
-  stop(): Promise<void>;
-}
+export type PrintQueue = ReturnType<typeof createPrintQueue>;
 
 /** How often a printer is retried that was off or out of paper. */
 const RETRY_MS = 20_000;
@@ -62,7 +52,7 @@ const RETRY_MS = 20_000;
  * Prints one slip after another. The disk records a job before its first byte is sent, and the chain records the end.
  * After a crash nothing is lost, and a slip that may be on paper is never sent again without COPY.
  */
-export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
+export function createPrintQueue(parts: PrintQueueParts) {
   const { journal, changed } = parts;
   const printing = createJobPrinting(parts);
   const worker = createWorker(parts, async () => {
@@ -86,17 +76,20 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
   }
 
   return {
-    async add(job) {
+    /** Adds a slip. Resolves once the job is on disk, without waiting for paper. */
+    async add(job: JobToAdd): Promise<void> {
       if (!(await journal.addPrintJob(job))) return;
       changed();
       worker.kick();
     },
+    /** Retries waiting jobs. */
     tryAgain: worker.kick,
-    async drop(id) {
+    async drop(id: string): Promise<void> {
       const job = (await journal.printJobs()).find((each) => each.id === id);
       if (job?.state === 'waiting' && !printing.isUnderWay(id)) await drop(job);
     },
-    async recover() {
+    /** Finds out how the jobs of an earlier run ended, and continues with waiting jobs. */
+    async recover(): Promise<void> {
       const jobs = await journal.printJobs();
       for (const job of jobs) {
         if (job.state === 'sending') await printing.findOut(job);
@@ -105,6 +98,7 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
       }
       worker.kick();
     },
+    /** Starts no further jobs, and waits for the current one. */
     stop: worker.stop,
   };
 }

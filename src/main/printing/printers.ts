@@ -6,24 +6,13 @@ import { type After, type ForPrinter, failed, type SendEnd } from './send.ts';
 import type { RunCommand } from './system-command.ts';
 
 /** Sends to printers, and finds the printers of the system. */
-export interface Printers {
-  send(place: PrinterPlace, slip: ForPrinter): Promise<SendEnd>;
-  find(): Promise<FoundPrinters>;
-}
+export type Printers = ReturnType<typeof createPrinters>;
 
 /** @param platform `process.platform`. On Windows only native code can pass raw bytes to a printer queue. */
-export function createPrinters({
-  platform,
-  run,
-  after,
-}: {
-  platform: string;
-  run: RunCommand;
-  after: After;
-}): Printers {
+export function createPrinters({ platform, run, after }: { platform: string; run: RunCommand; after: After }) {
   const hasQueues = platform !== 'win32';
   return {
-    async send(place, slip) {
+    async send(place: PrinterPlace, slip: ForPrinter): Promise<SendEnd> {
       switch (place.kind) {
         case 'network':
           return await sendOverNetwork(after, place, slip);
@@ -33,7 +22,7 @@ export function createPrinters({
           return await sendToDevice({ open: openDevice, after }, place, slip);
       }
     },
-    async find() {
+    async find(): Promise<FoundPrinters> {
       const [queues, devices] = await Promise.all([hasQueues ? findQueues(run) : [], findDevices()]);
       return { queues, devices, hasQueues };
     },

@@ -7,7 +7,7 @@ import { describeReportSlip } from '../../shared/report/report-slip.ts';
 import { printedReport, reportPrinted, type SlipColumns, type TillPrinter } from '../../shared/slip/print-job.ts';
 import type { Replacement } from '../../shared/slip/printable-text.ts';
 import type { ReceiptOnPaper } from '../../shared/slip/receipt-on-paper.ts';
-import { describeSlip, type Slip, type SlipShop, saysOf } from '../../shared/slip/slip.ts';
+import { describeSlip, type SlipShop, saysOf } from '../../shared/slip/slip.ts';
 import { slipReplacements, slipRows } from '../../shared/slip/slip-rows.ts';
 import { describeTestPage } from '../../shared/slip/test-page.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -18,22 +18,7 @@ import { readSlipTexts } from '../texts.ts';
 import type { MadeSlip } from './print-queue.ts';
 
 /** Makes slips from the journal at the moment of printing. */
-export interface SlipMaker {
-  /** Returns the slip of a payment and how often it was printed; null if there is no such payment. */
-  slip(reference: string): Promise<{ slip: Slip; copy: number; mode: string } | null>;
-  /** Returns the bytes of a slip or, if the reference is one of a report (see `printedReport`), of that report. */
-  forPrinter(reference: string, printer: TillPrinter): Promise<MadeSlip | null>;
-  testPage(printer: TillPrinter): Promise<Uint8Array | null>;
-  /** Draws the slip, or the test page if there is no reference; null if the slip does not fit. */
-  picture(reference: string | null, columns: SlipColumns): Promise<{ svg: string; copy: number } | null>;
-  /**
-   * Returns the characters of a slip, or of the test page, that the printer must replace; null if there is no such
-   * payment.
-   */
-  replacements(reference: string | null): Promise<Replacement[] | null>;
-  /** Returns the same for a report; null if that day is not closed. @param number null for the day so far */
-  reportReplacements(number: number | null): Promise<Replacement[] | null>;
-}
+export type SlipMaker = ReturnType<typeof createSlipMaker>;
 
 /** Names of actors that are not people. */
 const NOBODY: readonly string[] = [CASHIER, PAYDESK];
@@ -54,7 +39,7 @@ export function createSlipMaker({
   language: () => Language;
   /** Returns head office's newest receipt in the journal; null if the till has no head office. */
   witnessed: () => Promise<ReceiptOnPaper | null>;
-}): SlipMaker {
+}) {
   const { till, currency } = installation;
   const page = () => describeTestPage({ shop: installation, till, currency }, t);
 
@@ -99,28 +84,36 @@ export function createSlipMaker({
   }
 
   return {
+    /** Returns the slip of a payment and how often it was printed; null if there is no such payment. */
     slip: make,
-    async forPrinter(reference, printer) {
+    /** Returns the bytes of a slip or, if the reference is one of a report (see `printedReport`), of that report. */
+    async forPrinter(reference: string, printer: TillPrinter): Promise<MadeSlip | null> {
       const report = reportPrinted(reference);
       const made = report === undefined ? await make(reference) : await makeReport(report);
       if (!made) return null;
       const rows = slipRows(made.slip, printer.columns);
       return { says: made.slip.says, copy: made.copy, bytes: rows && (await encoder()).encodeSlip(rows, printer) };
     },
-    async testPage(printer) {
+    async testPage(printer: TillPrinter): Promise<Uint8Array | null> {
       const rows = slipRows(page(), printer.columns);
       return rows && (await encoder()).encodeSlip(rows, printer);
     },
-    async picture(reference, columns) {
+    /** Draws the slip, or the test page if there is no reference; null if the slip does not fit. */
+    async picture(reference: string | null, columns: SlipColumns): Promise<{ svg: string; copy: number } | null> {
       const made = await makeOrPage(reference);
       const rows = made && slipRows(made.slip, columns);
       return rows && { svg: (await encoder()).drawSlip(rows, columns), copy: made.copy };
     },
-    async replacements(reference) {
+    /**
+     * Returns the characters of a slip, or of the test page, that the printer must replace; null if there is no such
+     * payment.
+     */
+    async replacements(reference: string | null): Promise<Replacement[] | null> {
       const made = await makeOrPage(reference);
       return made && slipReplacements(made.slip);
     },
-    async reportReplacements(number) {
+    /** Returns the same for a report; null if that day is not closed. @param number null for the day so far */
+    async reportReplacements(number: number | null): Promise<Replacement[] | null> {
       const made = await makeReport(number);
       return made && slipReplacements(made.slip);
     },

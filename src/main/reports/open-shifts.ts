@@ -9,15 +9,7 @@ import { describeError, type Log } from '../log.ts';
 /** Acts of selling, the first of which begins a person's shift. */
 const ACTS: readonly NewEntry['happening']['kind'][] = ['paymentIntended', 'goodsHandedOver'];
 
-export interface OpenShifts {
-  /**
-   * Begins a person's shift with the first act of selling, in the same transaction, so that the journal has both or
-   * neither.
-   */
-  withBeginnings: AppendStep;
-  /** Writes the end of a shift between two acts, so that each act is clearly in this shift or the next. */
-  closing<Value>(write: () => Promise<Value>): Promise<Value>;
-}
+export type OpenShifts = ReturnType<typeof createOpenShifts>;
 
 interface Known {
   newest: number;
@@ -25,7 +17,7 @@ interface Known {
 }
 
 /** @param log reports unreadable shifts. The act is written anyway, and the next act begins the shift. */
-export function createOpenShifts(journal: Pick<Journal, 'shifts'>, log: Log): OpenShifts {
+export function createOpenShifts(journal: Pick<Journal, 'shifts'>, log: Log) {
   const turns = createQueue();
   let known: Known | null = null;
 
@@ -64,9 +56,16 @@ export function createOpenShifts(journal: Pick<Journal, 'shifts'>, log: Log): Op
   };
 
   return {
-    withBeginnings: (entries, write) =>
-      entries.some(({ entry }) => isAct(entry)) ? turns.run(() => written(entries, write)) : write(entries),
-    closing: (write) =>
+    /**
+     * Begins a person's shift with the first act of selling, in the same transaction, so that the journal has both or
+     * neither.
+     */
+    withBeginnings: ((entries, write) =>
+      entries.some(({ entry }) => isAct(entry))
+        ? turns.run(() => written(entries, write))
+        : write(entries)) satisfies AppendStep,
+    /** Writes the end of a shift between two acts, so that each act is clearly in this shift or the next. */
+    closing: <Value>(write: () => Promise<Value>) =>
       turns.run(async () => {
         // The next act reads the shifts again, whether or not this write succeeds.
         known = null;

@@ -32,14 +32,9 @@ interface KeptList {
 }
 
 /** Holds pasted or opened lists until a run is created. */
-export interface RunLists {
-  readLines(lines: readonly string[]): Promise<Result<ListReport>>;
-  /** Reads a file in pieces. Refuses a file that is too large. */
-  readFile(file: string): Promise<Result<ListReport>>;
-  find(listId: number): KeptList | undefined;
-}
+export type RunLists = ReturnType<typeof createRunLists>;
 
-export function createRunLists(journal: Pick<RunJournal, 'knownReferences'>): RunLists {
+export function createRunLists(journal: Pick<RunJournal, 'knownReferences'>) {
   const kept = new Map<number, KeptList>();
   let newest = 0;
 
@@ -66,6 +61,7 @@ export function createRunLists(journal: Pick<RunJournal, 'knownReferences'>): Ru
     return known;
   }
 
+  /** Reads a file in pieces. Refuses a file that is too large. */
   async function readFile(file: string): Promise<Result<ListReport>> {
     const name = shownName(path.basename(file));
     const list = await listIn(file, name);
@@ -73,7 +69,7 @@ export function createRunLists(journal: Pick<RunJournal, 'knownReferences'>): Ru
   }
 
   return {
-    async readLines(lines) {
+    async readLines(lines: readonly string[]): Promise<Result<ListReport>> {
       const reader = createReferenceListReader();
       for (let from = 0; from < lines.length; from += LINES_TOGETHER) {
         for (const line of lines.slice(from, from + LINES_TOGETHER)) reader.read(`${line}\n`);
@@ -83,7 +79,7 @@ export function createRunLists(journal: Pick<RunJournal, 'knownReferences'>): Ru
       return await keep(reader.end(), { kind: 'pasted' });
     },
     readFile,
-    find: (listId) => kept.get(listId),
+    find: (listId: number) => kept.get(listId),
   };
 }
 

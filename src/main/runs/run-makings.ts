@@ -7,17 +7,13 @@ import type { MakingWatcher } from '../desk/requery-run/run-making.ts';
 const TOLD_EVERY_MS = 250;
 
 /** Reports the progress of creating a run, and cancels it. */
-export interface RunMakings {
-  /** @param total the number of references; null if unknown until all are gathered */
-  follow(total: number | null, make: (watcher: MakingWatcher) => Promise<Run | null>): Promise<Run | null>;
-  /** Cancels all creations in progress. */
-  cancel(): void;
-}
+export type RunMakings = ReturnType<typeof createRunMakings>;
 
 /** @param tell receives the newest progress; null once it has ended */
-export function createRunMakings(clock: Pick<Clock, 'sleep'>, tell: (making: Making | null) => void): RunMakings {
+export function createRunMakings(clock: Pick<Clock, 'sleep'>, tell: (making: Making | null) => void) {
   const underWay = new Set<AbortController>();
 
+  /** @param total the number of references; null if unknown until all are gathered */
   async function follow(
     total: number | null,
     make: (watcher: MakingWatcher) => Promise<Run | null>,
@@ -53,6 +49,7 @@ export function createRunMakings(clock: Pick<Clock, 'sleep'>, tell: (making: Mak
 
   return {
     follow,
+    /** Cancels all creations in progress. */
     cancel() {
       for (const each of underWay) each.abort();
     },

@@ -1,26 +1,21 @@
-import type { Gateway } from '../desk/ports/gateway-port.ts';
 import { createKeyedMemory, hideKeyed, type KeyedMemory } from '../gateway/answers/keyed-values.ts';
 import { createGateway } from '../gateway/gateway.ts';
 import type { TillParts } from '../till-parts.ts';
 import type { BankPageDesk } from '../window/bank-page/bank-page-control.ts';
 
 /** The gateways of a till: one for the counter, one for runs. Both hide values keyed for the same payments. */
-export interface TillGateways {
-  gateway: Gateway;
-  gatewayForRuns: Gateway;
-  /** Wraps a desk to remove keyed values from what a bank page returns. */
-  withoutKeyed: <Told extends BankPageDesk>(desk: Told) => Told;
-}
+export type TillGateways = ReturnType<typeof startGateways>;
 
 export function startGateways(
   { fetch, fetchForRuns = fetch }: Pick<TillParts, 'fetch' | 'fetchForRuns'>,
   encryptionKey: string | null,
-): TillGateways {
+) {
   const keyed = createKeyedMemory();
   return {
     gateway: createGateway({ fetch, encryptionKey, keyed }),
     gatewayForRuns: createGateway({ fetch: fetchForRuns, encryptionKey: null, keyed }),
-    withoutKeyed: (desk) => hideKeyedInReturns(desk, keyed),
+    /** Wraps a desk to remove keyed values from what a bank page returns. */
+    withoutKeyed: <Told extends BankPageDesk>(desk: Told) => hideKeyedInReturns(desk, keyed),
   };
 }
 

@@ -3,20 +3,16 @@ import path from 'node:path';
 import type { Mode } from '../../shared/mode.ts';
 
 /** The folder of a till's data. Each mode has a subfolder, so that practice never mixes with real money. */
-export interface Profile {
-  folder: string;
-  logs: string;
-  /** Creates the folder if it is missing. */
-  folderOf(mode: Mode): string;
-}
+export type Profile = ReturnType<typeof openProfile>;
 
 /** Opens a profile folder, and creates it if it is missing. Other users of this machine cannot read it. */
-export function openProfile(folder: string): Profile {
+export function openProfile(folder: string) {
   makeFolder(folder);
   return {
     folder,
     logs: path.join(folder, 'logs'),
-    folderOf: (mode) => makeFolder(path.join(folder, mode)),
+    /** Creates the folder if it is missing. */
+    folderOf: (mode: Mode) => makeFolder(path.join(folder, mode)),
   };
 }
 

@@ -14,20 +14,7 @@ import type { ServiceKeyStore } from './service-key.ts';
  * Holds an entered key until it is used; keys never leave main. Users name the key by its fingerprint, so a key that
  * somebody entered and left cannot be used by mistake.
  */
-export interface KeyEntry {
-  give(entered: string, prefix: string): Result<{ fingerprint: string; isDerived: boolean }>;
-  /**
-   * Returns the key with this fingerprint. The caller keeps the result, because another key may be entered in the
-   * meantime. A null fingerprint means no key; the result is null if the key is no longer held.
-   */
-  named(mark: string | null): NamedKey | null;
-  /** Tests a connection with this key, or with the current key if it is null. */
-  test(mode: 'sandbox' | 'live', connection: Connection, named: NamedKey): Promise<ConnectionTest>;
-  /** Stores this key as the mode's key. @returns a function that restores the previous key */
-  use(mode: Mode, using: NamedKey & { passphrase: string | null }): Promise<() => Promise<void>>;
-  /** Discards the entered key. */
-  forget(): void;
-}
+export type KeyEntry = ReturnType<typeof createKeyEntry>;
 
 interface NamedKey {
   key: string | null;
@@ -42,7 +29,7 @@ export interface KeyEntryParts {
   log: Log;
 }
 
-export function createKeyEntry({ held, secretsOf, fetch, newTestReference, log }: KeyEntryParts): KeyEntry {
+export function createKeyEntry({ held, secretsOf, fetch, newTestReference, log }: KeyEntryParts) {
   let given: { key: string; fingerprint: string } | null = null;
 
   async function replaceKey(mode: Mode, key: string): Promise<() => Promise<void>> {
@@ -60,7 +47,7 @@ export function createKeyEntry({ held, secretsOf, fetch, newTestReference, log }
   }
 
   return {
-    give(entered, prefix) {
+    give(entered: string, prefix: string): Result<{ fingerprint: string; isDerived: boolean }> {
       const key = readEncryptionKey(entered, prefix);
       if (!key.ok) return problem('keyRefused', { reason: key.problem });
       if (!cipherPassesSelfTest()) return problem('cipherFails');
@@ -68,15 +55,21 @@ export function createKeyEntry({ held, secretsOf, fetch, newTestReference, log }
       given = { key: key.encryptionKey, fingerprint };
       return { ok: true, value: { fingerprint, isDerived: key.madeFrom === 'secretKey' } };
     },
-    named(mark) {
+    /**
+     * Returns the key with this fingerprint. The caller keeps the result, because another key may be entered in the
+     * meantime. A null fingerprint means no key; the result is null if the key is no longer held.
+     */
+    named(mark: string | null): NamedKey | null {
       if (mark === null) return { key: null };
       return given?.fingerprint === mark ? given : null;
     },
-    async test(mode, connection, { key }) {
+    /** Tests a connection with this key, or with the current key if it is null. */
+    async test(mode: 'sandbox' | 'live', connection: Connection, { key }: NamedKey): Promise<ConnectionTest> {
       const encryptionKey = key ?? held.keyOf(mode) ?? (await secretsOf(mode).read('encryptionKey'));
       return await testConnection({ fetch, encryptionKey }, connection, mode === 'sandbox' ? newTestReference() : null);
     },
-    async use(mode, { key, passphrase }) {
+    /** Stores this key as the mode's key. @returns a function that restores the previous key */
+    async use(mode: Mode, { key, passphrase }: NamedKey & { passphrase: string | null }): Promise<() => Promise<void>> {
       const before = held.passphrase();
       // Without a key store the passphrase locks the key, so it is set first and restored last.
       if (passphrase) held.holdPassphrase(passphrase);
@@ -86,6 +79,7 @@ export function createKeyEntry({ held, secretsOf, fetch, newTestReference, log }
         held.holdPassphrase(before);
       };
     },
+    /** Discards the entered key. */
     forget() {
       given = null;
     },

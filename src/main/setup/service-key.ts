@@ -13,13 +13,7 @@ const FILE_NAME = 'service-key.json';
 const fileSchema = z.strictObject({ form: z.literal(1), wrapped: wrappedKeySchema });
 
 /** Stores the service's encryption key of one mode. */
-export interface ServiceKeyStore {
-  /** @returns null if there is no key, or neither the key store nor the passphrase opens it */
-  read(name: 'encryptionKey'): Promise<string | null>;
-  /** @returns true if the next start will find the key */
-  keep(name: 'encryptionKey', key: string): Promise<boolean>;
-  forget(name: 'encryptionKey'): void;
-}
+export type ServiceKeyStore = ReturnType<typeof openServiceKeyStore>;
 
 /**
  * Stores the service's key in the machine's key store. Without one, the passphrase of the signing key locks this key
@@ -30,7 +24,7 @@ export function openServiceKeyStore(parts: {
   mode: Mode;
   vault: Vault;
   held: Pick<HeldSecrets, 'passphrase'>;
-}): ServiceKeyStore {
+}) {
   const { profile, mode, vault, held } = parts;
   const secrets = openSecretStore(profile.folderOf(mode), vault);
   const file = path.join(profile.folderOf(mode), FILE_NAME);
@@ -42,12 +36,14 @@ export function openServiceKeyStore(parts: {
   }
 
   return {
-    async read(name) {
+    /** @returns null if there is no key, or neither the key store nor the passphrase opens it */
+    async read(name: 'encryptionKey'): Promise<string | null> {
       const passphrase = held.passphrase();
       // The file exists only if the key store refused a newer key.
       return (passphrase === null ? null : await unwrap(passphrase)) ?? (await secrets.read(name));
     },
-    async keep(name, key) {
+    /** @returns true if the next start will find the key */
+    async keep(name: 'encryptionKey', key: string): Promise<boolean> {
       if (await secrets.keep(name, key)) {
         removeFile(file);
         return true;
@@ -60,7 +56,7 @@ export function openServiceKeyStore(parts: {
       replaceFile(file, JSON.stringify({ form: 1, wrapped: await wrapKey(key, passphrase, bound) }));
       return true;
     },
-    forget(name) {
+    forget(name: 'encryptionKey') {
       secrets.forget(name);
       removeFile(file);
     },

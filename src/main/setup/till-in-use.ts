@@ -6,27 +6,7 @@ import type { ComposedTill, TillHandlers } from '../composed-till.ts';
 type HeldBack = Extract<ProblemCode, 'setupWaitsForSale' | 'setupWaitsForPayment' | 'tillChanges'>;
 
 /** The running till, which is replaced after a change of the set-up. */
-export interface TillInUse {
-  /** Waits while a till opens. */
-  handlers(): Promise<TillHandlers>;
-  /** Protects handlers beside the till by the rights of its people. */
-  protect<Guarded extends Partial<Handlers>>(beside: Guarded): Promise<Guarded>;
-  /**
-   * Stops the till and opens it with the current set-up. Nothing new can begin until then.
-   * @param prepare runs first; if it throws, the till stays
-   * @param between runs after the old till has stopped and before the new one opens
-   * @returns why the till must not be replaced now; null after a replacement
-   */
-  exchange(prepare: () => Promise<void>, between: () => void): Promise<HeldBack | null>;
-  /** Returns what an update must wait for; null if nothing. */
-  holdsUpdate(): Promise<UpdateHold | null>;
-  /**
-   * Stops the till for good before the program ends. Nothing new can begin.
-   * @returns why the till must not stop now; null once it has stopped
-   */
-  leave(): Promise<UpdateHold | null>;
-  stop(): Promise<void>;
-}
+export type TillInUse = ReturnType<typeof createTillInUse>;
 
 /** Thrown if a till failed while stopping. The till may be partly stopped, so the program must restart. */
 export class TillNotStopped extends Error {}
@@ -35,7 +15,7 @@ export class TillNotStopped extends Error {}
 export function createTillInUse(
   open: () => Promise<ComposedTill>,
   notOpened: (error: unknown) => Promise<ComposedTill>,
-): TillInUse {
+) {
   let till = open().catch(notOpened);
   let isClosed = false;
   let beginnings = 0;
@@ -67,6 +47,7 @@ export function createTillInUse(
     return null;
   }
 
+  /** Returns what an update must wait for; null if nothing. */
   const holdsUpdate = async () => (beginnings > 0 ? 'sale' : await (await till).holdsUpdate());
   /** Stops once; further calls wait for the same stop. */
   const stop = async () => {
@@ -75,12 +56,20 @@ export function createTillInUse(
   };
 
   return {
-    async handlers() {
+    /** Waits while a till opens. */
+    async handlers(): Promise<TillHandlers> {
       const { handlers } = await till;
       return { ...handlers, ...closable(handlers, begin) };
     },
-    protect: async (beside) => (await till).protect(beside),
-    async exchange(prepare, between) {
+    /** Protects handlers beside the till by the rights of its people. */
+    protect: async <Guarded extends Partial<Handlers>>(beside: Guarded) => (await till).protect(beside),
+    /**
+     * Stops the till and opens it with the current set-up. Nothing new can begin until then.
+     * @param prepare runs first; if it throws, the till stays
+     * @param between runs after the old till has stopped and before the new one opens
+     * @returns why the till must not be replaced now; null after a replacement
+     */
+    async exchange(prepare: () => Promise<void>, between: () => void): Promise<HeldBack | null> {
       if (isClosed) return 'tillChanges';
       isClosed = true;
       try {
@@ -90,7 +79,11 @@ export function createTillInUse(
       }
     },
     holdsUpdate,
-    async leave() {
+    /**
+     * Stops the till for good before the program ends. Nothing new can begin.
+     * @returns why the till must not stop now; null once it has stopped
+     */
+    async leave(): Promise<UpdateHold | null> {
       if (isClosed) return 'sale';
       isClosed = true;
       let isLetGo = false;

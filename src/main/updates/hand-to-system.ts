@@ -21,13 +21,7 @@ export interface UpdatedProgram {
 }
 
 /** A file that electron-updater has accepted and can install. */
-export interface HandedOver {
-  /**
-   * Installs the file, ends the program and starts the new one. Rejects if the system fails, no administrator agrees,
-   * or the file was exchanged.
-   */
-  install(): Promise<never>;
-}
+export type HandedOver = Awaited<ReturnType<typeof handToSystem>>;
 
 /**
  * Gives a proven file to electron-updater, which knows how each system replaces a program. Version and file come from
@@ -35,12 +29,7 @@ export interface HandedOver {
  * @param folder for the library's files
  * @throws if the library does not accept the file
  */
-export async function handToSystem(
-  proven: ProvenFile,
-  { system }: Machine,
-  program: UpdatedProgram,
-  folder: string,
-): Promise<HandedOver> {
+export async function handToSystem(proven: ProvenFile, { system }: Machine, program: UpdatedProgram, folder: string) {
   // Loaded on demand, so that the library does not slow the start.
   const library = await import('electron-updater');
   const updaters = { win: library.NsisUpdater, mac: library.MacUpdater, linux: library.AppImageUpdater };
@@ -66,7 +55,11 @@ export async function handToSystem(
   await updater.downloadUpdate();
   const file = await handedOver;
   return {
-    async install() {
+    /**
+     * Installs the file, ends the program and starts the new one. Rejects if the system fails, no administrator agrees,
+     * or the file was exchanged.
+     */
+    async install(): Promise<never> {
       // The cashier's account can write to the file, and on Windows an administrator is about to run it.
       const isSame = await isAnnouncedFile(proven.file, file);
       if (!isSame) throw new Error('The file was exchanged after it was handed to the system.');

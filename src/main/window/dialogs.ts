@@ -4,38 +4,21 @@ import type { TFunction } from 'i18next';
 import type { Texts } from '../../shared/texts/english.ts';
 
 /** The system dialogs of the program. A question returns null if the person cancels. */
-export interface Dialogs {
-  askWhereToSaveSlip(defaultName: string): Promise<string | null>;
-  askWhereToSaveEvidence(defaultName: string): Promise<string | null>;
-  askWhereToSaveCode(defaultName: string): Promise<string | null>;
-  askWhereToSaveReport(defaultName: string, extension: string): Promise<string | null>;
-  askWhereToExport(last: string | null): Promise<string | null>;
-  askWhereToSaveBundle(defaultName: string): Promise<string | null>;
-  /** Asks for a second folder for copies of the journal. */
-  askWhereToCopy(last: string | null): Promise<string | null>;
-  /** Asks for the folder of an export, or a folder that contains exports. */
-  askWhatToOpen(): Promise<string | null>;
-  /** Asks for a file with references. */
-  askForList(): Promise<string | null>;
-  askWhereToSaveResults(defaultName: string): Promise<string | null>;
-  /** Warns before the program quits during an unfinished payment, and says what will happen. */
-  confirmQuit(leftOpen: keyof Texts['dialogs']['quit']['detail']): Promise<boolean>;
-  tellSettingsSetAside(name: string): Promise<void>;
-}
+export type Dialogs = ReturnType<typeof createDialogs>;
 
 /** @param owner the window that the dialogs belong to */
-export function createDialogs(owner: () => BrowserWindow, t: TFunction): Dialogs {
+export function createDialogs(owner: () => BrowserWindow, t: TFunction) {
   const whereToSave: WhereToSave = (...asked) => askWhereToSave(owner(), ...asked);
   return {
-    askWhereToSaveSlip: (defaultName) =>
+    askWhereToSaveSlip: (defaultName: string) =>
       whereToSave(t('dialogs.slip.title'), defaultName, { name: t('dialogs.slip.pdf'), extensions: ['pdf'] }),
-    askWhereToSaveEvidence: (defaultName) =>
+    askWhereToSaveEvidence: (defaultName: string) =>
       whereToSave(t('dialogs.evidence.title'), defaultName, { name: t('dialogs.evidence.zip'), extensions: ['zip'] }),
-    askWhereToSaveCode: (defaultName) =>
+    askWhereToSaveCode: (defaultName: string) =>
       whereToSave(t('dialogs.code'), defaultName, { name: t('dialogs.slip.pdf'), extensions: ['pdf'] }),
-    askWhereToSaveReport: (defaultName, extension) =>
+    askWhereToSaveReport: (defaultName: string, extension: string) =>
       whereToSave(t('dialogs.report'), defaultName, { name: extension.toUpperCase(), extensions: [extension] }),
-    async askWhereToExport(last) {
+    async askWhereToExport(last: string | null): Promise<string | null> {
       const { canceled, filePaths } = await dialog.showOpenDialog(owner(), {
         title: t('dialogs.export.title'),
         buttonLabel: t('dialogs.export.choose'),
@@ -44,9 +27,10 @@ export function createDialogs(owner: () => BrowserWindow, t: TFunction): Dialogs
       });
       return canceled ? null : (filePaths[0] ?? null);
     },
-    askWhereToSaveBundle: (defaultName) =>
+    askWhereToSaveBundle: (defaultName: string) =>
       whereToSave(t('dialogs.bundle.title'), defaultName, { name: t('dialogs.bundle.zip'), extensions: ['zip'] }),
-    async askWhereToCopy(last) {
+    /** Asks for a second folder for copies of the journal. */
+    async askWhereToCopy(last: string | null): Promise<string | null> {
       const { canceled, filePaths } = await dialog.showOpenDialog(owner(), {
         title: t('dialogs.copies.title'),
         buttonLabel: t('dialogs.copies.choose'),
@@ -55,7 +39,8 @@ export function createDialogs(owner: () => BrowserWindow, t: TFunction): Dialogs
       });
       return canceled ? null : (filePaths[0] ?? null);
     },
-    async askWhatToOpen() {
+    /** Asks for the folder of an export, or a folder that contains exports. */
+    async askWhatToOpen(): Promise<string | null> {
       const { canceled, filePaths } = await dialog.showOpenDialog(owner(), {
         title: t('dialogs.open.title'),
         buttonLabel: t('dialogs.open.choose'),
@@ -64,7 +49,8 @@ export function createDialogs(owner: () => BrowserWindow, t: TFunction): Dialogs
       });
       return canceled ? null : (filePaths[0] ?? null);
     },
-    async askForList() {
+    /** Asks for a file with references. */
+    async askForList(): Promise<string | null> {
       const { canceled, filePaths } = await dialog.showOpenDialog(owner(), {
         title: t('dialogs.runs.listTitle'),
         defaultPath: app.getPath('documents'),
@@ -73,9 +59,10 @@ export function createDialogs(owner: () => BrowserWindow, t: TFunction): Dialogs
       });
       return canceled ? null : (filePaths[0] ?? null);
     },
-    askWhereToSaveResults: (defaultName) =>
+    askWhereToSaveResults: (defaultName: string) =>
       whereToSave(t('dialogs.runs.resultsTitle'), defaultName, { name: t('dialogs.runs.csv'), extensions: ['csv'] }),
-    async confirmQuit(leftOpen) {
+    /** Warns before the program quits during an unfinished payment, and says what will happen. */
+    async confirmQuit(leftOpen: keyof Texts['dialogs']['quit']['detail']): Promise<boolean> {
       const { response } = await dialog.showMessageBox(owner(), {
         type: 'warning',
         message: t('dialogs.quit.message'),
@@ -86,7 +73,7 @@ export function createDialogs(owner: () => BrowserWindow, t: TFunction): Dialogs
       });
       return response === 1;
     },
-    async tellSettingsSetAside(name) {
+    async tellSettingsSetAside(name: string): Promise<void> {
       await dialog.showMessageBox(owner(), {
         type: 'info',
         message: t('dialogs.settingsSetAside.message'),

@@ -43,26 +43,9 @@ const HOUR_MS = 60 * 60_000;
 const HOURS_AROUND = 24;
 
 /** Computes days by a rule. Create it once, since looking up a zone's offset is slow. */
-export interface DayTeller {
-  /** Returns the day of a moment under a rule, whatever day came before. */
-  dayUnder(at: Date, rule: DayRule): string;
-  /**
-   * Returns the business day of a moment. Days never go back with a clock, and another rule applies from the next
-   * business day on.
-   * @param current the newest business day so far; null if there is none yet
-   * @param set the rule in the shop's settings
-   */
-  dayAt(current: BusinessDay | null, at: Date, set: DayRule): BusinessDay;
-  /**
-   * Returns the business day after a person has confirmed the clock. A day far ahead came from a wrong clock and is
-   * abandoned. A day that has only just begun stays, so that the ended day before gets no more entries.
-   */
-  dayConfirmed(current: BusinessDay | null, at: Date, set: DayRule): BusinessDay;
-  /** Returns the first moment after this day by its own rule, also if the clock changes that night. */
-  endOf(day: BusinessDay): Date;
-}
+export type DayTeller = ReturnType<typeof createDayTeller>;
 
-export function createDayTeller(): DayTeller {
+export function createDayTeller() {
   const zones = new Map<string, LocalTimes>();
 
   function timesIn(zone: string): LocalTimes {
@@ -73,11 +56,18 @@ export function createDayTeller(): DayTeller {
     return made;
   }
 
+  /** Returns the day of a moment under a rule, whatever day came before. */
   function dayUnder(at: Date, { zone, endsAtHour }: DayRule): string {
     const wallClockMs = timesIn(zone).wallClockMs(at.toISOString());
     return new Date(wallClockMs - endsAtHour * HOUR_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
   }
 
+  /**
+   * Returns the business day of a moment. Days never go back with a clock, and another rule applies from the next
+   * business day on.
+   * @param current the newest business day so far; null if there is none yet
+   * @param set the rule in the shop's settings
+   */
   function dayAt(current: BusinessDay | null, at: Date, set: DayRule): BusinessDay {
     if (current === null) return { ...ruleOf(set), day: dayUnder(at, set) };
     if (dayUnder(at, current) <= current.day) return current;
@@ -85,11 +75,16 @@ export function createDayTeller(): DayTeller {
     return { ...ruleOf(set), day: later(dayAfter(current.day), dayUnder(at, set)) };
   }
 
+  /**
+   * Returns the business day after a person has confirmed the clock. A day far ahead came from a wrong clock and is
+   * abandoned. A day that has only just begun stays, so that the ended day before gets no more entries.
+   */
   function dayConfirmed(current: BusinessDay | null, at: Date, set: DayRule): BusinessDay {
     const isFarAhead = current !== null && dayUnder(at, set) < dayAfter(current.day, -1);
     return dayAt(isFarAhead ? null : current, at, set);
   }
 
+  /** Returns the first moment after this day by its own rule, also if the clock changes that night. */
   function endOf({ day, ...rule }: BusinessDay): Date {
     const noonMs = Date.parse(`${day}T12:00:00.000Z`);
     // Zones differ from UTC by less than 15 hours and no day ends after noon, so the end is between these two moments.

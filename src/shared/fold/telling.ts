@@ -10,12 +10,7 @@ export interface Told {
 }
 
 /** Follows the entries of a journal in order, and returns the state after each. */
-export interface Telling {
-  /** @returns the entry with its payment and its sale; null for both if its intent was not among the entries */
-  follow(entry: JournalEntry): Told;
-  /** Returns the sale after the entries so far; undefined if none was about it. */
-  sale(saleId: string): SaleState | undefined;
-}
+export type Telling = ReturnType<typeof createTelling>;
 
 /** The sales of the entries so far. */
 interface Sales {
@@ -23,12 +18,13 @@ interface Sales {
   set(saleId: string, state: SaleState): unknown;
 }
 
-export function createTelling(sales: Sales = new Map()): Telling {
+export function createTelling(sales: Sales = new Map()) {
   /** The sale of each payment: a reference belongs to one sale only. */
   const saleOf = new Map<string, string>();
 
   return {
-    follow(entry) {
+    /** @returns the entry with its payment and its sale; null for both if its intent was not among the entries */
+    follow(entry: JournalEntry): Told {
       if (isOfTill(entry)) return { entry: toldOf(entry, null), broken: null };
       const { saleId = '', reference = '' } = entry;
       const before = sales.get(saleId) ?? null;
@@ -43,7 +39,8 @@ export function createTelling(sales: Sales = new Map()): Telling {
       const known = before && payment ? { payment, state: before } : null;
       return { entry: toldOf(entry, known), broken: result.rule };
     },
-    sale: (saleId) => sales.get(saleId),
+    /** Returns the sale after the entries so far; undefined if none was about it. */
+    sale: (saleId: string) => sales.get(saleId),
   };
 }
 

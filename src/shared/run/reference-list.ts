@@ -47,10 +47,7 @@ export interface ReferenceList {
 }
 
 /** Reads a list chunk by chunk. */
-export interface ReferenceListReader {
-  read(piece: string): void;
-  end(): ReferenceList;
-}
+export type ReferenceListReader = ReturnType<typeof createReferenceListReader>;
 
 const MOST_REFUSED_SHOWN = 200;
 const MOST_TEXT_SHOWN = 40;
@@ -85,7 +82,7 @@ export function readReference(text: string): { reference: string; refused: Refus
   return { reference, refused: refusalOf(reference) };
 }
 
-export function createReferenceListReader(most: number = MOST_REFERENCES): ReferenceListReader {
+export function createReferenceListReader(most: number = MOST_REFERENCES) {
   const seen = new Set<string>();
   const list: ReferenceList = {
     references: [],
@@ -150,14 +147,14 @@ export function createReferenceListReader(most: number = MOST_REFERENCES): Refer
   }
 
   return {
-    read(piece) {
+    read(piece: string) {
       // A chunk may end between the two halves of a line end.
       const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
       // A file without line ends is not buffered whole.
       rest = (lines.pop() ?? '').slice(0, LONGEST_LINE);
       for (const line of lines) takeLine(line);
     },
-    end() {
+    end(): ReferenceList {
       if (rest !== '') takeLine(rest);
       rest = '';
       return list;

@@ -19,12 +19,7 @@ export type CachedBanks = z.infer<typeof cachedBanksSchema>;
 /** A list stays fresh this long, unless a person asks for a new one. */
 const FRESH_MS = 60 * 60 * 1000;
 
-export interface BankDirectory {
-  /** Returns the banks: fresh if the service answers, else the last known list and the problem. */
-  list(refresh: boolean): Promise<Result<BankList>>;
-  /** Returns null if the list lacks the bank, or a problem if there is no list. */
-  find(bankCode: string): Promise<Bank | Problem | null>;
-}
+export type BankDirectory = ReturnType<typeof createBankDirectory>;
 
 export function createBankDirectory(parts: {
   gateway: Pick<Gateway, 'banks'>;
@@ -33,7 +28,7 @@ export function createBankDirectory(parts: {
   noService?: Problem | null;
   cache: BankCache;
   clock: Pick<Clock, 'now'>;
-}): BankDirectory {
+}) {
   const { gateway, merchant, noService, cache, clock } = parts;
   const { freshMs = FRESH_MS } = cache;
 
@@ -43,6 +38,7 @@ export function createBankDirectory(parts: {
     return cached && { ...cached, banks: uniqueBanks(cached.banks) };
   }
 
+  /** Returns the banks: fresh if the service answers, else the last known list and the problem. */
   async function list(refresh: boolean): Promise<Result<BankList>> {
     if (noService) return { ok: false, problem: noService };
     const cached = kept();
@@ -59,6 +55,7 @@ export function createBankDirectory(parts: {
     return cached ? { ok: true, value: { ...cached, problem: failed.problem } } : failed;
   }
 
+  /** Returns null if the list lacks the bank, or a problem if there is no list. */
   async function find(bankCode: string): Promise<Bank | Problem | null> {
     const known = kept();
     const listing = known ? { ok: true as const, value: known } : await list(false);

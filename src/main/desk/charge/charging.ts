@@ -18,12 +18,7 @@ import type { TillRefusal } from './till-refusal.ts';
 import type { Transmission } from './transmission.ts';
 
 /** Starts payments and sends the customer's steps to the service. */
-export interface Charging {
-  /** @returns why nothing was sent; null once the first answer is journaled or known to be lost */
-  charge(request: ChargeRequest): Promise<Problem | null>;
-  /** Sends what the customer keyed, if its step is open. Returns as `charge`. */
-  submit(reference: string, keyed: KeyedDetails): Promise<Problem | null>;
-}
+export type Charging = ReturnType<typeof createCharging>;
 
 const NOTHING_GIVEN: GivenDetails = { firstName: null, lastName: null, billingAddress: null };
 
@@ -38,7 +33,7 @@ export function createCharging(
     samePurchase: Pick<SamePurchase, 'check'>;
     transmission: Transmission;
   },
-): Charging {
+) {
   const {
     till,
     findBank,
@@ -55,6 +50,7 @@ export function createCharging(
     transmission,
   } = parts;
 
+  /** @returns why nothing was sent; null once the first answer is journaled or known to be lost */
   async function charge(request: ChargeRequest): Promise<Problem | null> {
     const stopped = tillRefusal('charge');
     if (stopped) return stopped;
@@ -75,6 +71,7 @@ export function createCharging(
     return await transmission.send(payment, 'initiate', { kind: 'charge', instrument: keyed, given, returnUrl });
   }
 
+  /** Sends what the customer keyed, if its step is open. Returns as `charge`. */
   async function submit(reference: string, keyed: KeyedDetails): Promise<Problem | null> {
     const refused = tillRefusal('step');
     if (refused) return refused;

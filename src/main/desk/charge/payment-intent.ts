@@ -23,16 +23,7 @@ interface Intent {
 }
 
 /** Records a payment before anything is sent. */
-export interface PaymentIntents {
-  /**
-   * Creates the payment and its reference; durable when this resolves. Runs in the queue, so that two presses make one
-   * payment.
-   * @returns the payment and the return address of its bank page, or why this sale takes no payment
-   */
-  open(request: ChargeRequest, instrument: Instrument): Promise<Intent | Problem>;
-  /** Returns why this sale takes no payment, whatever becomes of earlier ones; null if nothing is known against it. */
-  check(request: ChargeRequest): Promise<Problem | null>;
-}
+export type PaymentIntents = ReturnType<typeof createPaymentIntents>;
 
 export function createPaymentIntents(
   parts: Pick<DeskParts, 'till' | 'clock' | 'randomInt' | 'newReturnUrl'> & {
@@ -44,7 +35,7 @@ export function createPaymentIntents(
     guard: StopGuard;
     elsewhere: Pick<PaymentsElsewhere, 'known'>;
   },
-): PaymentIntents {
+) {
   const { till, clock, randomInt, newReturnUrl, tillRefusal, journal, activeSale, queue, records, guard, elsewhere } =
     parts;
   const dayOfReference = daysOfReferences(till.zone);
@@ -99,8 +90,14 @@ export function createPaymentIntents(
   }
 
   return {
-    open: (request, instrument) => queue.run(() => open(request, instrument)),
-    check: async (request) => refusal(await journal.sale(request.saleId), request),
+    /**
+     * Creates the payment and its reference; durable when this resolves. Runs in the queue, so that two presses make one
+     * payment.
+     * @returns the payment and the return address of its bank page, or why this sale takes no payment
+     */
+    open: (request: ChargeRequest, instrument: Instrument) => queue.run(() => open(request, instrument)),
+    /** Returns why this sale takes no payment, whatever becomes of earlier ones; null if nothing is known against it. */
+    check: async (request: ChargeRequest) => refusal(await journal.sale(request.saleId), request),
   };
 }
 

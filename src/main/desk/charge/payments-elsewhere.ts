@@ -11,21 +11,14 @@ import { type Answered, type Asked, paymentTypeOf, requeried } from '../requery/
  * Payments of another journal that may stop a charge, such as entries fetched from head office. The service's answers
  * about them follow the usual rules, count for this run only, and are written into no journal.
  */
-export interface PaymentsElsewhere {
-  /** Returns the payment with the service's answers in this run; null if it was not asked about. */
-  known(reference: string): PaymentRecord | null;
-  /** True if this till has the connection with which the payment was made, and so may ask. */
-  isAskedHere(payment: PaymentRecord): boolean;
-  /** Asks the service, or joins a running re-query. Only for payments that are asked here. */
-  ask(payment: PaymentRecord): Promise<LastHeard>;
-}
+export type PaymentsElsewhere = ReturnType<typeof createPaymentsElsewhere>;
 
 /** A payment with the last answer. */
 export type LastHeard = Pick<Answered, 'payment' | 'answered' | 'heardAt'>;
 
 export function createPaymentsElsewhere(
   parts: Pick<DeskParts, 'till' | 'clock' | 'actor'> & { gateway: Pick<Gateway, 'requery'> },
-): PaymentsElsewhere {
+) {
   const { till, clock, actor, gateway } = parts;
   const measuring = createMeasuring({ clock });
   const known = new Map<string, PaymentRecord>();
@@ -61,10 +54,13 @@ export function createPaymentsElsewhere(
   }
 
   return {
-    known: (reference) => known.get(reference) ?? null,
-    isAskedHere: ({ mode, baseUrl, publicKey }) =>
+    /** Returns the payment with the service's answers in this run; null if it was not asked about. */
+    known: (reference: string) => known.get(reference) ?? null,
+    /** True if this till has the connection with which the payment was made, and so may ask. */
+    isAskedHere: ({ mode, baseUrl, publicKey }: PaymentRecord) =>
       mode === till.mode && baseUrl === till.baseUrl && publicKey === till.publicKey,
-    async ask(payment) {
+    /** Asks the service, or joins a running re-query. Only for payments that are asked here. */
+    async ask(payment: PaymentRecord): Promise<LastHeard> {
       const { reference } = payment;
       const asking =
         onTheWire.get(reference) ??

@@ -8,14 +8,7 @@ import type { Requery } from '../requery/requery.ts';
  * Promise 1 for a continuing payment: before anything that can move money is sent, a person is warned of each payment
  * of another sale that may be for the same purchase and is or may be paid. A second press of the same person continues.
  */
-export interface SamePurchase {
-  /** Finds payments that may be for the same purchase. */
-  check(reference: string): Promise<Beside>;
-  /** Records that the person was warned of these payments. Call it only if the problem reaches the person. */
-  warn(reference: string, others: readonly PaymentRecord[]): Problem | null;
-  /** Asks the service about the unsettled ones. @returns the warning to show, which counts as shown */
-  askAbout(reference: string): Promise<Problem | null>;
-}
+export type SamePurchase = ReturnType<typeof createSamePurchase>;
 
 /** Other payments that may be for the same purchase. */
 export interface Beside {
@@ -35,7 +28,7 @@ export function createSamePurchase({
   journal: Pick<DeskJournal, 'payment' | 'guardedPayments' | 'paymentsTiedTo'>;
   requery: Pick<Requery, 'checkAfresh'>;
   actor: () => string;
-}): SamePurchase {
+}) {
   /** The warnings of each person in this run of the program. */
   const told = new Set<string>();
 
@@ -58,20 +51,23 @@ export function createSamePurchase({
   const keyOf = (reference: string, { reference: other, state }: PaymentRecord) =>
     `${actor()} ${reference} ${other} ${state.outcome}`;
 
+  /** Records that the person was warned of these payments. Call it only if the problem reaches the person. */
   function warn(reference: string, others: readonly PaymentRecord[]): Problem | null {
     for (const other of others) told.add(keyOf(reference, other));
     return samePurchaseProblem(others);
   }
 
   return {
-    async check(reference) {
+    /** Finds payments that may be for the same purchase. */
+    async check(reference: string): Promise<Beside> {
       const tied = await journal.paymentsTiedTo(reference);
       const others = await othersOf(reference, tied);
       const untold = others.filter((other) => !told.has(keyOf(reference, other)));
       return { untold, tied, toldOf: others.map((other) => other.reference) };
     },
     warn,
-    async askAbout(reference) {
+    /** Asks the service about the unsettled ones. @returns the warning to show, which counts as shown */
+    async askAbout(reference: string): Promise<Problem | null> {
       const others = () => journal.paymentsTiedTo(reference).then((tied) => othersOf(reference, tied));
       const unsettled = (await others()).filter(({ state }) => state.outcome !== 'paid');
       await Promise.all(unsettled.map((other) => requery.checkAfresh(other.reference, actor())));

@@ -23,22 +23,7 @@ import type { LastHeard, PaymentsElsewhere } from './payments-elsewhere.ts';
  * unsettled: first the service is asked, then a person decides. A paid payment whose goods are still here also stops
  * the charge, because nobody at the counter may know of it.
  */
-export interface StopGuard {
-  /**
-   * Re-queries payments that may stop the charge and returns those that do. Also re-queries the customer's payments
-   * from an earlier run, whatever their amount.
-   * @param shown references about which a person decided; a payment that was paid at that time no longer stops the
-   * charge
-   */
-  ask(attempt: Attempt, shown?: readonly string[]): Promise<EarlierPayment[]>;
-  /** Returns the payments that stop the charge, from the journal alone. `shown` as in `ask`. */
-  find(attempt: Attempt, shown?: readonly string[]): Promise<EarlierPayment[]>;
-  /**
-   * Returns news about payments on which a person decided: one is paid, or for review, so that money may have been
-   * taken. Null if there is no news or it was reported before. The caller shows it to the person.
-   */
-  tellFound(references: readonly string[]): Promise<Problem | null>;
-}
+export type StopGuard = ReturnType<typeof createStopGuard>;
 
 /** An answer stays fresh this long, enough to read the dialog and decide. */
 const FRESH_MS = 60_000;
@@ -52,7 +37,7 @@ export function createStopGuard(parts: {
   elsewhere: PaymentsElsewhere;
   clock: Pick<Clock, 'now' | 'monotonic'>;
   actor: () => string;
-}): StopGuard {
+}) {
   const { journal, statusQueries, requery, elsewhere, clock, actor } = parts;
   /** The last answer about each reference that was asked here. */
   const lastHeard = new Map<string, Omit<LastHeard, 'payment'>>();
@@ -60,6 +45,12 @@ export function createStopGuard(parts: {
     async (reference) => elsewhere.known(reference) ?? (await journal.payment(reference)),
   );
 
+  /**
+   * Re-queries payments that may stop the charge and returns those that do. Also re-queries the customer's payments
+   * from an earlier run, whatever their amount.
+   * @param shown references about which a person decided; a payment that was paid at that time no longer stops the
+   * charge
+   */
   async function ask(attempt: Attempt, shown: readonly string[] = []): Promise<EarlierPayment[]> {
     const candidates = await candidatesFor(attempt, shown);
     const blocking = blockingAmong(candidates, attempt, clock.now());
@@ -72,6 +63,7 @@ export function createStopGuard(parts: {
     return earlier;
   }
 
+  /** Returns the payments that stop the charge, from the journal alone. `shown` as in `ask`. */
   async function find(attempt: Attempt, shown: readonly string[] = []): Promise<EarlierPayment[]> {
     const blocking = blockingAmong(await candidatesFor(attempt, shown), attempt, clock.now());
     const earlier = blocking.map(({ payment, likeness }) => earlierPayment(payment, likeness, false));
@@ -129,7 +121,14 @@ export function createStopGuard(parts: {
     return result.ok ? result.value : null;
   }
 
-  return { ask, find, tellFound };
+  return {
+    ask,
+    find /**
+     * Returns news about payments on which a person decided: one is paid, or for review, so that money may have been
+     * taken. Null if there is no news or it was reported before. The caller shows it to the person.
+     */,
+    tellFound,
+  };
 }
 
 /** Records what a person was told of earlier payments in this run of the program. */

@@ -15,14 +15,7 @@ import type { TillRefusal } from './till-refusal.ts';
 import { transmit } from './transmit.ts';
 
 /** Sends the customer's details to the service once, and journals the answer. */
-export interface Transmission {
-  /** @returns why the send failed; null once the answer is journaled or known to be lost */
-  send(payment: PaymentRecord, operation: MoneyOperation, details: GivenSensitive): Promise<Problem | null>;
-  /** Sends an unsent payment again with the same reference, while its details are held. */
-  sendAgain(reference: string): Promise<Problem | null>;
-  /** Discards all details. */
-  stop(): void;
-}
+export type Transmission = ReturnType<typeof createTransmission>;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of parts, one a line
 export function createTransmission(
@@ -37,7 +30,7 @@ export function createTransmission(
     /** Called if a gateway threw, which is a bug. */
     failed: (error: unknown) => void;
   },
-): Transmission {
+) {
   const {
     till,
     gateway,
@@ -53,6 +46,7 @@ export function createTransmission(
   } = parts;
   const holding = new AbortController();
 
+  /** @returns why the send failed; null once the answer is journaled or known to be lost */
   async function send(
     payment: PaymentRecord,
     operation: MoneyOperation,
@@ -62,6 +56,7 @@ export function createTransmission(
     return await sendHeld(payment, operation, operation !== 'initiate');
   }
 
+  /** Sends an unsent payment again with the same reference, while its details are held. */
   async function sendAgain(reference: string): Promise<Problem | null> {
     const refused = tillRefusal('sendAgain');
     if (refused) return refused;
@@ -132,7 +127,12 @@ export function createTransmission(
       .catch(failed);
   }
 
-  return { send, sendAgain, stop: () => holding.abort() };
+  return {
+    send,
+    sendAgain,
+    /** Discards all details. */
+    stop: () => holding.abort(),
+  };
 }
 
 function sendingAgain({ reference, state }: PaymentRecord, { toldOf }: Beside): Change | Problem {

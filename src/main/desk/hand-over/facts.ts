@@ -18,12 +18,7 @@ export interface Press {
   confirmedBy: 'freshRequery' | 'proofAlone' | null;
 }
 
-export interface Facts {
-  /**
-   * Gathers all facts about a hand-over. Call it in the record keeper's queue, so that no payment changes in between.
-   */
-  of(known: KnownSale, press: Press): Promise<HandOverFacts>;
-}
+export type Facts = ReturnType<typeof createFacts>;
 
 export function createFacts(
   parts: Pick<DeskParts, 'actor' | 'stopping' | 'handedOverElsewhere'> & {
@@ -32,7 +27,7 @@ export function createFacts(
     statusQueries: Pick<StatusQueries, 'confirmedAgoMs'>;
     warnings: Pick<WarningLog, 'isWarned'>;
   },
-): Facts {
+) {
   const { actor, stopping, handedOverElsewhere, journal, activeSale, statusQueries, warnings } = parts;
 
   function confirmationNow(reference: string): Confirmation {
@@ -46,7 +41,10 @@ export function createFacts(
   }
 
   return {
-    async of({ payment, sale }, press) {
+    /**
+     * Gathers all facts about a hand-over. Call it in the record keeper's queue, so that no payment changes in between.
+     */
+    async of({ payment, sale }: KnownSale, press: Press): Promise<HandOverFacts> {
       const { reference } = payment;
       const standing = await journal.handOverStanding(reference);
       const elsewhere = (await handedOverElsewhere?.(reference)) ?? null;

@@ -21,15 +21,7 @@ import { createFacts, type Press } from './facts.ts';
 import { createWarningLog } from './warning-log.ts';
 
 /** Hands over goods: after a person's press, once for each payment, and only if every check in `checks.ts` passes. */
-export interface HandOver {
-  /**
-   * @param override set if a person hands over without an answer; an answer cannot be overridden
-   * @returns why the goods were not handed over, or null
-   */
-  handOver(reference: string, override?: HandOverOverride): Promise<Problem | null>;
-  /** Hands over after the back office decided a review for the shop, even if the sale was cancelled since. */
-  handOverAfterReview(reference: string, override?: HandOverOverride): Promise<Problem | null>;
-}
+export type HandOver = ReturnType<typeof createHandOver>;
 
 /** The limit of remedies in one press: more than a busy till needs. */
 const MOST_TRIES = 50;
@@ -44,7 +36,7 @@ export function createHandOver(
     records: Pick<RecordKeeper, 'changeAfter'>;
     statusQueries: Pick<StatusQueries, 'confirmedAgoMs' | 'afresh'>;
   },
-): HandOver {
+) {
   const { actor, clock, tellNotProven, stopping, followCases, activeSale, records, statusQueries } = parts;
   const underWay = new Map<string, Promise<Problem | null>>();
   const warnings = createWarningLog(clock);
@@ -121,8 +113,14 @@ export function createHandOver(
   }
 
   return {
-    handOver: (reference, override) => pressed(reference, 'paid', override),
-    handOverAfterReview: (reference, override) => pressed(reference, 'keptAfterReview', override),
+    /**
+     * @param override set if a person hands over without an answer; an answer cannot be overridden
+     * @returns why the goods were not handed over, or null
+     */
+    handOver: (reference: string, override?: HandOverOverride) => pressed(reference, 'paid', override),
+    /** Hands over after the back office decided a review for the shop, even if the sale was cancelled since. */
+    handOverAfterReview: (reference: string, override?: HandOverOverride) =>
+      pressed(reference, 'keptAfterReview', override),
   };
 }
 

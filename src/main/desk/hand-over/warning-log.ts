@@ -6,26 +6,23 @@ import { elapsedMs } from '../records/measuring.ts';
 export const WARNED_FOR_MS = 600_000;
 
 /** Remembers in this run of the program which person was warned that goods left for which other payment. */
-export interface WarningLog {
-  isWarned(reference: string, person: string, other: string): boolean;
-  warn(reference: string, person: string, other: string): void;
-  /**
-   * Forgets the warnings of a payment that the counter no longer shows, so that the next press warns again. A warning
-   * counts for `WARNED_FOR_MS` if the payment is not at the counter, or if the counter asks about a missing answer.
-   * @param held the refusal that the counter shows; undefined if the payment is not at the counter
-   */
-  forgetUnlessShown(reference: string, held: Progress['held'] | undefined): void;
-}
+export type WarningLog = ReturnType<typeof createWarningLog>;
 
-export function createWarningLog(clock: Pick<Clock, 'monotonic'>): WarningLog {
+export function createWarningLog(clock: Pick<Clock, 'monotonic'>) {
   const warnings = new Map<string, { all: Set<string>; when: MonotonicTime }>();
   return {
-    isWarned: (reference, person, other) => warnings.get(reference)?.all.has(`${person} ${other}`) ?? false,
-    warn(reference, person, other) {
+    isWarned: (reference: string, person: string, other: string) =>
+      warnings.get(reference)?.all.has(`${person} ${other}`) ?? false,
+    warn(reference: string, person: string, other: string) {
       const all = warnings.get(reference)?.all ?? new Set<string>();
       warnings.set(reference, { all: all.add(`${person} ${other}`), when: clock.monotonic() });
     },
-    forgetUnlessShown(reference, held) {
+    /**
+     * Forgets the warnings of a payment that the counter no longer shows, so that the next press warns again. A warning
+     * counts for `WARNED_FOR_MS` if the payment is not at the counter, or if the counter asks about a missing answer.
+     * @param held the refusal that the counter shows; undefined if the payment is not at the counter
+     */
+    forgetUnlessShown(reference: string, held: Progress['held'] | undefined) {
       if (held === 'goodsMayHaveLeft') return;
       const agoMs = elapsedMs(warnings.get(reference)?.when, clock.monotonic());
       const isRecent = agoMs !== null && agoMs <= WARNED_FOR_MS;

@@ -9,29 +9,16 @@ import type { Clock, MonotonicTime } from '../ports/parts.ts';
  * Measures time for rules that end a payment after a while. The wall clock is unsuitable: set forward by minutes, it
  * would end a payment whose charge is still running.
  */
-export interface Measuring {
-  /** Returns what was measured of this payment until a moment, however long the disk takes to write it. */
-  of(reference: string, until: MonotonicTime): Measured;
-  /** Call for every durable change, before anything of it is sent. */
-  changed(reference: string, event: PaymentEvent, state: PaymentState): void;
-  /**
-   * Returns the time since the last check of the watch, or since the watch began; null if that was before the current
-   * count.
-   */
-  waitedMs(reference: string): number | null;
-  /** Call for a durable intent. */
-  intended(reference: string, watch: Watch): void;
-  /** Call for a durable watch. @param before undefined if there was none */
-  watched(reference: string, before: Watch | undefined, after: Watch): void;
-}
+export type Measuring = ReturnType<typeof createMeasuring>;
 
 /** The start of the last run of each measured activity. */
 type Marks = Partial<Record<keyof Measured, MonotonicTime>>;
 
-export function createMeasuring({ clock }: { clock: Pick<Clock, 'monotonic'> }): Measuring {
+export function createMeasuring({ clock }: { clock: Pick<Clock, 'monotonic'> }) {
   const marks = new Map<string, Marks>();
   const watches = new Map<string, MonotonicTime>();
 
+  /** Returns what was measured of this payment until a moment, however long the disk takes to write it. */
   function of(reference: string, until: MonotonicTime): Measured {
     const measured: Measured = {};
     const since = marks.get(reference);
@@ -42,6 +29,7 @@ export function createMeasuring({ clock }: { clock: Pick<Clock, 'monotonic'> }):
     return measured;
   }
 
+  /** Call for every durable change, before anything of it is sent. */
   function changed(reference: string, event: PaymentEvent, state: PaymentState): void {
     if (!UNSETTLED.some((outcome) => outcome === state.outcome)) {
       marks.delete(reference);
@@ -50,6 +38,7 @@ export function createMeasuring({ clock }: { clock: Pick<Clock, 'monotonic'> }):
     marks.set(reference, marksAfter(marks.get(reference) ?? {}, event, state, clock.monotonic()));
   }
 
+  /** Call for a durable watch. @param before undefined if there was none */
   function watched(reference: string, before: Watch | undefined, after: Watch): void {
     if (after.dueAt === null) watches.delete(reference);
     else if (after.answered !== before?.answered || after.plan !== before.plan) {
@@ -60,9 +49,14 @@ export function createMeasuring({ clock }: { clock: Pick<Clock, 'monotonic'> }):
   return {
     of,
     changed,
-    waitedMs: (reference) => elapsedMs(watches.get(reference), clock.monotonic()),
+    /**
+     * Returns the time since the last check of the watch, or since the watch began; null if that was before the current
+     * count.
+     */
+    waitedMs: (reference: string) => elapsedMs(watches.get(reference), clock.monotonic()),
     watched,
-    intended(reference, watch) {
+    /** Call for a durable intent. */
+    intended(reference: string, watch: Watch) {
       marks.set(reference, { sinceSentSeconds: clock.monotonic() });
       watched(reference, undefined, watch);
     },

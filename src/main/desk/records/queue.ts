@@ -1,12 +1,10 @@
 /** Runs tasks one after the other, in order. A failed task does not stop the next. */
-export interface Queue {
-  run<Value>(task: () => Promise<Value>): Promise<Value>;
-}
+export type Queue = ReturnType<typeof createQueue>;
 
-export function createQueue(): Queue {
+export function createQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return {
-    run(task) {
+    run<Value>(task: () => Promise<Value>): Promise<Value> {
       const result = last.then(task, task);
       last = result.catch(() => undefined);
       return result;

@@ -9,26 +9,12 @@ const TOLERANCE_MS = 2 * 60_000;
  * Compares the till's clock with times in the journal. While the clock is behind, no payment begins: its reference
  * would have a wrong day, and its entries would seem older than earlier ones.
  */
-export interface TillClock {
-  /** Returns why no payment may begin now, or null. */
-  check(): Promise<Problem | null>;
-  /** Call with the time of every entry. */
-  journaled(at: string): void;
-  /** A person confirmed the clock: earlier times in the journal no longer count. */
-  confirmed(at: string): void;
-  /** Returns the newest time in the journal; null if it is empty. */
-  newest(): Promise<string | null>;
-}
+export type TillClock = ReturnType<typeof createTillClock>;
 
-export function createTillClock({
-  clock,
-  journal,
-}: {
-  clock: Clock;
-  journal: Pick<DeskJournal, 'newestAt'>;
-}): TillClock {
+export function createTillClock({ clock, journal }: { clock: Clock; journal: Pick<DeskJournal, 'newestAt'> }) {
   let newestAt: string | null | undefined;
 
+  /** Returns the newest time in the journal; null if it is empty. */
   async function newest(): Promise<string | null> {
     if (newestAt === undefined) {
       const known = await journal.newestAt();
@@ -38,6 +24,7 @@ export function createTillClock({
     return newestAt ?? null;
   }
 
+  /** Returns why no payment may begin now, or null. */
   async function check(): Promise<Problem | null> {
     const known = await newest();
     const now = clock.now();
@@ -48,10 +35,12 @@ export function createTillClock({
   return {
     check,
     newest,
-    journaled: (at) => {
+    /** Call with the time of every entry. */
+    journaled: (at: string) => {
       if (newestAt !== undefined) newestAt = later(newestAt, at);
     },
-    confirmed: (at) => {
+    /** A person confirmed the clock: earlier times in the journal no longer count. */
+    confirmed: (at: string) => {
       newestAt = at;
     },
   };

@@ -19,23 +19,7 @@ import {
  * The gate for the re-queries of all runs: a rate limit and a width. A pause that the service asked for counts for
  * every run.
  */
-export interface Gate {
-  /**
-   * Waits for a turn, in order.
-   * @param pace returns the current rate and width
-   * @returns true if the request may leave, false if the signal aborted first. The caller of a permitted request must
-   * call `ended`
-   */
-  pass(pace: () => Pace, signal: AbortSignal): Promise<boolean> | boolean;
-  /** A request has ended. @param outcome null if none was sent, or without a result */
-  ended(outcome: RequeryOutcome | null): void;
-  /** The pace changed, so some may pass sooner. */
-  paceChanged(): void;
-  /** Returns why the service may not be asked now; null if only the pace is the reason. */
-  standstill(): Standstill | null;
-  /** Returns the slowed gap between two requests, in ms; null if the run keeps its pace. */
-  slowedToMs(): number | null;
-}
+export type Gate = ReturnType<typeof createGate>;
 
 export interface GateParts {
   clock: Clock;
@@ -51,7 +35,7 @@ interface Waiting {
   go: (mayAsk: boolean) => void;
 }
 
-export function createGate(parts: GateParts): Gate {
+export function createGate(parts: GateParts) {
   const { clock } = parts;
   const limit = createServiceLimit(parts);
   /** Front of the line first. */
@@ -106,20 +90,30 @@ export function createGate(parts: GateParts): Gate {
   }
 
   return {
-    pass(pace, signal) {
+    /**
+     * Waits for a turn, in order.
+     * @param pace returns the current rate and width
+     * @returns true if the request may leave, false if the signal aborted first. The caller of a permitted request must
+     * call `ended`
+     */
+    pass(pace: () => Pace, signal: AbortSignal): Promise<boolean> | boolean {
       if (signal.aborted) return false;
       const now = pace();
       if (line.length > 0 || underWay >= now.width || limit.waitMs() > 0) return waitInLine(pace, signal);
       letIn(now);
       return true;
     },
-    ended(outcome) {
+    /** A request has ended. @param outcome null if none was sent, or without a result */
+    ended(outcome: RequeryOutcome | null) {
       underWay -= 1;
       if (outcome) limit.heard(outcome);
       if (line.length > 0) void serve();
     },
+    /** The pace changed, so some may pass sooner. */
     paceChanged: () => void serve(),
+    /** Returns why the service may not be asked now; null if only the pace is the reason. */
     standstill: limit.standstill,
+    /** Returns the slowed gap between two requests, in ms; null if the run keeps its pace. */
     slowedToMs: limit.slowedToMs,
   };
 }

@@ -8,31 +8,14 @@ import { createRunMaking, type MakingWatcher, type RunOrder } from './run-making
  * Re-query runs. One runs at a time, the others wait in line. A run's progress is on disk with the answers, so it
  * resumes after any end of the program.
  */
-export interface RequeryRuns {
-  /** Resumes the runs of an earlier start. Called once, after recovery. */
-  start(): Promise<void>;
-  /** @returns null if the watcher's signal aborted before the run was created; nothing is left then */
-  make(order: RunOrder, watcher: MakingWatcher): Promise<Run | null>;
-  /** Running requests still complete. Each function returns the run after it; null if there is no such run. */
-  pause(id: number): Promise<Run | null>;
-  resume(id: number): Promise<Run | null>;
-  cancel(id: number): Promise<Run | null>;
-  setPace(id: number, pace: Pace): Promise<Run | null>;
-  read(id: number): Promise<Run | null>;
-  /** Newest first. */
-  list(before: number | null, limit: number): Promise<Run[]>;
-  /** @returns a function that unsubscribes */
-  onChange(listener: (run: Run) => void): () => void;
-  /** Sends no more requests and waits for the running ones. Runs resume at the next start. */
-  stop(): Promise<void>;
-}
+export type RequeryRuns = ReturnType<typeof createRequeryRuns>;
 
 export interface RequeryRunsParts extends RunLineParts {
   /** Returns who creates a run. */
   actor: () => string;
 }
 
-export function createRequeryRuns(parts: RequeryRunsParts): RequeryRuns {
+export function createRequeryRuns(parts: RequeryRunsParts) {
   const { runs, failed } = parts;
   /** Serializes creations, pauses and ends. */
   const control = createQueue();
@@ -52,25 +35,32 @@ export function createRequeryRuns(parts: RequeryRunsParts): RequeryRuns {
     });
 
   return {
-    async start() {
+    /** Resumes the runs of an earlier start. Called once, after recovery. */
+    async start(): Promise<void> {
       await control.run(async () => {
         for (const run of await runs.openRuns()) if (!line.find(run.id)) line.add(run);
         line.advance();
       });
       await making.forgetInterrupted();
     },
-    async make(order, watcher) {
+    /** @returns null if the watcher's signal aborted before the run was created; nothing is left then */
+    async make(order: RunOrder, watcher: MakingWatcher): Promise<Run | null> {
       // Other orders do not wait for this.
       const made = await making.gather(order, watcher);
       return made && (await control.run(() => begin(made)));
     },
-    pause: (id) => ordered(id, () => stand(id, 'paused')),
-    resume: (id) => ordered(id, () => stand(id, 'active')),
-    cancel: (id) => ordered(id, () => end(id, 'cancelled')),
-    setPace: (id, pace) => ordered(id, () => setPace(id, pace)),
+    /** Running requests still complete. Each function returns the run after it; null if there is no such run. */
+    pause: (id: number) => ordered(id, () => stand(id, 'paused')),
+    resume: (id: number) => ordered(id, () => stand(id, 'active')),
+    cancel: (id: number) => ordered(id, () => end(id, 'cancelled')),
+    setPace: (id: number, pace: Pace) => ordered(id, () => setPace(id, pace)),
     read,
-    list: async (before, limit) => (await runs.runs(before, limit)).map((run) => line.shown(line.find(run.id) ?? run)),
+    /** Newest first. */
+    list: async (before: number | null, limit: number) =>
+      (await runs.runs(before, limit)).map((run) => line.shown(line.find(run.id) ?? run)),
+    /** @returns a function that unsubscribes */
     onChange: line.onChange,
+    /** Sends no more requests and waits for the running ones. Runs resume at the next start. */
     stop: line.stop,
   };
 }

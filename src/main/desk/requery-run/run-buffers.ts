@@ -11,19 +11,14 @@ export interface FedItem extends WaitingItem {
 }
 
 /** Hands out the waiting items of a run, each once, in order. */
-export interface Feed {
-  /** Null if there are no more. */
-  next(): Promise<FedItem | null>;
-  /** True if it is known that there are no more. */
-  isEmpty(): boolean;
-}
+export type Feed = ReturnType<typeof createFeed>;
 
 /** @param ahead the number of items to read ahead; an item that was read long ago may have changed */
 export function createFeed(
   parts: { runs: Pick<RunJournal, 'waitingRunItems'>; bulk: Pick<BulkQueries, 'payments'> },
   run: number,
   ahead: () => number,
-): Feed {
+) {
   const { runs, bulk } = parts;
   /** Reads in slices, because other requests wait for each. */
   const together = () => Math.ceil(ahead() / 4);
@@ -50,13 +45,15 @@ export function createFeed(
   }
 
   return {
-    async next() {
+    /** Null if there are no more. */
+    async next(): Promise<FedItem | null> {
       while (ready.length === 0 && !isExhausted) await readMore();
       const item = ready.shift() ?? null;
       // An error here also fails the next read, which is awaited.
       if (ready.length <= ahead() - together() && !isExhausted) readMore().catch(() => undefined);
       return item;
     },
+    /** True if it is known that there are no more. */
     isEmpty: () => isExhausted && ready.length === 0,
   };
 }

@@ -7,24 +7,7 @@ import { askAll, counted } from './ask-all.ts';
 import { createGate, type Gate } from './gate.ts';
 
 /** The active and paused runs in line. The first active one asks, one at a time. */
-export interface RunLine {
-  find(id: number): KeptRun | undefined;
-  add(run: KeptRun): void;
-  remove(id: number): void;
-  /** Starts the next run in line, if none is asking. */
-  advance(): void;
-  /** Lets a failed run ask again, in its turn. */
-  takeUp(id: number): void;
-  /** Stops a run and waits for its running requests. */
-  halt(id: number): Promise<void>;
-  /** Stops all runs. */
-  stop(): Promise<void>;
-  shown(run: KeptRun): Run;
-  tell(run: KeptRun): void;
-  /** The pace of a run changed. */
-  paceChanged(): void;
-  onChange(listener: (run: Run) => void): () => void;
-}
+export type RunLine = ReturnType<typeof createRunLine>;
 
 export interface RunLineParts {
   runs: RunJournal;
@@ -46,7 +29,7 @@ interface Current {
 }
 
 /** @param finished called when everything of a run is answered and written */
-export function createRunLine(parts: RunLineParts, finished: (id: number) => void): RunLine {
+export function createRunLine(parts: RunLineParts, finished: (id: number) => void) {
   const { clock, uptimeMs, failed } = parts;
   const listeners = new Set<(run: Run) => void>();
   /** Oldest first. */
@@ -66,6 +49,7 @@ export function createRunLine(parts: RunLineParts, finished: (id: number) => voi
     return shownAs(run, { isBrokenOff: brokenOff.has(run.id), soFar, gate, nowMs: uptimeMs() });
   }
 
+  /** Starts the next run in line, if none is asking. */
   function advance(): void {
     const next = [...open.values()].find(({ id, state }) => state === 'active' && !brokenOff.has(id));
     if (current || !next || isStopped) return;
@@ -100,6 +84,7 @@ export function createRunLine(parts: RunLineParts, finished: (id: number) => voi
     if (!signal.aborted) finished(run.id);
   }
 
+  /** Stops a run and waits for its running requests. */
   async function halt(id: number): Promise<void> {
     if (current?.id !== id) return;
     const halted = current;
@@ -109,20 +94,23 @@ export function createRunLine(parts: RunLineParts, finished: (id: number) => voi
   }
 
   return {
-    find: (id) => open.get(id),
-    add: (run) => void open.set(run.id, run),
-    remove: (id) => void open.delete(id),
-    takeUp: (id) => void brokenOff.delete(id),
+    find: (id: number) => open.get(id),
+    add: (run: KeptRun) => void open.set(run.id, run),
+    remove: (id: number) => void open.delete(id),
+    /** Lets a failed run ask again, in its turn. */
+    takeUp: (id: number) => void brokenOff.delete(id),
     advance,
     halt,
     shown,
     tell,
+    /** The pace of a run changed. */
     paceChanged: gate.paceChanged,
-    async stop() {
+    /** Stops all runs. */
+    async stop(): Promise<void> {
       isStopped = true;
       if (current) await halt(current.id);
     },
-    onChange(listener) {
+    onChange(listener: (run: Run) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

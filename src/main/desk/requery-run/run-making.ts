@@ -24,15 +24,7 @@ export interface MakingWatcher {
 }
 
 /** Gathers the references of new runs. A run that is not completed is removed at once, or at the next start. */
-export interface RunMaking {
-  /**
-   * Creates a run, which takes a while for many references.
-   * @returns the run, hidden until it becomes active; null after an abort
-   */
-  gather(order: RunOrder, watcher: MakingWatcher): Promise<KeptRun | null>;
-  /** Removes unfinished runs of an earlier start. */
-  forgetInterrupted(): Promise<void>;
-}
+export type RunMaking = ReturnType<typeof createRunMaking>;
 
 export function createRunMaking(parts: {
   runs: Pick<RunJournal, 'makeRun' | 'addRunItems' | 'unmadeRuns' | 'forgetUnmade'>;
@@ -41,7 +33,7 @@ export function createRunMaking(parts: {
   actor: () => string;
   /** Called if a removal failed; the next start removes the rest. */
   failed: (error: unknown) => void;
-}): RunMaking {
+}) {
   const { runs, clock, actor, failed } = parts;
   /** Runs of this start of the program, which are not leftovers. */
   const own = new Set<number>();
@@ -68,6 +60,10 @@ export function createRunMaking(parts: {
     }
   }
 
+  /**
+   * Creates a run, which takes a while for many references.
+   * @returns the run, hidden until it becomes active; null after an abort
+   */
   async function gather(order: RunOrder, watcher: MakingWatcher): Promise<KeptRun | null> {
     const { origin, pace } = order;
     const made = { origin, pace, madeAt: clock.now().toISOString(), madeBy: actor() };
@@ -89,7 +85,8 @@ export function createRunMaking(parts: {
 
   return {
     gather,
-    async forgetInterrupted() {
+    /** Removes unfinished runs of an earlier start. */
+    async forgetInterrupted(): Promise<void> {
       for (const id of await runs.unmadeRuns()) if (!own.has(id)) await forget(id);
     },
   };

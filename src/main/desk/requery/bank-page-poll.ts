@@ -6,14 +6,7 @@ import type { Requery } from './requery.ts';
  * Re-queries a payment while its bank page is open. Some pages return in a frame or not at all, and the customer then
  * sees a page that no longer changes.
  */
-export interface BankPagePoll {
-  /** Starts with a wait, and ends the poll of an earlier page. */
-  start(reference: string): void;
-  /** The customer may be done: re-queries at once, unless a re-query just ran or the service asked for a pause. */
-  hint(reference: string): void;
-  /** Waits for the re-query of a poll that has ended. */
-  stop(): Promise<void>;
-}
+export type BankPagePoll = ReturnType<typeof createBankPagePoll>;
 
 const BETWEEN_MS = 20_000;
 
@@ -31,7 +24,7 @@ export function createBankPagePoll({
   requery: Pick<Requery, 'check'>;
   /** Called with the error that ended a poll. */
   failed: (error: unknown) => void;
-}): BankPagePoll {
+}) {
   const ending = new AbortController();
   let hinted = new AbortController();
   let done: Promise<void> = Promise.resolve();
@@ -51,14 +44,17 @@ export function createBankPagePoll({
   }
 
   return {
-    start(reference) {
+    /** Starts with a wait, and ends the poll of an earlier page. */
+    start(reference: string) {
       hinted = new AbortController();
       done = run(reference, AbortSignal.any([openPage.opened(reference), ending.signal])).catch(failed);
     },
-    hint(reference) {
+    /** The customer may be done: re-queries at once, unless a re-query just ran or the service asked for a pause. */
+    hint(reference: string) {
       if (openPage.isOpen(reference)) hinted.abort();
     },
-    async stop() {
+    /** Waits for the re-query of a poll that has ended. */
+    async stop(): Promise<void> {
       ending.abort();
       await done;
     },

@@ -15,19 +15,7 @@ import { isAwaitingAnswer, type Requery } from './requery.ts';
 import type { StatusQueries } from './status-queries.ts';
 
 /** The bank page as the desk sees it: where it begins, and that it ended. Nothing that the page says is trusted. */
-export interface BankPageSteps {
-  /**
-   * Returns the start and return address of a payment's bank page; null if the payment waits for none, or if its sale
-   * sends nothing more.
-   */
-  find(reference: string): Promise<{ authUrl: string; returnUrl: string } | null>;
-  /** The page is open: re-queries the payment until it ends. */
-  opened(reference: string): void;
-  /** A frame of the page came back: the customer may be done. The page stays open. */
-  hinted(reference: string): void;
-  returned(reference: string, said: ReturnedFacts): Promise<Problem | null>;
-  closed(reference: string): Promise<Problem | null>;
-}
+export type BankPageSteps = ReturnType<typeof createBankPageSteps>;
 
 export function createBankPageSteps(parts: {
   journal: DeskJournal;
@@ -37,9 +25,13 @@ export function createBankPageSteps(parts: {
   statusQueries: Pick<StatusQueries, 'bankPageLeft'>;
   openPage: Pick<OpenBankPage, 'left'>;
   poll: BankPagePoll;
-}): BankPageSteps {
+}) {
   const { journal, openSteps, records, requery, statusQueries, openPage, poll } = parts;
 
+  /**
+   * Returns the start and return address of a payment's bank page; null if the payment waits for none, or if its sale
+   * sends nothing more.
+   */
   async function find(reference: string): Promise<{ authUrl: string; returnUrl: string } | null> {
     const sale = await journal.saleOf(reference);
     const payment = sale?.payments.find((candidate) => candidate.reference === reference);
@@ -64,10 +56,13 @@ export function createBankPageSteps(parts: {
 
   return {
     find,
+    /** The page is open: re-queries the payment until it ends. */
     opened: poll.start,
+    /** A frame of the page came back: the customer may be done. The page stays open. */
     hinted: poll.hint,
-    returned: (reference, said) => leave(reference, { happening: { kind: 'bankPageReturned', said }, actor: PAYDESK }),
-    closed: (reference) => leave(reference, { happening: { kind: 'bankPageClosed' } }),
+    returned: (reference: string, said: ReturnedFacts) =>
+      leave(reference, { happening: { kind: 'bankPageReturned', said }, actor: PAYDESK }),
+    closed: (reference: string) => leave(reference, { happening: { kind: 'bankPageClosed' } }),
   };
 }
 

@@ -34,25 +34,7 @@ interface Pending {
  * Re-queries for runs. Asking and writing are separate, so that many answers share one sync. The answer to a run has
  * the same effect on a payment as the answer to any other re-query.
  */
-export interface BulkQueries {
-  /** Returns the references that are payments of this journal, and caches them until they are asked about. */
-  payments(references: readonly string[]): Promise<PaymentOfSale[]>;
-  /** Re-queries a payment where it was made. Joins a running re-query, if there is one. */
-  ask(payment: PaymentOfSale, actor: string): Promise<Heard>;
-  /** Asks the till's own service about a reference that the journal does not have. */
-  askExternal(reference: string, paymentType: PaymentType): Promise<Heard>;
-  /** Writes nothing, for example if the service did not hear the request. Callers that joined it ask again. */
-  abandon(heard: Heard): void;
-  /**
-   * Writes all answers at once, with the change of the run.
-   * @param runChangeOf receives the results in the same order
-   * @param turn the run's turn, in which follow-up re-queries are sent
-   * @throws JournalFailed; nothing is written then
-   */
-  keep(heard: readonly Heard[], runChangeOf: (results: readonly RunResult[]) => RunChange, turn?: Turn): Promise<void>;
-  /** Writes an entry of the till and the run's new state. */
-  note(happening: Happening, runChange: RunChange): Promise<void>;
-}
+export type BulkQueries = ReturnType<typeof createBulkQueries>;
 
 export function createBulkQueries(
   parts: Pick<DeskParts, 'till' | 'clock'> & {
@@ -64,7 +46,7 @@ export function createBulkQueries(
     /** Called with a journal failure, after which the till takes no payments. */
     journalFailed: (error: unknown) => void;
   },
-): BulkQueries {
+) {
   const { till, clock, saleCache, gateway, statusQueries, records, requery, journalFailed } = parts;
   const { finalWords } = till;
   const now = () => clock.now().toISOString();
@@ -74,6 +56,7 @@ export function createBulkQueries(
     return error;
   }
 
+  /** Re-queries a payment where it was made. Joins a running re-query, if there is one. */
   async function ask(of: PaymentOfSale, actor: string): Promise<Heard> {
     const { reference } = of;
     const joined = await statusQueries.onTheWire(reference);
@@ -106,11 +89,18 @@ export function createBulkQueries(
     return found;
   }
 
+  /** Asks the till's own service about a reference that the journal does not have. */
   async function askExternal(reference: string, paymentType: PaymentType): Promise<Heard> {
     const outcome = await gateway.requery(till, { reference, paymentType });
     return { outcome, pending: null, result: resultOfExternal(reference, outcome, now()) };
   }
 
+  /**
+   * Writes all answers at once, with the change of the run.
+   * @param runChangeOf receives the results in the same order
+   * @param turn the run's turn, in which follow-up re-queries are sent
+   * @throws JournalFailed; nothing is written then
+   */
   async function keep(
     heard: readonly Heard[],
     runChangeOf: (results: readonly RunResult[]) => RunChange,
@@ -141,13 +131,16 @@ export function createBulkQueries(
     ask,
     askExternal,
     keep,
-    async payments(references) {
+    /** Returns the references that are payments of this journal, and caches them until they are asked about. */
+    async payments(references: readonly string[]): Promise<PaymentOfSale[]> {
       const wanted = new Set(references);
       const sales = await saleCache.readAhead(references).catch((error: unknown) => Promise.reject(told(error)));
       return sales.flatMap(({ payments }) => payments.filter(({ reference }) => wanted.has(reference)));
     },
-    abandon: ({ pending }) => pending?.end(null),
-    note: (happening, runChange) =>
+    /** Writes nothing, for example if the service did not hear the request. Callers that joined it ask again. */
+    abandon: ({ pending }: Heard) => pending?.end(null),
+    /** Writes an entry of the till and the run's new state. */
+    note: (happening: Happening, runChange: RunChange) =>
       records.note(happening, now(), runChange).catch((error: unknown) => Promise.reject(told(error))),
   };
 }

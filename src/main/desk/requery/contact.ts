@@ -6,25 +6,7 @@ import type { Clock } from '../ports/parts.ts';
  * Knows whether the service can be reached, and which payments wait for it. Unanswered re-queries back off; any answer,
  * or a network that returns, ends the wait early.
  */
-export interface Contact {
-  /** Wraps a gateway to observe its answers. */
-  listenTo(gateway: Gateway): Gateway;
-  listenToRuns(gateway: Pick<Gateway, 'requery'>): Pick<Gateway, 'requery'>;
-  /**
-   * Call for every re-query.
-   * @param putOffMs the pause that the service asked for; 0 if none
-   */
-  asked(payment: Waiting, said: { isAnswered: boolean; putOffMs: number }): void;
-  /** The machine has a network again. */
-  networkIsBack(): void;
-  /**
-   * Returns a payment whose re-query was not answered and whose service answers again, and marks it as asked. Null if
-   * there is none.
-   */
-  next(): string | null;
-  /** @param listener called whenever `next` may return a new payment */
-  onBack(listener: () => void): void;
-}
+export type Contact = ReturnType<typeof createContact>;
 
 /** A payment, and where it was made. */
 interface Waiting {
@@ -35,7 +17,7 @@ interface Waiting {
 /** The first backoff of a payment that gets no answer although its service responds; it doubles each time. */
 const FIRST_GAP_MS = 60_000;
 
-export function createContact({ clock }: { clock: Pick<Clock, 'monotonic'> }): Contact {
+export function createContact({ clock }: { clock: Pick<Clock, 'monotonic'> }) {
   /** Addresses whose newest request was not answered. */
   const silent = new Set<string>();
   const waiting = new Map<string, Waiting & { notBeforeMs: number; gapMs: number }>();
@@ -60,7 +42,14 @@ export function createContact({ clock }: { clock: Pick<Clock, 'monotonic'> }): C
     if (waiting.size > 0) called();
   }
 
-  function asked({ reference, baseUrl }: Waiting, { isAnswered, putOffMs }: Parameters<Contact['asked']>[1]): void {
+  /**
+   * Call for every re-query.
+   * @param putOffMs the pause that the service asked for; 0 if none
+   */
+  function asked(
+    { reference, baseUrl }: Waiting,
+    { isAnswered, putOffMs }: { isAnswered: boolean; putOffMs: number },
+  ): void {
     if (isAnswered) {
       waiting.delete(reference);
       return;
@@ -71,6 +60,10 @@ export function createContact({ clock }: { clock: Pick<Clock, 'monotonic'> }): C
     waiting.set(reference, { ...before, notBeforeMs: Math.max(before.notBeforeMs, ms + putOffMs) });
   }
 
+  /**
+   * Returns a payment whose re-query was not answered and whose service answers again, and marks it as asked. Null if
+   * there is none.
+   */
   function next(): string | null {
     const { ms } = clock.monotonic();
     for (const each of waiting.values()) {
@@ -83,21 +76,26 @@ export function createContact({ clock }: { clock: Pick<Clock, 'monotonic'> }): C
   }
 
   return {
-    listenTo: (gateway) => ({
+    /** Wraps a gateway to observe its answers. */
+    listenTo: (gateway: Gateway): Gateway => ({
       initiate: (merchant, charge) => tell(merchant, gateway.initiate(merchant, charge)),
       authenticate: (merchant, authentication) => tell(merchant, gateway.authenticate(merchant, authentication)),
       validate: (merchant, validation) => tell(merchant, gateway.validate(merchant, validation)),
       requery: (merchant, query) => tell(merchant, gateway.requery(merchant, query)),
       banks: (merchant) => tellOfBanks(merchant, gateway.banks(merchant)),
     }),
-    listenToRuns: (gateway) => ({ requery: (merchant, query) => tell(merchant, gateway.requery(merchant, query)) }),
+    listenToRuns: (gateway: Pick<Gateway, 'requery'>): Pick<Gateway, 'requery'> => ({
+      requery: (merchant, query) => tell(merchant, gateway.requery(merchant, query)),
+    }),
     asked,
+    /** The machine has a network again. */
     networkIsBack() {
       silent.clear();
       if (waiting.size > 0) called();
     },
     next,
-    onBack(listener) {
+    /** @param listener called whenever `next` may return a new payment */
+    onBack(listener: () => void) {
       called = listener;
     },
   };

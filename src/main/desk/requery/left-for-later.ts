@@ -7,13 +7,7 @@ import type { Queue } from '../records/queue.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 
 /** Shows at the counter what an earlier run left for later. */
-export interface LeftForLater {
-  /**
-   * Shows the sales left for later in their current state, and payments that wait for hand-over.
-   * @param unsettled open or unknown payments
-   */
-  show(unsettled: readonly PaymentRecord[]): Promise<void>;
-}
+export type LeftForLater = ReturnType<typeof createLeftForLater>;
 
 export function createLeftForLater(
   parts: Pick<DeskParts, 'tellNotProven'> & {
@@ -22,7 +16,7 @@ export function createLeftForLater(
     activeSale: ActiveSale;
     records: RecordKeeper;
   },
-): LeftForLater {
+) {
   const { tellNotProven, journal, queue, activeSale, records } = parts;
 
   /** Returns the payments that the chain proves; a case reports the others. */
@@ -47,7 +41,11 @@ export function createLeftForLater(
   }
 
   return {
-    async show(unsettled) {
+    /**
+     * Shows the sales left for later in their current state, and payments that wait for hand-over.
+     * @param unsettled open or unknown payments
+     */
+    async show(unsettled: readonly PaymentRecord[]): Promise<void> {
       const paid = () => journal.paymentsToHandOver(MOST_ANNOUNCED);
       const proven = await provenOf(await paid());
       // A person may have taken up a sale meanwhile. In the queue, no sale changes between the read and the display.

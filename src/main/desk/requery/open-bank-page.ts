@@ -7,21 +7,7 @@ import type { Clock, MonotonicTime, Till } from '../ports/parts.ts';
 import { elapsedMs } from '../records/measuring.ts';
 
 /** The open bank page, one at a time, and the service's answers while the customer uses it. */
-export interface OpenBankPage {
-  /** @returns a signal that aborts when the page ends, or its payment continues without it */
-  opened(reference: string): AbortSignal;
-  left(reference: string): void;
-  isOpen(reference: string): boolean;
-  /**
-   * Tells whether the customer is at the page, so that an automatic re-query must not end it. The service does not know
-   * what the customer does there: a first "failed" ends nothing, and only a re-query that begins 30 s later may.
-   */
-  isInUse(reference: string): boolean;
-  /** Returns how long the service asked not to be asked about this payment. */
-  restMs(): number;
-  /** Call with every answer about a payment. */
-  heard(reference: string, outcome: RequeryOutcome, at: MonotonicTime): void;
-}
+export type OpenBankPage = ReturnType<typeof createOpenBankPage>;
 
 interface Page {
   reference: string;
@@ -39,7 +25,7 @@ export function createOpenBankPage({
   clock: Pick<Clock, 'monotonic'>;
   activeSale: Pick<ActiveSale, 'snapshot' | 'onChange'>;
   till: Pick<Till, 'finalWords'>;
-}): OpenBankPage {
+}) {
   let page: Page | null = null;
 
   const isOpen = (reference: string) => page?.reference === reference;
@@ -57,23 +43,31 @@ export function createOpenBankPage({
 
   activeSale.onChange(endWithStep);
   return {
-    opened(reference) {
+    /** @returns a signal that aborts when the page ends, or its payment continues without it */
+    opened(reference: string): AbortSignal {
       end();
       const opened = new AbortController();
       page = { reference, end: opened };
       endWithStep(activeSale.snapshot());
       return opened.signal;
     },
-    left(reference) {
+    left(reference: string) {
       if (isOpen(reference)) end();
     },
     isOpen,
-    isInUse: (reference) => isOpen(reference) && (elapsedMs(page?.failedAt, clock.monotonic()) ?? 0) < FREEZE_MS,
+    /**
+     * Tells whether the customer is at the page, so that an automatic re-query must not end it. The service does not know
+     * what the customer does there: a first "failed" ends nothing, and only a re-query that begins 30 s later may.
+     */
+    isInUse: (reference: string) =>
+      isOpen(reference) && (elapsedMs(page?.failedAt, clock.monotonic()) ?? 0) < FREEZE_MS,
+    /** Returns how long the service asked not to be asked about this payment. */
     restMs() {
       const { at, ms } = page?.putOff ?? { ms: 0 };
       return Math.max(0, ms - (elapsedMs(at, clock.monotonic()) ?? ms));
     },
-    heard(reference, outcome, at) {
+    /** Call with every answer about a payment. */
+    heard(reference: string, outcome: RequeryOutcome, at: MonotonicTime) {
       if (page?.reference !== reference) return;
       if (outcome.kind === 'lost') page.putOff = { at, ms: outcome.retryAfterMs ?? 0 };
       if (outcome.kind !== 'answered') return;

@@ -13,17 +13,7 @@ import { isAwaitingAnswer, type Requery } from './requery.ts';
 import type { Watching } from './watch.ts';
 
 /** Recovers what an earlier run of the program left. Never sends anything that moves money. */
-export interface Recovery {
-  /**
-   * Resolves when unanswered payments are marked as lost and the counter is restored. Other sales follow after the
-   * first moments; without any, their recovery is awaited too.
-   */
-  recover(): Promise<void>;
-  /** Resolves when the other sales are recovered, without further delay, or when that failed. */
-  finished(): Promise<void>;
-  /** Stops the recovery. */
-  stop(): void;
-}
+export type Recovery = ReturnType<typeof createRecovery>;
 
 export function createRecovery(
   parts: Pick<DeskParts, 'clock' | 'firstMomentsMs'> & {
@@ -37,7 +27,7 @@ export function createRecovery(
     /** Called with the error that ended the recovery of the other sales: nothing may be charged any more. */
     failed: (error: unknown) => void;
   },
-): Recovery {
+) {
   const { clock, firstMomentsMs = 0, journal, activeSale, openSteps, leftForLater, records, requery, watching } = parts;
   const waiting = new AbortController();
   let isStopped = false;
@@ -72,6 +62,10 @@ export function createRecovery(
     if (!isStopped) await leftForLater.show(left);
   }
 
+  /**
+   * Resolves when unanswered payments are marked as lost and the counter is restored. Other sales follow after the
+   * first moments; without any, their recovery is awaited too.
+   */
   async function recover(): Promise<void> {
     const left: PaymentRecord[] = [];
     for (const payment of await journal.unsettledPayments()) left.push(await settleSending(payment));
@@ -94,11 +88,13 @@ export function createRecovery(
 
   return {
     recover,
-    finished() {
+    /** Resolves when the other sales are recovered, without further delay, or when that failed. */
+    finished(): Promise<void> {
       // A string instead of an Error: the stack of an Error would hold the charge in memory.
       waiting.abort('asked for');
       return elsewhere;
     },
+    /** Stops the recovery. */
     stop() {
       isStopped = true;
       waiting.abort();

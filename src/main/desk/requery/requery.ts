@@ -10,37 +10,7 @@ import { nextQuestion, type SchedulePlace } from './requery-schedule.ts';
 import { type Answered, type AskedBy, putOffMsOf, type StatusQueries } from './status-queries.ts';
 
 /** Re-queries a payment until its fate is known, or the schedule ends. */
-export interface Requery {
-  /**
-   * Re-queries once, journals the answer, and continues in the schedule if only a re-query can advance the payment.
-   * Joins a running re-query. At most one a second for each payment; callers in between share the next one.
-   * @param actor who asked
-   */
-  ask(reference: string, actor: string): Promise<Result<Answered>>;
-  /**
-   * Re-queries once without a person, and continues in the schedule only if the payment is open. Unknown payments are
-   * left to the watch.
-   */
-  check(reference: string): Promise<Result<Answered>>;
-  /**
-   * Like `check`, but never joins a request that is already answered.
-   * @param actor who asked
-   */
-  checkAfresh(reference: string, actor: string): Promise<Result<Answered>>;
-  /**
-   * Continues like `check` for a payment that a run has just re-queried.
-   * @param turn the run's turn, so that follow-ups keep to its rate. A payment at the counter does not wait for it,
-   * because a customer is there
-   */
-  heard(payment: PaymentRecord, turn?: Turn): void;
-  /**
-   * Re-queries in the schedule until the payment is settled or a step comes back. At its end the payment becomes
-   * unknown.
-   */
-  start(reference: string): void;
-  /** Ends all schedules and waits for running re-queries. */
-  stop(): Promise<void>;
-}
+export type Requery = ReturnType<typeof createRequery>;
 
 /** Asks when permitted, in its own way; null if the signal aborted first. */
 export type Turn = (
@@ -64,12 +34,17 @@ export function createRequery(
     /** Called with the error that ended a schedule. */
     failed: (error: unknown) => void;
   },
-): Requery {
+) {
   const { clock, schedule, records, activeSale, statusQueries, failed } = parts;
   const schedules = new Map<string, { end: AbortController; done: Promise<void> }>();
   const ending = new AbortController();
   const presses = createPresses(parts, ending.signal);
 
+  /**
+   * Re-queries once, journals the answer, and continues in the schedule if only a re-query can advance the payment.
+   * Joins a running re-query. At most one a second for each payment; callers in between share the next one.
+   * @param actor who asked
+   */
   async function ask(reference: string, actor: string): Promise<Result<Answered>> {
     const result = await presses.ask(reference, actor);
     if (result.ok && isAwaitingAnswer(result.value.payment)) goOn(result.value.payment, putOffMsOf(result.value));
@@ -130,6 +105,7 @@ export function createRequery(
     schedules.set(reference, { end, done });
   }
 
+  /** Ends all schedules and waits for running re-queries. */
   async function stop(): Promise<void> {
     ending.abort();
     for (const { end } of schedules.values()) end.abort();
@@ -138,10 +114,28 @@ export function createRequery(
 
   return {
     ask,
-    check: (reference) => checked(statusQueries.once(reference, PAYDESK)),
-    checkAfresh: (reference, actor) => checked(statusQueries.afresh(reference, actor)),
-    heard: (payment, turn) => goOnConfirming(payment, 0, isAtCounter(activeSale, payment) ? AT_ONCE : turn),
-    start: (reference) =>
+    /**
+     * Re-queries once without a person, and continues in the schedule only if the payment is open. Unknown payments are
+     * left to the watch.
+     */
+    check: (reference: string) => checked(statusQueries.once(reference, PAYDESK)),
+    /**
+     * Like `check`, but never joins a request that is already answered.
+     * @param actor who asked
+     */
+    checkAfresh: (reference: string, actor: string) => checked(statusQueries.afresh(reference, actor)),
+    /**
+     * Continues like `check` for a payment that a run has just re-queried.
+     * @param turn the run's turn, so that follow-ups keep to its rate. A payment at the counter does not wait for it,
+     * because a customer is there
+     */
+    heard: (payment: PaymentRecord, turn?: Turn) =>
+      goOnConfirming(payment, 0, isAtCounter(activeSale, payment) ? AT_ONCE : turn),
+    /**
+     * Re-queries in the schedule until the payment is settled or a step comes back. At its end the payment becomes
+     * unknown.
+     */
+    start: (reference: string) =>
       begin(reference, { attempts: 0, waits: 0, frozenAt: null, isNewlyFrozen: false, putOffMs: 0 }),
     stop,
   };

@@ -17,36 +17,7 @@ import type { Contact } from './contact.ts';
 import type { OpenBankPage } from './open-bank-page.ts';
 
 /** Re-queries payments and journals the answers, one re-query at a time for each payment. */
-export interface StatusQueries {
-  /**
-   * Joins a running re-query, if there is one.
-   * @param actor who asked; the program itself for a schedule
-   * @param by how to send it, if not through the counter's gateway
-   */
-  once(reference: string, actor: string, by?: AskedBy): Promise<Result<Answered>>;
-  /**
-   * Like `once`, but an answer that is still being written does not count, because it may be old on a slow disk. Waits
-   * for the write and asks again.
-   */
-  afresh(reference: string, actor: string): Promise<Result<Answered>>;
-  /**
-   * Returns the running re-query of this payment until its answer is written, if any; null comes if nothing is written.
-   */
-  onTheWire(reference: string): Promise<Result<Answered> | null> | undefined;
-  /** Starts a re-query whose answer the caller writes. None may be running. */
-  begin(reference: string): BegunQuestion;
-  /** The customer left the bank page. A running re-query does not know what happened there. */
-  bankPageLeft(reference: string): void;
-  /** Tells whether the service answered about this payment since the program started. */
-  wasAsked(reference: string): boolean;
-  /**
-   * Returns the time since the service last said paid, by the monotonic clock; null if it did not in this count, or
-   * said something else since.
-   */
-  confirmedAgoMs(reference: string): number | null;
-  /** Resolves when all re-queries that are running now have ended. */
-  answered(): Promise<void>;
-}
+export type StatusQueries = ReturnType<typeof createStatusQueries>;
 
 export type AskedBy = Pick<Gateway, 'requery'>;
 
@@ -95,7 +66,7 @@ export function createStatusQueries(parts: {
   contact: Pick<Contact, 'asked'>;
   openPage: Pick<OpenBankPage, 'isInUse' | 'heard'>;
   finalWords: readonly string[] | undefined;
-}): StatusQueries {
+}) {
   const { clock, journal, gateway, records, activeSale, contact, openPage, finalWords } = parts;
   const onTheWire = new Map<string, Question>();
   const answeredFor = new Set<string>();
@@ -140,12 +111,21 @@ export function createStatusQueries(parts: {
     return { crossing, heard };
   }
 
+  /**
+   * Joins a running re-query, if there is one.
+   * @param actor who asked; the program itself for a schedule
+   * @param by how to send it, if not through the counter's gateway
+   */
   async function once(reference: string, actor: string, by: AskedBy = gateway): Promise<Result<Answered>> {
     activeSale.progressChanged(reference, { requerying: true });
     if (!onTheWire.has(reference)) keep(reference, actor, (question) => ask(reference, question, actor, by));
     return (await onTheWire.get(reference)?.answer) ?? (await once(reference, actor, by));
   }
 
+  /**
+   * Like `once`, but an answer that is still being written does not count, because it may be old on a slow disk. Waits
+   * for the write and asks again.
+   */
   async function afresh(reference: string, actor: string): Promise<Result<Answered>> {
     const before = onTheWire.get(reference);
     if (before?.isHeard()) await before.answer;
@@ -155,21 +135,32 @@ export function createStatusQueries(parts: {
   return {
     once,
     afresh,
-    onTheWire: (reference) => onTheWire.get(reference)?.answer,
-    begin(reference) {
+    /**
+     * Returns the running re-query of this payment until its answer is written, if any; null comes if nothing is written.
+     */
+    onTheWire: (reference: string) => onTheWire.get(reference)?.answer,
+    /** Starts a re-query whose answer the caller writes. None may be running. */
+    begin(reference: string): BegunQuestion {
       const question = Promise.withResolvers<Result<Answered> | null>();
       const begun = keep(reference, PAYDESK, () => question.promise);
       return { ...begun, end: question.resolve, fail: question.reject };
     },
-    bankPageLeft(reference) {
+    /** The customer left the bank page. A running re-query does not know what happened there. */
+    bankPageLeft(reference: string) {
       const question = onTheWire.get(reference);
       if (question) question.crossing.bankPageLeft = true;
     },
-    wasAsked: (reference) => answeredFor.has(reference),
-    confirmedAgoMs(reference) {
+    /** Tells whether the service answered about this payment since the program started. */
+    wasAsked: (reference: string) => answeredFor.has(reference),
+    /**
+     * Returns the time since the service last said paid, by the monotonic clock; null if it did not in this count, or
+     * said something else since.
+     */
+    confirmedAgoMs(reference: string): number | null {
       const [then, now] = [confirmedAt.get(reference), clock.monotonic()];
       return then?.count === now.count ? now.ms - then.ms : null;
     },
+    /** Resolves when all re-queries that are running now have ended. */
     answered: async () => void (await Promise.allSettled([...onTheWire.values()].map(({ answer }) => answer))),
   };
 }

@@ -10,24 +10,26 @@ import type { RecordKeeper } from '../records/record-keeper.ts';
 type CaseChange = ReviewChange | SettledChange | Omit<EventOf<'returnsDecided'>, 'at'>;
 
 /** Writes decisions of cases into their payments. Moves neither money nor goods. */
-export interface Reviews {
-  /**
-   * Writes a changed review, or a changed returned amount.
-   * @param changeOf called in the queue with the current payment; null for no change
-   * @param actor who reopened a review; a decision names its own actor
-   * @throws JournalFailed
-   */
-  change(reference: string, changeOf: (payment: PaymentRecord) => CaseChange | null, actor: string): Promise<void>;
-}
+export type Reviews = ReturnType<typeof createReviews>;
 
 export function createReviews(parts: {
   records: Pick<RecordKeeper, 'change'>;
   /** Called with a journal failure, after which the till takes no payments. */
   journalFailed: (error: unknown) => void;
-}): Reviews {
+}) {
   const { records, journalFailed } = parts;
   return {
-    async change(reference, changeOf, actor) {
+    /**
+     * Writes a changed review, or a changed returned amount.
+     * @param changeOf called in the queue with the current payment; null for no change
+     * @param actor who reopened a review; a decision names its own actor
+     * @throws JournalFailed
+     */
+    async change(
+      reference: string,
+      changeOf: (payment: PaymentRecord) => CaseChange | null,
+      actor: string,
+    ): Promise<void> {
       try {
         await records.change(reference, ({ payment }) => {
           const change = changeOf(payment);

@@ -8,15 +8,7 @@ import type { RecordKeeper } from '../records/record-keeper.ts';
 import { isAwaitingAnswer, type Requery } from '../requery/requery.ts';
 
 /** A person's acts on a whole sale. Each returns why it was refused, or null. */
-export interface Sales {
-  cancel(saleId: string): Promise<Problem | null>;
-  /** `Leave for later`: frees the counter while re-queries of the payment continue. */
-  park(saleId: string): Promise<Problem | null>;
-  /** Brings a parked sale back to the counter. */
-  resume(saleId: string): Promise<Problem | null>;
-  /** `New sale`: clears the counter. Cancels the sale if all its payments failed. */
-  finish(saleId: string): Promise<Problem | null>;
-}
+export type Sales = ReturnType<typeof createSales>;
 
 export function createSales(parts: {
   journal: DeskJournal;
@@ -24,7 +16,7 @@ export function createSales(parts: {
   records: RecordKeeper;
   requery: Requery;
   samePurchase: SamePurchase;
-}): Sales {
+}) {
   const { journal, activeSale, records, requery, samePurchase } = parts;
 
   async function cancel(saleId: string): Promise<Problem | null> {
@@ -32,6 +24,7 @@ export function createSales(parts: {
     return result.ok ? null : result.problem;
   }
 
+  /** `Leave for later`: frees the counter while re-queries of the payment continue. */
   async function park(saleId: string): Promise<Problem | null> {
     const result = await records.changeSale(saleId, ({ sale }) => {
       const { status } = sale.sale;
@@ -41,6 +34,7 @@ export function createSales(parts: {
     return result.ok ? null : result.problem;
   }
 
+  /** Brings a parked sale back to the counter. */
   async function resume(saleId: string): Promise<Problem | null> {
     let toldOf: string[] = [];
     let beside: string | null = null;
@@ -63,6 +57,7 @@ export function createSales(parts: {
     return null;
   }
 
+  /** `New sale`: clears the counter. Cancels the sale if all its payments failed. */
   async function finish(saleId: string): Promise<Problem | null> {
     const sale = await journal.sale(saleId);
     if (!sale) return problem('saleNotFound', { saleId }).problem;

@@ -3,21 +3,13 @@ import type { DeskJournal } from '../ports/journal-port.ts';
 import type { Queue } from '../records/queue.ts';
 
 /** What customers may still be paying. If the journal were put aside meanwhile, no other journal would know of it. */
-export interface StillPaying {
-  /**
-   * Returns the answer once no write is running: earlier acts have reached the counter by then, and later ones see why
-   * the till stopped.
-   * @returns a sale at the counter, or an open payment that was there in this run or whose sale can be resumed; else
-   * null
-   */
-  find(): Promise<'sale' | 'payment' | null>;
-}
+export type StillPaying = ReturnType<typeof createStillPaying>;
 
 export function createStillPaying(parts: {
   journal: Pick<DeskJournal, 'unsettledPayments' | 'salesOf'>;
   activeSale: Pick<ActiveSale, 'saleAtCounter' | 'onChange'>;
   queue: Queue;
-}): StillPaying {
+}) {
   const { journal, activeSale, queue } = parts;
   /** Sales that were at the counter in this run. A customer cannot have continued with any other sale. */
   const shown = new Set<string>();
@@ -31,5 +23,13 @@ export function createStillPaying(parts: {
     return sales.some(({ sale: { status } }) => status === 'active' || status === 'parked') ? 'payment' : null;
   }
 
-  return { find: () => queue.run(find) };
+  return {
+    /**
+     * Returns the answer once no write is running: earlier acts have reached the counter by then, and later ones see why
+     * the till stopped.
+     * @returns a sale at the counter, or an open payment that was there in this run or whose sale can be resumed; else
+     * null
+     */
+    find: () => queue.run(find),
+  };
 }

@@ -10,10 +10,7 @@ import type { RecordKeeper } from '../records/record-keeper.ts';
  * The till's currency, its only part that changes while it runs. A running sale keeps its currency, so a change counts
  * from the next sale on.
  */
-export interface ChangingCurrency {
-  /** @returns why the currency cannot change, or null once the change is journaled */
-  change(after: TillCurrency): Promise<Problem | null>;
-}
+export type ChangingCurrency = ReturnType<typeof createChangingCurrency>;
 
 /** @param till changed in place; every part of the desk reads it when it begins a payment */
 export function createChangingCurrency({
@@ -30,7 +27,7 @@ export function createChangingCurrency({
   activeSale: Pick<ActiveSale, 'saleAtCounter'>;
   records: Pick<RecordKeeper, 'noteUnless'>;
   clock: Pick<Clock, 'now'>;
-}): ChangingCurrency {
+}) {
   async function refusal(): Promise<Problem | null> {
     const stopped = tillRefusal('changeCurrency');
     if (stopped) return stopped;
@@ -45,6 +42,7 @@ export function createChangingCurrency({
     return sales.some(({ sale }) => sale.status === 'parked');
   }
 
+  /** @returns why the currency cannot change, or null once the change is journaled */
   async function change(after: TillCurrency): Promise<Problem | null> {
     const { currency, ceilingMinor, origin } = till;
     const before = { currency, country: origin.country, ceilingMinor };

@@ -2,19 +2,13 @@ import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { plainDigits } from '../../../shared/input/card-number.ts';
 
 /** The values keyed for a payment, in a form that texts can be searched for. All of them are digits. */
-export interface KeyedValues {
-  readonly lengths: readonly number[];
-  has(digits: string): boolean;
-}
+export type KeyedValues = ReturnType<typeof keyedValues>;
 
 /**
  * Recognises values that were keyed at any step of a payment without storing them: it keeps digests under a key of
  * this run.
  */
-export interface KeyedMemory {
-  add(reference: string, values: readonly string[]): void;
-  of(reference: string): KeyedValues;
-}
+export type KeyedMemory = ReturnType<typeof createKeyedMemory>;
 
 export const NOTHING_KEYED: KeyedValues = { lengths: [], has: () => false };
 
@@ -36,17 +30,17 @@ const HEX_WORDS = new RegExp(`(?<!\\p{L})${HEX.source}`, 'giu');
 /** More payments than a till ever has open at once. */
 const MOST_PAYMENTS = 50;
 
-export function keyedValues(values: readonly string[]): KeyedValues {
-  return { lengths: lengthsOf(values), has: (digits) => values.includes(digits) };
+export function keyedValues(values: readonly string[]) {
+  return { lengths: lengthsOf(values), has: (digits: string) => values.includes(digits) };
 }
 
-export function createKeyedMemory(): KeyedMemory {
+export function createKeyedMemory() {
   // With the key as bytes, Node.js makes a key object for each digest, which takes five times as long as the digest.
   const key = createSecretKey(randomBytes(32));
   const digestOf = (digits: string) => createHmac('sha256', key).update(digits).digest('base64');
   const known = new Map<string, { lengths: number[]; digests: Set<string> }>();
   return {
-    add(reference, values) {
+    add(reference: string, values: readonly string[]) {
       const { lengths = [], digests = [] } = known.get(reference) ?? {};
       known.delete(reference);
       known.set(reference, {
@@ -56,7 +50,7 @@ export function createKeyedMemory(): KeyedMemory {
       const [oldest] = known.keys();
       if (known.size > MOST_PAYMENTS && oldest !== undefined) known.delete(oldest);
     },
-    of(reference) {
+    of(reference: string): KeyedValues {
       const found = known.get(reference);
       if (!found) return NOTHING_KEYED;
       return { lengths: found.lengths, has: (digits) => found.digests.has(digestOf(digits)) };

@@ -126,15 +126,7 @@ function asWritten(_name: string, value: unknown, context?: { source?: string })
   return written !== undefined && MORE_DIGITS_THAN_HELD.test(written) ? written : value;
 }
 
-interface Deadline {
-  signal: AbortSignal;
-  /** Waits for the work, but no longer than the deadline, even if the work ignores the signal. */
-  before<T>(work: Promise<T>): Promise<T>;
-  hasPassed(): boolean;
-  /** Closes the connection; later bytes are not wanted. */
-  abandon(): void;
-  clear(): void;
-}
+type Deadline = ReturnType<typeof startDeadline>;
 
 /** A timer of our own, because `AbortSignal.timeout` would keep the request and its body in memory until it fires. */
 function ownTimer(ring: () => void, delayMs: number): () => void {
@@ -142,7 +134,7 @@ function ownTimer(ring: () => void, delayMs: number): () => void {
   return () => clearTimeout(timer);
 }
 
-function startDeadline(timeoutMs: number, timer: Timer): Deadline {
+function startDeadline(timeoutMs: number, timer: Timer) {
   const controller = new AbortController();
   const rung = Promise.withResolvers<never>();
   let passed = false;
@@ -153,8 +145,10 @@ function startDeadline(timeoutMs: number, timer: Timer): Deadline {
   }, timeoutMs);
   return {
     signal: controller.signal,
-    before: (work) => Promise.race([work, rung.promise]),
+    /** Waits for the work, but no longer than the deadline, even if the work ignores the signal. */
+    before: <T>(work: Promise<T>) => Promise.race([work, rung.promise]),
     hasPassed: () => passed,
+    /** Closes the connection; later bytes are not wanted. */
     abandon: () => controller.abort(),
     clear,
   };

@@ -21,27 +21,9 @@ export interface BankPagesParts {
 }
 
 /** Shows banks' pages inside the window, one at a time. */
-export interface BankPages {
-  /**
-   * Opens a payment's page for a new attempt, invisible until `place`. Ends an earlier attempt.
-   * @throws Error if there is no window
-   */
-  open(page: BankPage): void;
-  /** Shows the payment's page at these pixels of the window's content. Call again whenever the layout changes. */
-  place(reference: string, bounds: ViewBounds): void;
-  /** Hides the page, such as behind a dialog of the screens. The attempt continues. */
-  hide(): void;
-  /** Restarts the stall timer after a person chose to wait. */
-  keepWaiting(reference: string): void;
-  /** Ends the payment's attempt, if open. Resolves when the page is gone and its storage cleared. */
-  close(reference: string): Promise<void>;
-  /** Ends every attempt and waits for those that are ending. Called before the program quits. */
-  closeAll(): Promise<void>;
-  /** The payment whose bank page is open. */
-  readonly openReference: string | null;
-}
+export type BankPages = ReturnType<typeof createBankPages>;
 
-export function createBankPages(parts: BankPagesParts): BankPages {
+export function createBankPages(parts: BankPagesParts) {
   /** All attempts that have not ended: at most one is open, and the others are ending. */
   const attempts = new Set<Attempt>();
   const openAttempt = () => [...attempts].find((attempt) => attempt.isOpen) ?? null;
@@ -51,7 +33,11 @@ export function createBankPages(parts: BankPagesParts): BankPages {
     attempts.delete(attempt);
   };
   return {
-    open(page) {
+    /**
+     * Opens a payment's page for a new attempt, invisible until `place`. Ends an earlier attempt.
+     * @throws Error if there is no window
+     */
+    open(page: BankPage) {
       const window = parts.window();
       if (!window) throw new Error('no window to show a bank page in');
       for (const earlier of attempts) void end(earlier);
@@ -59,15 +45,21 @@ export function createBankPages(parts: BankPagesParts): BankPages {
       attempts.add(attempt);
       attempt.start();
     },
-    place: (reference, bounds) => openOf(reference)?.place(bounds),
+    /** Shows the payment's page at these pixels of the window's content. Call again whenever the layout changes. */
+    place: (reference: string, bounds: ViewBounds) => openOf(reference)?.place(bounds),
+    /** Hides the page, such as behind a dialog of the screens. The attempt continues. */
     hide: () => openAttempt()?.hide(),
-    keepWaiting: (reference) => openOf(reference)?.keepWaiting(),
-    close: async (reference) => {
+    /** Restarts the stall timer after a person chose to wait. */
+    keepWaiting: (reference: string) => openOf(reference)?.keepWaiting(),
+    /** Ends the payment's attempt, if open. Resolves when the page is gone and its storage cleared. */
+    close: async (reference: string): Promise<void> => {
       await Promise.all([...attempts].filter((attempt) => attempt.reference === reference).map(end));
     },
-    closeAll: async () => {
+    /** Ends every attempt and waits for those that are ending. Called before the program quits. */
+    closeAll: async (): Promise<void> => {
       await Promise.all([...attempts].map(end));
     },
+    /** The payment whose bank page is open. */
     get openReference() {
       return openAttempt()?.reference ?? null;
     },

@@ -1,11 +1,7 @@
-export interface ProgressWatch {
-  /** Restarts the timer, even if it has fired. */
-  moved(): void;
-  stop(): void;
-}
+export type ProgressWatch = ReturnType<typeof watchProgress>;
 
 /** Calls `onStalled` once if nothing moves for `limitMs`, and again only after a new movement. */
-export function watchProgress(limitMs: number, onStalled: () => void): ProgressWatch {
+export function watchProgress(limitMs: number, onStalled: () => void) {
   let timer: NodeJS.Timeout | null = null;
   const start = () => {
     if (timer) clearTimeout(timer);
@@ -15,6 +11,7 @@ export function watchProgress(limitMs: number, onStalled: () => void): ProgressW
   let hasStopped = false;
   start();
   return {
+    /** Restarts the timer, even if it has fired. */
     moved() {
       if (!hasStopped) start();
     },

@@ -1,13 +1,7 @@
 import type { Input, WebContents } from 'electron/main';
 
 /** Moves the keyboard focus between the screens and the bank page above them. */
-export interface KeyShare {
-  giveToPage(): void;
-  /** Returns the focus to the screens, if the page has it. */
-  takeBack(): void;
-  /** Returns the focus to the screens and removes the listeners. */
-  stop(): void;
-}
+export type KeyShare = ReturnType<typeof shareKeys>;
 
 export interface KeyShareParts {
   page: WebContents;
@@ -22,7 +16,7 @@ export interface KeyShareParts {
  * Lets F6 switch between the screens and the page. The key is handled before the page sees it, so a page that hangs or
  * swallows keys cannot trap a person.
  */
-export function shareKeys({ page, screens, isInSight, onChange }: KeyShareParts): KeyShare {
+export function shareKeys({ page, screens, isInSight, onChange }: KeyShareParts) {
   let pageHasKeys = false;
   const note = (pageHas: boolean) => {
     if (pageHas === pageHasKeys) return;
@@ -34,6 +28,7 @@ export function shareKeys({ page, screens, isInSight, onChange }: KeyShareParts)
     page.focus();
     note(true);
   };
+  /** Returns the focus to the screens, if the page has it. */
   const takeBack = () => {
     if (!pageHasKeys) return;
     if (!screens.isDestroyed()) screens.focus();
@@ -56,6 +51,7 @@ export function shareKeys({ page, screens, isInSight, onChange }: KeyShareParts)
   return {
     giveToPage,
     takeBack,
+    /** Returns the focus to the screens and removes the listeners. */
     stop() {
       takeBack();
       screens.off('before-input-event', crossFromScreens);
