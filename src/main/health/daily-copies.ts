@@ -12,16 +12,7 @@ const LOOK_EVERY_MS = 10 * 60_000;
 const TRY_AGAIN_AFTER_MS = 60 * 60_000;
 
 /** The daily copies of a running till in one place. */
-export interface DailyCopies {
-  /** The last copy; null before the first attempt has ended, and if there is no such place. */
-  last(): LastCopy | null;
-  isUnderWay(): boolean;
-  /** Copies now, even if the day's copy exists. */
-  copyNow(): Promise<LastCopy | null>;
-  /** Removes erased personal data from the copies. A failure is retried like that of a copy. */
-  eraseNow(): Promise<LastCopy | null>;
-  stop(): void;
-}
+export type DailyCopies = ReturnType<typeof startDailyCopies>;
 
 /** Copies the journal soon if today's copy is missing, and on each new day. A failure stops nothing. */
 export function startDailyCopies(parts: {
@@ -32,7 +23,7 @@ export function startDailyCopies(parts: {
   zone: string;
   tryAgainAfterMs?: number;
   log: Log;
-}): DailyCopies {
+}) {
   const { keep, clock, zone, tryAgainAfterMs = TRY_AGAIN_AFTER_MS, log } = parts;
   const stopping = new AbortController();
   let last: LastCopy | null = null;
@@ -76,9 +67,12 @@ export function startDailyCopies(parts: {
 
   goOn().catch((error: unknown) => log.write('backgroundFailed', describeError(error)));
   return {
+    /** The last copy; null before the first attempt has ended, and if there is no such place. */
     last: () => last,
     isUnderWay: () => copying !== null,
+    /** Copies now, even if the day's copy exists. */
     copyNow: () => copy(dayIn(zone, clock.now()), true),
+    /** Removes erased personal data from the copies. A failure is retried like that of a copy. */
     // Even with `again` false, the day's copy is repeated if personal data was erased after it.
     eraseNow: () => copy(dayIn(zone, clock.now()), false),
     stop: () => stopping.abort(),

@@ -23,21 +23,7 @@ interface WaitingAct extends Omit<AskedAct, 'request'> {
 }
 
 /** Approvals: each is valid for one act with its amount and requester, once, for a minute. */
-export interface Approvals {
-  /** Stores an act that needs an approval. @returns its id */
-  ask(act: AskedAct): string;
-  /** Null if the act is no longer waiting. */
-  find(id: string): WaitingAct | null;
-  /** @param act as found before the PIN check @returns false if the act was no longer waiting */
-  approve(act: Pick<WaitingAct, 'id' | 'left'>, by: Actor, reason: string): boolean;
-  /** Cancels an act's approval, even one in progress, because its dialog was closed. The act can be requested again. */
-  withdraw(id: string): void;
-  /**
-   * @param rightsOf a person's current rights, so that a removed person's approval is void
-   * @returns the approval, which is thereby used up; null if there is none
-   */
-  take(act: AskedAct, rightsOf: (personId: string) => ReadonlySet<Permission>): Approved | null;
-}
+export type Approvals = ReturnType<typeof createApprovals>;
 
 /** How long an approval waits for its act, and an act for its approval. */
 const APPROVED_FOR_MS = 60_000;
@@ -59,7 +45,7 @@ interface Given {
 }
 
 /** @param nowMs monotonic */
-export function createApprovals(nowMs: () => number): Approvals {
+export function createApprovals(nowMs: () => number) {
   // A key of this run. Requests are recognized by a keyed hash and cannot be read from memory.
   const key = randomBytes(32);
   const waiting = new Map<string, Kept>();
@@ -78,7 +64,8 @@ export function createApprovals(nowMs: () => number): Approvals {
   }
 
   return {
-    ask(act) {
+    /** Stores an act that needs an approval. @returns its id */
+    ask(act: AskedAct) {
       forgetOld();
       const digest = digestOf(act);
       const same = [...waiting.values()].find((each) => each.digest === digest);
@@ -90,23 +77,30 @@ export function createApprovals(nowMs: () => number): Approvals {
       waiting.set(id, { ...kept, id, left: 0, digest, askedAtMs: nowMs(), approved: null });
       return id;
     },
-    find(id) {
+    /** Null if the act is no longer waiting. */
+    find(id: string): WaitingAct | null {
       forgetOld();
       const kept = waiting.get(id);
       // A copy, because the caller compares it with the current state later.
       return kept ? { ...kept } : null;
     },
-    approve({ id, left }, by, reason) {
+    /** @param act as found before the PIN check @returns false if the act was no longer waiting */
+    approve({ id, left }: Pick<WaitingAct, 'id' | 'left'>, by: Actor, reason: string) {
       const kept = waiting.get(id);
       if (kept?.left !== left) return false;
       kept.approved = { by, reason, atMs: nowMs() };
       return true;
     },
-    withdraw(id) {
+    /** Cancels an act's approval, even one in progress, because its dialog was closed. The act can be requested again. */
+    withdraw(id: string) {
       const kept = waiting.get(id);
       if (kept) Object.assign(kept, { left: kept.left + 1, approved: null });
     },
-    take(act, rightsOf) {
+    /**
+     * @param rightsOf a person's current rights, so that a removed person's approval is void
+     * @returns the approval, which is thereby used up; null if there is none
+     */
+    take(act: AskedAct, rightsOf: (personId: string) => ReadonlySet<Permission>): Approved | null {
       forgetOld();
       const digest = digestOf(act);
       const mayLend = ({ id }: Actor) => act.permissions.every((each) => rightsOf(id).has(each));

@@ -23,10 +23,7 @@ export function whatIsLeftOpen(snapshot: DeskSnapshot | null): LeftOpen | null {
 }
 
 /** Handles every way out of the program: closing the window, quitting by menu or keys, and signals. */
-export interface Leaving {
-  /** Lets the event pass, or prevents it and asks. After a yes, every event passes. */
-  hear(event: { preventDefault(): void }): void;
-}
+export type Leaving = ReturnType<typeof createLeaving>;
 
 export function createLeaving(parts: {
   leftOpen: () => LeftOpen | null;
@@ -35,7 +32,7 @@ export function createLeaving(parts: {
   /** Quits the program, which triggers `hear` again. */
   leave: () => void;
   failed: (error: unknown) => void;
-}): Leaving {
+}) {
   const { leftOpen, ask, leave, failed } = parts;
   let state: 'here' | 'asking' | 'leaving' = 'here';
 
@@ -52,7 +49,8 @@ export function createLeaving(parts: {
   }
 
   return {
-    hear(event) {
+    /** Lets the event pass, or prevents it and asks. After a yes, every event passes. */
+    hear(event: { preventDefault(): void }) {
       const left = state === 'leaving' ? null : leftOpen();
       if (left === null) return;
       event.preventDefault();
