@@ -85,7 +85,7 @@ const ROOMS: readonly RoomRule[] = [
   ),
   room(
     'src/main/opened',
-    'main/desk/ports/*.ts main/journal/*.ts main/journal/database/* main/journal/database/migrations/migrations.ts main/journal/erasing/*.ts main/journal/erasing/erased-entries.ts main/journal/heads/durable-file.ts main/journal/read/reader.ts main/journal/tables/*.ts main/journal/verify/verify.ts main/log.ts shared/** threads/** verify/check/** verify/compiling-tools.ts verify/node-tools.ts',
+    'main/desk/ports/*.ts main/journal/*.ts main/journal/database/* main/journal/database/migrations/migrations.ts main/journal/erasing/*.ts main/journal/heads/durable-file.ts main/journal/read/reader.ts main/journal/tables/*.ts main/journal/verify/verify.ts main/log.ts shared/** threads/** verify/check/** verify/compiling-tools.ts verify/node-tools.ts',
     'node zod',
   ),
   room('src/head-office', '../resources/locales/en/office.json shared/** verify/check/**', 'node zod fastify pg uqr'),
@@ -106,7 +106,7 @@ const ROOMS: readonly RoomRule[] = [
   ),
   room(
     'src/main/head-office',
-    'main/desk/ports/*.ts main/desk/records/queue.ts main/export/selection/payment-sums.ts main/gateway/http/http.ts main/journal/*.ts main/journal/database/*.ts main/journal/erasing/*.ts main/journal/heads/durable-file.ts main/journal/open/*.ts main/journal/read/*.ts main/journal/verify/verify.ts main/log.ts main/replace-file.ts main/seal/*.ts main/settings/*.ts main/till-parts.ts main/till-stop.ts shared/** verify/check/** verify/node-tools.ts',
+    'main/desk/ports/*.ts main/desk/records/queue.ts main/export/selection/selected-payments.ts main/gateway/http/http.ts main/journal/*.ts main/journal/database/*.ts main/journal/erasing/*.ts main/journal/heads/durable-file.ts main/journal/open/*.ts main/journal/read/*.ts main/journal/verify/verify.ts main/log.ts main/replace-file.ts main/seal/*.ts main/settings/*.ts main/till-parts.ts main/till-stop.ts shared/** verify/check/** verify/node-tools.ts',
     'node zod',
   ),
   room('src/main/head-office/uploader', 'shared/**', 'node zod'),

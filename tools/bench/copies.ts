@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { copySourcesIn } from '../../src/main/journal/copies/copy-source.ts';
+import { copySourcesIn } from '../../src/main/journal/copies/copy-set.ts';
 import { keepCopy } from '../../src/main/journal/copies/keep-copy.ts';
 import { proveCopy } from '../../src/main/journal/copies/prove-copy.ts';
 import { restoreCopy } from '../../src/main/journal/copies/restore-copy.ts';

@@ -82,12 +82,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tests: ['src/main/journal/heads/head-marker.test.ts', 'src/main/journal/heads/unproven-tail.test.ts'],
   },
   'end-of-journal': {
-    files: [
-      'src/main/journal/heads/unproven-ends.ts',
-      'src/main/journal/heads/written-head.ts',
-      'src/main/journal/open/end-of-journal.ts',
-      'src/main/journal/write/hand-over-guard.ts',
-    ],
+    files: ['src/main/journal/open/end-of-journal.ts', 'src/main/journal/write/hand-over-guard.ts'],
     tests: [
       'src/main/journal/heads/unproven-tail.test.ts',
       'src/main/journal/heads/heads.test.ts',

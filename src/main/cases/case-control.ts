@@ -3,8 +3,8 @@ import type { CaseEvent } from '../../shared/case/case-transition.ts';
 import type { CaseList } from '../../shared/case/case-view.ts';
 import { problem } from '../../shared/problems.ts';
 import type { Journal } from '../journal/journal.ts';
+import { shownTimeline } from '../journal/journal-handlers.ts';
 import type { CasePageQuery } from '../journal/read/case-reads.ts';
-import { shownTimeline } from '../journal/shown-timeline.ts';
 import type { CaseKeeper } from './case-keeper.ts';
 
 type CaseChannel = Extract<keyof Handlers, `cases.${string}`>;

@@ -8,7 +8,7 @@ import type { Gateway } from '../desk/ports/gateway-port.ts';
 import { isJournalFault } from '../desk/ports/journal-port.ts';
 import type { DeskParts, Stopping, Till, WatchPace } from '../desk/ports/parts.ts';
 import { createRequeryRuns, type RequeryRuns } from '../desk/requery-run/requery-runs.ts';
-import type { JournalSpeed } from '../journal/append-speed.ts';
+import type { JournalSpeed } from '../journal/append-pipeline.ts';
 import type { Journal } from '../journal/journal.ts';
 import { describeError, type Log } from '../log.ts';
 import type { ConnectedService } from '../service/connect.ts';

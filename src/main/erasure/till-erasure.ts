@@ -1,17 +1,27 @@
 import type { Handlers } from '../../shared/bridge-contract.ts';
 import { PAYDESK } from '../../shared/journal/journal-entry.ts';
+import type { LastCopy } from '../../shared/journal/last-copy.ts';
 import type { ErasureCause } from '../../shared/personal/erasure.ts';
 import type { Result } from '../../shared/problems.ts';
 import type { DeskRooms } from '../desk/desk.ts';
 import type { Erased, ErasureJournal } from '../desk/ports/erasure-journal-port.ts';
+import { fetchedFolderIsThere } from '../head-office/fetched/fetched-place.ts';
+import type { TillHeadOffice } from '../head-office/till-head-office.ts';
+import type { CopyControl } from '../health/copy-control.ts';
+import { journalFiles } from '../journal/database/files.ts';
+import type { NotErased } from '../journal/erasing/erase-in-places.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { OpenedSets } from '../opened/opened-sets.ts';
+import { knownSigningKeys } from '../seal/key-store.ts';
+import type { TillSeals } from '../seal/till-seals.ts';
 import type { TillParts } from '../till-parts.ts';
+import { type ErasingElsewhere, startErasingElsewhere } from './erasing-elsewhere.ts';
 import { startRetention } from './retention.ts';
-import { startErasingOfTill, type TillPlaces } from './till-places.ts';
 
 type ErasureHandlers = Pick<Handlers, 'payment.erasePersonal' | 'retention.read' | 'retention.set'>;
 
 /** Erases personal data at a person's request, and when its time has passed. */
-export interface TillErasure {
+interface TillErasure {
   handlers: ErasureHandlers;
   /** Schedules erasing from every place outside the journal. */
   eraseElsewhere(): void;
@@ -64,4 +74,50 @@ export function startErasure(parts: TillParts, needs: ErasureNeeds): TillErasure
       },
     },
   };
+}
+
+interface TillPlaces {
+  journal: Pick<Journal, 'sealState'>;
+  copies: Pick<CopyControl, 'kept' | 'eraseAside'>;
+  opened: Pick<OpenedSets, 'erase'>;
+  headOffice: Pick<TillHeadOffice, 'readFetchedAgain'>;
+  seals: Pick<TillSeals, 'callSigner'>;
+}
+
+/** Erases in every place of a till outside its journal. */
+function startErasingOfTill(
+  { folder, installation, clock, log }: TillParts,
+  { journal, copies, opened, headOffice, seals }: TillPlaces,
+): ErasingElsewhere {
+  const { database } = journalFiles(folder);
+  const signing = async () => {
+    const signed = await seals.callSigner();
+    if (!signed.ok) throw new Error('There is no key to sign with.');
+    const { highestSeal, newestSeal } = await journal.sealState();
+    const { signer, rotations } = signed;
+    return { highestSeal, newestSeal: newestSeal?.seal ?? null, signer, rotations };
+  };
+  return startErasingElsewhere({
+    clock,
+    log,
+    places: {
+      copies: async () => notKept(await copies.kept?.here.eraseNow()),
+      secondCopies: async () => notKept(await copies.kept?.second.eraseNow()),
+      aside: () => copies.eraseAside(),
+      opened: () => opened.erase(database),
+      async fetched() {
+        if (!fetchedFolderIsThere(folder)) return [];
+        const { eraseFetched } = await import('../head-office/fetched/erase-fetched.ts');
+        const tillKeys = knownSigningKeys({ folder, mode: installation.mode }) ?? [];
+        const failed = await eraseFetched({ folder, journal: database, tillKeys, signing, now: () => clock.now() });
+        headOffice.readFetchedAgain();
+        return failed;
+      },
+    },
+  });
+}
+
+function notKept(copied: LastCopy | null | undefined): NotErased[] {
+  const problem = copied?.problem ?? null;
+  return problem === null ? [] : [{ place: 'copies', cause: new Error(problem) }];
 }

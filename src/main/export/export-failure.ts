@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { type Problem, type ProblemCode, problem } from '../../shared/problems.ts';
 import type { ErrorCarrier } from '../../threads/messages.ts';
 import { JournalFailed, JournalUnreadable } from '../desk/ports/journal-port.ts';
 
@@ -66,4 +67,26 @@ export function problemOf(error: unknown, destination: string): { problem: Expor
 
 export function isFolder(path: string): boolean {
   return fs.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/** Cancelling is not a problem: the person asked for it. */
+const EXPORT_PROBLEMS = {
+  destinationMissing: 'exportFolderMissing',
+  destinationReadOnly: 'exportFolderReadOnly',
+  destinationGone: 'exportFolderGone',
+  nameExists: 'exportNameTaken',
+  diskFull: 'exportDiskFull',
+  fileTooLarge: 'exportFileTooLarge',
+  notOneDay: 'exportNotOneDay',
+  notPrinted: 'exportNotPrinted',
+  journalUnreadable: 'exportJournalUnreadable',
+  journalFailed: 'exportNotSealed',
+  failed: 'exportFailed',
+} as const satisfies Record<Exclude<ExportProblem, 'cancelled'>, ProblemCode>;
+
+export function exportProblem(
+  reason: keyof typeof EXPORT_PROBLEMS,
+  { folder, name }: { folder: string; name: string },
+): Problem {
+  return problem(EXPORT_PROBLEMS[reason], { folder, name }).problem;
 }

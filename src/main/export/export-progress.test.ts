@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paceOf } from './export-progress.ts';
+import { paceOf } from './export-run.ts';
 
 describe('the pace of an export', () => {
   it('is not estimated in the first second or without a row', () => {

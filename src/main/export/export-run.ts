@@ -9,8 +9,7 @@ import { fingerprintOf } from '../seal/signing-key.ts';
 import type { TillSeals } from '../seal/till-seals.ts';
 import type { Installation } from '../settings/provisioning.ts';
 import type { Settings } from '../settings/settings.ts';
-import { exportProblem } from './export-problem.ts';
-import { paceOf } from './export-progress.ts';
+import { exportProblem } from './export-failure.ts';
 import type { ExportProgress } from './export-protocol.ts';
 import { isStatementDay, selectionOf } from './export-selection.ts';
 import type { ExportEnding, Exporter, FinishedExport, RunningExport } from './exporter.ts';
@@ -26,7 +25,7 @@ export interface ExportRunParts {
 }
 
 /** A till's single export. Main keeps its state, so a reload of the screens loses nothing. */
-export interface ExportRun {
+interface ExportRun {
   read(): ExportState;
   start(order: ExportOrder): Promise<Result<ExportState>>;
   cancel(): ExportState;
@@ -122,4 +121,19 @@ function finishedState(
     fingerprint: fingerprintOf(seal.publicKey),
     isPractice: installation.mode === 'practice',
   };
+}
+
+type Running = Extract<ExportState, { stage: 'running' }>;
+
+/** The time before the first rate is shown. An earlier rate would be a guess. */
+const RATE_AFTER_MS = 1_000;
+
+/** Returns the speed in rows per second and the estimated time left. */
+export function paceOf(
+  { rows, totalRows }: ExportProgress,
+  elapsedMs: number,
+): Pick<Running, 'rows' | 'totalRows' | 'rowsPerSecond' | 'leftMs'> {
+  if (elapsedMs < RATE_AFTER_MS || rows === 0) return { rows, totalRows, rowsPerSecond: null, leftMs: null };
+  const leftMs = (elapsedMs / rows) * Math.max(0, totalRows - rows);
+  return { rows, totalRows, rowsPerSecond: Math.round((rows * 1_000) / elapsedMs), leftMs: Math.round(leftMs) };
 }

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { createCsvTable, paymentCells } from '../../shared/export/table-cells.ts';
+import { createWorkbook } from '../../shared/export/workbook.ts';
 import type { SealedFile } from '../../shared/journal/seal.ts';
 import { openForReading } from '../journal/database/connection.ts';
 import { journalFiles } from '../journal/database/files.ts';
@@ -9,11 +11,11 @@ import { createDigest, type Digest, type WriteChecks } from './files/digest.ts';
 import { createDigestInThread } from './files/digest-in-thread.ts';
 import { FileSink, type WrittenFile } from './files/file-sink.ts';
 import { writeEvents, writeLinks } from './files/write-events.ts';
+import { ZipWriter } from './files/zip.ts';
+import { estimateBytes, refuseIfFull } from './selection/count-selected.ts';
 import { readDayRecords } from './selection/day-records.ts';
+import { readPayments, type SelectedPayments } from './selection/selected-payments.ts';
 import { type ReadSnapshot, readSnapshot } from './selection/snapshot.ts';
-import { estimateBytes, refuseIfFull } from './selection/space.ts';
-import { writeCsv } from './tables/write-csv.ts';
-import { writeXlsx } from './tables/write-xlsx.ts';
 
 /** A row takes microseconds. Reading the clock for each would cost more than the row. */
 const ROWS_BETWEEN_LOOKS = 500;
@@ -153,4 +155,53 @@ function createStep(
     toldMs = nowMs();
     tellProgress(rows, totalRows);
   };
+}
+
+/** A few hundred lines, written to the file at once. */
+const TEXT_UNITS = 64 * 1024;
+
+/** Writes the selected payments as CSV, one per row, oldest first. @param step called for each row; throws to stop */
+export function writeCsv(
+  connection: DatabaseSync,
+  selected: SelectedPayments,
+  zone: string,
+  sink: FileSink,
+  step: () => void,
+): void {
+  let text = '';
+  const table = createCsvTable(zone, (more) => {
+    text += more;
+    if (text.length < TEXT_UNITS) return;
+    sink.writeText(text);
+    text = '';
+  });
+  readPayments(connection, selected, (payment) => {
+    table.addRow(paymentCells(payment, zone));
+    step();
+  });
+  table.finish();
+  sink.writeText(text);
+}
+
+/**
+ * Writes the selected payments as a workbook, one per row, oldest first. Memory holds only the chunk being compressed.
+ * @param step called for each row; throws to stop
+ * @param mostRows the limit of a sheet, with its headings
+ */
+export function writeXlsx(
+  connection: DatabaseSync,
+  selected: SelectedPayments,
+  zone: string,
+  sink: FileSink,
+  step: () => void,
+  mostRows?: number,
+): void {
+  const zip = new ZipWriter(sink);
+  const table = createWorkbook(zone, (name) => zip.begin(name), mostRows);
+  readPayments(connection, selected, (payment) => {
+    table.addRow(paymentCells(payment, zone));
+    step();
+  });
+  table.finish();
+  zip.finish();
 }

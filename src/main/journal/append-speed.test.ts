@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problem } from '../../shared/problems.ts';
 import { createActiveSale } from '../desk/counter/active-sale.ts';
 import { settled, VirtualClock } from '../desk/testing/virtual-clock.fixture.ts';
-import { createAppendSpeed } from './append-speed.ts';
+import { createAppendSpeed } from './append-pipeline.ts';
 
 describe('a slow write of the journal', () => {
   it('is reported from ten seconds on until the entry is on the disk, and the entry is still accepted', async () => {

@@ -1,4 +1,6 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
+import { canonicalJson } from '../../shared/journal/canonical.ts';
+import type { JournalIdentity } from '../../shared/journal/journal-identity.ts';
 
 /** An event as stored in the chain. */
 export interface ChainRow {
@@ -16,7 +18,7 @@ export interface ChainHead {
 }
 
 /** Why an event breaks the chain: its number, its link to the event before, or its own hash is wrong. */
-export interface ChainFault {
+interface ChainFault {
   seq: number;
   fault: 'gap' | 'link' | 'hash';
 }
@@ -93,4 +95,14 @@ export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
 /** Formats a hash as lower-case hex. */
 export function hex(hash: Uint8Array): string {
   return Buffer.from(hash).toString('hex');
+}
+
+/** Returns the text of an identity as stored in the journal. */
+export function identityText(identity: JournalIdentity): string {
+  return canonicalJson(identity);
+}
+
+/** Returns the `prev` of the first event. It binds a chain to one journal, one mode and one till. */
+export function genesisOf(text: string): Uint8Array {
+  return createHash('sha256').update(text, 'utf8').digest();
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ACCESS, accounts, cards } from '../../shared/testing/groups.fixture.ts';
 import { JournalUnreadable } from '../desk/ports/journal-port.ts';
-import { createGlanceHandlers } from './glance-handlers.ts';
 import type { GroupsQuery } from './journal.ts';
-import { tellJournalFaults } from './journal-faults.ts';
+import { createGlanceHandlers, tellJournalFaults } from './journal-handlers.ts';
 import { createShopDays } from './shop-days.ts';
 
 /** Half past midnight in Lagos. The business day of the 20th ends at four. */

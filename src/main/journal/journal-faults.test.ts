@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Handlers } from '../../shared/bridge-contract.ts';
 import { JournalFailed, JournalUnreadable } from '../desk/ports/journal-port.ts';
-import { tellJournalFaults } from './journal-faults.ts';
+import { tellJournalFaults } from './journal-handlers.ts';
 
 const answering = (error: Error) => {
   const handlers: Pick<Handlers, 'journal.choices'> = { 'journal.choices': () => Promise.reject(error) };

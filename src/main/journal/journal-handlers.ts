@@ -1,11 +1,15 @@
 import type { Handlers, PaymentPage } from '../../shared/bridge-contract.ts';
+import { dayAfter } from '../../shared/days/day.ts';
+import type { Glance } from '../../shared/journal/glance.ts';
+import type { ToldEvent } from '../../shared/journal/journal-entry.ts';
 import { problem, type Result } from '../../shared/problems.ts';
+import { JournalFailed, JournalUnreadable } from '../desk/ports/journal-port.ts';
+import type { Clock } from '../desk/ports/parts.ts';
 import type { Journal } from './journal.ts';
 import type { ShopDays } from './shop-days.ts';
-import { shownTimeline } from './shown-timeline.ts';
 
 /** The parts of the journal that the screens read. */
-export type ReadableJournal = Pick<
+type ReadableJournal = Pick<
   Journal,
   'page' | 'sums' | 'dayTotals' | 'choices' | 'payment' | 'sale' | 'timeline' | 'hasPersonal'
 >;
@@ -40,4 +44,65 @@ async function readPayment(journal: ReadableJournal, reference: string): Promise
   if (!payment || !sale) return problem('paymentNotFound', { reference });
   const [timeline, hasPersonal] = await Promise.all([journal.timeline(reference), journal.hasPersonal(reference)]);
   return { ok: true, value: { payment, sale: sale.sale, timeline: shownTimeline(timeline), hasPersonal } };
+}
+
+/**
+ * Removes from a timeline what a bank page brought back. The journal keeps it as a hint, but nothing that a page said
+ * reaches the screens. Hashes stay those of the stored entries.
+ */
+export function shownTimeline(events: readonly ToldEvent[]): ToldEvent[] {
+  return events.map((event) => {
+    const { happening } = event.entry;
+    if (happening.kind !== 'bankPageReturned') return event;
+    const said = { ...happening.said, facts: {} };
+    return { ...event, entry: { ...event.entry, happening: { ...happening, said } } };
+  });
+}
+
+type GlanceHandlers = Pick<Handlers, 'glance.read'>;
+
+interface GlanceParts {
+  journal: Pick<Journal, 'groups' | 'dayTotals'>;
+  clock: Pick<Clock, 'now'>;
+  days: ShopDays;
+}
+
+/** Returns the handlers behind `At a glance`: groups of payments of today and yesterday. */
+export function createGlanceHandlers({ journal, clock, days }: GlanceParts): GlanceHandlers {
+  return { 'glance.read': () => readGlance(journal, clock.now(), days) };
+}
+
+async function readGlance(
+  journal: Pick<Journal, 'groups' | 'dayTotals'>,
+  now: Date,
+  days: ShopDays,
+): Promise<Result<Glance>> {
+  const { day } = await days.at(now);
+  const before = dayAfter(day, -1);
+  const ofDay = (on: string) => journal.groups({ dayFrom: on, dayTo: on });
+  const [today, yesterday, { returns }] = await Promise.all([
+    ofDay(day),
+    ofDay(before),
+    journal.dayTotals({ from: before, to: day }),
+  ]);
+  return { ok: true, value: { asOf: now.toISOString(), day, today, yesterday, returns } };
+}
+
+/**
+ * Wraps handlers. A journal failure becomes a problem that a person reads; any other error is a bug and is thrown on.
+ */
+export function tellJournalFaults<Some extends Partial<Handlers>>(handlers: Some): Some {
+  const telling = Object.entries(handlers).map(([channel, answer]) => [
+    channel,
+    async (request: never) => {
+      try {
+        return await answer(request);
+      } catch (error) {
+        if (error instanceof JournalFailed) return problem('journalFailed', { failure: error.failure });
+        if (error instanceof JournalUnreadable) return problem('journalNotOpen', { failure: error.failure });
+        throw error;
+      }
+    },
+  ]);
+  return Object.fromEntries(telling);
 }

@@ -22,11 +22,11 @@ import type { ErasureJournal } from '../desk/ports/erasure-journal-port.ts';
 import type { DeskJournal, JournalFailure } from '../desk/ports/journal-port.ts';
 import type { PrintJournal } from '../desk/ports/print-journal-port.ts';
 import type { RunJournal } from '../desk/ports/run-journal-port.ts';
-import type { HeadFault } from './heads/head-fault.ts';
+import type { HeadFault } from './heads/heads.ts';
 import type { CaseCounts, CaseFile, CasePage, CasePageQuery } from './read/case-reads.ts';
 import type { KeptDay } from './read/closed-days.ts';
 import type { CountedReport, KeptShifts, ReportProgress } from './read/report-reads.ts';
-import type { SealState } from './read/seal-state.ts';
+import type { SealPage, SealState } from './read/seals.ts';
 import type { PackedEvents, WitnessState } from './read/upload-reads.ts';
 import type { JournalHead } from './verification.ts';
 
@@ -111,14 +111,6 @@ export interface RunningJournal extends Journal {
 
 /** The business days of the payments' intents. */
 export type GroupsQuery = Pick<PaymentFilters, 'dayFrom' | 'dayTo'>;
-
-/** Seals, and the entries that say which seal belongs to a finished export. */
-export interface SealPage {
-  sealed: SignedSeal[];
-  exported: Extract<Happening, { kind: 'exported' }>[];
-  /** The seal number before which the next page begins; null on the last page. */
-  next: number | null;
-}
 
 /** Why a journal was not opened. The journal is unchanged, and no new one was created. */
 export type OpenProblem =

@@ -3,7 +3,7 @@ import type { ToldEvent, ToldHappening } from '../../shared/journal/journal-entr
 import { intended } from '../../shared/testing/facts.fixture.ts';
 import * as record from '../../shared/testing/records.fixture.ts';
 import { at } from '../../shared/testing/states.fixture.ts';
-import { shownTimeline } from './shown-timeline.ts';
+import { shownTimeline } from './journal-handlers.ts';
 
 function event(happening: ToldHappening): ToldEvent {
   const entry = { form: 1, rules: 1, till: 'T1', actor: 'ada', at: at(0), day: '2026-11-21', happening } as const;

@@ -18,14 +18,12 @@ import {
 import { prepareCaseReads } from './read/case-reads.ts';
 import { readChoices } from './read/choices.ts';
 import { readClosedDay, readClosedDays } from './read/closed-days.ts';
-import { readGroups } from './read/groups.ts';
 import { readPage, readTimeline } from './read/reader.ts';
 import { prepareReportReads, readShifts } from './read/report-reads.ts';
 import { prepareRetentionReads } from './read/retention.ts';
 import { readKnownReferences, readRun, readRunItems, readRuns } from './read/run-reads.ts';
-import { readSealOfDay, readSealState } from './read/seal-state.ts';
-import { readSeals } from './read/seals.ts';
-import { readSums } from './read/sums.ts';
+import { readSealOfDay, readSealState, readSeals } from './read/seals.ts';
+import { readGroups, readSums } from './read/sums.ts';
 import { prepareUploadReads } from './read/upload-reads.ts';
 import { reading } from './records.ts';
 import { failureOf } from './sqlite-failure.ts';

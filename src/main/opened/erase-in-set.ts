@@ -4,9 +4,7 @@ import { erasedRowsIn, eraseRows } from '../journal/erasing/erase-rows.ts';
 import { clearUnusedBytes } from '../journal/erasing/unused-bytes.ts';
 import { readIdentity } from '../journal/verify/verify.ts';
 import type { EraseTask } from './open-protocol.ts';
-import { setFiles } from './opened-files.ts';
-import { storeHash } from './opened-store.ts';
-import { readDescription, writeDescription } from './set-description.ts';
+import { readDescription, setFiles, storeHash, writeDescription } from './opened-store.ts';
 
 /**
  * Erases the personal data that the till's journal has erased from a set's stores. While a store changes, its hash is

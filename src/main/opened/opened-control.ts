@@ -13,11 +13,10 @@ import type { PaymentRecord } from '../../shared/payment/records.ts';
 import { type ProblemCode, problem, type Result } from '../../shared/problems.ts';
 import { JournalUnreadable } from '../desk/ports/journal-port.ts';
 import type { Clock, Till } from '../desk/ports/parts.ts';
-import { shownTimeline } from '../journal/shown-timeline.ts';
+import { shownTimeline } from '../journal/journal-handlers.ts';
 import type { Log } from '../log.ts';
 import { type FoundExports, findExports } from './find-exports.ts';
-import { type OpenProblem, problemOf } from './open-failure.ts';
-import type { OpenEnding } from './open-protocol.ts';
+import { type OpenEnding, type OpenProblem, problemOf } from './open-protocol.ts';
 import { createOpenedSets, type OpenedSets, type RunningOpening } from './opened-sets.ts';
 
 export interface OpenedControl {

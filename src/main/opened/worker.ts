@@ -7,8 +7,7 @@ import { journalFiles } from '../journal/database/files.ts';
 import { JOURNAL_ERRORS } from '../journal/protocol.ts';
 import { eraseInSet } from './erase-in-set.ts';
 import { openExports } from './open-exports.ts';
-import { problemOf } from './open-failure.ts';
-import type { OpenEnding, OpenOperations, OpenProgress, OpenTask } from './open-protocol.ts';
+import { type OpenEnding, type OpenOperations, type OpenProgress, type OpenTask, problemOf } from './open-protocol.ts';
 import { storeHash } from './opened-store.ts';
 import { createStoreReads, type StoreReads } from './store-reads.ts';
 

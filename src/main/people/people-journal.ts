@@ -4,11 +4,10 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { canonicalJson } from '../../shared/journal/canonical.ts';
-import type { ChainHead, ChainRow } from '../journal/chain.ts';
+import { type ChainHead, type ChainRow, genesisOf } from '../journal/chain.ts';
 import { CHAIN_RULES, IDENTITY_TABLE } from '../journal/database/chain-rules.ts';
 import { openSingleFile } from '../journal/database/connection.ts';
 import { keepToOwner, renameDurably, syncFile } from '../journal/heads/durable-file.ts';
-import { genesisOf } from '../journal/identity.ts';
 import { removeFile, replaceFile } from '../replace-file.ts';
 import { wrappedKeySchema } from '../seal/wrapped-key.ts';
 

@@ -1,12 +1,12 @@
-import { checkJournal, checkLatestSeals } from './check-between.ts';
+import { isSameCode, sealCode } from '../../shared/short-code.ts';
 import { checkFolder, checkJournaledSeals, type GivenExport, readExport } from './check-folder.ts';
 import { fingerprintOf } from './check-manifest.ts';
 import { CheckState } from './check-state.ts';
 import type { CheckTools, KnownElsewhere } from './check-tools.ts';
-import type { CheckReport, NotKnownCode } from './findings.ts';
+import type { CheckReport, Finding, FindingCode, NotKnown, NotKnownCode } from './findings.ts';
 import type { GivenFile, GivenFolder } from './given-folder.ts';
-import { findKnownKeys } from './known-keys.ts';
-import { readTypedKey } from './typed-keys.ts';
+import { type JournalKnowledge, learnPoint, type SeenSeal } from './journal-knowledge.ts';
+import { findKnownKeys, readTypedKey } from './known-keys.ts';
 
 /** Reports how much was read. @property totalBytes of all files */
 export type OnProgress = (progress: { bytes: number; totalBytes: number }) => void;
@@ -101,5 +101,110 @@ async function* counted(chunks: AsyncIterable<Uint8Array>, count: (bytes: number
   for await (const chunk of chunks) {
     count(chunk.length);
     yield chunk;
+  }
+}
+
+type Found = (code: FindingCode, facts: Finding['facts'], place?: { folder: string; file: string }) => void;
+type LeaveOpen = (code: NotKnownCode, folder: null, facts: NotKnown['facts']) => void;
+
+/** Checks that the exports of one journal agree and that no export is missing between them. */
+function checkJournal(knowledge: JournalKnowledge, add: Found, leaveOpen: LeaveOpen): void {
+  checkSealPoints(knowledge, add);
+  checkSealOrder(knowledge, add, leaveOpen);
+  checkRanges(knowledge, add);
+  checkKeys(knowledge, add);
+}
+
+/**
+ * Reports seals that are known from elsewhere but in no export. Each seal names the previous one, and so does its printed statement. An unknown seal
+ * is therefore newer than these exports.
+ */
+function checkLatestSeals(seals: readonly SeenSeal[], typed: readonly string[], add: Found): void {
+  const hashes = seals.flatMap(({ hash, seal }) => [hash, seal.previous, seal.contents?.statementSeal ?? null]);
+  const shown = new Set(hashes.filter((hash) => hash !== null));
+  for (const code of typed) {
+    if (![...shown].some((hash) => isSameCode(code, sealCode(hash), hash))) add('latestSealMissing', { code });
+  }
+}
+
+/** Checks that all seals agree about the hash of each entry number. */
+function checkSealPoints(knowledge: JournalKnowledge, add: Found): void {
+  for (const { seal, folder, file } of knowledge.seals) {
+    if (!learnPoint(knowledge, seal.head)) {
+      add('chainsDiffer', { seq: seal.head.seq, seal: seal.number }, { folder, file });
+    }
+  }
+}
+
+function checkSealOrder(knowledge: JournalKnowledge, add: Found, leaveOpen: LeaveOpen): void {
+  const byNumber = new Map<number, SeenSeal>();
+  for (const seen of knowledge.seals) {
+    const known = byNumber.get(seen.seal.number);
+    if (known && known.hash !== seen.hash) {
+      add('sealsDiffer', { number: seen.seal.number, other: known.folder }, seen);
+    }
+    byNumber.set(seen.seal.number, known ?? seen);
+  }
+  const numbers = [...byNumber.keys()].sort((one, other) => one - other);
+  for (const [index, number] of numbers.entries()) {
+    const seen = byNumber.get(number);
+    const before = numbers[index - 1];
+    if (!seen || before === undefined) continue;
+    if (number > before + 1) checkGap(knowledge, { before, after: number }, add, leaveOpen);
+    else if (seen.seal.previous !== byNumber.get(before)?.hash && !isLost(knowledge, byNumber.get(before))) {
+      add('sealNotLinked', { number }, seen);
+    }
+  }
+}
+
+/**
+ * Reports gaps in the numbers of seals. Seals of days and of statements are numbered too but exist only in the journal, and nobody has to keep every
+ * export. A gap is therefore wrong only if the exports contain all entries among which the missing seal would be.
+ */
+function checkGap(
+  { seals, lostSeals, ranges }: JournalKnowledge,
+  { before, after }: { before: number; after: number },
+  add: Found,
+  leaveOpen: LeaveOpen,
+): void {
+  const [from, to] = [before, after].map((number) => seals.find(({ seal, seq }) => seq && seal.number === number)?.seq);
+  const facts = { first: before + 1, last: after - 1, till: seals[0]?.seal.till ?? '' };
+  const areLost = from && to && lostSeals.some(({ seq, upTo }) => from < seq && seq < to && upTo >= facts.last);
+  if (from && to && !areLost && isCovered(ranges, from, to)) add('sealMissing', facts);
+  else leaveOpen('sealsNotShown', null, facts);
+}
+
+/** Returns true if the seal was among the journal's lost entries. Neither the journal nor the next seal can name such a seal. */
+function isLost({ lostSeals }: JournalKnowledge, seen: SeenSeal | undefined): boolean {
+  return seen?.seq === null && lostSeals.some(({ upTo }) => upTo === seen.seal.number);
+}
+
+/** Returns true if complete ranges cover all entries from `from` to `to`. */
+function isCovered(ranges: JournalKnowledge['ranges'], from: number, to: number): boolean {
+  let next = from;
+  for (const { range } of inOrder(ranges)) if (range.before.seq < next) next = Math.max(next, range.last.seq + 1);
+  return next > to;
+}
+
+/** Reports entries between two exports that neither contains, such as a day that was left out. */
+function checkRanges({ ranges }: JournalKnowledge, add: Found): void {
+  const ordered = inOrder(ranges);
+  let reached = ordered[0]?.range.before.seq ?? 0;
+  for (const { range } of ordered) {
+    if (range.before.seq > reached) add('eventsMissingBetween', { first: reached + 1, last: range.before.seq });
+    reached = Math.max(reached, range.last.seq);
+  }
+}
+
+function inOrder(ranges: JournalKnowledge['ranges']): JournalKnowledge['ranges'] {
+  return ranges.toSorted((one, other) => one.range.before.seq - other.range.before.seq);
+}
+
+/** Checks that exports of one journal have one key, or keys that are linked by rotations. */
+function checkKeys({ keys }: JournalKnowledge, add: Found): void {
+  const newest = keys.toSorted((one, other) => other.ancestors.length - one.ancestors.length)[0];
+  for (const { ancestors, folder, file } of keys) {
+    const [key = ''] = ancestors;
+    if (newest && !newest.ancestors.includes(key)) add('keysDiffer', { other: newest.folder }, { folder, file });
   }
 }

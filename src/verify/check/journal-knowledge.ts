@@ -1,6 +1,5 @@
 import type { ChainPoint, Contents, SignedSeal } from '../../shared/journal/seal.ts';
-import { fromHex } from './bytes.ts';
-import { KnownHashes } from './known-hashes.ts';
+import { fromHex, isEqual } from './bytes.ts';
 
 /** The place of a fact in an export. */
 export interface Place {
@@ -36,4 +35,40 @@ export function emptyKnowledge(): JournalKnowledge {
  */
 export function learnPoint({ hashes }: JournalKnowledge, { seq, hash }: ChainPoint): boolean {
   return hashes.learn(seq, fromHex(hash));
+}
+
+const BLOCK = 4_096;
+const HASH_BYTES = 32;
+
+/** The entry hashes of one journal that the checked exports contain, 32 bytes each, by entry number. */
+class KnownHashes {
+  readonly #blocks = new Map<number, { bytes: Uint8Array; present: Uint8Array }>();
+
+  /**
+   * @returns false if another hash was known for this number
+   */
+  learn(seq: number, hash: Uint8Array): boolean {
+    const block = this.#blockOf(seq);
+    const at = seq % BLOCK;
+    const place = block.bytes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES);
+    if (block.present[at] === 1) return isEqual(place, hash);
+    place.set(hash);
+    block.present[at] = 1;
+    return true;
+  }
+
+  get(seq: number): Uint8Array | null {
+    const block = this.#blocks.get(Math.floor(seq / BLOCK));
+    const at = seq % BLOCK;
+    return block?.present[at] === 1 ? block.bytes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES) : null;
+  }
+
+  #blockOf(seq: number): { bytes: Uint8Array; present: Uint8Array } {
+    const number = Math.floor(seq / BLOCK);
+    const known = this.#blocks.get(number);
+    if (known) return known;
+    const block = { bytes: new Uint8Array(BLOCK * HASH_BYTES), present: new Uint8Array(BLOCK) };
+    this.#blocks.set(number, block);
+    return block;
+  }
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createTelling } from '../../shared/fold/telling.ts';
 import { histories } from '../../shared/testing/histories.fixture.ts';
 import { nodeTools } from '../node-tools.ts';
-import { KeptSales } from './kept-sales.ts';
+import { KeptSales } from './folded-payments.ts';
 
 it.each([0, 1])('KeptSales returns the same states as an unpacked map, with %i unpacked sales', (mostUnpacked) => {
   fc.assert(

@@ -1,6 +1,5 @@
 import type { Cell, TableText } from '../../shared/export/table-cells.ts';
 import { EXPORTED_COLUMNS } from '../../shared/journal/payment-columns.ts';
-import { ByteReader } from './byte-reader.ts';
 import type { CheckTools } from './check-tools.ts';
 import type { FindingCode } from './findings.ts';
 import type { csvDifference } from './table-difference.ts';
@@ -22,7 +21,7 @@ export interface ComparedTable {
 type WritePart = (part: string, text: string | null, line: number | null) => void;
 
 /** The first difference of a table. */
-export interface TableDifference {
+interface TableDifference {
   code: FindingCode;
   line: number | null;
   facts: Record<string, string | number>;
@@ -180,4 +179,54 @@ function sameBytes(one: Uint8Array, other: Uint8Array): number {
   const length = Math.min(one.length, other.length);
   for (let at = 0; at < length; at += 1) if (one[at] !== other[at]) return at;
   return length;
+}
+
+const FIRST_ROOM = 64 * 1024;
+
+/** Reads bytes from pieces of any size. */
+class ByteReader {
+  readonly #pieces: AsyncIterator<Uint8Array>;
+  #room = new Uint8Array(FIRST_ROOM);
+  /** The start of the bytes that were read but not skipped. They end at `#end`. */
+  #start = 0;
+  #end = 0;
+
+  constructor(pieces: AsyncIterable<Uint8Array>) {
+    this.#pieces = pieces[Symbol.asyncIterator]();
+  }
+
+  /** Returns the next bytes without consuming them, or fewer at the end. They stay valid until the next call. */
+  async peek(count: number): Promise<Uint8Array> {
+    while (this.#end - this.#start < count) {
+      const { done, value } = await this.#pieces.next();
+      if (done) break;
+      this.#hold(value);
+    }
+    return this.#room.subarray(this.#start, Math.min(this.#start + count, this.#end));
+  }
+
+  /** Consumes bytes that `peek` returned. */
+  skip(count: number): void {
+    this.#start += count;
+  }
+
+  /** Stops before the end. */
+  async stop(): Promise<void> {
+    await this.#pieces.return?.();
+  }
+
+  /** Copies a piece, because the source may reuse its memory. */
+  #hold(piece: Uint8Array): void {
+    if (this.#end + piece.length > this.#room.length) {
+      const held = this.#room.subarray(this.#start, this.#end);
+      const isTight = 2 * (held.length + piece.length) > this.#room.length;
+      const room = isTight ? new Uint8Array(4 * (held.length + piece.length)) : this.#room;
+      room.set(held);
+      this.#room = room;
+      this.#end = held.length;
+      this.#start = 0;
+    }
+    this.#room.set(piece, this.#end);
+    this.#end += piece.length;
+  }
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { parseCsv } from '../../main/export/csv.fixture.ts';
 import { exported, makeExporter } from '../../main/export/exports.fixture.ts';
 import { reportCsv } from '../../main/export/report/report-csv.ts';
 import { statementTotals } from '../../main/export/statement/statement-totals.ts';
-import { parseCsv } from '../../main/export/tables/csv.fixture.ts';
 import { openForReading } from '../../main/journal/database/connection.ts';
 import { journalFiles } from '../../main/journal/database/files.ts';
 import { buildEntry, buildPayment, buildSale, ofTill, timeAt } from '../../main/journal/entries.fixture.ts';

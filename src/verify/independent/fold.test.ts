@@ -5,8 +5,7 @@ import { statementTotals } from '../../main/export/statement/statement-totals.ts
 import { openForReading } from '../../main/journal/database/connection.ts';
 import { journalFiles } from '../../main/journal/database/files.ts';
 import { buildPayment, buildSale } from '../../main/journal/entries.fixture.ts';
-import { readGroups } from '../../main/journal/read/groups.ts';
-import { readSums } from '../../main/journal/read/sums.ts';
+import { readGroups, readSums } from '../../main/journal/read/sums.ts';
 import { readDayTotals } from '../../main/journal/tables/day-totals.ts';
 import { opened, temporaryFolder } from '../../main/journal/write/store.fixture.ts';
 import { createTexts } from '../../main/texts.ts';

@@ -1,7 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { isEqual } from '../check/bytes.ts';
 import type { CheckTools } from '../check/check-tools.ts';
-import { inflate } from '../inflate.ts';
 
 /**
  * The tools of a browser. SHA-256 comes from a library, because Web Crypto hashes only whole files, which may not fit in memory. Ed25519 comes from
@@ -48,4 +47,30 @@ async function verifySignature(
 /** Copies the bytes, because Web Crypto rejects shared memory. */
 function copyOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
+}
+
+/** Inflates DEFLATE data in pieces, in a browser and in Node. Throws on invalid data. */
+async function* inflate(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const pieces = packed[Symbol.asyncIterator]();
+  const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      // Copies the piece, because the source may reuse or share its memory.
+      else controller.enqueue(new Uint8Array(value));
+    },
+    async cancel() {
+      await pieces.return?.();
+    },
+  });
+  const reader = source.pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel();
+  }
 }

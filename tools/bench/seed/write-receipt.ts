@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type ChainHead, eventHash } from '../../../src/main/journal/chain.ts';
-import { searchText } from '../../../src/main/journal/search/search-text.ts';
+import { searchText } from '../../../src/main/journal/search/search.ts';
 import { prepareEntryDays } from '../../../src/main/journal/tables/business-days.ts';
 import { prepareDayTotals } from '../../../src/main/journal/tables/day-totals.ts';
 import {

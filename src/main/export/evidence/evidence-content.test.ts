@@ -8,8 +8,7 @@ import { buildCaseEntry, openingOf } from '../../journal/cases.fixture.ts';
 import { buildEntry, buildPayment, buildSale } from '../../journal/entries.fixture.ts';
 import { makeAnswer } from '../../payment-record.fixture.ts';
 import { createTexts } from '../../texts.ts';
-import type { Evidence } from './evidence.ts';
-import { evidenceHtml } from './evidence-html.ts';
+import { type Evidence, evidenceHtml } from './evidence-html.ts';
 
 const payment = buildPayment(buildSale(), 1);
 const answer = makeAnswer({ reference: payment.reference, message: 'Approved <b>', amountMinor: 450_000 });

@@ -7,12 +7,12 @@ import type { ToldEvent } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { shownTimeline } from '../../journal/shown-timeline.ts';
+import { shownTimeline } from '../../journal/journal-handlers.ts';
 import { signingKeyProblem } from '../../seal/key-store.ts';
 import type { TillSeals } from '../../seal/till-seals.ts';
 import type { TillParts } from '../../till-parts.ts';
 import type { Exporter } from '../exporter.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence } from './evidence-html.ts';
 import { createEvidenceRun, type EvidenceAbout, type EvidenceRun, type EvidenceRunParts } from './evidence-run.ts';
 
 type EvidenceChannel = 'evidence.save' | 'evidence.cancel' | 'evidence.read' | 'evidence.dismiss';

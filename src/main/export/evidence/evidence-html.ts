@@ -9,10 +9,10 @@ import { approvedWords, happeningWords, writtenWords } from '../../../shared/jou
 import type { ToldEvent } from '../../../shared/journal/journal-entry.ts';
 import { issuerOf } from '../../../shared/payment/instrument-parts.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
-import type { Evidence } from './evidence.ts';
+import type { MoreFile } from '../exporter.ts';
 import { checksPart, type Words } from './evidence-checks.ts';
 
-export function titleOf({ case: about, payments }: Evidence, t: TFunction): string {
+function titleOf({ case: about, payments }: Evidence, t: TFunction): string {
   return about
     ? t('evidence.titleCase', { number: about.number })
     : t('evidence.titlePayment', { reference: payments[0]?.reference ?? '' });
@@ -157,3 +157,32 @@ ol { margin: 1mm 0; padding-left: 5mm }
 .said { color: #333 }
 .proof { color: #555; font-size: 8px }
 `;
+
+/** Makes the readable files of an evidence pack. The journal's entries and their seal are written separately. */
+export async function evidenceFiles(
+  evidence: Evidence,
+  t: TFunction,
+  print: (html: string) => Promise<Uint8Array>,
+): Promise<MoreFile[]> {
+  const { case: about, payments, events, madeAt, mode, shop } = evidence;
+  const told = { form: 1, madeAt, mode, ...shop, case: about, payments, events };
+  return [
+    { name: 'readme.txt', format: 'readme', content: t('evidence.readme', { title: titleOf(evidence, t) }) },
+    { name: 'timeline.json', format: 'timeline', content: `${JSON.stringify(told, null, 2)}\n` },
+    { name: 'timeline.pdf', format: 'pdf', content: await print(evidenceHtml(evidence, t)) },
+  ];
+}
+
+export interface Evidence {
+  /** Null for the pack of a single payment. */
+  case: CaseRecord | null;
+  payments: readonly PaymentRecord[];
+  /**
+   * Every event of the case, its payments and their sales, oldest first, without duplicates, redacted as on the
+   * screens.
+   */
+  events: readonly ToldEvent[];
+  shop: { merchant: string; till: string; zone: string };
+  mode: PaymentRecord['mode'];
+  madeAt: string;
+}

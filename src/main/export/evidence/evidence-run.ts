@@ -7,11 +7,10 @@ import { flagOf } from '../../../threads/cancel-flag.ts';
 import { sealHash } from '../../seal/sealer.ts';
 import { fingerprintOf } from '../../seal/signing-key.ts';
 import type { TillParts } from '../../till-parts.ts';
-import { ExportFailed, type ExportProblem, problemOf } from '../export-failure.ts';
-import { exportProblem } from '../export-problem.ts';
+import { ExportFailed, type ExportProblem, exportProblem, problemOf } from '../export-failure.ts';
 import { doInThread } from '../export-thread.ts';
 import type { Exporter, FinishedExport } from '../exporter.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence } from './evidence-html.ts';
 
 export interface EvidenceRunParts extends Pick<TillParts, 'folder' | 'log'> {
   sealing: Pick<TillParts['sealing'], 'exportWorkerUrl' | 'print' | 't' | 'onEvidence'>;
@@ -165,7 +164,7 @@ async function exported(
   };
   const more = async (ended: AbortSignal, head: { seq: number }) => {
     tell({ part: 'pages', done: null });
-    const { evidenceFiles } = await import('./evidence-content.ts');
+    const { evidenceFiles } = await import('./evidence-html.ts');
     return await evidenceFiles(await collect(head.seq), t, (html) =>
       print(html, ended).catch((cause: unknown) => {
         throw new ExportFailed('notPrinted', 'The page could not be printed.', { cause });

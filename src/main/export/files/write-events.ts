@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Condition } from '../../journal/search/condition.ts';
+import type { Condition } from '../../journal/search/search.ts';
 import { lineOfEvent } from '../../journal/written-entry.ts';
 import type { EventRange } from '../selection/event-range.ts';
 import type { FileSink } from './file-sink.ts';

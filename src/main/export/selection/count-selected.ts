@@ -1,9 +1,12 @@
+import fs from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
 import { openForReading } from '../../journal/database/connection.ts';
 import { journalFiles } from '../../journal/database/files.ts';
-import type { CountTask, SelectionCount } from '../export-protocol.ts';
+import { ExportFailed } from '../export-failure.ts';
+import type { ChosenFormat, CountTask, SelectionCount } from '../export-protocol.ts';
 import { doInThread } from '../export-thread.ts';
-import { readSnapshot } from './snapshot.ts';
-import { estimateBytes, sumOfBytes } from './space.ts';
+import type { EventRange } from './event-range.ts';
+import { type ReadSnapshot, readSnapshot } from './snapshot.ts';
 
 /**
  * Counts the contents of an export in a new thread, because a large journal takes a while.
@@ -27,3 +30,62 @@ export function readCount({ journal, selection, formats }: CountTask): Selection
     connection.close();
   }
 }
+
+/** Upper bounds for nearly every journal. If a row is larger, the write fails with a full disk. */
+const CSV_ROW_BYTES = 500;
+const XLSX_ROW_BYTES = 250;
+const LINK_BYTES = 75;
+const JSON_LINE_EXTRA_BYTES = 110;
+const PDF_BYTES = 4 * 1024 * 1024;
+/** Room for the manifest, the checker and the file system itself. */
+const SPARE_BYTES = 2 * 1024 * 1024;
+
+type NeededBytes = Readonly<Record<ChosenFormat, number>>;
+
+/** Throws before anything is written if the export does not fit on the destination. */
+export function refuseIfFull(needed: NeededBytes, formats: readonly ChosenFormat[], folder: string): void {
+  const { bavail, bsize } = fs.statfsSync(folder);
+  const neededBytes = sumOfBytes(needed, formats);
+  const freeBytes = bavail * bsize;
+  if (freeBytes < neededBytes)
+    throw new ExportFailed('diskFull', `${neededBytes} bytes are needed, ${freeBytes} free.`);
+}
+
+export function estimateBytes(connection: DatabaseSync, { payments, range }: ReadSnapshot): NeededBytes {
+  const links = range?.chosen ? (range.last.seq - range.before.seq) * LINK_BYTES : 0;
+  return {
+    csv: payments * CSV_ROW_BYTES,
+    xlsx: payments * XLSX_ROW_BYTES,
+    pdf: PDF_BYTES,
+    jsonl: range ? payloadBytes(connection, range) + range.count * JSON_LINE_EXTRA_BYTES + links : 0,
+  };
+}
+
+/** Returns the estimated size of an export in these formats. */
+function sumOfBytes(needed: NeededBytes, formats: readonly ChosenFormat[]): number {
+  return formats.reduce((total, format) => total + needed[format], SPARE_BYTES);
+}
+
+/**
+ * Returns the size of a range's payloads. A long range is estimated from evenly spaced samples plus a margin, because
+ * reading every payload takes too long.
+ */
+function payloadBytes(connection: DatabaseSync, { before, last, chosen, count }: EventRange): number {
+  if (chosen || count <= MOST_MEASURED) {
+    const { sql, values } = chosen ?? { sql: 'TRUE', values: [] };
+    const row = connection
+      .prepare(`SELECT sum(octet_length(payload)) AS bytes FROM event WHERE seq > ? AND seq <= ? AND (${sql})`)
+      .get(before.seq, last.seq, ...values);
+    return Number(row?.bytes ?? 0);
+  }
+  const payload = connection.prepare('SELECT octet_length(payload) AS bytes FROM event WHERE seq = ?');
+  const apart = count / MOST_MEASURED;
+  let bytes = 0;
+  for (let measured = 1; measured <= MOST_MEASURED; measured += 1) {
+    bytes += Number(payload.get(before.seq + Math.floor(measured * apart))?.bytes ?? 0);
+  }
+  return Math.ceil(bytes * apart * MARGIN);
+}
+
+const MOST_MEASURED = 2_000;
+const MARGIN = 1.05;

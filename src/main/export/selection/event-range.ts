@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ChainPoint, Contents, Selection } from '../../../shared/journal/seal.ts';
 import { hex } from '../../journal/chain.ts';
-import type { Condition } from '../../journal/search/condition.ts';
+import type { Condition } from '../../journal/search/search.ts';
 import { isFiltered } from './selected-payments.ts';
 
 /** The part of the chain that an export takes its events from. */

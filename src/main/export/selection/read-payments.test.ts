@@ -5,8 +5,8 @@ import { EXPORTED_COLUMNS } from '../../../shared/journal/payment-columns.ts';
 import { entryAbout, intentOf, LOST_AT_INITIATE, requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
 import { checkedFolders } from '../../../verify/checked.fixture.ts';
 import { buildPayment, buildSale } from '../../journal/entries.fixture.ts';
+import { parseCsv } from '../csv.fixture.ts';
 import { exported, journalWith, makeExporter } from '../exports.fixture.ts';
-import { parseCsv } from '../tables/csv.fixture.ts';
 
 const ON_FIRST_DAY = '2026-11-21T09:00:00.000Z';
 const ON_NEXT_DAY = '2026-11-22T09:00:00.000Z';

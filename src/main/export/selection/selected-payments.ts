@@ -1,13 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { BegunPayment } from '../../../shared/journal/payment-columns.ts';
 import type { Selection, Sum } from '../../../shared/journal/seal.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { withoutPersonal } from '../../../shared/personal/without-personal.ts';
 import { ofDays } from '../../journal/read/days.ts';
 import { amountFilter, valueFilters } from '../../journal/read/payment-filters.ts';
-import type { Condition } from '../../journal/search/condition.ts';
-import { searchCondition } from '../../journal/search/search.ts';
+import { type Condition, searchCondition } from '../../journal/search/search.ts';
 import { firstPositionAt } from '../../journal/tables/projection.ts';
-import { sumsOfRecords, sumsTogether } from './payment-sums.ts';
-import { readPayments, type SelectedPayments } from './read-payments.ts';
+import { readStoredPayment } from '../../journal/tables/stored-payment.ts';
+import { foldAll } from '../../journal/tables/telling.ts';
+import { entryColumns, writtenEntryOf } from '../../journal/written-entry.ts';
 
 /** Returns the condition of a selection on the journal's table `payments`; always true for an empty selection. */
 export function selectionCondition(connection: DatabaseSync, selection: Selection): Condition {
@@ -102,4 +104,80 @@ function filterConditions(filters: Selection['filters']): (Condition | null)[] {
     createdFrom ? { sql: 'position >= ?', values: [firstPositionAt(createdFrom)] } : null,
     createdBefore ? { sql: 'position < ?', values: [firstPositionAt(createdBefore)] } : null,
   ];
+}
+
+/** Returns the payments' totals per currency, as in a manifest. */
+export function sumsOfRecords(payments: Iterable<Pick<PaymentRecord, 'amount' | 'state'>>): Sum[] {
+  return sumsTogether(Array.from(payments, sumOfRecord));
+}
+
+/** Merges sums into one per currency, ordered by currency code. */
+function sumsTogether(sums: Iterable<Sum>): Sum[] {
+  const totals = new Map<string, Sum>();
+  for (const sum of sums) {
+    const total = totals.get(sum.currency);
+    totals.set(sum.currency, total ? added(total, sum) : sum);
+  }
+  return [...totals.values()].sort((one, other) => (one.currency < other.currency ? -1 : 1));
+}
+
+function sumOfRecord({ amount: { currency, amountMinor }, state }: Pick<PaymentRecord, 'amount' | 'state'>): Sum {
+  const isPaid = state.outcome === 'paid';
+  return {
+    currency,
+    payments: 1,
+    amountMinor,
+    paidPayments: Number(isPaid),
+    paidMinor: isPaid ? amountMinor : 0,
+  };
+}
+
+function added(one: Sum, other: Sum): Sum {
+  return {
+    currency: one.currency,
+    payments: one.payments + other.payments,
+    amountMinor: one.amountMinor + other.amountMinor,
+    paidPayments: one.paidPayments + other.paidPayments,
+    paidMinor: one.paidMinor + other.paidMinor,
+  };
+}
+
+/* Reads an export's payments as of its last entry. Every file of the export takes its payments from here. */
+
+export interface SelectedPayments {
+  /** A condition on the journal's table `payments`. */
+  condition: Condition;
+  /** The number of the export's last entry. */
+  asOf: number;
+  /** Reads payments without personal data. */
+  leavesOutPersonal?: boolean;
+}
+
+/** Calls `take` for each selected payment, oldest first, as of the last entry of the export. */
+export function readPayments(
+  connection: DatabaseSync,
+  { condition: { sql, values }, asOf, leavesOutPersonal = false }: SelectedPayments,
+  take: (payment: BegunPayment) => void,
+): void {
+  const paymentAt = preparePaymentAt(connection);
+  const statement = connection.prepare(
+    `SELECT reference, sale_id, actor, last_seq, record FROM payments WHERE ${sql} ORDER BY position`,
+  );
+  statement.setReturnArrays(true);
+  for (const row of statement.iterate(...values) as Iterable<unknown>) {
+    const [reference, saleId, cashier, lastSeq, newest] = row as [string, string, string, number, string];
+    const payment = lastSeq <= asOf ? readStoredPayment(newest) : paymentAt({ saleId, reference }, asOf);
+    if (payment) take({ ...(leavesOutPersonal ? withoutPersonal(payment) : payment), cashier });
+  }
+}
+
+/** Returns a reader that folds a payment as of an entry; null if the payment has no entry up to that number. */
+export function preparePaymentAt(
+  connection: DatabaseSync,
+): (payment: Pick<PaymentRecord, 'saleId' | 'reference'>, asOf: number) => PaymentRecord | null {
+  const entries = connection.prepare(`SELECT ${entryColumns()} FROM event WHERE sale_id = ? AND seq <= ? ORDER BY seq`);
+  return ({ saleId, reference }, asOf) => {
+    const sale = foldAll(entries.all(saleId, asOf).map(writtenEntryOf));
+    return sale?.payments.find((payment) => payment.reference === reference) ?? null;
+  };
 }

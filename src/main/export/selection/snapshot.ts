@@ -3,8 +3,7 @@ import type { JournalIdentity } from '../../../shared/journal/journal-identity.t
 import type { ChainPoint, Contents, Selection, Sum } from '../../../shared/journal/seal.ts';
 import { readIdentity } from '../../journal/verify/verify.ts';
 import { type EventRange, findEventRange, readHead, sealedRange } from './event-range.ts';
-import type { SelectedPayments } from './read-payments.ts';
-import { readBesides, selectionCondition, sumsOf } from './selected-payments.ts';
+import { readBesides, type SelectedPayments, selectionCondition, sumsOf } from './selected-payments.ts';
 
 /**
  * The journal's state at the time of an export, as in the manifest. Payments are as of the last exported entry; without

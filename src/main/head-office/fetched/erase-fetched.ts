@@ -9,7 +9,7 @@ import { type EventLine, readEventLine } from '../../../verify/check/event-line.
 import { readLines } from '../../../verify/check/read-lines.ts';
 import { nodeTools, readFolder } from '../../../verify/node-tools.ts';
 import { eraseInPlaces, type NotErased } from '../../journal/erasing/erase-in-places.ts';
-import { type ErasableEntry, type IsErasedEntry, prepareErasedEntries } from '../../journal/erasing/erased-entries.ts';
+import { type ErasableEntry, type IsErasedEntry, prepareErasedEntries } from '../../journal/erasing/erase-rows.ts';
 import { makeFolderDurably, syncFile, UNFINISHED, writeDurably } from '../../journal/heads/durable-file.ts';
 import { sealHash } from '../../seal/sealer.ts';
 import { EVENTS_NAME, newestBeside, readOne, replaceFolder, type SealedBy, stretchesIn } from './fetched-folder.ts';

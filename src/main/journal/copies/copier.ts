@@ -5,12 +5,10 @@ import { journalFiles } from '../database/files.ts';
 import { eraseInPlaces, type NotErased, placesAside } from '../erasing/erase-in-places.ts';
 import { authenticationOf } from '../heads/authentication.ts';
 import type { CopierFolder } from './copier-folder.ts';
-import { CopyNotWhole } from './copy-not-whole.ts';
-import { type CopySource, copySourcesIn } from './copy-source.ts';
-import { erasedSince } from './erased-since.ts';
+import { CopyNotWhole } from './copy-file.ts';
+import { type CopySource, copySourcesIn } from './copy-set.ts';
 import { keepCopy } from './keep-copy.ts';
-import { readKnownEnds } from './known-ends.ts';
-import { type CopyProof, proveCopy } from './prove-copy.ts';
+import { type CopyProof, erasedSince, proveCopy, readKnownEnds } from './prove-copy.ts';
 import { restoreCopy } from './restore-copy.ts';
 
 /** A request for the copy of a day. */

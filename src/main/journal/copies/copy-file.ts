@@ -1,7 +1,6 @@
 import { statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renameDurably, syncFile, UNFINISHED } from '../heads/durable-file.ts';
-import { CopyNotWhole } from './copy-not-whole.ts';
 
 /** The free space that a copy must leave. A copy that filled the disk would stop payments. */
 const SPARE_BYTES = 64 * 1024 * 1024;
@@ -29,4 +28,9 @@ export function writeCopyFile(
   syncFile(unfinished);
   if (!isProven(unfinished)) throw new CopyNotWhole(`${name} cannot be read back.`);
   renameDurably(unfinished, join(folder, name));
+}
+
+/** Thrown if a copy is damaged or contradicts its journal. */
+export class CopyNotWhole extends Error {
+  override readonly name = 'CopyNotWhole';
 }

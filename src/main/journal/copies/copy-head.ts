@@ -5,9 +5,8 @@ import { hashSchema } from '../../../shared/journal/hash-text.ts';
 import { type JournalIdentity, journalIdentitySchema } from '../../../shared/journal/journal-identity.ts';
 import { daySchema } from '../../../shared/journal/seal.ts';
 import { jsonOrNull } from '../../../shared/json-or-null.ts';
-import type { Authentication } from '../heads/authentication.ts';
+import { type Authentication, readTaggedJson, taggedJson } from '../heads/authentication.ts';
 import { writeDurably } from '../heads/durable-file.ts';
-import { readTaggedJson, taggedJson } from '../heads/tagged-json.ts';
 
 /**
  * Says which journal a copy belongs to and how far it reaches. Written last, after every entry up to there was proven.

@@ -12,10 +12,9 @@ import { erasedNumbersFile, writeErasedNumbers } from '../heads/erased-numbers.t
 import { outsideFile } from '../heads/heads.ts';
 import { CANARY, eraseSale, filesWith } from '../personal.fixture.ts';
 import { AUTHENTICATION_KEY, opened, tamper, temporaryFolder } from '../write/store.fixture.ts';
-import { type CopySource, copySourcesIn } from './copy-source.ts';
-import { erasedSince } from './erased-since.ts';
+import { type CopySource, copySourcesIn } from './copy-set.ts';
 import { type CopyOrder, keepCopy } from './keep-copy.ts';
-import { proveCopy } from './prove-copy.ts';
+import { erasedSince, proveCopy } from './prove-copy.ts';
 import { restoreCopy } from './restore-copy.ts';
 import { SEGMENT_ENTRIES } from './segment.ts';
 

@@ -5,19 +5,17 @@ import type { GivenNumbers } from '../../../shared/journal/given-numbers.ts';
 import type { CopyProblem, LastCopy } from '../../../shared/journal/last-copy.ts';
 import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
 import { removeFile } from '../../replace-file.ts';
-import { type ChainHead, hex, sameBytes } from '../chain.ts';
+import { type ChainHead, genesisOf, hex, sameBytes } from '../chain.ts';
 import { openForReading } from '../database/connection.ts';
-import { prepareErasedEntries } from '../erasing/erased-entries.ts';
+import { prepareErasedEntries } from '../erasing/erase-rows.ts';
 import type { Authentication } from '../heads/authentication.ts';
 import { makeFolderDurably, syncFolder } from '../heads/durable-file.ts';
-import { genesisOf } from '../identity.ts';
 import { readGivenNumbers } from '../read/given-numbers.ts';
 import { failureOf } from '../sqlite-failure.ts';
 import { readEnd, readIdentity } from '../verify/verify.ts';
 import { chainRows } from '../write/checkpoints.ts';
-import { NoRoom, writeCopyFile } from './copy-file.ts';
+import { CopyNotWhole, NoRoom, writeCopyFile } from './copy-file.ts';
 import { writeCopyHead } from './copy-head.ts';
-import { CopyNotWhole } from './copy-not-whole.ts';
 import {
   beginningOf,
   type CopySet,
@@ -30,8 +28,7 @@ import {
   type SegmentFile,
   segmentName,
 } from './copy-set.ts';
-import { eraseInCopySet } from './erase-in-copies.ts';
-import { keepPersonalRows, removeStrayPersonalRows } from './keep-personal.ts';
+import { eraseInCopySet, keepPersonalRows, removeStrayPersonalRows } from './keep-personal.ts';
 import { packSegment, readSegment, SEGMENT_ENTRIES, unpackSegment } from './segment.ts';
 
 /** The number of copies that can be restored: today's and the one before, each with its own newest segment. */

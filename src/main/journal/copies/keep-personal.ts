@@ -1,25 +1,29 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { removeFile } from '../../replace-file.ts';
-import { sameBytes } from '../chain.ts';
+import { type ChainRow, sameBytes } from '../chain.ts';
+import type { ErasableEntry, IsErasedEntry } from '../erasing/erase-rows.ts';
 import { syncFolder } from '../heads/durable-file.ts';
-import { writeCopyFile } from './copy-file.ts';
+import { CopyNotWhole, writeCopyFile } from './copy-file.ts';
 import {
   type CopySet,
   type EntryRange,
   personalFilesOf,
   personalName,
   personalRowsOf,
+  removeUnfinished,
   type SegmentFile,
 } from './copy-set.ts';
 import {
+  type CopiedRow,
   fitsCommitment,
+  joinPersonalRows,
   type NumberedPersonalRow,
   packPersonalRows,
   personalRows,
   unpackPersonalRows,
 } from './personal-rows.ts';
-import { readSegment } from './segment.ts';
+import { linkBefore, readSegment, unpackSegment } from './segment.ts';
 
 const ROWS = `SELECT personal.seq, salt, data, payload ->> '$.personal' AS commitment
   FROM personal JOIN event ON event.seq = personal.seq WHERE personal.seq BETWEEN ? AND ? ORDER BY personal.seq`;
@@ -53,7 +57,7 @@ export async function keepPersonalRows(
  * Replaces the personal data of a segment. Data that the new file lacks is gone when this returns. Throws as
  * `writeCopyFile`.
  */
-export function replacePersonalRows(
+function replacePersonalRows(
   set: CopySet,
   segment: EntryRange,
   rows: readonly NumberedPersonalRow[],
@@ -96,4 +100,45 @@ function areSame(kept: readonly NumberedPersonalRow[], rows: readonly NumberedPe
 
 function aMoment(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
+}
+
+/**
+ * Removes erased personal data from a set of copies to which the journal no longer adds. Unreadable data is removed
+ * too: nobody can tell whether it was erased, and nothing can be restored from it.
+ * @throws NoRoom, or an error of the file system
+ */
+export async function eraseInCopySet(
+  set: CopySet,
+  journal: string,
+  isErased: IsErasedEntry,
+  spareBytes?: number,
+): Promise<void> {
+  removeUnfinished(set.folder);
+  removeStrayPersonalRows(set);
+  for (const segment of set.segments) {
+    const left = leftOf(joinPersonalRows(entriesOf(set, journal, segment), personalRowsOf(set, segment)), isErased);
+    const isLarger = personalFilesOf(set.personal, segment).some(({ rows }) => rows > left.length);
+    if (isLarger) replacePersonalRows(set, segment, left, spareBytes);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+function leftOf(entries: readonly CopiedRow[], isErased: IsErasedEntry): NumberedPersonalRow[] {
+  const left: NumberedPersonalRow[] = [];
+  for (const { seq, payload, personal } of entries) {
+    const isGone = isErased(seq, JSON.parse(Buffer.from(payload).toString('utf8')) as ErasableEntry);
+    if (personal && !isGone) left.push({ seq, ...personal });
+  }
+  return left;
+}
+
+/** Returns no entries if the segment is damaged. */
+function entriesOf({ folder }: CopySet, journal: string, { name }: SegmentFile): ChainRow[] {
+  try {
+    const bytes = readSegment(join(folder, name));
+    return unpackSegment(journal, linkBefore(bytes), bytes);
+  } catch (error) {
+    if (error instanceof CopyNotWhole) return [];
+    throw error;
+  }
 }

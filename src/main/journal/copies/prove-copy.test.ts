@@ -8,11 +8,9 @@ import { authenticationOf } from '../heads/authentication.ts';
 import { writeHeadMarker } from '../heads/head-marker.ts';
 import { outsideFile } from '../heads/heads.ts';
 import { AUTHENTICATION_KEY, opened, temporaryFolder } from '../write/store.fixture.ts';
-import { segmentName } from './copy-set.ts';
-import { type CopySource, copySourcesIn } from './copy-source.ts';
+import { type CopySource, copySourcesIn, segmentName } from './copy-set.ts';
 import { keepCopy } from './keep-copy.ts';
-import { readKnownEnds } from './known-ends.ts';
-import { proveCopy } from './prove-copy.ts';
+import { proveCopy, readKnownEnds } from './prove-copy.ts';
 import { restoreCopy } from './restore-copy.ts';
 import { SEGMENT_ENTRIES } from './segment.ts';
 

@@ -1,9 +1,13 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { type ChainHead, hex, sameBytes } from '../chain.ts';
+import { readIfReadable } from '../database/connection.ts';
+import type { JournalFiles } from '../database/files.ts';
+import type { Authentication } from '../heads/authentication.ts';
+import { erasedNumbersFile, readErasedNumbers } from '../heads/erased-numbers.ts';
+import { outsideFile, readOutside } from '../heads/heads.ts';
+import { readEnd, readIdentity } from '../verify/verify.ts';
 import { commitmentTo } from '../written-entry.ts';
-import { beginningOf } from './copy-set.ts';
-import type { CopySource } from './copy-source.ts';
-import type { IsErasedSince } from './erased-since.ts';
-import { type KnownEnd, type Missing, missingBy } from './known-ends.ts';
+import { beginningOf, type CopySource } from './copy-set.ts';
 
 /** The result of checking every entry of a copy. */
 export interface CopyProof {
@@ -74,4 +78,114 @@ function isHead(reached: ChainHead, head: ChainHead): boolean {
 function timeOf(payload: string | Uint8Array): string | null {
   const { at } = JSON.parse(Buffer.from(payload).toString('utf8')) as { at?: unknown };
   return typeof at === 'string' ? at : null;
+}
+
+/**
+ * How far a journal came, according to one source: the journal, its head, the head outside the profile, or its newest
+ * seal.
+ */
+interface KnownEnd {
+  by: 'journal' | 'headBeside' | 'headOutside' | 'seal';
+  journal: string;
+  seq: number;
+  /** SHA-256, hex. */
+  hash: string;
+}
+
+/**
+ * Collects everything that says how far the journal of a folder came. Unreadable sources are left out.
+ * @param outsideHeads the folder of heads outside every profile; null if there is none
+ */
+export function readKnownEnds(
+  files: JournalFiles,
+  outsideHeads: string | null,
+  authentication: Authentication | null,
+): KnownEnd[] {
+  const headEnd = (by: 'headBeside' | 'headOutside', file: string | null): KnownEnd[] => {
+    const head = readOutside(file, authentication);
+    return head?.kind === 'present' ? [{ by, ...endOf(head.marker) }] : [];
+  };
+  return [
+    ...(readIfReadable(files.database, endsInJournal) ?? []),
+    ...headEnd('headBeside', files.headMarker),
+    ...headEnd('headOutside', outsideFile(outsideHeads, files.folder)),
+  ];
+}
+
+/** What one source says about a proven copy. */
+type Missing =
+  /** The copy lacks this many later entries; 0 if it has all of them. */
+  | { kind: 'entries'; count: number }
+  /** The source knows a different entry for a number in the copy. */
+  | { kind: 'otherEntries' }
+  /** The source belongs to another journal. */
+  | { kind: 'otherJournal' };
+
+/** @param hashAt returns the copy's hash at a number; null beyond its end */
+function missingBy(
+  end: KnownEnd,
+  journal: string,
+  reached: ChainHead,
+  hashAt: (seq: number) => string | null,
+): Missing {
+  if (end.journal !== journal) return { kind: 'otherJournal' };
+  if (end.seq > reached.seq) return { kind: 'entries', count: end.seq - reached.seq };
+  return hashAt(end.seq) === end.hash ? { kind: 'entries', count: 0 } : { kind: 'otherEntries' };
+}
+
+function endsInJournal(connection: DatabaseSync): KnownEnd[] {
+  const { identity } = readIdentity(connection);
+  const seal = connection
+    .prepare(
+      `SELECT payload ->> '$.happening.seal.head.seq' AS seq, payload ->> '$.happening.seal.head.hash' AS hash
+       FROM event WHERE kind = 'sealed' ORDER BY seq DESC LIMIT 1`,
+    )
+    .get();
+  const sealed = seal
+    ? [{ by: 'seal' as const, journal: identity.id, seq: Number(seal.seq), hash: String(seal.hash) }]
+    : [];
+  return [{ by: 'journal', journal: identity.id, ...readEnd(connection) }, ...sealed];
+}
+
+function endOf({ journal, seq, hash }: { journal: string; seq: number; hash: string }) {
+  return { journal, seq, hash };
+}
+
+/**
+ * Tells whether the personal data of a copy's entry is known to be erased. @param commitment the entry's commitment to
+ * the data
+ */
+export type IsErasedSince = (seq: number, commitment: string) => boolean;
+
+/**
+ * Collects what a journal's entries and the numbers outside the profile say was erased. The next opening erases it
+ * again. Unreadable files count as empty.
+ * @param journal the id of the copy's journal
+ * @param outsideHeads the folder of heads outside every profile; null if there is none
+ */
+export function erasedSince(
+  files: JournalFiles,
+  journal: string,
+  outsideHeads: string | null,
+  authentication: Authentication | null,
+): IsErasedSince {
+  const erased = readIfReadable(files.database, readCommitments);
+  const outside = outsideFile(outsideHeads, files.folder);
+  const kept =
+    outside && authentication ? readErasedNumbers(erasedNumbersFile(outside, journal), authentication) : null;
+  const stretches = kept?.journal === journal ? kept.stretches : [];
+  return (seq, commitment) =>
+    erased?.get(seq) === commitment || stretches.some(([first, last]) => first <= seq && seq <= last);
+}
+
+function readCommitments(connection: DatabaseSync): Map<number, string> {
+  const rows = connection
+    .prepare(
+      `SELECT erased.seq, erased.payload ->> '$.personal' AS commitment
+       FROM event AS told INDEXED BY event_personal_erased, json_each(told.payload, '$.happening.entries') AS number
+       JOIN event AS erased ON erased.seq = number.value
+       WHERE told.kind = 'personalErased' AND commitment IS NOT NULL`,
+    )
+    .all();
+  return new Map(rows.map(({ seq, commitment }) => [Number(seq), String(commitment)]));
 }

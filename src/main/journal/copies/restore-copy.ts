@@ -1,17 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { readEntry } from '../../../shared/journal/entry-text.ts';
 import { removeFile } from '../../replace-file.ts';
+import { makeDatabase } from '../database/migrate.ts';
 import { MIGRATIONS } from '../database/migrations/migrations.ts';
-import { makeDatabase } from '../database/new-database.ts';
 import { keepToOwner, renameDurably, syncFile, UNFINISHED } from '../heads/durable-file.ts';
 import { ADD_EVENT, eventColumns } from '../tables/projection.ts';
 import { prepareProjection } from '../tables/projection-tables.ts';
 import { readEnd, verifyTail } from '../verify/verify.ts';
 import { commitmentTo } from '../written-entry.ts';
-import { CopyNotWhole } from './copy-not-whole.ts';
-import type { CopySource } from './copy-source.ts';
-import type { IsErasedSince } from './erased-since.ts';
+import { CopyNotWhole } from './copy-file.ts';
+import type { CopySource } from './copy-set.ts';
 import type { CopiedRow } from './personal-rows.ts';
+import type { IsErasedSince } from './prove-copy.ts';
 
 const TAIL_EVENTS = 1_000;
 

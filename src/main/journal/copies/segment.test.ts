@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ChainHead, type ChainRow, eventHash } from '../chain.ts';
-import { genesisOf } from '../identity.ts';
+import { type ChainHead, type ChainRow, eventHash, genesisOf } from '../chain.ts';
 import { temporaryFolder } from '../write/store.fixture.ts';
-import { CopyNotWhole } from './copy-not-whole.ts';
+import { CopyNotWhole } from './copy-file.ts';
 import { packSegment, readSegment, unpackSegment } from './segment.ts';
 
 const JOURNAL = 'b6b1d4f2-7b0e-4f0e-9d53-0c5e5f0f7a11';

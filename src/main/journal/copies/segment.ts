@@ -5,7 +5,7 @@ import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import { hashSchema } from '../../../shared/journal/hash-text.ts';
 import { jsonOrNull } from '../../../shared/json-or-null.ts';
 import { type ChainHead, type ChainRow, chainFaults, eventHash, hex, sameBytes } from '../chain.ts';
-import { CopyNotWhole } from './copy-not-whole.ts';
+import { CopyNotWhole } from './copy-file.ts';
 
 /** The number of entries in a full segment. */
 export const SEGMENT_ENTRIES = 4_096;

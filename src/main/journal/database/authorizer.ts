@@ -1,5 +1,5 @@
 import { constants, type DatabaseSync } from 'node:sqlite';
-import { DERIVED_TABLES } from '../tables/derived-tables.ts';
+import { DERIVED_TABLES } from '../tables/projection.ts';
 import { BUSY_TIMEOUT_MS } from './connection.ts';
 
 /** Tables that may change: projections of the events, and the tables beside the chain. */

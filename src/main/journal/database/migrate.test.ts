@@ -8,7 +8,7 @@ import { eventColumns } from '../tables/projection.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
 import { opened, temporaryFolder, tryToOpen } from '../write/store.fixture.ts';
 import { journalFiles } from './files.ts';
-import type { Migration } from './migrations/migration.ts';
+import type { Migration } from './migrate.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 
 /** One version more than the program has. */

@@ -1,7 +1,12 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { removeFile } from '../../replace-file.ts';
+import { genesisOf } from '../chain.ts';
+import { failureOf } from '../sqlite-failure.ts';
 import { rebuildProjection } from '../tables/projection-tables.ts';
-import { readPragma } from './connection.ts';
-import type { Migration } from './migrations/migration.ts';
+import { defineCommitment } from '../written-entry.ts';
+import { APPLICATION_ID, openForWriting, readPragma } from './connection.ts';
+import type { JournalFiles } from './files.ts';
 
 /** Returns the schema version of a journal; 0 before the first migration. */
 export function schemaVersion(connection: DatabaseSync): number {
@@ -53,4 +58,85 @@ const GENERATION = 1_000;
 function writerOf(connection: DatabaseSync, version: number): number {
   if (version === 0) return 0;
   return Number(connection.prepare('SELECT version FROM written_by').get()?.version);
+}
+
+/** A step from one schema version to the next. A shipped migration never changes; later needs get a later number. */
+export interface Migration {
+  /** The schema version (`user_version`) after this migration. */
+  version: number;
+  sql: string;
+  /** True if the projections must be rebuilt from the events because their tables changed. */
+  rebuildsProjection: boolean;
+}
+
+/**
+ * Creates a journal file without entries and leaves it open.
+ * @param identity the identity text; the chain begins with its hash
+ * @throws an error of SQLite
+ */
+export function makeDatabase(file: string, identity: string, migrations: readonly Migration[]): DatabaseSync {
+  const connection = new DatabaseSync(file);
+  try {
+    defineCommitment(connection);
+    connection.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+    migrate(connection, migrations);
+    connection
+      .prepare('INSERT INTO journal (only, identity, genesis) VALUES (1, ?, ?)')
+      .run(identity, genesisOf(identity));
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+/** The migrations failed on a copy and were not started on the journal. `cause` has the reason. */
+export class MigrationRefused extends Error {
+  override readonly name = 'MigrationRefused';
+}
+
+/**
+ * Migrates a journal to this program's tables. Migrations run on a copy first, which is then checked as at every
+ * opening. If they fail, the journal is unchanged and the previous version can still open it.
+ * @param check throws if a journal is not sound
+ * @throws MigrationRefused, or an error of SQLite or of the file system
+ */
+export function bringUpToDate(
+  connection: DatabaseSync,
+  files: JournalFiles,
+  migrations: readonly Migration[],
+  check: (connection: DatabaseSync, file: string) => void,
+): void {
+  if (schemaVersion(connection) < newestVersion(migrations)) {
+    tryOnCopy(connection, files.tried, (tried) => {
+      migrate(tried, migrations);
+      check(tried, files.tried);
+    });
+  }
+  migrate(connection, migrations);
+}
+
+function tryOnCopy(journal: DatabaseSync, file: string, attempt: (connection: DatabaseSync) => void): void {
+  removeTried(file);
+  try {
+    // SQLite fills an existing empty file and keeps its mode, so nobody else can ever read the copy.
+    writeFileSync(file, '', { flag: 'wx', mode: 0o600 });
+    journal.prepare('VACUUM INTO ?').run(file);
+    const connection = openForWriting(file);
+    try {
+      attempt(connection);
+    } finally {
+      connection.close();
+    }
+  } catch (error) {
+    // A full or read-only disk says nothing about the migrations.
+    if (['diskFull', 'readOnly'].includes(failureOf(error))) throw error;
+    throw new MigrationRefused(error instanceof Error ? error.message : 'unknown error', { cause: error });
+  } finally {
+    removeTried(file);
+  }
+}
+
+function removeTried(file: string): void {
+  for (const ending of ['', '-wal', '-shm']) removeFile(`${file}${ending}`);
 }

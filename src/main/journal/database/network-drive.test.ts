@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { isOnNetworkDrive } from './network-drive.ts';
+import { isOnNetworkDrive } from '../open/refusals.ts';
 
 const linux = (type: number) => ({ platform: 'linux', fileSystemType: () => type, realPath: String }) as const;
 const windows = (path: string) => ({ platform: 'win32', fileSystemType: () => 0, realPath: () => path }) as const;

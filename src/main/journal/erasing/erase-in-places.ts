@@ -4,8 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { openForReading, openForWriting } from '../database/connection.ts';
 import type { JournalFiles } from '../database/files.ts';
 import { readIdentity } from '../verify/verify.ts';
-import { erasedRowsIn, eraseRows } from './erase-rows.ts';
-import { hasErasures } from './erased-entries.ts';
+import { erasedRowsIn, eraseRows, hasErasures } from './erase-rows.ts';
 import { clearUnusedBytes } from './unused-bytes.ts';
 
 /** A folder or file beside the journal that contains personal data. */

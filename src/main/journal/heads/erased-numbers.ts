@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { hashSchema } from '../../../shared/journal/hash-text.ts';
-import type { Authentication } from './authentication.ts';
+import { type Authentication, readTaggedJson, taggedJson } from './authentication.ts';
 import { writeDurably } from './durable-file.ts';
-import { readTaggedJson, taggedJson } from './tagged-json.ts';
 
 /** Ranges of entries, each from its first to its last number, ascending and disjoint. */
 export type Stretches = readonly (readonly [first: number, last: number])[];

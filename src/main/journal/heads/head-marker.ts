@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type GivenNumbers, givenNumbersSchema } from '../../../shared/journal/given-numbers.ts';
 import { hashSchema } from '../../../shared/journal/hash-text.ts';
+import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import { type Mode, modeSchema } from '../../../shared/mode.ts';
-import type { Authentication } from './authentication.ts';
+import { type Authentication, readTaggedJson, taggedJson } from './authentication.ts';
 import { replaceText, writeDurably } from './durable-file.ts';
-import { readTaggedJson, taggedJson } from './tagged-json.ts';
-import { type UnprovenEnds, unprovenEndsSchema } from './unproven-ends.ts';
+
+/** The newest entries that record an unproven end of the journal; 0 if there is none. */
+const unprovenEndsSchema = z.strictObject({
+  /** A person accepted the journal although entries may be missing. Goods of earlier payments may have left already. */
+  lost: z.int().nonnegative(),
+  /** The program found entries that it cannot prove to have written. Earlier payments need a new re-query. */
+  added: z.int().nonnegative(),
+});
+export type UnprovenEnds = z.infer<typeof unprovenEndsSchema>;
 
 /** An event that the journal is known to contain. */
 export interface HeadMarker {
@@ -51,7 +60,7 @@ export function readHeadMarker(file: string, authentication: Authentication | nu
 }
 
 /** Parses the text of a marker, with the rules of `readHeadMarker`. */
-export function parseHeadMarker(text: string, authentication: Authentication | null): HeadMarkerReading {
+function parseHeadMarker(text: string, authentication: Authentication | null): HeadMarkerReading {
   const read = readTaggedJson(text, fileSchema, authentication);
   if (!read?.isTagged || (authentication && !read.isAuthentic)) return { kind: 'unreadable' };
   const { form: _form, numbers, unproven, ...named } = read.value;
@@ -80,4 +89,53 @@ function readIfThere(file: string): string | null {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
+}
+
+/**
+ * Keeps the head in the tables too. It changes in the transaction that adds an event, so it never lags behind this
+ * till's entries. Without the journal's key, nobody can make it name an added event.
+ * @param authentication null if the key is unavailable: the head then stays unchanged
+ * @returns a function to call in the transaction, with the newest event
+ */
+export function prepareWrittenHead(
+  connection: DatabaseSync,
+  authentication: Authentication | null,
+): (marker: HeadMarker) => void {
+  if (!authentication) return () => undefined;
+  const keep = connection.prepare(
+    'INSERT INTO written_head (id, marker) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET marker = excluded.marker',
+  );
+  return (marker) => void keep.run(headMarkerText(marker, authentication));
+}
+
+/** Reads the head in the tables; null if no till with a key has written to the journal. */
+export function readWrittenHead(
+  connection: DatabaseSync,
+  authentication: Authentication | null,
+): HeadMarkerReading | null {
+  const row = connection.prepare('SELECT marker FROM written_head').get();
+  return row ? parseHeadMarker(String(row.marker), authentication) : null;
+}
+
+const NONE: UnprovenEnds = { lost: 0, added: 0 };
+
+/** Returns the newest ends that any source knows. */
+export function newestUnprovenEnds(known: readonly (UnprovenEnds | undefined)[]): UnprovenEnds {
+  const all = [NONE, ...known.filter((each) => each !== undefined)];
+  return { lost: Math.max(...all.map(({ lost }) => lost)), added: Math.max(...all.map(({ added }) => added)) };
+}
+
+/** Returns the ends after one more entry. */
+export function unprovenEndsAfter(before: UnprovenEnds, seq: number, happening: Happening): UnprovenEnds {
+  if (happening.kind !== 'headAccepted') return before;
+  return happening.fault === 'tailNotProven' ? { ...before, added: seq } : { ...before, lost: seq };
+}
+
+/** Reads the ends from the table of events, which somebody may have edited. */
+export function readUnprovenEnds(connection: DatabaseSync): UnprovenEnds {
+  const newest = connection.prepare(
+    `SELECT max(seq) AS seq FROM event
+       WHERE kind = 'headAccepted' AND (payload ->> '$.happening.fault' IS 'tailNotProven') = ?`,
+  );
+  return { lost: Number(newest.get(0)?.seq ?? 0), added: Number(newest.get(1)?.seq ?? 0) };
 }

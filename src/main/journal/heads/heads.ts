@@ -3,16 +3,16 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Authentication } from './authentication.ts';
 import { syncFoldersAround, writeBeside } from './durable-file.ts';
-import type { HeadFault } from './head-fault.ts';
 import {
   type HeadMarker,
   type HeadMarkerReading,
   headMarkerText,
+  newestUnprovenEnds,
   readHeadMarker,
   replaceHeadMarker,
+  type UnprovenEnds,
   writeHeadMarker,
 } from './head-marker.ts';
-import { newestUnprovenEnds, type UnprovenEnds } from './unproven-ends.ts';
 
 /** The two heads found for a journal. */
 export interface FoundHeads {
@@ -121,3 +121,12 @@ function makePlace(folder: string): void {
   const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (made !== undefined) syncFoldersAround(folder, relative(dirname(made), folder).split(sep).length);
 }
+
+/** Why the heads outside the database do not prove the journal's end. */
+export type HeadFault =
+  /** The journal has entries, and one of the two heads is missing, unreadable or lacks this till's tag. */
+  | 'headMissing'
+  /** The head outside the profile names another journal. */
+  | 'otherJournal'
+  /** The head outside the profile knows later events: the profile is an older copy. */
+  | 'olderCopy';

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type JournalEntry, journalEntrySchema } from '../../../shared/journal/journal-entry.ts';
 import type { Mode } from '../../../shared/mode.ts';
+import { identityText } from '../chain.ts';
 import { openForReading } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
+import { makeDatabase } from '../database/migrate.ts';
 import { MIGRATIONS } from '../database/migrations/migrations.ts';
-import { makeDatabase } from '../database/new-database.ts';
 import { buildEntry, buildPayment, buildSale, intents } from '../entries.fixture.ts';
-import { identityText } from '../identity.ts';
 import { tamper, temporaryFolder } from '../write/store.fixture.ts';
 import { JournalStore } from '../write/store.ts';
 import {

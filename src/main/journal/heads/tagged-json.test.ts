@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AUTHENTICATION_KEY } from '../write/store.fixture.ts';
-import { authenticationOf } from './authentication.ts';
-import { readTaggedJson, taggedJson } from './tagged-json.ts';
+import { authenticationOf, readTaggedJson, taggedJson } from './authentication.ts';
 
 const KEY = authenticationOf(AUTHENTICATION_KEY, 'head');
 const OTHER_KEY = authenticationOf(new Uint8Array(32).fill(9), 'head');

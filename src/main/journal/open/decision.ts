@@ -5,9 +5,8 @@ import { hashSchema } from '../../../shared/journal/hash-text.ts';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import { actorSchema, approvedSchema } from '../../../shared/people/approval.ts';
 import { removeFile } from '../../replace-file.ts';
-import type { Authentication } from '../heads/authentication.ts';
+import { type Authentication, readTaggedJson, taggedJson } from '../heads/authentication.ts';
 import { syncFolderOf, writeDurably } from '../heads/durable-file.ts';
-import { readTaggedJson, taggedJson } from '../heads/tagged-json.ts';
 
 /**
  * A person's decision about a journal that cannot simply be opened. It is stored beside the journal until the next

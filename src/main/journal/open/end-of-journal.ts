@@ -2,15 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { caseHappenings } from '../../../shared/case/case.ts';
 import { highestNumbers } from '../../../shared/journal/given-numbers.ts';
 import { type NewEntry, PAYDESK } from '../../../shared/journal/journal-entry.ts';
-import type { HeadFault } from '../heads/head-fault.ts';
 import type { HeadMarkerReading } from '../heads/head-marker.ts';
-import { type FoundHeads, faultOfHeads } from '../heads/heads.ts';
+import { type FoundHeads, faultOfHeads, type HeadFault } from '../heads/heads.ts';
 import type { Fault } from '../verification.ts';
 import { headFaults, readIdentity } from '../verify/verify.ts';
 import type { JournalStore } from '../write/store.ts';
 import { decidedBy, type JournalDecision } from './decision.ts';
-import { numbersOf } from './numbers-put-aside.ts';
-import { isEmpty } from './renewal.ts';
+import { isEmpty, numbersOf } from './renewal.ts';
 import { type GoneOn, isWritten } from './restoration.ts';
 
 /** Why the heads outside the database stop the journal from being opened. */

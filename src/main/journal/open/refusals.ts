@@ -1,20 +1,23 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, realpathSync, statfsSync, statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
 import type { Mode } from '../../../shared/mode.ts';
 import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
 import { APPLICATION_ID, DEVELOPMENT_APPLICATION_ID, readPragma } from '../database/connection.ts';
 import type { JournalFiles } from '../database/files.ts';
-import { isOfLaterGeneration, newestVersion, schemaVersion } from '../database/migrate.ts';
-import type { Migration } from '../database/migrations/migration.ts';
-import { isOnNetworkDrive } from '../database/network-drive.ts';
+import {
+  isOfLaterGeneration,
+  type Migration,
+  MigrationRefused,
+  newestVersion,
+  schemaVersion,
+} from '../database/migrate.ts';
 import type { Authentication } from '../heads/authentication.ts';
 import type { FoundHeads } from '../heads/heads.ts';
 import type { OpenProblem } from '../journal.ts';
 import { failureOf } from '../sqlite-failure.ts';
 import type { Verification } from '../verification.ts';
 import { readIdentity, verifyTail } from '../verify/verify.ts';
-import { MigrationRefused } from './bring-up-to-date.ts';
 
 /** The number of newest events that every opening checks. */
 const TAIL_EVENTS = 1_000;
@@ -117,4 +120,30 @@ export function check(connection: DatabaseSync, file: string): Verification {
     'chainBroken',
     `The check of the newest events found: ${fault.fault} at event ${fault.seq ?? 'none'}.`,
   );
+}
+
+/** Types of file system (Linux, `statfs`) with unreliable locks and syncs: NFS, SMB, CIFS, SMB2, AFS, Ceph. */
+const NETWORK_TYPES: ReadonlySet<number> = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x00c36400]);
+
+/** The operating-system facts that the test needs. */
+interface System {
+  platform: NodeJS.Platform;
+  fileSystemType(folder: string): number;
+  realPath(folder: string): string;
+}
+
+const THIS_SYSTEM: System = {
+  platform: process.platform,
+  fileSystemType: (folder) => statfsSync(folder).type,
+  realPath: (folder) => realpathSync.native(folder),
+};
+
+/**
+ * Tells whether a folder is on a network drive, whose locks and durability are unreliable. Linux: by the file system.
+ * Windows: by the path behind the drive letter. macOS: not detected.
+ */
+export function isOnNetworkDrive(folder: string, system: System = THIS_SYSTEM): boolean {
+  if (system.platform === 'win32') return system.realPath(folder).startsWith('\\\\');
+  // The type has 32 bits and may be sign-extended.
+  return system.platform === 'linux' && NETWORK_TYPES.has(system.fileSystemType(folder) >>> 0);
 }

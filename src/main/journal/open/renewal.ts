@@ -1,19 +1,20 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { highestNumbers } from '../../../shared/journal/given-numbers.ts';
+import { type GivenNumbers, highestNumbers } from '../../../shared/journal/given-numbers.ts';
 import { type FetchedStretch, type JournalIdentity, MOST_STRETCHES } from '../../../shared/journal/journal-identity.ts';
 import { renameFile } from '../../replace-file.ts';
 import { hex } from '../chain.ts';
 import { readIfReadable } from '../database/connection.ts';
 import type { JournalFiles } from '../database/files.ts';
+import type { Authentication } from '../heads/authentication.ts';
 import { makeFolderDurably, syncFolder } from '../heads/durable-file.ts';
-import { type HeadMarker, readHeadMarker } from '../heads/head-marker.ts';
+import { type HeadMarker, type HeadMarkerReading, readHeadMarker } from '../heads/head-marker.ts';
+import { readOutside } from '../heads/heads.ts';
+import { readGivenNumbers } from '../read/given-numbers.ts';
 import { readEnd, readIdentity } from '../verify/verify.ts';
 import type { JournalStore } from '../write/store.ts';
 import { decidedBy, type JournalDecision } from './decision.ts';
-import { identityOrNull } from './identity-aside.ts';
-import { type KnownHeads, numbersPutAside } from './numbers-put-aside.ts';
 
 /** The part of a new journal's identity that names the journal it continues. */
 export type Continuation = Required<Pick<JournalIdentity, 'continues' | 'decided' | 'numbers'>> &
@@ -140,4 +141,43 @@ function pointOf({ journal, seq, hash }: HeadMarker): NonNullable<Continuation['
 
 function move(from: string, to: string): void {
   if (existsSync(from)) renameFile(from, to);
+}
+
+/** Returns the identity of a journal that was put aside; null if it is missing or unreadable. */
+export function identityAside(files: JournalFiles, journal: string): JournalIdentity | null {
+  const kept = existsSync(files.earlier) ? readdirSync(files.earlier) : [];
+  const found = kept.map((name) => identityOrNull(join(files.earlier, name, basename(files.database))));
+  return found.find((identity) => identity?.id === journal) ?? null;
+}
+
+/** Returns the identity in a journal's file; null if it is missing or unreadable. */
+function identityOrNull(database: string): JournalIdentity | null {
+  return readIfReadable(database, (connection) => readIdentity(connection).identity);
+}
+
+/** The head outside the profile, and the authentication of the head beside a journal. */
+export interface KnownHeads {
+  outside: HeadMarkerReading | null;
+  authentication: Authentication | null;
+}
+
+/**
+ * Returns the highest numbers known of a journal that was put aside: from the journal itself, from the head beside it,
+ * and from the outside head.
+ * @param kept the folder of the put-aside journal
+ */
+export function numbersPutAside(
+  kept: string,
+  files: JournalFiles,
+  { outside, authentication }: KnownHeads,
+): GivenNumbers {
+  // The files may be damaged in any way. An unreadable file contributes no numbers.
+  const numbers = readIfReadable(join(kept, basename(files.database)), readGivenNumbers);
+  const beside = readOutside(join(kept, basename(files.headMarker)), authentication);
+  return highestNumbers(numbers, numbersOf(beside), numbersOf(outside));
+}
+
+/** Returns the numbers in a head; null without a head or numbers. */
+export function numbersOf(head: HeadMarkerReading | null): GivenNumbers | null {
+  return head?.kind === 'present' ? (head.marker.numbers ?? null) : null;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { GivenNumbers } from '../../../shared/journal/given-numbers.ts';
 import { type JournalEntry, journalEntrySchema } from '../../../shared/journal/journal-entry.ts';
-import { type CopySource, copySourcesIn } from '../copies/copy-source.ts';
+import { type CopySource, copySourcesIn } from '../copies/copy-set.ts';
 import { keepCopy } from '../copies/keep-copy.ts';
 import { restoreCopy } from '../copies/restore-copy.ts';
 import { openForReading } from '../database/connection.ts';

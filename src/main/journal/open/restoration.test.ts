@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { copySourcesIn } from '../copies/copy-source.ts';
+import { copySourcesIn } from '../copies/copy-set.ts';
 import { journalOf } from '../damage.fixture.ts';
 import type { JournalFiles } from '../database/files.ts';
 import { intents, timeAt } from '../entries.fixture.ts';

@@ -12,8 +12,7 @@ import type { JournalHead } from '../verification.ts';
 import { readEnd, verifyTail } from '../verify/verify.ts';
 import type { JournalStore } from '../write/store.ts';
 import { type DecisionReading, decidedBy, type JournalDecision } from './decision.ts';
-import { type KnownHeads, numbersOf, numbersPutAside } from './numbers-put-aside.ts';
-import { folderAside, moveAside, newestOf, setAside } from './renewal.ts';
+import { folderAside, type KnownHeads, moveAside, newestOf, numbersOf, numbersPutAside, setAside } from './renewal.ts';
 
 /** A journal made from a copy that is now in place. */
 interface Restoration {

@@ -1,9 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DayRange, PaymentQuery } from '../../../shared/journal/journal-query.ts';
 import type { Row } from '../records.ts';
-import type { Condition, Filter } from '../search/condition.ts';
-import { FIRST_DAY, LAST_DAY, timesOf } from './payment-filters.ts';
-import { stretchFilters } from './stretches.ts';
+import type { Condition, Filter } from '../search/search.ts';
+import { FIRST_DAY, LAST_DAY, stretchFilters, timesOf } from './payment-filters.ts';
 
 /** A range of positions; the end is exclusive. */
 export interface Positions {

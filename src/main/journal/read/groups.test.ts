@@ -6,7 +6,7 @@ import { journalFiles } from '../database/files.ts';
 import { ACCOUNT, buildPayment, buildSale, write } from '../entries.fixture.ts';
 import type { GroupsQuery } from '../journal.ts';
 import { opened, temporaryFolder } from '../write/store.fixture.ts';
-import { readGroups } from './groups.ts';
+import { readGroups } from './sums.ts';
 
 const review = { reason: 'amountTooLow', at: given.at(0) } as const;
 

@@ -1,9 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { foldedWords } from '../../../shared/input/folded-text.ts';
 import type { PaymentQuery } from '../../../shared/journal/journal-query.ts';
-import { allOf, anyOf, type Condition, type Filter, WHOLE } from '../search/condition.ts';
-import { hasParts, readSearch, type Search, whereTextHas } from '../search/search.ts';
-import { matchOf, searchedPart } from '../search/search-text.ts';
+import {
+  allOf,
+  anyOf,
+  type Condition,
+  type Filter,
+  hasParts,
+  matchOf,
+  readSearch,
+  type Search,
+  searchedPart,
+  WHOLE,
+  whereTextHas,
+} from '../search/search.ts';
 import { type Positions, positionsOf } from './days.ts';
 import { amountFilter, isImpossible, outcomeFilters, valueFilters } from './payment-filters.ts';
 

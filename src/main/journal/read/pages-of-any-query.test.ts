@@ -25,7 +25,7 @@ import {
   timeAt,
   unknownState,
 } from '../entries.fixture.ts';
-import { emailKey, searchedPart, searchText } from '../search/search-text.ts';
+import { emailKey, searchedPart, searchText } from '../search/search.ts';
 import { type Connection, journalOf, type Told, tell, VERVE } from '../told-journal.fixture.ts';
 import { readPage } from './reader.ts';
 import { readSums } from './sums.ts';

@@ -2,13 +2,15 @@ import type { DatabaseSync } from 'node:sqlite';
 import { tellEvents } from '../../../shared/fold/telling.ts';
 import type { JournalEvent, ToldEvent } from '../../../shared/journal/journal-entry.ts';
 import type { JournalPage, PageCursor, PageQuery } from '../../../shared/journal/journal-query.ts';
+import { type ListedPayment, listedPaymentSchema } from '../../../shared/journal/listed-payment.ts';
+import { LISTED_COLUMNS, PAYMENT_COLUMNS } from '../../../shared/journal/payment-columns.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
 import { hex } from '../chain.ts';
 import { paymentOf, type Row, readable, reading } from '../records.ts';
-import type { Condition } from '../search/condition.ts';
+import type { Condition } from '../search/search.ts';
 import { firstPositionAt } from '../tables/projection.ts';
 import { entryColumns, storedEntry } from '../written-entry.ts';
-import { listedPaymentOf, ROW_COLUMNS } from './listed-row.ts';
 import { planPage, type Source } from './page-plan.ts';
 
 const MOST_PAYMENTS = 500;
@@ -28,7 +30,7 @@ export function readRecords(connection: DatabaseSync, query: PageQuery): RecordP
 }
 
 /** A `JournalPage` with records. */
-export interface RecordPage {
+interface RecordPage {
   payments: PaymentRecord[];
   next: PageCursor | null;
 }
@@ -100,4 +102,49 @@ export function readTimeline(connection: DatabaseSync, reference: string): ToldE
 /** Builds an event from a row with `seq`, `hash` and `entryColumns`. Throws JournalUnreadable. */
 export function eventOfRow({ seq, hash, ...entry }: Row): JournalEvent {
   return { seq: Number(seq), entry: readable(() => storedEntry(entry)), hash: hex(hash as Uint8Array) };
+}
+
+/** Columns that map to one property of the payment. */
+const PLAIN_COLUMNS = LISTED_COLUMNS.flatMap((name) => {
+  const column = PAYMENT_COLUMNS[name];
+  return 'stored' in column ? column : [];
+});
+
+/** The columns that a list shows, so that no record is read. */
+const ROW_COLUMNS = `${PLAIN_COLUMNS.map(({ stored, path }) => `${stored} AS ${path}`).join(', ')},
+  counter, amount_minor, currency, email, phone, instrument, bank_code, bank_name, brand, first_six, last_four,
+  outcome, review, handed_over_at, handed_over_by, returned_minor`;
+
+/** Builds a payment from a row with `ROW_COLUMNS`. Throws JournalUnreadable. */
+function listedPaymentOf(row: Row): ListedPayment {
+  const reading = listedPaymentSchema.safeParse({
+    note: null,
+    // An absent property is null in the row.
+    ...Object.fromEntries(PLAIN_COLUMNS.flatMap(({ path }) => (row[path] === null ? [] : [[path, row[path]]]))),
+    counter: row.counter,
+    amount: { amountMinor: row.amount_minor, currency: row.currency },
+    customer: { email: row.email, phone: row.phone },
+    instrument: {
+      kind: row.instrument,
+      brand: row.brand,
+      firstSix: row.first_six,
+      lastFour: row.last_four,
+      bankCode: row.bank_code,
+      bankName: row.bank_name,
+    },
+    state: stateOf(row),
+  });
+  if (!reading.success) throw new JournalUnreadable('corrupt', { cause: reading.error });
+  return reading.data;
+}
+
+function stateOf({ outcome, review, handed_over_at: at, handed_over_by: by, returned_minor }: Row): object {
+  const handedOver = at === null ? null : { at, by };
+  const returned = Number(returned_minor) > 0 ? { returned: Number(returned_minor) } : {};
+  return {
+    outcome,
+    review: review === null ? null : { reason: review },
+    ...(outcome === 'paid' ? { handedOver } : {}),
+    ...returned,
+  };
 }

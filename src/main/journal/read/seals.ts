@@ -1,8 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { type Happening, happeningSchema } from '../../../shared/journal/journal-entry.ts';
-import type { SealPage } from '../journal.ts';
+import { dayAfter } from '../../../shared/days/day.ts';
+import { type Happening, happeningSchema, journalEntrySchema } from '../../../shared/journal/journal-entry.ts';
+import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
+import { type SignedReceipt, signedReceiptSchema } from '../../../shared/journal/receipt.ts';
+import { type ChainPoint, type SignedSeal, signedSealSchema } from '../../../shared/journal/seal.ts';
+import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
+import { eventHash, sameBytes } from '../chain.ts';
 import { OF_THE_TILL, parsedJson, reading } from '../records.ts';
+import { readEnd, readIdentity } from '../verify/verify.ts';
+import { readGivenNumbers } from './given-numbers.ts';
+
+/** Seals, and the entries that say which seal belongs to a finished export. */
+export interface SealPage {
+  sealed: SignedSeal[];
+  exported: Extract<Happening, { kind: 'exported' }>[];
+  /** The seal number before which the next page begins; null on the last page. */
+  next: number | null;
+}
 
 /** Returns one page of seals, newest first, with the entries on exports that follow them. Throws JournalUnreadable. */
 export function readSeals(
@@ -36,4 +51,150 @@ const entrySchema = z.object({ happening: happeningSchema });
 
 function happeningOf({ payload }: Record<string, unknown>): Happening {
   return parsedJson(entrySchema, payload).happening;
+}
+
+/** The data for the next seal: the journal at one moment. */
+export interface SealState {
+  identity: JournalIdentity;
+  /** Number 0 and the genesis hash if there is no event yet. */
+  head: ChainPoint;
+  /** Null before the first seal. */
+  newestSeal: SignedSeal | null;
+  /** The highest seal number known in this journal or before it. */
+  highestSeal: number;
+  /** The public signing key that the journal named last; null if none. */
+  namedKey: string | null;
+  /** The newest head office receipt in the journal; null if none. */
+  newestAnchor: SignedReceipt | null;
+  /**
+   * The newest seal that ends a business day. Null if days went back after it because a person corrected a clock that
+   * was ahead: those days come again.
+   */
+  newestDaySeal: SignedSeal | null;
+  /** The first business day without a closing seal; null without seals and entries. */
+  firstUnsealed: string | null;
+}
+
+/** Reads the data for the next seal. Throws JournalUnreadable. */
+export function readSealState(connection: DatabaseSync): SealState {
+  return reading(() => {
+    const { identity } = readIdentity(connection);
+    const head = readEnd(connection);
+    const newestSeal = findSeal(connection, 'TRUE', 'DESC');
+    const begun = newestBeginning(connection);
+    const isOfDays = `payload ->> '$.happening.seal.days' IS NOT NULL AND seq > ?`;
+    const newestDaySeal = findSeal(connection, isOfDays, 'DESC', [begun?.seq ?? 0]);
+    const sealedLast = newestDaySeal?.seal.days?.last;
+    const firstUnsealed = sealedLast ? dayAfter(sealedLast) : (begun?.day ?? null);
+    const highestSeal = readGivenNumbers(connection).seal;
+    const [namedKey, newestAnchor] = [readNamedKey(connection), readNewestAnchor(connection)];
+    return { identity, head, newestSeal, highestSeal, namedKey, newestAnchor, newestDaySeal, firstUnsealed };
+  });
+}
+
+/**
+ * Returns the seal that ended a day; null if the day is open. A seal that misses entries of the day does not count: the
+ * day came again after a clock that was ahead. Throws JournalUnreadable.
+ */
+export function readSealOfDay(connection: DatabaseSync, day: string): SignedSeal | null {
+  const path = `payload ->> '$.happening.seal`;
+  const isOfDay = `${path}.days.first' <= ? AND ${path}.days.last' >= ? AND ${path}.head.seq' >= ?`;
+  return reading(() => {
+    const values = [day, day, newestEntryOf(connection, day)];
+    return findSeal(connection, isOfDay, 'ASC', values);
+  });
+}
+
+/** Returns where days began: with the first entry, or where they last went back. */
+function newestBeginning(connection: DatabaseSync): { seq: number; day: string } | null {
+  const row = connection
+    .prepare(
+      `SELECT first_seq, day FROM (SELECT first_seq, day, lag(day) OVER (ORDER BY first_seq) AS before FROM business_days)
+       WHERE before IS NULL OR day < before ORDER BY first_seq DESC LIMIT 1`,
+    )
+    .get();
+  return row ? { seq: Number(row.first_seq), day: String(row.day) } : null;
+}
+
+/** Returns the number of the newest entry of a business day; 0 if it has none. */
+function newestEntryOf(connection: DatabaseSync, day: string): number {
+  const row = connection
+    .prepare(
+      `SELECT max(coalesce(next - 1, (SELECT max(seq) FROM event))) AS seq
+       FROM (SELECT day, lead(first_seq) OVER (ORDER BY first_seq) AS next FROM business_days) WHERE day = ?`,
+    )
+    .get(day);
+  return Number(row?.seq ?? 0);
+}
+
+const sealedEntrySchema = z.object({ happening: signedSealSchema.loose() });
+
+/** Returns the first or the last seal that meets a condition on `event`; null if there is none. */
+export function findSeal(
+  connection: DatabaseSync,
+  condition: string,
+  order: 'ASC' | 'DESC',
+  values: readonly (string | number)[] = [],
+): SignedSeal | null {
+  const row = connection
+    .prepare(
+      `SELECT payload FROM event WHERE ${OF_THE_TILL} AND kind = 'sealed' AND ${condition} ORDER BY seq ${order} LIMIT 1`,
+    )
+    .get(...values);
+  if (!row) return null;
+  const { seal, signature } = parsedJson(sealedEntrySchema, row.payload).happening;
+  return { seal, signature };
+}
+
+/**
+ * Returns the public signing key that the journal named last: in an entry that made, changed or used a key. Null if
+ * there is none. Reads only payloads, newest first, each proven by the link of the next event, because the hash does
+ * not cover the columns.
+ * @throws JournalUnreadable if a link does not hold
+ */
+export function readNamedKey(connection: DatabaseSync): string | null {
+  let expected: Uint8Array | null = null;
+  for (const row of connection.prepare('SELECT seq, payload, prev, hash FROM event ORDER BY seq DESC').iterate()) {
+    const [payload, prev, hash] = [String(row.payload), row.prev as Uint8Array, row.hash as Uint8Array];
+    const isLinked = expected === null || sameBytes(hash, expected);
+    if (!isLinked || !sameBytes(hash, eventHash(prev, Number(row.seq), payload)))
+      throw new JournalUnreadable('corrupt');
+    const key = NAMES_KEY.test(payload) ? keyIn(payload) : null;
+    if (key !== null) return key;
+    expected = prev;
+  }
+  return null;
+}
+
+/** Only these payloads are parsed. */
+const NAMES_KEY = /"kind":"(signingKeyMade|signingKeyRotated|sealed)"/;
+
+function keyIn(payload: string): string | null {
+  const { happening } = parsedJson(journalEntrySchema, payload);
+  switch (happening.kind) {
+    case 'signingKeyMade':
+      return happening.publicKey;
+    case 'signingKeyRotated':
+      return happening.rotation.newPublicKey;
+    case 'sealed':
+      return happening.seal.publicKey;
+    default:
+      return null;
+  }
+}
+
+const receiptEntrySchema = z.object({ at: z.iso.datetime(), happening: signedReceiptSchema.loose() });
+
+/**
+ * Returns the newest receipt of a head office in a journal, and when the till recorded it. Throws JournalUnreadable.
+ */
+export function readNewestAnchor(connection: DatabaseSync): (SignedReceipt & { writtenAt: string }) | null {
+  return reading(() => {
+    const row = connection
+      .prepare(`SELECT payload FROM event WHERE ${OF_THE_TILL} AND kind = 'anchored' ORDER BY seq DESC LIMIT 1`)
+      .get();
+    if (!row) return null;
+    const { at, happening } = parsedJson(receiptEntrySchema, row.payload);
+    return { receipt: happening.receipt, signature: happening.signature, writtenAt: at };
+  });
 }

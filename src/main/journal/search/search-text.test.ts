@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foldedWords, phoneKey } from '../../../shared/input/folded-text.ts';
 import { ACCOUNT, buildPayment, buildSale } from '../entries.fixture.ts';
-import { emailKey, emailKeyOf, matchOf, searchedPart, searchText } from './search-text.ts';
+import { emailKey, emailKeyOf, matchOf, searchedPart, searchText } from './search.ts';
 
 describe('searchText', () => {
   it('contains e-mail, phone, note, bank and last four, without case and accents', () => {

@@ -1,19 +1,18 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { CaseRule } from '../../../shared/case/fold-case.ts';
 import type { FoldRule } from '../../../shared/fold/fold-rules.ts';
+import { identifierKey } from '../../../shared/input/service-identifiers.ts';
 import { returnedMinorOf } from '../../../shared/journal/books.ts';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
-import { searchText } from '../search/search-text.ts';
+import { searchText } from '../search/search.ts';
 import { entryColumns, storedEntry } from '../written-entry.ts';
 import { prepareEntryDays } from './business-days.ts';
 import { prepareCaseProjection } from './case-projection.ts';
-import { prepareDayTotals } from './day-totals.ts';
-import { DERIVED_TABLES } from './derived-tables.ts';
-import { prepareIdentifierRows } from './identifier-rows.ts';
-import { prepareReturns } from './payment-returns.ts';
+import { prepareDayTotals, prepareReturns } from './day-totals.ts';
 import {
   type Columns,
+  DERIVED_TABLES,
   INTENDED_COLUMNS,
   type Intent,
   insertion,
@@ -224,3 +223,30 @@ function prepareNewPayment(connection: DatabaseSync): (payment: PaymentRecord, c
 
 type PaymentColumn = (typeof PAYMENT_COLUMNS)[number];
 type PaymentColumns = Columns<PaymentColumn>;
+
+/** Returns the service's identifiers of a payment, sorted and without duplicates. */
+function identifierKeys({ serviceIdentifiers = [] }: PaymentRecord): string[] {
+  return [...new Set(serviceIdentifiers.map(({ value }) => identifierKey(value)))].sort();
+}
+
+/** Updates the identifier rows of a payment. Nearly every entry leaves them unchanged. */
+function prepareIdentifierRows(connection: DatabaseSync): {
+  write: (position: number, payment: PaymentRecord) => void;
+  remove: (position: number) => void;
+} {
+  const find = connection.prepare('SELECT key FROM service_identifiers WHERE position = ? ORDER BY key');
+  const add = connection.prepare('INSERT INTO service_identifiers (position, key) VALUES (?, ?)');
+  const remove = connection.prepare('DELETE FROM service_identifiers WHERE position = ?');
+  return {
+    write(position, payment) {
+      const keys = identifierKeys(payment);
+      const before = find.all(position).map(({ key }) => String(key));
+      if (before.join('\n') === keys.join('\n')) return;
+      remove.run(position);
+      for (const key of keys) add.run(position, key);
+    },
+    remove(position) {
+      remove.run(position);
+    },
+  };
+}

@@ -5,7 +5,7 @@ import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import { partsOf } from '../../../shared/payment/instrument-parts.ts';
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
 import { openReviewOf } from '../../../shared/payment/review.ts';
-import { emailKeyOf } from '../search/search-text.ts';
+import { emailKeyOf } from '../search/search.ts';
 import { storedPayment } from './stored-payment.ts';
 
 /** The values of the indexed columns. All of them are computed here, from an entry's payload and number. */
@@ -68,7 +68,7 @@ export function insertion(table: string, columns: readonly string[]): string {
 }
 
 /** The part of an entry that `event` repeats in columns. */
-export interface EntryOutline {
+interface EntryOutline {
   at: string;
   happening: { kind: string };
   reference?: string | undefined;
@@ -171,3 +171,17 @@ export function sortableTime(time: string): string {
 }
 
 const WITH_MILLISECONDS = '2026-11-21T09:00:00.000Z';
+
+/** The tables derived from the entries alone. A rebuild empties them; the check compares them with a rebuild. */
+export const DERIVED_TABLES = [
+  'payments',
+  'sales',
+  'day_totals',
+  'payment_search',
+  'service_identifiers',
+  'case_payments',
+  'cases',
+  'payment_returns',
+  'business_days',
+] as const;
+export type DerivedTable = (typeof DERIVED_TABLES)[number];

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import type { Fault } from '../verification.ts';
 import { entryColumns, writtenEntryOf } from '../written-entry.ts';
-import { boundTo, inRange, type KeyRange, nextRange } from './key-range.ts';
-import { compare, type Owned, type Rebuild, reportStrays } from './rebuild.ts';
+import {
+  boundTo,
+  compare,
+  inRange,
+  type KeyRange,
+  nextRange,
+  type Owned,
+  type Rebuild,
+  reportStrays,
+} from './rebuild.ts';
 
 /*
  * Checks what the slices of entries do not cover: tables with keys of their own, and rows that belong to no entry. Each

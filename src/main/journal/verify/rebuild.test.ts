@@ -7,7 +7,7 @@ import { requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
 import { caseStory } from '../cases.fixture.ts';
 import { journalFiles } from '../database/files.ts';
 import { ACCOUNT, buildEntry, buildPayment, buildSale, intents, timeAt } from '../entries.fixture.ts';
-import type { DerivedTable } from '../tables/derived-tables.ts';
+import type { DerivedTable } from '../tables/projection.ts';
 import type { Fault } from '../verification.ts';
 import { opened, tamper, temporaryFolder } from '../write/store.fixture.ts';
 import { verifyStore } from './verify.fixture.ts';

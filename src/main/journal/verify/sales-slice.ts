@@ -1,8 +1,7 @@
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import type { Fault } from '../verification.ts';
 import { entryColumns, writtenEntryOf } from '../written-entry.ts';
-import { boundTo, inRange, type KeyRange } from './key-range.ts';
-import { type Comparison, compare, type Rebuild } from './rebuild.ts';
+import { boundTo, type Comparison, compare, inRange, type KeyRange, type Rebuild } from './rebuild.ts';
 
 type AddFault = (fault: Fault) => void;
 

@@ -10,8 +10,8 @@ import {
   type JournalFailure,
 } from '../../desk/ports/journal-port.ts';
 import type { FileWatch } from '../database/file-watch.ts';
+import type { UnprovenEnds } from '../heads/head-marker.ts';
 import type { Heads } from '../heads/heads.ts';
-import type { UnprovenEnds } from '../heads/unproven-ends.ts';
 import { prepareCaseReads } from '../read/case-reads.ts';
 import { readTimeline } from '../read/reader.ts';
 import { type DeskReads, reading } from '../records.ts';

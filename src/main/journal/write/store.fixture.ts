@@ -7,7 +7,7 @@ import type { Mode } from '../../../shared/mode.ts';
 import { guardEvents } from '../database/authorizer.ts';
 import { openForWriting } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
-import type { Migration } from '../database/migrations/migration.ts';
+import type { Migration } from '../database/migrate.ts';
 import { type OpenedStore, openStore } from '../open/open.ts';
 import { readIdentity, verifyTail } from '../verify/verify.ts';
 import { JournalStore } from './store.ts';

@@ -18,9 +18,14 @@ import type { RunChange } from '../../desk/ports/run-journal-port.ts';
 import { type ChainHead, eventHash, hex } from '../chain.ts';
 import { emptyLog } from '../database/connection.ts';
 import { type AuthenticatedPart, authenticationOf } from '../heads/authentication.ts';
-import type { HeadMarker } from '../heads/head-marker.ts';
-import { newestUnprovenEnds, readUnprovenEnds, type UnprovenEnds, unprovenEndsAfter } from '../heads/unproven-ends.ts';
-import { prepareWrittenHead } from '../heads/written-head.ts';
+import {
+  type HeadMarker,
+  newestUnprovenEnds,
+  prepareWrittenHead,
+  readUnprovenEnds,
+  type UnprovenEnds,
+  unprovenEndsAfter,
+} from '../heads/head-marker.ts';
 import { readGivenNumbers } from '../read/given-numbers.ts';
 import { failureOf, isBrokenRule } from '../sqlite-failure.ts';
 import { newestBusinessDay } from '../tables/business-days.ts';

@@ -1,5 +1,5 @@
 import { CHAIN_RULES, IDENTITY_TABLE } from '../chain-rules.ts';
-import type { Migration } from './migration.ts';
+import type { Migration } from '../migrate.ts';
 
 /**
  * The chain, its projections, and the tables beside it. Constraints enforce the main rules: events are only added, each

@@ -1,19 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { createLocalTimes } from '../../../shared/days/local-times.ts';
-import type { Cell } from '../../../shared/export/table-cells.ts';
-import type { Happening, JournalEntry } from '../../../shared/journal/journal-entry.ts';
-import { type BegunPayment, EXPORTED_COLUMNS } from '../../../shared/journal/payment-columns.ts';
-import { entryAbout, intentOf, requeried } from '../../../shared/testing/facts.fixture.ts';
-import { openForReading } from '../../journal/database/connection.ts';
-import { journalFiles } from '../../journal/database/files.ts';
-import { ACCOUNT, buildPayment, buildSale } from '../../journal/entries.fixture.ts';
-import { temporaryFolder } from '../../journal/write/store.fixture.ts';
-import { entriesOf, journalWith, paymentsWithNotes, UNUSUAL_TEXTS, withTextsInColumns } from '../exports.fixture.ts';
-import { FileSink } from '../files/file-sink.ts';
-
-import { writeCsv } from './write-csv.ts';
-import { writeXlsx } from './write-xlsx.ts';
+import { createLocalTimes } from '../../shared/days/local-times.ts';
+import type { Cell } from '../../shared/export/table-cells.ts';
+import type { Happening, JournalEntry } from '../../shared/journal/journal-entry.ts';
+import { type BegunPayment, EXPORTED_COLUMNS } from '../../shared/journal/payment-columns.ts';
+import { entryAbout, intentOf, requeried } from '../../shared/testing/facts.fixture.ts';
+import { openForReading } from '../journal/database/connection.ts';
+import { journalFiles } from '../journal/database/files.ts';
+import { ACCOUNT, buildPayment, buildSale } from '../journal/entries.fixture.ts';
+import { temporaryFolder } from '../journal/write/store.fixture.ts';
+import { entriesOf, journalWith, paymentsWithNotes, UNUSUAL_TEXTS, withTextsInColumns } from './exports.fixture.ts';
+import { FileSink } from './files/file-sink.ts';
+import { writeCsv, writeXlsx } from './write-files.ts';
 
 export const ZONE = 'Africa/Lagos';
 const ALL = { condition: { sql: 'TRUE', values: [] }, asOf: Number.MAX_SAFE_INTEGER };

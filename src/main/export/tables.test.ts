@@ -5,12 +5,11 @@ import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { csvLine, textField } from '../../../shared/export/csv-table.ts';
-import { type Cell, paymentCells } from '../../../shared/export/table-cells.ts';
-import { type BegunPayment, EXPORTED_COLUMNS } from '../../../shared/journal/payment-columns.ts';
-import { temporaryFolder } from '../../journal/write/store.fixture.ts';
-import { asJournaled, paymentsWithNotes, TEXT_COLUMNS, textIn } from '../exports.fixture.ts';
+import { type Cell, csvLine, paymentCells, textField } from '../../shared/export/table-cells.ts';
+import { type BegunPayment, EXPORTED_COLUMNS } from '../../shared/journal/payment-columns.ts';
+import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import { parseCsv } from './csv.fixture.ts';
+import { asJournaled, paymentsWithNotes, TEXT_COLUMNS, textIn } from './exports.fixture.ts';
 import {
   columnOf,
   csvOf,

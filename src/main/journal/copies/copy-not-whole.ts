@@ -1,4 +1,0 @@
-/** Thrown if a copy is damaged or contradicts its journal. */
-export class CopyNotWhole extends Error {
-  override readonly name = 'CopyNotWhole';
-}
