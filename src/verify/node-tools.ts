@@ -9,7 +9,6 @@ import type { GivenFolder } from './check/given-folder.ts';
 const READ_BYTES = 1024 * 1024;
 const INFLATED_BYTES = 256 * 1024;
 
-/** The tools of Node. */
 export function nodeTools(): CheckTools {
   const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   return {

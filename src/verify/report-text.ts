@@ -24,7 +24,6 @@ function writeFingerprints(exports: readonly ExportSummary[]): string {
   return [...new Set(exports.map(({ fingerprint }) => fingerprint))].join(', ');
 }
 
-/** Returns the report of a check as plain text. */
 export function reportText(report: CheckReport): string {
   const { findings, notKnown, exports } = report;
   const { known, next } = verdictText(report);
@@ -45,7 +44,6 @@ export function reportText(report: CheckReport): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Returns a line about an export. */
 export function summaryLine({ folder, seal, code, fingerprint }: ExportSummary): string {
   const { contents } = seal;
   const sums = contents?.sums.map(({ currency, paidPayments, paidMinor }) => {

@@ -2,7 +2,6 @@ import type { Clock } from '../desk/ports/parts.ts';
 import type { NotErased } from '../journal/erasing/erase-in-places.ts';
 import { describeError, type Log } from '../log.ts';
 
-/** Kinds of places outside the journal that contain personal data. */
 export type PlaceKind = 'copies' | 'secondCopies' | 'aside' | 'opened' | 'fetched';
 
 /**
@@ -11,7 +10,6 @@ export type PlaceKind = 'copies' | 'secondCopies' | 'aside' | 'opened' | 'fetche
  */
 export type ErasePlace = () => Promise<readonly NotErased[]>;
 
-/** Erases personal data in every place outside the journal. */
 export interface ErasingElsewhere {
   /** Schedules an erasure. Erasures within a short time run together. */
   erased(): void;

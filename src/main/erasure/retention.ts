@@ -7,7 +7,6 @@ import { describeError, type Log } from '../log.ts';
 /** The first moments after a start belong to the cashier. */
 const FIRST_LOOK_AFTER_MS = 60_000;
 
-/** How often the till looks for expired personal data. */
 const LOOK_EVERY_MS = 60 * 60_000;
 
 /** Payments read in one batch, and the pause between batches or erasures, because payments come first. */

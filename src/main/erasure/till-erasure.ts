@@ -20,7 +20,6 @@ import { startRetention } from './retention.ts';
 
 type ErasureHandlers = Pick<Handlers, 'payment.erasePersonal' | 'retention.read' | 'retention.set'>;
 
-/** Erases personal data at a person's request, and when its time has passed. */
 interface TillErasure {
   handlers: ErasureHandlers;
   /** Schedules erasing from every place outside the journal. */
@@ -84,7 +83,6 @@ interface TillPlaces {
   seals: Pick<TillSeals, 'callSigner'>;
 }
 
-/** Erases in every place of a till outside its journal. */
 function startErasingOfTill(
   { folder, installation, clock, log }: TillParts,
   { journal, copies, opened, headOffice, seals }: TillPlaces,

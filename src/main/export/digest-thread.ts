@@ -13,12 +13,10 @@ export const PLACES = 4;
 export const PLACE = { free: 0, end: -1, abandoned: -2 };
 
 export interface DigestTask {
-  /** Memory for `PLACES` pieces. */
   pieces: SharedArrayBuffer;
   /** The number of bytes in each slot, or one of the states in `PLACE`. */
   filled: Int32Array<SharedArrayBuffer>;
   withChecks: boolean;
-  /** Receives `DigestReport`s. */
   port: MessagePort;
 }
 

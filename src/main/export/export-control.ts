@@ -36,7 +36,6 @@ type ExportChannel =
 
 export interface ExportControl {
   handlers: Pick<Handlers, ExportChannel>;
-  /** Cancels a running export. */
   stop(): Promise<void>;
 }
 
@@ -44,7 +43,6 @@ export interface ExportControlParts extends ExportRunParts {
   journal: Pick<Journal, 'seals'>;
   /** Counts the contents of an export; throws ExportFailed. */
   count: (selection: Selection, formats: readonly ChosenFormat[]) => Promise<SelectionCount>;
-  /** Asks the person for a folder; null if they cancel. */
   chooseFolder: (last: string | null) => Promise<string | null>;
   days: Pick<ShopDays, 'today'>;
   /** Runs before an export starts, so that the export includes the newest receipt of head office. */
@@ -78,7 +76,6 @@ export function createExportControl(parts: ExportControlParts): ExportControl {
   };
 }
 
-/** Starts the exports of a till, which are counted in the till's own journal. */
 export function startExports(
   parts: TillParts,
   needs: Pick<ExportControlParts, 'seals' | 'exporter' | 'journal' | 'days' | 'before' | 'may'>,
@@ -121,7 +118,6 @@ async function propose(
   }
 }
 
-/** Asks for a folder and remembers it for the next export. */
 async function chooseFolder({
   chooseFolder: ask,
   settings,
@@ -148,7 +144,6 @@ async function destinationOf(folder: string): Promise<ExportDestination> {
   }
 }
 
-/** Combines a page of seals with the exports that completed them. */
 function listedSeals({ sealed, exported, next }: SealPage): SealList {
   const complete = new Set(exported.map((each) => each.seal));
   return {

@@ -17,7 +17,6 @@ export type ExportProblem =
   | 'notOneDay'
   | 'notPrinted'
   | 'journalUnreadable'
-  /** The journal could not store the seal. */
   | 'journalFailed'
   | 'cancelled'
   | 'failed';
@@ -52,7 +51,6 @@ const OF_SYSTEM: ReadonlyMap<string, ExportProblem> = new Map([
   ['ENOTEMPTY', 'nameExists'],
 ]);
 
-/** Maps any error of an export to its problem. */
 export function problemOf(error: unknown, destination: string): { problem: ExportProblem; detail: string } {
   const detail = error instanceof Error ? error.message : 'unknown error';
   if (error instanceof ExportFailed) return { problem: error.problem, detail };

@@ -3,8 +3,6 @@ import type { CancelFlag } from '../../threads/cancel-flag.ts';
 import type { DayRecords } from './selection/day-records.ts';
 import type { Snapshot } from './selection/snapshot.ts';
 
-/** The messages between main and the export thread, which counts, writes and packs. */
-
 /** The formats that a person can choose. Files in other formats, such as the checker, are always added. */
 export type ChosenFormat = Extract<ExportFormat, 'csv' | 'jsonl' | 'xlsx' | 'pdf'>;
 
@@ -14,7 +12,6 @@ export interface WriteTask {
   folder: string;
   selection: Selection;
   formats: readonly ChosenFormat[];
-  /** See `ExportRequest`. */
   leavesOutPersonal?: boolean;
   zone: string;
   cancelled: CancelFlag;
@@ -27,7 +24,6 @@ export interface Written extends Snapshot {
   day: DayRecords | null;
 }
 
-/** Counts an export before it starts. Nothing is written. */
 export interface CountTask {
   journal: string;
   selection: Selection;
@@ -45,9 +41,7 @@ export interface SelectionCount {
 
 /** Packs a folder into an archive. A failure or cancellation leaves nothing behind. */
 export interface PackTask {
-  /** The folder whose files are packed. */
   packed: string;
-  /** The name of the folder inside the archive. */
   nameInside: string;
   /** The final path of the archive, used once it is complete. */
   archive: string;

@@ -19,7 +19,6 @@ export interface ExportRunParts {
   seals: Pick<TillSeals, 'signing'>;
   exporter: Exporter;
   settings: Settings;
-  /** Sends the export's state to the screens. */
   push: (state: ExportState) => void;
   log: Log;
 }
@@ -29,9 +28,7 @@ interface ExportRun {
   read(): ExportState;
   start(order: ExportOrder): Promise<Result<ExportState>>;
   cancel(): ExportState;
-  /** Clears the result after the person has seen it. */
   dismiss(): ExportState;
-  /** Cancels a running export, removes its files and refuses further exports. */
   stop(): Promise<void>;
 }
 
@@ -128,7 +125,6 @@ type Running = Extract<ExportState, { stage: 'running' }>;
 /** The time before the first rate is shown. An earlier rate would be a guess. */
 const RATE_AFTER_MS = 1_000;
 
-/** Returns the speed in rows per second and the estimated time left. */
 export function paceOf(
   { rows, totalRows }: ExportProgress,
   elapsedMs: number,

@@ -19,7 +19,6 @@ export function daysOf(range: ExportRange, today: string): ExportDays | null {
   }
 }
 
-/** Translates a person's order into an exporter's selection, which names outcomes. */
 export function selectionOf({
   days,
   payments,
@@ -64,7 +63,6 @@ export function exportName(
   return name;
 }
 
-/** Intersects two conditions; null if neither excludes anything. */
 function bothOf(one: readonly Outcome[] | null, other: readonly Outcome[] | null): Outcome[] | null {
   if (one && other) return one.filter((outcome) => other.includes(outcome));
   const only = one ?? other;

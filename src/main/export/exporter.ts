@@ -18,7 +18,6 @@ import { beginIn, type Unfinished, writeIn } from './files/destination.ts';
 import { dayContentsOf } from './selection/day-records.ts';
 
 export interface ExportRequest {
-  /** An existing folder. */
   destination: string;
   /** The name of the export's own folder, proposed by `exportName`. */
   name: string;
@@ -39,7 +38,6 @@ export interface ExportRequest {
   handOut?: (finished: FinishedExport) => Promise<void>;
 }
 
-/** A file that is not made from rows. */
 export interface MoreFile {
   name: string;
   format: SealedFile['format'];
@@ -65,11 +63,9 @@ export interface RunningExport {
 
 export interface ExporterParts {
   journalFolder: string;
-  /** The module of the export thread: `worker.ts` or its bundle. */
   workerUrl: URL;
   zone: string;
   sealer: Sealer;
-  /** Reads the page that checks an export in any browser, as one HTML file. */
   checkerPage: () => string;
   /** Prints the statement of one business day; throws ExportFailed. Stops at once when cancelled. */
   printStatement: (written: Written, cancelled: AbortSignal) => Promise<PrintedStatement>;
@@ -79,7 +75,6 @@ export interface ExporterParts {
 
 export interface PrintedStatement {
   pdf: Uint8Array;
-  /** The hash of the printed seal. */
   seal: string;
 }
 
@@ -152,7 +147,6 @@ interface Begun {
   cancelled: AbortSignal;
 }
 
-/** Adds the files that are not made from rows: the statement and the checker. */
 async function addFiles(
   parts: ExporterParts,
   { selection, formats, more }: ExportRequest,

@@ -12,41 +12,31 @@ import type { Written } from './export-protocol.ts';
 import { createExporter, type Exporter, type FinishedExport, type PrintedStatement } from './exporter.ts';
 import { paymentsOf } from './selection/day-records.ts';
 
-/** What seals and exports need from the machine. */
 export interface SealingMachine {
   /** The machine's key store, or its replacement. */
   secrets: KeyPlace['secrets'];
   exportWorkerUrl: URL;
-  /** Reads the page that checks an export in any browser, as one HTML file. */
   checkerPage: () => string;
   /** Prints an A4 page as PDF; stops at once when cancelled. */
   print: (html: string, cancelled: AbortSignal) => Promise<Uint8Array>;
   t: TFunction;
-  /** Asks the person for an export folder; null if they cancel. */
   chooseFolder: (last: string | null) => Promise<string | null>;
-  /** Asks the person where to save an evidence pack; null if they cancel. */
   askEvidencePath: (defaultName: string) => Promise<string | null>;
-  /** Asks the person where to save the report of a closed day; null if they cancel. */
   askReportPath: (defaultName: string, file: ReportFile) => Promise<string | null>;
-  /** Sends the state of the export to the screens. */
   onExport: (state: ExportState) => void;
-  /** Sends the state of the evidence pack to the screens. */
   onEvidence: (state: EvidenceState) => void;
 }
 
 interface Parts {
   installation: Installation;
-  /** The folder of the mode, which holds the journal. */
   folder: string;
   sealing: SealingMachine;
   clock: { now(): Date };
   log: Log;
 }
 
-/** Journals an entry about the till itself. */
 type Note = (happening: Happening) => Promise<unknown>;
 
-/** Exports a till's journal with a seal and records each finished export in that journal. */
 export function createTillExporter(parts: Parts, sealer: Sealer, note: Note): Exporter {
   return createExporter({
     journalFolder: parts.folder,

@@ -69,14 +69,12 @@ const SLOW_AFTER_MS = 10_000;
 export interface JournalSpeed {
   /** While true, no new payment may begin. */
   isSlow(): boolean;
-  /** The problem that the screens show; null while the journal is not slow. */
   problem(): Problem | null;
   /** Calls the listener when the journal becomes slow, and when it has recovered. Returns a function that unsubscribes. */
   onChange(listener: (isSlow: boolean) => void): () => void;
 }
 
 interface AppendSpeed extends JournalSpeed {
-  /** Times a write. A slow write still goes on. */
   timed<Value>(write: () => Promise<Value>): Promise<Value>;
 }
 

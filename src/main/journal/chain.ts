@@ -2,7 +2,6 @@ import { createHash, hash } from 'node:crypto';
 import { canonicalJson } from '../../shared/journal/canonical.ts';
 import type { JournalIdentity } from '../../shared/journal/journal-identity.ts';
 
-/** An event as stored in the chain. */
 export interface ChainRow {
   seq: number;
   /** Canonical JSON. Payloads read from the file are bytes. */
@@ -92,12 +91,10 @@ export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return Buffer.compare(one, other) === 0;
 }
 
-/** Formats a hash as lower-case hex. */
 export function hex(hash: Uint8Array): string {
   return Buffer.from(hash).toString('hex');
 }
 
-/** Returns the text of an identity as stored in the journal. */
 export function identityText(identity: JournalIdentity): string {
   return canonicalJson(identity);
 }

@@ -16,15 +16,12 @@ import {
 import { saleOfTexts } from './records.ts';
 
 export interface JournalOptions {
-  /** The journal's own folder, one for each mode. Created if missing. */
   folder: string;
   mode: Mode;
-  /** The name of the till whose reference counter continues. */
   till: string;
   /** The module that runs in the journal's threads: `worker.ts`, or its bundle. */
   workerUrl: URL;
   clock: { now(): Date };
-  /** See `OpenOptions`. */
   authenticationKey: Uint8Array | null;
   outsideHeads?: string | null;
   dayEndsAtHour?: number;

@@ -8,7 +8,6 @@ import type { Clock } from '../desk/ports/parts.ts';
 import type { Journal } from './journal.ts';
 import type { ShopDays } from './shop-days.ts';
 
-/** The parts of the journal that the screens read. */
 type ReadableJournal = Pick<
   Journal,
   'page' | 'sums' | 'dayTotals' | 'choices' | 'payment' | 'sale' | 'timeline' | 'hasPersonal'
@@ -22,7 +21,6 @@ type JournalChannel =
   | 'journal.choices'
   | 'journal.payment';
 
-/** Creates the handlers of the channels that read the journal. */
 export function createJournalHandlers(
   journal: ReadableJournal,
   days: Pick<ShopDays, 'today'>,

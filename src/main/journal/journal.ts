@@ -45,30 +45,24 @@ export interface Journal extends DeskJournal, RunJournal, PrintJournal, ErasureJ
   newestDay(): Promise<BusinessDay | null>;
   /** Returns daily totals, newest first, and what needs review, from the totals stored for each day. */
   dayTotals(days: DayRange): Promise<DayTotals>;
-  /** Groups the payments of some days by shared properties. */
   groups(query: GroupsQuery): Promise<PaymentGroup[]>;
-  /** Returns the values that occur in the journal, for filter lists. */
   choices(): Promise<JournalChoices>;
   /** Returns everything that happened to a payment and the results, oldest first. */
   timeline(reference: string): Promise<ToldEvent[]>;
-  /** Returns the last saved progress of the full check. */
   chainCheck(): Promise<ChainCheck>;
   /** Checks the next slice in its own thread, and starts a pass if none is running. @param now UTC */
   checkChainOn(now: string): Promise<ChainCheck>;
   head(): Promise<JournalHead>;
-  /** Returns what the next seal needs. */
   sealState(): Promise<SealState>;
   /** Returns the seal that ended a day; null if the day is still open. @param day YYYY-MM-DD in the shop's zone */
   sealOfDay(day: string): Promise<SignedSeal | null>;
   /** Returns the seals of this journal, newest first, and the entries that say that an export reached its place. */
   seals(query: { before: number | null; limit: number }): Promise<SealPage>;
-  /** Returns the open shifts and the highest shift number. */
   shifts(): Promise<KeptShifts>;
   /** Counts what a person has handed over since an entry, in its own thread. Also returns the newest entry. */
   handedOverBy(asked: ShiftPerson & { openedSeq: number }): Promise<{ handedOver: Counted[]; upTo: number }>;
   /** Counts what happened since the last Z, in its own thread. A later call continues from there. */
   report(): Promise<CountedReport>;
-  /** Returns the progress of `report`. */
   reportProgress(): Promise<ReportProgress>;
   /** Returns one page of closed days, newest first. */
   closedDays(query: { before: number | null; limit: number }): Promise<DayList>;
@@ -81,9 +75,7 @@ export interface Journal extends DeskJournal, RunJournal, PrintJournal, ErasureJ
   caseFile(id: string): Promise<CaseFile | null>;
   /** Returns the cases that a payment belongs to or is mentioned in, newest first. */
   casesOfPayment(reference: string): Promise<CaseRecord[]>;
-  /** Returns the highest case number plus one. */
   nextCaseNumber(): Promise<number>;
-  /** Returns payments that need a case and have none. */
   paymentsWithoutCase(): Promise<PaymentRecord[]>;
   /** Returns references of payments whose review or returned amounts may differ from their cases. */
   reviewsBehind(): Promise<string[]>;
@@ -102,20 +94,15 @@ export interface Journal extends DeskJournal, RunJournal, PrintJournal, ErasureJ
 
 /** The journal of a running till, in which every append passes the append pipeline. */
 export interface RunningJournal extends Journal {
-  /**
-   * Writes an entry about the till or a case.
-   * @param acted `by` is the program and `at` (UTC) is now if absent
-   */
+  /** Writes an entry about the till or a case. @param acted `by` is the program and `at` (UTC) is now if absent */
   note(happening: Happening, acted?: { by?: string; at?: string }): Promise<{ seq: number }>;
 }
 
-/** The business days of the payments' intents. */
 export type GroupsQuery = Pick<PaymentFilters, 'dayFrom' | 'dayTo'>;
 
 /** Why a journal was not opened. The journal is unchanged, and no new one was created. */
 export type OpenProblem =
   | JournalFailure
-  /** A newer version of the program made the journal. */
   | 'newerVersion'
   /** A version from before the first release made the journal. */
   | 'developmentVersion'

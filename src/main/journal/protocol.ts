@@ -13,9 +13,6 @@ import type { OpenOptions } from './open/open.ts';
 import type { UploadReads } from './read/upload-reads.ts';
 import type { SaleTexts } from './records.ts';
 
-/** The messages between the program and the journal's threads. */
-
-/** The role of a thread, given when it starts. */
 export type WorkerRole =
   | ({ role: 'writer' } & OpenOptions)
   | { role: 'reader'; folder: string }
@@ -23,7 +20,6 @@ export type WorkerRole =
   | ({ role: 'checker' } & KeyedFolder)
   | ({ role: 'copier' } & CopierFolder);
 
-/** A journal's folder, and the key that authenticates the files beside the journal. */
 export interface KeyedFolder {
   folder: string;
   authenticationKey: Uint8Array | null;
@@ -112,13 +108,10 @@ type OperationOf<Thread> = {
 
 /** Bulk data crosses as JSON: copying a string is twice as cheap as the structured clone of an object. */
 interface InBulk {
-  /** `salesOf`, parsed by the caller. */
   saleTextsOf(references: readonly string[]): SaleTexts[];
-  /** `appendAll` for the entries in this JSON. */
   appendAllOf(entries: string, runChange?: RunChange): { seq: number };
 }
 
-/** The operations of a thread without promises. */
 type AtOnce<Name extends keyof Journal> = {
   [Each in Name]: (...given: Parameters<Journal[Each]>) => Awaited<ReturnType<Journal[Each]>>;
 };
@@ -131,7 +124,6 @@ export type ReaderOperations = AtOnce<
 > &
   Pick<Journal, 'sums' | 'report'>;
 
-/** Events that the writer sends unasked. */
 export type WriterNews =
   /** The first event: a decision to restore a copy was not carried out. */
   | { kind: 'notRestored'; why: NotRestored }

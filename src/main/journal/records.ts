@@ -141,13 +141,11 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
 /** Selects entries of the till itself. They are few and adjacent in the index of entries without a payment. */
 export const OF_THE_TILL = 'reference IS NULL AND sale_id IS NULL';
 
-/** A sale and its payments as stored JSON. */
 export interface SaleTexts {
   sale: string;
   payments: string[];
 }
 
-/** Parses a sale. Throws JournalUnreadable. */
 export function saleOfTexts({ sale, payments }: SaleTexts): Sale {
   return {
     sale: parsedJson(saleRecordSchema, sale),
@@ -155,7 +153,6 @@ export function saleOfTexts({ sale, payments }: SaleTexts): Sale {
   };
 }
 
-/** A row of node:sqlite. */
 export type Row = Record<string, unknown>;
 
 /** Runs a read and translates its errors to JournalUnreadable. */

@@ -8,9 +8,7 @@ import type { Journal } from './journal.ts';
  * this, so that screens, exports and seals agree.
  */
 export interface ShopDays {
-  /** Rejects with JournalUnreadable. */
   at(moment: Date): Promise<BusinessDay>;
-  /** Returns the business day of now. */
   today(): Promise<BusinessDay>;
 }
 

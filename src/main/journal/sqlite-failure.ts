@@ -21,7 +21,6 @@ const SYSTEM_FAILURES: ReadonlyMap<string, JournalFailure> = new Map([
 const CONSTRAINT = 19;
 const CONSTRAINT_TRIGGER = 1811;
 
-/** Translates an error of SQLite or of the file system to a journal failure. */
 export function failureOf(error: unknown): JournalFailure {
   const resultCode = sqliteCode(error);
   if (resultCode !== null) return FAILURES.get(resultCode & 0xff) ?? 'failed';

@@ -1,16 +1,13 @@
 import type { Mode } from '../../shared/mode.ts';
 
 export interface JournalHead {
-  /** The journal's id. */
   journal: string;
   mode: Mode;
   /** 0 if there is no event yet. */
   seq: number;
-  /** SHA-256, hex. */
   hash: string;
 }
 
-/** A fault and its place. */
 export interface Fault {
   fault: /** The identity does not match the genesis hash of the chain. */
     | 'genesis'

@@ -5,7 +5,6 @@ import { completedEntry, entryText, readEntry, readWrittenEntry } from '../../sh
 import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
 import { partedEntry } from '../../shared/journal/personal-data.ts';
 
-/** Personal data as stored beside the chain. */
 export interface PersonalRow {
   /** 32 random bytes. */
   salt: Uint8Array;
@@ -13,7 +12,6 @@ export interface PersonalRow {
   data: string;
 }
 
-/** An entry as stored: the payload in the chain, and the personal data beside it. */
 export interface WrittenEntry {
   payload: string;
   personal: PersonalRow | null;

@@ -7,7 +7,6 @@ import { fingerprintOf, readManifest, sealHashOf } from '../../verify/check/chec
 import { isOfSystem, looksLikeExport } from '../../verify/check/file-names.ts';
 import { nodeTools, readFolder } from '../../verify/node-tools.ts';
 
-/** The exports in a chosen folder, which is an export itself or contains some. */
 export interface FoundExports {
   /** The folder of each export, ordered by name. */
   folders: string[];
@@ -27,7 +26,6 @@ export async function findExports(chosen: string): Promise<FoundExports> {
   return { folders, exports };
 }
 
-/** Returns what a seal states about its export. */
 export function sealedExport(name: string, seal: Seal): SealedExport {
   const tools = nodeTools();
   const { till, journal, sealedAt, number, contents, publicKey } = seal;

@@ -138,12 +138,10 @@ function endWhereCancelled(cancelled: CancelFlag): void {
   if (isRaised(cancelled)) throw new OpenFailed('cancelled');
 }
 
-/** A file of entries that the checker has verified. */
 interface CheckedEntries {
   /** The file's name below its export's folder name, such as `till-1/journal.jsonl`. */
   name: string;
   chunks: () => AsyncIterable<Uint8Array>;
-  /** The digest of the whole file, in hex. */
   sha256: string;
 }
 

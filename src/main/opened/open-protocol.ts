@@ -2,15 +2,11 @@ import type { OpenedSet, OpenOrder, Refusal } from '../../shared/export/opened-e
 import type { CancelFlag } from '../../threads/cancel-flag.ts';
 import { failureOf } from '../journal/sqlite-failure.ts';
 
-/** The messages between main and the thread that checks and reads exports. */
-
 export interface OpenTask {
   folders: readonly string[];
-  /** Fingerprints and seals that the person knows from another source. */
   known: OpenOrder;
   /** The future folder of the set, which does not exist yet. */
   target: string;
-  /** The set's own data, which the exports do not contain. */
   set: Pick<OpenedSet, 'id' | 'openedAt' | 'folder'>;
   cancelled: CancelFlag;
 }
@@ -22,16 +18,13 @@ export type OpenProgress =
 export type OpenEnding =
   | { kind: 'opened'; set: OpenedSet }
   | { kind: 'refused'; findings: Refusal[] }
-  /** @property detail for the log */
   | { kind: 'failed'; problem: OpenProblem; detail: string };
 
 export interface EraseTask {
   set: string;
-  /** The file of the till's journal, which lists the erasures. */
   journal: string;
 }
 
-/** The operations of the thread that opens exports. */
 export interface OpenOperations {
   open(task: OpenTask): Promise<OpenEnding>;
   /**
@@ -45,7 +38,6 @@ export interface OpenOperations {
 export type OpenProblem =
   /** The folder or a file disappeared, such as a stick that was pulled out. */
   | 'gone'
-  /** The folder contains no export. */
   | 'noExport'
   /** No export contains the journal's entries (JSON Lines). */
   | 'noEntries'
@@ -55,7 +47,6 @@ export type OpenProblem =
   | 'cancelled'
   | 'failed';
 
-/** Ends an opening; caught inside this folder. */
 export class OpenFailed extends Error {
   override readonly name = 'OpenFailed';
   readonly problem: OpenProblem;
@@ -68,7 +59,6 @@ export class OpenFailed extends Error {
 /** Errors of a disk that disappeared while it was read. */
 const GONE = ['ENOENT', 'ENOTDIR', 'EIO', 'ENODEV', 'ENXIO'];
 
-/** Maps any error of an opening to its problem. */
 export function problemOf(error: unknown): { problem: OpenProblem; detail: string } {
   const detail = error instanceof Error ? error.message : 'unknown error';
   if (error instanceof OpenFailed) return { problem: error.problem, detail };

@@ -22,28 +22,21 @@ import { createOpenedSets, type OpenedSets, type RunningOpening } from './opened
 export interface OpenedControl {
   handlers: Pick<Handlers, keyof typeof openedChannels>;
   erase: OpenedSets['erase'];
-  /** Cancels a running opening and closes all files. */
   stop(): Promise<void>;
 }
 
 export interface OpenedControlParts {
   sets: OpenedSets;
-  /** Asks the person for a folder; null if they cancel. */
   chooseFolder: () => Promise<string | null>;
   /** The service that this seat can ask about payments. */
   service: Pick<Till, 'mode' | 'baseUrl' | 'publicKey'>;
-  /** Sends the state of the opening to the screens. */
   push: (opening: OpeningState) => void;
   log: Log;
 }
 
-/** What opening exports needs from the machine. */
 export interface OpeningHost {
-  /** The module of the threads for opened exports. */
   workerUrl: URL;
-  /** Asks the person for a folder with exports; null if they cancel. */
   chooseFolder: () => Promise<string | null>;
-  /** Sends the state of an opening to the screens. */
   onOpeningState: (opening: OpeningState) => void;
 }
 

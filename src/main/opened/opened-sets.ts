@@ -16,7 +16,6 @@ import type { ReadOperations, ReadTask } from './worker.ts';
 
 export interface RunningOpening {
   ending: Promise<OpenEnding>;
-  /** Cancels the opening and removes its files. */
   cancel(): void;
 }
 
@@ -47,7 +46,6 @@ export interface OpenedSets {
   erase(journal: string): Promise<NotErased[]>;
   /** Deletes a set. Throws the file system's error. */
   close(id: string): Promise<void>;
-  /** Closes all files. */
   stop(): Promise<void>;
 }
 

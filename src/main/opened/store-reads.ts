@@ -6,7 +6,6 @@ import type { PaymentRecord, SaleRecord } from '../../shared/payment/records.ts'
 import { readRecords, readTimeline } from '../journal/read/reader.ts';
 import { type DeskReads, prepareDeskReads } from '../journal/records.ts';
 
-/** A payment of an opened export, and its journal. */
 export interface StoredPayment {
   payment: PaymentRecord;
   sale: SaleRecord;

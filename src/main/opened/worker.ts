@@ -11,13 +11,11 @@ import { type OpenEnding, type OpenOperations, type OpenProgress, type OpenTask,
 import { storeHash } from './opened-store.ts';
 import { createStoreReads, type StoreReads } from './store-reads.ts';
 
-/** The task of a thread that reads a set. */
 export interface ReadTask {
   /** The set's stores in order. A hash is compared first, unless it is null. */
   stores: readonly { folder: string; sha256: string | null }[];
 }
 
-/** The operations of a reading thread. */
 export interface ReadOperations extends StoreReads {
   /** Resolves once the stores match their hashes. Throws JournalUnreadable if one does not. */
   ready(): void;

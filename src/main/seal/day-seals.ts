@@ -3,7 +3,6 @@ import { dayAfter } from '../../shared/days/day.ts';
 import type { Seal } from '../../shared/journal/seal.ts';
 import type { Sealer } from './sealer.ts';
 
-/** Makes the daily seals. Created once for each run of the program. */
 export interface DaySeals {
   /** Seals the days that an earlier run missed, and then each day at its end, until it is stopped. */
   run(): Promise<void>;
@@ -22,9 +21,7 @@ const LONGEST_WAIT_MS = 10 * 60_000;
  */
 export function createDaySeals(parts: {
   sealer: Sealer;
-  /** Returns the business day of a moment. */
   dayAt: (moment: Date) => Promise<BusinessDay>;
-  /** Returns the first day whose end has no seal. */
   firstUnsealed: () => Promise<string>;
   clock: { now(): Date; sleep(delayMs: number, signal: AbortSignal): Promise<void> };
   failed: (error: unknown) => void;

@@ -10,7 +10,6 @@ import {
   wrapJournalKey,
 } from './wrapped-journal-key.ts';
 
-/** The key that authenticates a journal's head and checkpoints, or why it cannot be read. */
 export type JournalKey = { ok: true; key: Uint8Array } | { ok: false; problem: SigningKeyProblem };
 
 /**

@@ -6,7 +6,6 @@ import { makeSigningKey, practiceSigningKey, readSigningKey, type SigningKey } f
 import { readWrappedJournalKey, wrapForNewSigningKey } from './wrapped-journal-key.ts';
 import { unwrapKey, type WrappedKey, wrapKey } from './wrapped-key.ts';
 
-/** The part of the machine's key store that seals need. */
 interface SealSecrets {
   read(name: 'signingKey' | 'journalKey'): Promise<string | null>;
   /** @returns true if the secret was stored */
@@ -42,7 +41,6 @@ export type Signing =
 
 export interface KeyPlace {
   mode: Mode;
-  /** The mode's own folder. */
   folder: string;
   secrets: SealSecrets;
   /** Wraps the key if there is no key store. */
@@ -114,7 +112,6 @@ export async function rotateSigningKey(place: KeyPlace, journal: string, at: Dat
  * key.
  */
 export function makeRotation(parts: {
-  /** The journal's id. */
   journal: string;
   /** UTC. */
   at: string;

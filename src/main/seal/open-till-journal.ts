@@ -9,7 +9,6 @@ import type { TillStop } from '../till-stop.ts';
 import { type JournalKey, openJournalKey } from './journal-key.ts';
 import { openSigningKey, type Signing } from './key-store.ts';
 
-/** The journal's key, and the signing key if it had to be opened too. */
 export interface OpenAuthentication {
   key: JournalKey;
   signing: Signing | null;

@@ -11,23 +11,19 @@ import {
 } from '../../shared/journal/seal.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/** What a sealer needs from the journal. */
 export interface SealJournal {
   /** Returns the journal's identity, newest event and newest seal, all from the same moment. */
   state(): Promise<{
     identity: JournalIdentity;
     head: ChainPoint;
     newestSeal: SignedSeal | null;
-    /** The highest known seal number, even if that seal is not in this journal. */
     highestSeal: number;
-    /** Head office's newest receipt in the journal; null if there is none. */
     newestAnchor: SignedReceipt | null;
   }>;
   /** Appends the seal; durable when it resolves. */
   append(sealed: SignedSeal): Promise<unknown>;
 }
 
-/** The contents of a future seal. */
 export interface SealDraft {
   kind: Seal['kind'];
   days: Seal['days'];
@@ -45,10 +41,8 @@ export interface Sealer {
 }
 
 export function createSealer(parts: {
-  /** The till's name and the shop's time zone. */
   till: { name: string; zone: string };
   key: SigningKey;
-  /** The signed rotations that lead to this key, oldest first. */
   rotations?: readonly SignedRotation[];
   journal: SealJournal;
   clock: { now(): Date };

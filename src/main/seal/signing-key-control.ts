@@ -5,7 +5,6 @@ import type { Result } from '../../shared/problems.ts';
 import { signingKeyProblem } from './key-store.ts';
 import type { SigningTold, TillSeals } from './till-seals.ts';
 
-/** Shows the key of seals on the screen and rotates it at a person's request. */
 export function createSigningKeyHandlers(
   { mode }: { mode: Mode },
   seals: Pick<TillSeals, 'signing' | 'rotateKey' | 'replaceLostKey'>,

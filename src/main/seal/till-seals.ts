@@ -22,11 +22,9 @@ interface TillSealsParts
   extends Pick<TillParts, 'installation' | 'folder' | 'sealing' | 'clock' | 'log' | 'firstMomentsMs'> {
   journal: Pick<RunningJournal, 'note' | 'sealState' | 'witnessState'>;
   days: ShopDays;
-  /** The signing key, if it is already open. */
   signing?: Signing | null;
 }
 
-/** The public key and its fingerprint, or why there is no key. */
 export type SigningTold =
   | { ok: true; fingerprint: string; publicKey: string }
   | { ok: false; problem: SigningKeyProblem };
@@ -38,21 +36,18 @@ export type CallSigning =
   | { ok: true; signer: CallSigner; rotations: readonly SignedRotation[] }
   | { ok: false; problem: SigningKeyProblem; others: readonly CallSigner[] };
 
-/** A till's signing key, and everything signed with it. */
 export interface TillSeals {
   sealer: Sealer;
   /** Returns the key of the next seal; makes one if there is none yet. */
   signing(): Promise<SigningTold>;
   /** Returns the same key for requests to head office, with its rotations. */
   callSigner(): Promise<CallSigning>;
-  /** Makes a new key and signs it with the old one. */
   rotateKey(): Promise<SigningTold>;
   /**
    * Gives up a lost private key and makes a new key without the old key's signature. Does nothing if the key is
    * available or only needs its passphrase.
    */
   replaceLostKey(): Promise<SigningTold>;
-  /** Stops the daily seals. */
   stop(): void;
 }
 

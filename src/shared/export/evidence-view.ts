@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { problemSchema } from '../problems.ts';
 
-/** Channels for evidence packs. */
-
 /** The subject of an evidence pack: a case with its payments, or one payment. */
 const evidenceSubjectSchema = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('case'), id: z.uuid() }),
@@ -10,18 +8,15 @@ const evidenceSubjectSchema = z.discriminatedUnion('of', [
 ]);
 export type EvidenceSubject = z.infer<typeof evidenceSubjectSchema>;
 
-/** Where a pack is, and its seal codes for writing down. */
 const savedEvidenceSchema = z.object({
   path: z.string(),
   number: z.int().positive(),
   code: z.string(),
   fingerprint: z.string(),
-  /** Signed with the public practice key: it proves nothing. */
   isPractice: z.boolean(),
 });
 export type SavedEvidence = z.infer<typeof savedEvidenceSchema>;
 
-/** The parts of a pack, in writing order. */
 export const evidencePartSchema = z.enum(['entries', 'pages', 'archive']);
 
 const subject = evidenceSubjectSchema;
@@ -55,9 +50,7 @@ export const evidenceChannels = {
   },
   /** Cancels the running pack and removes it, unless it is already complete. */
   'evidence.cancel': { needs: 'exportJournal', does: 'acts', request: nothing, response: evidenceStateSchema },
-  /** Returns its state; read once at start and after a reload. */
   'evidence.read': { needs: 'signedIn', does: 'reads', request: nothing, response: evidenceStateSchema },
-  /** Dismisses the result of the last pack. */
   'evidence.dismiss': { needs: 'signedIn', does: 'acts', request: nothing, response: evidenceStateSchema },
 } as const;
 

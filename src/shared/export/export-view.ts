@@ -27,7 +27,6 @@ const exportRangeSchema = z.discriminatedUnion('kind', [
 ]);
 export type ExportRange = z.infer<typeof exportRangeSchema>;
 
-/** Which payments of the range are exported. */
 export const exportPaymentsSchema = z.enum(['all', 'paid', 'notPaid', 'notSettled', 'review']);
 export type ExportPayments = z.infer<typeof exportPaymentsSchema>;
 
@@ -74,7 +73,6 @@ const exportOrderSchema = z.strictObject({
 });
 export type ExportOrder = z.infer<typeof exportOrderSchema>;
 
-/** Where exports go. */
 const exportDestinationSchema = z.object({
   folder: z.string(),
   /** null if the folder is missing, such as an unplugged stick. */
@@ -94,7 +92,6 @@ const exportHoldsSchema = z.object({
   neededBytes: countSchema,
 });
 
-/** What an export would contain, and where it would go. */
 const exportProposalSchema = z.object({
   /** The days of the range as of now; null for everything. */
   days: z.object({ first: daySchema, last: daySchema }).nullable(),
@@ -102,7 +99,6 @@ const exportProposalSchema = z.object({
   holds: exportHoldsSchema.nullable(),
   /** A free name in the destination. */
   name: z.string(),
-  /** The last destination used, or null. */
   destination: exportDestinationSchema.nullable(),
   /** Why nothing can be signed and therefore exported; null if it can. */
   problem: problemSchema.nullable(),
@@ -115,7 +111,6 @@ export const exportStateSchema = z.discriminatedUnion('stage', [
   z.object({
     stage: z.literal('running'),
     name: z.string(),
-    /** The folder that will contain it. */
     destination: z.string(),
     /** Rows of all files together. */
     rows: countSchema,
@@ -128,13 +123,10 @@ export const exportStateSchema = z.discriminatedUnion('stage', [
   }),
   z.object({
     stage: z.literal('finished'),
-    /** The export's own folder. */
     folder: z.string(),
     payments: countSchema,
-    /** The short code of its seal, for writing down on paper. */
     code: z.string(),
     number: z.int().positive(),
-    /** Fingerprint of the key that signed it. */
     fingerprint: z.string(),
     /** Signed with the public practice key: it proves nothing. */
     isPractice: z.boolean(),
@@ -182,7 +174,6 @@ export const tillKeySchema = z.object({
 export type TillKey = z.infer<typeof tillKeySchema>;
 
 export const exportChannels = {
-  /** Returns what this export would contain, and where it would go. */
   'export.propose': { needs: 'signedIn', does: 'reads', request: exportQuestionSchema, response: exportProposalSchema },
   /** Main asks the person for a folder and remembers it; null if cancelled. */
   'export.chooseFolder': {
@@ -201,9 +192,7 @@ export const exportChannels = {
   },
   /** Cancels the running export and removes it, unless it is already complete. */
   'export.cancel': { needs: 'exportJournal', does: 'acts', request: z.undefined(), response: exportStateSchema },
-  /** Returns the state of the export; read once at start and after a reload. */
   'export.read': { needs: 'signedIn', does: 'reads', request: z.undefined(), response: exportStateSchema },
-  /** Dismisses the result of the last export. */
   'export.dismiss': { needs: 'signedIn', does: 'acts', request: z.undefined(), response: exportStateSchema },
   /** The seals of this journal, newest first. @property before the cursor; null for the first page */
   'export.list': {

@@ -16,19 +16,15 @@ const reference = z.string().min(6).max(30);
 
 /** What an export claims about itself; trustworthy only after the check. */
 const sealedExportSchema = z.object({
-  /** The name of its folder. */
   name: z.string(),
   till: z.string(),
   mode: modeSchema,
   /** The journal's id; a till that is set up again gets a new one. */
   journal: z.string(),
   sealedAt: z.iso.datetime(),
-  /** The number of its seal, and its short code. */
   number: z.int().positive(),
   code: z.string(),
-  /** Fingerprint of the key that signed it. */
   fingerprint: z.string(),
-  /** Signed with the public practice key: it proves nothing. */
   isPracticeKey: z.boolean(),
   payments: countSchema,
   /** Entries of the journal; 0 if they were not exported, so there is nothing to open. */
@@ -36,7 +32,6 @@ const sealedExportSchema = z.object({
 });
 export type SealedExport = z.infer<typeof sealedExportSchema>;
 
-/** The exports in the chosen folder. */
 const chosenExportsSchema = z.object({ folder: z.string(), exports: z.array(sealedExportSchema).min(1) });
 export type ChosenExports = z.infer<typeof chosenExportsSchema>;
 
@@ -95,18 +90,15 @@ export type OpenedPosition = z.infer<typeof openedPositionSchema>;
 
 const openedQuerySchema = z.strictObject({
   id: z.uuid(),
-  /** null for the first page. */
   before: openedPositionSchema.nullable(),
   limit: z.int().min(1).max(200),
   search: searchTextSchema.nullable(),
-  /** Only payments with one of these outcomes; null for all. */
   outcomes: z.array(outcomeSchema).min(1).max(5).nullable(),
 });
 export type OpenedQuery = z.infer<typeof openedQuerySchema>;
 
 const openedPageSchema = z.object({
   payments: z.array(paymentRecordSchema),
-  /** null on the last page. */
   next: openedPositionSchema.nullable(),
 });
 export type OpenedPage = z.infer<typeof openedPageSchema>;
@@ -136,7 +128,6 @@ export const openedChannels = {
   'opened.open': { needs: 'otherDays', does: 'acts', request: openOrderSchema, response: openingStateSchema },
   /** Cancels the running opening and removes what it wrote. */
   'opened.cancel': { needs: 'otherDays', does: 'acts', request: nothing, response: openingStateSchema },
-  /** Dismisses the result of the last opening. */
   'opened.dismiss': { needs: 'signedIn', does: 'acts', request: nothing, response: openingStateSchema },
   'opened.list': { needs: 'signedIn', does: 'reads', request: nothing, response: openedListSchema },
   'opened.page': { needs: 'otherDays', does: 'reads', request: openedQuerySchema, response: openedPageSchema },

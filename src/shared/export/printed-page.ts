@@ -1,4 +1,3 @@
-/** The contents of a page to be printed. */
 export interface PrintedPage {
   title: string;
   /** A sentence at the top and the end if no real money is involved; else null. */
@@ -29,7 +28,6 @@ ${shownBanner}
 </html>`;
 }
 
-/** The style of pages with tables, on A4. */
 export const A4_STYLE = `
 @page { size: A4; margin: 15mm }
 html { background: #fff; color: #000 }
@@ -50,7 +48,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes any text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

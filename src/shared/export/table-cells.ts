@@ -27,7 +27,6 @@ export type Cell =
 /** A table that grows row by row. Exports and checkers produce the same text with it. */
 export interface TableText {
   addRow(cells: readonly Cell[]): void;
-  /** Adds what follows the last row. */
   finish(): void;
 }
 
@@ -137,12 +136,10 @@ export function createCsvTable(zone: string, write: (text: string) => void): Tab
   return { addRow: (cells) => write(csvLine(cells, times)), finish: () => undefined };
 }
 
-/** Returns one line of CSV with its line end. */
 export function csvLine(cells: readonly Cell[], times: LocalTimes): string {
   return cells.map((cell) => csvField(cell, times)).join(',') + LINE_END;
 }
 
-/** Returns the field for a text of a person or a service. */
 export function textField(text: string | null): string {
   if (text === null) return '';
   const field = RUN.test(text) ? `'${text}` : text;

@@ -6,7 +6,6 @@ import { headingRow, LAST_CELL, rowOf } from './workbook-rows.ts';
 /** The most rows of a sheet with its headings (ECMA-376: 2^20). */
 const MOST_ROWS = 1_048_576;
 
-/** A part of a workbook while it is written. */
 export interface WorkbookPart {
   /** @param row the number of the row in its sheet, from 1; absent for the text around the rows */
   write(text: string, row?: number): void;
@@ -75,7 +74,6 @@ function sheetEnd(filtered: string): string {
   return `</sheetData><autoFilter ref="${filtered}"/></worksheet>`;
 }
 
-/** Returns everything but the sheets: name and text of each part. */
 function workbookParts(sheets: number): [name: string, text: string][] {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
   return [

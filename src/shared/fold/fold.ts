@@ -13,15 +13,12 @@ import type { ProblemCode } from '../problems.ts';
 import type { FoldRule } from './fold-rules.ts';
 import { heardIn, isPaidByAnother, isRepeated, type JudgedRequery, judgedRequery } from './folded-requery.ts';
 
-/** The fields of an entry that the fold reads. */
 export type FoldedEntry = Pick<JournalEntry, 'at' | 'actor' | 'till' | 'saleId' | 'reference' | 'happening'> & {
   day?: string | undefined;
 };
 
-/** A sale after an entry. */
 export interface Folded {
   state: SaleState;
-  /** The payment of the entry, after it. */
   payment: PaymentRecord;
   /** The transition table's input and the name of the row that decided; null at an intent, or if no row applied. */
   event: PaymentEvent | null;

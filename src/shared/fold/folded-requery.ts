@@ -7,7 +7,6 @@ import { type Expectation, type Judgement, judge } from '../payment/verdict.ts';
 
 type Requeried = Extract<JournalEntry['happening'], { kind: 'requeried' }>;
 
-/** A re-query and its meaning for a payment. */
 export interface JudgedRequery {
   requeried: Requeried;
   /** null if no readable answer arrived. */
@@ -15,7 +14,6 @@ export interface JudgedRequery {
   judgement: Judgement;
 }
 
-/** Compares a re-query with the payment's intent. */
 export function judgedRequery(payment: PaymentRecord, requeried: Requeried): JudgedRequery {
   const { outcome } = requeried;
   const answer = outcome.kind === 'answered' ? outcome.answer : null;
@@ -40,7 +38,6 @@ function expectationOf(payment: PaymentRecord, requeried: Requeried): Expectatio
   };
 }
 
-/** Tells whether another payment of the sale is paid. */
 export function isPaidByAnother(payments: readonly PaymentRecord[], { reference }: PaymentRecord): boolean {
   return payments.some((other) => other.reference !== reference && other.state.outcome === 'paid');
 }

@@ -43,21 +43,16 @@ export function rulesTable(): string {
   return table(['rule', 'name'], rows);
 }
 
-/** The columns of the exported tables and their meaning. */
 function columnsTable(): string {
   const rows = EXPORTED_COLUMNS.map((column) => [`\`${column.heading}\``, column.says ?? sourceText(column)]);
   return table(['heading', 'says'], rows);
 }
 
-/**
- * Replaces the tables between the lifecycle page's markers.
- * @throws if a marker is missing
- */
+/** Replaces the tables between the lifecycle page's markers. @throws if a marker is missing */
 export function withLifecycleTables(document: string): string {
   return withTables(document, LIFECYCLE_TABLES);
 }
 
-/** Replaces the tables in the page of the journal format. */
 export function withFormatTables(document: string): string {
   return withTables(document, FORMAT_TABLES);
 }
@@ -71,10 +66,7 @@ function sourceText(column: PaymentColumn): string {
   return 'zone' in column ? '`seal.zone`' : '';
 }
 
-/**
- * Replaces the tables between a page's markers.
- * @throws if the page lacks a marker
- */
+/** Replaces the tables between a page's markers. @throws if the page lacks a marker */
 export function withTables(page: string, tables: readonly DocumentedTable[]): string {
   return tables.reduce((text, { name, source, markdown }) => {
     const start = `<!-- ${name}: generated from src/${source} -->`;
@@ -99,7 +91,6 @@ function transitionCells({ now, texts }: TransitionRow): string[] {
   return [outcomes, texts.event, texts.after, texts.watched, texts.screen];
 }
 
-/** Returns a Markdown table. */
 export function table(head: string[], rows: string[][]): string {
   return [head, head.map(() => '---'), ...rows].map(line).join('\n');
 }

@@ -33,7 +33,6 @@ interface NotProven {
   seq: number | null;
 }
 
-/** The fields of an event that the fold reads. */
 export type ProvingEvent = Pick<JournalEvent, 'seq' | 'entry'>;
 
 /**

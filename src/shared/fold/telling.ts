@@ -12,7 +12,6 @@ export interface Told {
 /** Follows the entries of a journal in order, and returns the state after each. */
 export type Telling = ReturnType<typeof createTelling>;
 
-/** The sales of the entries so far. */
 interface Sales {
   get(saleId: string): SaleState | undefined;
   set(saleId: string, state: SaleState): unknown;
@@ -48,7 +47,6 @@ function refusedElsewhere({ happening }: JournalEntry): FoldResult {
   return { ok: false, rule: happening.kind === 'paymentIntended' ? 'intendedTwice' : 'otherSale', refusal: null };
 }
 
-/** Follows the entries of whole sales in order. */
 export function tellEvents(events: readonly JournalEvent[]): ToldEvent[] {
   const telling = createTelling();
   return events.map((event) => ({ ...event, entry: telling.follow(event.entry).entry }));

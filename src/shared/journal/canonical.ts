@@ -79,7 +79,6 @@ function inCanonicalOrder(keys: string[]): string[] {
 
 const MOST_INSERTED = 24;
 
-/** Writes a value piece by piece. */
 function written(value: unknown): string {
   if (Array.isArray(value)) return `[${Array.from(value, written).join(',')}]`;
   if (isPlainObject(value)) return canonicalObject(value, written);

@@ -15,21 +15,18 @@ export const givenNumbersSchema = z.strictObject({
   seal: highest,
   shift: highest,
   case: highest,
-  /** The highest number of a run of re-queries. */
   run: highest,
 });
 export type GivenNumbers = z.infer<typeof givenNumbersSchema>;
 
 export const NO_NUMBERS: GivenNumbers = { day: 0, seal: 0, shift: 0, case: 0, run: 0 };
 
-/** Returns the highest known number of each kind. */
 export function highestNumbers(...known: readonly (GivenNumbers | null | undefined)[]): GivenNumbers {
   const numbers = [NO_NUMBERS, ...known.filter((each) => each !== null && each !== undefined)];
   const most = (kind: keyof GivenNumbers) => Math.max(...numbers.map((each) => each[kind]));
   return { day: most('day'), seal: most('seal'), shift: most('shift'), case: most('case'), run: most('run') };
 }
 
-/** The numbers in an entry. Other fields give out none. */
 interface NumberedHappening {
   kind: string;
   number?: number | undefined;
@@ -40,7 +37,6 @@ interface NumberedHappening {
   numbers?: GivenNumbers | undefined;
 }
 
-/** Returns the highest numbers after one more entry. */
 export function numbersAfter(before: GivenNumbers, said: NumberedHappening): GivenNumbers {
   switch (said.kind) {
     case 'dayClosed':

@@ -9,10 +9,8 @@ import { daySchema } from './seal.ts';
 
 const count = z.int().nonnegative();
 
-/** A group of payments that share all of these. */
 export const paymentGroupSchema = z.object({
   outcome: outcomeSchema,
-  /** True for payments in review. */
   review: z.boolean(),
   instrument: instrumentKindSchema,
   /** For accounts only, named as in the newest payment; the issuer of a card is not known. */
@@ -25,7 +23,6 @@ export type PaymentGroup = z.infer<typeof paymentGroupSchema>;
 
 const glanceSchema = z.object({
   asOf: z.iso.datetime(),
-  /** The shop's day at that moment. */
   day: daySchema,
   today: z.array(paymentGroupSchema),
   yesterday: z.array(paymentGroupSchema),
@@ -50,12 +47,10 @@ export const OUTCOMES_OF: Record<Standing, readonly Outcome[]> = {
   review: [],
 };
 
-/** A number of payments, and their total in one currency. */
 export interface Count extends Money {
   payments: number;
 }
 
-/** The counts per standing, and overall. */
 export type StandingCounts = Record<Standing | 'all', Count>;
 
 /** Returns the currencies to show, the till's own first even if it is empty. Totals never mix currencies. */
@@ -65,7 +60,6 @@ export function currenciesOf(own: string, ...shown: readonly (readonly { currenc
   return [own, ...[...others].sort()];
 }
 
-/** Returns the standing of the payments in one currency. */
 export function standingsOf(groups: readonly PaymentGroup[], currency: string): StandingCounts {
   const ofCurrency = groups.filter((group) => group.currency === currency);
   const countOf = (standing: Standing) =>
@@ -82,7 +76,6 @@ export function standingsOf(groups: readonly PaymentGroup[], currency: string): 
   };
 }
 
-/** Returns the standings of each instrument, including empty ones. */
 export function byInstrument(groups: readonly PaymentGroup[], currency: string) {
   return instrumentKindSchema.options.map((instrument) => ({
     instrument,
@@ -115,7 +108,6 @@ export const GLANCE_DAYS = 31;
 export interface DayStandings {
   day: string;
   standings: StandingCounts;
-  /** The amount returned on the day. */
   returnedMinor: number;
 }
 

@@ -5,7 +5,6 @@ import type { Approved } from '../people/approval.ts';
 import { permissionSchema } from '../people/permissions.ts';
 import type { Happening, ToldHappening } from './journal-entry.ts';
 
-/** An entry in words: a sentence, and the service's own words. */
 export interface HappeningWords {
   sentence: string;
   /** The service's own words, redacted when they were journaled. */
@@ -13,7 +12,6 @@ export interface HappeningWords {
   code: string | null;
 }
 
-/** Returns a plain sentence for every kind of entry. */
 export function happeningWords(t: TFunction): (happening: ToldHappening) => HappeningWords {
   return (happening) => {
     const plain = (sentence: string) => ({ sentence, message: null, code: null });
@@ -100,7 +98,6 @@ function erasedWords(t: TFunction, { cause, reason }: Extract<Happening, { kind:
 
 type Decision = Extract<Happening, { kind: 'reviewDecided' | 'returnsDecided' | 'settledByCase' }>;
 
-/** Says how the cases of a payment changed it. */
 function sentenceOfDecision(t: TFunction, happening: Decision): string {
   switch (happening.kind) {
     case 'reviewDecided': {

@@ -267,11 +267,9 @@ export type JournalEntry = z.infer<typeof journalEntrySchema>;
 export const newEntrySchema = z.object({ ...envelope, zone: z.string().optional(), happening: happeningSchema });
 export type NewEntry = z.infer<typeof newEntrySchema>;
 
-/** An entry in the chain. */
 const journalEventSchema = z.object({
   seq: z.number().int().positive(),
   entry: journalEntrySchema,
-  /** SHA-256, hex. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type JournalEvent = z.infer<typeof journalEventSchema>;

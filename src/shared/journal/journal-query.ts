@@ -6,8 +6,6 @@ import { paymentFiltersSchema } from './payment-filters.ts';
 import { daySchema } from './seal.ts';
 import { searchTextSchema } from './searched-text.ts';
 
-/** Channels for queries of the journal's payments. */
-
 const timeSchema = z.iso.datetime();
 
 export const paymentQuerySchema = z.strictObject({
@@ -34,7 +32,6 @@ const pageCursorSchema = z.strictObject({ createdAt: timeSchema, reference: z.st
 export type PageCursor = z.infer<typeof pageCursorSchema>;
 
 const pageQuerySchema = paymentQuerySchema.extend({
-  /** null for the newest page. */
   before: pageCursorSchema.nullable(),
   /** Set to read from the oldest payment on: the page after this payment; null for the oldest page. */
   after: pageCursorSchema.nullable().optional(),
@@ -44,7 +41,6 @@ export type PageQuery = z.infer<typeof pageQuerySchema>;
 
 const journalPageSchema = z.object({
   payments: z.array(listedPaymentSchema),
-  /** The cursor of the next page; null on the last page. */
   next: pageCursorSchema.nullable(),
 });
 export type JournalPage = z.infer<typeof journalPageSchema>;
@@ -116,7 +112,6 @@ export const journalChannels = {
     request: paymentQuerySchema,
     response: z.object({ sums: z.array(outcomeSumSchema).nullable() }),
   },
-  /** Totals by day, from stored daily totals. */
   'journal.dayTotals': { needs: 'byRequest', does: 'reads', request: dayRangeSchema, response: dayTotalsSchema },
   /** The business day of a payment that would begin now, and the rule in force on it. */
   'journal.today': { needs: 'signedIn', does: 'reads', request: z.undefined(), response: businessDaySchema },

@@ -25,9 +25,7 @@ export type ViewDays = z.infer<typeof viewDaysSchema>;
 export const journalViewSchema = z.strictObject({
   /** As typed, without a card number: see `keptSearch`. */
   search: searchTextSchema,
-  /** null for all. */
   outcomes: z.array(outcomeSchema).min(1).max(outcomeSchema.options.length).nullable(),
-  /** Only payments in review. */
   review: z.boolean(),
   /** Whether goods were handed over; null for any. */
   handedOver: z.boolean().nullable(),

@@ -227,7 +227,6 @@ export const PAYMENT_COLUMNS = {
   },
 } as const satisfies Record<string, PaymentColumn>;
 
-/** The columns of the journal's list, in order. */
 export const LISTED_COLUMNS = [
   'time',
   'reference',
@@ -242,7 +241,6 @@ export const LISTED_COLUMNS = [
   'cashier',
 ] as const satisfies readonly (keyof typeof PAYMENT_COLUMNS)[];
 
-/** The columns of exported tables, in order. */
 export const EXPORTED_COLUMNS: readonly PaymentColumn[] = Object.values<PaymentColumn>(PAYMENT_COLUMNS);
 
 /** Returns the value at a path of a payment; undefined if there is none. */

@@ -10,7 +10,6 @@ import { daySchema } from './seal.ts';
 
 const countSchema = z.int().nonnegative();
 
-/** A number of payments, and their total. */
 const measureSchema = z.object({ payments: countSchema, amountMinor: z.int() });
 export type Measure = z.infer<typeof measureSchema>;
 
@@ -36,7 +35,6 @@ const tallySchema = flowSchema.extend({
 });
 export type Tally = z.infer<typeof tallySchema>;
 
-/** How often these events happened, for one currency. */
 const currencyCountsSchema = z.object({
   corrections: countSchema,
   /** Paid after the sale had ended. */
@@ -56,7 +54,6 @@ export const currencyReportSchema = z.object({
   instruments: z.array(tallySchema.extend({ instrument: instrumentKindSchema })),
   /** Card payments by brand; null if the brand is unknown. */
   brands: z.array(tallySchema.extend({ brand: z.string().nullable() })),
-  /** Account payments by bank. */
   banks: z.array(tallySchema.extend({ code: z.string(), name: z.string() })),
   /** By the person who began the payment; hand-overs by the person who handed over. */
   people: z.array(tallySchema.extend({ person: z.string() })),
@@ -81,7 +78,6 @@ const listedSchema = z.object({
 /** The most references listed, newest first. The counts cover all. */
 export const MOST_LISTED = 1_000;
 
-/** A payment that was open or unknown at the end. */
 const unsettledPaymentSchema = listedSchema.extend({ outcome: outcomeSchema.extract(['open', 'unknown']) });
 export type UnsettledPayment = z.infer<typeof unsettledPaymentSchema>;
 

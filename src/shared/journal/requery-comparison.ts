@@ -20,13 +20,11 @@ export const COMPARED = [
   'fraudStatus',
 ] as const;
 export type Compared = (typeof COMPARED)[number];
-/** How many of these are the specification's. */
 export const SPECIFIED_CHECKS = 5;
 
 /** The result of a re-query: its verdict, or why there was no answer to judge. */
 type RequeryResult = Verdict | 'notFound' | 'queryFailed' | 'lost';
 
-/** One check of one re-query. */
 export interface ComparedCheck {
   passed: boolean;
   /** The value found: minor units for amounts, the time of the hand-over for `handedOver`; null if there was none. */

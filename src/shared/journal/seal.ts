@@ -132,7 +132,6 @@ export type Contents = z.infer<typeof contentsSchema>;
 const rotationSchema = z.strictObject({
   form: z.literal(1),
   purpose: z.literal('paydesk key rotation'),
-  /** The journal's id. */
   journal: z.uuid(),
   at: z.iso.datetime(),
   oldPublicKey: publicKeySchema,
@@ -175,7 +174,6 @@ export type Seal = z.infer<typeof sealSchema>;
 export const signedSealSchema = z.strictObject({ seal: sealSchema, signature: signatureSchema });
 export type SignedSeal = z.infer<typeof signedSealSchema>;
 
-/** `manifest.json` holds the signed seal of an export. */
 export const MANIFEST_NAME = 'manifest.json';
 
 /** Returns the text of a seal or rotation that is hashed and signed: canonical JSON. */

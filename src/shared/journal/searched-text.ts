@@ -27,12 +27,10 @@ export function keptSearch(text: string): string {
   return lastFourOfCard(typed) ?? lastFourOfUnfinishedCard(typed) ?? text;
 }
 
-/** Returns true if a text may be stored unchanged. */
 export function isKeptSearch(text: string): boolean {
   return keptSearch(text) === text;
 }
 
-/** A searched text, in requests and in storage. */
 export const searchTextSchema = z.string().max(100).refine(isKeptSearch);
 
 /** Requires a letter and no long number that may become a card number: digits alone may be one. */

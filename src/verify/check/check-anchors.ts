@@ -4,7 +4,6 @@ import { fromHex } from './bytes.ts';
 import type { CheckTools } from './check-tools.ts';
 import { type JournalKnowledge, learnPoint } from './journal-knowledge.ts';
 
-/** An entry about head office, as an export contains it. */
 export interface WitnessEntry {
   seq: number;
   happening: OfHeadOffice;

@@ -109,7 +109,6 @@ interface EventsParts {
   tools: CheckTools;
   add: AddFinding;
   seenChunk: (chunk: Uint8Array) => void;
-  /** Receives each valid entry in order. */
   seenEntry: (event: EventLine, entry: JournalEntry) => void;
 }
 
@@ -141,7 +140,6 @@ async function checkEvents(parts: EventsParts): Promise<void> {
   checkEnd(parts, head, lines);
 }
 
-/** Compares an event with the previous line or with the hashes of the range. */
 function faultOf(
   event: EventLine,
   head: { seq: number; hash: Uint8Array },

@@ -79,7 +79,6 @@ export function createEntryTaker(parts: EntriesParts): EntryTaker {
   };
 }
 
-/** Compares the sums and the tables with the folded payments. */
 async function checkPayments(
   { folder, seal, tables, tools, state, add }: EntriesParts,
   payments: FoldedPayments,
@@ -96,7 +95,6 @@ async function checkPayments(
   else await checkTables(tables, { folder, zone, contents, payments, counted, tools, state, add });
 }
 
-/** Reports invalid entries about head office, and the keys of the valid ones. */
 async function tellAnchors(
   { folder, seal, file, range, tools, state, journal, add }: EntriesParts,
   entries: readonly WitnessEntry[],
@@ -135,7 +133,6 @@ function takeDown({ folder, file, tools, journal }: EntriesParts, seq: number, h
   if (lost) journal.lostSeals.push({ seq, upTo: lost });
 }
 
-/** Returns the line of an entry, if the export has every entry of its range. */
 function placeOf({ name }: GivenFile, { before, complete }: Range, seq: number): { file: string; line?: number } {
   return complete ? { file: name, line: seq - before.seq } : { file: name };
 }

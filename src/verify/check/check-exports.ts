@@ -179,7 +179,6 @@ function isLost({ lostSeals }: JournalKnowledge, seen: SeenSeal | undefined): bo
   return seen?.seq === null && lostSeals.some(({ upTo }) => upTo === seen.seal.number);
 }
 
-/** Returns true if complete ranges cover all entries from `from` to `to`. */
 function isCovered(ranges: JournalKnowledge['ranges'], from: number, to: number): boolean {
   let next = from;
   for (const { range } of inOrder(ranges)) if (range.before.seq < next) next = Math.max(next, range.last.seq + 1);

@@ -6,7 +6,6 @@ import type { AddFinding } from './findings.ts';
 import type { GivenFile, GivenFolder } from './given-folder.ts';
 import { MOST_LINE_BYTES, readLines } from './read-lines.ts';
 
-/** A listed file that exists. */
 export interface ListedFile {
   file: GivenFile;
   sealed: SealedFile;
@@ -42,7 +41,6 @@ export function upToSealed(file: GivenFile, { bytes }: SealedFile): GivenFile {
   return { ...file, size: most, chunks: (part) => file.chunks(part ?? { from: 0, to: most }) };
 }
 
-/** Hashes a file while another function reads it. */
 function startFileHash(sealed: SealedFile, tools: CheckTools) {
   const hash = tools.startHash();
   let bytes = 0;
@@ -66,7 +64,6 @@ export async function isAsSealedWhile(
   return hash.isAsSealed();
 }
 
-/** Returns whether a file matches its seal. `nameLines` finds the changed lines. */
 export async function isAsSealed(file: GivenFile, sealed: SealedFile, tools: CheckTools): Promise<boolean> {
   if (file.size !== sealed.bytes) return false;
   const hash = startFileHash(sealed, tools);
@@ -85,7 +82,6 @@ export async function nameLines(
   if (checks) await locateLines(file, checks, tools, add);
 }
 
-/** Returns the name of the file with the line checksums of another file. */
 export function checksNameOf(name: string): string {
   return `${name}.lines`;
 }
@@ -105,7 +101,6 @@ function crc32(bytes: Uint8Array): number {
   return ~value;
 }
 
-/** The most changed places that are reported. */
 const MOST_PLACES = 10;
 
 /** Reports the changed lines of a file by comparing line checksums. @param checks the file with one checksum a line, which must match its seal */

@@ -90,7 +90,6 @@ function learnFetched({ journal: { fetched = [] } }: Seal, state: CheckState, ad
   }
 }
 
-/** Verifies the signatures of seals inside the journal. */
 export async function checkJournaledSeals(tools: CheckTools, state: CheckState): Promise<void> {
   for (const { seals } of state.journals.values()) {
     for (const { seal, signature, folder, file } of seals) {
@@ -102,9 +101,7 @@ export async function checkJournaledSeals(tools: CheckTools, state: CheckState):
   }
 }
 
-/**
- * @returns true if the key may be the till's own, as far as is known
- */
+/** @returns true if the key may be the till's own, as far as is known */
 function checkKey(
   { folder, manifest }: GivenExport,
   keys: KnownKeys | null,

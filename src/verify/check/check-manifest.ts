@@ -22,7 +22,6 @@ export interface ReadManifest {
   sealHash: string;
 }
 
-/** Reads the manifest; null if there is no readable one. */
 export async function readManifest(
   folder: GivenFolder,
   tools: CheckTools,
@@ -52,7 +51,6 @@ export async function readManifest(
 /** Whether the signatures are valid, invalid, or cannot be checked here. */
 export type Signed = 'signed' | 'wrong' | 'notChecked';
 
-/** Verifies the signatures and reports invalid ones. */
 export async function checkSignatures(
   { seal, signature }: SignedSeal,
   tools: CheckTools,
@@ -71,7 +69,6 @@ export async function checkSignatures(
   return answers.includes(null) ? 'notChecked' : 'signed';
 }
 
-/** Returns the key of a seal and the earlier keys of its rotations. */
 export function ancestorsOf({ publicKey, rotations }: Seal): string[] {
   const keys = [publicKey];
   for (const { rotation } of rotations.toReversed()) {
@@ -80,9 +77,7 @@ export function ancestorsOf({ publicKey, rotations }: Seal): string[] {
   return keys;
 }
 
-/**
- * @returns null if signatures cannot be checked here
- */
+/** @returns null if signatures cannot be checked here */
 export async function isSignedBy(
   publicKey: string,
   statement: Seal | Rotation,
@@ -115,7 +110,6 @@ function parsedOrUndefined(text: string | null): unknown {
   }
 }
 
-/** Returns the form that a manifest claims, or null. */
 function formOf(json: unknown): number | null {
   if (typeof json !== 'object' || json === null || !('seal' in json)) return null;
   const { seal } = json;

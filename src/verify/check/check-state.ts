@@ -4,7 +4,6 @@ import { emptyKnowledge, type JournalKnowledge, type Place } from './journal-kno
 /** The limit for one file, so that its findings do not hide those of other files. */
 const MOST_FINDINGS = 50;
 
-/** The entry with a hand-over and its place in an export. */
 export interface HandOver extends Place {
   journal: string;
   seq: number;
@@ -17,11 +16,9 @@ export class CheckState {
   readonly exports: ExportSummary[] = [];
   readonly journals = new Map<string, JournalKnowledge>();
   readonly #handedOver = new Map<string, HandOver>();
-  /** The number of findings in each file. */
   readonly #counts = new Map<string, { folder: string | null; file: string | null; count: number }>();
   isEverySignatureChecked = true;
 
-  /** Returns a function that adds findings of one folder. */
   addIn(folder: string): AddFinding {
     return (code, place = {}, facts = {}) => {
       this.#add({ code, folder, file: place.file ?? null, line: place.line ?? null, facts });
@@ -37,9 +34,6 @@ export class CheckState {
     this.notKnown.push({ code, folder, facts });
   }
 
-  /**
-   * @param id the id of the journal
-   */
   journalOf(id: string): JournalKnowledge {
     const journal = this.journals.get(id) ?? emptyKnowledge();
     this.journals.set(id, journal);
@@ -59,7 +53,6 @@ export class CheckState {
     }
   }
 
-  /** Reports how many findings of each file were left out. */
   tellLeftOut(): void {
     for (const { folder, file, count } of this.#counts.values()) {
       const facts = { file: file ?? 'this', count: count - MOST_FINDINGS };

@@ -5,7 +5,6 @@ import type { PaymentRecord } from '../../shared/payment/records.ts';
 import type { AddFinding } from './findings.ts';
 import type { FoldedPayments } from './folded-payments.ts';
 
-/** The proven payments that an export counts, and their sums. */
 export interface CountedPayments {
   /** In the order of the tables. */
   references: string[];

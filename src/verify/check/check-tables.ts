@@ -14,7 +14,6 @@ import { type ComparedTable, PartUnreadable, TableComparison } from './table-com
 import { csvDifference, sheetDifference } from './table-difference.ts';
 import { readZip, type ZipPart } from './zip-parts.ts';
 
-/** How many rows are rendered and compared at once. */
 const ROWS_TOGETHER = 512;
 
 interface TableParts {
@@ -22,7 +21,6 @@ interface TableParts {
   zone: string;
   contents: Contents;
   payments: FoldedPayments;
-  /** The payments with a row in the table. */
   counted: CountedPayments;
   tools: CheckTools;
   state: CheckState;
@@ -95,9 +93,7 @@ function csvTable(file: GivenFile, zone: string): ComparedTable {
   };
 }
 
-/**
- * @returns null if it is no archive, or contains a part twice
- */
+/** @returns null if it is no archive, or contains a part twice */
 async function workbook(file: GivenFile, zone: string, tools: CheckTools): Promise<ComparedTable | null> {
   const parts = (await readZip(file)) ?? [];
   const named = new Map(parts.map((part) => [part.name, () => unpacked(part, tools)]));

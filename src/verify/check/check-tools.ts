@@ -2,21 +2,15 @@ import type { ZodType } from 'zod';
 
 /** What a check needs from its platform: Node, or a browser without a network. */
 export interface CheckTools {
-  /** Starts an incremental SHA-256. */
   startHash(): RunningHash;
-  /** Returns the SHA-256 of a few bytes. */
   hash(bytes: Uint8Array): Uint8Array;
   /** Returns true if `expected` is the SHA-256 of a few bytes. Faster than hashing and comparing. */
   hasHash(bytes: Uint8Array, expected: Uint8Array): boolean;
   isEqual(one: Uint8Array, other: Uint8Array): boolean;
-  /**
-   * @returns null if the platform cannot verify Ed25519
-   */
+  /** @returns null if the platform cannot verify Ed25519 */
   verifySignature(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): Promise<boolean | null>;
   encodeUtf8(text: string): Uint8Array;
-  /**
-   * @returns null if the bytes are no UTF-8
-   */
+  /** @returns null if the bytes are no UTF-8 */
   decodeUtf8(bytes: Uint8Array): string | null;
   /** Inflates DEFLATE data in pieces. Throws on invalid data. */
   inflate(packed: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
@@ -37,8 +31,6 @@ export interface FilePart {
 
 /** Values that the checking person knows from paper or from the till's screen. */
 export interface KnownElsewhere {
-  /** Typed fingerprints of tills' keys; may be empty. */
   fingerprints: readonly string[];
-  /** Typed codes or hashes of the latest seals; may be empty. */
   seals: readonly string[];
 }

@@ -4,7 +4,6 @@ import { disclosureSchema, hasPersonalValue, joinedEntry } from '../../shared/jo
 import { fromHex } from './bytes.ts';
 import type { CheckTools } from './check-tools.ts';
 
-/** An event in a line of `journal.jsonl`. */
 export interface EventLine {
   seq: number;
   hash: Uint8Array;

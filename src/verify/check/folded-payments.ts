@@ -39,9 +39,7 @@ export class FoldedPayments {
   readonly #begunBefore = new Map<string, string>();
   readonly #broken: (BrokenEntry & { saleId: string })[] = [];
 
-  /**
-   * @param isFromBeginning true if the export has every entry from the first on, so that no intent can be missing
-   */
+  /** @param isFromBeginning true if the export has every entry from the first on, so that no intent can be missing */
   constructor(isFromBeginning: boolean, mode: Mode, tools: CheckTools) {
     this.#isFromBeginning = isFromBeginning;
     this.#mode = mode;
@@ -49,9 +47,7 @@ export class FoldedPayments {
     this.#telling = createTelling(this.#sales);
   }
 
-  /**
-   * @returns the entry with its payment and sale; null for both if the intent is not in the export
-   */
+  /** @returns the entry with its payment and sale; null for both if the intent is not in the export */
   take(seq: number, entry: JournalEntry): ToldEntry {
     const { entry: told, broken } = this.#telling.follow(entry);
     const { saleId = '', reference = '', happening, actor, at } = entry;
@@ -98,10 +94,7 @@ export class FoldedPayments {
     return this.#begunBefore.size + ofPartialSale.length;
   }
 
-  /**
-   * @param reference of a payment whose intent was taken
-   * @throws Error for any other
-   */
+  /** @param reference of a payment whose intent was taken @throws Error for any other */
   payment(reference: string): BegunPayment {
     const { saleId = '', cashier = '' } = this.#begun.get(reference) ?? {};
     const payment = this.#sales.get(saleId)?.payments.find((each) => each.reference === reference);

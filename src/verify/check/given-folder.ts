@@ -1,6 +1,5 @@
 import type { FilePart } from './check-tools.ts';
 
-/** A file in the folder of an export. */
 export interface GivenFile {
   name: string;
   size: number;
@@ -9,7 +8,6 @@ export interface GivenFile {
 }
 
 export interface GivenFolder {
-  /** The name for reports. */
   name: string;
   files: readonly GivenFile[];
   /** The names of links, subfolders and other non-files, if there are any. */

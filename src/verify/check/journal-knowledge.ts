@@ -13,7 +13,6 @@ export interface SeenSeal extends SignedSeal, Place {
   seq: number | null;
 }
 
-/** The combined facts of all exports of one journal. */
 export interface JournalKnowledge {
   hashes: KnownHashes;
   /** Seals in manifests and in the journal's own entries. */
@@ -30,9 +29,7 @@ export function emptyKnowledge(): JournalKnowledge {
   return { hashes: new KnownHashes(), seals: [], lostSeals: [], ranges: [], keys: [] };
 }
 
-/**
- * @returns false if the point contradicts what was known
- */
+/** @returns false if the point contradicts what was known */
 export function learnPoint({ hashes }: JournalKnowledge, { seq, hash }: ChainPoint): boolean {
   return hashes.learn(seq, fromHex(hash));
 }
@@ -44,9 +41,7 @@ const HASH_BYTES = 32;
 class KnownHashes {
   readonly #blocks = new Map<number, { bytes: Uint8Array; present: Uint8Array }>();
 
-  /**
-   * @returns false if another hash was known for this number
-   */
+  /** @returns false if another hash was known for this number */
   learn(seq: number, hash: Uint8Array): boolean {
     const block = this.#blockOf(seq);
     const at = seq % BLOCK;

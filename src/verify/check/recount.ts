@@ -87,7 +87,6 @@ function never(): never {
   throw new Error('Every payment is told from its intent on.');
 }
 
-/** A shift that has not ended. */
 interface OpenShift extends ShiftPerson {
   openedSeq: number;
   /** By person id if there is one, otherwise by name. */
@@ -108,9 +107,7 @@ function recountShifts() {
   }
 
   return {
-    /**
-     * @returns the number of the shift if this entry ends it with wrong counts
-     */
+    /** @returns the number of the shift if this entry ends it with wrong counts */
     take(seq: number, entry: ToldEntry): number | null {
       const { happening } = entry;
       if (happening.kind === 'goodsHandedOver') count(entry);

@@ -1,6 +1,5 @@
 import type { Seal } from '../../shared/journal/seal.ts';
 
-/** Describes the stretch of time of an export. */
 export function stretchOf({ contents, zone }: Seal): string {
   const { from, to, days, evidence } = contents?.selection ?? {};
   if (evidence) return 'of single payments, whenever they were begun';
@@ -12,7 +11,6 @@ export function stretchOf({ contents, zone }: Seal): string {
   return `${from ? `from ${from}` : 'from the beginning'} ${to ? `to before ${to}` : 'to the end'} (${zone})`;
 }
 
-/** Describes the filter of an export; empty if nothing was filtered out. */
 export function leftOutBy({ contents }: Seal): string {
   const { searched = false, outcomes = null, reviewOnly = false, filters, evidence } = contents?.selection ?? {};
   const parts = [

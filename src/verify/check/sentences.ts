@@ -174,7 +174,6 @@ export function count(number: unknown, name: string): string {
   return `${grouped(number)} ${name}${number === 1 ? '' : 's'}`;
 }
 
-/** Formats a number: `1,250`. */
 export function grouped(number: unknown): string {
   return Number(number).toLocaleString('en');
 }

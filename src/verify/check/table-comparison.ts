@@ -4,7 +4,6 @@ import type { CheckTools } from './check-tools.ts';
 import type { FindingCode } from './findings.ts';
 import type { csvDifference } from './table-difference.ts';
 
-/** A table and how to compare it. */
 export interface ComparedTable {
   /** Starts the expected table. `write` receives each text with its part and the row numbers. */
   begin(write: WritePart): TableText;
@@ -15,12 +14,9 @@ export interface ComparedTable {
   differenceIn: typeof csvDifference;
 }
 
-/**
- * @param text null at the end of the part
- */
+/** @param text null at the end of the part */
 type WritePart = (part: string, text: string | null, line: number | null) => void;
 
-/** The first difference of a table. */
 interface TableDifference {
   code: FindingCode;
   line: number | null;
@@ -40,7 +36,6 @@ interface Piece {
 /** The most bytes that are read to describe a difference. */
 const MOST_SHOWN_BYTES = 16 * 1024;
 
-/** Thrown for a part that cannot be read. */
 export class PartUnreadable extends Error {
   override readonly name = 'PartUnreadable';
 }
@@ -75,7 +70,6 @@ export class TableComparison {
     this.#text.addRow(cells);
   }
 
-  /** Compares what was added since the last call. */
   async compare(): Promise<void> {
     const pieces = this.#pieces;
     this.#pieces = [];
@@ -183,7 +177,6 @@ function sameBytes(one: Uint8Array, other: Uint8Array): number {
 
 const FIRST_ROOM = 64 * 1024;
 
-/** Reads bytes from pieces of any size. */
 class ByteReader {
   readonly #pieces: AsyncIterator<Uint8Array>;
   #room = new Uint8Array(FIRST_ROOM);
@@ -205,12 +198,10 @@ class ByteReader {
     return this.#room.subarray(this.#start, Math.min(this.#start + count, this.#end));
   }
 
-  /** Consumes bytes that `peek` returned. */
   skip(count: number): void {
     this.#start += count;
   }
 
-  /** Stops before the end. */
   async stop(): Promise<void> {
     await this.#pieces.return?.();
   }

@@ -1,7 +1,6 @@
 import { columnLetters } from '../../shared/export/workbook-rows.ts';
 import { EXPORTED_COLUMNS } from '../../shared/journal/payment-columns.ts';
 
-/** The first column in which two rows differ, with both values. */
 export interface CellDifference {
   column: string;
   said: string;
@@ -15,7 +14,6 @@ export function csvDifference(said: string, expected: string): CellDifference | 
   return firstDifference(csvFields(said), csvFields(expected));
 }
 
-/** Compares two rows of a sheet. */
 export function sheetDifference(said: string, expected: string): CellDifference | null {
   return firstDifference(sheetCells(said), sheetCells(expected));
 }
@@ -28,7 +26,6 @@ function firstDifference(said: readonly string[], expected: readonly string[]): 
   return null;
 }
 
-/** Returns the fields of the first row. */
 function csvFields(text: string): string[] {
   const fields: string[] = [];
   for (const [, field = '', end] of text.matchAll(/((?:"(?:[^"]|"")*"|[^",\r\n])*)(,|\r\n|$|.)/gsy)) {
@@ -38,14 +35,12 @@ function csvFields(text: string): string[] {
   return fields;
 }
 
-/** Returns the cells of the first row by column. */
 function sheetCells(text: string): string[] {
   const [row = ''] = text.split('</row>', 1);
   const cells = new Map(Array.from(row.matchAll(/<c r="([A-Z]+)\d+".*?<\/c>/gs), ([cell, letters]) => [letters, cell]));
   return EXPORTED_COLUMNS.map((_column, index) => cells.get(columnLetters(index)) ?? '');
 }
 
-/** Returns the visible text of a cell. */
 function shown(cell: string): string {
   const text = cell.replace(/<[^>]*>/g, '');
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)} …` : text;

@@ -20,9 +20,7 @@ const DEFLATE = 8;
 /** The central directory of a workbook is short. */
 const MOST_LIST_BYTES = 1024 * 1024;
 
-/**
- * @returns null for any other archive: with a comment, ZIP64, or another compression than DEFLATE
- */
+/** @returns null for any other archive: with a comment, ZIP64, or another compression than DEFLATE */
 export async function readZip(file: GivenFile): Promise<ZipPart[] | null> {
   if (file.size < END_BYTES) return null;
   const end = await viewOf(file, { from: file.size - END_BYTES, to: file.size });
@@ -60,7 +58,6 @@ async function viewOf(file: GivenFile, part: FilePart): Promise<DataView> {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-/** Reads a range of a file into memory. */
 async function readPart(file: GivenFile, part: FilePart): Promise<Uint8Array> {
   const bytes = new Uint8Array(part.to - part.from);
   let at = 0;

@@ -19,7 +19,6 @@ type EvidenceChannel = 'evidence.save' | 'evidence.cancel' | 'evidence.read' | '
 
 export interface EvidenceControl {
   handlers: Pick<Handlers, EvidenceChannel>;
-  /** Cancels a running pack. */
   stop(): Promise<void>;
 }
 

@@ -123,7 +123,6 @@ function timelinePart(events: readonly ToldEvent[], words: Words): string {
   return `<table class="timeline">${events.map((event) => eventRow(event, words)).join('')}</table>`;
 }
 
-/** Renders one event: time, person, sentence, the service's message, and the entry's number and hash. */
 function eventRow({ seq, entry, hash }: ToldEvent, { t, format }: Words): string {
   const { happening, payment, at, actor, approved } = entry;
   const { sentence, message, code } = isOfCase(happening)

@@ -42,7 +42,6 @@ export interface EvidenceRun {
   cancel(): EvidenceState;
   /** Clears the result after the person has seen it. */
   dismiss(): EvidenceState;
-  /** Cancels a running pack and removes its files. */
   stop(): Promise<void>;
 }
 

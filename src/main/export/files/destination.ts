@@ -43,7 +43,6 @@ export function beginIn(destination: string, name: string): Unfinished & { final
   };
 }
 
-/** Writes a small file of the export and flushes it to disk. */
 export function writeIn(folder: string, name: string, content: string | Uint8Array): void {
   fs.writeFileSync(path.join(folder, name), content, { flag: 'wx', mode: 0o600, flush: true });
 }
@@ -56,7 +55,6 @@ function refuseIfTaken(final: string): void {
 /** Errors of file systems that cannot sync a folder, such as those of USB sticks. */
 const CANNOT_SYNC = ['EINVAL', 'ENOTSUP', 'EPERM', 'EISDIR', 'EACCES'];
 
-/** Syncs a folder's names to disk, if its file system can. */
 export function syncFolder(folder: string): void {
   // Windows cannot open a folder to sync it, and NTFS journals the names itself.
   if (process.platform === 'win32') return;

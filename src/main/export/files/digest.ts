@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** The checksums of a file, which reveal a change. */
 export interface Digested {
   sha256: string;
   /** The number of lines with a check; 0 if no checks were requested. */
@@ -16,7 +15,6 @@ export interface Digest {
   abandon(): void;
 }
 
-/** Receives one line of text for each line of the file. */
 export type WriteChecks = (text: string) => void;
 
 /** @param writeChecks receives a check for each line; null makes none */

@@ -52,7 +52,6 @@ export class FileSink {
     return { bytes: this.#bytes, ...digested };
   }
 
-  /** Closes an unfinished file. */
   abandon(): void {
     this.#digest.abandon();
     closeSync(this.#file);

@@ -28,7 +28,6 @@ class ArchiveTooLarge extends Error {
   override readonly name = 'ArchiveTooLarge';
 }
 
-/** The destination of an archive. */
 type ByteSink = Pick<FileSink, 'writeBytes'>;
 
 export class ZipWriter {
@@ -64,13 +63,11 @@ export class ZipWriter {
     return part;
   }
 
-  /** Writes the central directory, which ends the archive. */
   finish(): void {
     this.#zip.end();
   }
 }
 
-/** A part of an archive, written piece by piece. */
 class ZipPart implements ZipInputFile {
   readonly filename: string;
   /** The number of DEFLATE in the ZIP format. */
@@ -79,7 +76,6 @@ class ZipPart implements ZipInputFile {
   readonly mtime = '1980-01-01T00:00:00';
   size = 0;
   crc = 0;
-  /** Set by the archive when the part is added. */
   ondata?: AsyncFlateStreamHandler;
   #text = '';
 

@@ -31,7 +31,6 @@ function cellText(cell: string | number | null): string {
   return typeof cell === 'number' ? String(cell) : textField(cell);
 }
 
-/** Identifies the report and its seal. Unknown facts have no line. */
 function factRows({ number, at, by, businessDay, zone, seq, hash, seal, contents }: ClosedDay): Row[] {
   const { entries, references } = contents;
   const times = createLocalTimes(zone);
@@ -97,7 +96,6 @@ function listRows({ unsettled, corrections }: ReportContents): Row[] {
   ];
 }
 
-/** Returns a line for each correction of a payment. */
 function correctionRows({
   reference,
   currency,

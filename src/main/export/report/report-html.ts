@@ -17,7 +17,6 @@ export interface ReportPage {
   t: TFunction;
 }
 
-/** Renders a closed day's report as A4 pages without scripts. */
 export function reportHtml({ day, shop, mode, copy, t }: ReportPage): string {
   const write: Writing = { t, format: createFormat(LOCALE, day.zone) };
   const title = t('reports.day.title', { number: write.format.count(day.number) });

@@ -61,7 +61,6 @@ export function estimateBytes(connection: DatabaseSync, { payments, range }: Rea
   };
 }
 
-/** Returns the estimated size of an export in these formats. */
 function sumOfBytes(needed: NeededBytes, formats: readonly ChosenFormat[]): number {
   return formats.reduce((total, format) => total + needed[format], SPARE_BYTES);
 }

@@ -61,7 +61,6 @@ export function paymentsOf(records: readonly string[]): PaymentRecord[] {
   return records.map((record) => parsedJson(storedPaymentSchema, record));
 }
 
-/** Returns what the manifest states about a day. The sums are current. */
 export function dayContentsOf({ day, atSeal, returns }: DayRecords): NonNullable<Contents['day']> {
   const asOfThen = atSeal && {
     seal: sealHash(atSeal.sealed.seal),

@@ -35,7 +35,6 @@ export function findEventRange(
   );
 }
 
-/** Returns what the seal states about the range. */
 export function sealedRange(range: EventRange): NonNullable<Contents['events']> {
   return { before: range.before, last: range.last, count: range.count, complete: range.chosen === null };
 }

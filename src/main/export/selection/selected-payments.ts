@@ -75,7 +75,6 @@ export function sumsOf(
   return { payments: sums.reduce((total, { payments }) => total + payments, 0), sums };
 }
 
-/** Sums payments in their current state. */
 function storedSums(connection: DatabaseSync, { sql, values }: Condition): Sum[] {
   return connection
     .prepare(
@@ -106,12 +105,10 @@ function filterConditions(filters: Selection['filters']): (Condition | null)[] {
   ];
 }
 
-/** Returns the payments' totals per currency, as in a manifest. */
 export function sumsOfRecords(payments: Iterable<Pick<PaymentRecord, 'amount' | 'state'>>): Sum[] {
   return sumsTogether(Array.from(payments, sumOfRecord));
 }
 
-/** Merges sums into one per currency, ordered by currency code. */
 function sumsTogether(sums: Iterable<Sum>): Sum[] {
   const totals = new Map<string, Sum>();
   for (const sum of sums) {
@@ -145,11 +142,8 @@ function added(one: Sum, other: Sum): Sum {
 /* Reads an export's payments as of its last entry. Every file of the export takes its payments from here. */
 
 export interface SelectedPayments {
-  /** A condition on the journal's table `payments`. */
   condition: Condition;
-  /** The number of the export's last entry. */
   asOf: number;
-  /** Reads payments without personal data. */
   leavesOutPersonal?: boolean;
 }
 

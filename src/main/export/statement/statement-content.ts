@@ -15,7 +15,6 @@ import {
   statementTotals,
 } from './statement-totals.ts';
 
-/** The contents of a day's statement, in order. Texts are plain; the page escapes them. */
 export interface StatementContent {
   title: string;
   merchant: string;
@@ -46,17 +45,14 @@ export interface StatementLine {
 }
 
 export interface StatementParts {
-  /** The business day, such as `2026-11-21`. */
   day: string;
   /** The day's payments in their current state, oldest first. */
   payments: readonly PaymentRecord[];
   /** The day's payments as of the seal that ended the day; null while the day has not ended. */
   atSeal: StatementMoment | null;
-  /** Money returned on that day. */
   returns: readonly StatementReturn[];
   shop: { merchant: string; till: string; zone: string };
   mode: PaymentRecord['mode'];
-  /** The seal of the whole day. */
   sealed: SignedSeal;
   madeAt: string;
   t: TFunction;
@@ -122,7 +118,6 @@ function statementLine(payment: PaymentRecord, write: Formats, t: TFunction): St
   };
 }
 
-/** Describes failed checks, the decision with its person and time, and returned money. */
 function remarkOf(payment: PaymentRecord, write: Formats, t: TFunction): string | null {
   const remarks = [...reviewRemarks(payment.state.review, write, t), ...returnRemarks(payment, write, t)];
   return remarks.length === 0 ? null : remarks.join(' ');
@@ -163,13 +158,10 @@ function sealPart({ seal }: SignedSeal, write: Formats, t: TFunction): Statement
 }
 
 interface Formats {
-  /** Formats a day, such as `21 November 2026`. */
   day(day: string): string;
-  /** Formats a time, such as `14:32:05`. */
   time(at: string): string;
   /** Formats a moment, such as `21 Nov 2026, 14:32`. The page names its zone once. */
   moment(at: string): string;
-  /** Formats a count, such as `1,250`. */
   count(count: number): string;
 }
 

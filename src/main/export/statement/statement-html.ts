@@ -2,7 +2,6 @@ import { renderSVG } from 'uqr';
 import { A4_STYLE, escapeHtml, printedPage } from '../../../shared/export/printed-page.ts';
 import type { StatementContent, StatementLine } from './statement-content.ts';
 
-/** Renders a day's statement as A4 pages without scripts. */
 export function statementHtml(content: StatementContent): string {
   return printedPage({
     title: content.title,

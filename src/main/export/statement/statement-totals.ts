@@ -83,7 +83,6 @@ const ROWS = [
   'review',
 ] as const;
 
-/** The rows that count no payments. */
 const UNCOUNTED: ReadonlySet<string> = new Set<(typeof ROWS)[number]>(['returned', 'net']);
 
 /** Totals by currency. @property payments null if the row does not count payments */
@@ -124,7 +123,6 @@ function columnOf(
   };
 }
 
-/** True if the outcome is not known yet. */
 export function isUnsettled({ outcome }: PaymentRecord['state']): boolean {
   return outcome === 'open' || outcome === 'unknown';
 }

@@ -11,7 +11,6 @@ import { keepCopy } from './keep-copy.ts';
 import { type CopyProof, erasedSince, proveCopy, readKnownEnds } from './prove-copy.ts';
 import { restoreCopy } from './restore-copy.ts';
 
-/** A request for the copy of a day. */
 interface DayCopy {
   /** The folder that a person chose; null for the folder beside the journal. */
   place: string | null;
@@ -25,13 +24,11 @@ interface DayCopy {
   isNew?: boolean;
 }
 
-/** A copy, identified by its place (see `DayCopy`) and its name there. */
 interface CopyName {
   place: string | null;
   name: string;
 }
 
-/** A copy with what its own head says about it. */
 export interface FoundCopy extends CopyName {
   journal: string;
   mode: string;
@@ -39,7 +36,6 @@ export interface FoundCopy extends CopyName {
   seq: number;
   at: string;
   isAuthentic: boolean;
-  /** See `CopySource`. */
   numbers: GivenNumbers;
 }
 
@@ -57,7 +53,6 @@ export interface CopierOperations {
   prove(copy: CopyName): CopyProof;
   /** Makes a journal from a copy up to a proven entry. The next opening puts the new journal in place. */
   restore(copy: CopyName, to: { seq: number; hash: string }): void;
-  /** Erases from journals that were put aside what the journal has erased. */
   eraseAside(): Promise<NotErased[]>;
 }
 

@@ -5,7 +5,6 @@ import { renameDurably, syncFile, UNFINISHED } from '../heads/durable-file.ts';
 /** The free space that a copy must leave. A copy that filled the disk would stop payments. */
 const SPARE_BYTES = 64 * 1024 * 1024;
 
-/** The disk has too little room for a file of a copy. */
 export class NoRoom extends Error {}
 
 /**

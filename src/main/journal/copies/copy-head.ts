@@ -46,7 +46,6 @@ export function readCopyHead(file: string, authentication: Authentication | null
   return read && identityOf(read.value) ? { ...read.value, isAuthentic: read.isAuthentic } : null;
 }
 
-/** Returns the identity of a copy's journal; null if the head does not contain one. */
 export function identityOf({ identity }: Pick<CopyHead, 'identity'>): JournalIdentity | null {
   const parsed = journalIdentitySchema.safeParse(jsonOrNull(identity));
   return parsed.success ? parsed.data : null;

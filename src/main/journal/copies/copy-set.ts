@@ -32,7 +32,6 @@ interface CopyHeadFile extends ReadCopyHead {
   name: string;
 }
 
-/** The first and last entry of a segment. */
 export interface EntryRange {
   first: number;
   last: number;
@@ -64,7 +63,6 @@ export function copySetName({ mode, id }: { mode: string; id: string }, number: 
   return number === 1 ? `${mode}-${id}` : `${mode}-${id}-${number}`;
 }
 
-/** Tells whether `copySetName` produced this folder name. */
 export function isSetOf(folder: string, journal: { mode: string; id: string }): boolean {
   const [name, first] = [basename(folder), copySetName(journal, 1)];
   return name === first || (name.startsWith(`${first}-`) && SET_NAME.test(name));
@@ -117,14 +115,12 @@ export function personalFilesOf(personal: readonly PersonalFile[], { first, last
   return personal.filter((each) => each.first === first && each.last === last);
 }
 
-/** Removes the unfinished files of an interrupted copy. */
 export function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.endsWith(UNFINISHED)) removeFile(join(folder, name));
   }
 }
 
-/** Returns the chain's genesis for a copy's journal. */
 export function beginningOf({ identity }: { identity: string }): ChainHead {
   return { seq: 0, hash: genesisOf(identity) };
 }
@@ -189,7 +185,6 @@ function numbered(seq: number): string {
   return String(seq).padStart(9, '0');
 }
 
-/** A copy from which a journal can be restored. */
 export interface CopySource {
   /** The name of the copy, unique in its place. */
   name: string;
@@ -200,9 +195,7 @@ export interface CopySource {
   head: ChainHead;
   /** When the copy was made, in UTC. */
   at: string;
-  /** True if this till wrote the copy's head with its current key. */
   isAuthentic: boolean;
-  /** The highest numbers assigned up to the end of the copy. */
   numbers: GivenNumbers;
   /**
    * Reads entries page by page, each linked to the one before, with the personal data that they commit to.

@@ -10,7 +10,6 @@ import type { CopierFolder } from './copier-folder.ts';
  */
 const HEAP_MB = 512;
 
-/** An operation of the copying thread, called from outside the thread. */
 type Asked<Operation extends (...given: never[]) => unknown> = (
   ...given: Parameters<Operation>
 ) => Promise<Awaited<ReturnType<Operation>>>;

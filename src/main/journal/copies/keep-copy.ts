@@ -38,19 +38,14 @@ const HEADS_KEPT = 2;
 const DAYS_BETWEEN_LOOKS = 7;
 
 export interface CopyOrder {
-  /** The journal's database file. */
   database: string;
-  /** The folder of all copies. */
   place: string;
   /**
    * True if a missing folder may be created. Otherwise its disk or network is disconnected, and no folder is created.
    */
   mayMakePlace: boolean;
-  /** YYYY-MM-DD in the shop's zone. */
   day: string;
-  /** UTC. */
   at: string;
-  /** True to copy even if today's copy already exists. */
   again?: boolean;
   authentication: Authentication | null;
   spareBytes?: number;
@@ -161,7 +156,6 @@ async function lookAgain(order: CopyOrder, source: DatabaseSync, journal: Journa
   }
 }
 
-/** Updates the personal data of every existing segment from the journal. */
 async function keepPersonal({ day, spareBytes }: CopyOrder, source: DatabaseSync, set: CopySet): Promise<void> {
   const isInTurn = dueOn(day);
   const isDue = (segment: SegmentFile) => !isWhole(segment) || isInTurn(segment);
@@ -194,7 +188,6 @@ function dueOn(day: string): (segment: Pick<SegmentFile, 'first'>) => boolean {
   return ({ first }) => (Math.floor(first / SEGMENT_ENTRIES) + dayNumber) % DAYS_BETWEEN_LOOKS === 0;
 }
 
-/** Returns the full segments up to the newest head, whether their files exist or not. */
 function wholeSegmentsOf({ heads: [newest] }: CopySet): SegmentFile[] {
   return Array.from({ length: Math.floor((newest?.seq ?? 0) / SEGMENT_ENTRIES) }, (_, index) => {
     const first = index * SEGMENT_ENTRIES + 1;
@@ -217,7 +210,6 @@ function isProven(file: string, journal: string, before: ChainHead, head: ChainH
 const ROWS = `SELECT seq, CAST(payload AS BLOB) AS payload, prev, hash FROM event
   WHERE seq > ? AND seq <= ? ORDER BY seq`;
 
-/** Writes under a temporary name and renames the file once it was read back and proven. */
 function writeSegment(
   { spareBytes }: CopyOrder,
   source: DatabaseSync,
@@ -258,7 +250,6 @@ function aMoment(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Returns when the newest copy in a place was made, for any journal. */
 function newestAt({ place, authentication }: CopyOrder): string | null {
   try {
     const times = copySetNames(place).flatMap((name) => readCopySet(join(place, name), authentication).heads);

@@ -72,7 +72,6 @@ function replacePersonalRows(
   );
 }
 
-/** Removes the personal data of segments that no longer exist. */
 export function removeStrayPersonalRows(set: CopySet): void {
   const isStray = ({ first, last }: SegmentFile) =>
     !set.segments.some((segment) => segment.first === first && segment.last === last);
@@ -132,7 +131,6 @@ function leftOf(entries: readonly CopiedRow[], isErased: IsErasedEntry): Numbere
   return left;
 }
 
-/** Returns no entries if the segment is damaged. */
 function entriesOf({ folder }: CopySet, journal: string, { name }: SegmentFile): ChainRow[] {
   try {
     const bytes = readSegment(join(folder, name));

@@ -7,7 +7,6 @@ import { type ChainRow, hex } from '../chain.ts';
 import { commitmentTo, type PersonalRow } from '../written-entry.ts';
 import { inflated, linesOf } from './segment.ts';
 
-/** The personal data of one entry. */
 export interface NumberedPersonalRow extends PersonalRow {
   seq: number;
 }
@@ -33,7 +32,6 @@ export function unpackPersonalRows(bytes: Uint8Array): NumberedPersonalRow[] {
   });
 }
 
-/** Converts rows of the table `personal`. */
 export function personalRows(rows: Iterable<Record<string, unknown>>): NumberedPersonalRow[] {
   return Array.from(rows, ({ seq, salt, data }) => ({
     seq: Number(seq),

@@ -9,7 +9,6 @@ import { readEnd, readIdentity } from '../verify/verify.ts';
 import { commitmentTo } from '../written-entry.ts';
 import { beginningOf, type CopySource } from './copy-set.ts';
 
-/** The result of checking every entry of a copy. */
 export interface CopyProof {
   /** The last proven entry; its SHA-256, hex. */
   seq: number;
@@ -88,7 +87,6 @@ interface KnownEnd {
   by: 'journal' | 'headBeside' | 'headOutside' | 'seal';
   journal: string;
   seq: number;
-  /** SHA-256, hex. */
   hash: string;
 }
 
@@ -112,7 +110,6 @@ export function readKnownEnds(
   ];
 }
 
-/** What one source says about a proven copy. */
 type Missing =
   /** The copy lacks this many later entries; 0 if it has all of them. */
   | { kind: 'entries'; count: number }

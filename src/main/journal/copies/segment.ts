@@ -7,7 +7,6 @@ import { jsonOrNull } from '../../../shared/json-or-null.ts';
 import { type ChainHead, type ChainRow, chainFaults, eventHash, hex, sameBytes } from '../chain.ts';
 import { CopyNotWhole } from './copy-file.ts';
 
-/** The number of entries in a full segment. */
 export const SEGMENT_ENTRIES = 4_096;
 
 /** The first line of a segment: its first and last entry, and the hashes before and at its end. */
@@ -18,7 +17,6 @@ const headerSchema = z.strictObject({
   last: z.int().positive(),
   /** The hash of the entry before the first; the genesis hash if there is none. */
   prev: hashSchema,
-  /** The hash of the last entry. */
   hash: hashSchema,
 });
 
@@ -98,10 +96,7 @@ export function unpackSegment(journal: string, before: ChainHead, bytes: Uint8Ar
   return rows;
 }
 
-/**
- * Returns the link before a segment's first entry, as its header says.
- * @throws CopyNotWhole
- */
+/** Returns the link before a segment's first entry, as its header says. @throws CopyNotWhole */
 export function linkBefore(bytes: Uint8Array): ChainHead {
   const { first, prev } = partsOf(bytes).header;
   return { seq: first - 1, hash: Buffer.from(prev, 'hex') };

@@ -10,7 +10,6 @@ export const APPLICATION_ID = 0x50_44_4a_31;
 /** Marks journals of development versions ("PDJL"), which no version reads. */
 export const DEVELOPMENT_APPLICATION_ID = 0x50_44_4a_4c;
 
-/** How long a statement waits for another connection. */
 export const BUSY_TIMEOUT_MS = 5_000;
 
 const BOTH: Pragmas = {
@@ -63,7 +62,6 @@ export function openSingleFile(file: string): DatabaseSync {
   return configured(openExisting(file), SINGLE_FILE);
 }
 
-/** Opens an existing journal read-only. Throws as `openForWriting`. */
 export function openForReading(file: string): DatabaseSync {
   return configured(openReadOnly(file), READER);
 }
@@ -82,7 +80,6 @@ export function readIfReadable<Value>(file: string, read: (connection: DatabaseS
   }
 }
 
-/** Opens a journal read-only for frequent lookups and searches, with a larger cache. */
 export function openForSearching(file: string): DatabaseSync {
   return configured(openReadOnly(file), SEARCHER);
 }

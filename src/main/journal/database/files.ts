@@ -4,11 +4,9 @@ import { join } from 'node:path';
 export interface JournalFiles {
   folder: string;
   database: string;
-  /** A new journal under construction. */
   unfinished: string;
   lock: string;
   headMarker: string;
-  /** The state of the full check. */
   chainCheck: string;
   /** A person's decision about this journal, until the next opening carries it out. */
   decision: string;

@@ -13,7 +13,6 @@ export function schemaVersion(connection: DatabaseSync): number {
   return Number(readPragma(connection, 'user_version'));
 }
 
-/** Returns the version of a fully migrated journal. */
 export function newestVersion(migrations: readonly Migration[]): number {
   return migrations.at(-1)?.version ?? 0;
 }
@@ -54,7 +53,6 @@ export function migrate(connection: DatabaseSync, migrations: readonly Migration
 
 const GENERATION = 1_000;
 
-/** Returns the schema version of the program that last wrote the projections. */
 function writerOf(connection: DatabaseSync, version: number): number {
   if (version === 0) return 0;
   return Number(connection.prepare('SELECT version FROM written_by').get()?.version);
@@ -62,7 +60,6 @@ function writerOf(connection: DatabaseSync, version: number): number {
 
 /** A step from one schema version to the next. A shipped migration never changes; later needs get a later number. */
 export interface Migration {
-  /** The schema version (`user_version`) after this migration. */
   version: number;
   sql: string;
   /** True if the projections must be rebuilt from the events because their tables changed. */

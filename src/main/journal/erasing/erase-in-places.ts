@@ -7,7 +7,6 @@ import { readIdentity } from '../verify/verify.ts';
 import { erasedRowsIn, eraseRows, hasErasures } from './erase-rows.ts';
 import { clearUnusedBytes } from './unused-bytes.ts';
 
-/** A folder or file beside the journal that contains personal data. */
 export interface ErasablePlace {
   name: string;
   /**
@@ -17,7 +16,6 @@ export interface ErasablePlace {
   erase(journal: DatabaseSync): void | Promise<void>;
 }
 
-/** A place from which personal data could not be erased. */
 export interface NotErased {
   place: string;
   cause: unknown;
@@ -50,7 +48,6 @@ export async function eraseInPlaces(
   return failed;
 }
 
-/** Returns the journals that were put aside. */
 export function placesAside({ database, earlier }: JournalFiles): ErasablePlace[] {
   const names = existsSync(earlier) ? readdirSync(earlier) : [];
   return names

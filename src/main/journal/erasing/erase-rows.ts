@@ -80,7 +80,6 @@ export function prepareErasedEntries(journal: DatabaseSync): IsErasedEntry {
      FROM event WHERE seq = ?`,
   );
   const saleErased = journal.prepare(`SELECT 1 FROM event WHERE sale_id = ? AND kind = 'personalErased' LIMIT 1`);
-  /** The sales of the payments in a case, by case id. */
   const salesOfCases = new Map<string, Set<string>>();
   const saleOf = new Map<string, string>();
 

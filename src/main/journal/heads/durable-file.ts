@@ -89,7 +89,6 @@ export function keepToOwner(file: string): void {
   if (existsSync(file)) chmodSync(file, 0o600);
 }
 
-/** Syncs a file's content to disk. */
 export function syncFile(file: string): void {
   sync(file, 'r+');
 }

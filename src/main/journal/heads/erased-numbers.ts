@@ -12,7 +12,6 @@ export type Stretches = readonly (readonly [first: number, last: number])[];
  * of the journal brings no erased data back.
  */
 export interface ErasedNumbers {
-  /** The journal's id. */
   journal: string;
   /**
    * The newest event when this was written. If the journal has a different event of this number, it went back and
@@ -44,7 +43,6 @@ export function readErasedNumbers(file: string, authentication: Authentication):
   }
 }
 
-/** Writes the file; durable when this returns. */
 export function writeErasedNumbers(
   file: string,
   { journal, head, stretches }: ErasedNumbers,

@@ -19,7 +19,6 @@ export type UnprovenEnds = z.infer<typeof unprovenEndsSchema>;
 
 /** An event that the journal is known to contain. */
 export interface HeadMarker {
-  /** The journal's id. */
   journal: string;
   /** `people` for the journal of people, which all modes share. */
   mode: Mode | 'people';
@@ -59,7 +58,6 @@ export function readHeadMarker(file: string, authentication: Authentication | nu
   return text === null ? { kind: 'absent' } : parseHeadMarker(text, authentication);
 }
 
-/** Parses the text of a marker, with the rules of `readHeadMarker`. */
 function parseHeadMarker(text: string, authentication: Authentication | null): HeadMarkerReading {
   const read = readTaggedJson(text, fileSchema, authentication);
   if (!read?.isTagged || (authentication && !read.isAuthentic)) return { kind: 'unreadable' };
@@ -77,7 +75,6 @@ export function replaceHeadMarker(file: string, marker: HeadMarker, authenticati
   replaceText(file, `${headMarkerText(marker, authentication)}\n`);
 }
 
-/** Returns the text of a marker with its tag. */
 export function headMarkerText(marker: HeadMarker, authentication: Authentication): string {
   return taggedJson({ ...marker, form: 2 }, authentication);
 }
@@ -119,13 +116,11 @@ export function readWrittenHead(
 
 const NONE: UnprovenEnds = { lost: 0, added: 0 };
 
-/** Returns the newest ends that any source knows. */
 export function newestUnprovenEnds(known: readonly (UnprovenEnds | undefined)[]): UnprovenEnds {
   const all = [NONE, ...known.filter((each) => each !== undefined)];
   return { lost: Math.max(...all.map(({ lost }) => lost)), added: Math.max(...all.map(({ added }) => added)) };
 }
 
-/** Returns the ends after one more entry. */
 export function unprovenEndsAfter(before: UnprovenEnds, seq: number, happening: Happening): UnprovenEnds {
   if (happening.kind !== 'headAccepted') return before;
   return happening.fault === 'tailNotProven' ? { ...before, added: seq } : { ...before, lost: seq };

@@ -14,9 +14,7 @@ import {
   writeHeadMarker,
 } from './head-marker.ts';
 
-/** The two heads found for a journal. */
 export interface FoundHeads {
-  /** The head beside the journal. */
   inside: HeadMarkerReading;
   /** The head outside the profile; null if there is no such place. */
   outside: HeadMarkerReading | null;
@@ -57,12 +55,10 @@ export function readOutside(file: string | null, authentication: Authentication 
   }
 }
 
-/** Returns where the journal's end was unproven, according to its heads. */
 export function unprovenIn(heads: readonly (HeadMarkerReading | null)[]): UnprovenEnds {
   return newestUnprovenEnds(heads.map((head) => (head?.kind === 'present' ? head.marker.unproven : undefined)));
 }
 
-/** Writes both heads of an open journal. */
 export interface Heads {
   /**
    * Makes both heads name the newest event, unless they already do; durable when this returns.
@@ -71,7 +67,6 @@ export interface Heads {
   mark(): void;
   /** Like `mark` with one sync less for each head. After a power cut they may name an earlier event. */
   follow(): void;
-  /** True if both heads name the newest event. */
   areCurrent(): boolean;
   /** Tests that the disk accepts a new marker; changes neither head. @throws if the disk does not accept it */
   tryDisk(): void;

@@ -56,7 +56,6 @@ const decisionSchema = z.strictObject({
 });
 export type JournalDecision = z.infer<typeof decisionSchema>;
 
-/** Saves a decision; durable when this returns. @param authentication null without the key */
 export function writeDecision(file: string, decision: JournalDecision, authentication: Authentication | null): void {
   writeDurably(file, `${taggedJson(decision, authentication)}\n`);
 }
@@ -69,7 +68,6 @@ export type DecisionReading =
   | { kind: 'none' | 'unreadable' }
   | { kind: 'proven' | 'keyMissing' | 'notOurs'; decision: JournalDecision };
 
-/** Reads a person's decision and whether it is proven. */
 export function readDecision(file: string, authentication: Authentication | null): DecisionReading {
   if (!existsSync(file)) return { kind: 'none' };
   const read = readTaggedJson(readFileSync(file, 'utf8'), decisionSchema, authentication);
@@ -78,7 +76,6 @@ export function readDecision(file: string, authentication: Authentication | null
   return { kind: read.isAuthentic ? 'proven' : 'notOurs', decision: read.value };
 }
 
-/** Returns who decided and who approved, as the journal entry names them. */
 export function decidedBy({
   by,
   byId,
@@ -87,7 +84,6 @@ export function decidedBy({
   return { actor: by, ...(byId && { actorId: byId }), ...(approved && { approved }) };
 }
 
-/** Removes a decision that was carried out. */
 export function forgetDecision(file: string): void {
   if (!existsSync(file)) return;
   removeFile(file);

@@ -11,7 +11,6 @@ import { decidedBy, type JournalDecision } from './decision.ts';
 import { isEmpty, numbersOf } from './renewal.ts';
 import { type GoneOn, isWritten } from './restoration.ts';
 
-/** Why the heads outside the database stop the journal from being opened. */
 export type EndFault = AcceptableFault | { problem: 'chainBroken'; detail: string };
 
 /** Entries may be missing at the end, and nothing else is wrong: a person may accept the journal. */
@@ -79,7 +78,6 @@ export function unprovenTailEntry({ till, openedAt, head, given: numbers }: Omit
   return { ...acted, happening: { ...happening, numbers } };
 }
 
-/** Records that a person accepts an unproven end, unless an earlier opening has. */
 export function writeAcceptance(
   store: Pick<JournalStore, 'append'>,
   connection: DatabaseSync,

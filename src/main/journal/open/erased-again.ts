@@ -22,7 +22,6 @@ export interface ErasedNumbersKeeper {
    * @returns true if something was erased
    */
   eraseAgain(): boolean;
-  /** Records entries whose personal data was just erased. */
   erased(numbers: readonly number[]): void;
 }
 

@@ -62,17 +62,13 @@ export interface OpenOptions {
   outsideHeads?: string | null;
 }
 
-/** An open journal in the thread that writes it. */
 export interface OpenedStore {
   store: JournalStore;
-  /** See `ErasureJournal.erasePersonal`. */
   erasePersonal: JournalStore['erasePersonal'];
   reads: DeskReads;
   /** The writer's own reads of re-query runs: they see the newest writes. */
   runReads: RunReads;
-  /** Reads for the time before the first screen. */
   startReads: StartReads;
-  /** Tells whether the files are still the ones that were opened. */
   files: FileWatch;
   handOvers: HandOverGuard;
   heads: Heads;
@@ -251,7 +247,6 @@ function acceptedFault(fault: EndFault | null, isDecided: boolean): AcceptableFa
   throw new NotOpened(fault.problem, fault.detail);
 }
 
-/** Records a person's decision about this journal, if this opening carried it out. @returns true if it did */
 function writeDecided(
   store: JournalStore,
   connection: DatabaseSync,
@@ -269,7 +264,6 @@ interface Decided extends Pick<ReturnType<typeof carryOut>, 'decision' | 'restor
   accepted: AcceptableFault | null;
 }
 
-/** Derives one authentication for each purpose of the journal's key; null without the key. */
 function keysOf({ authenticationKey }: OpenOptions) {
   const of = (part: AuthenticatedPart) => authenticationKey && authenticationOf(authenticationKey, part);
   return {
@@ -305,7 +299,6 @@ function create(
  * index lookup, and starting another thread would cost a hundred times as much.
  */
 interface StartReads {
-  /** Returns the last saved progress of the full check. */
   chainCheck(): ChainCheck;
   witnessState(): WitnessState;
 }

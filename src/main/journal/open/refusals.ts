@@ -25,7 +25,6 @@ const TAIL_EVENTS = 1_000;
 /** Every opening checks all pages of a journal up to this size, in some hundredths of a second. */
 const QUICK_CHECK_BYTES = 32 * 1024 * 1024;
 
-/** Ends an opening with a problem. */
 export class NotOpened extends Error {
   readonly problem: OpenProblem;
   constructor(problem: OpenProblem, detail: string) {
@@ -77,7 +76,6 @@ export function refuseWhatIsNoJournal({ database }: JournalFiles): void {
   if (statSync(database).size === 0) throw new NotOpened('corrupt', 'The file of the journal is empty.');
 }
 
-/** @returns the journal's identity */
 export function refuseWhatIsNotOurs(
   connection: DatabaseSync,
   mode: Mode,
@@ -125,7 +123,6 @@ export function check(connection: DatabaseSync, file: string): Verification {
 /** Types of file system (Linux, `statfs`) with unreliable locks and syncs: NFS, SMB, CIFS, SMB2, AFS, Ceph. */
 const NETWORK_TYPES: ReadonlySet<number> = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x00c36400]);
 
-/** The operating-system facts that the test needs. */
 interface System {
   platform: NodeJS.Platform;
   fileSystemType(folder: string): number;

@@ -103,7 +103,6 @@ function hashAt(kept: string, files: JournalFiles, seq: number): string | null {
   });
 }
 
-/** Returns the folder for a journal that was put aside by the decision of this time. */
 export function folderAside({ earlier }: JournalFiles, at: string): string {
   return join(earlier, `until-${at.replaceAll(':', '-')}`);
 }
@@ -143,19 +142,16 @@ function move(from: string, to: string): void {
   if (existsSync(from)) renameFile(from, to);
 }
 
-/** Returns the identity of a journal that was put aside; null if it is missing or unreadable. */
 export function identityAside(files: JournalFiles, journal: string): JournalIdentity | null {
   const kept = existsSync(files.earlier) ? readdirSync(files.earlier) : [];
   const found = kept.map((name) => identityOrNull(join(files.earlier, name, basename(files.database))));
   return found.find((identity) => identity?.id === journal) ?? null;
 }
 
-/** Returns the identity in a journal's file; null if it is missing or unreadable. */
 function identityOrNull(database: string): JournalIdentity | null {
   return readIfReadable(database, (connection) => readIdentity(connection).identity);
 }
 
-/** The head outside the profile, and the authentication of the head beside a journal. */
 export interface KnownHeads {
   outside: HeadMarkerReading | null;
   authentication: Authentication | null;
@@ -177,7 +173,6 @@ export function numbersPutAside(
   return highestNumbers(numbers, numbersOf(beside), numbersOf(outside));
 }
 
-/** Returns the numbers in a head; null without a head or numbers. */
 export function numbersOf(head: HeadMarkerReading | null): GivenNumbers | null {
   return head?.kind === 'present' ? (head.marker.numbers ?? null) : null;
 }

@@ -14,13 +14,11 @@ import type { JournalStore } from '../write/store.ts';
 import { type DecisionReading, decidedBy, type JournalDecision } from './decision.ts';
 import { folderAside, type KnownHeads, moveAside, newestOf, numbersOf, numbersPutAside, setAside } from './renewal.ts';
 
-/** A journal made from a copy that is now in place. */
 interface Restoration {
   decision: JournalDecision;
   copy: NonNullable<JournalDecision['restored']>;
   /** The newest known entry of the journal that was put aside. */
   aside: { journal: string; seq: number; hash: string } | null;
-  /** The highest numbers known of the put-aside journal. */
   numbers: GivenNumbers;
 }
 
@@ -123,7 +121,6 @@ function hasEntryOf(file: string, decision: JournalDecision): boolean {
   return readIfReadable(file, (connection) => isWritten(connection, decision)) === true;
 }
 
-/** Tells whether the journal contains the entry of a decision to continue or restore. */
 export function isWritten(connection: DatabaseSync, { at }: JournalDecision): boolean {
   return connection.prepare(`SELECT 1 FROM event WHERE kind = 'headAccepted' AND at = ?`).get(at) !== undefined;
 }

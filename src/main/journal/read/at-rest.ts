@@ -8,7 +8,6 @@ const NEWEST_ENTRIES = 1_000;
  * journal gives no answer.
  */
 
-/** Tells whether one of the newest entries names a person who was signed in. */
 export function namesPeople(database: string): boolean {
   const found = readIfReadable(database, (connection) =>
     connection
@@ -21,7 +20,6 @@ export function namesPeople(database: string): boolean {
   return found !== null && found !== undefined;
 }
 
-/** Tells whether goods were ever handed over. */
 export function hasHandedOver(database: string): boolean {
   const found = readIfReadable(database, (connection) =>
     connection.prepare("SELECT 1 FROM event WHERE kind = 'goodsHandedOver' LIMIT 1").get(),

@@ -21,7 +21,6 @@ export interface CasePageQuery {
     | { kind: 'unresolved' | 'resolved' }
     | { kind: 'standing'; status: CaseStanding }
     | { kind: 'over'; now: string };
-  /** Null for the first page. */
   after: CaseCursor | null;
   /** 1 to 200. */
   limit: number;
@@ -29,7 +28,6 @@ export interface CasePageQuery {
 
 export interface CasePage {
   cases: ListedCase[];
-  /** Null on the last page. */
   next: CaseCursor | null;
 }
 
@@ -42,7 +40,6 @@ export interface CaseCounts {
 export interface CaseFile {
   case: CaseRecord;
   timeline: ToldEvent[];
-  /** The case's payments in this journal. */
   payments: PaymentRecord[];
 }
 

@@ -10,7 +10,6 @@ import { findSeal } from './seals.ts';
 /** A closed day as the journal stores it. Elsewhere its seal is named by its hash. */
 export type KeptDay = Omit<ClosedDay, 'seal'> & { sealed: SignedSeal | null };
 
-/** Returns one page of closed days, newest first. Throws JournalUnreadable. */
 export function readClosedDays(
   connection: DatabaseSync,
   { before, limit }: { before: number | null; limit: number },
@@ -28,7 +27,6 @@ export function readClosedDays(
   });
 }
 
-/** Returns a closed day by number; null if there is none. Throws JournalUnreadable. */
 export function readClosedDay(connection: DatabaseSync, number: number): KeptDay | null {
   return reading(() => {
     const row = connection

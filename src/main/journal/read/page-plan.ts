@@ -17,10 +17,8 @@ import {
 import { type Positions, positionsOf } from './days.ts';
 import { amountFilter, isImpossible, outcomeFilters, valueFilters } from './payment-filters.ts';
 
-/** A source of payments, read from the newest or from the oldest. */
 export interface Source {
   from: string;
-  /** The expression for the payment's position in this source. */
   position: string;
   where: Condition;
 }
@@ -170,7 +168,6 @@ function beginningsOf(brand: string | undefined): string[] {
   return foldedWords(brand ?? '').map((word) => searchedPart(word.slice(0, 3)));
 }
 
-/** Returns steps that find payments by reference or by the service's identifiers. */
 function namedSteps({ reference, identifier }: Search): Step[] {
   const called: Step[] = identifier
     ? [
@@ -216,7 +213,6 @@ function countWay(connection: DatabaseSync, { steps }: Way, positions: Positions
   return found.reduce((sum, one) => sum + one, 0);
 }
 
-/** Prefers the walk if too many candidates would need sorting. */
 function sortable(connection: DatabaseSync, step: Step, positions: Positions): Step {
   const isWalk = !step.inOrder && countUpTo(connection, MOST_SORTED, step, positions) === MOST_SORTED;
   return isWalk ? { ...WALK, condition: step.condition } : step;

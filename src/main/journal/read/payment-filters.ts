@@ -133,7 +133,6 @@ function equal(wanted: string | undefined, column: string, index: string): Filte
   return { index, inOrder: true, sql: `${column} = ?`, values: [wanted] };
 }
 
-/** Returns filters for the payments that began in a shift or within a report. */
 export function stretchFilters({ shift, report }: PaymentFilters): Filter[] {
   const asked = [...(report === undefined ? [] : [ofReport(report)]), ...(shift === undefined ? [] : [ofShift(shift)])];
   return asked.map((condition) => ({ ...condition, index: 'payments_by_first_seq', inOrder: false }));

@@ -24,18 +24,15 @@ export function readPage(connection: DatabaseSync, query: PageQuery): JournalPag
   return pageOf(connection, query, { columns: ROW_COLUMNS, read: listedPaymentOf });
 }
 
-/** Like `readPage`, with the full record of each payment. */
 export function readRecords(connection: DatabaseSync, query: PageQuery): RecordPage {
   return pageOf(connection, query, { columns: 'record', read: paymentOf });
 }
 
-/** A `JournalPage` with records. */
 interface RecordPage {
   payments: PaymentRecord[];
   next: PageCursor | null;
 }
 
-/** The columns that a page reads, besides the key of the next page. */
 interface Shown<Payment> {
   columns: string;
   read: (row: Row) => Payment;
@@ -70,7 +67,6 @@ function pageOf<Payment>(
   });
 }
 
-/** Returns the position after which a page begins. */
 function positionAt(connection: DatabaseSync, { createdAt, reference }: PageCursor): number {
   const row = connection.prepare('SELECT position FROM payments WHERE reference = ?').get(reference);
   return row ? Number(row.position) : firstPositionAt(createdAt);
@@ -99,7 +95,6 @@ export function readTimeline(connection: DatabaseSync, reference: string): ToldE
   });
 }
 
-/** Builds an event from a row with `seq`, `hash` and `entryColumns`. Throws JournalUnreadable. */
 export function eventOfRow({ seq, hash, ...entry }: Row): JournalEvent {
   return { seq: Number(seq), entry: readable(() => storedEntry(entry)), hash: hex(hash as Uint8Array) };
 }
@@ -115,7 +110,6 @@ const ROW_COLUMNS = `${PLAIN_COLUMNS.map(({ stored, path }) => `${stored} AS ${p
   counter, amount_minor, currency, email, phone, instrument, bank_code, bank_name, brand, first_six, last_four,
   outcome, review, handed_over_at, handed_over_by, returned_minor`;
 
-/** Builds a payment from a row with `ROW_COLUMNS`. Throws JournalUnreadable. */
 function listedPaymentOf(row: Row): ListedPayment {
   const reading = listedPaymentSchema.safeParse({
     note: null,

@@ -20,20 +20,17 @@ import { readGivenNumbers, readNumbersBefore } from './given-numbers.ts';
 
 /** The data of a report: everything after entry `after`, up to entry `upTo`. */
 export interface CountedReport {
-  /** The number of the next Z. */
   number: number;
   after: number;
   upTo: number;
   contents: ReportContents;
 }
 
-/** The open shifts and the highest shift number. */
 export interface KeptShifts {
   newest: number;
   open: OpenShift[];
 }
 
-/** The progress of a count, in entries. */
 export interface ReportProgress {
   counted: number;
   of: number;
@@ -46,7 +43,6 @@ export interface ReportReads {
    * Calls run one after the other; between two slices the thread answers other requests. Throws JournalUnreadable.
    */
   report(): Promise<CountedReport>;
-  /** The progress of the current or last count. */
   reportProgress(): ReportProgress;
   /** Counts what this person has handed over since an entry, and returns the newest entry. Throws JournalUnreadable. */
   handedOverBy(asked: ShiftPerson & { openedSeq: number }): { handedOver: Counted[]; upTo: number };
@@ -54,7 +50,6 @@ export interface ReportReads {
 
 const ENTRIES_AT_ONCE = 2_000;
 
-/** @param entriesAtOnce the number of entries in a slice */
 export function prepareReportReads(connection: DatabaseSync, entriesAtOnce = ENTRIES_AT_ONCE): ReportReads {
   let count: Count | null = null;
   let turn: Promise<unknown> = Promise.resolve();
@@ -97,7 +92,6 @@ export function prepareReportReads(connection: DatabaseSync, entriesAtOnce = ENT
   };
 }
 
-/** Returns the shifts of a journal. Throws JournalUnreadable. */
 export function readShifts(connection: DatabaseSync): KeptShifts {
   return reading(() => {
     const rows = connection
@@ -193,7 +187,6 @@ function entryOf(payload: unknown): JournalEntry {
   return readWrittenEntry(String(payload), null);
 }
 
-/** Returns a payment as the last Z left it. */
 function earlierPayment(connection: DatabaseSync, reference: string, before: Closing | null): EarlierPayment {
   const first = connection
     .prepare('SELECT seq, sale_id, payload FROM event WHERE reference = ? ORDER BY seq LIMIT 1')

@@ -13,14 +13,12 @@ import { parsedJson, type Row, reading } from '../records.ts';
 
 const MOST_IN_A_PAGE = 1_000;
 
-/** The writer's reads of runs, which see the newest writes. */
 export interface RunReads {
   openRuns(): KeptRun[];
   unmadeRuns(): number[];
   waitingRunItems(run: number, afterPosition: number, limit: number): WaitingItem[];
 }
 
-/** Prepares the reads on one connection. */
 export function prepareRunReads(connection: DatabaseSync): RunReads {
   return {
     openRuns: () => readOpenRuns(connection),
@@ -50,7 +48,6 @@ function readOpenRuns(connection: DatabaseSync): KeptRun[] {
   );
 }
 
-/** Returns runs whose creation was interrupted or is not finished. */
 export function readUnmadeRuns(connection: DatabaseSync): number[] {
   return reading(() =>
     connection
@@ -113,7 +110,6 @@ export function readRunItems(connection: DatabaseSync, { run, group, after, limi
   });
 }
 
-/** Returns the references that are payments of this journal. */
 export function readKnownReferences(connection: DatabaseSync, references: readonly string[]): string[] {
   return reading(() => {
     const known = connection.prepare('SELECT 1 AS known FROM payments WHERE reference = ?');

@@ -15,11 +15,9 @@ import { readGivenNumbers } from './given-numbers.ts';
 export interface SealPage {
   sealed: SignedSeal[];
   exported: Extract<Happening, { kind: 'exported' }>[];
-  /** The seal number before which the next page begins; null on the last page. */
   next: number | null;
 }
 
-/** Returns one page of seals, newest first, with the entries on exports that follow them. Throws JournalUnreadable. */
 export function readSeals(
   connection: DatabaseSync,
   { before, limit }: { before: number | null; limit: number },
@@ -53,7 +51,6 @@ function happeningOf({ payload }: Record<string, unknown>): Happening {
   return parsedJson(entrySchema, payload).happening;
 }
 
-/** The data for the next seal: the journal at one moment. */
 export interface SealState {
   identity: JournalIdentity;
   /** Number 0 and the genesis hash if there is no event yet. */
@@ -62,9 +59,7 @@ export interface SealState {
   newestSeal: SignedSeal | null;
   /** The highest seal number known in this journal or before it. */
   highestSeal: number;
-  /** The public signing key that the journal named last; null if none. */
   namedKey: string | null;
-  /** The newest head office receipt in the journal; null if none. */
   newestAnchor: SignedReceipt | null;
   /**
    * The newest seal that ends a business day. Null if days went back after it because a person corrected a clock that
@@ -75,7 +70,6 @@ export interface SealState {
   firstUnsealed: string | null;
 }
 
-/** Reads the data for the next seal. Throws JournalUnreadable. */
 export function readSealState(connection: DatabaseSync): SealState {
   return reading(() => {
     const { identity } = readIdentity(connection);
@@ -116,7 +110,6 @@ function newestBeginning(connection: DatabaseSync): { seq: number; day: string }
   return row ? { seq: Number(row.first_seq), day: String(row.day) } : null;
 }
 
-/** Returns the number of the newest entry of a business day; 0 if it has none. */
 function newestEntryOf(connection: DatabaseSync, day: string): number {
   const row = connection
     .prepare(
@@ -129,7 +122,6 @@ function newestEntryOf(connection: DatabaseSync, day: string): number {
 
 const sealedEntrySchema = z.object({ happening: signedSealSchema.loose() });
 
-/** Returns the first or the last seal that meets a condition on `event`; null if there is none. */
 export function findSeal(
   connection: DatabaseSync,
   condition: string,
@@ -166,7 +158,6 @@ export function readNamedKey(connection: DatabaseSync): string | null {
   return null;
 }
 
-/** Only these payloads are parsed. */
 const NAMES_KEY = /"kind":"(signingKeyMade|signingKeyRotated|sealed)"/;
 
 function keyIn(payload: string): string | null {

@@ -23,7 +23,6 @@ export interface WitnessState {
   identity: JournalIdentity;
   /** Number 0 and the genesis hash if there is no event yet. */
   head: ChainPoint;
-  /** The newest receipt in the journal, and when the till recorded it. */
   anchored: (SignedReceipt & { writtenAt: string }) | null;
   /** The last enrolment or departure, with the key of the head office; null if the till never enrolled. */
   enrolment: OfficeEnrolment | null;
@@ -34,11 +33,9 @@ export interface WitnessState {
 export interface LossAcknowledged {
   lost: LostEntries[];
   at: string;
-  /** The name of the person. */
   by: string;
 }
 
-/** @property at when the till recorded it, in UTC */
 type OfficeEnrolment = { at: string } & (
   | { kind: 'headOfficeEnrolled'; publicKey: string; address: string; certificateAuthority?: string | undefined }
   | { kind: 'headOfficeLeft'; publicKey: string }
@@ -53,7 +50,6 @@ export interface UploadReads {
   hashAt(seq: number): string | null;
   /** Tells whether a person accepted an unproven end, or a restoration, at this entry. */
   isHeadAccepted(seq: number): boolean;
-  /** Tells whether an entry of a payment or a sale came after this number. */
   hasSalesAfter(seq: number): boolean;
   /**
    * Returns the events after a number as compressed lines of `journal.jsonl`, up to the size of a batch. Null if there
@@ -64,7 +60,6 @@ export interface UploadReads {
 
 export interface PackedEvents {
   body: Uint8Array;
-  /** The number of the last event. */
   last: number;
 }
 
@@ -118,7 +113,6 @@ export function prepareUploadReads(connection: DatabaseSync): UploadReads {
   };
 }
 
-/** Returns the first lines that fit into a batch. */
 function fitting(rows: Iterable<Record<string, unknown>>): Uint8Array[] {
   const found: Uint8Array[] = [];
   let bytes = 0;

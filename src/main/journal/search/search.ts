@@ -5,11 +5,9 @@ import { issuerOf } from '../../../shared/payment/instrument-parts.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { readTypedReference } from '../../../shared/payment/typed-reference.ts';
 
-/** A parsed search text. */
 export interface Search {
   /** Indexed lookups: a phone number, or the start of an e-mail address. */
   keys: Filter[];
-  /** Texts that the payment's search text must contain. */
   parts: string[];
   /** The start of a reference; null if the text cannot begin one. */
   reference: Filter | null;
@@ -20,7 +18,6 @@ export interface Search {
 /** Sorts after every other character. */
 const LAST = '\u{10FFFF}';
 
-/** Parses a search text. Returns null if there is nothing to search for. */
 export function readSearch(search: string | null): Search | null {
   const text = search?.trim() ?? '';
   const words = [...new Set(foldedWords(text))];
@@ -38,7 +35,6 @@ export function readSearch(search: string | null): Search | null {
   };
 }
 
-/** Returns the condition for all payments that a search text finds. See `PaymentQuery`. */
 export function searchCondition(search: string | null): Condition | null {
   const asked = readSearch(search);
   return asked && whereFound(asked, { sql: 'TRUE', values: [] });
@@ -63,7 +59,6 @@ export function whereTextHas(asked: Search): Condition {
   });
 }
 
-/** Checks that a text of `payment_search` contains all parts. */
 export function hasParts({ parts }: Search): Condition {
   return allOf(parts.map((part) => ({ sql: 'instr(payment_search.text, ?) > 0', values: [part] })));
 }
@@ -115,7 +110,6 @@ export interface Condition {
   values: (string | number)[];
 }
 
-/** A condition that an index may answer. */
 export interface Filter extends Condition {
   /** Null if no index answers the condition. */
   index: string | null;
@@ -123,7 +117,6 @@ export interface Filter extends Condition {
   inOrder: boolean;
 }
 
-/** Combines conditions with AND. */
 export function allOf(conditions: readonly Condition[]): Condition {
   if (conditions.length === 0) return { sql: 'TRUE', values: [] };
   return {
@@ -132,7 +125,6 @@ export function allOf(conditions: readonly Condition[]): Condition {
   };
 }
 
-/** Combines conditions with OR. */
 export function anyOf(conditions: readonly Condition[]): Condition {
   if (conditions.length === 0) return { sql: 'FALSE', values: [] };
   return {
@@ -185,7 +177,6 @@ export function emailKeyOf({ email, isShopsEmail }: PaymentRecord['customer']): 
   return isShopsEmail || email === null ? '' : emailKey(email);
 }
 
-/** Folds an e-mail address for lookups. */
 export function emailKey(email: string): string {
   return foldedWords(email).join('');
 }

@@ -7,7 +7,6 @@ import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
  * that was ahead.
  */
 
-/** Returns the business day of the newest entry and the rule in force; null before the first entry. */
 export function newestBusinessDay(connection: DatabaseSync): BusinessDay | null {
   const row = connection
     .prepare('SELECT day, zone, ends_at_hour FROM business_days ORDER BY first_seq DESC LIMIT 1')
@@ -15,7 +14,6 @@ export function newestBusinessDay(connection: DatabaseSync): BusinessDay | null 
   return row ? { day: String(row.day), zone: String(row.zone), endsAtHour: Number(row.ends_at_hour) } : null;
 }
 
-/** The projection of business days. */
 export interface EntryDays {
   /** Returns the day of an entry. Call it for every entry in order, in the transaction that adds it. */
   project(seq: number, entry: Pick<JournalEntry, 'day' | 'dayBegan'>): string;

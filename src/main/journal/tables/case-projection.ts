@@ -7,13 +7,10 @@ import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import { parsedJson } from '../records.ts';
 import { type Columns, sortableTime } from './projection.ts';
 
-/* The projection of cases. */
-
 const CASE_COLUMNS = ['id', 'number', 'status', 'due_at', 'updated_at', 'last_seq', 'record'] as const;
 
 const CASE_PAYMENT_COLUMNS = ['case_id', 'reference', 'linked', 'review', 'still_unknown'] as const;
 
-/** Returns the row of `cases` after an entry. */
 function caseColumns(record: CaseRecord, lastSeq: number): Columns<(typeof CASE_COLUMNS)[number]> {
   return {
     id: record.id,
@@ -26,7 +23,6 @@ function caseColumns(record: CaseRecord, lastSeq: number): Columns<(typeof CASE_
   };
 }
 
-/** Returns the rows of `case_payments` for a case, in order of reference. */
 function casePaymentRows(record: CaseRecord): Columns<(typeof CASE_PAYMENT_COLUMNS)[number]>[] {
   const { id, flags } = record;
   const linked = [...record.references, ...(record.external ?? []).map(({ reference }) => reference)];
@@ -44,10 +40,7 @@ function casePaymentRows(record: CaseRecord): Columns<(typeof CASE_PAYMENT_COLUM
   });
 }
 
-/**
- * Updates the tables of cases with one event.
- * @returns the rule that the entry breaks; nothing changes then
- */
+/** Updates the tables of cases with one event. @returns the rule that the entry breaks; nothing changes then */
 export type ProjectCase = (seq: number, entry: JournalEntry) => CaseRule | null;
 
 export function prepareCaseProjection(connection: DatabaseSync): ProjectCase {

@@ -5,7 +5,6 @@ import { outcomeSchema } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { type Row, reading } from '../records.ts';
 
-/** Returns the totals of days, newest first. Throws JournalUnreadable. */
 export function readDayTotals(connection: DatabaseSync, days: DayRange): DayTotals {
   return reading(() => ({
     days: totalsOf(connection, days),
@@ -42,7 +41,6 @@ function reviewsOf(connection: DatabaseSync, { from, to }: DayRange): DayReviews
     }));
 }
 
-/** Builds a total from a row with `outcome`, `currency`, `payments` and `amount_minor`. */
 function totalOf(row: Row): Omit<DayTotal, 'day'> {
   return {
     outcome: outcomeSchema.parse(row.outcome),
@@ -92,7 +90,6 @@ export function prepareReturns(connection: DatabaseSync): CountReturn {
   };
 }
 
-/** Returns what was returned on each of some days, newest first. */
 export function readDayReturns(connection: DatabaseSync, { from, to }: DayRange): DayReturns[] {
   return connection
     .prepare(

@@ -13,7 +13,6 @@ export interface PrintTables {
   slipsPrinted(reference: string): PrintedSlip[];
 }
 
-/** The number of finished slips still shown. */
 const ENDED_SHOWN = 30;
 
 /** @param within runs its argument in one transaction */

@@ -31,7 +31,6 @@ import { prepareTelling, type StoredTelling } from './telling.ts';
  */
 export type Project = (seq: number, entry: JournalEntry) => FoldRule | CaseRule | null;
 
-/** @param telling follows the projected events */
 export function prepareProjection(
   connection: DatabaseSync,
   telling: StoredTelling = prepareTelling(connection),
@@ -63,7 +62,6 @@ export function prepareProjection(
   };
 }
 
-/** Projects whole sales. */
 export interface SalesProjection {
   /** Takes the next entry of a sale. Every entry must be taken, in order. @returns the rule that the entry breaks */
   take: Project;
@@ -150,7 +148,6 @@ function rethrow(error: unknown): never {
   throw error;
 }
 
-/** @returns a function that writes the row of a sale */
 function prepareSale(connection: DatabaseSync): (columns: ReturnType<typeof saleColumns>) => void {
   // A column that is set has its indexes written, even if the value stays. The status seldom changes.
   const change = connection.prepare('UPDATE sales SET last_seq = ?, record = ? WHERE id = ? AND status = ?');
@@ -208,7 +205,6 @@ function preparePayment(connection: DatabaseSync): (payment: PaymentRecord, inte
   };
 }
 
-/** Adds a payment that has no row yet. */
 function prepareNewPayment(connection: DatabaseSync): (payment: PaymentRecord, columns: PaymentColumns) => void {
   // SQLite binds positional parameters three times as fast as named ones.
   const add = connection.prepare(
@@ -224,7 +220,6 @@ function prepareNewPayment(connection: DatabaseSync): (payment: PaymentRecord, c
 type PaymentColumn = (typeof PAYMENT_COLUMNS)[number];
 type PaymentColumns = Columns<PaymentColumn>;
 
-/** Returns the service's identifiers of a payment, sorted and without duplicates. */
 function identifierKeys({ serviceIdentifiers = [] }: PaymentRecord): string[] {
   return [...new Set(serviceIdentifiers.map(({ value }) => identifierKey(value)))].sort();
 }

@@ -59,15 +59,12 @@ export const PAYMENT_COLUMNS = [...INTENDED_COLUMNS, ...STANDING_COLUMNS, ...TOU
 
 export const SALE_COLUMNS = ['id', 'status', 'last_seq', 'record'] as const;
 
-/** SQL that adds an event with named parameters. */
 export const ADD_EVENT = insertion('event', ['seq', ...EVENT_COLUMNS, 'payload', 'prev', 'hash']);
 
-/** SQL that adds a row with named parameters. */
 export function insertion(table: string, columns: readonly string[]): string {
   return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => `:${column}`).join(', ')})`;
 }
 
-/** The part of an entry that `event` repeats in columns. */
 interface EntryOutline {
   at: string;
   happening: { kind: string };
@@ -85,13 +82,11 @@ export function eventColumns(entry: EntryOutline): Columns<(typeof EVENT_COLUMNS
   };
 }
 
-/** The first event of a payment. */
 export interface Intent {
   seq: number;
   actor: string;
 }
 
-/** Returns the row of `payments` after an entry. */
 export function paymentColumns(
   payment: PaymentRecord,
   intent: Intent,
@@ -138,7 +133,6 @@ export function paymentColumns(
   };
 }
 
-/** Returns the row of `sales` after an entry. */
 export function saleColumns(sale: SaleRecord, lastSeq: number): Columns<(typeof SALE_COLUMNS)[number]> {
   return {
     id: sale.id,

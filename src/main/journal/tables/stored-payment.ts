@@ -13,7 +13,6 @@ import { type Check, checkSchema } from '../../../shared/payment/verdict.ts';
  * was confirmed by its last re-query; `confirmation` is then null. A check is a word, with `!` in front if it failed.
  */
 
-/** Serializes a payment for its row. */
 export function storedPayment(payment: PaymentRecord): string {
   const { confirmation, lastRequery } = payment;
   const last = lastRequery && storedRequery(lastRequery);
@@ -54,7 +53,6 @@ export function readStoredPayment(text: string): PaymentRecord {
   return { ...payment, lastRequery: last, confirmation: confirming ?? last };
 }
 
-/** Validates the result of `storedPayment`, or a whole payment. */
 export const storedPaymentSchema = paymentRecordSchema
   .extend({ lastRequery: storedRequerySchema.nullable(), confirmation: storedRequerySchema.nullable().optional() })
   .transform(({ confirmation, ...payment }): PaymentRecord => {

@@ -50,7 +50,6 @@ export function prepareTelling(connection: DatabaseSync, mostSales = MOST_SALES)
   };
 }
 
-/** Reads the entries of a sale below a number, oldest first. */
 export function prepareEntriesOfSale(connection: DatabaseSync): (saleId: string, before: number) => JournalEntry[] {
   const entries = connection.prepare(`SELECT ${entryColumns()} FROM event WHERE sale_id = ? AND seq < ? ORDER BY seq`);
   return (saleId, before) => entries.all(saleId, before).map((row) => readable(() => storedEntry(row)));

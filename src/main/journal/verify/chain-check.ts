@@ -16,7 +16,6 @@ import { readIdentity, verifyDerived, verifySlice } from './verify.ts';
  * saved beside the journal, so that an interrupted pass continues.
  */
 export interface ChainChecker {
-  /** Checks the next slice, and starts a pass if none is running. @param now UTC */
   goOn(now: string): ChainCheck;
 }
 
@@ -54,7 +53,6 @@ export function createChainChecker(
   const { identity, genesis } = readIdentity(connection);
   let state = readState(file, authentication, identity.id);
   let unwritten = 0;
-  /** Open while a pass runs. */
   let opened: Rebuild | null = null;
 
   function keep(next: State, isToBeWritten: boolean): void {
@@ -70,7 +68,6 @@ export function createChainChecker(
     keep({ ...state, running: null, last: { at, entries: seq, fault: found } }, true);
   }
 
-  /** Checks the next entries and their projections. */
   function checkEntries(rebuild: Rebuild, running: Running, now: string): void {
     const start: ChainHead = { seq: running.seq, hash: Buffer.from(running.hash, 'hex') };
     const { head, isLast, faults } = verifySlice(connection, rebuild, start);

@@ -20,7 +20,6 @@ import {
 
 type AddFault = (fault: Fault) => void;
 
-/** Where the check continues: a part and its last checked key. */
 export const derivedPlaceSchema = z.strictObject({
   part: z.string(),
   after: z.union([z.string(), z.number()]).nullable(),
@@ -123,7 +122,6 @@ function compareCases(rebuild: Rebuild, range: KeyRange, add: AddFault): void {
   compareCasesOf(rebuild, (id) => inRange(id, range), range, add);
 }
 
-/** Compares the cases that have an entry in a range. */
 export function compareTouchedCases(rebuild: Rebuild, range: KeyRange, add: AddFault): void {
   const ids = `SELECT ${CASE_ID} ${OF_CASES} AND ${inRange('seq', range)}`;
   compareCasesOf(rebuild, (id) => `${id} IN (${ids})`, range, add);

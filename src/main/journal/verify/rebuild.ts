@@ -14,13 +14,10 @@ import type { Fault } from '../verification.ts';
  */
 export interface Rebuild {
   readonly connection: DatabaseSync;
-  /** Prepares a statement once for all slices. */
   prepared(sql: string): StatementSync;
-  /** Returns the columns of a table, as SQL. */
   columnsOf(table: DerivedTable): string;
   readonly project: Project;
   readonly sales: SalesProjection;
-  /** Projects only the business day of an entry. */
   readonly projectDay: EntryDays['project'];
   /**
    * Runs a slice on a snapshot of the journal. The rebuilt tables are empty before and after. Throws JournalUnreadable.
@@ -88,7 +85,6 @@ function prepareTables(connection: DatabaseSync): Map<DerivedTable, string> {
   return new Map(DERIVED_TABLES.map((table) => [table, String(columns.get(table)?.names)]));
 }
 
-/** How to compare the rows of a table in a slice. */
 export interface Comparison {
   table: DerivedTable;
   fault: Fault['fault'];
@@ -160,7 +156,6 @@ function report(rows: Iterable<Record<string, unknown>>, fault: Fault['fault'], 
 /** A key of a table; null is the open end of a range. */
 type Key = string | number | null;
 
-/** A range of keys, to check a table in slices. */
 export interface KeyRange {
   /** Exclusive. */
   after: Key;

@@ -5,13 +5,11 @@ import { boundTo, type Comparison, compare, inRange, type KeyRange, type Rebuild
 
 type AddFault = (fault: Fault) => void;
 
-/** Entries that were already read, by number. */
 export type ReadEntries = ReadonlyMap<number, JournalEntry>;
 
 const LAST_OF_PAYMENT = '(SELECT last_seq FROM main.payments WHERE position = differing';
 const REFERENCE_OF_PAYMENT = '(SELECT reference FROM main.payments WHERE position = differing';
 
-/** The tables with rows of a sale. */
 const OF_SALES: readonly Comparison[] = [
   {
     table: 'payments',
@@ -75,7 +73,6 @@ export function compareTouchedSales(rebuild: Rebuild, range: KeyRange, read: Rea
 const IS_FIRST_OF_PAYMENT =
   'NOT EXISTS (SELECT 1 FROM kept.event AS earlier WHERE earlier.reference = event.reference AND earlier.seq < event.seq)';
 
-/** Finds all entries of the sales. */
 const fillTold = (range: KeyRange, which: string) => `
   WITH sale AS MATERIALIZED (
     SELECT DISTINCT sale_id FROM kept.event WHERE ${inRange('seq', range)} AND sale_id IS NOT NULL ${which})
@@ -88,7 +85,6 @@ function compareWholeSales(rebuild: Rebuild, range: KeyRange, which: string, rea
   for (const comparison of OF_SALES) compare(rebuild, comparison, null, add);
 }
 
-/** Projects the sales, oldest entry first. */
 function projectTold({ prepared, sales }: Rebuild, read: ReadEntries, add: AddFault): void {
   const entry = prepared(`SELECT ${entryColumns('kept.')} FROM kept.event WHERE seq = ?`);
   const told = prepared('SELECT seq FROM main.told ORDER BY seq').all();

@@ -67,7 +67,6 @@ export function headFaults(connection: DatabaseSync, marker: HeadMarker): Fault[
   });
 }
 
-/** Reads the journal's identity. Throws JournalUnreadable. */
 export function readIdentity(connection: DatabaseSync): {
   identity: JournalIdentity;
   genesis: Uint8Array;
@@ -153,7 +152,6 @@ function firstFaults(): { list: Fault[]; add: AddFault } {
   return { list, add: (fault) => void (list.length < MOST_FAULTS && list.push(fault)) };
 }
 
-/** Returns the event of this number as a head to continue from; null if it is missing. */
 function headAt(connection: DatabaseSync, seq: number): ChainHead | null {
   const row = connection.prepare('SELECT hash FROM event WHERE seq = ?').get(seq);
   return row ? { seq, hash: row.hash as Uint8Array } : null;
@@ -164,7 +162,6 @@ const ALL = -1;
 const EVENTS = `SELECT event.seq AS seq, CAST(payload AS BLOB) AS payload, prev, hash, ${EVENT_COLUMNS.join(', ')}, salt, data
   FROM kept.event LEFT JOIN kept.personal ON personal.seq = event.seq WHERE event.seq > ? ORDER BY event.seq LIMIT ?`;
 
-/** Reads the next events, and checks that each follows the one before and matches its columns. */
 function readEvents(
   { prepared }: Rebuild,
   start: ChainHead,
@@ -191,7 +188,6 @@ function readEvents(
   return { head, read };
 }
 
-/** Returns null if the texts are not JSON or have another shape. */
 function entryOrNull(payload: string, { salt, data }: Row): { entry: JournalEntry | null; isCommitted: boolean } {
   try {
     const isThere = salt instanceof Uint8Array && typeof data === 'string';
@@ -212,7 +208,6 @@ const outlineSchema = z.object({
   saleId: z.string().optional(),
 });
 
-/** Compares a payload with its columns and returns the fault, if any. */
 function columnsFault(row: Row, entry: JournalEntry | null): 'payload' | 'columns' | null {
   const outline = outlineSchema.safeParse(entry);
   if (!outline.success) return 'payload';

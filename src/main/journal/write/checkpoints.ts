@@ -15,7 +15,6 @@ interface Checkpoint extends ChainHead {
   maySpeakOf(name: string): boolean;
 }
 
-/** The number of events between two checkpoints. */
 export const CHECKPOINT_EVENTS = 1_000;
 
 /** The number of checkpoints checked in one step of building: some milliseconds. */
@@ -28,7 +27,6 @@ const LOOKED_AT_A_TIME = 50;
 export interface Checkpoints {
   /** Writes a checkpoint if one is due. Call within the transaction that adds the event. */
   reached(event: ChainHead): void;
-  /** Returns the checkpoints between two events, oldest first. */
   between(first: number, last: number): Checkpoint[];
   /**
    * Checks some checkpoints, or makes a missing one, newest first: reads the thousand events before a genuine one and
@@ -65,10 +63,7 @@ interface Kept {
   between(first: number, last: number): Checkpoint[];
 }
 
-/**
- * A checkpoint as stored.
- * @property references the references and sale ids, each between two line feeds
- */
+/** A checkpoint as stored. @property references the references and sale ids, each between two line feeds */
 interface KeptCheckpoint extends ChainHead {
   references: string;
 }
@@ -177,7 +172,6 @@ export function* chainRows(rows: Iterable<Row>): Generator<ChainRow & { payload:
   }
 }
 
-/** Returns the number of the previous checkpoint, or 0. */
 function stretchBefore(seq: number): number {
   return (Math.ceil(seq / CHECKPOINT_EVENTS) - 1) * CHECKPOINT_EVENTS;
 }

@@ -19,7 +19,6 @@ import { failureOf } from '../sqlite-failure.ts';
 
 /** The last check before goods leave. It runs in the writer thread. */
 export interface HandOverGuard {
-  /** See `DeskJournal.handOverStanding`. */
   standing(reference: string): HandOverStanding;
   /**
    * Writes entries, after repeating the journal's rows of the table of checks for each hand-over. A payment that
@@ -38,7 +37,6 @@ export function guardHandOvers(parts: {
   files: FileWatch;
   heads: Heads;
   unproven: () => UnprovenEnds;
-  /** Stops the journal from accepting entries. */
   fail: (failure: JournalFailure) => void;
 }): HandOverGuard {
   const { connection, payments, hasKey, files, heads, unproven, fail } = parts;

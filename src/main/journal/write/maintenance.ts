@@ -17,7 +17,6 @@ const BETWEEN_BUILDING_MS = 20;
 const EMPTY_AFTER_MS = 200;
 const EMPTY_AGAIN_MS = 1_000;
 
-/** What the writing thread does when nothing else is to do. */
 export interface Maintenance {
   /** Told of entries that were acknowledged just now. */
   added(entries: number): void;
@@ -32,7 +31,6 @@ export type After = (delayMs: number, work: () => void) => { takeBack(): void };
 export interface MaintenanceParts {
   /** Makes the log short and the heads current. */
   runMaintenance(): void;
-  /** Makes the heads name the newest entry. */
   mark(): void;
   /** Whether the heads name the newest entry, as after goods were handed over. */
   isMarked(): boolean;
@@ -48,7 +46,6 @@ export interface MaintenanceParts {
   replaced(): void;
 }
 
-/** Begins the maintenance of a journal that was opened just now. */
 export function startMaintenance({
   runMaintenance,
   mark,

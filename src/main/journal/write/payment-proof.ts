@@ -7,7 +7,6 @@ import { CHECKPOINT_EVENTS, type Checkpoints, chainRows } from './checkpoints.ts
 
 /** The cost of a proof, for tests and benches. */
 interface ProofCost {
-  /** The number of events read and hashed. */
   hashedEvents: number;
 }
 

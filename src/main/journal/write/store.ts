@@ -42,7 +42,6 @@ import { type ErasureTables, prepareErasure } from './erasure.ts';
 import { type ProvePayment, prepareProof } from './payment-proof.ts';
 import { prepareStepDetails, type StepDetails } from './step-details.ts';
 
-/** The journal's newest entry, its business day, and the highest numbers used. */
 interface Reached {
   head: ChainHead;
   day: BusinessDay | null;
@@ -72,11 +71,8 @@ export class JournalStore {
   readonly #checkClosing: CheckClosing;
   readonly #erasure: ErasureTables;
   readonly prove: ProvePayment;
-  /** Re-query runs, beside the chain. */
   readonly runs: RunTables;
-  /** Step details, beside the chain. */
   readonly steps: StepDetails;
-  /** Slips to print, beside the chain. */
   readonly printing: PrintTables;
   readonly #teller = createDayTeller();
   readonly #dayEndsAtHour: number;
@@ -168,7 +164,6 @@ export class JournalStore {
     return this.#headOf(this.#reached);
   }
 
-  /** Returns the head with the numbers used and the unproven ends. */
   marker(): HeadMarker & { numbers: GivenNumbers } {
     return this.#markerOf(this.#reached);
   }
@@ -177,7 +172,6 @@ export class JournalStore {
     return this.#reached.unproven;
   }
 
-  /** Makes the journal refuse every later entry. */
   fail(failure: JournalFailure): void {
     this.#failure ??= failure;
   }
@@ -187,7 +181,6 @@ export class JournalStore {
     if (!this.#failure) this.#connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
   }
 
-  /** See `emptyLog` of the connection. */
   emptyLog(): boolean {
     return this.#failure === null && emptyLog(this.#connection);
   }
@@ -303,7 +296,6 @@ function dated({ zone: _zone, ...entry }: NewEntry, before: BusinessDay | null, 
   return { ...entry, day, ...(!isSame && { dayBegan: { zone, endsAtHour } }) };
 }
 
-/** Returns null if the entry was not the cause. */
 function refusalOf(cause: unknown): EntryRefused | null {
   if (cause instanceof EntryRefused) return cause;
   if (!(cause instanceof Error) || !isBrokenRule(cause)) return null;
