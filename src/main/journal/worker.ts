@@ -70,7 +70,19 @@ async function serveWriter(port: MessagePort, options: OpenOptions): Promise<voi
 }
 
 function writerOperations(
-  { store, erasePersonal, reads, runReads, startReads, files, handOvers, heads, runMaintenance, close }: OpenedStore,
+  {
+    store,
+    erasePersonal,
+    emptyLog,
+    reads,
+    runReads,
+    startReads,
+    files,
+    handOvers,
+    heads,
+    runMaintenance,
+    close,
+  }: OpenedStore,
   tell: (news: WriterNews) => void,
 ): WriterOperations {
   const { added, erased, stop } = startMaintenance({
@@ -78,7 +90,7 @@ function writerOperations(
     mark: heads.follow,
     isMarked: heads.areCurrent,
     buildNext: () => store.buildNextCheckpoints(),
-    emptyLog: () => store.emptyLog(),
+    emptyLog,
     files,
     after: afterAWhile,
     failed: (error) => tell({ kind: 'upkeepFailed', failure: failureOf(error) }),

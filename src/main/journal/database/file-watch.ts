@@ -7,9 +7,11 @@ import { type BigIntStats, statSync } from 'node:fs';
 export interface FileWatch {
   /** @returns false from the first change on */
   isUntouched(): boolean;
+  /** Call after the program itself has emptied the log. */
+  logEmptied(): void;
 }
 
-/** SQLite never truncates the log below this size while a journal is open. */
+/** SQLite never truncates the log below this size while a journal is open, unless it is told to empty it. */
 const SHORTEST_LOG_BYTES = 16n * 1024n * 1024n;
 
 /** @param database the file of the journal; it and its log must be open */
@@ -19,22 +21,23 @@ export function watchFiles(database: string): FileWatch {
   let seenDatabase = openedDatabase;
   let seenLog = statOf(log);
   let isTouched = openedDatabase === null;
-  return {
-    isUntouched() {
-      if (isTouched) return false;
-      const nowDatabase = statOf(database);
-      const nowLog = statOf(log);
-      isTouched =
-        !isSameFile(seenDatabase, nowDatabase) ||
-        // A journal only grows.
-        isSmaller(nowDatabase, seenDatabase) ||
-        (seenLog !== null && !isSameFile(seenLog, nowLog)) ||
-        (isSmaller(nowLog, seenLog) && nowLog !== null && nowLog.size < SHORTEST_LOG_BYTES);
-      seenDatabase = nowDatabase;
-      seenLog = nowLog;
-      return !isTouched;
-    },
-  };
+
+  function isUntouched(shortestLogBytes: bigint): boolean {
+    if (isTouched) return false;
+    const nowDatabase = statOf(database);
+    const nowLog = statOf(log);
+    isTouched =
+      !isSameFile(seenDatabase, nowDatabase) ||
+      // A journal only grows.
+      isSmaller(nowDatabase, seenDatabase) ||
+      (seenLog !== null && !isSameFile(seenLog, nowLog)) ||
+      (isSmaller(nowLog, seenLog) && nowLog !== null && nowLog.size < shortestLogBytes);
+    seenDatabase = nowDatabase;
+    seenLog = nowLog;
+    return !isTouched;
+  }
+
+  return { isUntouched: () => isUntouched(SHORTEST_LOG_BYTES), logEmptied: () => void isUntouched(0n) };
 }
 
 function statOf(file: string): BigIntStats | null {

@@ -65,6 +65,8 @@ export interface OpenOptions {
 export interface OpenedStore {
   store: JournalStore;
   erasePersonal: JournalStore['erasePersonal'];
+  /** Empties the log after an erasure. @returns false if a reader is in the way */
+  emptyLog(): boolean;
   reads: DeskReads;
   /** The writer's own reads of re-query runs: they see the newest writes. */
   runReads: RunReads;
@@ -163,6 +165,11 @@ async function open(
   return {
     store,
     erasePersonal: erasingWith(store, erased, files),
+    emptyLog: () => {
+      const isEmpty = store.emptyLog();
+      watch.logEmptied();
+      return isEmpty;
+    },
     reads,
     runReads: prepareRunReads(connection),
     startReads: prepareStartReads(connection, files.chainCheck, keys.chainCheck),

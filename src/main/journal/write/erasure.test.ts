@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CaseEvent } from '../../../shared/case/case-transition.ts';
@@ -133,6 +133,21 @@ describe('erasing the personal data of a sale', () => {
     close();
     expect(verifyStore(folder).faults).toEqual([]);
     for (const canary of CANARIES) expect([canary, filesWith(folder, canary)]).toEqual([canary, []]);
+  });
+
+  it('may empty the log, which nobody else may cut short', async () => {
+    const payment = canaryPayment();
+    const { folder, store, erasePersonal, emptyLog, files } = await journalWith(wholeLife(payment));
+    const log = `${journalFiles(folder).database}-wal`;
+    expect(files.isUntouched()).toBe(true);
+    expect(erasePersonal(payment.reference, ERASURE)).toMatchObject({ ok: true });
+    expect(emptyLog()).toBe(true);
+    expect(statSync(log).size).toBe(0);
+    expect(files.isUntouched()).toBe(true);
+    store.append(buildEntry(canaryPayment(2)));
+    expect(files.isUntouched()).toBe(true);
+    truncateSync(log, 100);
+    expect(files.isUntouched()).toBe(false);
   });
 
   it('lists the entries, and keeps the payment, lists, cases and timeline readable', async () => {

@@ -38,7 +38,7 @@ export interface MaintenanceParts {
   buildNext(): boolean;
   /** Makes the log empty. @returns false if a reader is in the way */
   emptyLog(): boolean;
-  files: FileWatch;
+  files: Pick<FileWatch, 'isUntouched'>;
   after: After;
   /** Told of whatever could not be done. No entry is concerned. */
   failed(error: unknown): void;
