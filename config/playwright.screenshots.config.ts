@@ -1,9 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'playwright/test';
 import journeys from '../playwright.config.ts';
 
-/** `npm run screenshots`: no test, but the pictures of every screen, those of the README among them. */
+const FOLDER = path.join(import.meta.dirname, '../e2e/journeys');
+
+/** The journeys that check screens for accessibility: here they take a picture of each screen instead. */
+const withScreens = readdirSync(FOLDER).filter(
+  (name) => name.endsWith('.spec.ts') && readFileSync(path.join(FOLDER, name), 'utf8').includes('expectNoViolation'),
+);
+
+/** `npm run screenshots`: no test, but the pictures of the README, of the languages, and of every screen in a journey. */
 export default defineConfig({
   ...journeys,
   outputDir: '../test-results',
-  projects: [{ name: 'screenshots', testDir: '../e2e/screenshots' }],
+  projects: [
+    {
+      name: 'screenshots',
+      testDir: '../e2e',
+      testMatch: ['screenshots/*.spec.ts', ...withScreens.map((name) => `journeys/${name}`)],
+    },
+  ],
 });

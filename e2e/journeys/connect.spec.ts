@@ -291,11 +291,14 @@ async function goesThroughTheRest(till: Till): Promise<string> {
   await expect(page.getByText('Ada and Bola are the owners of this till.')).toBeVisible();
   await press('Next');
   await step('A second place for copies');
+  await expectNoViolation(page, 'a second place for copies, a step of connecting');
   await press('Skip this');
   await step('The printer');
   await expect(page.getByText(/Without a printer/)).toBeVisible();
+  await expectNoViolation(page, 'the printer, a step of connecting');
   await press('Skip this');
   await step('One practice sale');
+  await expectNoViolation(page, 'the practice sale, a step of connecting');
   // Practice and real payments have the same people.
   await opensAnew(page, () => press('Make the practice sale'));
   await signIn(till, ADA);

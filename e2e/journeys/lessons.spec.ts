@@ -35,6 +35,7 @@ test.describe('The lessons of a practice till', () => {
     await expectNoViolation(page, 'a question of a lesson');
     await strip.getByRole('button', { name: /the till is asking/ }).click();
     await expect(strip).toContainText('Paydesk keeps asking.');
+    await expectNoViolation(page, 'a lesson that waits');
     service.behave();
     service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-paid' } });
     await checksUntilPaid(till);
@@ -100,6 +101,7 @@ test.describe('The lessons of a practice till', () => {
       await strip.getByRole('button', { name: '“Let me first check the first one.”' }).click();
       always('says-paid');
       await expect(strip).toContainText('Press the sale you left for later');
+      await expectNoViolation(page, 'a lesson with a sale left for later');
       // Bringing the sale back re-queries the payment.
       await page.getByRole('button', { name: /Lesson: Charge me again/ }).click();
       await cashier.sees('Paid');
