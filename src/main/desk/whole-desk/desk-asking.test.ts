@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
 import { LOST, NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
 import { confirmingTill, secondsOfRequeries, unknownTill } from '../testing/awaiting-till.fixture.ts';
-import { cardCharge, openTill, SALE, SCHEDULE } from '../testing/open-till.fixture.ts';
+import { cardCharge, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
@@ -22,15 +22,6 @@ describe('the schedule of re-queries', () => {
     expect(till.view()).toMatchObject({ screen: 'notConfirmed' });
     expect(till.journal.happenings.at(-1)).toBe('requeryRhythmEnded');
     expect(till.clock.sleepers).toBe(0);
-  });
-
-  it('also runs for an unknown payment, which stays unknown', async () => {
-    const till = await unknownTill();
-    const seconds = secondsOfRequeries(till);
-    const { since } = { since: '', ...till.payment().state };
-    await till.clock.advance(600_000);
-    expect(seconds()).toEqual([0, 2, 6, 14, 30, 62]);
-    expect(till.payment().state).toMatchObject({ outcome: 'unknown', since });
   });
 
   it('keeps a pause that the service asked for, and shows when it ends', async () => {
@@ -78,13 +69,6 @@ describe('the schedule of re-queries', () => {
     expect(till.journal.entries.at(-1)).toMatchObject({ actor: 'paydesk', happening: { kind: 'requeried' } });
     await till.asks(till.reference, LOST);
     expect(till.journal.entries.at(-1)).toMatchObject({ actor: 'ada' });
-  });
-
-  it("accepts a late success long after the schedule's end", async () => {
-    const till = await unknownTill();
-    await till.clock.advance(600_000);
-    await till.asks(till.reference, till.requeryAnswers());
-    expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
   it('closes a payment as never received after three "not found" over two minutes', async () => {
@@ -196,13 +180,6 @@ describe('stopping the desk', () => {
     held.answer(till.requeryAnswers());
     await stopped;
     expect(till.payment().state.outcome).toBe('paid');
-  });
-
-  it('leaves the payment unchanged for the next run', async () => {
-    const till = await confirmingTill();
-    await till.desk.stop();
-    expect(till.payment().state).toMatchObject({ outcome: 'open', stage: { kind: 'confirming' } });
-    expect(SCHEDULE.waitsMs[0]).toBe(0);
   });
 });
 

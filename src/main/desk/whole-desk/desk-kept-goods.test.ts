@@ -99,14 +99,6 @@ describe('a payment that was paid after its sale was left for later', () => {
   });
 });
 
-describe('a payment that was paid after its sale was cancelled', () => {
-  it('stops a charge that may be for the same purchase', async () => {
-    const before = await tillThatHeard({}, 'cancelSale');
-    const till = await startedAgain(before);
-    expect(codeOf(await till.desk.charge(again()))).toBe('earlierPaymentPaid');
-  });
-});
-
 describe('a declined payment about which the service later contradicts itself', () => {
   it('stops a charge for the same purchase until a person decides', async () => {
     const till = await tillThatHeard({ code: '51', status: 'failed' });

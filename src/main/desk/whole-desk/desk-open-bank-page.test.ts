@@ -178,14 +178,6 @@ describe('a bank page with a frame at the return address', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('is paid only once the service says so', async () => {
-    const till = await tillWithPage();
-    till.says(FAILED);
-    till.desk.bankPageHinted(till.reference);
-    await till.clock.advance(0);
-    expect(till.view()).toMatchObject(AT_THE_PAGE);
-  });
-
   it('causes a re-query every 3 s at most, however often the frame returns', async () => {
     const till = await tillWithPage();
     till.says(...Array.from({ length: 9 }, () => PENDING));

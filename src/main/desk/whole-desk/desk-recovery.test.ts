@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answered, LOST } from '../../../shared/testing/answers.fixture.ts';
+import { answered } from '../../../shared/testing/answers.fixture.ts';
 import {
   cardCharge,
   KEYED,
@@ -70,28 +70,6 @@ describe('the next run of the program', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('shows a step that was paid meanwhile as paid', async () => {
-    const [before, reference] = await outcome.tillAfter(outcome.chargeToOtp);
-    const till = restarted(before);
-    till.gateway.will('requery', answered({ reference }));
-    await till.desk.recover();
-    await settled();
-    expect(till.view()).toMatchObject({ screen: 'paid' });
-    expect(till.desk.read().notSettled).toBe(0);
-  });
-
-  it('re-queries again after 30 s if the first answer to an open step is failed', async () => {
-    const [before, reference] = await outcome.tillAfter(outcome.chargeToOtp);
-    const till = restarted(before);
-    const failed = answered({ reference, code: '51', status: 'failed' });
-    till.gateway.will('requery', failed, failed);
-    await till.desk.recover();
-    await settled();
-    expect(till.view()).toMatchObject({ screen: 'confirming', frozen: true });
-    await till.clock.advance(30_000);
-    expect(till.view()).toMatchObject({ screen: 'notPaid', reason: 'declined' });
-  });
-
   it('re-queries a confirming payment in a new schedule', async () => {
     const [before, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     before.gateway.will('validate', outcome.ACCEPTED);
@@ -103,16 +81,6 @@ describe('the next run of the program', () => {
     expect(till.view()).toMatchObject({ screen: 'notConfirmed' });
   });
 
-  it('re-queries an unknown payment', async () => {
-    const before = openTill();
-    await outcome.chargeAnswered(before, outcome.TIMED_OUT);
-    const till = restarted(before);
-    await till.desk.recover();
-    till.gateway.will('requery', LOST, till.requeryAnswers());
-    await till.clock.advance(2_000);
-    expect(till.view()).toMatchObject({ screen: 'paid' });
-  });
-
   it('settles a refusal after a single "not found"', async () => {
     const before = openTill();
     await outcome.chargeAnswered(before, outcome.REFUSED);
@@ -121,16 +89,6 @@ describe('the next run of the program', () => {
     await till.desk.recover();
     await till.clock.advance(0);
     expect(till.view()).toMatchObject({ screen: 'notPaid', reason: 'refused', code: 'INPUT' });
-  });
-
-  it('shows a paid payment again, whose goods can be handed over once', async () => {
-    const [before, reference] = await outcome.tillAfter(outcome.chargeToPaid);
-    const till = restarted(before);
-    await till.desk.recover();
-    expect(till.view()).toMatchObject({ screen: 'paid', handedOver: null });
-    till.gateway.will('requery', till.requeryAnswers());
-    expect(await till.desk.handOver(reference)).toMatchObject({ ok: true });
-    expect(await restarted(till).desk.handOver(reference)).toMatchObject({ problem: { code: 'alreadyHandedOver' } });
   });
 
   it('shows a free counter if the sale has ended, and re-queries unsettled payments elsewhere', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codeOf } from '../testing/code-of.fixture.ts';
-import { cardCharge, OTHER_SALE, openTill, otherCustomersCharge, SALE } from '../testing/open-till.fixture.ts';
+import { cardCharge, OTHER_SALE, openTill, otherCustomersCharge } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
@@ -25,15 +25,6 @@ describe('the rule of one open payment in a sale', () => {
     await charge(till);
     till.gateway.will('initiate', outcome.ASKS_PIN);
     expect(codeOf(await till.desk.charge(cardCharge()))).toBe(expected);
-  });
-
-  it('prevents a second payment while one is unknown', async () => {
-    const till = openTill();
-    await outcome.chargeAnswered(till, outcome.TIMED_OUT);
-    expect(await till.desk.charge(cardCharge())).toMatchObject({
-      problem: { code: 'earlierPaymentNotSettled', facts: { reference: till.payment().reference } },
-    });
-    expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
   it('prevents a second payment while one is for review', async () => {
@@ -64,13 +55,6 @@ describe('the rule of one open payment in a sale', () => {
 });
 
 describe('the rule of one sale at the counter', () => {
-  it('makes a second sale wait', async () => {
-    const [till] = await outcome.tillAfter(outcome.chargeToPin);
-    expect(await till.desk.charge(otherCustomersCharge())).toMatchObject({
-      problem: { code: 'otherSaleActive', facts: { saleId: SALE } },
-    });
-  });
-
   it('admits the first of two simultaneous charges', async () => {
     const till = openTill();
     till.gateway.will('initiate', outcome.ASKS_PIN);
@@ -130,12 +114,6 @@ describe('Hand over goods', () => {
     await outcome.chargeAnswered(till, outcome.CONFLICT);
     await till.hears(till.requeryAnswers({ amountMinor: 1_500 }));
     expect(codeOf(await till.desk.handOver(till.payment().reference))).toBe('notPaid');
-  });
-
-  it('hands over nothing of a cancelled sale', async () => {
-    const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
-    await till.desk.cancelSale(SALE);
-    expect(codeOf(await till.desk.handOver(reference))).toBe('saleEnded');
   });
 
   it('is refused for an unknown reference', async () => {

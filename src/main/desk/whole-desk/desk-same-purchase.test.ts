@@ -195,13 +195,6 @@ describe('a bank page beside another payment for the same purchase', () => {
     expect(codeOf(await till.desk.openBankPage(before.first))).toBe('samePurchaseNotSettled');
     expect(till.view()).toMatchObject({ step: 'bankPage', notice: 'bankPageHeld' });
   });
-
-  it('is opened at once without another payment, and names none', async () => {
-    const till = openTill();
-    await outcome.chargeAnswered(till, ASKS_BANK_PAGE);
-    expect(codeOf(await till.desk.openBankPage(till.payment().reference))).toBe('done');
-    expect(till.journal.entries.at(-1)?.happening).toEqual({ kind: 'bankPageOpened' });
-  });
 });
 
 describe('a charge with the shop’s own e-mail address', () => {

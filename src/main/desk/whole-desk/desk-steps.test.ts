@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { isGuarded } from '../../../shared/payment/second-payment.ts';
 import { answered, BANK_PAGE, REFERENCE } from '../../../shared/testing/answers.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import { cardCharge, KEYED, OTHER_SALE, openTill } from '../testing/open-till.fixture.ts';
@@ -63,19 +62,6 @@ describe('code 00 with a bank page of 3-D Secure', () => {
   });
 });
 
-describe('a bank page that has returned', () => {
-  it('is not an open step, so a first "failed" is final', async () => {
-    const { desk, gateway, clock, answers, view, payment } = openTill();
-    gateway.will('initiate', answers({ authenticateCode: '02', authModelUsed: 'VBVSECURECODE', authUrl: BANK_PAGE }));
-    await desk.charge(cardCharge());
-    const { reference } = payment();
-    gateway.will('requery', answered({ reference, code: '17', status: 'failed', message: 'Customer cancellation' }));
-    await desk.bankPageReturned(reference, { method: 'GET', reading: 'none', reference: 'none', facts: {} });
-    await clock.advance(0);
-    expect(view()).toMatchObject({ screen: 'notPaid', reason: 'cancelled', code: '17' });
-  });
-});
-
 describe('"failed" without a code', () => {
   async function tillThatFailed() {
     const till = openTill();
@@ -99,26 +85,6 @@ describe('"failed" without a code', () => {
     await clock.advance(1_000);
     await fails();
     expect(view()).toMatchObject({ screen: 'notPaid', reason: 'withoutCode', code: null });
-  });
-
-  it.each([
-    { code: '00', status: 'failed' },
-    { code: '02', status: 'failed' },
-    { code: '51', status: 'declined' },
-    { code: null, status: 'Abandoned' },
-  ])('is treated alike if the service says %j, and stops a second charge', async (said) => {
-    const { gateway, desk, reference, clock, payment, view } = await tillThatFailed();
-    const asked = async () => {
-      gateway.will('requery', answered({ reference, ...said }));
-      await desk.requery(reference);
-      await settled();
-    };
-    await asked();
-    expect(view()).toMatchObject({ screen: 'notConfirmed' });
-    await clock.advance(30_000);
-    await asked();
-    expect(view()).toMatchObject({ screen: 'notPaid', reason: 'withoutCode' });
-    expect(isGuarded(payment())).toBe(true);
   });
 
   it('counts from the start if the service said something else in between', async () => {

@@ -99,17 +99,6 @@ describe('a charge that may be for the same purchase as an unknown payment', () 
     expect(await till.desk.checkEarlier(attempt)).toMatchObject(unanswered);
   });
 
-  it('re-queries again if the person took longer than a minute', async () => {
-    const till = await tillWithUnknown();
-    await till.desk.checkEarlier(attempt);
-    await till.clock.advance(61_000);
-    const asked = till.gateway.sentTo('requery').length;
-    till.gateway.will('initiate', outcome.ASKS_PIN);
-    const override = { reason: 'Supervisor agreed', references: [till.first] };
-    expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('done');
-    expect(till.gateway.sentTo('requery')).toHaveLength(asked + 1);
-  });
-
   it('stops again if that payment was paid after it was shown', async () => {
     const till = await tillWithUnknown();
     till.gateway.will('requery', PENDING, answered({ reference: till.first }));
@@ -120,22 +109,6 @@ describe('a charge that may be for the same purchase as an unknown payment', () 
       problem: { code: 'earlierPaymentPaid', facts: { reference: till.first } },
     });
     till.gateway.will('initiate', outcome.ASKS_PIN);
-    expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('done');
-  });
-
-  it('stops if its own re-query finds that payment paid', async () => {
-    const till = await tillWithUnknown();
-    till.gateway.will('requery', answered({ reference: till.first }));
-    const override = { reason: 'The customer showed that nothing was debited', references: [till.first] };
-    expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('earlierPaymentPaid');
-  });
-
-  it('starts if the person saw that payment as paid and overrode it', async () => {
-    const till = await tillWithUnknown();
-    till.gateway.will('requery', answered({ reference: till.first }));
-    expect(await till.desk.checkEarlier(attempt)).toMatchObject({ value: { earlier: [{ outcome: 'paid' }] } });
-    till.gateway.will('initiate', outcome.ASKS_PIN);
-    const override = { reason: 'Two of the same', references: [till.first] };
     expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('done');
   });
 

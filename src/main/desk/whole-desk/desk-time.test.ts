@@ -63,17 +63,6 @@ describe('never received', () => {
     expect(outcomeOf(till)).toBe('neverReceived');
   });
 
-  it('starts its count again after a restart', async () => {
-    const before = await tillWithNotFound();
-    await notFound(before, before.reference);
-    await before.clock.advance(10 * MINUTE_MS);
-    const till = openTill({ journal: before.journal, clock: before.clock });
-    till.gateway.will('requery', NOT_FOUND);
-    await till.desk.recover();
-    await settled();
-    expect(till.payment().state).toMatchObject({ outcome: 'unknown', notFound: { count: 1 } });
-  });
-
   it('journals its measured time, so that a replay needs no clock', async () => {
     const till = await tillWithNotFound();
     await till.clock.advance(89_500);

@@ -28,14 +28,6 @@ describe('a wrong OTP', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
     expect(till.gateway.sentTo('validate')).toMatchObject([{ otp: '99999' }, { otp: KEYED.otp }]);
   });
-
-  it('is not requested again if the re-query says paid', async () => {
-    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
-    till.gateway.will('validate', outcome.NOT_ACCEPTED);
-    await till.desk.submit(reference, { step: 'otp', otp: '99999' });
-    await till.hears(till.requeryAnswers());
-    expect(till.view()).toMatchObject({ screen: 'paid' });
-  });
 });
 
 describe('an unpaid payment', () => {
@@ -125,14 +117,6 @@ describe('an unpaid payment', () => {
     till.gateway.will('requery', late);
     await till.clock.advance(5 * 60_000);
     expect(await till.journal.payment(reference)).toMatchObject({ state: { outcome: 'paid', review: null } });
-  });
-
-  it('may be followed by another payment of the sale with a new reference', async () => {
-    const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
-    const second = await outcome.chargeToPin(till);
-    expect(second).not.toBe(first);
-    expect(second).toContain('-0002-');
-    expect(till.desk.read().current).toMatchObject({ sale: { id: SALE }, earlierPayments: 1 });
   });
 });
 
