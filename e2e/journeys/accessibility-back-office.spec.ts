@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect } from 'playwright/test';
 import { openExport, tellExport } from '../fixtures/exports.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
-import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
+import { practiceAccount } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
 test('the export dialog and the list of seals have no axe violation', { tag: '@long' }, async ({ till }) => {
@@ -37,10 +37,7 @@ test('the export dialog and the list of seals have no axe violation', { tag: '@l
 
 test('Reports have no axe violation from an open shift to a closed day', { tag: '@long' }, async ({ till }) => {
   const { page, cashier, service } = till;
-  await cashier.chargeCard(practiceCard('at-once'));
-  await cashier.sees('Paid');
-  await cashier.press('Hand over goods');
-  await cashier.press('New sale');
+  await cashier.sells();
   service.misbehave({ operation: 'initiate', times: 'always', misbehaviour: { kind: 'html-503' } });
   service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
   await cashier.chargeAccount(practiceAccount('account-otp'), '1100');
@@ -75,6 +72,7 @@ test('Health has no axe violation, from its copies to one that could not be rest
   till,
 }) => {
   const { page, cashier } = till;
+  await cashier.sells();
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Health' }).click();
   await cashier.press('Copy now');

@@ -4,53 +4,7 @@ import { typeByHand } from '../fixtures/hands.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
-const SENT_ADDRESS = {
-  billingAddress: '20 Saltlake Eldorado',
-  billingCity: 'Livingstone',
-  billingState: 'Greater London',
-  billingZip: 'N1 9GU',
-  billingCountry: 'GB',
-};
-
 test.describe('A card that needs a billing address', () => {
-  test('names each missing field, sends nothing until all are filled in, and asks for an OTP if the bank wants one', {
-    tag: '@long',
-  }, async ({ till }) => {
-    const { page, cashier, service } = till;
-    const city = page.getByRole('textbox', { name: 'City' });
-    await cashier.chargeCard(practiceCard('international-otp'));
-    await cashier.typeAddress();
-    await city.fill('');
-    await cashier.press('Submit address');
-    await expect(page.getByText('Enter the city or town.')).toBeVisible();
-    await expect(city).toBeFocused();
-    expect(service.received().map(({ operation }) => operation)).not.toContain('authenticate');
-    await city.fill(BILLING_ADDRESS.city);
-    await cashier.press('Submit address');
-    await cashier.keyOtp();
-    await cashier.sees('Paid');
-    const operations = service.received().map(({ operation }) => operation);
-    expect(operations.filter((operation) => operation !== 'banks')).toEqual([
-      'initiate',
-      'authenticate',
-      'validate',
-      'query',
-    ]);
-  });
-
-  test('opens the bank page after the billing address if the bank wants one', {
-    tag: ['@provisioned', '@long'],
-  }, async ({ till }) => {
-    const { cashier, service } = till;
-    await cashier.chargeCard(practiceCard('international-secure'));
-    await cashier.keyAddress();
-    await cashier.atTheBank('Approve');
-    await cashier.sees('Paid');
-    const authenticate = service.received().find(({ operation }) => operation === 'authenticate');
-    expect(authenticate?.body).toMatchObject({ suggestedAuthentication: 'AVS_VBVSECURECODE', ...SENT_ADDRESS });
-    expect(service.received().map(({ operation }) => operation)).not.toContain('validate');
-  });
-
   test('is paid with the keyboard alone', async ({ till }) => {
     const { page, cashier } = till;
     await cashier.chargeCard(practiceCard('international'));
@@ -83,8 +37,7 @@ test.describe('A card that needs a billing address', () => {
     await cashier.press('Submit address');
     await cashier.keyOtp();
     await cashier.sees('Paid');
-    await cashier.press('Hand over goods');
-    await cashier.press('New sale');
+    await cashier.handsOver();
     await cashier.chargeCard(practiceCard('international'));
     await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue('');
   });

@@ -98,16 +98,6 @@ test.describe('A payment through the bank page', () => {
     expect(service.ledger()).toHaveLength(1);
   });
 
-  test('is not paid if the page says so but a re-query says failed', async ({ till }) => {
-    const { page, cashier, service } = till;
-    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-failed', code: '05' } });
-    await cashier.chargeCard(practiceCard('direct-secure'));
-    await cashier.atTheBank('Approve');
-    await cashier.sees('Not paid');
-    await expect(page.getByRole('button', { name: 'Hand over goods' })).toHaveCount(0);
-    await expectNoBankPage(till);
-  });
-
   test('is paid without a press of the cashier if the bank page never returns', { tag: '@long' }, async ({ till }) => {
     const { page, cashier, service } = till;
     await cashier.chargeCard(practiceCard('direct-secure'));
@@ -122,20 +112,6 @@ test.describe('A payment through the bank page', () => {
     await expectNoBankPage(till);
     await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeFocused();
     expect(operationsOf(till)).toEqual(['initiate', 'query']);
-  });
-
-  test('keeps the bank page open while the customer uses it, even after a first "failed" from the service', {
-    tag: '@long',
-  }, async ({ till }) => {
-    const { page, cashier, service } = till;
-    service.misbehave({ operation: 'query', misbehaviour: { kind: 'says-failed', code: '05' } });
-    await cashier.chargeCard(practiceCard('direct-secure'));
-    await cashier.bankPage();
-    await skipTime(till.app, 20_000);
-    await expect.poll(() => operationsOf(till)).toEqual(['initiate', 'query']);
-    await expect(page.getByRole('heading', { name: 'Bank page', exact: true })).toBeVisible();
-    await cashier.atTheBank('Approve');
-    await cashier.sees('Paid');
   });
 
   test('can be continued after a power cut, and is paid', { tag: '@provisioned' }, async ({ till }) => {

@@ -1,20 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Locator } from 'playwright/test';
-import { createPracticeService } from '../../src/practice/service.ts';
 import { chooseInDialog } from '../fixtures/exports.ts';
 import { pressByKey, pressFocused, tabTo } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { ADA, BOLA, opensAnew, signIn, typeLines, writeDownCode } from '../fixtures/people.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
-import { type Till, test } from '../fixtures/till.ts';
+import { OTHER_KEYS, otherService, type Till, test } from '../fixtures/till.ts';
 import { placesWith, placesWithWord, profileFiles } from '../fixtures/traces.ts';
 
 test.use({ isSetUp: false });
 
-const PUBLIC_KEY = 'OTHERPUBK-0123456789abcdef0123456789abcdef-X';
-const KEY = '0a1b2c3d4e5f92c999f151a7';
+const { publicKey: PUBLIC_KEY, encryptionKey: KEY } = OTHER_KEYS;
 const WRONG_KEY = '9z8y7x6w5v4u3t2s1r0q9p8o';
 const PASSPHRASE = 'correct horse battery staple';
 
@@ -22,13 +18,7 @@ const PASSPHRASE = 'correct horse battery staple';
 const WHOLE = { ratio: 0.97 };
 
 test('a shop without a key store connects its till although each step goes wrong once', async ({ till }) => {
-  const service = await createPracticeService({
-    database: ':memory:',
-    publicKey: PUBLIC_KEY,
-    encryptionKey: KEY,
-    clock: () => new Date(),
-    randomBytes,
-  });
+  const service = await otherService();
   const { page } = till;
   const fill = (name: string, text: string) => page.getByLabel(name, { exact: true }).fill(text);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -106,24 +96,16 @@ test('a shop without a key store connects its till although each step goes wrong
   await service.stop();
 });
 
-test('a connected shop sets up its owners, sells, and opens the till again with the passphrase alone', {
+test('a shop connected by keyboard at 200 % zoom sets up its owners, sells, and opens again with the passphrase alone', {
   tag: '@long',
 }, async ({ till }) => {
-  const service = await createPracticeService({
-    database: ':memory:',
-    publicKey: PUBLIC_KEY,
-    encryptionKey: KEY,
-    clock: () => new Date(),
-    randomBytes,
-  });
+  const service = await otherService();
   await connects(till, service.baseUrl);
   const recoveryCode = await goesThroughTheRest(till);
   await till.page.getByRole('link', { name: 'Sell' }).click();
-  await till.cashier.chargeCard(practiceCard('at-once'));
-  await till.cashier.sees('Paid');
+  await till.cashier.pays();
   expect(service.captured()).toHaveLength(1);
-  await till.cashier.press('Hand over goods');
-  await till.cashier.press('New sale');
+  await till.cashier.handsOver();
 
   await till.killAndRestart();
   await opensWithPassphrase(till);
@@ -167,17 +149,11 @@ async function givesKeyAgain(till: Till): Promise<void> {
   await expect(again.getByText('Ready to take payments')).toBeVisible();
 }
 
-test('a till is connected by keyboard alone at 200 % zoom, with the focus and every answer in sight', {
-  tag: '@long',
-}, async ({ till }) => {
-  const service = await createPracticeService({
-    database: ':memory:',
-    publicKey: PUBLIC_KEY,
-    encryptionKey: KEY,
-    clock: () => new Date(),
-    randomBytes,
-  });
-  const { page } = till;
+/**
+ * Fills in every step correctly, by keyboard alone at 200 % zoom, with the focus and every answer in sight. Without a key
+ * store, a passphrase locks the keys that sign entries and check PINs.
+ */
+async function connects({ page }: Till, address: string): Promise<void> {
   await page.setViewportSize({ width: 683, height: 384 });
   const goTo = async (control: Locator) => {
     await tabTo(page, control);
@@ -208,7 +184,7 @@ test('a till is connected by keyboard alone at 200 % zoom, with the focus and ev
   await fill('Till’s name', 'B2');
   await press('Next');
   await step('The payment service');
-  await fill('Service address', service.baseUrl);
+  await fill('Service address', address);
   await fill('Public key', PUBLIC_KEY);
   await press('Next');
   await step('The key');
@@ -231,41 +207,7 @@ test('a till is connected by keyboard alone at 200 % zoom, with the focus and ev
   await page.keyboard.insertText(PASSPHRASE);
   await page.keyboard.press('Enter');
   await step('This till’s signing key');
-  await service.stop();
-});
-
-/** Fills in every step correctly. Without a key store, a passphrase locks the keys that sign entries and check PINs. */
-async function connects({ page }: Till, address: string): Promise<void> {
-  const fill = (name: string, text: string) => page.getByLabel(name, { exact: true }).fill(text);
-  const press = (name: string) => pressByKey(page.getByRole('button', { name, exact: true }));
-  const step = (name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeFocused();
-  await press('Connect to the service');
-  await step('The shop');
-  await fill('Shop’s name', 'Ade Stores');
-  await press('Next');
-  await step('Place and day');
-  await press('Next');
-  await step('The till');
-  await fill('Till’s name', 'B2');
-  await press('Next');
-  await step('The payment service');
-  await fill('Service address', address);
-  await fill('Public key', PUBLIC_KEY);
-  await press('Next');
-  await step('The key');
-  await fill('Encryption key or secret key', KEY);
-  await press('Take this key');
-  await expect(page.getByText(/Encryption works on this machine/)).toBeVisible();
-  await press('Next');
-  await step('Test the connection');
-  await press('Test the connection');
-  await expect(page.getByText(/The service can read what this key encrypts/)).toBeVisible();
-  await press('Next');
-  await step('Open the till');
-  await fill('New passphrase of this till', PASSPHRASE);
-  await fill('New passphrase once more', PASSPHRASE);
-  await press('Go to the service');
-  await expect(page.getByText('SANDBOX', { exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 1366, height: 768 });
 }
 
 /** Does or skips each step after connecting, and checks what each skipped step leaves missing. @returns the recovery code */

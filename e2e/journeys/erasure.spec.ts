@@ -50,8 +50,7 @@ test('two people erase personal data, and no file contains it afterwards', async
   await cashier.typeCard(practiceCard('at-once'));
   await cashier.charge.click();
   await cashier.sees('Paid');
-  await cashier.press('Hand over goods');
-  await cashier.press('New sale');
+  await cashier.handsOver();
   await page.getByRole('link', { name: 'Journal', exact: true }).click();
   const row = page.getByRole('grid', { name: 'Journal' }).getByRole('link');
   const reference = await row.innerText();
@@ -102,17 +101,6 @@ test('two people erase personal data, and no file contains it afterwards', async
     expect(files.map(({ name }) => name)).toContain('sandbox/journal.db');
     expect(CANARIES.flatMap((canary) => placesWith(canary, files))).toEqual([]);
   });
-});
-
-test('two people set after how long the till erases personal data by itself', { tag: '@long' }, async ({ till }) => {
-  const { page } = till;
-  await setUpPeople(till);
-  await withFourEyes(till);
-  const chosen = page.getByRole('radio', { name: 'After 12 months' });
-  await chosen.click();
-  await approve(till, BOLA, 'So long it is needed');
-  await expect(chosen).toBeChecked();
-  expect(await ask(till, 'retention.read', undefined)).toEqual({ ok: true, value: { months: 12 } });
 });
 
 /** Checks that the page shows nothing of the customer, and no empty quotation marks or empty values. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
-import { type FakePrinter, readable, startFakePrinter } from '../../src/practice/printer/fake-printer.fixture.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { readable, startFakePrinter } from '../../src/practice/printer/fake-printer.fixture.ts';
+import { setUpPrinter } from '../fixtures/printer.ts';
 import { test } from '../fixtures/till.ts';
 
 const LACKS = 'The printer has no ọ, Ṣ, ₦. It prints o, S, NGN.';
@@ -34,8 +34,7 @@ test('the till names the letters that its printer lacks before it prints a slip,
     });
 
     await test.step('a warning beside the print button and on the preview of the slip', async () => {
-      await cashier.chargeCard(practiceCard('at-once'));
-      await cashier.sees('Paid');
+      await cashier.pays();
       await expect(page.getByText(LACKS)).toBeVisible();
       expect(printer.papers).toHaveLength(0);
       await cashier.press('Show slip');
@@ -61,14 +60,4 @@ async function typeNote(page: Page, text: string): Promise<void> {
   const note = page.getByRole('textbox', { name: 'Order number or note' });
   if (!(await note.isVisible())) await details.click();
   await note.fill(text);
-}
-
-async function setUpPrinter(page: Page, printer: FakePrinter): Promise<void> {
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Set up the printer' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Printer' });
-  await dialog.getByRole('textbox', { name: 'Address of the printer' }).fill(printer.place.host);
-  await dialog.getByRole('textbox', { name: 'Port' }).fill(String(printer.place.port));
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toHaveCount(0);
 }

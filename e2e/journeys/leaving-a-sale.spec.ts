@@ -1,17 +1,8 @@
 import { expect } from 'playwright/test';
-import { expectNoBankPage } from '../fixtures/bank-page.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
-import { type Till, test } from '../fixtures/till.ts';
+import { test } from '../fixtures/till.ts';
 
 /** Presses `Cancel sale`, and confirms in the dialog that says what is known. */
-async function cancelSale({ page }: Till): Promise<void> {
-  await page.getByRole('button', { name: 'Cancel sale' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel sale' }).click();
-  await expect(dialog).toHaveCount(0);
-}
-
 test.describe('A sale that is left', () => {
   test('is cancelled at the card PIN, the billing address or the OTP: nothing more is sent, and nothing is captured', {
     tag: '@long',
@@ -21,7 +12,7 @@ test.describe('A sale that is left', () => {
     await cashier.chargeCard(practiceCard('local-card'));
     await expect(page.getByRole('heading', { name: 'Card PIN' })).toBeVisible();
     await cashier.takeBack();
-    await cancelSale(till);
+    await till.cashier.cancelsSale();
     await cashier.press('New sale');
     await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused();
 
@@ -29,7 +20,7 @@ test.describe('A sale that is left', () => {
     await expect(page.getByRole('heading', { name: 'Billing address' })).toBeVisible();
     await cashier.typeAddress();
     await cashier.takeBack();
-    await cancelSale(till);
+    await till.cashier.cancelsSale();
     await cashier.press('New sale');
     expect(operations()).not.toContain('authenticate');
 
@@ -38,46 +29,11 @@ test.describe('A sale that is left', () => {
     await cashier.keyAddress();
     await expect(page.getByRole('heading', { name: 'OTP' })).toBeVisible();
     await cashier.takeBack();
-    await cancelSale(till);
+    await till.cashier.cancelsSale();
     await cashier.press('New sale');
     expect(operations()).toContain('authenticate');
     expect(operations()).not.toContain('validate');
     expect(service.captured()).toHaveLength(0);
-  });
-
-  test('opens its bank page anew when it is brought back to the counter', {
-    tag: '@long',
-  }, async ({ till }) => {
-    const { page, cashier, service } = till;
-    await cashier.chargeCard(practiceCard('direct-secure'));
-    await cashier.bankPage();
-    await cashier.press('Leave for later');
-    await expectNoBankPage(till);
-    await page.getByText(/1 not settled/).click();
-    const journal = page.getByRole('grid', { name: 'Journal' });
-    await journal.getByRole('link').first().click();
-    await cashier.press(/Bring back|Continue/);
-    await cashier.press('Continue');
-    await cashier.atTheBank('Approve');
-    await cashier.sees('Paid');
-    await expectNoBankPage(till);
-    expect(service.captured()).toHaveLength(1);
-  });
-
-  test('is still re-queried, and then needs a review, if it was cancelled before it was confirmed', {
-    tag: '@long',
-  }, async ({ till }) => {
-    const { page, cashier, service } = till;
-    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
-    await cashier.chargeCard(practiceCard('answer-lost'));
-    await cashier.sees('Not confirmed yet');
-    await cancelSale(till);
-    await cashier.press('New sale');
-    await expect(page.getByText(/1 not settled/)).toBeVisible();
-    service.behave();
-    await page.getByRole('link', { name: 'Journal' }).click();
-    await expect(page.getByText(/needs review/i).first()).toBeVisible();
-    expect(service.captured()).toHaveLength(1);
   });
 
   test('can be brought back to the counter', async ({ till }) => {

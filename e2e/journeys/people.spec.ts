@@ -8,15 +8,13 @@ import { packedTexts, placesInArchive } from '../fixtures/exported-texts.ts';
 import { chooseInDialog, finishedExport, openExport } from '../fixtures/exports.ts';
 import { readerTypes } from '../fixtures/hands.ts';
 import { pressByKey, pressFocused, tabTo } from '../fixtures/keyboard.ts';
-import { ADA, addPerson, approve, BOLA, type Somebody, setUpPeople, switchTo, typeLines } from '../fixtures/people.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { ADA, addPerson, BOLA, type Somebody, setUpPeople, switchTo, typeLines } from '../fixtures/people.ts';
 import { type Till, test } from '../fixtures/till.ts';
 import { mainHeap, placesWith, placesWithWord, profileFiles, rendererHeap } from '../fixtures/traces.ts';
 
 // Setting up people needs a key store or a passphrase; the provisioned service brings a passphrase.
 test.use({ against: 'provisioned service' });
 
-const EFE: Somebody = { name: 'Efe', pin: '905173' };
 const CHIDI: Somebody = { name: 'Chidi', pin: '618402' };
 /** A text longer than any burst that a hand types at a reader's speed. */
 const BADGE = 'BADGE-77031';
@@ -105,10 +103,7 @@ test('no PIN, code or hash leaves the till', async ({ till }) => {
   const recoveryCode = await setUpPeople(till);
   await addPerson(till, 'Cashier', CHIDI, 'B-77031');
   await switchTo(till, CHIDI);
-  await cashier.chargeCard(practiceCard('at-once'));
-  await cashier.sees('Paid');
-  await cashier.press('Hand over goods');
-  await cashier.press('New sale');
+  await cashier.sells();
   await switchTo(till, ADA);
 
   const stick = path.join(home, 'stick');
@@ -149,28 +144,6 @@ test('no PIN, code or hash leaves the till', async ({ till }) => {
       system.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: chosen });
     }, filePath);
   }
-});
-
-test('an owner approves a cashier’s act in the place where the cashier asks', { tag: '@long' }, async ({ till }) => {
-  const { page, cashier } = till;
-  const dialog = page.getByRole('dialog', { name: 'Approval needed' });
-  await setUpPeople(till);
-  await addPerson(till, 'Back office', EFE);
-  await switchTo(till, EFE);
-  await cashier.chargeCard(practiceCard('at-once'));
-  await expect(dialog).toContainText('Efe asks to take payments.');
-  await expect(dialog).toContainText('1,500.00');
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('This was not approved. Nothing was done.')).toBeVisible();
-  expect(till.service.captured()).toEqual([]);
-
-  await cashier.typeCard(practiceCard('at-once'));
-  await cashier.charge.click();
-  await approve(till, ADA, 'The cashier is at lunch');
-  await cashier.sees('Paid');
-  await cashier.press('Hand over goods');
-  await approve(till, BOLA, 'I have seen the goods leave');
-  await cashier.press('New sale');
 });
 
 test('a lockout outlasts a restart of the till and a clock set forward', {

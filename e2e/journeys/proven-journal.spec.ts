@@ -3,7 +3,6 @@ import path from 'node:path';
 import { expect } from 'playwright/test';
 import { countEntries } from '../fixtures/edited-journal.ts';
 import { putElsewhereMade } from '../fixtures/journal-made-elsewhere.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { modeOf, type Till, test } from '../fixtures/till.ts';
 
 test.describe('A truncated journal with spoilt heads', () => {
@@ -13,7 +12,7 @@ test.describe('A truncated journal with spoilt heads', () => {
   }) => {
     const folder = path.join(till.home, modeOf(against));
     const journal = path.join(folder, 'journal.db');
-    await takePayment(till);
+    await till.cashier.pays();
     await till.app.close();
     const older = fs.readFileSync(journal);
     await till.start();
@@ -41,64 +40,6 @@ test.describe('A truncated journal with spoilt heads', () => {
   });
 });
 
-test.describe('An older copy of the whole profile', () => {
-  test('is detected by the head outside the profile', { tag: '@long' }, async ({ till, against }) => {
-    const [folder, older] = [modeOf(against), 'older'].map((name) => path.join(till.home, name));
-    if (!folder || !older) throw new Error('There is no profile.');
-    await takePayment(till);
-    await till.app.close();
-    fs.cpSync(folder, older, { recursive: true });
-    await till.start();
-    await handOver(till);
-    await expect(till.page.getByText(/^Handed over/)).toBeVisible();
-    await till.app.close();
-    fs.rmSync(folder, { recursive: true });
-    fs.cpSync(older, folder, { recursive: true });
-
-    await till.start();
-    const alert = till.page.getByRole('alert').first();
-    await expect(alert).toContainText('an older copy was put in its place: this computer knows of newer entries');
-    await expect(till.cashier.charge).toBeDisabled();
-    await expect(till.page.getByRole('button', { name: 'Hand over goods' })).toHaveCount(0);
-  });
-});
-
-test.describe('An older copy of the whole profile without its outside head', () => {
-  test('stops the till; if a person continues with the older copy, the same goods are not handed over again', {
-    tag: '@long',
-  }, async ({ till, against }) => {
-    const [folder, older] = [modeOf(against), 'older'].map((name) => path.join(till.home, name));
-    if (!folder || !older) throw new Error('There is no profile.');
-    await takePayment(till);
-    await till.app.close();
-    fs.cpSync(folder, older, { recursive: true });
-    await till.start();
-    await handOver(till);
-    await expect(till.page.getByText(/^Handed over/)).toBeVisible();
-    await till.app.close();
-    fs.rmSync(folder, { recursive: true });
-    fs.cpSync(older, folder, { recursive: true });
-    fs.rmSync(path.join(till.home, 'heads'), { recursive: true });
-
-    await till.start();
-    const alert = till.page.getByRole('alert').first();
-    await expect(alert).toContainText('the note of which entry was its newest is gone');
-    await expect(till.cashier.charge).toBeDisabled();
-    await expect(till.page.getByRole('button', { name: 'Hand over goods' })).toHaveCount(0);
-    await goOn(till);
-
-    await till.start();
-    await handOver(till);
-    await expect(till.page.getByRole('alert').first()).toContainText(
-      'Keep the goods here: this payment is older than the journal',
-    );
-    await till.app.close();
-    const journal = path.join(folder, 'journal.db');
-    expect(countEntries(journal, 'headAccepted')).toBe(1);
-    expect(countEntries(journal, 'goodsHandedOver')).toBe(0);
-  });
-});
-
 test.describe('A journal forged from a till’s entries without the till’s keys', {
   tag: '@provisioned',
 }, () => {
@@ -107,7 +48,7 @@ test.describe('A journal forged from a till’s entries without the till’s key
     against,
   }) => {
     const folder = path.join(till.home, modeOf(against));
-    await takePayment(till);
+    await till.cashier.pays();
     await till.app.close();
     putElsewhereMade(folder);
     const received = till.service.received().length;
@@ -124,29 +65,12 @@ test.describe('A journal forged from a till’s entries without the till’s key
   });
 });
 
-test.describe('A till that was killed while busy and whose log was removed', () => {
-  test('does not open an empty journal silently', { tag: '@long' }, async ({ till, against }) => {
-    const journal = path.join(till.home, modeOf(against), 'journal.db');
-    const marker = path.join(till.home, modeOf(against), 'journal.head.json');
-    await takePayment(till);
-    // The marker follows an acknowledged entry within a second; an earlier kill would leave the marker behind.
-    await expect.poll(() => /seq\W+[1-9]/.test(fs.readFileSync(marker, 'utf8'))).toBe(true);
-    const ended = new Promise((resolve) => till.app.process().once('exit', resolve));
-    till.app.process().kill('SIGKILL');
-    await ended;
-    fs.rmSync(`${journal}-wal`);
-    await till.start();
-    await expect(till.page.getByRole('alert').first()).toContainText('its newest entries are gone');
-    await expect(till.cashier.charge).toBeDisabled();
-  });
-});
-
 test.describe('A journal whose file is removed while the till runs', () => {
   test('stops the till with an explanation, and nothing is handed over', { tag: '@long' }, async ({
     till,
     against,
   }) => {
-    await takePayment(till);
+    await till.cashier.pays();
     fs.rmSync(path.join(till.home, modeOf(against), 'journal.db'));
     await handOver(till);
     const said = till.page.getByText(/its file was removed or replaced while Paydesk was running/).first();
@@ -154,11 +78,6 @@ test.describe('A journal whose file is removed while the till runs', () => {
     await expect(till.page.getByText(/handed over at/i)).toHaveCount(0);
   });
 });
-
-async function takePayment({ cashier }: Till): Promise<void> {
-  await cashier.chargeCard(practiceCard('at-once'));
-  await cashier.sees('Paid');
-}
 
 /** Decides in the dialog to continue with the journal, then ends the program. */
 async function goOn({ page, app }: Till): Promise<void> {

@@ -7,37 +7,6 @@ import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
-test('a payment that waits for its OTP continues beside a paid payment only after a warning that a person confirms', {
-  tag: '@long',
-}, async ({ till }) => {
-  const { page, cashier, service } = till;
-  await cashier.chargeCard(practiceCard('local-card'));
-  await cashier.keyPin();
-  await expect(page.getByRole('heading', { name: 'OTP' })).toBeVisible();
-  await cashier.takeBack();
-  await cashier.press('Leave for later');
-
-  await cashier.chargeCard(practiceCard('at-once'));
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: 'Another reason' }).check();
-  await dialog.getByRole('textbox').fill('The customer took another card');
-  await dialog.getByRole('button', { name: 'Charge anyway' }).click();
-  await cashier.sees('Paid');
-  const paid = await page.getByRole('main').getByText(/^T1-/).first().innerText();
-  await cashier.press('Hand over goods');
-  await cashier.press('New sale');
-
-  const left = page.getByRole('button', { name: 'NGN 1,500.00' });
-  await left.click();
-  await expect(page.getByText(`Another payment, ${paid}, may be for the same purchase, and it is paid.`)).toBeVisible();
-  await expect(left).toBeVisible();
-  const validated = () => service.received().filter(({ operation }) => operation === 'validate').length;
-  expect(validated()).toBe(0);
-  await left.click();
-  await expect(page.getByRole('heading', { name: 'This payment is not finished' })).toBeVisible();
-  await expect(page.getByText('This is the same payment as before, not a new one.')).toBeVisible();
-});
-
 test('a bank page opens beside a payment that was paid meanwhile only after a warning that a person confirms', {
   tag: '@long',
 }, async ({ till }) => {
@@ -82,8 +51,7 @@ test('the till keeps the goods after the service said no, even if the service ca
   till,
 }) => {
   const { cashier, service } = till;
-  await cashier.chargeCard(practiceCard('at-once'));
-  await cashier.sees('Paid');
+  await cashier.pays();
   await till.killAndRestart();
   const { page } = till;
   const handOver = page.getByRole('button', { name: 'Hand over goods' });
@@ -106,8 +74,7 @@ test('the till keeps the goods after the service said no, even if the service ca
 
 test('goods leave without an answer of the service only after a decision with a reason', async ({ till }) => {
   const { cashier, service } = till;
-  await cashier.chargeCard(practiceCard('at-once'));
-  await cashier.sees('Paid');
+  await cashier.pays();
   await till.killAndRestart();
   const { page } = till;
   service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
@@ -145,8 +112,7 @@ test('the till asks about a second customer without an e-mail for half an hour i
     await cashier.typeCard(practiceCard('at-once'));
     await cashier.charge.click();
     await cashier.sees('Paid');
-    await cashier.press('Hand over goods');
-    await cashier.press('New sale');
+    await cashier.handsOver();
     expect(initiates()).toBe(2);
   });
 

@@ -48,25 +48,6 @@ test.describe('A possible second charge for the same purchase', () => {
     await expect(page.getByText('“Two of the same, one after the other”')).toBeVisible();
   });
 
-  test('needs a decision if the customer cannot continue an earlier payment of the same sale', {
-    tag: '@long',
-  }, async ({ till }) => {
-    const { page, cashier, service } = till;
-    await cashier.chargeCard(practiceCard('local-card'));
-    await cashier.keyPin();
-    await expect(page.getByRole('heading', { name: 'OTP' })).toBeVisible();
-    await cashier.takeBack();
-    await cashier.press('Use another card or account');
-    await cashier.typeCard(practiceCard('at-once'));
-    await cashier.charge.click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('For this sale');
-    await dialog.getByRole('radio').first().check();
-    await dialog.getByRole('button', { name: 'Charge anyway' }).click();
-    await cashier.sees('Paid');
-    expect(service.captured()).toHaveLength(1);
-  });
-
   test('is not made by a key that is held down', { tag: '@long' }, async ({ till }) => {
     const { page, cashier } = till;
     await leaveUnknown(till);

@@ -1,33 +1,22 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import { type FakePrinter, readable, startFakePrinter } from '../../src/practice/printer/fake-printer.fixture.ts';
+import { readable, startFakePrinter } from '../../src/practice/printer/fake-printer.fixture.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { setUpPrinter } from '../fixtures/printer.ts';
 import { test } from '../fixtures/till.ts';
-
-/** Sets up a network printer, and prints its test page. */
-async function setUpPrinter(page: Page, printer: FakePrinter): Promise<void> {
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Set up the printer' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Printer' });
-  await dialog.getByRole('textbox', { name: 'Address of the printer' }).fill(printer.place.host);
-  await dialog.getByRole('textbox', { name: 'Port' }).fill(String(printer.place.port));
-  await dialog.getByRole('radio', { name: '58 mm' }).check();
-  await expect(dialog.getByRole('img', { name: 'The slip as it is printed' })).toBeVisible();
-  await expectNoViolation(page, 'Settings, printer');
-  await dialog.getByRole('button', { name: 'Print a test page' }).click();
-  await expect(dialog.getByText('The printer says that it has printed the test page.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toHaveCount(0);
-}
 
 test('the till’s printer prints a slip and then a copy, and the sale does not wait for paper', async ({ till }) => {
   const { page, cashier } = till;
   const printer = await startFakePrinter();
   try {
-    await setUpPrinter(page, printer);
+    await setUpPrinter(page, printer, async (dialog) => {
+      await dialog.getByRole('radio', { name: '58 mm' }).check();
+      await expect(dialog.getByRole('img', { name: 'The slip as it is printed' })).toBeVisible();
+      await expectNoViolation(page, 'Settings, printer');
+      await dialog.getByRole('button', { name: 'Print a test page' }).click();
+      await expect(dialog.getByText('The printer says that it has printed the test page.')).toBeVisible();
+    });
     await page.getByRole('link', { name: 'Sell' }).click();
-    await cashier.chargeCard(practiceCard('at-once'));
-    await cashier.sees('Paid');
+    await cashier.pays();
     await cashier.press('Print slip');
     await expect(page.getByText('Printed.', { exact: true })).toBeVisible();
     await cashier.press('Show slip');

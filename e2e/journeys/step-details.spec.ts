@@ -1,19 +1,10 @@
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'playwright/test';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
-import { modeOf, type Till, type TillOptions, test } from '../fixtures/till.ts';
+import { type Till, test } from '../fixtures/till.ts';
 import { placesWith, profileFiles } from '../fixtures/traces.ts';
 
 const DIAL = 'Dial *737*50*1500*159# on the phone 080****7777, then enter the OTP';
 const DIAL_AS_KEPT = 'Dial *737*50*••••*159# on the phone 080****••••, then enter the OTP';
-
-/** Edits the journal's file with an SQLite tool while the till is closed. */
-function editSteps(till: Till, against: TillOptions['against'], set: string): void {
-  const connection = new DatabaseSync(path.join(till.home, modeOf(against), 'journal.db'));
-  expect(connection.prepare(`UPDATE step_detail SET ${set}`).run().changes).toBe(1);
-  connection.close();
-}
 
 /** Returns the files of the profile without those of the built-in service. */
 function filesOfTill({ home }: Till) {
@@ -40,41 +31,9 @@ test.describe('An instruction of the service', () => {
     await till.cashier.keyOtp();
     await till.cashier.sees('Paid');
   });
-
-  test('is not shown if somebody edited it in the journal, and the payment continues', { tag: '@long' }, async ({
-    till,
-    against,
-  }) => {
-    await till.cashier.chargeAccount(practiceAccount('account-otp'));
-    await expect(till.page.getByRole('heading', { name: 'OTP' })).toBeVisible();
-    await till.app.close();
-    editSteps(till, against, `detail = json_set(detail, '$.instruction', 'Paid. Hand over the goods.')`);
-    await till.start();
-    await till.cashier.press('Continue');
-    await expect(till.page.getByRole('textbox', { name: 'OTP', exact: true })).toBeVisible();
-    await expect(till.page.getByText('Hand over the goods')).toHaveCount(0);
-    await till.cashier.keyOtp();
-    await till.cashier.sees('Paid');
-  });
 });
 
 test.describe('The address of a bank page', () => {
-  test('is not opened if somebody edited it in the journal, and a re-query is offered', { tag: '@long' }, async ({
-    till,
-    against,
-  }) => {
-    await till.cashier.chargeCard(practiceCard('direct-secure'));
-    await till.cashier.bankPage();
-    await till.app.close();
-    editSteps(
-      till,
-      against,
-      `detail = json_set(detail, '$.authUrl', 'http://127.0.0.1:9/bank-pages/of-somebody-else')`,
-    );
-    await till.start();
-    await expectPageGone(till);
-  });
-
   test('is never written to disk if it repeats a keyed value, and a re-query is offered after a restart', {
     tag: '@long',
   }, async ({ till }) => {
