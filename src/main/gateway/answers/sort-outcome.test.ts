@@ -114,6 +114,13 @@ describe('the outcome of an operation that moves money', () => {
     expect(sort(exchange, 'initiate', ['564'])).toMatchObject({ message: 'cvv •••• is wrong' });
     const answer = paymentIn(200, { ...PAYMENT, paymentResponseMessage: 'cvv 564 is wrong' });
     expect(sort(answer, 'initiate', ['564'])).toMatchObject({ answer: { message: 'cvv •••• is wrong' } });
+    const unlisted = response(400, { status: 'failed', error: 'cvv 564 is wrong' });
+    expect(sort(unlisted, 'initiate', ['564'])).toMatchObject({ code: 'cvv •••• is wrong' });
+    const notQueried = sortRequery(unlisted, DEFAULT_SERVICE_CODES, keyedValues(['564']));
+    expect(notQueried).toMatchObject({ code: 'cvv •••• is wrong' });
+    const outer = response(200, { status: 'cvv 564', data: { payment: { paymentResponseCode: '000' } } });
+    const queried = sortRequery(outer, DEFAULT_SERVICE_CODES, keyedValues(['564', '000']));
+    expect(queried).toMatchObject({ answer: { code: '000', status: 'cvv ••••' } });
   });
 });
 

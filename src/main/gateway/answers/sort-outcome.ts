@@ -3,7 +3,7 @@ import { uniqueBanks } from '../../../shared/payment/bank.ts';
 import { isNoContradiction } from '../../../shared/payment/success-values.ts';
 import type { BanksOutcome } from '../../desk/ports/gateway-port.ts';
 import type { Exchange } from '../http/http.ts';
-import { type KeyedValues, NOTHING_KEYED } from './keyed-values.ts';
+import { hideKeyed, type KeyedValues, NOTHING_KEYED } from './keyed-values.ts';
 import type { ServiceCodes } from './service-codes.ts';
 import { readBank } from './wire-bank.ts';
 import { type Envelope, readEnvelope } from './wire-envelope.ts';
@@ -46,7 +46,7 @@ export function sortStep(exchange: Exchange, sent: SentStep, codes: ServiceCodes
     kind: 'unknown',
     cause,
     httpStatus,
-    code: envelope && codeOf(envelope, codes),
+    code: envelope && codeOf(envelope, codes, sent.keyed),
   });
   const loss = lossOf(exchange, envelope);
   if (loss || !envelope) return unknown(loss ?? 'unreadable');
@@ -88,13 +88,13 @@ export function sortRequery(exchange: Exchange, codes: ServiceCodes, keyed = NOT
   if (envelope.error || envelope.status === 'error' || saysTimedOut(envelope, codes) || isBareFailure(envelope)) {
     return {
       kind: 'queryFailed',
-      code: codeOf(envelope, codes) ?? envelope.status ?? '',
+      code: codeOf(envelope, codes, keyed) ?? hideKeyed(envelope.status ?? '', keyed),
       message: readText(envelope.message, keyed),
     };
   }
   const answer = readRequeryAnswer(envelope.payment, keyed);
   if (!isSuccess(exchange.httpStatus)) return lostRequery(exchange, 'unexpectedStatus');
-  return answer ? { kind: 'answered', answer: asAWhole(answer, envelope) } : lostRequery(exchange, 'unreadable');
+  return answer ? { kind: 'answered', answer: asAWhole(answer, envelope, keyed) } : lostRequery(exchange, 'unreadable');
 }
 
 /** Codes around a payment that do not contradict the `000` inside it, in lower case. */
@@ -105,14 +105,14 @@ const OUTER_SUCCESS_CODES: readonly string[] = ['00', '000', '200', 'success'];
  * are kept, since only the verdict knows the till's added success values. An outer code that is not a success is kept
  * with the status and contradicts `000` at every till.
  */
-function asAWhole(answer: RequeryAnswer, { status, outerCodes }: Envelope): RequeryAnswer {
+function asAWhole(answer: RequeryAnswer, { status, outerCodes }: Envelope, keyed: KeyedValues): RequeryAnswer {
   if (answer.code !== '000') return answer;
   const code = outerCodes.find((given) => !OUTER_SUCCESS_CODES.includes(given.trim().toLowerCase()));
   const isNoSuccess = !isNoContradiction('status', status);
   const isOneWord = isNoContradiction('status', answer.status) || answer.status?.toLowerCase() === status;
   const said = [isNoSuccess ? status : null, isNoSuccess && isOneWord ? null : answer.status];
   const whole = code === undefined ? said : [`code ${code}`, ...said];
-  return { ...answer, status: whole.filter((text) => text !== null).join(', ') || null };
+  return { ...answer, status: hideKeyed(whole.filter((text) => text !== null).join(', '), keyed) || null };
 }
 
 function lostRequery({ httpStatus, retryAfterMs }: Exchange, cause: LossCause): RequeryOutcome {
@@ -127,7 +127,7 @@ export function sortBanks(exchange: Exchange, codes: ServiceCodes): BanksOutcome
   const failed = (cause: LossCause): BanksOutcome => ({
     kind: 'failed',
     cause,
-    code: envelope && codeOf(envelope, codes),
+    code: envelope && codeOf(envelope, codes, NOTHING_KEYED),
   });
   const loss = lossOf(exchange, envelope);
   if (loss || !envelope) return failed(loss ?? 'unreadable');
@@ -210,7 +210,7 @@ function isBodyOfNoPayment(
 }
 
 /** Returns the code to show for a failure. A code of the payment itself only counts if it is a time-out. */
-function codeOf(envelope: Envelope, codes: ServiceCodes): string | null {
+function codeOf(envelope: Envelope, codes: ServiceCodes, keyed: KeyedValues): string | null {
   const given = [envelope.error?.code, timeOutCodeOf(envelope, codes), envelope.outerCodes[0]];
-  return given.find((code) => code !== undefined && code !== '') ?? null;
+  return hideKeyed(given.find((code) => code !== undefined && code !== '') ?? '', keyed) || null;
 }

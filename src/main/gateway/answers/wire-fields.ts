@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { hasCardNumber, lastFourOfWholeCard } from '../../../shared/input/card-number.ts';
 import { isServiceIdentifier } from '../../../shared/input/service-identifiers.ts';
-import { hideKeyed, type KeyedValues, repeatsEncoded } from './keyed-values.ts';
+import { isReference } from '../../../shared/payment/reference.ts';
+import { hideKeyed, type KeyedValues, MASK, repeatsEncoded } from './keyed-values.ts';
 import { maskDigits } from './redact.ts';
 
 /**
@@ -55,13 +56,14 @@ export function readGiven(value: unknown, read: (text: string | null) => string 
 }
 
 /**
- * Reads a reference exactly as sent, without mask or trim, so that it only equals the very same text. A card number
- * in its place cannot be ours and is masked.
+ * Reads a reference exactly as sent, without mask or trim, so that it only equals the very same text. A card number or
+ * a keyed value in its place cannot be ours and is masked.
  */
-export function readReference(text: string | null): string | null {
+export function readReference(text: string | null, keyed: KeyedValues): string | null {
   if (text === null || text === '') return null;
   const reference = text.replace(/[^ -~]/gu, '?').slice(0, LONGEST_REFERENCE);
-  return lastFourOfWholeCard(reference) ? maskDigits(reference) : reference;
+  if (lastFourOfWholeCard(reference)) return maskDigits(reference);
+  return !isReference(reference) && repeatsKeyed(reference, keyed) ? MASK : reference;
 }
 
 /**

@@ -209,6 +209,24 @@ describe('the answer to a re-query', () => {
     });
   });
 
+  it('masks typed values in codes, words and foreign references, and keeps the codes that decide', () => {
+    const keyed = keyedValues(['5531886652142950', '564', '000', '48213', '2611']);
+    const encoded = 'NTUzMTg4NjY1MjE0Mjk1MA==';
+    const payment = { paymentResponseCode: '000', status: 'cvv 564', chargeCode: encoded, fraudStatus: encoded };
+    const references = { transactionId: 'T1-261121-0001-ABCDEFGH8', transactionReference: 'OTP-48213' };
+    expect(readRequeryAnswer({ ...payment, ...references, authModel: encoded }, keyed)).toMatchObject({
+      reference: 'T1-261121-0001-ABCDEFGH8',
+      otherReference: '••••',
+      code: '000',
+      status: 'cvv ••••',
+      chargeCode: '••••',
+      fraudStatus: '••••',
+      authModel: '••••',
+    });
+    const masked = { paymentResponseCode: encoded, transactionId: encoded };
+    expect(readRequeryAnswer(masked, keyed)).toMatchObject({ code: '••••', reference: '••••' });
+  });
+
   it.each([
     [{ transactionId: 'OURS-1', transactionReference: 'THEIRS-1' }, 'OURS-1', 'THEIRS-1'],
     [{ transactionId: 'OURS-1', transactionReference: 'OURS-1 ' }, 'OURS-1', 'OURS-1 '],

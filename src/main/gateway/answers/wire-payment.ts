@@ -54,10 +54,9 @@ export function readStepAnswer(payment: unknown, operation: StepOperation, keyed
   const record = stepPaymentSchema.safeParse(payment).data;
   if (!record) return null;
   const text = (value: string | null) => readText(value, keyed);
-  const word = (value: string | null) => hideKeyed(readWord(value) ?? '', keyed) || null;
-  const code = (value: string | null) => withoutEncoded(readCode(value), keyed);
+  const { word, code } = readersHiding(keyed);
   const answer = unlessEmpty({
-    ...readReferences(record.transactionId, record.transactionReference),
+    ...readReferences(record.transactionId, record.transactionReference, keyed),
     status: word(record.status),
     statusMessage: text(record.statusMessage),
     suggestedAuthentication: word(record.suggestedAuthentication),
@@ -96,7 +95,15 @@ function readTexts(
   };
 }
 
-/** A code is compared with others, so only a repetition of a keyed value is masked in it. */
+/** Returns the readers of words and codes that mask keyed values. */
+function readersHiding(keyed: KeyedValues) {
+  return {
+    word: (text: string | null) => hideKeyed(readWord(text) ?? '', keyed) || null,
+    code: (text: string | null) => withoutEncoded(readCode(text), keyed),
+  };
+}
+
+/** A code is compared with others, so only an encoded repetition of a keyed value is masked in it. */
 function withoutEncoded(code: string | null, keyed: KeyedValues): string | null {
   return code !== null && repeatsEncoded(code, keyed) ? MASK : code;
 }
@@ -130,12 +137,13 @@ const requeryPaymentSchema = z.object({
 export function readRequeryAnswer(payment: unknown, keyed: KeyedValues = NOTHING_KEYED): RequeryAnswer | null {
   const record = requeryPaymentSchema.safeParse(payment).data;
   if (!record) return null;
-  const currency = readCode(scalarOf(record.currency));
+  const { word, code } = readersHiding(keyed);
+  const currency = code(scalarOf(record.currency));
   const answer = unlessEmpty({
-    ...readReferences(record.transactionId, record.transactionReference),
-    code: given(readCode(scalarOf(record.paymentResponseCode))),
+    ...readReferences(record.transactionId, record.transactionReference, keyed),
+    code: given(code(scalarOf(record.paymentResponseCode))),
     message: readText(scalarOf(record.paymentResponseMessage), keyed),
-    status: readGiven(record.status, readWord),
+    status: readGiven(record.status, word),
     currency,
     amountMinor: readServiceAmount(scalarOf(record.amount), currency),
     chargedAmountMinor: readIfGiven(record.chargedAmount, (text) => readServiceAmount(text, currency)),
@@ -146,8 +154,8 @@ export function readRequeryAnswer(payment: unknown, keyed: KeyedValues = NOTHING
     isLive: readFlag(record.isLive),
     customerEmail: readEmail(scalarOf(record.customerEmail)),
     createdAt: readTime(scalarOf(record.createdAt)) ?? readTime(scalarOf(record.created)),
-    authModel: readWord(scalarOf(record.authModel)) ?? readWord(scalarOf(record.authModelUsed)),
-    chargeCode: readGiven(record.chargeCode, readCode),
+    authModel: word(scalarOf(record.authModel)) ?? word(scalarOf(record.authModelUsed)),
+    chargeCode: readGiven(record.chargeCode, code),
     chargeMessage: readText(scalarOf(record.chargeMessage), keyed),
   });
   return answer && { ...answer, ...readDetails(payment, keyed) };
@@ -196,7 +204,7 @@ function readDetails(payment: unknown, keyed: KeyedValues): AnswerDetails {
     narration: said(record.narration),
     merchantFeeMinor: readIfGiven(record.merchantFee, (text) => readServiceFee(text, currency)) ?? undefined,
     customerName: said(record.customerFullName, record.customerName),
-    fraudStatus: readGiven(record.fraudStatus, readWord) ?? undefined,
+    fraudStatus: readGiven(record.fraudStatus, readersHiding(keyed).word) ?? undefined,
     accountBusinessName: said(record.accountBusinessName),
     vbvCode: code(record.vbvResponseCode, record.vbvCode),
     vbvMessage: said(record.vbvResponseMessage, record.vbvMessage),
@@ -215,12 +223,15 @@ function onlyGiven(details: { [Name in keyof AnswerDetails]: AnswerDetails[Name]
 }
 
 /** Reads both reference fields. If they differ, the answer may be about another payment. */
-function readReferences(id: unknown, reference: unknown): Pick<RequeryAnswer, 'reference' | 'otherReference'> {
-  const first = readReference(scalarOf(id)) ?? readReference(scalarOf(reference));
+function readReferences(
+  id: unknown,
+  reference: unknown,
+  keyed: KeyedValues,
+): Pick<RequeryAnswer, 'reference' | 'otherReference'> {
+  const read = (text: string | null) => readReference(text, keyed);
+  const first = read(scalarOf(id)) ?? read(scalarOf(reference));
   if (first === null) return { reference: null };
-  const other = [id, reference]
-    .map((value) => readGiven(value, readReference))
-    .find((given) => given !== first && given);
+  const other = [id, reference].map((value) => readGiven(value, read)).find((given) => given !== first && given);
   return { reference: first, ...(other && { otherReference: other }) };
 }
 
