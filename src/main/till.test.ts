@@ -45,6 +45,14 @@ describe('a till for practice', () => {
     expect(everything).not.toMatch(/5531886652142950|665214|\b3310\b|\b12345\b/);
   });
 
+  it('does not pass a reason with a card number to the journal, which would keep it', async () => {
+    const till = await tills.start();
+    const reference = await tills.takePayment(till);
+    const erase = (reason: string) => till.handlers['payment.erasePersonal']({ reference, reason });
+    expect(await erase('asked by 5531 8866 5214 2950')).toMatchObject({ problem: { code: 'fieldRefused' } });
+    expect(await erase('asked by the customer')).toMatchObject({ problem: { code: 'erasureWatched' } });
+  });
+
   it('describes itself, and never its key', async () => {
     const description = unwrap(await (await tills.start()).handlers['till.describe'](undefined));
     expect(description).toMatchObject({

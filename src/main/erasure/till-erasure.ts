@@ -1,8 +1,9 @@
 import type { Handlers } from '../../shared/bridge-contract.ts';
+import { readReason } from '../../shared/input/fields.ts';
 import { PAYDESK } from '../../shared/journal/journal-entry.ts';
 import type { LastCopy } from '../../shared/journal/last-copy.ts';
 import type { ErasureCause } from '../../shared/personal/erasure.ts';
-import type { Result } from '../../shared/problems.ts';
+import { problem, type Result } from '../../shared/problems.ts';
 import type { DeskRooms } from '../desk/desk.ts';
 import type { Erased, ErasureJournal } from '../desk/ports/erasure-journal-port.ts';
 import { fetchedFolderIsThere } from '../head-office/fetched/fetched-place.ts';
@@ -63,6 +64,8 @@ export function startErasure(parts: TillParts, needs: ErasureNeeds): TillErasure
     },
     handlers: {
       'payment.erasePersonal': async ({ reference, reason }) => {
+        const read = readReason(reason);
+        if (!read.ok) return problem('fieldRefused', { field: 'reason', reason: read.problem });
         const erased = await erase(reference, { cause: 'asked', reason }, actor());
         return erased.ok ? { ok: true, value: null } : erased;
       },
