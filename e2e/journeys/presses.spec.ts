@@ -16,6 +16,7 @@ import {
   overlap,
 } from '../fixtures/real-presses.ts';
 import { type Till, test } from '../fixtures/till.ts';
+import { fingerAt } from '../fixtures/touch.ts';
 
 const SIZES = [
   { width: 1024, height: 768 },
@@ -25,6 +26,17 @@ const SIZES = [
 
 /** The delay after a dialog closes, for a hand that keeps clicking. */
 const SOON_MS = 300;
+
+/** How long a finger stays down: shorter than a long press, which clicks nothing. */
+const HELD_MS = 350;
+
+/** Runs the timers of a finger's lifting before the click of its tap, as the browser often does. */
+function runTimersBeforeTaps(): void {
+  const { setTimeout } = window;
+  const atOnce = (run: () => void, delayMs = 0) => (delayMs > 0 ? setTimeout(run, delayMs) : queueMicrotask(run));
+  window.addEventListener('pointerdown', () => Object.assign(window, { setTimeout: atOnce }), true);
+  window.addEventListener('pointerup', () => Object.assign(window, { setTimeout }), true);
+}
 
 const handOverOf = (page: Page) => page.getByRole('button', { name: 'Hand over goods' });
 const newSaleOf = (page: Page) => page.getByRole('button', { name: 'New sale' });
@@ -115,6 +127,26 @@ test.describe('A press meant for an earlier control', () => {
     await hide(page, false);
     await pressEarly(() => page.keyboard.press('Enter'));
     await expectGoodsHere(till);
+  });
+
+  test('hands over nothing if a finger goes down in the first second and comes up after it', { tag: '@long' }, async ({
+    till,
+  }) => {
+    const { page, cashier } = till;
+    await cashier.chargeCard(practiceCard('at-once'));
+    await expectGoodsHere(till);
+    const finger = await fingerAt(page);
+    await page.evaluate(runTimersBeforeTaps);
+    const place = await middleOf(handOverOf(page));
+    for (let times = 0; times < 3; times += 1) {
+      await hide(page, true);
+      const pressEarly = await watchForButton(page, 'Hand over goods');
+      await hide(page, false);
+      await pressEarly(() => finger.hold(place, HELD_MS));
+      await expectGoodsHere(till);
+    }
+    await finger.tap(handOverOf(page));
+    await expect(newSaleOf(page)).toBeVisible();
   });
 
   test('hands over nothing if a key is held down, however long', { tag: '@long' }, async ({ till }) => {

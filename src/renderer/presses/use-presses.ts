@@ -50,8 +50,11 @@ function listenToPresses(element: HTMLElement, guard: PressGuard, place: PlaceWa
   const keyDown = (event: KeyboardEvent) => {
     if (PRESSING_KEYS.includes(event.key)) began(event, 'key', event.repeat);
   };
-  // The click follows the key or pointer going up, in the same turn.
+  // The click follows the key or mouse button going up, in the same turn. After a finger it may come some turns later.
   const ended = () => void setTimeout(guard.pressEnded);
+  const pointerUp = ({ pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse') ended();
+  };
   // The action's key, wherever the focus was.
   const pressedByKey = (event: Event) => {
     if (!(event instanceof CustomEvent)) return;
@@ -66,7 +69,8 @@ function listenToPresses(element: HTMLElement, guard: PressGuard, place: PlaceWa
   window.addEventListener('keydown', keyDown, options);
   window.addEventListener('blur', windowLeft, options);
   element.addEventListener(PRESSED_BY_KEY, pressedByKey, { signal: listening.signal });
-  for (const end of ['pointerup', 'pointercancel', 'keyup']) window.addEventListener(end, ended, options);
+  window.addEventListener('pointerup', pointerUp, options);
+  for (const end of ['click', 'pointercancel', 'keyup']) window.addEventListener(end, ended, options);
   return () => listening.abort();
 }
 
