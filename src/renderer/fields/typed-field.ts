@@ -74,7 +74,7 @@ export function useTypedField<Value>(
       typed(ref.current);
     },
     wipe: () => {
-      if (ref.current) ref.current.value = '';
+      if (ref.current) emptyField(ref.current);
       setProblem(null);
       forgetLastMatch();
     },
@@ -99,6 +99,15 @@ function rewriteElement(element: HTMLInputElement, write: (text: string) => stri
   if (after.text === before.text) return;
   element.value = after.text;
   element.setSelectionRange(after.caret, after.caret);
+}
+
+/** Empties a field and its history: otherwise undo and redo would bring the text back. */
+function emptyField(field: HTMLInputElement): void {
+  const { type } = field;
+  field.value = '';
+  // The browser drops the history when a field changes its type.
+  field.type = type === 'password' ? 'text' : 'password';
+  field.type = type;
 }
 
 /** The regular-expression engine keeps the last matched text (`RegExp.input`): overwrite it. */
