@@ -1,11 +1,8 @@
 import { closeSync, fdatasyncSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { openJournal } from '../../src/main/journal/client.ts';
-import type { Journal } from '../../src/main/journal/journal.ts';
-import { practiceJournalKey } from '../../src/main/seal/journal-key.ts';
-import { systemClock } from '../../src/main/system-clock.ts';
 import { canonicalJson } from '../../src/shared/journal/canonical.ts';
+import { openPracticeJournal } from '../till/open-journal.ts';
 import { seededRandom } from '../torture/seeded-random.ts';
 import { openSeeded } from './kept-journal.ts';
 import { entriesOfReceipts } from './seed/entries.ts';
@@ -37,7 +34,7 @@ if (process.argv[1] === import.meta.filename) {
 
 async function measureAppends(folder: string, count: number): Promise<AppendTimes> {
   const store = await openSeeded(path.join(folder, 'store'));
-  const journal = await openJournalIn(path.join(folder, 'program'));
+  const journal = await openPracticeJournal({ folder: path.join(folder, 'program'), till: SEEDED_TILL.till });
   const stored = entriesOfReceipts(1, seededRandom('store'));
   const programmed = entriesOfReceipts(1, seededRandom('program'));
   const warmUp = Math.min(WARM_UP, count);
@@ -69,21 +66,4 @@ async function time(work: () => unknown): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
-}
-
-async function openJournalIn(folder: string): Promise<Journal> {
-  const { mode, till } = SEEDED_TILL;
-  const workerUrl = new URL('../../src/main/journal/worker.ts', import.meta.url);
-  const onUpkeepFailed = (failure: string) => console.error(`The journal's upkeep failed: ${failure}.`);
-  const opening = await openJournal({
-    folder,
-    mode,
-    till,
-    workerUrl,
-    clock: systemClock(),
-    authenticationKey: practiceJournalKey(),
-    onUpkeepFailed,
-  });
-  if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
-  return opening.journal;
 }

@@ -3,7 +3,7 @@ import { createGateway } from '../../src/main/gateway/gateway.ts';
 import type { Fetch } from '../../src/main/gateway/http/http.ts';
 import type { PracticeThread } from '../../src/main/service/practice-thread.ts';
 import { PRACTICE_OTP, PRACTICE_PIN } from '../../src/practice/instruments.ts';
-import { customerWithCard } from './practice-customer.ts';
+import { customerOf } from '../torture/customers.ts';
 
 type HttpCall = Parameters<Fetch>;
 
@@ -21,7 +21,7 @@ export async function prepareBareCalls({ baseUrl, publicKey, encryptionKey }: Pr
   const gateway = createGateway({ fetch: keep, encryptionKey });
   const merchant = { baseUrl, publicKey };
   const reference = randomUUID().slice(0, 30);
-  const { amount, customer, instrument } = customerWithCard();
+  const { amount, customer, instrument } = customerOf(1, randomUUID(), 'local-card');
   const charge = {
     reference,
     amount,

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { PRACTICE_OTP, PRACTICE_PIN } from '../../src/practice/instruments.ts';
 import type { DeskSnapshot } from '../../src/shared/payment/snapshot.ts';
 import type { Result } from '../../src/shared/problems.ts';
-import { customerWithCard } from './practice-customer.ts';
+import { customerOf } from '../torture/customers.ts';
 import type { TimedTill } from './timed-till.ts';
 
 /** How the time of one payment is spent, in ms. */
@@ -18,7 +19,7 @@ export interface PaymentTimes {
 
 /** Takes a whole card payment: charge, PIN, OTP, re-query, hand-over, new sale. */
 export async function takeCardPayment({ desk, watches }: TimedTill): Promise<PaymentTimes> {
-  const request = customerWithCard();
+  const request = customerOf(1, randomUUID(), 'local-card');
   for (const watch of Object.values(watches)) watch.take();
 
   const startedAt = performance.now();

@@ -1,11 +1,9 @@
 import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openJournal } from '../../src/main/journal/client.ts';
 import { journalFiles } from '../../src/main/journal/database/files.ts';
 import type { Journal } from '../../src/main/journal/journal.ts';
-import { practiceJournalKey } from '../../src/main/seal/journal-key.ts';
-import { systemClock } from '../../src/main/system-clock.ts';
+import { openPracticeJournal } from '../till/open-journal.ts';
 import { seededRandom } from '../torture/seeded-random.ts';
 import { benchCache } from './bench-cache.ts';
 import { keptJournal } from './kept-journal.ts';
@@ -29,7 +27,7 @@ export async function benchCheck(words: readonly string[]): Promise<void> {
   const cache = benchCache();
   const folder = await keptJournal(cache, Number(values.entries) / ENTRIES_A_RECEIPT);
   rmSync(journalFiles(folder).chainCheck, { force: true });
-  const journal = await openBench(folder);
+  const journal = await openPracticeJournal({ folder, till: SEEDED_TILL.till });
   const add = await adding(journal);
   const alone: number[] = [];
   while (alone.length < ALONE) alone.push(await add());
@@ -47,19 +45,6 @@ ${entries} entries, checked in ${slices.length} slices with ${BETWEEN_SLICES_MS}
                         99 of 100          ${milliseconds(percentile(beside, 0.99))}   ${ratio(percentile(beside, 0.99), percentile(alone, 0.99))}
                         the longest wait   ${milliseconds(Math.max(...beside))}   ${ratio(Math.max(...beside), Math.max(...slices))} of the longest slice
   to close the journal afterwards          ${milliseconds(performance.now() - closingAt)}`);
-}
-
-async function openBench(folder: string): Promise<Journal> {
-  const opening = await openJournal({
-    ...SEEDED_TILL,
-    folder,
-    workerUrl: new URL('../../src/main/journal/worker.ts', import.meta.url),
-    clock: systemClock(),
-    authenticationKey: practiceJournalKey(),
-    onUpkeepFailed: (failure) => console.error(`The journal's upkeep failed: ${failure}.`),
-  });
-  if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
-  return opening.journal;
 }
 
 /** @returns a function that appends one entry after a pause and returns its duration */

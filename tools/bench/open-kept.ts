@@ -1,11 +1,10 @@
 import { answerRequest } from '../../src/main/bridge/answer-request.ts';
-import { openJournal } from '../../src/main/journal/client.ts';
 import { createJournalHandlers } from '../../src/main/journal/journal-handlers.ts';
 import { createShopDays } from '../../src/main/journal/shop-days.ts';
-import { practiceJournalKey } from '../../src/main/seal/journal-key.ts';
 import { practiceInstallation } from '../../src/main/settings/provisioning.ts';
 import { systemClock } from '../../src/main/system-clock.ts';
 import type { Channel, Handlers, RequestOf, ResponseOf } from '../../src/shared/bridge-contract.ts';
+import { openPracticeJournal } from '../till/open-journal.ts';
 import { keptJournal } from './kept-journal.ts';
 import { SEEDED_TILL } from './seed/receipt.ts';
 
@@ -23,20 +22,7 @@ export interface KeptJournal {
 /** @param cache where journals are kept between runs */
 export async function openKept(cache: string, receipts: number): Promise<KeptJournal> {
   const folder = await keptJournal(cache, receipts);
-  const { mode, till } = SEEDED_TILL;
-  const workerUrl = new URL('../../src/main/journal/worker.ts', import.meta.url);
-  const onUpkeepFailed = (failure: string) => console.error(`The journal's upkeep failed: ${failure}.`);
-  const opening = await openJournal({
-    folder,
-    mode,
-    till,
-    workerUrl,
-    clock: systemClock(),
-    authenticationKey: practiceJournalKey(),
-    onUpkeepFailed,
-  });
-  if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
-  const { journal } = opening;
+  const journal = await openPracticeJournal({ folder, till: SEEDED_TILL.till });
   // Only the journal's channels are used.
   const handlers = Promise.resolve(
     createJournalHandlers(

@@ -1,19 +1,17 @@
 import { fork } from 'node:child_process';
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { createDesk } from '../../src/main/desk/desk.ts';
 import { createRequeryRuns } from '../../src/main/desk/requery-run/requery-runs.ts';
 import { createGateway } from '../../src/main/gateway/gateway.ts';
 import type { Fetch } from '../../src/main/gateway/http/http.ts';
-import { openJournal } from '../../src/main/journal/client.ts';
 import type { Journal } from '../../src/main/journal/journal.ts';
-import { practiceJournalKey } from '../../src/main/seal/journal-key.ts';
 import { systemClock } from '../../src/main/system-clock.ts';
-import { COUNTER_SCHEDULE } from '../../src/main/till-parts.ts';
-import type { ChargeRequest } from '../../src/shared/bridge-contract.ts';
 import { amountToWire } from '../../src/shared/money/money.ts';
 import type { PaymentRecord } from '../../src/shared/payment/records.ts';
+import { openPracticeDesk } from '../till/open-desk.ts';
+import { openPracticeJournal } from '../till/open-journal.ts';
+import { customerOf } from '../torture/customers.ts';
 import { seededRandom } from '../torture/seeded-random.ts';
 import { createBareFetch } from './bare-http.ts';
 import type { RequeryServiceCost, RequeryServiceOrder } from './requery-service.ts';
@@ -23,23 +21,15 @@ import { median } from './statistics.ts';
 
 /* Measures one run of re-queries on its own journal and a cashier beside it, in its own process so that its disk can be slowed down. Prints JSON. */
 
-const TILL = {
-  ...SEEDED_TILL,
-  name: SEEDED_TILL.till,
-  currency: 'NGN',
-  origin: { country: 'NG', ip: null, deviceFingerprint: null, meta: [] },
-  ceilingMinor: 100_000_000,
-  canCharge: true,
-};
-
 const [folder = '', count = '0', latency = '0', width = '0'] = process.argv.slice(2);
 const PAYMENTS_ALONE = 20;
 /** Enough to measure the network alone under the current load. */
 const MOST_UNWRITTEN = 2_000;
 const AMOUNT = { amountMinor: 7_654_300, currency: 'NGN' };
+let customers = 0;
 
 await fillJournal({ folder, receipts: Number(count), until: new Date(), random: seededRandom('requery') });
-const journal = await openJournalIn(folder);
+const journal = await openPracticeJournal({ folder, till: SEEDED_TILL.till });
 const payments = await paymentsOf(journal, Number(count));
 const service = await startService(payments);
 const flight = countedFetch(new Set(payments.map(({ reference }) => reference)), service.fetch);
@@ -104,25 +94,11 @@ service.stop();
 
 function openDesk() {
   const clock = systemClock();
+  const { till: name, publicKey } = SEEDED_TILL;
+  const opened = openPracticeDesk({ till: { name, publicKey, baseUrl: service.baseUrl }, journal, gateway });
   const failed = (error: unknown) => {
     throw error;
   };
-  const opened = createDesk({
-    till: { ...TILL, baseUrl: service.baseUrl },
-    journal,
-    gateway,
-    findBank: () => Promise.resolve(null),
-    clock,
-    randomInt: (below) => randomInt(below),
-    newReturnUrl: () => 'https://paydesk.invalid/return/0123456789abcdef',
-    actor: () => 'cashier',
-    schedule: COUNTER_SCHEDULE,
-    watchPace: { betweenMs: 500, atMostMs: 60_000 },
-    holdForSendingAgainMs: 0,
-    isJournalSlow: () => false,
-    tellNotProven: () => Promise.reject(new Error('A payment is not proven.')),
-    failed,
-  });
   const uptimeMs = () => performance.now();
   const actor = () => 'cashier';
   return {
@@ -143,7 +119,8 @@ function inMs({ user, system }: NodeJS.CpuUsage): number {
 
 /** Takes a payment up to the hand-over. @returns the duration in ms */
 async function takePayment(): Promise<number> {
-  const request = charge();
+  customers += 1;
+  const request = { ...customerOf(customers, randomUUID(), 'local-card'), amount: AMOUNT };
   const from = performance.now();
   const paid = new Promise<string>((resolve) => {
     const stop = desk.onChange(({ current }) => {
@@ -170,15 +147,6 @@ async function askWithoutWriting(asked: readonly PaymentRecord[]): Promise<numbe
   };
   await Promise.all(Array.from({ length: Number(width) }, askInTurn));
   return performance.now() - from;
-}
-
-function charge(): ChargeRequest {
-  const saleId = randomUUID();
-  // Letters only: many digits could look like a card number.
-  const email = `${saleId.replace(/[^a-f]/g, '')}x@example.com`;
-  const customer = { email, phone: null };
-  const card = { cardNumber: '5531886652142950', cvv: '564', expiryMonth: '09', expiryYear: '32' };
-  return { saleId, amount: AMOUNT, customer, note: null, instrument: { kind: 'card', ...card } };
 }
 
 /** Counts the run's concurrent requests. */
@@ -238,21 +206,4 @@ async function paymentsOf(read: Journal, most: number): Promise<PaymentRecord[]>
     before = page.next;
   } while (before !== null && all.length < most);
   return all.slice(0, most);
-}
-
-async function openJournalIn(where: string): Promise<Journal> {
-  const { mode, till } = SEEDED_TILL;
-  const workerUrl = new URL('../../src/main/journal/worker.ts', import.meta.url);
-  const onUpkeepFailed = (failure: string) => console.error(`The journal's upkeep failed: ${failure}.`);
-  const opening = await openJournal({
-    folder: where,
-    mode,
-    till,
-    workerUrl,
-    clock: systemClock(),
-    authenticationKey: practiceJournalKey(),
-    onUpkeepFailed,
-  });
-  if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
-  return opening.journal;
 }

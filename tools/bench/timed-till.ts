@@ -1,15 +1,11 @@
-import { randomInt } from 'node:crypto';
 import path from 'node:path';
-import { createDesk } from '../../src/main/desk/desk.ts';
 import type { Desk } from '../../src/main/desk/ports/desk-port.ts';
 import { createGateway } from '../../src/main/gateway/gateway.ts';
 import type { Fetch } from '../../src/main/gateway/http/http.ts';
-import { openJournal } from '../../src/main/journal/client.ts';
 import type { Journal } from '../../src/main/journal/journal.ts';
-import { practiceJournalKey } from '../../src/main/seal/journal-key.ts';
 import { type PracticeThread, startPracticeThread } from '../../src/main/service/practice-thread.ts';
-import { systemClock } from '../../src/main/system-clock.ts';
-import { COUNTER_SCHEDULE } from '../../src/main/till-parts.ts';
+import { openPracticeDesk } from '../till/open-desk.ts';
+import { openPracticeJournal } from '../till/open-journal.ts';
 import { Stopwatch, timed } from './stopwatch.ts';
 
 /** A till in plain Node with the program's desk, gateway and journal. Each wait for a part is timed. */
@@ -36,26 +32,13 @@ interface Watches {
 export async function openTimedTill(folder: string): Promise<TimedTill> {
   const watches: Watches = { http: new Stopwatch(), gateway: new Stopwatch(), journal: new Stopwatch() };
   const service = await startService(folder);
-  const journal = await openJournalIn(folder);
+  const journal = await openPracticeJournal({ folder, till: TILL_NAME });
   const { baseUrl, publicKey, encryptionKey } = service;
   const gateway = createGateway({ fetch: timedFetch(watches.http), encryptionKey });
-  const desk = createDesk({
-    till: { ...TILL, baseUrl, publicKey },
+  const desk = openPracticeDesk({
+    till: { name: TILL_NAME, baseUrl, publicKey },
     journal: timed(journal, watches.journal),
     gateway: timed(gateway, watches.gateway),
-    findBank: () => Promise.resolve(null),
-    clock: systemClock(),
-    randomInt: (below) => randomInt(below),
-    newReturnUrl: () => 'https://paydesk.invalid/return/0123456789abcdef',
-    actor: () => 'cashier',
-    schedule: COUNTER_SCHEDULE,
-    watchPace: { betweenMs: 500, atMostMs: 60_000 },
-    holdForSendingAgainMs: 0,
-    isJournalSlow: () => false,
-    tellNotProven: () => Promise.reject(new Error('A payment is not proven.')),
-    failed(error) {
-      throw error;
-    },
   });
   const stop = async () => {
     await desk.stop();
@@ -65,15 +48,7 @@ export async function openTimedTill(folder: string): Promise<TimedTill> {
   return { desk, service, journal, watches, entries: async () => (await journal.head()).seq, stop };
 }
 
-const TILL = {
-  name: 'B1',
-  mode: 'practice',
-  zone: 'Africa/Lagos',
-  currency: 'NGN',
-  origin: { country: 'NG', ip: null, deviceFingerprint: null, meta: [] },
-  ceilingMinor: 100_000_000,
-  canCharge: true,
-} as const;
+const TILL_NAME = 'B1';
 
 /** Runs the practice service in its own thread, so that it does not delay the desk. */
 async function startService(folder: string): Promise<PracticeThread> {
@@ -85,20 +60,6 @@ async function startService(folder: string): Promise<PracticeThread> {
   });
   if (!service) throw new Error('The practice service did not start.');
   return service;
-}
-
-async function openJournalIn(folder: string): Promise<Journal> {
-  const opening = await openJournal({
-    folder,
-    mode: TILL.mode,
-    till: TILL.name,
-    workerUrl: new URL('../../src/main/journal/worker.ts', import.meta.url),
-    clock: systemClock(),
-    authenticationKey: practiceJournalKey(),
-    onUpkeepFailed: (failure) => console.error(`The journal's upkeep failed: ${failure}.`),
-  });
-  if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
-  return opening.journal;
 }
 
 /** Reads the whole answer within the measured time, so that none of it counts for the gateway. */

@@ -9,7 +9,7 @@ import type { RunChange, RunJournal } from '../../src/main/desk/ports/run-journa
 import type { RunsInMemory } from '../../src/main/desk/testing/runs-in-memory.fixture.ts';
 import type { NewEntry } from '../../src/shared/journal/journal-entry.ts';
 import type { SeededRandom } from '../torture/seeded-random.ts';
-import type { JournalContents } from './journal-contents.ts';
+import { eachRead, type JournalContents } from './journal-contents.ts';
 import type { Owner, Scheduler } from './scheduler.ts';
 
 /** After an entry that took longer, the till starts no new payment. */
@@ -98,22 +98,13 @@ export function journalOfRun(parts: ThreadParts): {
   const journal: DeskJournal = {
     append: (entry, stepDetail) => addAndTell([{ entry, stepDetail }]),
     appendAll: addAndTell,
-    payment: (reference) => thread.ask(() => contents.payment(reference)),
-    sale: (saleId) => thread.ask(() => contents.sale(saleId)),
-    saleOf: (reference) => thread.ask(() => contents.saleOf(reference)),
-    salesOf: (references) => thread.ask(() => contents.salesOf(references)),
-    prove: (reference) => thread.ask(() => contents.prove(reference)),
     handOverStanding: () => thread.ask(() => WHOLE),
-    activeSale: () => thread.ask(() => contents.activeSale()),
-    stepDetail: (reference) => thread.ask(() => contents.stepDetail(reference)),
-    unsettledPayments: () => thread.ask(() => contents.unsettledPayments()),
-    paymentsToHandOver: (most) => thread.ask(() => contents.paymentsToHandOver(most)),
-    declinedOfParkedSales: (most) => thread.ask(() => contents.declinedOfParkedSales(most)),
-    guardedPayments: (query) => thread.ask(() => contents.guardedPayments(query)),
-    paymentsTiedTo: (reference) => thread.ask(() => contents.paymentsTiedTo(reference)),
-    nextDue: () => thread.ask(() => contents.nextDue()),
-    nextCounter: () => thread.ask(() => contents.nextCounter()),
-    newestAt: () => thread.ask(() => contents.newestAt()),
+    ...eachRead<DeskJournal>(
+      contents,
+      (read) =>
+        (...given) =>
+          thread.ask(() => read(...given)),
+    ),
   };
   const isSlow = () => [...waitingSinceMs].some(({ ms }) => scheduler.nowMs - ms > SLOW_AFTER_MS);
   return { journal, runs: runsThrough(thread, runs), isSlow };

@@ -1,34 +1,54 @@
 import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { SOURCE_MUTATIONS } from './source-mutations.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-const MARK = 'mutation';
+
+/** A text that must occur once in a source, and what takes its place. */
+interface SourceMutation {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
 
 /**
- * Lets this thread load modules again with one mutation in their source. Imports of a mutated module belong to the same mutation.
- * @returns a function that loads a file of this folder with a mutation
+ * Lets this thread load the program several times as separate modules, each time with one mutation if asked.
+ * @param parts `folder` has the files to load; `electron` is the module that stands in for Electron
+ * @returns a function that loads a file with all our modules that it imports
  */
-export function loadMutated(): (mutation: string, file: string) => Promise<unknown> {
+export function loadMutated(parts: {
+  folder: string;
+  mutations: Readonly<Record<string, SourceMutation>>;
+  electron?: string;
+}): (file: string, mutation: string | null) => Promise<unknown> {
+  const { folder, mutations, electron } = parts;
+  let loads = 0;
   registerHooks({
     resolve(specifier, context, next) {
+      const mark = context.parentURL?.startsWith('file:') ? new URL(context.parentURL).search : '';
+      if (electron && /^electron(\/|$)/.test(specifier))
+        return { url: `${urlOf(electron)}${mark}`, shortCircuit: true };
       const resolved = next(specifier, context);
-      const mutation = context.parentURL && mutationOf(context.parentURL);
-      return mutation && isOurs(resolved.url) ? { ...resolved, url: marked(resolved.url, mutation) } : resolved;
+      return mark !== '' && isOurs(resolved.url) ? { ...resolved, url: `${resolved.url}${mark}` } : resolved;
     },
     load(url, context, next) {
       const loaded = next(url, context);
-      const mutation = SOURCE_MUTATIONS[mutationOf(url) ?? ''];
-      if (!mutation || fileURLToPath(url) !== path.join(ROOT, mutation.file)) return loaded;
-      return { ...loaded, source: mutated(String(loaded.source), mutation) };
+      if (!isOurs(url) || loaded.source === undefined) return loaded;
+      const mutation = mutations[new URL(url).searchParams.get('mutation') ?? ''];
+      // The value that the build inserts.
+      const built = String(loaded.source).replaceAll('import.meta.env', '({ DEV: false })');
+      const isTheFile = mutation !== undefined && fileURLToPath(url) === path.join(ROOT, mutation.file);
+      return { ...loaded, source: isTheFile ? mutated(built, mutation) : built };
     },
   });
-  return (mutation, file) => import(marked(pathToFileURL(path.join(import.meta.dirname, file)).href, mutation));
+  return (file, mutation) => {
+    loads += 1;
+    return import(`${urlOf(path.join(folder, file))}?load=${loads}&mutation=${encodeURIComponent(mutation ?? '')}`);
+  };
 }
 
 /** @throws if the source no longer contains the text of the mutation */
-export function mutated(source: string, { file, from, to }: { file: string; from: string; to: string }): string {
+export function mutated(source: string, { file, from, to }: SourceMutation): string {
   const [before, after, ...others] = source.split(from);
   if (before === undefined || after === undefined || others.length > 0) {
     throw new Error(`The mutation of ${file} no longer fits: "${from}" must occur exactly once.`);
@@ -36,16 +56,10 @@ export function mutated(source: string, { file, from, to }: { file: string; from
   return before + to + after;
 }
 
-function mutationOf(url: string): string | null {
-  return url.startsWith('file:') ? new URL(url).searchParams.get(MARK) : null;
+function urlOf(file: string): string {
+  return pathToFileURL(file).href;
 }
 
 function isOurs(url: string): boolean {
-  return url.startsWith(pathToFileURL(ROOT).href) && !url.includes('/node_modules/');
-}
-
-function marked(url: string, mutation: string): string {
-  const address = new URL(url);
-  address.searchParams.set(MARK, mutation);
-  return address.href;
+  return url.startsWith(urlOf(ROOT)) && !url.includes('/node_modules/');
 }

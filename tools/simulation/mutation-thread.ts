@@ -7,13 +7,13 @@ import { SOURCE_MUTATIONS } from './source-mutations.ts';
 export type FoundBy = Record<string, number | null>;
 
 const { mutations, seeds } = workerData as { mutations: string[]; seeds: number };
-const load = loadMutated();
+const load = loadMutated({ folder: import.meta.dirname, mutations: SOURCE_MUTATIONS });
 const found: FoundBy = {};
 for (const mutation of mutations) found[mutation] = await seedThatFinds(mutation);
 parentPort?.postMessage(found);
 
 async function seedThatFinds(mutation: string): Promise<number | null> {
-  const module = (await load(mutation, 'simulate.ts')) as { simulate: typeof simulate };
+  const module = (await load('simulate.ts', mutation)) as { simulate: typeof simulate };
   const finds = async (seed: number) => {
     const { broken } = await module.simulate(String(seed));
     return broken.some(({ invariant }) => invariant === SOURCE_MUTATIONS[mutation]?.breaks);

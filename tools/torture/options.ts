@@ -23,8 +23,13 @@ export function readOptions(words: readonly string[]): TortureOptions {
       'no-build': { type: 'boolean', default: false },
     },
   });
-  if (!/^[1-9]\d{0,5}$/.test(values.rounds)) {
-    throw new Error(`--rounds takes a whole number from 1 to 999999, not "${values.rounds}".`);
+  return { rounds: countOf('--rounds', values.rounds), seed: values.seed, builds: !values['no-build'] };
+}
+
+/** @throws an Error with a sentence unless the text is such a number */
+export function countOf(option: string, text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) {
+    throw new Error(`${option} takes a whole number from 1 to 999999, not "${text}".`);
   }
-  return { rounds: Number(values.rounds), seed: values.seed, builds: !values['no-build'] };
+  return Number(text);
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { loadChecked } from './checked-source.ts';
+import { loadMutated } from '../../simulation/mutated-source.ts';
 import type { CHECKS } from './checks.ts';
 import { CHECKLIST, type ItemKey } from './items.ts';
 import { REMOVED_GUARDS } from './removed-guards.ts';
@@ -15,7 +15,11 @@ export interface CheckResults {
   removed: Record<string, string | null>;
 }
 
-const load = loadChecked();
+const load = loadMutated({
+  folder: import.meta.dirname,
+  mutations: REMOVED_GUARDS,
+  electron: path.join(import.meta.dirname, 'recorded-electron.ts'),
+});
 const profile = mkdtempSync(path.join(tmpdir(), 'paydesk-checked-'));
 process.env.PAYDESK_HOME = profile;
 const results: CheckResults = { items: {}, removed: {} };

@@ -21,16 +21,10 @@ const UNTIL = new Date('2026-11-21T09:00:00.000Z');
 function lastState(way: Way, isLongAgo = false) {
   const entries = tellReceipt({ way, counter: 1, at: UNTIL, isLongAgo }, seededRandom(way));
   const { payments, sale } = stateAfter(entries);
-  return { count: entries.length, state: payments[0]?.state, sale };
+  return { state: payments[0]?.state, sale };
 }
 
 describe('a generated receipt', () => {
-  it.each(WAYS)('has three to six entries: %s', (way) => {
-    const { count } = lastState(way);
-    expect(count).toBeGreaterThanOrEqual(3);
-    expect(count).toBeLessThanOrEqual(6);
-  });
-
   it('ends in the state of its kind', () => {
     expect(lastState('paidWithOtp')).toMatchObject({ state: { outcome: 'paid', handedOver: { by: 'cashier' } } });
     expect(lastState('paidAfterLostAnswer')).toMatchObject({

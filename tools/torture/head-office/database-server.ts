@@ -4,13 +4,13 @@ import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { processTree } from '../../../e2e/stand-in/process-tree.ts';
 import { privateSocket } from '../../../src/head-office/database/embedded-postgres.ts';
 import {
   DATABASE_USER,
   type PostgresProgram,
   postgresProgram,
 } from '../../../src/head-office/database/postgres-program.ts';
-import { signalTree } from './process-tree.ts';
 
 /** One of several replicated PostgreSQL servers. */
 export interface DatabaseServer {
@@ -97,4 +97,18 @@ export async function until(what: string, isSo: () => Promise<boolean>): Promise
     await wait(BETWEEN_MS);
   }
   throw new Error(`It did not come to be so: ${what}.`);
+}
+
+/**
+ * Sends a signal to a process and its descendants at nearly the same moment, because the children of a PostgreSQL server survive it for a moment.
+ * Outside of Linux it signals only the process.
+ */
+function signalTree(pid: number, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
+  for (const each of process.platform === 'linux' ? processTree(pid) : [pid]) {
+    try {
+      process.kill(each, signal);
+    } catch {
+      // The process has ended already.
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { countOf } from '../options.ts';
 
 /** The options of a run. */
 export interface PowerOptions {
@@ -24,16 +25,9 @@ export function readOptions(words: readonly string[]): PowerOptions {
     },
   });
   return {
-    cuts: numberOf('--cuts', values.cuts),
+    cuts: countOf('--cuts', values.cuts),
     seed: values.seed,
-    sales: numberOf('--sales', values.sales),
+    sales: countOf('--sales', values.sales),
     recordings: values.recordings ?? null,
   };
-}
-
-function numberOf(option: string, text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) {
-    throw new Error(`${option} takes a whole number from 1 to 999999, not "${text}".`);
-  }
-  return Number(text);
 }

@@ -1,16 +1,17 @@
-import { randomInt } from 'node:crypto';
 import { openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDesk } from '../../../src/main/desk/desk.ts';
+import { createDeskHandlers } from '../../../src/main/counter/desk-handlers.ts';
 import type { Desk } from '../../../src/main/desk/ports/desk-port.ts';
 import { createGateway } from '../../../src/main/gateway/gateway.ts';
 import { openProfile } from '../../../src/main/settings/profile.ts';
-import { systemClock } from '../../../src/main/system-clock.ts';
+import type { Handlers } from '../../../src/shared/bridge-contract.ts';
+import { openPracticeDesk } from '../../till/open-desk.ts';
+import type { CounterClient } from '../counter-client.ts';
 import { customerOf, INSTRUMENT_IDS } from '../customers.ts';
+import { createRobotCashier } from '../robot-cashier.ts';
 import { type SeededRandom, seededRandom } from '../seeded-random.ts';
 import { markAcknowledged } from './acknowledging-journal.ts';
-import { takeSale } from './counter-hand.ts';
 import { HEADS_FOLDER, MARKS_FILE, markWriter, PROFILE_FOLDER } from './marks.ts';
 import { type ObservedService, startObservedService } from './observed-service.ts';
 import { openWriter, WRITERS, type Writer, type WrittenJournal } from './writers.ts';
@@ -53,10 +54,16 @@ async function run(chosen: Writer, salesEach: number, random: SeededRandom): Pro
     const journal = await markAcknowledged(await openWriter(chosen, { folder, till, outsideHeads }), mark);
     const desk = openDesk(journal, service);
     await desk.recover();
+    const robot = createRobotCashier({
+      counter: counterOf(desk),
+      random,
+      hasEnded: () => false,
+      refused: () => undefined,
+    });
     for (let sale = 0; sale < salesEach; sale += 1) {
       if (sitting !== 1 && sale === Math.floor(salesEach / 2)) await sleep(UPKEEP_PAUSE_MS);
       const instrument = random.pick(INSTRUMENT_IDS);
-      await takeSale(desk, customerOf(sitting * salesEach + sale, crypto.randomUUID(), instrument), random);
+      await robot.takeSale(customerOf(sitting * salesEach + sale, crypto.randomUUID(), instrument));
     }
     if (sitting === SITTINGS - 1) return;
     await desk.stop();
@@ -65,32 +72,30 @@ async function run(chosen: Writer, salesEach: number, random: SeededRandom): Pro
 }
 
 function openDesk(journal: WrittenJournal, { baseUrl, publicKey, encryptionKey }: ObservedService): Desk {
-  return createDesk({
-    till: {
-      name: till,
-      mode: 'practice',
-      zone: 'Africa/Lagos',
-      currency: 'NGN',
-      origin: { country: 'NG', ip: null, deviceFingerprint: null, meta: [] },
-      ceilingMinor: 100_000_000,
-      canCharge: true,
-      baseUrl,
-      publicKey,
-    },
+  return openPracticeDesk({
+    till: { name: till, baseUrl, publicKey },
     journal,
     gateway: createGateway({ fetch, encryptionKey }),
     findBank: async (bankCode) => ({ ...BANK, bankCode }),
-    clock: systemClock(),
-    randomInt: (below) => randomInt(below),
-    newReturnUrl: () => 'https://paydesk.invalid/return/0123456789abcdef',
-    actor: () => 'cashier',
     schedule: { waitsMs: [0, 20, 50], freezeMs: 100 },
-    watchPace: { betweenMs: 500, atMostMs: 60_000 },
-    holdForSendingAgainMs: 0,
-    isJournalSlow: () => false,
-    tellNotProven: () => Promise.reject(new Error('A payment is not proven.')),
-    failed(error) {
-      throw error;
-    },
   });
+}
+
+/** The counter of a desk in this process. */
+function counterOf(desk: Desk): CounterClient {
+  const handlers: Partial<Handlers> = createDeskHandlers(desk);
+  return {
+    async ask(channel, request) {
+      const handler = handlers[channel];
+      if (!handler) throw new Error(`The counter of the recorded till has no ${channel}.`);
+      return await handler(request);
+    },
+    latest: () => desk.read(),
+    changed: async (limitMs) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const stopListening = desk.onChange(() => resolve());
+      await Promise.race([promise, sleep(limitMs)]);
+      stopListening();
+    },
+  };
 }

@@ -21,23 +21,3 @@ export function sync(file = 1): Operation {
 export function syncFolder(name = ''): Operation {
   return { kind: 'syncFolder', name };
 }
-
-/** Builds a frame in the format of recorder.c. */
-export function frame(parts: {
-  kind: string;
-  name: string;
-  newName?: string;
-  data?: string;
-  inode?: number;
-  position?: number;
-}): Buffer {
-  const { kind, name, newName = '', data = '', inode = 0, position = 0 } = parts;
-  const header = Buffer.alloc(32);
-  header.writeUInt32LE(kind.charCodeAt(0), 0);
-  header.writeUInt32LE(Buffer.byteLength(name), 4);
-  header.writeUInt32LE(Buffer.byteLength(newName), 8);
-  header.writeUInt32LE(Buffer.byteLength(data), 12);
-  header.writeBigUInt64LE(BigInt(inode), 16);
-  header.writeBigUInt64LE(BigInt(position), 24);
-  return Buffer.concat([header, Buffer.from(name + newName + data)]);
-}

@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { DeskJournal } from '../../../src/main/desk/ports/journal-port.ts';
-import { openJournal } from '../../../src/main/journal/client.ts';
 import { guardEvents } from '../../../src/main/journal/database/authorizer.ts';
 import { journalFiles } from '../../../src/main/journal/database/files.ts';
 import { openStore } from '../../../src/main/journal/open/open.ts';
@@ -10,7 +9,8 @@ import { readIdentity, verifyTail } from '../../../src/main/journal/verify/verif
 import { JournalStore } from '../../../src/main/journal/write/store.ts';
 import { defineCommitment } from '../../../src/main/journal/written-entry.ts';
 import { practiceJournalKey } from '../../../src/main/seal/journal-key.ts';
-import { systemClock } from '../../../src/main/system-clock.ts';
+import { contentsOf, eachRead } from '../../simulation/journal-contents.ts';
+import { openPracticeJournal } from '../../till/open-journal.ts';
 
 /**
  * The real writer, and two controls that are known to lose data. The controls use the same store on a connection with other settings, which the
@@ -45,24 +45,7 @@ export interface Place {
 
 /** Opens or creates a practice journal with this writer. Throws if it does not open. */
 export async function openWriter(writer: Writer, place: Place): Promise<WrittenJournal> {
-  return writer === 'shipping' ? await openShipping(place) : await openControl(CONTROL_SETTINGS[writer], place);
-}
-
-async function openShipping({ folder, till, outsideHeads }: Place): Promise<WrittenJournal> {
-  const opening = await openJournal({
-    folder,
-    till,
-    mode: 'practice',
-    workerUrl: new URL('../../../src/main/journal/worker.ts', import.meta.url),
-    clock: systemClock(),
-    authenticationKey: practiceJournalKey(),
-    outsideHeads,
-    onUpkeepFailed(failure) {
-      throw new Error(`The journal's upkeep failed: ${failure}.`);
-    },
-  });
-  if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
-  return opening.journal;
+  return writer === 'shipping' ? await openPracticeJournal(place) : await openControl(CONTROL_SETTINGS[writer], place);
 }
 
 /** Creates the file with the real opener, then writes through another connection in this thread. */
@@ -89,27 +72,18 @@ async function openControl(settings: string, { folder, till }: Place): Promise<W
   return {
     append: async (entry, stepDetail) => store.append(entry, stepDetail),
     appendAll: async (entries, runChange) => store.appendAll(entries, runChange),
-    payment: async (reference) => reads.payment(reference),
-    sale: async (saleId) => reads.sale(saleId),
-    saleOf: async (reference) => reads.saleOf(reference),
-    salesOf: async (references) => reads.salesOf(references),
-    prove: async (reference) => store.prove(reference),
+    ...eachRead<DeskJournal>(
+      contentsOf({ store, reads }),
+      (read) =>
+        async (...given) =>
+          read(...given),
+    ),
     handOverStanding: async () => ({
       hasKey: true,
       isEndProven: true,
       isConfirmedSince: true,
       isBehindItsCases: false,
     }),
-    activeSale: async () => reads.activeSale(),
-    stepDetail: async (reference) => store.steps.read(reference),
-    unsettledPayments: async () => reads.unsettledPayments(),
-    paymentsToHandOver: async (most) => reads.paymentsToHandOver(most),
-    declinedOfParkedSales: async (most) => reads.declinedOfParkedSales(most),
-    guardedPayments: async (query) => reads.guardedPayments(query),
-    paymentsTiedTo: async (reference) => reads.paymentsTiedTo(reference),
-    nextDue: async () => reads.nextDue(),
-    newestAt: async () => reads.newestAt(),
-    nextCounter: async () => reads.nextCounter(),
     head: async () => store.head(),
     close: async () => connection.close(),
   };

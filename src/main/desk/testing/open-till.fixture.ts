@@ -43,7 +43,7 @@ export const WATCH_PACE: WatchPace = { betweenMs: 500, atMostMs: 60_000 };
 /** How long the details of an unsent payment are held. */
 export const HOLD_MS = 300_000;
 
-export const SCHEDULE: RequerySchedule = { waitsMs: [0, 2_000, 4_000, 8_000, 16_000, 32_000], freezeMs: 30_000 };
+const SCHEDULE: RequerySchedule = { waitsMs: [0, 2_000, 4_000, 8_000, 16_000, 32_000], freezeMs: 30_000 };
 
 export const BANK: Bank = {
   bankCode: '044',
