@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'playwright/test';
+import { chargeUnknown } from '../fixtures/charge-unknown.ts';
 import { setClockBack } from '../fixtures/clock.ts';
 import { chooseInDialog, finishedExport, openExport } from '../fixtures/exports.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
@@ -94,8 +95,7 @@ test('an owner approves a second charge and an export in the dialog that asks fo
   });
   await cashier.sees('Paid');
   expect(initiates()).toBe(2);
-  await cashier.press('Hand over goods');
-  await cashier.press('New sale');
+  await cashier.handsOver();
 
   const stick = path.join(till.home, 'stick');
   fs.mkdirSync(stick, { mode: 0o700 });
@@ -119,11 +119,8 @@ test('an owner approves the hand-over of goods after a review, and the payment n
   await setUpPeople(till);
   await addPerson(till, 'Cashier', CHIDI);
   await page.getByRole('link', { name: 'Sell' }).click();
-  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
-  await cashier.chargeCard(practiceCard('answer-lost'));
-  await cashier.sees('Not confirmed yet');
-  await cashier.press('Cancel sale');
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel sale' }).click();
+  await chargeUnknown(till);
+  await cashier.cancelsSale();
   await cashier.press('New sale');
   await page.getByRole('link', { name: '1 not settled' }).click();
   await page.getByRole('grid', { name: 'Journal' }).getByRole('link').click();
@@ -158,10 +155,7 @@ test('an owner approves other people’s sales, the end of a day and the clock a
   await setUpPeople(till);
   await addPerson(till, 'Cashier', CHIDI);
   await page.getByRole('link', { name: 'Sell' }).click();
-  await cashier.chargeCard(practiceCard('at-once'));
-  await cashier.sees('Paid');
-  await cashier.press('Hand over goods');
-  await cashier.press('New sale');
+  await cashier.sells();
   await switchTo(till, CHIDI);
 
   await page.keyboard.press('F7');
@@ -224,11 +218,8 @@ test('an owner approves settings, keys, copies and a support bundle in Settings,
 test('an owner approves acts in the back office, one act at a time', { tag: '@long' }, async ({ till }) => {
   const { page, cashier, service } = till;
   await cashiersTill(till);
-  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
-  await cashier.chargeCard(practiceCard('answer-lost'));
-  await cashier.sees('Not confirmed yet');
-  await cashier.press('Cancel sale');
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel sale' }).click();
+  await chargeUnknown(till);
+  await cashier.cancelsSale();
   await cashier.press('New sale');
   service.behave();
 

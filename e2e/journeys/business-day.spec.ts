@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { setClockBack } from '../fixtures/clock.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { setUpAnew } from '../fixtures/set-up-anew.ts';
 import { type Till, test, withTill } from '../fixtures/till.ts';
 
@@ -10,11 +9,7 @@ const SET = { zone: 'Pacific/Kiritimati', dayEndsAtHour: 4 };
 
 /** @returns the business day that the journal shows afterwards */
 async function sellPaid({ cashier, page }: Till, amount: string): Promise<string> {
-  await page.getByRole('link', { name: 'Sell' }).click();
-  await cashier.chargeCard(practiceCard('at-once'), amount);
-  await cashier.sees('Paid');
-  await cashier.press('Hand over goods');
-  await cashier.press('New sale');
+  await cashier.goesSelling(amount);
   const answer = await page.evaluate(() => window.paydesk.invoke('journal.today', undefined));
   return (answer as { value: { day: string } }).value.day;
 }

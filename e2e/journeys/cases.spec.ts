@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
+import { chargeUnknown } from '../fixtures/charge-unknown.ts';
 import { typeByHand } from '../fixtures/hands.ts';
 import { pressByKey, pressFocused, tabTo } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
@@ -11,12 +12,10 @@ import { type Till, test } from '../fixtures/till.ts';
 const CHECKER = path.join(import.meta.dirname, '../../src/verify/independent/check_export.py');
 
 /** Makes a late success: the payment is confirmed after its sale was cancelled, so nobody has the goods. */
-async function lateSuccess({ page, cashier, service }: Till): Promise<void> {
-  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
-  await cashier.chargeCard(practiceCard('answer-lost'));
-  await cashier.sees('Not confirmed yet');
-  await cashier.press('Cancel sale');
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel sale' }).click();
+async function lateSuccess(till: Till): Promise<void> {
+  const { page, cashier, service } = till;
+  await chargeUnknown(till);
+  await cashier.cancelsSale();
   await cashier.press('New sale');
   service.behave();
   await page.getByRole('link', { name: 'Journal' }).click();
@@ -162,12 +161,8 @@ test.describe('A case', () => {
   }) => {
     const { page, cashier } = till;
     const card = practiceCard('at-once');
-    await cashier.chargeCard(card);
-    await cashier.sees('Paid');
-    await cashier.press('Hand over goods');
-    await cashier.press('New sale');
-    await cashier.chargeCard(card, '1700');
-    await cashier.sees('Paid');
+    await cashier.sells(card);
+    await cashier.pays(card, '1700');
     await cashier.press('Hand over goods');
     await page.getByRole('link', { name: 'Journal' }).click();
     await page.getByRole('grid', { name: 'Journal' }).getByRole('link').first().click();
@@ -223,8 +218,7 @@ test.describe('A case', () => {
   test('can be opened and resolved with the keyboard alone', async ({ till }) => {
     const { page, cashier } = till;
     const card = practiceCard('at-once');
-    await cashier.chargeCard(card);
-    await cashier.sees('Paid');
+    await cashier.pays(card);
     await cashier.press('Hand over goods');
     await page.keyboard.press('F4');
     const sections = page.getByRole('navigation', { name: 'Sections of the back office' });

@@ -35,14 +35,6 @@ async function retype(page: Page, picker: Locator, text: string): Promise<void> 
   await page.keyboard.press('Enter');
 }
 
-async function sellPaid({ cashier, page }: Till, amount: string): Promise<void> {
-  await page.getByRole('link', { name: 'Sell' }).click();
-  await cashier.chargeCard(practiceCard('at-once'), amount);
-  await cashier.sees('Paid');
-  await cashier.press('Hand over goods');
-  await cashier.press('New sale');
-}
-
 async function exportToday(till: Till): Promise<string> {
   const stick = path.join(till.home, 'stick');
   fs.mkdirSync(stick);
@@ -64,7 +56,7 @@ test('a till changes from naira to yen and to dinars, and each amount keeps its 
 }, async ({ till }) => {
   const { page, cashier } = till;
   const field = page.getByRole('textbox', { name: 'Amount', exact: true });
-  await sellPaid(till, '1500');
+  await till.cashier.goesSelling('1500');
 
   await test.step('the currency cannot change while a sale is at the counter', async () => {
     await cashier.chargeCard(practiceCard('local-card'), '1600');
@@ -74,8 +66,7 @@ test('a till changes from naira to yen and to dinars, and each amount keeps its 
     await expect(page.getByText(/^A sale is at the counter/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Change currency and country' })).toBeDisabled();
     await page.getByRole('link', { name: 'Sell' }).click();
-    await cashier.press('Cancel sale');
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel sale' }).click();
+    await cashier.cancelsSale();
     await cashier.press('New sale');
   });
 
@@ -86,7 +77,7 @@ test('a till changes from naira to yen and to dinars, and each amount keeps its 
   await field.fill('1500.5');
   await page.getByRole('textbox', { name: 'Customer email' }).focus();
   await expect(page.getByText('This currency has no decimals: enter a whole amount.')).toBeVisible();
-  await sellPaid(till, '1500');
+  await till.cashier.goesSelling('1500');
 
   await changeCurrency(page, { currency: 'Kuwaiti', ceiling: '5000', country: 'KW' });
   await page.getByRole('link', { name: 'Sell' }).click();
@@ -94,7 +85,7 @@ test('a till changes from naira to yen and to dinars, and each amount keeps its 
   await page.getByRole('textbox', { name: 'Customer email' }).focus();
   await expect(page.getByText('At most three digits after the point.')).toBeVisible();
   await till.killAndRestart();
-  await sellPaid(till, '1.25');
+  await till.cashier.goesSelling('1.25');
   await seesEachApart(till);
 });
 

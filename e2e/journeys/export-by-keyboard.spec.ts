@@ -3,12 +3,11 @@ import path from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { packedTexts, textOfStatement } from '../fixtures/exported-texts.ts';
 import { chooseInDialog, finishedExport } from '../fixtures/exports.ts';
-import { pressFocused } from '../fixtures/keyboard.ts';
+import { pressFocused, tabTo } from '../fixtures/keyboard.ts';
 import { practiceAccount } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 import { placesWith, profileFiles } from '../fixtures/traces.ts';
 
-const MOST_TABS = 60;
 const BVN = '22345678901';
 
 test('an export is made with the keyboard alone; its statement is readable and contains nothing sensitive', async ({
@@ -56,11 +55,6 @@ test('an export is made with the keyboard alone; its statement is readable and c
 
 /** Presses Tab until the element has the focus, then presses a key. */
 async function pressAt(page: Page, target: Locator, key: 'Enter' | 'Space'): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) break;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
+  await tabTo(page, target);
   await pressFocused(page, key);
 }

@@ -1,20 +1,16 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Browser, chromium, expect, type Page } from 'playwright/test';
-import { build } from 'vite';
+import { type Browser, expect, type Page } from 'playwright/test';
 import { addPerson, type FirstCredentials, grant } from '../../src/head-office/people/people.ts';
 import { totpCode } from '../../src/head-office/people/totp.ts';
 import { type StartedOffice, startOffice } from '../../src/head-office/start-office.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
-import { type Till, test } from '../fixtures/till.ts';
+import { buildScreensInto, connectToOffice, launchChromium, OWN_PASSWORD } from '../fixtures/office-in-browser.ts';
+import { test } from '../fixtures/till.ts';
 import { skipTime } from '../fixtures/time.ts';
-import { findChromium } from '../stand-in/find-chromium.ts';
 
 test.use({ against: 'provisioned service' });
-
-const OWN_PASSWORD = 'a long walk to Ikeja';
 
 test.describe('Head office in a browser', () => {
   let folder: string;
@@ -24,11 +20,7 @@ test.describe('Head office in a browser', () => {
   test.beforeEach(async () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'head-office-'));
     const screens = path.join(folder, 'screens');
-    await build({
-      configFile: path.resolve('config/head-office-screens.config.ts'),
-      logLevel: 'error',
-      build: { outDir: screens },
-    });
+    await buildScreensInto(screens);
     office = await startOffice({
       folder,
       databaseUrl: null,
@@ -40,7 +32,7 @@ test.describe('Head office in a browser', () => {
       clock: () => new Date(),
       log: () => undefined,
     });
-    browser = await chromium.launch({ executablePath: findChromium(process.env) ?? '', args: ['--no-sandbox'] });
+    browser = await launchChromium();
   });
   test.afterEach(async () => {
     await browser.close();
@@ -51,8 +43,8 @@ test.describe('Head office in a browser', () => {
   test('shows a till’s sales to people who may see its shop, and records who looked', { tag: '@long' }, async ({
     till,
   }) => {
-    await connect(till);
-    await sell(till, '1500');
+    await connectToOffice(till, office, 'Ikeja');
+    await till.cashier.goesSelling('1500');
     const first = await firstCredentials('ada');
     await grant(office.people, 'ada', { shops: ['Ikeja'], rights: [] });
     const errors: string[] = [];
@@ -136,25 +128,7 @@ test.describe('Head office in a browser', () => {
     await page.getByLabel('New password once more').fill(OWN_PASSWORD);
     await page.getByRole('button', { name: 'Use this password' }).click();
   }
-
-  async function connect({ page }: Till): Promise<void> {
-    await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('button', { name: 'Connect to head office…' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Address' }).fill(office.address);
-    await dialog.getByRole('textbox', { name: 'Code' }).fill((await office.makeCode('Ikeja')).code);
-    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
-    await expect(page.getByText('Connected. Compare the fingerprint')).toBeVisible();
-  }
 });
-
-async function sell({ page, cashier }: Till, amount: string): Promise<void> {
-  await page.getByRole('link', { name: 'Sell' }).click();
-  await cashier.chargeCard(practiceCard('at-once'), amount);
-  await cashier.sees('Paid');
-  await cashier.press('Hand over goods');
-  await cashier.press('New sale');
-}
 
 /** Returns the code that an authenticator shows for this `otpauth` address. */
 function shownCode(otpauth: string): string {

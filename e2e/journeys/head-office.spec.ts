@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, type Locator } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { type StartedOffice, startOffice } from '../../src/head-office/start-office.ts';
 import { countEntries } from '../fixtures/edited-journal.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { connectToOffice } from '../fixtures/office-in-browser.ts';
 import { type Till, test } from '../fixtures/till.ts';
 import { skipTime } from '../fixtures/time.ts';
 
@@ -35,14 +35,14 @@ test.describe('Head office', () => {
   });
 
   test('has every sale of a till, including sales made while it was unreachable', async ({ till }) => {
-    await connect(till);
-    await sell(till, '1500');
+    await connectToOffice(till, office);
+    await till.cashier.goesSelling('1500');
     await hasEverything(till, 1);
     await till.app.close();
 
     await office.stop();
     await till.start();
-    await sell(till, '1600');
+    await till.cashier.goesSelling('1600');
     await openHealth(till);
     await expect(rowOf(till)).toContainText('It has not answered since the start');
     await start();
@@ -53,14 +53,14 @@ test.describe('Head office', () => {
   test('warns a till that was set back before its first sale, returns the missing entries, and accepts a new journal', {
     tag: '@long',
   }, async ({ till }) => {
-    await connect(till);
-    await sell(till, '1500');
+    await connectToOffice(till, office);
+    await till.cashier.goesSelling('1500');
     await hasEverything(till, 1);
     const copy = path.join(till.home, 'copy');
     await till.app.close();
     for (const name of KEPT) fs.cpSync(path.join(till.home, name), path.join(copy, name), { recursive: true });
     await till.start();
-    await sell(till, '1600');
+    await till.cashier.goesSelling('1600');
     await hasEverything(till, 2);
     await till.app.close();
 
@@ -82,7 +82,7 @@ test.describe('Head office', () => {
     await till.app.close();
 
     await till.start();
-    await sell(till, '1700');
+    await till.cashier.goesSelling('1700');
     await hasEverything(till, 3);
     const [finding, ...others] = await office.ledger.findings();
     expect([finding?.kind, others.length]).toEqual(['olderCopy', 0]);
@@ -95,7 +95,7 @@ test.describe('Head office', () => {
     tag: '@long',
   }, async ({ till }) => {
     const { page } = till;
-    await connect(till, async (dialog) => {
+    await connectToOffice(till, office, undefined, async (dialog) => {
       await dialog.getByRole('textbox', { name: 'Code' }).fill('1111-2222');
       await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
       await expect(dialog.getByText(/Head office does not accept this code/)).toBeVisible();
@@ -107,17 +107,6 @@ test.describe('Head office', () => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Connect to head office…' })).toBeFocused();
   });
-
-  async function connect({ page }: Till, tryFirst: (dialog: Locator) => Promise<void> = async () => {}): Promise<void> {
-    await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('button', { name: 'Connect to head office…' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Address' }).fill(office.address);
-    await tryFirst(dialog);
-    await dialog.getByRole('textbox', { name: 'Code' }).fill((await office.makeCode()).code);
-    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
-    await expect(page.getByText('Connected. Compare the fingerprint')).toBeFocused();
-  }
 
   /**
    * Advances main's clock until head office has every entry of this many sales. Each attempt skips more time and has a
@@ -143,14 +132,6 @@ test.describe('Head office', () => {
     return lines.flat().filter((line) => Buffer.from(line).includes('"goodsHandedOver"')).length;
   }
 });
-
-async function sell({ page, cashier }: Till, amount: string): Promise<void> {
-  await page.getByRole('link', { name: 'Sell' }).click();
-  await cashier.chargeCard(practiceCard('at-once'), amount);
-  await cashier.sees('Paid');
-  await cashier.press('Hand over goods');
-  await cashier.press('New sale');
-}
 
 async function openHealth({ page }: Till): Promise<void> {
   await page.getByRole('link', { name: /^Settings/ }).click();

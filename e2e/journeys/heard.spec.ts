@@ -1,4 +1,5 @@
 import { expect, type Locator } from 'playwright/test';
+import { chargeUnknown } from '../fixtures/charge-unknown.ts';
 import { pressFocused } from '../fixtures/keyboard.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Heard, listenAt, type ScreenReader } from '../fixtures/screen-reader.ts';
@@ -53,10 +54,8 @@ test.describe('A screen reader', () => {
   test('says after each check that nothing has changed, and says that a slip was saved', { tag: '@long' }, async ({
     till,
   }) => {
-    const { page, cashier, service } = till;
-    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
-    await cashier.chargeCard(practiceCard('answer-lost'));
-    await cashier.sees('Not confirmed yet');
+    const { page, cashier } = till;
+    await chargeUnknown(till);
     const reader = await listenAt(page);
     // The till also re-queries by itself and announces nothing each time.
     for (let check = 0; check < 2; check += 1) {
@@ -74,10 +73,8 @@ test.describe('A screen reader', () => {
   test('says that nothing has changed if a person checks while the till re-queries by itself', {
     tag: '@long',
   }, async ({ till }) => {
-    const { page, cashier, service } = till;
-    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
-    await cashier.chargeCard(practiceCard('answer-lost'));
-    await cashier.sees('Not confirmed yet');
+    const { page, service } = till;
+    await chargeUnknown(till);
     const checkAgain = page.getByRole('button', { name: 'Check again' });
     await expect(checkAgain).toBeEnabled();
     const reader = await listenAt(page);

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { chargeUnknown } from '../fixtures/charge-unknown.ts';
 import { expectNothingOfTheCashiers, openDisplay } from '../fixtures/customer-keys.ts';
 import { holdFirstSecond, watchForButton } from '../fixtures/early-presses.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
@@ -10,13 +11,6 @@ const MINUTE_MS = 60_000;
 
 const CONFIRMED = /^Payment T\w-[\w-]+ of NGN 1,500\.00 has been confirmed after all\. Nothing was handed/;
 const CONFIRMED_AFTER_SALE = /^Payment T\w-[\w-]+ of NGN 1,500\.00 has been confirmed after its sale had ended\./;
-
-/** Makes a payment whose re-queries get no answer for the time being. */
-async function chargeUnknown({ cashier, service }: Till): Promise<void> {
-  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
-  await cashier.chargeCard(practiceCard('answer-lost'));
-  await cashier.sees('Not confirmed yet');
-}
 
 /** Re-queries the payment from the list of unsettled payments, now that the service answers. Nothing settles it earlier. */
 async function requeryFromJournal({ page, cashier, service }: Till): Promise<void> {
@@ -112,8 +106,7 @@ test.describe('A late success', () => {
   test('is left to the back office if its sale was cancelled', { tag: '@long' }, async ({ till }) => {
     const { page, cashier, service } = till;
     await chargeUnknown(till);
-    await cashier.press('Cancel sale');
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel sale' }).click();
+    await cashier.cancelsSale();
     await cashier.press('New sale');
     await requeryFromJournal(till);
     await expect(page.getByText(/has been confirmed after its sale had ended/)).toBeVisible();
@@ -162,8 +155,7 @@ test.describe('A late success', () => {
   test('hands over its goods once if the back office decides that the shop keeps the money', async ({ till }) => {
     const { page, cashier } = till;
     await chargeUnknown(till);
-    await cashier.press('Cancel sale');
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel sale' }).click();
+    await cashier.cancelsSale();
     await cashier.press('New sale');
     await requeryFromJournal(till);
     await expect(page.getByText(/has been confirmed after its sale had ended/)).toBeVisible();

@@ -5,8 +5,6 @@ import { chooseInDialog, finishedExport, openExport } from '../fixtures/exports.
 import { typeByHand } from '../fixtures/hands.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
-import { chooseToOpen } from '../fixtures/opened.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
 test('a back-office seat opens an export, searches it, keeps it over a restart, and refuses a changed export', async ({
@@ -15,8 +13,7 @@ test('a back-office seat opens an export, searches it, keeps it over a restart, 
   const { cashier } = till;
   const stick = path.join(till.home, 'stick');
   fs.mkdirSync(stick);
-  await cashier.chargeCard(practiceCard('at-once'));
-  await cashier.sees('Paid');
+  await cashier.pays();
   const reference = till.service.ledger()[0]?.reference ?? '';
   const { name, fingerprint, code } = await exportAll(till, stick);
 
@@ -71,6 +68,23 @@ test('a back-office seat opens an export, searches it, keeps it over a restart, 
     expect(fs.readdirSync(path.join(till.home, 'practice', 'opened-exports'))).toEqual([]);
   });
 });
+
+/** Opens the dialog of the back office, and chooses a folder. */
+async function chooseToOpen(till: Till, folder: string): Promise<Locator> {
+  const { page } = till;
+  await chooseInDialog(till, folder);
+  await page.getByRole('link', { name: 'Back office' }).press('Enter');
+  await page.getByRole('link', { name: 'Opened exports' }).press('Enter');
+  const open = page.getByRole('button', { name: 'Open exports' });
+  await expect(open).toBeFocused();
+  await open.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Open exports' });
+  const choose = dialog.getByRole('button', { name: 'Choose folder' });
+  await expect(choose).toBeFocused();
+  await pressByKey(choose);
+  await expect(dialog.getByText(folder, { exact: true })).toBeVisible();
+  return dialog;
+}
 
 /** Makes an export of everything. @returns the code and fingerprint that a person would note on paper */
 async function exportAll(till: Till, stick: string) {

@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
+import { chooseInDialog } from '../fixtures/exports.ts';
 import { pressByKey, pressFocused } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { restartWithPast } from '../fixtures/past.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
-import { chooseList, holdMaking, openNewRun, previewOf, saveTo, startRun, timesAsked } from '../fixtures/runs.ts';
+import { holdMaking, openNewRun, previewOf, saveTo, startRun, timesAsked } from '../fixtures/runs.ts';
 import { test } from '../fixtures/till.ts';
 
 const OTHERS = ['PRACTICE-QR-1;QR', 'PRACTICE-USSD-1;USSD', 'PRACTICE-WALLET-1;WALLET'];
@@ -115,10 +116,7 @@ test.describe('A run of re-queries', () => {
       await cashier.sees('Not paid');
       await cashier.press('New sale');
     }
-    await cashier.chargeCard(practiceCard('at-once'), '7000');
-    await cashier.sees('Paid');
-    await cashier.press('Hand over goods');
-    await cashier.press('New sale');
+    await cashier.sells('at-once', '7000');
     const [declined = '', , paid = ''] = service.ledger().map(({ reference }) => reference);
     const payments = page.getByRole('grid', { name: 'Journal' }).getByRole('link');
 
@@ -213,10 +211,10 @@ test.describe('A run of re-queries', () => {
     fs.closeSync(fs.openSync(huge, 'w'));
     fs.truncateSync(huge, 1_000_000_000);
     await openNewRun(till);
-    await chooseList(till, huge);
+    await chooseInDialog(till, huge);
     await page.getByRole('button', { name: 'Open a file' }).click();
     await expect(page.getByText(/huge\.csv has 1000 MB, which is too large for a list of references/)).toBeVisible();
-    await chooseList(till, list);
+    await chooseInDialog(till, list);
     await page.getByRole('button', { name: 'Open a file' }).click();
     await expect(page.getByRole('heading', { name: 'List head office.csv' })).toBeVisible();
     await expect(previewOf(till, 'References of others')).toHaveText('100,000');

@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'playwright/test';
 import { countEntries } from '../fixtures/edited-journal.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
 test.describe('A damaged journal', () => {
@@ -11,9 +10,9 @@ test.describe('A damaged journal', () => {
   }, async ({ till }) => {
     const folder = path.join(till.home, 'practice');
     const journal = path.join(folder, 'journal.db');
-    await takePayment(till, '1500');
+    await till.cashier.goesSelling('1500');
     await copyNow(till);
-    await takePayment(till, '1600');
+    await till.cashier.goesSelling('1600');
     await copyNow(till);
     await till.app.close();
     const newest = segmentsIn(folder).at(-1) ?? '';
@@ -45,8 +44,7 @@ test.describe('A damaged journal', () => {
     await goBack(till);
     await till.app.close();
     await till.start();
-    await till.cashier.chargeCard(practiceCard('at-once'), '1700');
-    await till.cashier.sees('Paid');
+    await till.cashier.pays('at-once', '1700');
     await till.app.close();
     expect([countEntries(journal, 'paymentIntended'), countEntries(journal, 'headAccepted')]).toEqual([2, 2]);
     expect(fs.readdirSync(path.join(folder, 'earlier-journals'))).toHaveLength(2);
@@ -63,15 +61,6 @@ async function checkCopy({ page }: Till, which: 'first' | 'last'): Promise<void>
     .getByRole('button', { name: /^Check this copy:/ })
     [which]()
     .click();
-}
-
-/** Each sale has another amount, because the till asks about a repeated one. */
-async function takePayment({ cashier, page }: Till, amount: string): Promise<void> {
-  await page.getByRole('link', { name: 'Sell' }).click();
-  await cashier.chargeCard(practiceCard('at-once'), amount);
-  await cashier.sees('Paid');
-  await cashier.press('Hand over goods');
-  await cashier.press('New sale');
 }
 
 async function copyNow({ page }: Till): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { startFakePrinter } from '../../src/practice/printer/fake-printer.fixture.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { chargeUnknown } from '../fixtures/charge-unknown.ts';
+import { setUpPrinter } from '../fixtures/printer.ts';
 import { test } from '../fixtures/till.ts';
 
 const SIZES = [
@@ -38,10 +39,8 @@ async function expectStill(page: Page, act: () => Promise<void>, notice: string)
 test('a check that changed nothing is reported on the screen, and moves no button', { tag: '@long' }, async ({
   till,
 }) => {
-  const { page, cashier, service } = till;
-  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
-  await cashier.chargeCard(practiceCard('answer-lost'));
-  await cashier.sees('Not confirmed yet');
+  const { page, cashier } = till;
+  await chargeUnknown(till);
   await expectStill(page, () => cashier.press('Check again'), 'Checked. Nothing has changed.');
 });
 
@@ -49,17 +48,10 @@ test('a slip that is not printed moves no button under the verdict', { tag: '@lo
   const { page, cashier } = till;
   const printer = await startFakePrinter();
   try {
-    await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('button', { name: 'Set up the printer' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Printer' });
-    await dialog.getByRole('textbox', { name: 'Address of the printer' }).fill(printer.place.host);
-    await dialog.getByRole('textbox', { name: 'Port' }).fill(String(printer.place.port));
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog).toHaveCount(0);
+    await setUpPrinter(page, printer);
     printer.loadPaper(0);
     await page.getByRole('link', { name: 'Sell' }).click();
-    await cashier.chargeCard(practiceCard('at-once'));
-    await cashier.sees('Paid');
+    await cashier.pays();
     await expectStill(page, () => cashier.press('Print slip'), 'The printer is out of paper.');
   } finally {
     await printer.turnOff();
