@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openJournalKey, practiceJournalKey } from './journal-key.ts';
 import { type KeyPlace, openSigningKey, rotateSigningKey, type Signing } from './key-store.ts';
 import { makeSigningKey, type SigningKey } from './signing-key.ts';
@@ -81,6 +81,16 @@ describe('a journal key without a key store', () => {
     const key = await keyOf(place);
     fs.writeFileSync(wrappedFile(place), text);
     expect(await keyOf(place)).not.toEqual(key);
+  });
+
+  it('stays as it is if its file cannot be read now', async () => {
+    const place = makePlace({});
+    const key = await keyOf(place);
+    vi.spyOn(fs, 'readFileSync').mockImplementationOnce(() => {
+      throw Object.assign(new Error('held by a virus scanner'), { code: 'EBUSY' });
+    });
+    await expect(keyOf(place)).rejects.toThrow('held');
+    expect(await keyOf(place)).toEqual(key);
   });
 
   it('moves into a key store that appears later, unchanged', async () => {

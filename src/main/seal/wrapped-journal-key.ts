@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { publicKeySchema } from '../../shared/journal/hash-text.ts';
-import { removeFile, replaceFile } from '../replace-file.ts';
+import { jsonOrNull } from '../../shared/json-or-null.ts';
+import { removeFile, replaceFile, whileHeld } from '../replace-file.ts';
 import type { SigningKey } from './signing-key.ts';
 
 /*
@@ -31,16 +32,13 @@ export type WrappedJournalKey = z.infer<typeof fileSchema>;
 /**
  * Reads the wrapped journal key. A damaged file counts as empty: earlier data then no longer authenticates, and a
  * person is asked.
- * @returns null if there is no file
+ * @returns null if there is no file @throws if it cannot be read: a new key must not replace it
  */
 export function readWrappedJournalKey(folder: string): WrappedJournalKey | null {
   const file = path.join(folder, FILE_NAME);
   if (!fs.existsSync(file)) return null;
-  try {
-    return fileSchema.safeParse(JSON.parse(fs.readFileSync(file, 'utf8'))).data ?? EMPTY;
-  } catch {
-    return EMPTY;
-  }
+  const text = whileHeld(() => fs.readFileSync(file, 'utf8'));
+  return fileSchema.safeParse(jsonOrNull(text)).data ?? EMPTY;
 }
 
 const EMPTY: WrappedJournalKey = { form: 1, wrapped: [] };

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSecretStore, type Vault } from './secret-store.ts';
 
 const KEY = '0a1b2c3d4e5f92c999f151a7';
@@ -61,6 +61,17 @@ describe('the secret store', () => {
   it('does not open secrets sealed on another machine', async () => {
     await openSecretStore(folder, makeVault(1)).keep('encryptionKey', KEY);
     expect(await openSecretStore(folder, makeVault(2)).read('encryptionKey')).toBeNull();
+  });
+
+  it('replaces no secret that it could not read, even if the file is readable again', async () => {
+    await openSecretStore(folder, makeVault()).keep('journalKey', KEY);
+    const store = openSecretStore(folder, makeVault());
+    vi.spyOn(fs, 'readFileSync').mockImplementationOnce(() => {
+      throw Object.assign(new Error('held by a virus scanner'), { code: 'EBUSY' });
+    });
+    expect(await store.read('journalKey')).toBeNull();
+    await expect(store.keep('journalKey', 'another')).rejects.toThrow('held');
+    expect(await openSecretStore(folder, makeVault()).read('journalKey')).toBe(KEY);
   });
 
   it('accepts a new secret if the file is damaged', async () => {

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { replaceFile } from '../replace-file.ts';
+import { jsonOrNull } from '../../shared/json-or-null.ts';
+import { replaceFile, whileHeld } from '../replace-file.ts';
 
 /** The machine's key store. */
 export interface Vault {
@@ -14,9 +15,12 @@ export interface Vault {
 
 /** The secrets of a mode, each sealed by the machine's key store. Nothing is ever written in the clear. */
 export interface SecretStore {
-  /** Returns null if the secret was never stored or cannot be unsealed on this machine. */
+  /** Returns null if the secret was never stored, or cannot be read or unsealed on this machine. */
   read(name: SecretName): Promise<string | null>;
-  /** @returns false without a trusted key store: the secret is then there for this run only */
+  /**
+   * @returns false without a trusted key store: the secret is then there for this run only
+   * @throws if the file exists and could not be read: the secrets in it would be lost
+   */
   keep(name: SecretName, secret: string): Promise<boolean>;
   /** Deletes a secret; no effect if it was never stored. */
   forget(name: SecretName): void;
@@ -29,9 +33,19 @@ const fileSchema = z.record(z.string(), z.base64());
 
 export function openSecretStore(folder: string, vault: Vault): SecretStore {
   const file = path.join(folder, FILE_NAME);
+  let unreadable: unknown = null;
+
+  function readFile(): Record<string, string> {
+    try {
+      return readSecretsFile(file);
+    } catch (error) {
+      unreadable = error;
+      return {};
+    }
+  }
 
   async function read(name: SecretName): Promise<string | null> {
-    const sealed = readSecretsFile(file)[name];
+    const sealed = readFile()[name];
     if (sealed === undefined || !(await vault.isTrustworthy())) return null;
     try {
       return await vault.unseal(Buffer.from(sealed, 'base64'));
@@ -45,25 +59,23 @@ export function openSecretStore(folder: string, vault: Vault): SecretStore {
     if (!(await vault.isTrustworthy())) return false;
     if ((await read(name)) === secret) return true;
     const sealed = Buffer.from(await vault.seal(secret)).toString('base64');
-    replaceFile(file, JSON.stringify({ ...readSecretsFile(file), [name]: sealed }));
+    const kept = readFile();
+    if (unreadable !== null) throw unreadable;
+    replaceFile(file, JSON.stringify({ ...kept, [name]: sealed }));
     return true;
   }
 
   function forget(name: SecretName): void {
-    const { [name]: forgotten, ...others } = readSecretsFile(file);
+    const { [name]: forgotten, ...others } = readFile();
     if (forgotten !== undefined) replaceFile(file, JSON.stringify(others));
   }
 
   return { read, keep, forget };
 }
 
+/** The secrets in a damaged file are lost and must be entered again. @throws if the file cannot be read */
 function readSecretsFile(file: string): Record<string, string> {
   if (!fs.existsSync(file)) return {};
-  try {
-    const reading = fileSchema.safeParse(JSON.parse(fs.readFileSync(file, 'utf8')));
-    return reading.success ? reading.data : {};
-  } catch {
-    // The secrets in a damaged file are lost and must be entered again.
-    return {};
-  }
+  const text = whileHeld(() => fs.readFileSync(file, 'utf8'));
+  return fileSchema.safeParse(jsonOrNull(text)).data ?? {};
 }
