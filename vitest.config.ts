@@ -52,7 +52,6 @@ const LONG = [
   'tools/bench/every-benchmark.test.ts',
   'tools/simulation/exported-stories.test.ts',
   'tools/simulation/mutations.test.ts',
-  'tools/torture/head-office/*.test.ts',
 ];
 
 /** Tests lie beside the file they test; journeys under `e2e/journeys` belong to Playwright. */

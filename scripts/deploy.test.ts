@@ -74,21 +74,3 @@ describe('the image of head office', () => {
     expect(readStartWords(words)).toMatchObject({ folder: '/office', command: ['person', 'add', 'NAME'] });
   });
 });
-
-describe('three nodes', () => {
-  const read = (name: string) => readFileSync(path.join(FOLDER, name), 'utf8');
-
-  it('have a script that promotes the node with more data, and lets the other follow it', () => {
-    const script = read('promote.sh');
-    const steps = [
-      'pg_last_wal_receive_lsn()',
-      'pg_promote()',
-      'pg_create_physical_replication_slot',
-      'primary_conninfo',
-    ];
-    const places = steps.map((step) => script.indexOf(step));
-    expect(places).toEqual(places.toSorted((one, other) => one - other));
-    expect(places).not.toContain(-1);
-    expect(read('README.md')).toContain('deploy/promote.sh two three');
-  });
-});

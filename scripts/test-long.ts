@@ -55,7 +55,6 @@ function stagesOf({ vitest, journeys }: TestStages, seed: string): LongStage[] {
       minutes: 5,
     })),
     node('head office', 3, 'tools/simulation/head-office/main.ts', '--seeds', '300', '--seed', seed),
-    node('database kills', 3, 'tools/torture/head-office/main.ts', '--seed', seed),
     node('attacks', 4, 'tools/attack/main.ts', '--seed', seed),
     { ...journeys('screens', ['--config', 'config/playwright.screenshots.config.ts', 'screenshots/']), minutes: 6 },
     node('more kills', 15, 'tools/torture/main.ts', '--no-build', '--rounds', '80', '--seed', `${seed}-more`),

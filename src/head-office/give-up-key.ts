@@ -18,7 +18,7 @@ export async function giveUpKey(
     );
   }
   const { folder, now, by } = office;
-  const { database, close } = await openOfficeDatabase(office, { log: () => undefined });
+  const { database, close } = await openOfficeDatabase(office, () => undefined);
   try {
     return await replaceOfficeKey(database, { folder, name, now }, { by, reason: why.join(' ') });
   } finally {

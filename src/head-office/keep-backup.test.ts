@@ -152,7 +152,7 @@ describe('head office backup', () => {
     freshOffice('interrupted');
     const place = { folder: folderOf('interrupted'), databaseUrl: null };
     const key = readFileSync(folderOf('interrupted/witness-key.pem'), 'utf8');
-    const { database, close } = await openOfficeDatabase(place, { log: () => undefined });
+    const { database, close } = await openOfficeDatabase(place, () => undefined);
     const ending: Database = {
       ...database,
       transaction: (work) =>

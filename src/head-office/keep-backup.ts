@@ -19,7 +19,7 @@ export async function keepBackup(words: readonly string[], office: OfficePlace &
   const key = witnessKey(office.folder);
   // An external database can be backed up while head office runs.
   const isShared = act === 'backup' && office.databaseUrl !== null;
-  const { database, close } = await openOfficeDatabase({ ...office, isShared }, { log: () => undefined });
+  const { database, close } = await openOfficeDatabase({ ...office, isShared }, () => undefined);
   try {
     if (act === 'backup') {
       const { journals, rows } = await writeBackup(database, { folder, key, now: office.now });

@@ -1,11 +1,9 @@
-import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { PRACTICE_SIGNING_PUBLIC_KEY } from '../shared/journal/seal.ts';
 import { SALE_ID } from '../shared/testing/records.fixture.ts';
 import { erasedPaymentsOfTest } from './acts/erased-payments.fixture.ts';
 import { memoryBooks } from './books/memory-books.ts';
 import { paidAndHandedOver } from './books/paid.fixture.ts';
-import { dayRoots } from './day-root/write-day-root.ts';
 import { buildJournal } from './ledger/ledger-contract.fixture.ts';
 import { diskOf, enrolled, openOffice } from './office.fixture.ts';
 import { answerAboutTills } from './office-commands.ts';
@@ -18,10 +16,9 @@ async function opened() {
   const office = openOffice();
   const books = memoryBooks();
   const clock = () => office.clock.now;
-  const { ledger, witness } = office.parts;
-  const roots = dayRoots({ folder: tmpdir(), journals: () => ledger.journals(), signer: witness, clock });
+  const { ledger } = office.parts;
   const erased = erasedPaymentsOfTest();
-  const parts = { ledger, books, reads: officeReads({ ledger, books, clock }), roots, erased, clock, by: 'Ngozi' };
+  const parts = { ledger, books, reads: officeReads({ ledger, books, clock }), erased, clock, by: 'Ngozi' };
   const disk = await enrolled(office, diskOf(0));
   const enrolAnother = async (id: string) => {
     const another = diskOf(0);
@@ -36,7 +33,7 @@ describe('commands about tills', () => {
     expect(await (await opened()).answer(line)).toBeNull();
   });
 
-  it.each(['verify x', 'revoke T1 stolen', 'allow T1 found', 'shop T1 Ikeja', 'prove 2026-11-22 T1'])(
+  it.each(['verify x', 'revoke T1 stolen', 'allow T1 found', 'shop T1 Ikeja'])(
     'require the id of a journal: %s',
     async (line) => {
       expect(await (await opened()).answer(line)).toEqual(['Give the id of a journal. Type “tills” to list them.']);
@@ -77,27 +74,16 @@ describe('commands about tills', () => {
     expect(await answer(`shop ${journal} Abuja`)).toEqual(['Till 1 belongs to Abuja.']);
   });
 
-  it.each([
-    'tills all',
-    'shops Ikeja',
-    'findings open',
-    'seen 1234 5678',
-    'verify JOURNAL now',
-    'prove 2026-11-22 JOURNAL now',
-  ])('refuse too many words: %s', async (line) => {
-    const { answer, journal } = await opened();
-    const [command] = line.split(' ');
-    expect(await answer(line.replace('JOURNAL', journal))).toMatchObject([
-      expect.stringMatching(`^Nothing was done: “${command}” takes fewer words. Type: ${command}`),
-    ]);
-  });
-
-  it('name the misplaced day', async () => {
-    const { answer, journal } = await opened();
-    expect(await answer(`prove ${journal} 2026-11-22`)).toEqual([
-      'Type the day before the journal, such as 2026-11-23.',
-    ]);
-  });
+  it.each(['tills all', 'shops Ikeja', 'findings open', 'seen 1234 5678', 'verify JOURNAL now'])(
+    'refuse too many words: %s',
+    async (line) => {
+      const { answer, journal } = await opened();
+      const [command] = line.split(' ');
+      expect(await answer(line.replace('JOURNAL', journal))).toMatchObject([
+        expect.stringMatching(`^Nothing was done: “${command}” takes fewer words. Type: ${command}`),
+      ]);
+    },
+  );
 
   it('say what an erasure removed, what the till must still erase, and when it did', async () => {
     const { answer, parts, journal, disk } = await opened();

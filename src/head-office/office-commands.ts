@@ -5,7 +5,6 @@ import type { Books } from './books/books-port.ts';
 import { awaitedLines, eraseLines } from './console/erasure-lines.ts';
 import { answerAboutFindings } from './console/finding-commands.ts';
 import { countText, isShopName, missingText, NO_SHOP_NAME, rangesText, timeText, tooMuchText } from './console/said.ts';
-import type { DayRoots } from './day-root/write-day-root.ts';
 import type { KnownJournal, Ledger } from './ledger/ledger-port.ts';
 import type { OfficeReads } from './reading/office-reads.ts';
 import { type VerifiedJournal, verifyJournal } from './reading/verify-journal.ts';
@@ -15,7 +14,6 @@ export interface CommandParts {
   ledger: Ledger;
   books: Books;
   reads: OfficeReads;
-  roots: DayRoots;
   erased: ErasedPayments;
   clock: () => Date;
   /** The user of the machine, who typed the command. */
@@ -32,18 +30,10 @@ export async function answerAboutTills(parts: CommandParts, line: string): Promi
   if (command === 'erase') return await eraseLines(parts, words);
   const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : null;
   if (!known) return await answerAboutFindings(parts.reads, parts.by, line);
-  const wrong = wrongWith(command, known, words);
-  if (wrong !== null) return [wrong];
-  const typed = words[known.journalAt ?? 0] ?? '';
-  const journal = await journalOf(parts.reads, typed);
+  if (words.length < known.words) return [missingText(known.usage)];
+  if (known.mostWords !== undefined && words.length > known.mostWords) return [tooMuchText(command, known.usage)];
+  const journal = await journalOf(parts.reads, words[0] ?? '');
   return typeof journal === 'string' ? [journal] : [await known.answer(parts, journal, words)];
-}
-
-/** Returns what is wrong with the words except for the journal id, or null. */
-function wrongWith(command: string, { words: least, mostWords, usage, wrong }: Command, words: readonly string[]) {
-  if (words.length < least) return missingText(usage);
-  if (mostWords !== undefined && words.length > mostWords) return tooMuchText(command, usage);
-  return wrong?.(words) ?? null;
 }
 
 /** Returns the journal whose id starts with the typed text, or a sentence about the problem. */
@@ -60,10 +50,6 @@ interface Command {
   words: number;
   /** The most words; unlimited if absent. */
   mostWords?: number;
-  /** Returns what is wrong with the words except for the journal id, or null. */
-  wrong?(words: readonly string[]): string | null;
-  /** The index of the word that names a journal, 0 by default. */
-  journalAt?: number;
   usage: string;
   answer(parts: CommandParts, journal: KnownJournal, words: readonly string[]): Promise<string>;
 }
@@ -107,19 +93,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'verify JOURNAL',
     answer: async ({ ledger }, { id, till }) => {
       return verifiedText(till, await verifyJournal(ledger, id));
-    },
-  },
-  prove: {
-    words: 2,
-    mostWords: 2,
-    journalAt: 1,
-    usage: 'prove DAY JOURNAL',
-    wrong: ([day = '']) =>
-      /^\d{4}-\d\d-\d\d$/.test(day) ? null : 'Type the day before the journal, such as 2026-11-23.',
-    answer: async ({ roots }, { id }, [day = '']) => {
-      const proof = roots.prove(day, id);
-      if (proof) return JSON.stringify(proof);
-      return `There is no root of ${day}, or it does not contain this journal. A root is made once a day, in UTC; a journal that came later that day is in the next root.`;
     },
   },
 };

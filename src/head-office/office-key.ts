@@ -1,8 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Database, Statements } from './database/database.ts';
-import { putKey } from './kept-text.ts';
 import { PEOPLE_KEY_BYTES } from './people/people-key.ts';
 import { makeWitnessKey, openWitness } from './server/witness.ts';
 
@@ -172,6 +171,20 @@ async function hasUsed(database: Database, name: OfficeKeyName): Promise<boolean
 async function isUsed(statements: Statements, name: OfficeKeyName): Promise<boolean> {
   const rows = await statements.query(`SELECT 1 FROM ${KEYS[name].usedIn} LIMIT 1`);
   return rows.length > 0;
+}
+
+/** Writes a key durably, so that a power cut cannot lose a key that was already used. */
+function putKey(file: string, bytes: Uint8Array): void {
+  writeFileSync(`${file}.new`, bytes, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+  // Windows cannot open folders for a sync and persists file names itself.
+  if (process.platform === 'win32') return;
+  const folder = openSync(path.dirname(file), 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
 }
 
 function missingText({ folder, name }: OfficeKeyPlace): string {

@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expectNoBegunRestore } from './backup/begun-restore.ts';
 import type { Database } from './database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
-import { migrate } from './database/migrate.ts';
-import { openPgDatabase, type PgDatabaseParts } from './database/pg-database.ts';
+import { openPgDatabase } from './database/pg-database.ts';
 import { reached } from './database/reached.ts';
 import { retrying } from './database/retrying.ts';
+import { createTables } from './database/tables.ts';
 
 /** Where a head office keeps its data. */
 export interface OfficePlace {
@@ -18,7 +18,7 @@ export interface OfficePlace {
   databaseUrl: string | null;
 }
 
-/** The migrated database of a head office, and exclusive use of the folder. */
+/** The database of a head office, and exclusive use of the folder. */
 export interface OfficeDatabase {
   database: Database;
   /** The embedded server; null for an external database. */
@@ -32,18 +32,18 @@ export interface OfficeDatabase {
  */
 export async function openOfficeDatabase(
   { folder, databaseUrl, isShared = false }: OfficePlace & { isShared?: boolean },
-  parts: PgDatabaseParts,
+  log: (line: Readonly<Record<string, unknown>>) => void,
 ): Promise<OfficeDatabase> {
   mkdirSync(folder, { recursive: true });
   const lock = isShared ? null : lockFolder(folder);
   const embedded = databaseUrl === null ? await startEmbeddedPostgres(folder) : null;
-  const database = retrying(openPgDatabase(databaseUrl ?? embedded?.url ?? '', parts), {
+  const database = retrying(openPgDatabase(databaseUrl ?? embedded?.url ?? '', log), {
     wait: async (ms) => void (await wait(ms)),
     fraction: Math.random,
   });
   try {
     await reached(database);
-    await migrate(database);
+    await createTables(database);
     await expectNoBegunRestore(database);
   } catch (error) {
     await closeAll(database, embedded, lock);

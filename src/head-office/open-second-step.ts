@@ -6,7 +6,6 @@ import { eraseAgain, erasePayment } from './acts/erase-payment.ts';
 import { ERASED_PAYMENTS_FILE, erasedPaymentsIn } from './acts/erased-payments.ts';
 import { sqlBooks } from './books/sql-books.ts';
 import type { Database } from './database/database.ts';
-import { dayRoots } from './day-root/write-day-root.ts';
 import { answerAboutTills } from './office-commands.ts';
 import { openOfficeKey } from './office-key.ts';
 import { type OfficeReads, officeReads } from './reading/office-reads.ts';
@@ -39,7 +38,7 @@ const WATCH_EVERY_MS = 60_000;
 /** Starts to follow the uploads. */
 export async function openSecondStep(
   database: Database,
-  { ledger, witness, clock, log }: Pick<OfficeParts, 'ledger' | 'witness' | 'clock' | 'log'>,
+  { ledger, clock, log }: Pick<OfficeParts, 'ledger' | 'clock' | 'log'>,
   { folder, silentAfterMs = USUAL_SILENCE_MS }: SecondStepOptions & { folder: string },
 ): Promise<OpenedSecondStep> {
   const books = sqlBooks(database);
@@ -49,23 +48,15 @@ export async function openSecondStep(
   const parts = { ledger, books, erased, clock, log };
   // Runs before the first read, because the database may have been restored from an older copy.
   await eraseAgain(parts);
-  const roots = dayRoots({
-    folder: path.join(folder, 'day-roots'),
-    journals: () => ledger.journals(),
-    signer: witness,
-    clock,
-  });
   const following = keepFollowing(
     [
       createSecondStep({ ...parts, keyedHash, settings: USUAL_CLAIM_SETTINGS }),
       watchTills({ ...parts, silentAfterMs, everyMs: WATCH_EVERY_MS }),
-      // Writes a root once a day. Otherwise it only checks that the file exists.
-      { round: async () => await roots.writeToday() },
     ],
     { pauseMs: PAUSE_MS, log },
   );
   const reads = officeReads(parts);
-  const commands = { ledger, books, reads, roots, erased, clock, by: userInfo().username };
+  const commands = { ledger, books, reads, erased, clock, by: userInfo().username };
   return {
     reads,
     erase: (reference, doing) => erasePayment(parts, reference, doing),

@@ -18,7 +18,7 @@ export async function answerPersonCommand(
 ): Promise<string> {
   const { folder, databaseUrl, now } = office;
   const isShared = databaseUrl !== null;
-  const { database, close } = await openOfficeDatabase({ ...office, isShared }, { log: () => undefined });
+  const { database, close } = await openOfficeDatabase({ ...office, isShared }, () => undefined);
   try {
     const people = await openPeople(database, { folder, clock: () => now });
     const shops = async () => (await sqlLedger(database).journals()).map(({ shop }) => shop);

@@ -15,7 +15,7 @@ export async function purgeDatabase(office: OfficePlace): Promise<string> {
       'Head office does not run this database itself. Its operator can run VACUUM (FULL) on personal, payment and arrival, and knows how long the write-ahead log is kept.',
     );
   }
-  const { database, own, close } = await openOfficeDatabase(office, { log: () => undefined });
+  const { database, own, close } = await openOfficeDatabase(office, () => undefined);
   try {
     // Completes erasures that head office had not applied to the books before it ended.
     await eraseInBooks({ ledger: sqlLedger(database), books: sqlBooks(database) });

@@ -6,13 +6,14 @@ import { openOfficeKey } from './office-key.ts';
 import { type OfficePlace, openOfficeDatabase } from './open-office-database.ts';
 import { openSecondStep, type SecondStepOptions } from './open-second-step.ts';
 import { openWeb, type WebOptions } from './open-web.ts';
-import { type OperatingOptions, operateOffice } from './operating-office.ts';
 import type { PeopleParts } from './people/people-parts.ts';
 import type { OfficeReads } from './reading/office-reads.ts';
+import type { AnsweredRequest } from './server/door.ts';
 import { makeEnrolmentCode } from './server/enrol.ts';
 import { type HttpOptions, listen } from './server/http.ts';
 import { createOffice } from './server/office.ts';
 import type { OfficeParts } from './server/office-parts.ts';
+import { addReadiness } from './server/readiness.ts';
 import { openWitness } from './server/witness.ts';
 
 /** A running head office. */
@@ -35,17 +36,17 @@ export interface StartedOffice {
   stop(): Promise<void>;
 }
 
-export interface OfficeOptions extends OfficePlace, HttpOptions, WebOptions, SecondStepOptions, OperatingOptions {
+export interface OfficeOptions extends OfficePlace, HttpOptions, WebOptions, SecondStepOptions {
   clock: () => Date;
   log: OfficeParts['log'];
+  /** Whether each request is logged. */
+  logsRequests?: boolean;
 }
 
 /** Starts a head office: database, keys, worker and HTTP. */
 export async function startOffice(options: OfficeOptions): Promise<StartedOffice> {
-  const { folder, clock, log } = options;
-  const operated = operateOffice(options);
-  const { committed, meter } = operated;
-  const { database, close } = await openOfficeDatabase(options, { log, committed });
+  const { folder, clock, log, logsRequests = false } = options;
+  const { database, close } = await openOfficeDatabase(options, log);
   try {
     const ledger = sqlLedger(database);
     const key = await openOfficeKey(database, { folder, name: 'witness-key.pem', now: clock() });
@@ -56,9 +57,12 @@ export async function startOffice(options: OfficeOptions): Promise<StartedOffice
       const web = await openWeb(database, secondStep, parts, options);
       const addRoutes = (server: FastifyInstance) => {
         web.addRoutes(server);
-        operated.addRoutes(server, { database, folder });
+        addReadiness(server, { database, clock });
       };
-      const http = await listen(operated.counting(createOffice(parts)), { ...options, meter, addRoutes });
+      const answered = ({ journal, ...request }: AnsweredRequest) => {
+        if (logsRequests) log({ event: 'request', ...request, ...(journal && { journal }) });
+      };
+      const http = await listen(createOffice(parts), { ...options, answered, addRoutes });
       return { http, people: web.people };
     };
     const { http, people } = await listening().catch(async (error) => {

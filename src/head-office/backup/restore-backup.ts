@@ -3,10 +3,11 @@ import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
 import { createGunzip } from 'node:zlib';
 import type { Database } from '../database/database.ts';
+import { TABLES_DIGEST } from '../database/tables.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
 import { verifyJournal } from '../reading/verify-journal.ts';
 import { type BackupManifest, fileOf, readManifest } from './backup-manifest.ts';
-import { backupTables, tablesDigest } from './backup-tables.ts';
+import { backupTables } from './backup-tables.ts';
 import { markRestore, unmarkRestore } from './begun-restore.ts';
 import { linesTogether, textLines } from './text-lines.ts';
 
@@ -37,7 +38,7 @@ export async function restoreBackup(
 
 /** Verifies all files before anything is written. */
 async function expectWhole(folder: string, manifest: BackupManifest): Promise<void> {
-  if (manifest.tables !== tablesDigest()) {
+  if (manifest.tables !== TABLES_DIGEST) {
     throw new Error(
       'Another version of Paydesk wrote the backup. Restore it with that version, then start this version.',
     );

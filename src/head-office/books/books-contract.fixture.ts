@@ -21,47 +21,26 @@ export function describeBooks(name: string, open: () => Books): void {
       expect((await books.positions()).get(journal)).toEqual(position);
     });
 
-    it('store a payment once with its newest state and count it once', async () => {
+    it('store a payment once with its newest state', async () => {
       const books = open();
       const journal = randomUUID();
       const whole = booked(journal, 'T1-261121-0001');
       const begun = booked(journal, 'T1-261121-0001', 2);
       for (const payment of [begun, whole, whole, begun]) await books.putPayments(journal, [payment]);
       expect(await books.payments(journal, ['T1-261121-0001', 'T1-261121-0002'])).toEqual([whole]);
-      await books.putPayments(journal, [booked(journal, 'T1-261121-0002')]);
-      const { businessDay, record } = whole;
-      const asked = { journals: [journal], dayFrom: businessDay, dayTo: businessDay };
-      expect(await books.totals(asked)).toEqual([
-        {
-          journal,
-          businessDay,
-          till: record.till,
-          person: 'ada',
-          currency: 'NGN',
-          outcome: 'paid',
-          payments: 2,
-          amountMinor: 300_000,
-          returnedMinor: 0,
-        },
-      ]);
-      expect(await books.totals({ ...asked, dayTo: '2026-11-01', dayFrom: '2026-10-01' })).toEqual([]);
-      expect(await books.totals({ ...asked, journals: [] })).toEqual([]);
     });
 
-    it('exclude unproven payments from totals and from searches by state', async () => {
+    it('exclude unproven payments from searches by outcome', async () => {
       const books = open();
       const journal = randomUUID();
       const standing = { kind: 'notProven', why: 'handedOverTwice', seq: 10 } as const;
       const payment: BookedPayment = { ...booked(journal, 'T1-261121-0001'), standing };
       await books.putPayments(journal, [payment]);
       expect((await books.payments(journal, ['T1-261121-0001']))[0]?.standing).toEqual(standing);
-      const day = payment.businessDay;
-      expect(await books.totals({ journals: [journal], dayFrom: day, dayTo: day })).toEqual([]);
       const found = async (search: Partial<PaymentSearch>) =>
         await books.search({ search: { ...ANY_SEARCH, journals: [journal], ...search }, before: null, limit: 9 });
       expect(await found({})).toHaveLength(1);
-      const standings: Partial<PaymentSearch>[] = [{ outcomes: ['paid'] }, { handedOver: true }, { review: false }];
-      for (const asked of standings) expect(await found(asked)).toEqual([]);
+      expect(await found({ outcomes: ['paid'] })).toEqual([]);
     });
 
     it('reject a payment that was erased since it was read', async () => {
@@ -133,15 +112,12 @@ function describeSearch(open: () => Books): void {
     expect(await found({})).toEqual(['T4', 'T3', 'T2', 'T1', 'T0']);
     expect(await found({ journals: [one] })).toEqual(['T4', 'T2', 'T0']);
     expect(await found({ text: 't3-2611' })).toEqual(['T3']);
-    expect(await found({ text: 'ADÉ@ 2950', outcomes: ['paid'], handedOver: true, review: false })).toHaveLength(5);
+    expect(await found({ text: 'ADÉ@ 2950', outcomes: ['paid'] })).toHaveLength(5);
     expect(await found({ text: 'a_e@' })).toEqual([]);
     expect(await found({ outcomes: ['unknown'] })).toEqual([]);
-    expect(await found({ instrument: 'account' })).toEqual([]);
-    expect(
-      await found({ person: 'ada', currency: 'NGN', amountFromMinor: 150_000, amountToMinor: 150_000 }),
-    ).toHaveLength(5);
-    expect(await found({ amountFromMinor: 150_001 })).toEqual([]);
+    expect(await found({ dayFrom: '2026-11-21', dayTo: '2026-11-21' })).toHaveLength(5);
     expect(await found({ dayFrom: '2026-11-22' })).toEqual([]);
+    expect(await found({ dayTo: '2026-11-20' })).toEqual([]);
   });
 
   it('the books continue a page after the previous one, even among equal times', async () => {

@@ -1,5 +1,4 @@
 import type { FoldRule } from '../../shared/fold/fold-rules.ts';
-import type { Instrument } from '../../shared/payment/instrument.ts';
 import type { Outcome, SaleStatus } from '../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
 
@@ -48,20 +47,6 @@ export interface BookedPayment {
   erasedAt: string | null;
 }
 
-/** Totals of one journal. Only proven payments count. */
-export interface Total {
-  journal: string;
-  businessDay: string;
-  till: string;
-  person: string;
-  currency: string;
-  outcome: Outcome;
-  payments: number;
-  amountMinor: number;
-  /** The part that customers got back. */
-  returnedMinor: number;
-}
-
 /** A statement of a till about something that another till may claim too. */
 export interface Claim {
   kind: 'handedOver' | 'instrument';
@@ -80,17 +65,8 @@ export interface PaymentSearch {
   journals: readonly string[] | null;
   /** The start of a reference, or words that each occur in the e-mail, phone, note, bank or last four digits. */
   text: string | null;
-  /** This field and the next two ask for a state. They never match an unproven payment. */
+  /** Never matches an unproven payment. */
   outcomes: readonly Outcome[] | null;
-  /** True for payments that a person must look at. */
-  review: boolean | null;
-  handedOver: boolean | null;
-  instrument: Instrument['kind'] | null;
-  currency: string | null;
-  person: string | null;
-  /** Inclusive, in minor units, as is `amountToMinor`. */
-  amountFromMinor: number | null;
-  amountToMinor: number | null;
   /** Business days, inclusive. */
   dayFrom: string | null;
   dayTo: string | null;
@@ -110,13 +86,6 @@ export interface PaymentPlace {
   limit: number;
 }
 
-/** Business days, inclusive, and journals as in a search. */
-export interface TotalsAsked {
-  journals: readonly string[] | null;
-  dayFrom: string;
-  dayTo: string;
-}
-
 /** The error of a write whose payment was erased after it was read. The payment is then read again. */
 export const ERASED_MEANWHILE = 'A payment was erased since it was read.';
 
@@ -134,8 +103,7 @@ export interface Books {
   /** Returns all payments of these sales. */
   paymentsOfSales(journal: string, saleIds: readonly string[]): Promise<readonly BookedPayment[]>;
   /**
-   * Stores payments of one journal, unless a newer state is stored, and recomputes the totals of their days. Rejects if one of them was erased since
-   * it was read.
+   * Stores payments of one journal, unless a newer state is stored. Rejects if one of them was erased since it was read.
    */
   putPayments(journal: string, payments: readonly BookedPayment[]): Promise<void>;
   /** Changes an existing payment in its current state. Its list of entries stays. */
@@ -145,5 +113,4 @@ export interface Books {
   claims(kind: Claim['kind'], key: string): Promise<readonly Claim[]>;
   /** Returns payments newest first. @throws SearchTooWide */
   search(place: PaymentPlace): Promise<readonly BookedPayment[]>;
-  totals(asked: TotalsAsked): Promise<readonly Total[]>;
 }

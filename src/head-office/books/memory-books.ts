@@ -1,4 +1,3 @@
-import { outcomeSchema } from '../../shared/payment/payment-state.ts';
 import {
   type BookedPayment,
   type Books,
@@ -6,7 +5,6 @@ import {
   ERASED_MEANWHILE,
   type PaymentPlace,
   type Position,
-  type Total,
 } from './books-port.ts';
 import { columnsOf, createdAtOf, wordsOf } from './payment-columns.ts';
 
@@ -19,12 +17,11 @@ export interface MemoryBooks extends Books {
 interface Contents {
   positions: Map<string, Position>;
   payments: Map<string, BookedPayment>;
-  totals: Map<string, Total>;
   claims: Map<string, Claim>;
 }
 
 export function memoryBooks(): MemoryBooks {
-  let contents: Contents = { positions: new Map(), payments: new Map(), totals: new Map(), claims: new Map() };
+  let contents: Contents = { positions: new Map(), payments: new Map(), claims: new Map() };
   return {
     position: async (journal) => contents.positions.get(journal) ?? null,
     positions: async () => new Map(contents.positions),
@@ -44,7 +41,6 @@ export function memoryBooks(): MemoryBooks {
         if ((there?.erasedAt ?? null) !== erasedAt) throw new Error(ERASED_MEANWHILE);
       }
       for (const payment of payments) put(contents, payment);
-      for (const { businessDay } of payments) countAnew(contents, journal, businessDay);
     },
     changePayment: async (journal, reference, change) => {
       const there = contents.payments.get(`${journal} ${reference}`);
@@ -59,12 +55,6 @@ export function memoryBooks(): MemoryBooks {
         .filter((claim) => claim.kind === kind && claim.key === key)
         .sort((one, other) => order(claimPlace(one), claimPlace(other))),
     search: async (place) => found([...contents.payments.values()], place),
-    totals: async ({ journals, dayFrom, dayTo }) =>
-      [...contents.totals.values()]
-        .filter(
-          ({ journal, businessDay }) => isAmong(journals, journal) && dayFrom <= businessDay && businessDay <= dayTo,
-        )
-        .sort((one, other) => order(other.businessDay, one.businessDay) || order(totalName(one), totalName(other))),
     copy: () => copyOf(contents),
     restore: (copy) => {
       contents = copyOf(copy);
@@ -72,11 +62,10 @@ export function memoryBooks(): MemoryBooks {
   };
 }
 
-function copyOf({ positions, payments, totals, claims }: Contents): Contents {
+function copyOf({ positions, payments, claims }: Contents): Contents {
   return {
     positions: new Map(positions),
     payments: new Map(payments),
-    totals: new Map(totals),
     claims: new Map(claims),
   };
 }
@@ -87,50 +76,16 @@ function put({ payments }: Contents, payment: BookedPayment): void {
   if (!there || columnsOf(there).seq < columnsOf(payment).seq) payments.set(name, payment);
 }
 
-function countAnew({ payments, totals }: Contents, journal: string, day: string): void {
-  for (const [name, total] of totals) {
-    if (total.journal === journal && total.businessDay === day) totals.delete(name);
-  }
-  for (const payment of payments.values()) {
-    const row = columnsOf(payment);
-    if (payment.journal !== journal || row.day !== day || !row.is_proven) continue;
-    const { till, person, currency } = row;
-    const empty = { payments: 0, amountMinor: 0, returnedMinor: 0 };
-    const of = {
-      journal,
-      businessDay: day,
-      till,
-      person,
-      currency,
-      outcome: outcomeSchema.parse(row.outcome),
-      ...empty,
-    };
-    const before = totals.get(totalName(of)) ?? of;
-    totals.set(totalName(of), {
-      ...before,
-      payments: before.payments + 1,
-      amountMinor: before.amountMinor + row.amount_minor,
-      returnedMinor: before.returnedMinor + row.returned_minor,
-    });
-  }
-}
-
 function found(payments: readonly BookedPayment[], { search, before, limit }: PaymentPlace): BookedPayment[] {
   const { prefix, words } = wordsOf(search);
-  const asksStanding = search.outcomes !== null || search.review !== null || search.handedOver !== null;
   const isFound = (payment: BookedPayment) => {
     const row = columnsOf(payment);
     return (
       isAmong(search.journals, payment.journal) &&
-      (row.is_proven || !asksStanding) &&
+      (row.is_proven || search.outcomes === null) &&
       isAmong<string>(search.outcomes, row.outcome) &&
-      isAs(search.review, row.review !== null) &&
-      isAs(search.handedOver, row.handed_over_at !== null) &&
-      isAs<string>(search.instrument, row.instrument) &&
-      isAs(search.currency, row.currency) &&
-      isAs(search.person, row.person) &&
-      isWithin(row.amount_minor, search.amountFromMinor, search.amountToMinor) &&
-      isWithin(row.day, search.dayFrom, search.dayTo) &&
+      (search.dayFrom === null || row.day >= search.dayFrom) &&
+      (search.dayTo === null || row.day <= search.dayTo) &&
       (prefix === null || row.reference.startsWith(prefix)) &&
       words.every((word) => row.found_by.includes(word))
     );
@@ -147,24 +102,12 @@ function isAmong<Value>(some: readonly Value[] | null, value: Value): boolean {
   return some === null || some.includes(value);
 }
 
-function isAs<Value>(wanted: Value | null, value: Value): boolean {
-  return wanted === null || wanted === value;
-}
-
-function isWithin<Value extends number | string>(value: Value, first: Value | null, last: Value | null): boolean {
-  return (first === null || value >= first) && (last === null || value <= last);
-}
-
 function paymentPlace(payment: BookedPayment): string {
   return placeOf({ createdAt: createdAtOf(payment), journal: payment.journal, reference: payment.reference });
 }
 
 function placeOf({ createdAt, journal, reference }: { createdAt: string; journal: string; reference: string }): string {
   return `${createdAt} ${journal} ${reference}`;
-}
-
-function totalName({ journal, businessDay, till, person, currency, outcome }: Total): string {
-  return [journal, businessDay, till, person, currency, outcome].join('\n');
 }
 
 function claimPlace({ at, journal, seq }: Claim): string {

@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { foldRuleSchema } from '../../shared/fold/fold-rules.ts';
 import { foldedWords, phoneKey, phoneWords } from '../../shared/input/folded-text.ts';
-import { returnedMinorOf } from '../../shared/journal/books.ts';
 import { findReferences } from '../../shared/payment/find-references.ts';
 import { issuerOf } from '../../shared/payment/instrument-parts.ts';
 import { saleStatusSchema } from '../../shared/payment/payment-state.ts';
 import { paymentRecordSchema } from '../../shared/payment/records.ts';
-import { openReviewOf } from '../../shared/payment/review.ts';
 import { storable } from '../protocol/storable-text.ts';
 import type { BookedPayment, PaymentSearch } from './books-port.ts';
 import { newestSeq } from './fold-payments.ts';
 
-/** The columns that find and count payments, in SQL and in memory. */
+/** The columns that find payments, in SQL and in memory. */
 export interface PaymentColumns {
   reference: string;
   sale_id: string;
@@ -21,25 +19,16 @@ export interface PaymentColumns {
   record: string;
   standing: string;
   is_proven: boolean;
-  till: string;
   person: string;
   day: string;
   created_at: string;
-  amount_minor: number;
-  currency: string;
   outcome: string;
-  review: string | null;
-  handed_over_at: string | null;
-  returned_minor: number;
-  instrument: string;
   found_by: string;
   erased_at: string | null;
 }
 
 export function columnsOf(payment: BookedPayment): PaymentColumns {
   const { record, standing } = payment;
-  const { state, amount } = record;
-  const handedOver = state.outcome === 'paid' ? state.handedOver : null;
   return {
     reference: payment.reference,
     sale_id: record.saleId,
@@ -49,17 +38,10 @@ export function columnsOf(payment: BookedPayment): PaymentColumns {
     record: JSON.stringify(record),
     standing: JSON.stringify(standing),
     is_proven: standing.kind === 'proven',
-    till: storable(record.till),
     person: storable(payment.person),
     day: payment.businessDay,
     created_at: createdAtOf(payment),
-    amount_minor: amount.amountMinor,
-    currency: amount.currency,
-    outcome: state.outcome,
-    review: openReviewOf(state)?.reason ?? null,
-    handed_over_at: handedOver?.at ?? null,
-    returned_minor: returnedMinorOf(record),
-    instrument: record.instrument.kind,
+    outcome: record.state.outcome,
     found_by: storable(foundBy(payment)),
     erased_at: payment.erasedAt,
   };

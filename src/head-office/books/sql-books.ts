@@ -1,32 +1,11 @@
 import { z } from 'zod';
-import { outcomeSchema } from '../../shared/payment/payment-state.ts';
 import type { Database, Statements } from '../database/database.ts';
-import {
-  type BookedPayment,
-  type Books,
-  type Claim,
-  ERASED_MEANWHILE,
-  type Position,
-  type Total,
-} from './books-port.ts';
+import { type BookedPayment, type Books, type Claim, ERASED_MEANWHILE, type Position } from './books-port.ts';
 import { columnsOf, type PaymentColumns, paymentOf } from './payment-columns.ts';
 import { sqlSearch } from './sql-search.ts';
 
 export function sqlBooks(database: Database): Books {
-  return {
-    ...positionsOf(database),
-    ...paymentsOf(database),
-    ...claimsOf(database),
-    totals: async ({ journals, dayFrom, dayTo }) => {
-      const rows = await database.query<TotalRow>(
-        `SELECT journal_id, day, till, person, currency, outcome, payments, amount_minor, returned_minor FROM total
-           WHERE day BETWEEN $2 AND $3 AND ($1::uuid[] IS NULL OR journal_id = ANY($1))
-           ORDER BY day DESC, journal_id, till, person, currency, outcome`,
-        [journals, dayFrom, dayTo],
-      );
-      return rows.map(totalOf);
-    },
-  };
+  return { ...positionsOf(database), ...paymentsOf(database), ...claimsOf(database) };
 }
 
 interface PositionRow {
@@ -76,7 +55,6 @@ function paymentsOf(
       await database.transaction(async (statements) => {
         await expectErasedAsRead(statements, journal, payments);
         await putRows(statements, journal, payments);
-        await countAnew(statements, journal, [...new Set(payments.map(({ businessDay }) => businessDay))]);
       });
     },
     changePayment: (journal, reference, change) =>
@@ -97,16 +75,15 @@ function paymentsOf(
 }
 
 const COLUMNS =
-  'reference, sale_id, sale, seq, seqs, record, standing, is_proven, till, person, day, created_at, amount_minor, currency, outcome, review, handed_over_at, returned_minor, instrument, found_by, erased_at';
+  'reference, sale_id, sale, seq, seqs, record, standing, is_proven, person, day, created_at, outcome, found_by, erased_at';
 
 async function putRows(statements: Statements, journal: string, payments: readonly BookedPayment[]): Promise<void> {
   const changed = COLUMNS.split(', ').filter((column) => column !== 'reference');
   await statements.query(
     `INSERT INTO payment (journal_id, ${COLUMNS})
      SELECT $1, ${COLUMNS} FROM jsonb_to_recordset($2::jsonb) AS given (
-       reference text, sale_id text, sale text, seq bigint, seqs text, record text, standing text, is_proven boolean, till text, person text, day text,
-       created_at text, amount_minor bigint, currency text, outcome text, review text, handed_over_at text,
-       returned_minor bigint, instrument text, found_by text, erased_at text)
+       reference text, sale_id text, sale text, seq bigint, seqs text, record text, standing text, is_proven boolean,
+       person text, day text, created_at text, outcome text, found_by text, erased_at text)
      ON CONFLICT (journal_id, reference) DO UPDATE
        SET ${changed.map((column) => `${column} = excluded.${column}`).join(', ')}
        WHERE payment.seq < excluded.seq`,
@@ -128,18 +105,6 @@ async function expectErasedAsRead(
   for (const { reference, erasedAt } of payments) {
     if ((erased.get(reference) ?? null) !== erasedAt) throw new Error(ERASED_MEANWHILE);
   }
-}
-
-/** Recomputes the totals from the stored payments, so that a repetition changes nothing. */
-async function countAnew(statements: Statements, journal: string, days: readonly string[]): Promise<void> {
-  await statements.query('DELETE FROM total WHERE journal_id = $1 AND day = ANY($2::text[])', [journal, days]);
-  await statements.query(
-    `INSERT INTO total (journal_id, day, till, person, currency, outcome, payments, amount_minor, returned_minor)
-     SELECT $1, day, till, person, currency, outcome, count(*), sum(amount_minor), sum(returned_minor) FROM payment
-     WHERE journal_id = $1 AND day = ANY($2::text[]) AND is_proven
-     GROUP BY day, till, person, currency, outcome`,
-    [journal, days],
-  );
 }
 
 interface ClaimRow {
@@ -183,29 +148,3 @@ function positionOf({ seq, hash, stretches }: PositionRow): Position {
 }
 
 const stretchesSchema = z.array(z.object({ till: z.string(), firstAt: z.string(), lastAt: z.string() }));
-
-interface TotalRow {
-  journal_id: string;
-  day: string;
-  till: string;
-  person: string;
-  currency: string;
-  outcome: string;
-  payments: string;
-  amount_minor: string;
-  returned_minor: string;
-}
-
-function totalOf({ journal_id: journal, day: businessDay, till, person, currency, ...row }: TotalRow): Total {
-  return {
-    journal,
-    businessDay,
-    till,
-    person,
-    currency,
-    outcome: outcomeSchema.parse(row.outcome),
-    payments: Number(row.payments),
-    amountMinor: Number(row.amount_minor),
-    returnedMinor: Number(row.returned_minor),
-  };
-}

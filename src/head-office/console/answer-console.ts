@@ -23,7 +23,6 @@ const HELP: readonly string[] = [
   'erase REFERENCE WHY               erases the personal data of a payment’s sale in every journal, for good',
   'erasures                          lists what tills must still erase themselves',
   'verify JOURNAL                    checks the whole chain of a journal',
-  'prove DAY JOURNAL                 proves that the root of a day (such as 2026-11-23) contains the journal’s head',
   ...PEOPLE_HELP,
   '“tills” shows the id of each JOURNAL, “findings” the name of each FINDING. The first characters are enough if nothing else begins with them.',
   'Ctrl+C stops head office.',

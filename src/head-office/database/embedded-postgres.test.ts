@@ -35,9 +35,9 @@ import { createSecondStep } from '../second-step/second-step.ts';
 import { makeWitnessKey } from '../server/witness.ts';
 import type { Database } from './database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { migrate } from './migrate.ts';
 import { purgeFiles } from './purge-files.ts';
 import { reached } from './reached.ts';
+import { createTables } from './tables.ts';
 import { expectShut, open, watched } from './watched-database.fixture.ts';
 
 /** Set `DATABASE_URL` to run the tests on another server, except for the ones that kill the server. */
@@ -54,7 +54,7 @@ describe('embedded PostgreSQL', () => {
     server = OTHER ? null : await startEmbeddedPostgres(folder);
     database = open(OTHER ?? server?.url ?? '');
     await reached(database);
-    await migrate(database);
+    await createTables(database);
     ledger = sqlLedger(database);
   });
   afterAll(async () => {
@@ -123,7 +123,7 @@ describe('embedded PostgreSQL', () => {
     await withRows(async () => void (await database.query('ANALYZE')));
     const kept = await database.query<{ name: string; values: string }>(
       `SELECT attname AS name, concat(most_common_vals, histogram_bounds) AS values FROM pg_stats
-       WHERE schemaname = 'public' AND tablename <> 'migration'`,
+       WHERE schemaname = 'public' AND tablename <> 'table_version'`,
     );
     expect(kept.filter(({ values }) => values.includes('subject')).map(({ name }) => name)).toContain('subject');
     expect(kept.filter(({ values }) => /canary|example\.com/.test(values))).toEqual([]);
@@ -139,8 +139,8 @@ describe('embedded PostgreSQL', () => {
     expect(left()).toEqual([]);
   });
 
-  it('migrates once when several programs start', async () => {
-    await Promise.all([migrate(database), migrate(database)]);
+  it('creates the tables once when several programs start', async () => {
+    await Promise.all([createTables(database), createTables(database)]);
   });
 
   it('keeps prepared statements working when a newer version adds a column', async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Database } from './database.ts';
 
-/** Error codes that ask for a retry: serialization failure, deadlock, and a changed table (YugabyteDB). */
-const AGAIN: readonly string[] = ['40001', '40P01', 'YB001'];
+/** Error codes that ask for a retry: serialization failure and deadlock. */
+const AGAIN: readonly string[] = ['40001', '40P01'];
 const MOST_TRIES = 8;
 const FIRST_WAIT_MS = 5;
 

@@ -26,14 +26,17 @@ export function watched(database: Database) {
 
 export function open(url: string): Database {
   const parts = { wait: async (ms: number) => void (await wait(ms)), fraction: Math.random };
-  return retrying(openPgDatabase(url, { log: () => undefined }), parts);
+  return retrying(
+    openPgDatabase(url, () => undefined),
+    parts,
+  );
 }
 
 export async function expectShut(server: EmbeddedPostgres | null): Promise<void> {
   const url = new URL(server?.url ?? '');
   for (const password of ['', 'guessed']) {
     url.password = password;
-    const stranger = openPgDatabase(String(url), { log: () => undefined });
+    const stranger = openPgDatabase(String(url), () => undefined);
     await expect(stranger.transaction(async (statements) => await statements.query('SELECT 1'))).rejects.toThrow(
       'password',
     );

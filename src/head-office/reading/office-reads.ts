@@ -1,7 +1,7 @@
 import { createTelling } from '../../shared/fold/telling.ts';
 import type { ToldEntry } from '../../shared/journal/journal-entry.ts';
 import type { SaleRecord } from '../../shared/payment/records.ts';
-import type { BookedPayment, Books, PaymentCursor, PaymentPlace, Total, TotalsAsked } from '../books/books-port.ts';
+import type { BookedPayment, Books, PaymentCursor, PaymentPlace } from '../books/books-port.ts';
 import { saleStateOf } from '../books/fold-payments.ts';
 import { createdAtOf } from '../books/payment-columns.ts';
 import {
@@ -45,11 +45,6 @@ interface PaymentPage {
   earlierEntries: number;
 }
 
-/** A total with the current shop of the till. */
-interface TotalSeen extends Total {
-  shop: string;
-}
-
 /** Personal data that a till must still erase. Head office cannot command a till. */
 interface AwaitedErasure {
   journal: string;
@@ -66,7 +61,6 @@ export interface OfficeReads {
   listTills(): Promise<readonly TillSeen[]>;
   /** Returns findings, newest first. */
   listFindings(): Promise<readonly FindingWithLife[]>;
-  finding(named: FindingKey): Promise<FindingWithLife | null>;
   /** Returns the journals that a finding is about. */
   journalsOf(finding: Finding): readonly string[];
   /**
@@ -80,8 +74,6 @@ export interface OfficeReads {
   paymentPage(journal: string, reference: string): Promise<PaymentPage | null>;
   /** Returns the open erasures, oldest first. */
   listAwaitedErasures(): Promise<readonly AwaitedErasure[]>;
-  /** Returns totals, newest business day first. */
-  totals(asked: TotalsAsked): Promise<readonly TotalSeen[]>;
 }
 
 /** A payment usually has five entries, or a few dozen after many re-queries. */
@@ -109,7 +101,6 @@ export function officeReads({
   return {
     listTills: async () => await tillsOf(ledger, books),
     listFindings: async () => await findingsOf(ledger),
-    finding: async (named) => await findingOf(ledger, named),
     journalsOf,
     seeFinding: (finding, by) => act(finding, 'findingSeen', by, ''),
     settleFinding: (finding, by, reason) => act(finding, 'findingSettled', by, reason),
@@ -144,10 +135,6 @@ export function officeReads({
         const { shop = '', till = '' } = tills.get(journal) ?? {};
         return { journal, shop, till, reference, at };
       });
-    },
-    totals: async (asked) => {
-      const shops = new Map((await ledger.journals()).map(({ id, shop }) => [id, shop]));
-      return (await books.totals(asked)).map((total) => ({ ...total, shop: shops.get(total.journal) ?? '' }));
     },
   };
 }

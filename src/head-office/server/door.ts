@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Counts answered requests without their content. */
-export interface DoorMeter {
-  /**
-   * @param request the program's name for the route
-   */
-  answered(answer: { request: string; status: number; ms: number; journal: string | null }): void;
+/** An answered request without its content. @property request the program's name for the route */
+export interface AnsweredRequest {
+  request: string;
+  status: number;
+  ms: number;
+  journal: string | null;
 }
 
 /** Refuses new requests once it is closed. */
@@ -15,7 +15,7 @@ export interface Door {
 }
 
 export interface DoorOptions {
-  meter: DoorMeter;
+  answered: (request: AnsweredRequest) => void;
   /** Resolves after the given milliseconds. */
   wait: (ms: number) => Promise<void>;
   refuse: (reply: FastifyReply) => FastifyReply;
@@ -27,7 +27,7 @@ export interface DoorOptions {
 const ENDING_MS = 40_000;
 
 /** Adds the door to a server before it listens. */
-export function keepDoor(server: FastifyInstance, { meter, wait, refuse, isAlwaysOpen }: DoorOptions): Door {
+export function keepDoor(server: FastifyInstance, { answered, wait, refuse, isAlwaysOpen }: DoorOptions): Door {
   let isClosing = false;
   let inside = 0;
   let empty: (() => void) | null = null;
@@ -48,7 +48,7 @@ export function keepDoor(server: FastifyInstance, { meter, wait, refuse, isAlway
   });
 
   server.addHook('onResponse', (request, reply, done) => {
-    meter.answered({ ...namesOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+    answered({ ...namesOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
     done();
   });
 
@@ -68,7 +68,7 @@ function pathOf(request: FastifyRequest): string {
 
 const JOURNAL_PATH = /^\/v1\/journals\/([0-9a-f-]{36})\/(head|hash|events|reports|rotations)$/;
 
-/** Returns names for a request that contain nothing a person typed as an address, so that logs and metrics contain no such text. */
+/** Returns names for a request that contain nothing a person typed as an address, so that logs contain no such text. */
 function namesOf(request: FastifyRequest): { request: string; journal: string | null } {
   const path = pathOf(request);
   const [, journal = null, what] = JOURNAL_PATH.exec(path) ?? [];

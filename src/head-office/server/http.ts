@@ -4,7 +4,7 @@ import { OFFICE_HEADER } from '../../shared/head-office/request-signature.ts';
 import { BATCH_LIMITS, VERSION_HEADER, versionSchema } from '../../shared/head-office/wire.ts';
 import type { OfficeRequest } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
-import { type Door, type DoorMeter, keepDoor } from './door.ts';
+import { type AnsweredRequest, type Door, keepDoor } from './door.ts';
 import type { Office } from './office.ts';
 import { type OfficeAnswer, refused } from './office-parts.ts';
 
@@ -21,14 +21,9 @@ export interface HttpOptions {
   publicAddress?: string | null;
   /** Adds routes beside those for tills. */
   addRoutes?: (server: FastifyInstance) => void;
-  meter?: HttpMeter;
+  answered?: (request: AnsweredRequest) => void;
   /** Resolves after the given milliseconds. */
   wait?: (ms: number) => Promise<void>;
-}
-
-/** Receives requests and the number of running ones. */
-export interface HttpMeter extends DoorMeter {
-  working(requests: number): void;
 }
 
 /** A listening head office. */
@@ -54,7 +49,7 @@ const BETWEEN_LOOKS_MS = 1_000;
 
 const HEALTH = '/v1/health';
 /** For operators. */
-const ALWAYS_OPEN: readonly string[] = [HEALTH, `${HEALTH}/ready`, '/metrics'];
+const ALWAYS_OPEN: readonly string[] = [HEALTH, `${HEALTH}/ready`];
 
 /** Serves head office over HTTP. Rejects if the address is in use. */
 export async function listen(office: Office, options: HttpOptions): Promise<HttpOffice> {
@@ -64,7 +59,7 @@ export async function listen(office: Office, options: HttpOptions): Promise<Http
     tls,
     requestTimeoutMs = REQUEST_TIMEOUT_MS,
     publicAddress = null,
-    meter = UNHEARD,
+    answered = () => undefined,
     wait = waited,
   } = options;
   // Node reads the limit for headers only from these options.
@@ -78,7 +73,7 @@ export async function listen(office: Office, options: HttpOptions): Promise<Http
   });
   server.server.maxConnections = MOST_CONNECTIONS;
   const door = keepDoor(server, {
-    meter,
+    answered,
     wait,
     refuse: (reply) => send(reply, refused('notReady')),
     isAlwaysOpen: (path) => ALWAYS_OPEN.includes(path),
@@ -87,12 +82,10 @@ export async function listen(office: Office, options: HttpOptions): Promise<Http
   const answerWithinLimits = async (request: FastifyRequest): Promise<OfficeAnswer> => {
     if (underWay >= MOST_AT_A_TIME) return refused('tooMany');
     underWay += 1;
-    meter.working(underWay);
     try {
       return await office.answer(read(request, publicAddress !== null));
     } finally {
       underWay -= 1;
-      meter.working(underWay);
     }
   };
   server.removeAllContentTypeParsers();
@@ -121,11 +114,6 @@ async function stop(server: FastifyInstance, door: Door): Promise<void> {
 async function waited(ms: number): Promise<void> {
   await setTimeout(ms, undefined, { ref: false });
 }
-
-const UNHEARD: HttpMeter = {
-  answered: () => undefined,
-  working: () => undefined,
-};
 
 function read(request: FastifyRequest, isBehindProxy: boolean): OfficeRequest {
   const [path = '', ...rest] = (request.raw.url ?? '').split('?');

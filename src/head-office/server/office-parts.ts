@@ -20,8 +20,6 @@ export interface OfficeAnswer {
   status: number;
   body: unknown;
   retryAfterSeconds?: number;
-  /** How many events were new. Not sent to the till. */
-  added?: number;
 }
 
 /** A request whose signature was verified. */

@@ -70,7 +70,7 @@ function isHead(point: Point, { head }: KnownJournal): boolean {
 
 function grown(parts: OfficeParts, journal: KnownJournal, added: readonly SentEvent[]): OfficeAnswer {
   const { seq, hash: end } = added.at(-1) ?? journal.head;
-  return { ...standing(parts, { ...journal, head: { seq, hash: end } }), added: added.length };
+  return standing(parts, { ...journal, head: { seq, hash: end } });
 }
 
 interface Taken {

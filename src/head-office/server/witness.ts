@@ -7,8 +7,6 @@ export interface Witness {
   /** Ed25519, 32 bytes, hex. */
   readonly publicKey: string;
   sign(journal: string, point: Point, at: string): SignedReceipt;
-  /** Signs a text that is no receipt. */
-  signText(text: string): Uint8Array;
   /** Returns true if this witness signed the receipt. */
   hasSigned(receipt: SignedReceipt): boolean;
 }
@@ -32,7 +30,6 @@ export function openWitness(privateText: string): Witness {
       const receipt: Receipt = { form: 1, purpose: 'paydesk receipt', journal, seq, hash, at, publicKey };
       return { receipt, signature: sign(null, Buffer.from(receiptText(receipt)), privateKey).toString('hex') };
     },
-    signText: (text) => sign(null, Buffer.from(text), privateKey),
     hasSigned: ({ receipt, signature }) =>
       receipt.publicKey === publicKey && isSignedBy(publicKey, receiptText(receipt), Buffer.from(signature, 'hex')),
   };

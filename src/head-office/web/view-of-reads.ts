@@ -42,7 +42,6 @@ export function viewOfReads(reads: OfficeReads, erase: EraseOfPerson): LedgerVie
     payments: async (journals, { search, outcome, from, to, after, limit }) => {
       const { payments, next } = await reads.searchPayments({
         search: {
-          ...NOTHING_ELSE,
           journals,
           text: search || null,
           outcomes: outcome && [outcome],
@@ -82,13 +81,3 @@ export function viewOfReads(reads: OfficeReads, erase: EraseOfPerson): LedgerVie
 function isProven({ kind }: Standing): boolean {
   return kind === 'proven';
 }
-
-const NOTHING_ELSE = {
-  review: null,
-  handedOver: null,
-  instrument: null,
-  currency: null,
-  person: null,
-  amountFromMinor: null,
-  amountToMinor: null,
-};

@@ -30,7 +30,7 @@ export async function bytesAtRest(
 ): Promise<BytesAtRest> {
   const disk = await diskOfTill(path.join(folder, 'till'), receipts);
   const place = { folder: path.join(folder, 'office'), databaseUrl: null };
-  const { database, close } = await openOfficeDatabase(place, { log: () => undefined });
+  const { database, close } = await openOfficeDatabase(place, () => undefined);
   try {
     const before = await bytesOfTables(database);
     await takeAll(database, disk, eventsOfABatch);

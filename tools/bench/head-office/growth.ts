@@ -21,7 +21,7 @@ export async function* growthOfQuestions(database: Database, most: number): Asyn
   let payments = 0;
   for (let goal = 100_000; goal <= most; goal *= 10) {
     for (; payments < goal; payments += FILLED_AT_A_TIME) await fill(database, payments, FILLED_AT_A_TIME);
-    for (const table of [0, 1, 2, 3]) await ask(database, `ANALYZE payment_${table}`);
+    await ask(database, 'ANALYZE payment');
     yield {
       payments,
       pageMs: await medianMs(() => ask(database, PAGE)),
@@ -35,10 +35,10 @@ export async function* growthOfQuestions(database: Database, most: number): Asyn
 async function fill(database: Database, from: number, count: number): Promise<void> {
   await ask(
     database,
-    `INSERT INTO payment (journal_id, reference, sale_id, sale, seq, seqs, record, standing, is_proven, till, person, day, created_at,
-       amount_minor, currency, outcome, returned_minor, instrument, found_by)
-     SELECT md5((n % 1000)::text)::uuid, 'T1-' || n, n::text, '{}', n, '[]', repeat('x', 400), '{}', true, 'Till 1', 'cashier', '2026-11-22',
-       to_char(timestamp '2026-01-01' + n * interval '1 second', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"'), 150000, 'NGN', 'paid', 0, 'card', ''
+    `INSERT INTO payment (journal_id, reference, sale_id, sale, seq, seqs, record, standing, is_proven, person, day, created_at, outcome,
+       found_by)
+     SELECT md5((n % 1000)::text)::uuid, 'T1-' || n, n::text, '{}', n, '[]', repeat('x', 400), '{}', true, 'cashier', '2026-11-22',
+       to_char(timestamp '2026-01-01' + n * interval '1 second', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"'), 'paid', ''
      FROM generate_series($1::bigint, $2::bigint) AS n`,
     [from, from + count - 1],
   );

@@ -50,7 +50,7 @@ export async function startUploadBench(
   const office = await startOfficeProgram(folder);
   const password = readFileSync(path.join(folder, 'database-password'), 'utf8');
   const place = encodeURIComponent(path.join(folder, 'socket'));
-  const database = openPgDatabase(`postgresql://paydesk:${password}@${place}/postgres`, { log: () => undefined });
+  const database = openPgDatabase(`postgresql://paydesk:${password}@${place}/postgres`, () => undefined);
   const disks = Array.from({ length: tills }, () => diskOf(0));
   await enrolAll(database, disks);
   const connections = openBareConnections(Number(new URL(office.address).port));
