@@ -4,10 +4,7 @@ import { createInterface } from 'node:readline';
 import { keyFingerprint } from '../shared/short-code.ts';
 import { answerConsole, codeText } from './console/answer-console.ts';
 import { answerLines } from './console/console-lines.ts';
-import { giveUpKey } from './give-up-key.ts';
-import { keepBackup } from './keep-backup.ts';
-import { answerPersonCommand, isPersonCommand } from './person-command.ts';
-import { purgeDatabase } from './purge-database.ts';
+import { answerOnce } from './one-time-commands.ts';
 import { type StartedOffice, startOffice } from './start-office.ts';
 import { notStartedText, readStartWords, type StartWords } from './start-words.ts';
 
@@ -18,13 +15,8 @@ const NOT_WHOLE = 'Nothing was done: the last line did not end with Enter.';
 try {
   const words = readStartWords(process.argv.slice(2));
   const place = { folder: words.folder, databaseUrl: process.env.DATABASE_URL ?? null };
-  const [first, ...others] = words.command;
-  const now = new Date();
-  if (first === 'new-key') say(await giveUpKey(others, { ...place, now, by: userInfo().username }));
-  else if (isPersonCommand(first)) say(await answerPersonCommand(words.command, { ...place, now }));
-  else if (first === 'purge' && others.length === 0) say(await purgeDatabase(place));
-  else if (first !== undefined) say(await keepBackup(words.command, { ...place, now }));
-  else await run(words, place);
+  if (words.command.length === 0) await run(words, place);
+  else say(await answerOnce(words.command, { ...place, now: new Date(), by: userInfo().username }));
 } catch (error) {
   process.stderr.write(`${notStartedText(error)}\n`);
   process.exitCode = 1;

@@ -8,11 +8,10 @@ import { restoreBackup } from './backup/restore-backup.ts';
 import { paidAndHandedOver } from './books/paid.fixture.ts';
 import type { Database } from './database/database.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
-import { keepBackup } from './keep-backup.ts';
 import { sqlLedger } from './ledger/sql-ledger.ts';
 import { batch, diskOf, enrolment, signed } from './office.fixture.ts';
+import { answerOnce } from './one-time-commands.ts';
 import { openOfficeDatabase } from './open-office-database.ts';
-import { purgeDatabase } from './purge-database.ts';
 import { write } from './second-step/entries.fixture.ts';
 import type { OfficeRequest } from './server/authenticate.ts';
 import { type StartedOffice, startOffice } from './start-office.ts';
@@ -35,7 +34,7 @@ describe('head office backup', () => {
       log: () => undefined,
     });
   const act = (words: string[], name: string) =>
-    keepBackup(words, { folder: folderOf(name), databaseUrl: null, now: new Date() });
+    answerOnce(words, { folder: folderOf(name), databaseUrl: null, now: new Date(), by: 'Ngozi' });
   /** A head office with the saved keys and an empty database. */
   const freshOffice = (name: string) => {
     mkdirSync(folderOf(name));
@@ -127,22 +126,20 @@ describe('head office backup', () => {
     expect(lines).not.toContain('zainab');
     expect(await office.answer('erasures')).toMatchObject([expect.stringContaining(REFERENCE)]);
     expect(await office.ledger.acts(journal)).toMatchObject([{ what: 'paymentErased', by: 'Ngozi' }]);
-    await expect(purgeDatabase({ folder: folderOf('erasing'), databaseUrl: null })).rejects.toThrow(
-      'Another head office',
-    );
+    await expect(act(['purge'], 'erasing')).rejects.toThrow('Another head office');
     await office.stop();
     const left = () => filesWith(folderOf('erasing/postgres'), 'zainab@example.com').length > 0;
     expect(left()).toBe(true);
-    expect(await purgeDatabase({ folder: folderOf('erasing'), databaseUrl: null })).toContain('No erased data is left');
+    expect(await act(['purge'], 'erasing')).toContain('No erased data is left');
     expect(left()).toBe(false);
   });
 
   it('backs up an external database while head office runs', async () => {
     mkdirSync(folderOf('database'));
     const server = await startEmbeddedPostgres(folderOf('database'));
-    const place = { folder: folderOf('served'), databaseUrl: server.url };
+    const place = { folder: folderOf('served'), databaseUrl: server.url, now: new Date(), by: 'Ngozi' };
     const office = await start('served', server.url);
-    const sentence = await keepBackup(['backup', folderOf('copy of served')], { ...place, now: new Date() });
+    const sentence = await answerOnce(['backup', folderOf('copy of served')], place);
     expect(sentence).toContain('0 journals');
     await office.stop();
     await server.stop();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PRACTICE_SIGNING_PUBLIC_KEY } from '../shared/journal/seal.ts';
 import { SALE_ID } from '../shared/testing/records.fixture.ts';
 import { erasedPaymentsOfTest } from './acts/erased-payments.fixture.ts';
-import { memoryBooks } from './books/memory-books.ts';
+import { memoryBooks } from './books/memory-books.fixture.ts';
 import { paidAndHandedOver } from './books/paid.fixture.ts';
 import { buildJournal } from './ledger/ledger-contract.fixture.ts';
 import { diskOf, enrolled, openOffice } from './office.fixture.ts';

@@ -12,7 +12,7 @@ import {
 } from '../shared/head-office/wire.ts';
 import { append, type Disk, headOf, newDisk } from './disk.fixture.ts';
 import type { Ledger } from './ledger/ledger-port.ts';
-import { type MemoryLedger, memoryLedger } from './ledger/memory-ledger.ts';
+import { type MemoryLedger, memoryLedger } from './ledger/memory-ledger.fixture.ts';
 import type { OfficeRequest } from './server/authenticate.ts';
 import { makeEnrolmentCode } from './server/enrol.ts';
 import { createOffice } from './server/office.ts';

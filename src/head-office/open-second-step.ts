@@ -9,7 +9,6 @@ import type { Database } from './database/database.ts';
 import { answerAboutTills } from './office-commands.ts';
 import { openOfficeKey } from './office-key.ts';
 import { type OfficeReads, officeReads } from './reading/office-reads.ts';
-import { USUAL_CLAIM_SETTINGS } from './second-step/judge-claims.ts';
 import { createSecondStep, type SecondStep } from './second-step/second-step.ts';
 import { USUAL_SILENCE_MS, watchTills } from './second-step/watch-tills.ts';
 import type { OfficeParts } from './server/office-parts.ts';
@@ -49,10 +48,7 @@ export async function openSecondStep(
   // Runs before the first read, because the database may have been restored from an older copy.
   await eraseAgain(parts);
   const following = keepFollowing(
-    [
-      createSecondStep({ ...parts, keyedHash, settings: USUAL_CLAIM_SETTINGS }),
-      watchTills({ ...parts, silentAfterMs, everyMs: WATCH_EVERY_MS }),
-    ],
+    [createSecondStep({ ...parts, keyedHash }), watchTills({ ...parts, silentAfterMs, everyMs: WATCH_EVERY_MS })],
     { pauseMs: PAUSE_MS, log },
   );
   const reads = officeReads(parts);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
-import { answerPersonCommand } from './person-command.ts';
+import { answerOnce } from './one-time-commands.ts';
 import { type StartedOffice, startOffice } from './start-office.ts';
 
 describe('person commands outside of the console', () => {
@@ -11,7 +11,7 @@ describe('person commands outside of the console', () => {
   let server: EmbeddedPostgres;
   let office: StartedOffice;
   const place = () => ({ folder: path.join(home, 'office'), databaseUrl: server.url, now: new Date() });
-  const answer = (line: string) => answerPersonCommand(line.split(' '), place());
+  const answer = (line: string) => answerOnce(line.split(' '), { ...place(), by: 'Ngozi' });
 
   beforeAll(async () => {
     home = mkdtempSync(path.join(tmpdir(), 'person-command-'));

@@ -20,9 +20,9 @@ import { ANY_SEARCH } from './books/any-search.fixture.ts';
 import { paidAndHandedOver } from './books/paid.fixture.ts';
 import type { Database } from './database/database.ts';
 import { type DatabaseOfTest, databaseOfTest } from './database/database-of-test.fixture.ts';
-import { giveUpKey } from './give-up-key.ts';
 import { addTo, batch, batchOf, diskOf, enrolment, signed } from './office.fixture.ts';
 import { replaceOfficeKey } from './office-key.ts';
+import { answerOnce } from './one-time-commands.ts';
 import { openOfficeDatabase } from './open-office-database.ts';
 import { write } from './second-step/entries.fixture.ts';
 import type { OfficeRequest } from './server/authenticate.ts';
@@ -134,7 +134,7 @@ describe('running head office', () => {
   it('uses a new key after a person gave up the lost one, and known tills reject it', async () => {
     const before = office.publicKey;
     const giveUp = (...words: string[]) =>
-      giveUpKey(words, { folder, databaseUrl: database.url, now: new Date(), by: 'Ngozi' });
+      answerOnce(['new-key', ...words], { folder, databaseUrl: database.url, now: new Date(), by: 'Ngozi' });
     await office.stop();
     await expect(giveUp('witness-key.pem', 'lost')).rejects.toThrow('exists. Nothing was done');
     const file = path.join(folder, 'witness-key.pem');

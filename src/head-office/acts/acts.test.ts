@@ -4,7 +4,7 @@ import { canonicalJson } from '../../shared/journal/canonical.ts';
 import { entryAbout, requeriedPaid } from '../../shared/testing/facts.fixture.ts';
 import { readEventLine } from '../../verify/check/event-line.ts';
 import { linesIn } from '../../verify/check/read-lines.ts';
-import { memoryBooks } from '../books/memory-books.ts';
+import { memoryBooks } from '../books/memory-books.fixture.ts';
 import { paidAndHandedOver } from '../books/paid.fixture.ts';
 import type { Disk } from '../disk.fixture.ts';
 import { textOf } from '../kept-bytes.fixture.ts';
@@ -25,7 +25,6 @@ import { readBatch } from '../protocol/read-batch.ts';
 import { officeReads } from '../reading/office-reads.ts';
 import { verifyJournal } from '../reading/verify-journal.ts';
 import { send, write, writeSpelled } from '../second-step/entries.fixture.ts';
-import { USUAL_CLAIM_SETTINGS } from '../second-step/judge-claims.ts';
 import { createSecondStep } from '../second-step/second-step.ts';
 import type { OfficeAnswer } from '../server/office-parts.ts';
 import { eraseAgain, erasePayment } from './erase-payment.ts';
@@ -43,7 +42,7 @@ async function opened() {
   const books = memoryBooks();
   const erased = erasedPaymentsOfTest();
   const parts = { ledger: office.ledger, books, erased, clock: () => office.clock.now, log: () => undefined };
-  const step = createSecondStep({ ...parts, keyedHash: (text) => text, settings: USUAL_CLAIM_SETTINGS });
+  const step = createSecondStep({ ...parts, keyedHash: (text) => text });
   const reads = officeReads(parts);
   const disk = await enrolled(office, diskOf(2));
   const catchUp = async () => {

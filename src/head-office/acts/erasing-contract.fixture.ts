@@ -17,7 +17,6 @@ import type { Ledger } from '../ledger/ledger-port.ts';
 import { batch, batchOf, enrolled, openOfficeOver, signed } from '../office.fixture.ts';
 import { verifyJournal } from '../reading/verify-journal.ts';
 import { send, write } from '../second-step/entries.fixture.ts';
-import { USUAL_CLAIM_SETTINGS } from '../second-step/judge-claims.ts';
 import { createSecondStep } from '../second-step/second-step.ts';
 import { erasePayment } from './erase-payment.ts';
 import { erasedPaymentsOfTest } from './erased-payments.fixture.ts';
@@ -60,7 +59,7 @@ export function describeErasing(
         await send(office, disk);
         const clock = () => office.clock.now;
         const parts = { ...kept, erased: erasedPaymentsOfTest(), clock, log: () => undefined };
-        const step = createSecondStep({ ...parts, keyedHash: (text) => text, settings: USUAL_CLAIM_SETTINGS });
+        const step = createSecondStep({ ...parts, keyedHash: (text) => text });
         const left = async () => {
           while (await step.round());
           const bytes = Buffer.from(await kept.everything(id));
@@ -238,7 +237,7 @@ const UNDISTURBED: Disturbance = { calls: null, meanwhile: null };
 /** Returns one run of the background work. */
 function stepOf(world: World, disturbance: Disturbance): () => Promise<boolean> {
   const parts = partsOf(world, disturbance);
-  const reading = createSecondStep({ ...parts, keyedHash: (text) => text, settings: USUAL_CLAIM_SETTINGS });
+  const reading = createSecondStep({ ...parts, keyedHash: (text) => text });
   return () => reading.round();
 }
 

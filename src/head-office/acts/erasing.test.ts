@@ -1,6 +1,6 @@
-import { memoryBooks } from '../books/memory-books.ts';
+import { memoryBooks } from '../books/memory-books.fixture.ts';
 import { textOf } from '../kept-bytes.fixture.ts';
-import { memoryLedger } from '../ledger/memory-ledger.ts';
+import { memoryLedger } from '../ledger/memory-ledger.fixture.ts';
 import { describeErasing } from './erasing-contract.fixture.ts';
 
 describeErasing(

@@ -1,4 +1,4 @@
 import { describeBooks } from './books-contract.fixture.ts';
-import { memoryBooks } from './memory-books.ts';
+import { memoryBooks } from './memory-books.fixture.ts';
 
 describeBooks('books in memory', memoryBooks);

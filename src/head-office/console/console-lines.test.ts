@@ -16,6 +16,18 @@ describe('answerLines', () => {
     ]);
   });
 
+  it.each(['seen 1234', 'Revoke 1234 stolen', ' person\treset ada', 'erase T1-261121-0001 asked'])(
+    'says where to check whether a failed command took effect: %s',
+    async (line) => {
+      const said: string[] = [];
+      const wordless = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' });
+      await answerLines({ answer: () => Promise.reject(wordless), say: (each) => said.push(each) })(line);
+      expect(said).toMatchObject([
+        expect.stringMatching(/^Perhaps the command took effect\. Type “tills”.+: ECONNREFUSED\.$/),
+      ]);
+    },
+  );
+
   it('removes control characters, line ends and direction marks from a till’s name', async () => {
     const said: string[] = [];
     const named = '\u001b]52;c;cm0=\u0007 \u009b2J T1\r\ncode ABCD \u202egnorw';

@@ -1,5 +1,3 @@
-import { brokenOffText } from './broken-off.ts';
-
 /**
  * Answers the lines typed on the console one after the other. A failed command is reported and does not end head office.
  * @returns a function that takes the next line and resolves when the line was answered
@@ -14,7 +12,7 @@ export function answerLines({
   let last: Promise<void> = Promise.resolve();
   return (line) => {
     last = last.then(async () => {
-      const lines = await answer(line).catch((error) => [brokenOffText(line, error)]);
+      const lines = await answer(line).catch((error) => [failedText(line, error)]);
       for (const each of lines) say(asLetters(each));
     });
     return last;
@@ -24,4 +22,22 @@ export function answerLines({
 /** Removes control characters. Names and entries come from tills and must not move the cursor, start a line or reverse text. */
 function asLetters(line: string): string {
   return line.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
+}
+
+/** Returns what to tell after a command failed, for example because the database did not answer. */
+function failedText(line: string, error: unknown): string {
+  const [command = ''] = line.trim().toLowerCase().split(/\s+/);
+  const what = CHANGING.includes(command)
+    ? 'Perhaps the command took effect. Type “tills”, “findings” or “people” to see, and type it again if it did not. An erasure may be typed again in any case. After a failed “person add” or “person reset”, type: person reset NAME.'
+    : 'There is no answer, and nothing was changed. Try again in a moment.';
+  return `${what} The reason: ${reasonText(error)}.`;
+}
+
+const CHANGING: readonly string[] = ['seen', 'settle', 'reopen', 'revoke', 'allow', 'shop', 'erase', 'person'];
+
+function reasonText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // An error for several addresses of one name has a code but no message.
+  const { code = error.name } = error as Error & { code?: string };
+  return (error.message || code).replace(/[.\s]+$/, '');
 }

@@ -82,7 +82,6 @@ describe('console of a running head office', () => {
     'shop JOURNAL',
     `erase ${REFERENCE}`,
     'verify',
-    'prove 2026-11-23',
   ])('explains an incomplete command: %s', async (typed) => {
     const [command] = typed.split(' ');
     expect(await office.type(typed.replace('JOURNAL', journal))).toMatchObject([
@@ -144,15 +143,6 @@ describe('console of a running head office', () => {
     ]);
   });
 
-  it('says why a day proves nothing for a journal', async () => {
-    expect(await office.type(`prove today ${journal}`)).toEqual([
-      'Type the day before the journal, such as 2026-11-23.',
-    ]);
-    expect(await office.type(`prove 2020-01-01 ${journal}`)).toMatchObject([
-      expect.stringMatching(/^There is no root of 2020-01-01, or it does not contain this journal\./),
-    ]);
-  });
-
   it('adds people, lists their rights and removes them', async () => {
     const first = await office.type(`person add ${person.toUpperCase()}`);
     expect(first.join('\n')).toMatch(
@@ -209,7 +199,7 @@ describe('console of a running head office', () => {
 
 const COMMANDS = [
   ...['code', 'tills', 'shops', 'findings', 'seen', 'settle', 'reopen', 'revoke', 'allow', 'shop', 'erase', 'verify'],
-  ...['prove', 'people', 'person add', 'person shops', 'person rights', 'person reset', 'person remove', 'looks'],
+  ...['people', 'person add', 'person shops', 'person rights', 'person reset', 'person remove', 'looks'],
 ];
 
 interface OfficeAtConsole {

@@ -30,7 +30,6 @@ import { describePersonStore } from '../people/person-store-contract.fixture.ts'
 import { sqlPersonStore } from '../people/sql-person-store.ts';
 import { officeReads } from '../reading/office-reads.ts';
 import { send, write } from '../second-step/entries.fixture.ts';
-import { USUAL_CLAIM_SETTINGS } from '../second-step/judge-claims.ts';
 import { createSecondStep } from '../second-step/second-step.ts';
 import { makeWitnessKey } from '../server/witness.ts';
 import type { Database } from './database.ts';
@@ -87,7 +86,6 @@ describe('embedded PostgreSQL', () => {
       ...parts,
       log: () => undefined,
       keyedHash: (text) => text,
-      settings: USUAL_CLAIM_SETTINGS,
     });
     while (await step.round());
     const asked = { ...ANY_SEARCH, journals: [disk.identity.id], text: canary };
@@ -171,7 +169,7 @@ describe('embedded PostgreSQL', () => {
     await send(office, disk);
     const logged: string[] = [];
     const parts = { ...partsOf(ledger), books, log: (line: unknown) => void logged.push(JSON.stringify(line)) };
-    const step = createSecondStep({ ...parts, keyedHash: (text) => text, settings: USUAL_CLAIM_SETTINGS });
+    const step = createSecondStep({ ...parts, keyedHash: (text) => text });
     await step.round();
     // Ignores lines about journals of other tests.
     expect(logged.filter((line) => line.includes(id))).toEqual([]);

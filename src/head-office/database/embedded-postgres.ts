@@ -127,7 +127,7 @@ const LONGEST_SOCKET_BYTES = 103;
  * first, and the client asks the server for no proof of identity.
  * @param folder created anew; leftovers of a killed server are removed
  */
-export function privateSocket(folder: string, { user }: Pick<PostgresProgram, 'user'>): ServerPlace {
+function privateSocket(folder: string, { user }: Pick<PostgresProgram, 'user'>): ServerPlace {
   rmSync(folder, { recursive: true, force: true });
   const isTooLong = Buffer.byteLength(path.join(folder, SOCKET_NAME)) > LONGEST_SOCKET_BYTES;
   // Uses a short path, because the temporary folder of the system may be too long as well.

@@ -1,10 +1,11 @@
-import type { Database } from '../database/database.ts';
-import { type Act, type Finding, findingName } from './finding.ts';
-import type { Ledger } from './ledger-port.ts';
-import { ACT_FIELDS } from './sql-acts.ts';
+import type { Database, Statements } from '../database/database.ts';
+import { type Act, type Finding, findingName, isOpenAfter, readFindingName } from './finding.ts';
+import type { Ledger, LedgerTransaction } from './ledger-port.ts';
 
 /** Reads findings and the acts about findings. */
-export function sqlFindings(database: Database): Pick<Ledger, 'findings' | 'openFindings' | 'finding' | 'findingActs'> {
+export function sqlFindings(
+  database: Database,
+): Pick<Ledger, 'findings' | 'openFindings' | 'finding' | 'findingActs' | 'acts'> {
   const read = (where: string, values: readonly unknown[] = []) =>
     database.query<Finding>(
       `SELECT journal_id AS journal, kind, key, found_at AS "foundAt", proof FROM finding ${where}
@@ -12,6 +13,7 @@ export function sqlFindings(database: Database): Pick<Ledger, 'findings' | 'open
       values,
     );
   return {
+    acts: (journal) => actsIn(database, journal),
     findings: () => read(''),
     openFindings: () => read('WHERE is_open'),
     finding: async ({ journal, kind, key }) =>
@@ -24,4 +26,40 @@ export function sqlFindings(database: Database): Pick<Ledger, 'findings' | 'open
         named ? [named.journal, findingName(named)] : [null, null],
       ),
   };
+}
+
+/** Reads and writes acts in a transaction. */
+export function actsOn(statements: Statements): Pick<LedgerTransaction, 'addAct' | 'acts'> {
+  return {
+    addAct: async (journal, { at, by, what, about, reason }) => {
+      // If two transactions choose the same number, the later one takes the next number.
+      for (let isAdded = false; !isAdded; ) {
+        const added = await statements.query(
+          `INSERT INTO act (journal_id, number, at, by_whom, what, about, reason)
+           SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6 FROM act WHERE journal_id = $1
+           ON CONFLICT DO NOTHING RETURNING 1`,
+          [journal, at, by, what, about, reason],
+        );
+        isAdded = added.length > 0;
+      }
+      const isOpen = isOpenAfter(what);
+      if (isOpen === null) return;
+      const { kind, key } = readFindingName(about);
+      await statements.query('UPDATE finding SET is_open = $4 WHERE journal_id = $1 AND kind = $2 AND key = $3', [
+        ...[journal, kind, key, isOpen],
+      ]);
+    },
+    acts: (journal) => actsIn(statements, journal),
+  };
+}
+
+/** The columns of an act under the names that the program uses. */
+const ACT_FIELDS = 'journal_id AS journal, at, by_whom AS "by", what, about, reason';
+
+async function actsIn(statements: Statements, journal: string | null): Promise<(Act & { journal: string })[]> {
+  return await statements.query<Act & { journal: string }>(
+    `SELECT ${ACT_FIELDS} FROM act
+     WHERE $1::uuid IS NULL OR journal_id = $1 ORDER BY journal_id, number`,
+    [journal],
+  );
 }

@@ -2,8 +2,7 @@ import type { Point } from '../../shared/head-office/wire.ts';
 import type { Database, Statements } from '../database/database.ts';
 import type { SentEvent } from '../protocol/read-batch.ts';
 import type { Arrival, EnrolmentCode, KnownJournal, Ledger, LedgerTransaction, Stretch } from './ledger-port.ts';
-import { actsOn, sqlActs } from './sql-acts.ts';
-import { sqlFindings } from './sql-findings.ts';
+import { actsOn, sqlFindings } from './sql-findings.ts';
 import { packedLines, sqlLines } from './sql-lines.ts';
 import { addingDisclosed, disclosedColumns, erasingOn, sqlErasures } from './sql-personal.ts';
 
@@ -23,7 +22,6 @@ export function sqlLedger(database: Database): Ledger {
     },
     ...sqlFindings(database),
     ...sqlLines(database),
-    ...sqlActs(database),
     ...sqlErasures(database),
     intents: async (journal, references) => {
       const rows = await database.query<{ reference: string; seq: string }>(

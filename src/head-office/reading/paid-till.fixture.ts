@@ -1,9 +1,8 @@
 import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
-import { memoryBooks } from '../books/memory-books.ts';
+import { memoryBooks } from '../books/memory-books.fixture.ts';
 import { paidAndHandedOver } from '../books/paid.fixture.ts';
 import { diskOf, enrolled, openOffice } from '../office.fixture.ts';
 import { send, write } from '../second-step/entries.fixture.ts';
-import { USUAL_CLAIM_SETTINGS } from '../second-step/judge-claims.ts';
 import { createSecondStep } from '../second-step/second-step.ts';
 
 const REFERENCE = 'T1-261121-0001-ABCDEFGHX';
@@ -13,7 +12,7 @@ export async function readPaidTill(forge = (entries: readonly JournalEntry[]): r
   const office = openOffice();
   const { ledger, clock } = office;
   const parts = { ledger, books: memoryBooks(), clock: () => clock.now, log: () => undefined };
-  const step = createSecondStep({ ...parts, keyedHash: (text) => text, settings: USUAL_CLAIM_SETTINGS });
+  const step = createSecondStep({ ...parts, keyedHash: (text) => text });
   const disk = await enrolled(office, diskOf(2));
   const entries = paidAndHandedOver({ reference: REFERENCE });
   write(disk, forge(entries));

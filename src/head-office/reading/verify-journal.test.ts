@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { erasePayment } from '../acts/erase-payment.ts';
 import { erasedPaymentsOfTest } from '../acts/erased-payments.fixture.ts';
-import { memoryBooks } from '../books/memory-books.ts';
+import { memoryBooks } from '../books/memory-books.fixture.ts';
 import { paidAndHandedOver } from '../books/paid.fixture.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
 import { diskOf, enrolled, openOffice } from '../office.fixture.ts';

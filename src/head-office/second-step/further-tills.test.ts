@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { memoryBooks } from '../books/memory-books.ts';
+import { memoryBooks } from '../books/memory-books.fixture.ts';
 import { paidAndHandedOver, type Told } from '../books/paid.fixture.ts';
 import { diskOf, enrolled, openOffice } from '../office.fixture.ts';
 import { officeReads } from '../reading/office-reads.ts';
 import { send, write } from './entries.fixture.ts';
-import { USUAL_CLAIM_SETTINGS } from './judge-claims.ts';
 import { createSecondStep } from './second-step.ts';
 
 const REFERENCE = 'T1-261121-0001-ABCDEFGHX';
@@ -72,7 +71,7 @@ function opened() {
   const office = openOffice();
   const books = memoryBooks();
   const parts = { ledger: office.ledger, books, clock: () => office.clock.now, log: () => undefined };
-  const { round } = createSecondStep({ ...parts, keyedHash: (text) => text, settings: USUAL_CLAIM_SETTINGS });
+  const { round } = createSecondStep({ ...parts, keyedHash: (text) => text });
   const step = async () => {
     while (await round());
   };

@@ -2,15 +2,9 @@ import { instrumentKey } from '../../shared/payment/instrument-parts.ts';
 import type { BookedPayment, Claim } from '../books/books-port.ts';
 import { ACROSS_TILLS, type Finding } from '../ledger/finding.ts';
 
-/** The thresholds for findings across tills. */
-export interface ClaimSettings {
-  /** How many tills, within which time, make payments with the same digits a finding. */
-  instrumentTills: number;
-  instrumentWithinMs: number;
-}
-
 /** Few customers visit three tills within ten minutes. */
-export const USUAL_CLAIM_SETTINGS: ClaimSettings = { instrumentTills: 3, instrumentWithinMs: 10 * 60_000 };
+const INSTRUMENT_TILLS = 3;
+const INSTRUMENT_WITHIN_MS = 10 * 60_000;
 
 /**
  * Returns the claims of a payment that other tills may make too. Only live payments claim an instrument, because test cards are shared.
@@ -38,9 +32,8 @@ export function judgeClaims(
   kind: Claim['kind'],
   key: string,
   claims: readonly Claim[],
-  settings: ClaimSettings,
 ): Pick<Finding, 'journal' | 'kind' | 'key' | 'proof'> | null {
-  const against = kind === 'handedOver' ? ofTwoJournals(claims) : withinMinutes(claims, settings);
+  const against = kind === 'handedOver' ? ofTwoJournals(claims) : withinMinutes(claims);
   if (!against) return null;
   return {
     journal: ACROSS_TILLS,
@@ -55,17 +48,14 @@ function ofTwoJournals(claims: readonly Claim[]): readonly Claim[] | null {
 }
 
 /** Returns the claims of enough tills that lie within the time limit. */
-function withinMinutes(
-  claims: readonly Claim[],
-  { instrumentTills, instrumentWithinMs }: ClaimSettings,
-): readonly Claim[] | null {
+function withinMinutes(claims: readonly Claim[]): readonly Claim[] | null {
   const timed = claims.map((claim) => ({ claim, atMs: Date.parse(claim.at) }));
   const against = new Set<Claim>();
   for (const { atMs: fromMs } of timed) {
     const close = timed.flatMap(({ claim, atMs }) =>
-      atMs >= fromMs && atMs - fromMs <= instrumentWithinMs ? [claim] : [],
+      atMs >= fromMs && atMs - fromMs <= INSTRUMENT_WITHIN_MS ? [claim] : [],
     );
-    if (journalsOf(close).length >= instrumentTills) for (const claim of close) against.add(claim);
+    if (journalsOf(close).length >= INSTRUMENT_TILLS) for (const claim of close) against.add(claim);
   }
   return against.size > 0 ? claims.filter((claim) => against.has(claim)) : null;
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { memoryBooks } from '../books/memory-books.ts';
+import { memoryBooks } from '../books/memory-books.fixture.ts';
 import { append, newDisk } from '../disk.fixture.ts';
 import { enrolled, openOffice } from '../office.fixture.ts';
 import { officeReads } from '../reading/office-reads.ts';
 import { send } from './entries.fixture.ts';
-import { USUAL_CLAIM_SETTINGS } from './judge-claims.ts';
 import { createSecondStep } from './second-step.ts';
 import { watchTills } from './watch-tills.ts';
 
@@ -70,7 +69,7 @@ describe('a till that is renamed', () => {
 async function told(...written: readonly Written[]) {
   const office = openOffice();
   const parts = { ledger: office.ledger, books: memoryBooks(), clock: () => office.clock.now, log: () => undefined };
-  const step = createSecondStep({ ...parts, keyedHash: (text) => text, settings: USUAL_CLAIM_SETTINGS });
+  const step = createSecondStep({ ...parts, keyedHash: (text) => text });
   const watch = watchTills({ ...parts, silentAfterMs: Number.POSITIVE_INFINITY, everyMs: 0 });
   const disks = [];
   for (const names of written) {

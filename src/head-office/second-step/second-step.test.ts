@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { OFFICE_PATHS } from '../../shared/head-office/wire.ts';
 import { ANY_SEARCH } from '../books/any-search.fixture.ts';
 import type { Books } from '../books/books-port.ts';
-import { memoryBooks } from '../books/memory-books.ts';
+import { memoryBooks } from '../books/memory-books.fixture.ts';
 import { paidAndHandedOver } from '../books/paid.fixture.ts';
 import { append, type Disk, newDisk } from '../disk.fixture.ts';
 import { addTo, batch, diskOf, endOf, enrolled, openOffice, signed } from '../office.fixture.ts';
 import { officeReads } from '../reading/office-reads.ts';
 import { send, write } from './entries.fixture.ts';
-import { USUAL_CLAIM_SETTINGS } from './judge-claims.ts';
 import { createSecondStep } from './second-step.ts';
 import { watchTills } from './watch-tills.ts';
 
@@ -23,7 +22,7 @@ describe('second step', () => {
     const books = memoryBooks();
     const parts = { ledger: office.ledger, books, clock: () => office.clock.now, log: () => undefined };
     const keyedHash = (text: string) => createHmac('sha256', 'a key').update(text).digest('hex');
-    const step = createSecondStep({ ...parts, keyedHash, settings: USUAL_CLAIM_SETTINGS });
+    const step = createSecondStep({ ...parts, keyedHash });
     const reads = officeReads({ ledger: office.ledger, books, clock: () => office.clock.now });
     const catchUp = async () => {
       while (await step.round());
@@ -97,7 +96,6 @@ describe('second step', () => {
       ledger: office.ledger,
       books: refusing,
       clock: () => office.clock.now,
-      settings: USUAL_CLAIM_SETTINGS,
       keyedHash: (text: string) => text,
       log: (line: unknown) => logged.push(line),
     });

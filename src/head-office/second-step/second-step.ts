@@ -4,7 +4,7 @@ import type { BookedPayment, Books, NamedStretch, Position } from '../books/book
 import { type BrokenEntry, type FoldedPayments, foldPayments } from '../books/fold-payments.ts';
 import { type Finding, journalsOf } from '../ledger/finding.ts';
 import type { KnownJournal, Ledger } from '../ledger/ledger-port.ts';
-import { type ClaimSettings, claimsOf, judgeClaims } from './judge-claims.ts';
+import { claimsOf, judgeClaims } from './judge-claims.ts';
 import { brokenAt, type KeptEvent, keptEvents } from './read-entries.ts';
 
 export interface SecondStepParts {
@@ -13,7 +13,6 @@ export interface SecondStepParts {
   clock: () => Date;
   /** Hashes a text with a key that lies outside the database. */
   keyedHash: (text: string) => string;
-  settings: ClaimSettings;
   log: (line: Readonly<Record<string, unknown>>) => void;
 }
 
@@ -99,12 +98,12 @@ async function keepBrokenEntries(
 
 /** Stores the claims of a payment and the findings that they cause. */
 async function contradictions(parts: SecondStepParts, payment: BookedPayment): Promise<void> {
-  const { books, keyedHash, settings } = parts;
+  const { books, keyedHash } = parts;
   for (const claim of claimsOf(payment, keyedHash)) {
     // Stores its own claim first. If two tills claim at the same time, at least one sees both claims.
     await books.addClaim(claim);
     const { kind, key } = claim;
-    const found = judgeClaims(kind, key, await books.claims(kind, key), settings);
+    const found = judgeClaims(kind, key, await books.claims(kind, key));
     if (found) await keepWithAllTills(parts, found);
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryBooks } from '../books/memory-books.ts';
+import { memoryBooks } from '../books/memory-books.fixture.ts';
 import { diskOf, enrolled, openOffice } from '../office.fixture.ts';
 import { watchTills } from './watch-tills.ts';
 

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { erasePayment } from '../acts/erase-payment.ts';
 import { erasedPaymentsOfTest } from '../acts/erased-payments.fixture.ts';
-import { memoryBooks } from '../books/memory-books.ts';
+import { memoryBooks } from '../books/memory-books.fixture.ts';
 import { paidAndHandedOver } from '../books/paid.fixture.ts';
 import { addTo, batch, officeWithTill, signed } from '../office.fixture.ts';
 import { send, write, writeSpelled } from '../second-step/entries.fixture.ts';

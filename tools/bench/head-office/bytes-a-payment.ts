@@ -7,7 +7,6 @@ import type { Disk } from '../../../src/head-office/disk.fixture.ts';
 import { sqlLedger } from '../../../src/head-office/ledger/sql-ledger.ts';
 import { batch, enrolled, openOfficeOver, signed } from '../../../src/head-office/office.fixture.ts';
 import { openOfficeDatabase } from '../../../src/head-office/open-office-database.ts';
-import { USUAL_CLAIM_SETTINGS } from '../../../src/head-office/second-step/judge-claims.ts';
 import { createSecondStep } from '../../../src/head-office/second-step/second-step.ts';
 import { openForReading } from '../../../src/main/journal/database/connection.ts';
 import { journalFiles } from '../../../src/main/journal/database/files.ts';
@@ -70,7 +69,7 @@ async function takeAll(database: Database, disk: Disk, eventsOfABatch: number): 
   }
   const keyedHash = (text: string) => createHmac('sha256', 'of the benchmark').update(text).digest('hex');
   const books = sqlBooks(database);
-  const step = createSecondStep({ ledger, books, clock, log, keyedHash, settings: USUAL_CLAIM_SETTINGS });
+  const step = createSecondStep({ ledger, books, clock, log, keyedHash });
   while (await step.round());
 }
 

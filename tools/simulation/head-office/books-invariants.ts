@@ -1,7 +1,7 @@
-import type { MemoryBooks } from '../../../src/head-office/books/memory-books.ts';
+import type { MemoryBooks } from '../../../src/head-office/books/memory-books.fixture.ts';
 import type { Finding } from '../../../src/head-office/ledger/finding.ts';
 import type { KnownJournal } from '../../../src/head-office/ledger/ledger-port.ts';
-import type { MemoryLedger } from '../../../src/head-office/ledger/memory-ledger.ts';
+import type { MemoryLedger } from '../../../src/head-office/ledger/memory-ledger.fixture.ts';
 
 /*
  * Computes the expected books independently of the second step. Every entry of a story is genuine, so the last entry of a reference tells the

@@ -2,9 +2,8 @@ import { createHmac } from 'node:crypto';
 import { eraseAgain, erasePayment } from '../../../src/head-office/acts/erase-payment.ts';
 import { erasedPaymentsOfTest } from '../../../src/head-office/acts/erased-payments.fixture.ts';
 import type { Books } from '../../../src/head-office/books/books-port.ts';
-import { type MemoryBooks, memoryBooks } from '../../../src/head-office/books/memory-books.ts';
+import { type MemoryBooks, memoryBooks } from '../../../src/head-office/books/memory-books.fixture.ts';
 import type { Ledger } from '../../../src/head-office/ledger/ledger-port.ts';
-import { USUAL_CLAIM_SETTINGS } from '../../../src/head-office/second-step/judge-claims.ts';
 import { createSecondStep } from '../../../src/head-office/second-step/second-step.ts';
 import { watchTills } from '../../../src/head-office/second-step/watch-tills.ts';
 import type { SeededRandom } from '../../torture/seeded-random.ts';
@@ -41,7 +40,7 @@ export function booksWorld(parts: {
   const erased = erasedPaymentsOfTest();
   const common = { ledger, books: given, erased, clock, log: () => undefined };
   const keyedHash = (text: string) => createHmac('sha256', 'of a story').update(text).digest('hex');
-  const step = createSecondStep({ ...common, keyedHash, settings: USUAL_CLAIM_SETTINGS });
+  const step = createSecondStep({ ...common, keyedHash });
   const watch = watchTills({ ...common, silentAfterMs: SILENT_AFTER_MS, everyMs: 0 });
   return {
     books,

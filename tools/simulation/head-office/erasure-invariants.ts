@@ -1,5 +1,5 @@
-import type { MemoryBooks } from '../../../src/head-office/books/memory-books.ts';
-import type { MemoryLedger } from '../../../src/head-office/ledger/memory-ledger.ts';
+import type { MemoryBooks } from '../../../src/head-office/books/memory-books.fixture.ts';
+import type { MemoryLedger } from '../../../src/head-office/ledger/memory-ledger.fixture.ts';
 import { verifyJournal } from '../../../src/head-office/reading/verify-journal.ts';
 import { keptEvents } from '../../../src/head-office/second-step/read-entries.ts';
 

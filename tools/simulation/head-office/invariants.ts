@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Disk } from '../../../src/head-office/disk.fixture.ts';
 import type { Finding } from '../../../src/head-office/ledger/finding.ts';
-import type { MemoryLedger } from '../../../src/head-office/ledger/memory-ledger.ts';
+import type { MemoryLedger } from '../../../src/head-office/ledger/memory-ledger.fixture.ts';
 import { readBatch } from '../../../src/head-office/protocol/read-batch.ts';
 
 /** What really happened to a journal, independent of the program. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Ledger, LedgerTransaction } from '../../../src/head-office/ledger/ledger-port.ts';
-import { type MemoryLedger, memoryLedger } from '../../../src/head-office/ledger/memory-ledger.ts';
+import { type MemoryLedger, memoryLedger } from '../../../src/head-office/ledger/memory-ledger.fixture.ts';
 import type { OfficeRequest } from '../../../src/head-office/server/authenticate.ts';
 import { makeEnrolmentCode } from '../../../src/head-office/server/enrol.ts';
 import { createOffice } from '../../../src/head-office/server/office.ts';

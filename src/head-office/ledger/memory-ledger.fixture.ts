@@ -1,6 +1,12 @@
 import { type Act, type Finding, type FindingKey, findingName, findingState, isOpenAfter } from './finding.ts';
 import type { EnrolmentCode, Ledger, LedgerTransaction } from './ledger-port.ts';
-import { addDisclosed, erasing, joinedLines, memoryErasures, type PersonalContents } from './memory-personal.ts';
+import {
+  addDisclosed,
+  erasing,
+  joinedLines,
+  memoryErasures,
+  type PersonalContents,
+} from './memory-personal.fixture.ts';
 
 /** The contents of a ledger. */
 interface Contents extends PersonalContents {

@@ -1,0 +1,123 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { eraseAgain, eraseInBooks } from './acts/erase-payment.ts';
+import { ERASED_PAYMENTS_FILE, erasedPaymentsIn } from './acts/erased-payments.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+import { writeBackup } from './backup/write-backup.ts';
+import { sqlBooks } from './books/sql-books.ts';
+import { answerAboutPeople } from './console/person-commands.ts';
+import { purgeFiles } from './database/purge-files.ts';
+import { sqlLedger } from './ledger/sql-ledger.ts';
+import { officeKeyName, replaceOfficeKey } from './office-key.ts';
+import { type OfficeDatabase, type OfficePlace, openOfficeDatabase } from './open-office-database.ts';
+import { openPeople } from './open-web.ts';
+
+type Place = OfficePlace & { now: Date; by: string };
+
+/**
+ * Answers the words after `npm run head-office --` that do one thing and end.
+ * @returns sentences about the result
+ * @throws with a sentence about the failure
+ */
+export async function answerOnce(words: readonly string[], place: Place): Promise<string> {
+  const [first = '', ...others] = words;
+  const [folder = ''] = others;
+  if (first === 'new-key') return await replaceKey(others, place);
+  if (first === 'purge' && folder === '') return await purge(place);
+  if (first === 'backup' && folder !== '') return await backUp(folder, place);
+  if (first === 'restore' && folder !== '') return await restore(folder, place);
+  if (['person', 'people', 'looks'].includes(first)) return await answerPeople(words, place);
+  throw new Error(
+    'The commands are backup FOLDER, restore FOLDER, purge, new-key NAME WHY, person …, people and looks. Without a command, head office starts.',
+  );
+}
+
+async function withDatabase<Result>(
+  place: OfficePlace & { isShared?: boolean },
+  work: (opened: OfficeDatabase) => Promise<Result>,
+): Promise<Result> {
+  const opened = await openOfficeDatabase(place, () => undefined);
+  try {
+    return await work(opened);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Replaces a key that is lost for good. */
+async function replaceKey([typed = '', ...why]: readonly string[], place: Place): Promise<string> {
+  const name = officeKeyName(typed);
+  if (name === null || why.length === 0) {
+    throw new Error(
+      'Name the lost key and the reason: new-key witness-key.pem WHY, new-key claims-key WHY or new-key people-key WHY.',
+    );
+  }
+  const { folder, now, by } = place;
+  return await withDatabase(place, ({ database }) =>
+    replaceOfficeKey(database, { folder, name, now }, { by, reason: why.join(' ') }),
+  );
+}
+
+/** Removes every byte of erased data from the files of the embedded database while head office is stopped. */
+async function purge(place: Place): Promise<string> {
+  if (place.databaseUrl !== null) {
+    throw new Error(
+      'Head office does not run this database itself. Its operator can run VACUUM (FULL) on personal, payment and arrival, and knows how long the write-ahead log is kept.',
+    );
+  }
+  await withDatabase(place, async ({ database, own }) => {
+    // Completes erasures that head office had not applied to the books before it ended.
+    await eraseInBooks({ ledger: sqlLedger(database), books: sqlBooks(database) });
+    if (own) await purgeFiles(own.url);
+  });
+  return `No erased data is left in the database in ${place.folder}. Earlier backups still contain it.`;
+}
+
+async function backUp(folder: string, place: Place): Promise<string> {
+  const key = witnessKey(place);
+  // An external database can be backed up while head office runs.
+  const isShared = place.databaseUrl !== null;
+  const { journals, rows } = await withDatabase({ ...place, isShared }, ({ database }) =>
+    writeBackup(database, { folder, key, now: place.now }),
+  );
+  return `${folder} has ${journals} journals and ${rows} rows. It does not contain the keys and ${ERASED_PAYMENTS_FILE} of ${place.folder}. Keep copies of those elsewhere.`;
+}
+
+async function restore(folder: string, place: Place): Promise<string> {
+  const key = witnessKey(place);
+  const erased = erasedPaymentsIn(path.join(place.folder, ERASED_PAYMENTS_FILE));
+  const { journals, events, madeAt } = await withDatabase(place, async ({ database }) => {
+    const ledger = sqlLedger(database);
+    const again = () => eraseAgain({ ledger, books: sqlBooks(database), erased, clock: () => place.now });
+    return await restoreBackup({ database, ledger, again }, { folder, key });
+  });
+  return [
+    `Restored ${journals} journals with ${events} entries as of ${madeAt}. Every head is the same, and every chain is whole.`,
+    `Everything in ${ERASED_PAYMENTS_FILE} (beside the keys) was erased again.`,
+    'The backup does not know what else was done on the console since then. A till that was revoked may send again, and a person who was removed or reset can sign in as before.',
+    'Type these commands again before tills and browsers reach head office.',
+    'A till that was connected since then is unknown. It goes on selling, but sends nothing until it is connected again with a new code.',
+  ].join('\n');
+}
+
+/** Reads the witness key. Tills accept receipts of this key only, so a head office without it is a different one. */
+function witnessKey({ folder }: Place): string {
+  const file = path.join(folder, 'witness-key.pem');
+  if (!existsSync(file)) {
+    throw new Error(`${file} does not exist. Copy the keys of head office into that folder first.`);
+  }
+  return readFileSync(file, 'utf8');
+}
+
+/**
+ * Answers the console commands about people. The secrets of `person add` are printed only to the terminal, while the output of the console may go to
+ * a log. A running head office must have an external database.
+ */
+async function answerPeople(words: readonly string[], place: Place): Promise<string> {
+  const isShared = place.databaseUrl !== null;
+  return await withDatabase({ ...place, isShared }, async ({ database }) => {
+    const people = await openPeople(database, { folder: place.folder, clock: () => place.now });
+    const shops = async () => (await sqlLedger(database).journals()).map(({ shop }) => shop);
+    return ((await answerAboutPeople(people, words.join(' '), shops)) ?? []).join('\n');
+  });
+}
