@@ -4,10 +4,7 @@ import { describeError, type Log } from '../log.ts';
 
 export type PlaceKind = 'copies' | 'secondCopies' | 'aside' | 'opened' | 'fetched';
 
-/**
- * Erases what the journal has erased from one kind of place. @returns what could not be erased. @throws if nothing
- * could be
- */
+/** Erases in one kind of place. @returns what could not be erased. @throws if nothing could be */
 export type ErasePlace = () => Promise<readonly NotErased[]>;
 
 export interface ErasingElsewhere {

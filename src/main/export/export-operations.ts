@@ -5,10 +5,7 @@ import { packFolder } from './files/zip.ts';
 import { readCount } from './selection/count-selected.ts';
 import { writeFiles } from './write-files.ts';
 
-/**
- * The operations of the export thread; they throw ExportFailed.
- * @param workerUrl the module of the export's threads: `worker.ts` or its bundle
- */
+/** Each operation throws ExportFailed. @param workerUrl the module of the export's threads */
 export function exportOperations(tell: (progress: ExportProgress) => void, workerUrl: URL): ExportOperations {
   const tellProgress = (rows: number, totalRows: number) => tell({ rows, totalRows });
   return {

@@ -48,10 +48,7 @@ export function isStatementDay({
   return isOfAll && days !== null && days.first === days.last;
 }
 
-/**
- * Proposes a folder name with mode, till and days: `practice-paydesk-T1-2026-11-21`.
- * @param isTaken if it returns true, a number is added to the name
- */
+/** Proposes a folder name, such as `practice-paydesk-T1-2026-11-21`, with a number added if it is taken. */
 export function exportName(
   { mode, till, days, today }: { mode: string; till: string; days: ExportDays | null; today: string },
   isTaken: (name: string) => boolean,

@@ -6,11 +6,7 @@ import type { ExportOperations, ExportProgress } from './export-protocol.ts';
 /** Rows are short-lived garbage. A larger young generation would only fill up before it is collected. */
 const WORKER_LIMITS = { maxYoungGenerationSizeMb: 24 };
 
-/**
- * Runs a task in a new thread, because a large journal would delay payments.
- * @param workerUrl the module of the thread: `worker.ts` or its bundle
- * @throws ExportFailed
- */
+/** Runs a task in a new thread, because a large journal would delay payments. @throws ExportFailed */
 export function doInThread<Name extends keyof ExportOperations>(
   workerUrl: URL,
   operation: Name,

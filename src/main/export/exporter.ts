@@ -25,16 +25,9 @@ export interface ExportRequest {
   /** Leaves out personal data: e-mail, phone, notes, people's names and the service's messages. */
   leavesOutPersonal?: boolean;
   formats: readonly ChosenFormat[];
-  /**
-   * Makes files that do not consist of rows, to be sealed with the rest; throws ExportFailed. The result is unused
-   * after a cancellation.
-   * @param head the newest entry in the export's snapshot
-   */
+  /** Makes further files to be sealed; throws ExportFailed. @param head the newest entry in the export's snapshot */
   more?: (cancelled: AbortSignal, head: Written['head']) => Promise<MoreFile[]>;
-  /**
-   * Turns the finished folder into its final form, such as an archive; throws ExportFailed. The export counts as
-   * finished only afterwards. The caller removes the folder, even after a failure.
-   */
+  /** Makes the final form, such as an archive; throws ExportFailed. The caller removes the folder. */
   handOut?: (finished: FinishedExport) => Promise<void>;
 }
 

@@ -49,10 +49,7 @@ export function createTillExporter(parts: Parts, sealer: Sealer, note: Note): Ex
   });
 }
 
-/**
- * Prints the statement of one business day. The page shows the seal that ended the day, or a new one if the day has not
- * ended.
- */
+/** Prints the statement of a day, with the seal that ended the day, or a new one if it has not ended. */
 async function printStatement(
   parts: Parts,
   sealer: Sealer,

@@ -26,11 +26,7 @@ type TellProgress = (rows: number, totalRows: number) => void;
 /** Below this size, starting a thread takes longer than the digest. */
 const LARGE_BYTES = 16 * 1024 * 1024;
 
-/**
- * Writes and flushes the files of an export from one snapshot of the journal, while payments continue.
- * @param workerUrl the module of the digest threads: `worker.ts` or its bundle
- * @throws ExportFailed, JournalUnreadable, an error of SQLite or of the file system
- */
+/** Writes and flushes the files of an export from one snapshot of the journal. @throws ExportFailed */
 export function writeFiles(task: WriteTask, nowMs: () => number, tellProgress: TellProgress, workerUrl: URL): Written {
   const connection = openForReading(journalFiles(task.journal).database);
   try {
@@ -183,11 +179,7 @@ export function writeCsv(
   sink.writeText(text);
 }
 
-/**
- * Writes the selected payments as a workbook, one per row, oldest first. Memory holds only the chunk being compressed.
- * @param step called for each row; throws to stop
- * @param mostRows the limit of a sheet, with its headings
- */
+/** Writes the selected payments as a workbook, oldest first. @param step called for each row; throws to stop */
 export function writeXlsx(
   connection: DatabaseSync,
   selected: SelectedPayments,

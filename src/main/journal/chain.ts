@@ -39,10 +39,7 @@ export function eventHash(prev: Uint8Array, seq: number, payload: string | Uint8
   return hash('sha256', bytes, 'buffer');
 }
 
-/**
- * Checks an event against the one before. After a fault the check continues from the event as stored, so each fault is
- * reported once.
- */
+/** Checks an event against the one before. The next check continues from the event as stored. */
 export function chainFaults(before: ChainHead, row: ChainRow): ChainFault[] {
   const faults: ChainFault[] = [];
   if (row.seq !== before.seq + 1) faults.push({ seq: row.seq, fault: 'gap' });

@@ -35,10 +35,7 @@ export interface JournalOptions {
 
 type Writer = AskedThread<WriterOperations, WriterNews>;
 
-/**
- * Opens a journal, or creates it if none ever existed. The file stays locked until `close` or the end of the process.
- * A second opening during that time fails with `locked`.
- */
+/** Opens a journal, or creates it if none ever existed. A second opening before `close` fails with `locked`. */
 export async function openJournal(options: JournalOptions): Promise<OpenResult<Journal>> {
   const { promise, resolve } = Promise.withResolvers<OpenResult<null>>();
   const writer: Writer = new AskedThread({
@@ -71,9 +68,7 @@ function writerRole(options: JournalOptions) {
   return { role: 'writer', ...given } as const;
 }
 
-/**
- * Each reader starts when it is first needed, so that the first screen waits for none. It starts again after it ends.
- */
+/** Each reader starts when it is first needed, and again after it ends. */
 type ReaderThreads = ReturnType<typeof createReaderThreads>;
 
 function createReaderThreads({ workerUrl, folder, authenticationKey }: JournalOptions) {

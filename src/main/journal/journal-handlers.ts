@@ -44,10 +44,7 @@ async function readPayment(journal: ReadableJournal, reference: string): Promise
   return { ok: true, value: { payment, sale: sale.sale, timeline: shownTimeline(timeline), hasPersonal } };
 }
 
-/**
- * Removes from a timeline what a bank page brought back. The journal keeps it as a hint, but nothing that a page said
- * reaches the screens. Hashes stay those of the stored entries.
- */
+/** Removes what a bank page brought back: a hint for the journal, which never reaches the screens. */
 export function shownTimeline(events: readonly ToldEvent[]): ToldEvent[] {
   return events.map((event) => {
     const { happening } = event.entry;
@@ -86,9 +83,7 @@ async function readGlance(
   return { ok: true, value: { asOf: now.toISOString(), day, today, yesterday, returns } };
 }
 
-/**
- * Wraps handlers. A journal failure becomes a problem that a person reads; any other error is a bug and is thrown on.
- */
+/** Turns a journal failure into a problem that a person reads. Any other error is a bug and is thrown on. */
 export function tellJournalFaults<Some extends Partial<Handlers>>(handlers: Some): Some {
   const telling = Object.entries(handlers).map(([channel, answer]) => [
     channel,

@@ -32,14 +32,9 @@ import type { JournalHead } from './verification.ts';
 
 /** The journal as the composed program sees it: the part for the desk, and the part for the journal's screens. */
 export interface Journal extends DeskJournal, RunJournal, PrintJournal, ErasureJournal {
-  /**
-   * Returns one page of payments, newest first. Reads in another thread, so that a slow search never delays a payment.
-   */
+  /** Returns one page of payments, newest first, from another thread. */
   page(query: PageQuery): Promise<JournalPage>;
-  /**
-   * Sums all pages of a query. Runs in its own thread, so that no page waits for it. Returns null if a newer query
-   * replaced this one.
-   */
+  /** Sums all pages of a query in its own thread. Returns null if a newer query replaced this one. */
   sums(query: PaymentQuery): Promise<OutcomeSum[] | null>;
   /** Returns the newest business day in the journal and the rule that ends it; null before the first entry. */
   newestDay(): Promise<BusinessDay | null>;
@@ -79,9 +74,7 @@ export interface Journal extends DeskJournal, RunJournal, PrintJournal, ErasureJ
   paymentsWithoutCase(): Promise<PaymentRecord[]>;
   /** Returns references of payments whose review or returned amounts may differ from their cases. */
   reviewsBehind(): Promise<string[]>;
-  /**
-   * Returns what the journal says to head office about itself. This and the next five reads run in their own thread.
-   */
+  /** This and the next five reads are for head office and run in their own thread. */
   witnessState(): Promise<WitnessState>;
   newestBesideAnchors(upTo: number): Promise<number>;
   hashAt(seq: number): Promise<string | null>;

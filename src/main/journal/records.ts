@@ -24,10 +24,7 @@ export interface DeskReads {
   newestAt(): string | null;
 }
 
-/**
- * The number of newest entries to search for the newest time. There is no index for it, because an index would cost too
- * much.
- */
+/** The newest time is searched among this many entries, because an index would cost too much. */
 const ENTRIES_FOR_NEWEST_TIME = 1_000;
 
 /** Prepares the desk's reads. Each answers as documented in `DeskJournal`, or throws JournalUnreadable. */

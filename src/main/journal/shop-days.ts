@@ -3,10 +3,7 @@ import type { Clock } from '../desk/ports/parts.ts';
 import type { Installation } from '../settings/provisioning.ts';
 import type { Journal } from './journal.ts';
 
-/**
- * Returns the business day of a moment as the journal's writer would date an entry. Everything that needs "today" uses
- * this, so that screens, exports and seals agree.
- */
+/** The business day as the journal's writer dates an entry: the "today" of screens, exports and seals. */
 export interface ShopDays {
   at(moment: Date): Promise<BusinessDay>;
   today(): Promise<BusinessDay>;

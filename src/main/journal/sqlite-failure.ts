@@ -28,10 +28,7 @@ export function failureOf(error: unknown): JournalFailure {
   return SYSTEM_FAILURES.get(systemCode) ?? 'failed';
 }
 
-/**
- * Tells whether an entry broke a constraint, such as a second hand-over of a reference. Rules of the chain are triggers
- * and do not count: if one fails, the journal itself is damaged.
- */
+/** Tells whether an entry broke a constraint. Rules of the chain are triggers, which show damage instead. */
 export function isBrokenRule(error: unknown): boolean {
   const resultCode = sqliteCode(error);
   return resultCode !== null && (resultCode & 0xff) === CONSTRAINT && resultCode !== CONSTRAINT_TRIGGER;

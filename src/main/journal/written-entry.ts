@@ -17,10 +17,7 @@ export interface WrittenEntry {
   personal: PersonalRow | null;
 }
 
-/**
- * Splits an entry into payload and personal data, and puts the commitment into the payload. @param newSalt makes 32
- * random bytes
- */
+/** Splits an entry into payload and personal data, and puts the commitment into the payload. */
 export function writtenEntry(entry: JournalEntry, newSalt: () => Uint8Array = randomSalt): WrittenEntry {
   const { kept, personal } = partedEntry(entry);
   if (!personal) return { payload: entryText(kept), personal: null };
@@ -33,19 +30,14 @@ export function commitmentTo({ salt, data }: PersonalRow): string {
   return hash('sha256', Buffer.concat([salt, Buffer.from(data)]), 'hex');
 }
 
-/**
- * Defines the SQL function `commitment(salt, data)` for the statements below. Data without a matching commitment is
- * treated as erased.
- */
+/** Defines `commitment(salt, data)` in SQL. Data without a matching commitment counts as erased. */
 export function defineCommitment(connection: DatabaseSync): void {
   connection.function('commitment', { deterministic: true, directOnly: true }, (salt, data) =>
     salt instanceof Uint8Array && typeof data === 'string' ? commitmentTo({ salt, data }) : null,
   );
 }
 
-/**
- * Returns the columns of `event` that `storedEntry` reads, as SQL. @param schema of the table `personal`, with its dot
- */
+/** Returns the columns of `event` that `storedEntry` reads, as SQL. @param schema of `personal`, with its dot */
 export function entryColumns(schema = ''): string {
   return `payload, ${personalColumn(schema)}`;
 }
@@ -55,10 +47,7 @@ function personalColumn(schema: string): string {
   return `(SELECT data FROM ${schema}personal WHERE ${IS_COMMITTED}) AS personal`;
 }
 
-/**
- * Returns the line of an event in exports and uploads, with its line end, as SQL.
- * @param disclosing true to include personal data that is not erased
- */
+/** Returns the line of an event in exports and uploads, with its line end, as SQL. */
 export function lineOfEvent(disclosing: boolean): string {
   const personal = `(SELECT concat(',"personal":{"data":', data, ',"salt":"', lower(hex(salt)), '"}') FROM personal
     WHERE ${IS_COMMITTED})`;

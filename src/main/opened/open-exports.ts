@@ -184,10 +184,7 @@ async function readEntries(connection: DatabaseSync, file: CheckedEntries, step:
   if (hash.digest('hex') !== file.sha256) throw changedMeanwhile(file);
 }
 
-/**
- * Removes personal data that entries of the store list as erased. An export from before the erasure may still disclose
- * it.
- */
+/** Removes what entries of the store list as erased: an export from before the erasure may still disclose it. */
 function dropErased(connection: DatabaseSync): void {
   connection.exec(`DELETE FROM personal WHERE seq IN
     (SELECT number.value FROM event, json_each(payload, '$.happening.entries') AS number WHERE kind = 'personalErased')`);

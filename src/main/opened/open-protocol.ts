@@ -27,10 +27,7 @@ export interface EraseTask {
 
 export interface OpenOperations {
   open(task: OpenTask): Promise<OpenEnding>;
-  /**
-   * Erases from a set what the till's journal has erased. Nobody may read the set during that time. @throws an error of
-   * SQLite or the file system
-   */
+  /** Erases from a set what the till's journal has erased. Nobody may read the set during that time. */
   erase(task: EraseTask): void;
 }
 

@@ -40,10 +40,7 @@ export interface OpeningHost {
   onOpeningState: (opening: OpeningState) => void;
 }
 
-/**
- * Starts a till's opened exports, which are readable even if the till's own journal is not.
- * @param parts.opened called after each opening, because an export from before an erasure brings personal data back
- */
+/** Starts a till's opened exports. @param parts.opened called after each opening, which may bring erased data back */
 export function startOpened(parts: {
   folder: string;
   opening: OpeningHost;

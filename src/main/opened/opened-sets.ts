@@ -38,11 +38,7 @@ export interface OpenedSets {
   page(query: OpenedQuery): Promise<OpenedPage | null>;
   /** Returns null if there is no such set or payment. Throws JournalUnreadable. */
   payment(id: string, reference: string): Promise<(StoredPayment & { journalId: string }) | null>;
-  /**
-   * Erases from every set the personal data that a journal has erased.
-   * @param journal the file of the till's journal
-   * @returns the sets whose data could not be erased
-   */
+  /** Erases from every set what a till's journal has erased. @returns the sets that failed */
   erase(journal: string): Promise<NotErased[]>;
   /** Deletes a set. Throws the file system's error. */
   close(id: string): Promise<void>;

@@ -6,10 +6,7 @@ import { outcomeSchema } from '../payment/payment-state.ts';
 import { paymentRecordSchema, saleRecordSchema } from '../payment/records.ts';
 import { problemSchema } from '../problems.ts';
 
-/**
- * Channels for sealed exports that are opened in a back-office seat. Screens never name a folder: main remembers the
- * chosen one.
- */
+/** Screens never name a folder: main remembers the chosen one. */
 
 const countSchema = z.int().nonnegative();
 const reference = z.string().min(6).max(30);

@@ -7,10 +7,7 @@ export interface PrintedPage {
   body: string;
 }
 
-/**
- * Returns a whole page without scripts and without external resources. Its server must allow its single style sheet
- * in the page's policy.
- */
+/** Returns a whole page without scripts. Its server must allow its single style sheet in the page's policy. */
 export function printedPage({ title, banner, style, body }: PrintedPage): string {
   const shownBanner = banner === null ? '' : `<p class="banner">${escapeHtml(banner)}</p>`;
   return `<!doctype html>

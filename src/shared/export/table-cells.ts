@@ -50,11 +50,7 @@ type ReadValue = (payment: BegunPayment, zone: string) => unknown;
 
 const READERS = EXPORTED_COLUMNS.map((column) => ({ kind: column.kind, read: readerOf(column) }));
 
-/**
- * Returns the cells of one payment in column order.
- * @param zone the shop's, as an IANA name
- * @throws RangeError if a time of the payment is invalid
- */
+/** Returns the cells of one payment in column order. @throws RangeError if a time of the payment is invalid */
 export function paymentCells(payment: BegunPayment, zone: string): Cell[] {
   return READERS.map(({ kind, read }) => {
     const value = read(payment, zone);

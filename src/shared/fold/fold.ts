@@ -172,10 +172,7 @@ function moved(before: SaleState, payment: PaymentRecord, entry: FoldedEntry): F
   return accepted({ sale, payments }, after, { event, row, judgement: requery?.judgement ?? null });
 }
 
-/**
- * Tells whether an entry sends something that moves money or lets the customer pay at the bank, and so needs a
- * payment that waits for it.
- */
+/** Tells whether an entry lets money move, and so needs a payment that waits for it. */
 function isPaying({ kind }: FoldedEntry['happening']): boolean {
   return kind === 'stepSubmitted' || kind === 'sentAgain' || kind === 'bankPageOpened';
 }

@@ -48,10 +48,7 @@ const DECIDING = [
   ...SUCCESS_FIELDS,
 ];
 
-/**
- * Tells whether the last stored answer had the same values, not only the same review: a decision on a low amount
- * does not cover an even lower one.
- */
+/** Tells whether the last answer had the same values: a decision on a low amount covers no even lower one. */
 export function isRepeated(payment: PaymentRecord, { requeried, answer, judgement }: JudgedRequery): boolean {
   const { lastRequery } = payment;
   if (!lastRequery || !answer) return false;

@@ -9,10 +9,7 @@ export function isSaleOpenForHandOver(status: SaleStatus, afterReview: boolean):
   return statusAfter(status, happeningOf(afterReview)) !== null;
 }
 
-/**
- * Returns the problem of the fold rule that a hand-over would break; null if the fold accepts it. The journal's
- * writer uses the same fold.
- */
+/** Returns the problem of the fold rule that a hand-over would break; null if the writer would accept it. */
 export function foldRefusal(
   { payment, sale }: { payment: PaymentRecord; sale: SaleState },
   afterReview: boolean,
@@ -23,10 +20,7 @@ export function foldRefusal(
   return result.refusal ?? (result.rule === 'saleEnded' ? 'saleEnded' : 'needsReview');
 }
 
-/**
- * Tells whether the goods of a reviewed payment may leave now: decided for the shop, paid, and neither handed over
- * nor returned since.
- */
+/** Tells whether the goods of a reviewed payment may leave: decided for the shop, paid, neither left nor returned. */
 export function mayLeaveAfterReview({ payment, sale }: { payment: PaymentRecord; sale: SaleRecord }): boolean {
   if (saysNothingOfGoods(payment.state)) return false;
   return foldRefusal({ payment, sale: { sale, payments: [payment] } }, true) === null;

@@ -35,10 +35,7 @@ interface NotProven {
 
 export type ProvingEvent = Pick<JournalEvent, 'seq' | 'entry'>;
 
-/**
- * Returns what genuine entries prove about a payment.
- * @param events all entries of the payment's sale, oldest first; others do no harm
- */
+/** Returns what genuine entries prove about a payment. @param events all of its sale, oldest first */
 export function proofOf(reference: string, events: readonly ProvingEvent[]): PaymentProof {
   const first = events.find(({ entry }) => entry.reference === reference);
   if (!first) return notProven('noEntries', null);

@@ -52,10 +52,7 @@ export function tellEvents(events: readonly JournalEvent[]): ToldEvent[] {
   return events.map((event) => ({ ...event, entry: telling.follow(event.entry).entry }));
 }
 
-/**
- * Joins an entry with the result of its fold.
- * @param after the payment and the sale after it, if they are known; without a judgement if the entry breaks a rule
- */
+/** Joins an entry with what is known after it: without a judgement if the entry breaks a rule. */
 export function toldOf(
   entry: JournalEntry,
   after: (Pick<Folded, 'payment' | 'state'> & Partial<Folded>) | null,

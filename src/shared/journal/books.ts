@@ -27,11 +27,7 @@ export function booksOf(state: PaymentState, caseId: string): ReviewDecision['bo
   return state.returned?.some((each) => each.case.id === caseId) ? 'returned' : 'kept';
 }
 
-/**
- * Returns the change of a payment's returned money that its resolved cases require.
- * @param cases those that link or flag the payment
- * @returns null if nothing changes
- */
+/** Returns the change of returned money that a payment's resolved cases require; null if none. */
 export function returnChangeOf(
   { reference, state, amount }: PaymentRecord,
   cases: readonly CaseRecord[],

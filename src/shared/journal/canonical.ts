@@ -106,10 +106,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null;
 }
 
-/**
- * Reads canonical JSON.
- * @returns undefined if the text is no JSON or not canonical: a repeated key, another order, spaces
- */
+/** Reads canonical JSON. @returns undefined for any other text */
 export function parseCanonicalJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

@@ -260,10 +260,7 @@ const dated = {
 export const journalEntrySchema = z.object({ ...envelope, ...dated, happening: happeningSchema });
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
-/**
- * An entry before the journal gives it a day. `zone` is the till's IANA zone, by default that of the newest business
- * day.
- */
+/** An entry before the journal gives it a day. `zone` is an IANA name, by default that of the newest day. */
 export const newEntrySchema = z.object({ ...envelope, zone: z.string().optional(), happening: happeningSchema });
 export type NewEntry = z.infer<typeof newEntrySchema>;
 

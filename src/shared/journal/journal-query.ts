@@ -102,10 +102,7 @@ export type JournalChoices = z.infer<typeof journalChoicesSchema>;
 
 export const journalChannels = {
   'journal.page': { needs: 'byRequest', does: 'reads', request: pageQuerySchema, response: journalPageSchema },
-  /**
-   * The totals of all payments of a query. Counted separately, so that pages do not wait; null if a newer query
-   * replaced this one.
-   */
+  /** The totals of all payments of a query; null if a newer query replaced this one. */
   'journal.sums': {
     needs: 'byRequest',
     does: 'reads',

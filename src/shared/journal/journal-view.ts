@@ -173,10 +173,7 @@ export function queryOfView(view: JournalView, shop: ViewedShop): PaymentQuery {
   };
 }
 
-/**
- * Returns the view of a person who may not see other days: today if no days are chosen. Unsettled payments of any day
- * are everybody's work.
- */
+/** Returns the view of a person who may not see other days: today, or unsettled payments of any day. */
 export function boundToToday(view: JournalView): JournalView {
   return view.days !== null || isNotSettledOnly(view) ? view : { ...view, days: { kind: 'today' } };
 }
@@ -195,10 +192,7 @@ export function daysOfView(days: ViewDays, today: string): { first: string | nul
   }
 }
 
-/**
- * Returns a whole reference in its standard form. Other text is searched both as words and as the start of a reference.
- * null if empty.
- */
+/** Returns a whole reference in its standard form, other text as it is; null if empty. */
 export function searchedText(search: string): string | null {
   const typed = readTypedReference(search);
   return typed.kind === 'whole' ? typed.reference : search.trim() || null;

@@ -13,11 +13,7 @@ export interface Unfinished {
   remove(): void;
 }
 
-/**
- * Begins an export in an existing folder, such as that of a USB stick.
- * @param name the export's own folder, which must not exist yet
- * @throws ExportFailed, an error of the file system
- */
+/** Begins an export in an existing folder. @throws ExportFailed, an error of the file system */
 export function beginIn(destination: string, name: string): Unfinished & { final: string } {
   if (!isFolder(destination)) throw new ExportFailed('destinationMissing');
   const final = path.join(destination, name);

@@ -36,10 +36,7 @@ export function createDigest(writeChecks: WriteChecks | null = null): Digest {
 
 const LINE_FEED = 0x0a;
 
-/**
- * Computes a CRC-32 of each line, its line end included. The checks locate a changed, removed or added line. The file's
- * SHA-256, which cannot be forged, proves that a change happened.
- */
+/** Computes a CRC-32 of each line with its line end, which locates a change. The file's SHA-256 proves the change. */
 class LineChecks {
   readonly #write: WriteChecks;
   #begun = 0;

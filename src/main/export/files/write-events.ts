@@ -7,12 +7,7 @@ import type { FileSink } from './file-sink.ts';
 /** Events fetched from SQLite at once. A single event costs more to fetch than its content. */
 const EVENTS_TOGETHER = 32;
 
-/**
- * Writes events as JSON Lines in their order. The payload is copied byte by byte, so its hash can be recomputed from
- * the line.
- * @param disclosing adds the personal data beside each payload
- * @param step called for each row; throws to stop
- */
+/** Writes events as JSON Lines, each payload byte by byte as hashed. @param step called for each row; throws to stop */
 export function writeEvents(
   connection: DatabaseSync,
   range: EventRange,
@@ -64,10 +59,7 @@ function writeChosen(
   }
 }
 
-/**
- * Writes the hash of every event of a range, one per line, including events that are not exported. The hashes prove an
- * exported event's place in the chain, and show whether two seals belong to the same chain.
- */
+/** Writes the hash of every event of a range. It proves an exported event's place in the chain. */
 export function writeLinks(connection: DatabaseSync, range: EventRange, sink: FileSink, step: () => void): void {
   const links = connection.prepare(
     `SELECT seq || ',' || lower(hex(hash)) || char(10) FROM event WHERE seq > ? AND seq <= ? ORDER BY seq`,

@@ -9,10 +9,7 @@ import { refuseIfCancelled } from '../export-thread.ts';
 import { syncFolder } from './destination.ts';
 import { FileSink } from './file-sink.ts';
 
-/*
- * Writes a ZIP archive from front to back, so it can be hashed and passed on while it grows. fflate writes the headers,
- * and Node's zlib compresses the parts, twice as fast as a compressor in JavaScript.
- */
+/* Writes a ZIP archive from front to back. Node's zlib compresses twice as fast as a compressor in JavaScript. */
 
 /** The text compressed at once. Restarting the compressor costs almost nothing in size. */
 const CHUNK_UNITS = 512 * 1024;
@@ -113,11 +110,7 @@ const CHUNK_BYTES = 1024 * 1024;
 
 type TellProgress = (bytes: number, totalBytes: number) => void;
 
-/**
- * Packs a folder's files into an archive, under one folder. The archive is written beside its final place, synced, and
- * renamed when complete. A failure or cancellation leaves nothing behind.
- * @throws ExportFailed, the file system's errors, ArchiveTooLarge
- */
+/** Packs a folder's files into an archive. A failure or cancellation leaves nothing behind. */
 export function packFolder(task: PackTask, tellProgress: TellProgress): void {
   const { archive, cancelled } = task;
   const folder = path.dirname(archive);

@@ -17,10 +17,7 @@ type Row = [
   report?: number | null,
 ];
 
-/**
- * Returns a closed day's report as a table, one number per line, in minor units, with the names of the journal's entry.
- * Times are in the report's zone, with their offset.
- */
+/** Returns a closed day's report as CSV: one number per line, in minor units; times with their offset. */
 export function reportCsv(day: ClosedDay): string {
   const rows = [...factRows(day), ...totalRows(day.contents), ...listRows(day.contents), ...actRows(day.contents)];
   const lines = rows.map((row) => HEADINGS.map((_heading, column) => cellText(row[column] ?? null)).join(','));

@@ -8,11 +8,7 @@ import { doInThread } from '../export-thread.ts';
 import type { EventRange } from './event-range.ts';
 import { type ReadSnapshot, readSnapshot } from './snapshot.ts';
 
-/**
- * Counts the contents of an export in a new thread, because a large journal takes a while.
- * @param workerUrl the module of the thread: `worker.ts` or its bundle
- * @throws ExportFailed
- */
+/** Counts the contents of an export in a new thread. @throws ExportFailed */
 export function countSelected(workerUrl: URL, task: CountTask): Promise<SelectionCount> {
   return doInThread(workerUrl, 'count', task, () => undefined);
 }
@@ -65,10 +61,7 @@ function sumOfBytes(needed: NeededBytes, formats: readonly ChosenFormat[]): numb
   return formats.reduce((total, format) => total + needed[format], SPARE_BYTES);
 }
 
-/**
- * Returns the size of a range's payloads. A long range is estimated from evenly spaced samples plus a margin, because
- * reading every payload takes too long.
- */
+/** Returns the size of a range's payloads: of a long range an estimate from samples, plus a margin. */
 function payloadBytes(connection: DatabaseSync, { before, last, chosen, count }: EventRange): number {
   if (chosen || count <= MOST_MEASURED) {
     const { sql, values } = chosen ?? { sql: 'TRUE', values: [] };

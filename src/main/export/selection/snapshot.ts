@@ -5,10 +5,7 @@ import { readIdentity } from '../../journal/verify/verify.ts';
 import { type EventRange, findEventRange, readHead, sealedRange } from './event-range.ts';
 import { readBesides, type SelectedPayments, selectionCondition, sumsOf } from './selected-payments.ts';
 
-/**
- * The journal's state at the time of an export, as in the manifest. Payments are as of the last exported entry; without
- * entries, as of the newest entry of the journal.
- */
+/** The journal's state at the time of an export. Payments are as of the last exported entry, or else the newest one. */
 export interface Snapshot {
   identity: JournalIdentity;
   head: ChainPoint;
@@ -23,10 +20,7 @@ export interface ReadSnapshot extends Snapshot {
   range: EventRange | null;
 }
 
-/**
- * Reads the snapshot before any file is written. Call inside the export's read transaction.
- * @param withEvents true if events are exported as well
- */
+/** Reads the snapshot before any file is written. Call inside the export's read transaction. */
 export function readSnapshot(connection: DatabaseSync, selection: Selection, withEvents: boolean): ReadSnapshot {
   const condition = selectionCondition(connection, selection);
   const range = withEvents ? findEventRange(connection, selection, condition) : null;

@@ -36,11 +36,7 @@ interface Writing {
   count: (count: number) => string;
 }
 
-/**
- * Totals a day. Gross: paid payments. Returned: money given back on this day, whenever it was paid. Net: gross less
- * returns and fees.
- * @param returns the day's returns, which later days do not change
- */
+/** Totals a day. @param returns the money given back on this day, whenever it was paid */
 export function statementTotals(
   {
     atSeal,

@@ -111,10 +111,7 @@ function found(place: string | null) {
   });
 }
 
-/**
- * Returns the folder of copies inside a folder that a person chose. Its presence proves that the right disk is
- * connected.
- */
+/** Returns the folder of copies inside a chosen folder. Its presence proves that the right disk is connected. */
 export function copiesFolderIn(chosen: string): string {
   return basename(chosen) === COPIES_FOLDER ? chosen : join(chosen, COPIES_FOLDER);
 }

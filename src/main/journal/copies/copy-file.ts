@@ -7,12 +7,7 @@ const SPARE_BYTES = 64 * 1024 * 1024;
 
 export class NoRoom extends Error {}
 
-/**
- * Writes a file of a copy. The file gets its final name after it was read back and verified.
- * @param spareBytes the free space that must remain
- * @param isProven reads the file back and compares it
- * @throws NoRoom, CopyNotWhole, or an error of the file system
- */
+/** Writes a file, reads it back, and then gives it its final name. @throws NoRoom, CopyNotWhole */
 export function writeCopyFile(
   folder: string,
   name: string,

@@ -8,9 +8,7 @@ import { jsonOrNull } from '../../../shared/json-or-null.ts';
 import { type Authentication, readTaggedJson, taggedJson } from '../heads/authentication.ts';
 import { writeDurably } from '../heads/durable-file.ts';
 
-/**
- * Says which journal a copy belongs to and how far it reaches. Written last, after every entry up to there was proven.
- */
+/** Says which journal a copy belongs to and how far it reaches. Written last. */
 const copyHeadSchema = z.strictObject({
   form: z.literal(1),
   /** The text of the journal's identity. The first entry links to the hash of this text. */

@@ -21,10 +21,7 @@ export interface CopySet {
   heads: CopyHeadFile[];
   /** Sorted by first entry, then by last entry. */
   segments: SegmentFile[];
-  /**
-   * The personal data of the segments, in the same order. Several files of one segment are sorted by ascending number
-   * of rows.
-   */
+  /** The personal data of the segments, in the same order. Files of one segment have ascending numbers of rows. */
   personal: PersonalFile[];
 }
 
@@ -162,10 +159,7 @@ function segmentAfter(set: CopySet, journal: string, before: ChainHead, to: numb
   throw damaged;
 }
 
-/**
- * Reads the personal data of a segment, as far as it is readable. Entries are valid without it. If a file cannot be
- * read, the folder is listed again, because erasing renames the file.
- */
+/** Reads the readable personal data of a segment. The folder is listed again, because erasing renames the file. */
 export function personalRowsOf({ folder, personal }: CopySet, segment: EntryRange): NumberedPersonalRow[] {
   for (const listed of [() => personal, () => personalFilesAmong(readdirSync(folder))]) {
     try {
@@ -197,10 +191,7 @@ export interface CopySource {
   at: string;
   isAuthentic: boolean;
   numbers: GivenNumbers;
-  /**
-   * Reads entries page by page, each linked to the one before, with the personal data that they commit to.
-   * @throws CopyNotWhole, or an error of the file system, after the last intact entry
-   */
+  /** Reads proven entries page by page. @throws CopyNotWhole after the last intact entry */
   pages(): Generator<CopiedRow[]>;
 }
 

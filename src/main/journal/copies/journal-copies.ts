@@ -4,10 +4,7 @@ import { JOURNAL_ERRORS } from '../protocol.ts';
 import type { CopierNews, CopierOperations } from './copier.ts';
 import type { CopierFolder } from './copier-folder.ts';
 
-/**
- * Somebody else may have written the files in a second place. They can exhaust the thread's memory but not the
- * program's.
- */
+/** Files that somebody else wrote can exhaust the thread's memory but not the program's. */
 const HEAP_MB = 512;
 
 type Asked<Operation extends (...given: never[]) => unknown> = (
@@ -25,10 +22,7 @@ export interface JournalCopies {
   stop(): Promise<void>;
 }
 
-/**
- * @param parts.folder the journal's own folder, even if the journal cannot be opened
- * @param parts.told receives the number of entries read or written so far
- */
+/** @param parts.told receives the number of entries read or written so far */
 export function createJournalCopies({
   workerUrl,
   told,

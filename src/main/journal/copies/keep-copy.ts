@@ -40,9 +40,7 @@ const DAYS_BETWEEN_LOOKS = 7;
 export interface CopyOrder {
   database: string;
   place: string;
-  /**
-   * True if a missing folder may be created. Otherwise its disk or network is disconnected, and no folder is created.
-   */
+  /** False if a missing folder means that its disk or network is disconnected. */
   mayMakePlace: boolean;
   day: string;
   at: string;

@@ -53,10 +53,7 @@ export async function keepPersonalRows(
   }
 }
 
-/**
- * Replaces the personal data of a segment. Data that the new file lacks is gone when this returns. Throws as
- * `writeCopyFile`.
- */
+/** Replaces the personal data of a segment. Other data is gone when this returns. Throws as `writeCopyFile`. */
 function replacePersonalRows(
   set: CopySet,
   segment: EntryRange,

@@ -17,18 +17,13 @@ export interface CopyProof {
   newestAt: string | null;
   /** True if the proof reached the copy's head. Otherwise the copy is damaged or incomplete after `seq`. */
   isWhole: boolean;
-  /**
-   * The number of proven entries whose personal data was erased after the copy. A restoration erases the data again.
-   */
+  /** The number of proven entries whose personal data was erased after the copy. */
   erased: number;
   /** The sources that say how far the journal came, each with what the copy lacks. */
   ends: Array<KnownEnd & { missing: Missing }>;
 }
 
-/**
- * Reads a copy and compares it with every source that says how far the journal came. @param told receives the number of
- * entries so far
- */
+/** Compares a copy with every source that says how far the journal came. @param told receives the entries so far */
 export function proveCopy(
   source: CopySource,
   ends: readonly KnownEnd[],
@@ -79,10 +74,7 @@ function timeOf(payload: string | Uint8Array): string | null {
   return typeof at === 'string' ? at : null;
 }
 
-/**
- * How far a journal came, according to one source: the journal, its head, the head outside the profile, or its newest
- * seal.
- */
+/** How far a journal came, according to the journal, one of its heads, or its newest seal. */
 interface KnownEnd {
   by: 'journal' | 'headBeside' | 'headOutside' | 'seal';
   journal: string;
@@ -90,10 +82,7 @@ interface KnownEnd {
   hash: string;
 }
 
-/**
- * Collects everything that says how far the journal of a folder came. Unreadable sources are left out.
- * @param outsideHeads the folder of heads outside every profile; null if there is none
- */
+/** Collects everything that says how far the journal of a folder came. Unreadable sources are left out. */
 export function readKnownEnds(
   files: JournalFiles,
   outsideHeads: string | null,
@@ -148,10 +137,7 @@ function endOf({ journal, seq, hash }: { journal: string; seq: number; hash: str
   return { journal, seq, hash };
 }
 
-/**
- * Tells whether the personal data of a copy's entry is known to be erased. @param commitment the entry's commitment to
- * the data
- */
+/** Tells whether the personal data behind an entry's commitment is known to be erased. */
 export type IsErasedSince = (seq: number, commitment: string) => boolean;
 
 /**

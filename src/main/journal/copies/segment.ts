@@ -63,21 +63,14 @@ export function packSegment(
   return { bytes: gzipSync(Buffer.concat(text)), head };
 }
 
-/**
- * Reads a segment from a disk that may belong to somebody else.
- * @throws CopyNotWhole before reading anything, if the file is larger than any segment
- */
+/** Reads a segment from a disk of anybody. @throws CopyNotWhole before reading, if the file is too large */
 export function readSegment(file: string): Buffer {
   const sizeBytes = statSync(file).size;
   if (sizeBytes > MOST_BYTES) throw new CopyNotWhole(`A segment has ${sizeBytes} bytes.`);
   return readFileSync(file);
 }
 
-/**
- * Reads and proves a segment: each payload's hash is the link of the next, and the last is the hash in the header.
- * @param before the link that the first entry must follow
- * @throws CopyNotWhole
- */
+/** Reads a segment and proves it from the link before to the header's hash. @throws CopyNotWhole */
 export function unpackSegment(journal: string, before: ChainHead, bytes: Uint8Array): ChainRow[] {
   const { header, payloads } = partsOf(bytes);
   const { first, last, prev, hash } = header;

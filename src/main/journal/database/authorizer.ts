@@ -13,9 +13,7 @@ const CHANGEABLE = new Set<string>([
   'written_head',
 ]);
 
-/**
- * The internal tables of the FTS5 index. Only FTS5 writes them: SQLite refuses statements that name one (`defensive`).
- */
+/** The internal tables of the FTS5 index, which only FTS5 can write (`defensive`). */
 const FULL_TEXT = new Set(['content', 'data', 'idx', 'config'].map((part) => `payment_search_${part}`));
 
 /** Settings that may be read while the journal is open. None may be set. */
@@ -29,10 +27,7 @@ const ALWAYS_ALLOWED = new Set([
   constants.SQLITE_TRANSACTION,
 ]);
 
-/**
- * Makes SQLite refuse every statement that the journal does not need, when it is prepared. That includes any change to
- * events or schema. Call after migrations.
- */
+/** Makes SQLite refuse every other statement, such as any change to events or schema. Call after migrations. */
 export function guardEvents(connection: DatabaseSync): void {
   connection.setAuthorizer((action, first, second) =>
     isAllowed(action, first, second) ? constants.SQLITE_OK : constants.SQLITE_DENY,

@@ -46,18 +46,12 @@ const READER: Pragmas = { ...BOTH, query_only: 1 };
 /** In KiB, as a negative number. A search reads about ten thousand pages of 4 KiB; SQLite's default cache holds 500. */
 const SEARCHER: Pragmas = { ...READER, cache_size: -48 * 1024 };
 
-/**
- * Opens an existing journal for writing. Never creates a file.
- * @throws an error of SQLite, or an Error if a setting required for durability did not take effect
- */
+/** Opens an existing journal for writing. @throws if a setting required for durability did not take effect */
 export function openForWriting(file: string): DatabaseSync {
   return configured(openExisting(file), WRITER);
 }
 
-/**
- * Opens a small database that is a single file between writes, so that copying the file is safe. Throws as
- * `openForWriting`.
- */
+/** Opens a small database that is a single file between writes, so that copying the file is safe. */
 export function openSingleFile(file: string): DatabaseSync {
   return configured(openExisting(file), SINGLE_FILE);
 }
@@ -84,10 +78,7 @@ export function openForSearching(file: string): DatabaseSync {
   return configured(openReadOnly(file), SEARCHER);
 }
 
-/**
- * Opens an empty in-memory database with an existing journal attached read-only as the schema `kept`.
- * Throws as `openForWriting`.
- */
+/** Opens an empty in-memory database with an existing journal attached read-only as the schema `kept`. */
 export function openInMemoryBeside(file: string): DatabaseSync {
   const location = pathToFileURL(file);
   location.search = '?mode=ro';
@@ -106,10 +97,7 @@ function openReadOnly(file: string): DatabaseSync {
   return new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
 }
 
-/**
- * Moves the write-ahead log into the database and truncates it, so that no erased data remains in the log.
- * @returns false at once if a reader is in the way
- */
+/** Truncates the write-ahead log, so that no erased data remains in it. @returns false if a reader is in the way */
 export function emptyLog(connection: DatabaseSync): boolean {
   connection.exec('PRAGMA busy_timeout = 0');
   try {

@@ -17,10 +17,7 @@ export function newestVersion(migrations: readonly Migration[]): number {
   return migrations.at(-1)?.version ?? 0;
 }
 
-/**
- * Tells whether a program that knows the tables up to `newest` cannot open a journal. Migrations of one generation only
- * add things. A migration that removes something begins the next generation, at 1001.
- */
+/** Tells whether a migration removed something that this program needs. The first generation ends at version 1000. */
 export function isOfLaterGeneration(version: number, newest: number): boolean {
   return Math.floor(version / GENERATION) > Math.floor(newest / GENERATION);
 }
@@ -66,11 +63,7 @@ export interface Migration {
   rebuildsProjection: boolean;
 }
 
-/**
- * Creates a journal file without entries and leaves it open.
- * @param identity the identity text; the chain begins with its hash
- * @throws an error of SQLite
- */
+/** Creates a journal file without entries and leaves it open. @param identity the text that the chain begins with */
 export function makeDatabase(file: string, identity: string, migrations: readonly Migration[]): DatabaseSync {
   const connection = new DatabaseSync(file);
   try {

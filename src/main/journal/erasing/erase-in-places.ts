@@ -9,10 +9,7 @@ import { clearUnusedBytes } from './unused-bytes.ts';
 
 export interface ErasablePlace {
   name: string;
-  /**
-   * Erases from this place what the till's journal has erased. @param journal open for reading. @throws if erasing
-   * fails
-   */
+  /** Erases what the till's journal has erased. @param journal open for reading. @throws if erasing fails */
   erase(journal: DatabaseSync): void | Promise<void>;
 }
 
@@ -21,12 +18,7 @@ export interface NotErased {
   cause: unknown;
 }
 
-/**
- * Erases from places, one after the other, what the till's journal has erased.
- * @param database the file of the till's journal
- * @param placesOf finds the places for a journal id
- * @returns the places in which erasing failed
- */
+/** Erases from places, one after the other, what the till's journal has erased. @returns the places that failed */
 export async function eraseInPlaces(
   database: string,
   placesOf: (journal: string) => readonly ErasablePlace[],

@@ -54,10 +54,7 @@ export interface ErasableEntry {
   happening: { kind: string; case?: { id: string }; references?: readonly string[]; reference?: string };
 }
 
-/**
- * Tells whether the personal data of an entry was erased. Ask for all entries in order, also those without personal
- * data.
- */
+/** Tells whether an entry's personal data was erased. Ask for all entries in order, also those without data. */
 export type IsErasedEntry = (seq: number, entry: ErasableEntry) => boolean;
 
 /** Tells whether a journal may have erased anything. Erasures repeated after a restoration have no entry. */

@@ -7,16 +7,10 @@ import { writeDurably } from './durable-file.ts';
 /** Ranges of entries, each from its first to its last number, ascending and disjoint. */
 export type Stretches = readonly (readonly [first: number, last: number])[];
 
-/**
- * The entries of a journal that no longer have personal data. The list lies outside the profile, so that an older copy
- * of the journal brings no erased data back.
- */
+/** The entries of a journal without personal data. Outside the profile, so that no older copy brings data back. */
 export interface ErasedNumbers {
   journal: string;
-  /**
-   * The newest event when this was written. If the journal has a different event of this number, it went back and
-   * reused numbers.
-   */
+  /** The newest event when this was written. Another event of this number shows that the journal went back. */
   head: { seq: number; hash: string };
   stretches: Stretches;
 }
@@ -51,11 +45,7 @@ export function writeErasedNumbers(
   writeDurably(file, `${taggedJson({ form: 1, journal, head, stretches }, authentication)}\n`);
 }
 
-/**
- * Adds numbers to ranges.
- * @param isEmpty tells whether no entry strictly between two numbers has personal data, so that their ranges may be
- * joined
- */
+/** Adds numbers to ranges. @param isEmpty tells whether no entry strictly between two numbers has personal data */
 export function withNumbers(
   stretches: Stretches,
   numbers: readonly number[],

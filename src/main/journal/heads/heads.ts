@@ -20,11 +20,7 @@ export interface FoundHeads {
   outside: HeadMarkerReading | null;
 }
 
-/**
- * Returns why the heads do not prove a journal; null if they may. A later check verifies that each names an event of
- * the journal.
- * @param journal the journal's id
- */
+/** Returns why the heads do not prove a journal; null if they may, unless an event that they name differs. */
 export function faultOfHeads(
   { inside, outside }: FoundHeads,
   { journal, hasEntries }: { journal: string; hasEntries: boolean },
@@ -35,11 +31,7 @@ export function faultOfHeads(
   return hasEntries && !areThere ? 'headMissing' : null;
 }
 
-/**
- * Returns the path of the second head. The path depends on the journal's folder and not on its id, so that a different
- * journal in the same folder is noticed.
- * @param outside a folder outside every profile; null if there is none
- */
+/** Returns the path of the second head, which depends on the journal's folder, so that another journal is noticed. */
 export function outsideFile(outside: string | null, folder: string): string | null {
   if (outside === null) return null;
   const place = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32);
@@ -60,10 +52,7 @@ export function unprovenIn(heads: readonly (HeadMarkerReading | null)[]): Unprov
 }
 
 export interface Heads {
-  /**
-   * Makes both heads name the newest event, unless they already do; durable when this returns.
-   * @throws if the head beside the journal cannot be written
-   */
+  /** Makes both heads name the newest event; durable when this returns. @throws if the inside head cannot be written */
   mark(): void;
   /** Like `mark` with one sync less for each head. After a power cut they may name an earlier event. */
   follow(): void;

@@ -28,10 +28,7 @@ const decisionSchema = z.strictObject({
   at: z.iso.datetime(),
   /** The shop's zone, as an IANA name. */
   zone: z.string(),
-  /**
-   * For `restore` only: the newest entry of the restored journal, when its copy was made, and the highest numbers that
-   * any copy knows.
-   */
+  /** For `restore` only: the newest restored entry, when it was copied, and the highest numbers that any copy knows. */
   restored: z
     .strictObject({
       seq: z.int().nonnegative(),
@@ -40,10 +37,7 @@ const decisionSchema = z.strictObject({
       numbers: givenNumbersSchema.optional(),
     })
     .optional(),
-  /**
-   * For `newJournal` only: the newest entry at head office, if the journal was fetched from there, the entry before the
-   * first fetched one, and the highest numbers in it.
-   */
+  /** For `newJournal` only: what was fetched from head office, and the highest numbers in it. */
   fetched: z
     .strictObject({
       journal: z.uuid(),
@@ -60,10 +54,7 @@ export function writeDecision(file: string, decision: JournalDecision, authentic
   writeDurably(file, `${taggedJson(decision, authentication)}\n`);
 }
 
-/**
- * The result of a read. `keyMissing`: the key to prove the decision is unavailable. `notOurs`: another key wrote the
- * decision.
- */
+/** `keyMissing`: the key to prove the decision is unavailable. `notOurs`: another key wrote the decision. */
 export type DecisionReading =
   | { kind: 'none' | 'unreadable' }
   | { kind: 'proven' | 'keyMissing' | 'notOurs'; decision: JournalDecision };

@@ -17,10 +17,7 @@ import { readEnd } from '../verify/verify.ts';
 
 /** Prevents erased data from returning with a copy of the journal. */
 export interface ErasedNumbersKeeper {
-  /**
-   * Erases again what the journal or the outside file says was erased. Call this before an opening writes anything.
-   * @returns true if something was erased
-   */
+  /** Erases again before an opening writes anything. @returns true if something was erased */
   eraseAgain(): boolean;
   erased(numbers: readonly number[]): void;
 }

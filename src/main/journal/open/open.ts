@@ -282,9 +282,7 @@ function keysOf({ authenticationKey }: OpenOptions) {
   };
 }
 
-/**
- * Creates a journal under a temporary name and renames it when complete, so that a power cut leaves no partial journal.
- */
+/** Creates a journal under a temporary name, so that a power cut leaves no partial journal. */
 function create(
   files: JournalFiles,
   { mode, till, openedAt }: OpenOptions,
@@ -301,10 +299,7 @@ function create(
   syncFoldersAround(files.folder, 2);
 }
 
-/**
- * Reads for the time before the first screen. The writer thread answers, because it already runs: each read is one
- * index lookup, and starting another thread would cost a hundred times as much.
- */
+/** Reads for the time before the first screen. The writer answers, because another thread would take much longer. */
 interface StartReads {
   chainCheck(): ChainCheck;
   witnessState(): WitnessState;

@@ -52,9 +52,7 @@ export function prepareFolder({ folder, database }: JournalFiles): void {
   if (existsSync(database)) accessSync(database, constants.R_OK | constants.W_OK);
 }
 
-/**
- * Refuses to create a journal in place of an earlier one, or without a key: nothing could later prove such a journal.
- */
+/** Refuses a new journal in place of an earlier one, or without a key: nothing could later prove it. */
 export function refuseNew(files: JournalFiles, heads: FoundHeads, authentication: Authentication | null): void {
   refuseWhereOneWas(files, heads);
   if (!authentication) throw new NotOpened('keyMissing', 'The key that authenticates a journal is not available.');
@@ -135,10 +133,7 @@ const THIS_SYSTEM: System = {
   realPath: (folder) => realpathSync.native(folder),
 };
 
-/**
- * Tells whether a folder is on a network drive, whose locks and durability are unreliable. Linux: by the file system.
- * Windows: by the path behind the drive letter. macOS: not detected.
- */
+/** Tells whether a folder is on a network drive, whose locks and durability are unreliable. Unknown on macOS. */
 export function isOnNetworkDrive(folder: string, system: System = THIS_SYSTEM): boolean {
   if (system.platform === 'win32') return system.realPath(folder).startsWith('\\\\');
   // The type has 32 bits and may be sign-extended.

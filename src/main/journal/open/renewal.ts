@@ -48,10 +48,7 @@ function stretchesAside(kept: JournalIdentity | null, fetched: JournalDecision['
   return [...(kept?.fetched ?? []), ...(own ? [own] : [])].slice(-MOST_STRETCHES);
 }
 
-/**
- * Tells whether a person's decision has just replaced another journal with this empty one. The outside head may still
- * name the other journal.
- */
+/** Tells whether a decision has just replaced another journal, which the outside head may still name. */
 export function isReplacement(
   connection: DatabaseSync,
   { decided }: JournalIdentity,
@@ -64,10 +61,7 @@ export function isEmpty(connection: DatabaseSync): boolean {
   return connection.prepare('SELECT 1 FROM event LIMIT 1').get() === undefined;
 }
 
-/**
- * Records in the new journal that somebody else approved the change, unless an earlier opening has. The identity names
- * who decided.
- */
+/** Records that somebody else approved the change, unless an earlier opening has. The identity names who decided. */
 export function writeApproval(
   store: Pick<JournalStore, 'append'>,
   connection: DatabaseSync,
@@ -81,10 +75,7 @@ export function writeApproval(
   store.append({ form: 1, rules: 1, till, ...decidedBy(decision), at, zone, happening });
 }
 
-/**
- * Entries that head office has and this journal lacks belong to the journal. The new one continues after them, even if
- * this one has written other entries since it was set back.
- */
+/** Entries that head office has and this journal lacks belong to it, so the new journal continues after them. */
 function newestKnown(
   kept: Continuation['continues'],
   fetched: JournalDecision['fetched'],
@@ -107,10 +98,7 @@ export function folderAside({ earlier }: JournalFiles, at: string): string {
   return join(earlier, `until-${at.replaceAll(':', '-')}`);
 }
 
-/**
- * Moves all files of a journal aside, unchanged. An interrupted move starts again. @returns what is known of its newest
- * event
- */
+/** Moves all files of a journal aside. An interrupted move starts again. @returns its newest known event */
 export function moveAside(files: JournalFiles, at: string): Continuation['continues'] {
   const kept = folderAside(files, at);
   makeFolderDurably(files.earlier);
@@ -157,11 +145,7 @@ export interface KnownHeads {
   authentication: Authentication | null;
 }
 
-/**
- * Returns the highest numbers known of a journal that was put aside: from the journal itself, from the head beside it,
- * and from the outside head.
- * @param kept the folder of the put-aside journal
- */
+/** Returns the highest numbers known of a journal that was put aside. @param kept its folder */
 export function numbersPutAside(
   kept: string,
   files: JournalFiles,

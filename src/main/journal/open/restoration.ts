@@ -34,10 +34,7 @@ export interface GoneOn {
 
 const TAIL_EVENTS = 1_000;
 
-/**
- * Carries out a person's decision about the existing journal. A prepared journal without a decision is removed. If only
- * the missing key could prove the decision, the prepared journal waits.
- */
+/** Carries out a person's decision. A prepared journal without one is removed, or waits for the missing key. */
 export function carryOut(files: JournalFiles, reading: DecisionReading, heads: KnownHeads) {
   const decision = reading.kind === 'proven' ? reading.decision : null;
   const continuation = decision?.decision === 'newJournal' ? setAside(files, decision, heads) : null;
@@ -75,10 +72,7 @@ function putRestoredInPlace(files: JournalFiles, decision: JournalDecision, head
   return { decision, copy, aside, numbers: numbersOfAside() };
 }
 
-/**
- * Writes the first entry after a restoration, unless an earlier opening has. Earlier payments cannot be handed over at
- * the counter.
- */
+/** Writes the first entry after a restoration, unless an earlier opening has. */
 export function writeRestoration(
   store: Pick<JournalStore, 'append'>,
   connection: DatabaseSync,

@@ -3,10 +3,7 @@ import { readIfReadable } from '../database/connection.ts';
 /** More than the program ever writes unattended in a row, and read in some milliseconds. */
 const NEWEST_ENTRIES = 1_000;
 
-/*
- * Reads journals that are not open. The answers prove nothing, since somebody may have edited the files. An unreadable
- * journal gives no answer.
- */
+/* Reads journals that are not open. Somebody may have edited them, so the answers prove nothing. */
 
 export function namesPeople(database: string): boolean {
   const found = readIfReadable(database, (connection) =>

@@ -19,10 +19,7 @@ export function ofDays(connection: DatabaseSync, { from, to }: DayRange): Condit
   };
 }
 
-/**
- * Returns the range of positions that contains all payments of a query by time, day, shift or report. It may contain
- * other payments too.
- */
+/** Returns a range of positions that contains all payments of a query by time, day, shift or report. */
 export function positionsOf(connection: DatabaseSync, { filters = {} }: PaymentQuery): Positions {
   const { dayFrom, dayTo } = filters;
   const isOfDays = dayFrom !== undefined || dayTo !== undefined;

@@ -94,9 +94,7 @@ export function amountFilter({ filters = {} }: PaymentQuery): Filter | null {
   };
 }
 
-/**
- * Few journals have several currencies, so there is no index; the narrow table of filtered columns has the currency.
- */
+/** No index, because few journals have several currencies. */
 function currencyFilter(filters: PaymentFilters): Filter | null {
   if (filters.currency === undefined || hasAmount(filters)) return null;
   return { index: null, inOrder: true, sql: 'currency = ?', values: [filters.currency] };
@@ -146,10 +144,7 @@ function ofReport(number: number): Condition {
   return { sql: `first_seq > ${said('after')} AND first_seq <= ${said('upTo')}`, values: [number, number] };
 }
 
-/**
- * Selects the payments that the shift's person began during the shift. An open shift has no end yet, and several shifts
- * may be open at once.
- */
+/** Selects the payments that the shift's person began during the shift, which may still be open. */
 function ofShift(shift: number): Condition {
   const said = (kind: string, what: string) =>
     `(SELECT ${what} FROM event WHERE ${OF_THE_TILL} AND kind = '${kind}' AND payload ->> '$.happening.shift' = ?)`;

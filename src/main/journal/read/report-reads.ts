@@ -141,10 +141,7 @@ function newestClosing(connection: DatabaseSync): Closing | null {
   return { seq: Number(row.seq), number, upTo, contents };
 }
 
-/**
- * A count of the entries since a Z. @property upTo the last entry that was added @property newest the newest known
- * entry
- */
+/** A count of the entries since a Z, up to entry `upTo`. `newest` is the newest known entry. */
 interface Count {
   before: Closing | null;
   report: DayReport;
@@ -179,10 +176,7 @@ function countedReport(connection: DatabaseSync, { before, report, upTo }: Count
   return { number, after: before?.upTo ?? 0, upTo, contents: report.contents() };
 }
 
-/**
- * Entries were checked when written and with the chain every day; checking here would take ten times as long. A report
- * contains no personal data.
- */
+/** Not validated: entries were checked when written, and the chain is checked every day. */
 function entryOf(payload: unknown): JournalEntry {
   return readWrittenEntry(String(payload), null);
 }

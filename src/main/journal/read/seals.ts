@@ -61,10 +61,7 @@ export interface SealState {
   highestSeal: number;
   namedKey: string | null;
   newestAnchor: SignedReceipt | null;
-  /**
-   * The newest seal that ends a business day. Null if days went back after it because a person corrected a clock that
-   * was ahead: those days come again.
-   */
+  /** The newest seal that ends a business day. Null if a corrected clock brought those days again. */
   newestDaySeal: SignedSeal | null;
   /** The first business day without a closing seal; null without seals and entries. */
   firstUnsealed: string | null;
@@ -86,10 +83,7 @@ export function readSealState(connection: DatabaseSync): SealState {
   });
 }
 
-/**
- * Returns the seal that ended a day; null if the day is open. A seal that misses entries of the day does not count: the
- * day came again after a clock that was ahead. Throws JournalUnreadable.
- */
+/** Returns the seal that ended a day; null if the day is open or came again after a clock that was ahead. */
 export function readSealOfDay(connection: DatabaseSync, day: string): SignedSeal | null {
   const path = `payload ->> '$.happening.seal`;
   const isOfDay = `${path}.days.first' <= ? AND ${path}.days.last' >= ? AND ${path}.head.seq' >= ?`;
@@ -176,9 +170,7 @@ function keyIn(payload: string): string | null {
 
 const receiptEntrySchema = z.object({ at: z.iso.datetime(), happening: signedReceiptSchema.loose() });
 
-/**
- * Returns the newest receipt of a head office in a journal, and when the till recorded it. Throws JournalUnreadable.
- */
+/** Returns the newest receipt of a head office in a journal, and when the till recorded it. */
 export function readNewestAnchor(connection: DatabaseSync): (SignedReceipt & { writtenAt: string }) | null {
   return reading(() => {
     const row = connection

@@ -88,11 +88,7 @@ function keyOf({ outcome, currency }: OutcomeSum): string {
   return `${outcome} ${currency}`;
 }
 
-/**
- * Groups the matching payments by shared properties. Reads only their range in one index, so earlier payments cost
- * nothing.
- * @throws JournalUnreadable
- */
+/** Groups the matching payments by shared properties, from their range in one index. */
 export function readGroups(connection: DatabaseSync, filters: GroupsQuery): PaymentGroup[] {
   const query = { search: null, outcomes: null, filters };
   return reading(() => {

@@ -51,10 +51,7 @@ export interface UploadReads {
   /** Tells whether a person accepted an unproven end, or a restoration, at this entry. */
   isHeadAccepted(seq: number): boolean;
   hasSalesAfter(seq: number): boolean;
-  /**
-   * Returns the events after a number as compressed lines of `journal.jsonl`, up to the size of a batch. Null if there
-   * are none.
-   */
+  /** Returns the events after a number as compressed lines of `journal.jsonl`, at most one batch; null if none. */
   packedAfter(seq: number): PackedEvents | null;
 }
 

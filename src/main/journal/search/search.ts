@@ -141,10 +141,7 @@ export const WHOLE = 'CAST(? AS INTEGER)';
  * before each word make one or two characters searchable at the start of a word.
  */
 
-/**
- * Returns the searchable text of a payment: e-mail, phone, order number or note, bank or card brand, and last four,
- * folded. The shop's own e-mail is left out.
- */
+/** Returns the folded text of a payment that searches look through, without the shop's own e-mail. */
 export function searchText({ customer, note, instrument }: PaymentRecord): string {
   const words = [
     ...foldedWords(customer.isShopsEmail ? '' : (customer.email ?? '')),

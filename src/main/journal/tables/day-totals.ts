@@ -73,11 +73,7 @@ const COUNTED = ['day', 'outcome', 'currency', 'amount_minor'] as const;
  * its decision, and its undoing on its own day, so earlier days never change.
  */
 
-/**
- * Records a change of a returned amount. Call within the transaction that changes the payment.
- * @param day of the entry
- * @param beforeMinor the returned amount before
- */
+/** Records a change of a returned amount. Call within the transaction that changes the payment. */
 type CountReturn = (seq: number, day: string, beforeMinor: number, after: PaymentRecord) => void;
 
 export function prepareReturns(connection: DatabaseSync): CountReturn {

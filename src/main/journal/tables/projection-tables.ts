@@ -65,10 +65,7 @@ export function prepareProjection(
 export interface SalesProjection {
   /** Takes the next entry of a sale. Every entry must be taken, in order. @returns the rule that the entry breaks */
   take: Project;
-  /**
-   * Writes each row once, as the newest entry leaves it, and forgets the entries.
-   * @param unwritable called with the newest entry of a row that cannot be written
-   */
+  /** Writes each row once, as the newest entry leaves it. @param unwritable gets the entry of a row that fails */
   write(unwritable: (seq: number) => void): void;
 }
 

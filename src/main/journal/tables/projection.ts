@@ -146,10 +146,7 @@ export function saleColumns(sale: SaleRecord, lastSeq: number): Columns<(typeof 
 const POSITIONS_BEGIN_MS = Date.UTC(2020, 0, 1);
 const POSITIONS_A_MS = 1_024;
 
-/**
- * Returns a payment's position: by the time of its intent, then by the order in the journal.
- * @param seq the number of the payment's first event
- */
+/** Returns a payment's position: by the time of its intent, then by the number of its first event. */
 function positionOf(createdAt: string, seq: number): number {
   return firstPositionAt(createdAt) + (seq % POSITIONS_A_MS);
 }

@@ -17,10 +17,7 @@ export interface StoredTelling {
 /** The number of folded sales in memory, some kilobytes each. Others are read again. */
 const MOST_SALES = 1_000;
 
-/**
- * @param connection of a journal that has all entries before the first followed one
- * @param mostSales the number of sales to remember
- */
+/** @param connection of a journal that has all entries before the first followed one */
 export function prepareTelling(connection: DatabaseSync, mostSales = MOST_SALES): StoredTelling {
   const earlier = prepareEntriesOfSale(connection);
   const sales = new Map<string, SaleState>();

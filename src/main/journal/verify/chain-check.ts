@@ -11,10 +11,7 @@ import { type DerivedPlace, derivedPlaceSchema, FIRST_PLACE } from './derived-pa
 import { openRebuild, type Rebuild } from './rebuild.ts';
 import { readIdentity, verifyDerived, verifySlice } from './verify.ts';
 
-/**
- * Checks the whole journal in slices: first the entries with their rows, then the other projections. The progress is
- * saved beside the journal, so that an interrupted pass continues.
- */
+/** Checks the whole journal in slices. The progress is saved beside the journal, so that a pass continues. */
 export interface ChainChecker {
   goOn(now: string): ChainCheck;
 }
@@ -40,11 +37,7 @@ const stateSchema = z.strictObject({
 type State = z.infer<typeof stateSchema>;
 type Running = NonNullable<State['running']>;
 
-/**
- * @param connection for reading
- * @param file the saved progress
- * @param authentication null if the key is unavailable: anybody could have written the progress then
- */
+/** @param authentication null without the key: anybody could have written the saved progress then */
 export function createChainChecker(
   connection: DatabaseSync,
   file: string,

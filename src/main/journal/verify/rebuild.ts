@@ -19,17 +19,12 @@ export interface Rebuild {
   readonly project: Project;
   readonly sales: SalesProjection;
   readonly projectDay: EntryDays['project'];
-  /**
-   * Runs a slice on a snapshot of the journal. The rebuilt tables are empty before and after. Throws JournalUnreadable.
-   */
+  /** Runs a slice on a snapshot of the journal. The rebuilt tables are empty before and after. */
   slice<Value>(work: () => Value): Value;
   close(): void;
 }
 
-/**
- * Opens a rebuild beside an open, migrated journal.
- * @throws JournalUnreadable; an Error within a transaction, because the rebuild only sees committed data
- */
+/** Opens a rebuild beside an open, migrated journal. Only committed data is seen. @throws JournalUnreadable */
 export function openRebuild(journal: DatabaseSync): Rebuild {
   if (journal.isTransaction) throw new Error('A journal is not checked within a transaction.');
   return reading(() => {
@@ -64,11 +59,7 @@ export function openRebuild(journal: DatabaseSync): Rebuild {
   });
 }
 
-/**
- * Creates the journal's tables without indexes that the projection does not need. The full text becomes an ordinary
- * table.
- * @returns the columns of each table
- */
+/** Creates the journal's tables without most indexes; the full text is ordinary. @returns the columns of each table */
 function prepareTables(connection: DatabaseSync): Map<DerivedTable, string> {
   for (const { sql } of MIGRATIONS) connection.exec(sql);
   const indexes = connection.prepare(
@@ -175,11 +166,7 @@ export function boundTo({ after, to }: KeyRange): Record<string, string | number
   return { ...(after !== null && { after }), ...(to !== null && { to }) };
 }
 
-/**
- * Returns the range of the next `most` keys.
- * @param key a column or an expression
- * @param from SQL of the table and a condition for its rows
- */
+/** Returns the range of the next `most` keys. @param from SQL of the table and a condition for its rows */
 export function nextRange(connection: DatabaseSync, key: string, from: string, after: Key, most: number): KeyRange {
   const rest = { after, to: null };
   const last = connection

@@ -36,10 +36,7 @@ export function verifyTail(connection: DatabaseSync, events: number): Verificati
   });
 }
 
-/**
- * Checks the next events after `start` and their projections, in one slice.
- * @returns the newest of the events, or `start` if there is none; `isLast` if none came after them
- */
+/** Checks the next events after `start` and their projections. @returns the newest event; `isLast` if it ends there */
 export function verifySlice(
   connection: DatabaseSync,
   rebuild: Rebuild,

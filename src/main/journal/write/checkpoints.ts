@@ -37,11 +37,7 @@ export interface Checkpoints {
   buildOn(head: ChainHead): boolean;
 }
 
-/**
- * @param journal the journal's id, which binds checkpoints to it
- * @param authentication null if the key is unavailable: there are no checkpoints then
- * @param within runs its argument in a transaction
- */
+/** @param within runs its argument in a transaction. Without `authentication` there are no checkpoints. */
 export function prepareCheckpoints(
   connection: DatabaseSync,
   journal: string,

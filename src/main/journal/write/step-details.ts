@@ -4,10 +4,7 @@ import type { StepDetail } from '../../desk/ports/journal-port.ts';
 import type { Authentication } from '../heads/authentication.ts';
 import { reading } from '../records.ts';
 
-/**
- * The details that open steps need after a restart, stored beside the chain. Each row has a tag, so that nobody else
- * can choose the address of a bank page.
- */
+/** The details that open steps need after a restart. Each has a tag, so that nobody else can choose a bank page. */
 export interface StepDetails {
   /** Call within the transaction that adds the step's entry. */
   keep(reference: string, detail: StepDetail): void;
@@ -16,10 +13,7 @@ export interface StepDetails {
   read(reference: string): StepDetail | null;
 }
 
-/**
- * @param journal the journal's id, which binds rows to it
- * @param authentication null if the key is unavailable: nothing is stored then
- */
+/** @param journal binds the rows to it. Without `authentication` nothing is stored. */
 export function prepareStepDetails(
   connection: DatabaseSync,
   journal: string,

@@ -119,10 +119,7 @@ export class JournalStore {
     this.printing = preparePrintTables(connection, (work) => this.#within(work));
   }
 
-  /**
-   * Adds one entry; durable when this returns. Absent fields are left out.
-   * @throws JournalFailed, also for every later entry; EntryRefused
-   */
+  /** Adds one entry; durable when this returns. @throws JournalFailed, also for every later entry; EntryRefused */
   append(entry: NewEntry, stepDetail?: StepDetail | null): { seq: number } {
     return this.appendAll([{ entry, stepDetail }]);
   }
