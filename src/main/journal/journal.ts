@@ -1,4 +1,3 @@
-import type { CaseRecord } from '../../shared/case/case.ts';
 import type { BusinessDay } from '../../shared/days/business-day.ts';
 import type { ChainCheck } from '../../shared/journal/chain-check.ts';
 import type { PaymentGroup } from '../../shared/journal/glance.ts';
@@ -13,25 +12,27 @@ import type {
   PaymentQuery,
 } from '../../shared/journal/journal-query.ts';
 import type { PaymentFilters } from '../../shared/journal/payment-filters.ts';
-import type { Counted } from '../../shared/journal/report-contents.ts';
 import type { SignedSeal } from '../../shared/journal/seal.ts';
-import type { PaymentRecord } from '../../shared/payment/records.ts';
 import type { DayList } from '../../shared/report/report-channels.ts';
-import type { ShiftPerson } from '../../shared/report/shift-person.ts';
 import type { ErasureJournal } from '../desk/ports/erasure-journal-port.ts';
 import type { DeskJournal, JournalFailure } from '../desk/ports/journal-port.ts';
 import type { PrintJournal } from '../desk/ports/print-journal-port.ts';
 import type { RunJournal } from '../desk/ports/run-journal-port.ts';
 import type { HeadFault } from './heads/heads.ts';
-import type { CaseCounts, CaseFile, CasePage, CasePageQuery } from './read/case-reads.ts';
+import type { CaseReads } from './read/case-reads.ts';
 import type { KeptDay } from './read/closed-days.ts';
-import type { CountedReport, KeptShifts, ReportProgress } from './read/report-reads.ts';
+import type { KeptShifts, ReportReads } from './read/report-reads.ts';
 import type { SealPage, SealState } from './read/seals.ts';
-import type { PackedEvents, WitnessState } from './read/upload-reads.ts';
+import type { UploadReads } from './read/upload-reads.ts';
 import type { JournalHead } from './verification.ts';
 
 /** The journal as the composed program sees it: the part for the desk, and the part for the journal's screens. */
-export interface Journal extends DeskJournal, RunJournal, PrintJournal, ErasureJournal {
+export interface Journal
+  extends DeskJournal,
+    RunJournal,
+    PrintJournal,
+    ErasureJournal,
+    Asked<CaseReads & ReportReads & UploadReads> {
   /** Returns one page of payments, newest first, from another thread. */
   page(query: PageQuery): Promise<JournalPage>;
   /** Sums all pages of a query in its own thread. Returns null if a newer query replaced this one. */
@@ -54,36 +55,19 @@ export interface Journal extends DeskJournal, RunJournal, PrintJournal, ErasureJ
   /** Returns the seals of this journal, newest first, and the entries that say that an export reached its place. */
   seals(query: { before: number | null; limit: number }): Promise<SealPage>;
   shifts(): Promise<KeptShifts>;
-  /** Counts what a person has handed over since an entry, in its own thread. Also returns the newest entry. */
-  handedOverBy(asked: ShiftPerson & { openedSeq: number }): Promise<{ handedOver: Counted[]; upTo: number }>;
-  /** Counts what happened since the last Z, in its own thread. A later call continues from there. */
-  report(): Promise<CountedReport>;
-  reportProgress(): Promise<ReportProgress>;
   /** Returns one page of closed days, newest first. */
   closedDays(query: { before: number | null; limit: number }): Promise<DayList>;
   closedDay(number: number): Promise<KeptDay | null>;
-  /** Returns one page of cases: unresolved ones by due time, or resolved ones, latest first. */
-  casePage(query: CasePageQuery): Promise<CasePage>;
-  /** Counts unresolved cases, and those past their due time. @param now UTC */
-  caseCounts(now: string): Promise<CaseCounts>;
-  /** Returns a case with its history, oldest first, and its payments; null if there is no such case. */
-  caseFile(id: string): Promise<CaseFile | null>;
-  /** Returns the cases that a payment belongs to or is mentioned in, newest first. */
-  casesOfPayment(reference: string): Promise<CaseRecord[]>;
-  nextCaseNumber(): Promise<number>;
-  paymentsWithoutCase(): Promise<PaymentRecord[]>;
-  /** Returns references of payments whose review or returned amounts may differ from their cases. */
-  reviewsBehind(): Promise<string[]>;
-  /** This and the next five reads are for head office and run in their own thread. */
-  witnessState(): Promise<WitnessState>;
-  newestBesideAnchors(upTo: number): Promise<number>;
-  hashAt(seq: number): Promise<string | null>;
-  isHeadAccepted(seq: number): Promise<boolean>;
-  hasSalesAfter(seq: number): Promise<boolean>;
-  packedAfter(seq: number): Promise<PackedEvents | null>;
   /** Waits for earlier requests and closes the file. */
   close(): Promise<void>;
 }
+
+/** Operations of a thread, asked from another thread. */
+export type Asked<Operations> = {
+  [Name in keyof Operations]: Operations[Name] extends (...given: infer Given) => infer Answer
+    ? (...given: Given) => Promise<Awaited<Answer>>
+    : never;
+};
 
 /** The journal of a running till, in which every append passes the append pipeline. */
 export interface RunningJournal extends Journal {

@@ -5,30 +5,13 @@ import { type DueCheck, type GuardedQuery, JournalUnreadable, type Sale } from '
 import { failureOf } from './sqlite-failure.ts';
 import { storedPaymentSchema } from './tables/stored-payment.ts';
 
-/** The desk's reads. Each is one index lookup. */
-export interface DeskReads {
-  payment(reference: string): PaymentRecord | null;
-  sale(saleId: string): Sale | null;
-  saleOf(reference: string): Sale | null;
-  salesOf(references: readonly string[]): Sale[];
-  /** Returns sales as stored, for a caller that parses them elsewhere. */
-  saleTextsOf(references: readonly string[]): SaleTexts[];
-  activeSale(): Sale | null;
-  unsettledPayments(): PaymentRecord[];
-  paymentsToHandOver(most: number): PaymentRecord[];
-  declinedOfParkedSales(most: number): PaymentRecord[];
-  guardedPayments(query: GuardedQuery): PaymentRecord[];
-  paymentsTiedTo(reference: string): PaymentRecord[];
-  nextDue(): DueCheck | null;
-  nextCounter(): number;
-  newestAt(): string | null;
-}
+export type DeskReads = ReturnType<typeof prepareDeskReads>;
 
 /** The newest time is searched among this many entries, because an index would cost too much. */
 const ENTRIES_FOR_NEWEST_TIME = 1_000;
 
-/** Prepares the desk's reads. Each answers as documented in `DeskJournal`, or throws JournalUnreadable. */
-export function prepareDeskReads(connection: DatabaseSync, till: string): DeskReads {
+/** Prepares the desk's reads, each one index lookup. Each answers as documented in `DeskJournal`, or throws JournalUnreadable. */
+export function prepareDeskReads(connection: DatabaseSync, till: string) {
   const payment = connection.prepare('SELECT record FROM payments WHERE reference = ?');
   const sale = connection.prepare('SELECT record FROM sales WHERE id = ?');
   const saleOfPayment = connection.prepare(
@@ -118,17 +101,19 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
     });
 
   return {
-    payment: (reference) => reading(() => optional(payment.get(reference), paymentOf)),
-    sale: (saleId) => reading(() => saleOfRow(sale.get(saleId))),
-    saleOf: (reference) => reading(() => saleOfRow(saleOfPayment.get(reference))),
-    salesOf: (references) => saleTextsOf(references).map(saleOfTexts),
+    payment: (reference: string) => reading(() => optional(payment.get(reference), paymentOf)),
+    sale: (saleId: string) => reading(() => saleOfRow(sale.get(saleId))),
+    saleOf: (reference: string) => reading(() => saleOfRow(saleOfPayment.get(reference))),
+    salesOf: (references: readonly string[]) => saleTextsOf(references).map(saleOfTexts),
+    /** Returns sales as stored, for a caller that parses them elsewhere. */
     saleTextsOf,
     activeSale: () => reading(() => saleOfRow(active.get())),
     unsettledPayments: () => reading(() => unsettled.all().map(paymentOf)),
-    paymentsToHandOver: (most) => reading(() => toHandOver.all(most).map(paymentOf)),
-    declinedOfParkedSales: (most) => reading(() => declinedOfParked.all(most).map(paymentOf)),
-    guardedPayments: ({ amountMinor, saleId }) => reading(() => guarded.all({ amountMinor, saleId }).map(paymentOf)),
-    paymentsTiedTo: (reference) => reading(() => tied.all({ reference }).map(paymentOf)),
+    paymentsToHandOver: (most: number) => reading(() => toHandOver.all(most).map(paymentOf)),
+    declinedOfParkedSales: (most: number) => reading(() => declinedOfParked.all(most).map(paymentOf)),
+    guardedPayments: ({ amountMinor, saleId }: GuardedQuery) =>
+      reading(() => guarded.all({ amountMinor, saleId }).map(paymentOf)),
+    paymentsTiedTo: (reference: string) => reading(() => tied.all({ reference }).map(paymentOf)),
     nextDue: () => reading(() => optional(due.get(), dueCheckOf)),
     nextCounter: () => reading(() => Number(highest.get(till)?.counter ?? 0) + 1),
     newestAt: () => reading(() => textOrNull(newestTime.get()?.at)),

@@ -1,5 +1,6 @@
 import { AskedThread } from '../../../threads/asked-thread.ts';
 import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
+import type { Asked } from '../journal.ts';
 import { JOURNAL_ERRORS } from '../protocol.ts';
 import type { CopierNews, CopierOperations } from './copier.ts';
 import type { CopierFolder } from './copier-folder.ts';
@@ -7,17 +8,8 @@ import type { CopierFolder } from './copier-folder.ts';
 /** Files that somebody else wrote can exhaust the thread's memory but not the program's. */
 const HEAP_MB = 512;
 
-type Asked<Operation extends (...given: never[]) => unknown> = (
-  ...given: Parameters<Operation>
-) => Promise<Awaited<ReturnType<Operation>>>;
-
 /** The copies of a till's journal. Each request runs in a thread of its own, which ends with the answer. */
-export interface JournalCopies {
-  keep: Asked<CopierOperations['keep']>;
-  list: Asked<CopierOperations['list']>;
-  prove: Asked<CopierOperations['prove']>;
-  restore: Asked<CopierOperations['restore']>;
-  eraseAside: Asked<CopierOperations['eraseAside']>;
+export interface JournalCopies extends Asked<CopierOperations> {
   /** Ends all running requests with an error. The next copy removes what they leave behind. */
   stop(): Promise<void>;
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import type { ChainCheck } from '../../../shared/journal/chain-check.ts';
 import type { Mode } from '../../../shared/mode.ts';
 import { removeFile } from '../../replace-file.ts';
 import { identityText } from '../chain.ts';
@@ -17,8 +16,8 @@ import { keepToOwner, renameDurably, syncFile, syncFoldersAround } from '../head
 import { readHeadMarker, readWrittenHead } from '../heads/head-marker.ts';
 import { type Heads, keepHeads, outsideFile, readOutside, unprovenIn } from '../heads/heads.ts';
 import type { NotRestored, OpenResult } from '../journal.ts';
-import { prepareRunReads, type RunReads } from '../read/run-reads.ts';
-import { prepareUploadReads, type WitnessState } from '../read/upload-reads.ts';
+import { prepareRunReads } from '../read/run-reads.ts';
+import { prepareUploadReads } from '../read/upload-reads.ts';
 import { type DeskReads, prepareDeskReads } from '../records.ts';
 import { readChainCheck } from '../verify/chain-check.ts';
 import { guardHandOvers, type HandOverGuard } from '../write/hand-over-guard.ts';
@@ -69,8 +68,8 @@ export interface OpenedStore {
   emptyLog(): boolean;
   reads: DeskReads;
   /** The writer's own reads of re-query runs: they see the newest writes. */
-  runReads: RunReads;
-  startReads: StartReads;
+  runReads: ReturnType<typeof prepareRunReads>;
+  startReads: ReturnType<typeof prepareStartReads>;
   files: FileWatch;
   handOvers: HandOverGuard;
   heads: Heads;
@@ -299,14 +298,8 @@ function create(
   syncFoldersAround(files.folder, 2);
 }
 
-/** Reads for the time before the first screen. The writer answers, because another thread would take much longer. */
-interface StartReads {
-  chainCheck(): ChainCheck;
-  witnessState(): WitnessState;
-}
-
-/** @param file holds the progress of the check. @param authentication of that file; null without the key */
-function prepareStartReads(connection: DatabaseSync, file: string, authentication: Authentication | null): StartReads {
+/** Reads for the time before the first screen, which the writer answers, because it already runs. */
+function prepareStartReads(connection: DatabaseSync, file: string, authentication: Authentication | null) {
   return {
     chainCheck: () => readChainCheck(connection, file, authentication),
     witnessState: prepareUploadReads(connection).witnessState,

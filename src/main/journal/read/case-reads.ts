@@ -43,23 +43,16 @@ export interface CaseFile {
   payments: PaymentRecord[];
 }
 
-/** Reads of cases in the reader thread. Each answers as documented in `Journal`, or throws JournalUnreadable. */
-export interface CaseReads {
-  casePage(query: CasePageQuery): CasePage;
-  caseCounts(now: string): CaseCounts;
-  caseFile(id: string): CaseFile | null;
-  casesOfPayment(reference: string): CaseRecord[];
-  nextCaseNumber(): number;
-  paymentsWithoutCase(): PaymentRecord[];
-  reviewsBehind(): string[];
-}
+export type CaseReads = ReturnType<typeof prepareCaseReads>;
 
 const MOST_CASES = 200;
 
-export function prepareCaseReads(connection: DatabaseSync): CaseReads {
+/** Prepares the reads of cases. Each throws JournalUnreadable. */
+export function prepareCaseReads(connection: DatabaseSync) {
   return {
-    casePage: (query) => reading(() => readCasePage(connection, query)),
-    caseCounts: (now) =>
+    casePage: (query: CasePageQuery): CasePage => reading(() => readCasePage(connection, query)),
+    /** @param now UTC */
+    caseCounts: (now: string): CaseCounts =>
       reading(() => {
         const row = connection
           .prepare(
@@ -69,8 +62,9 @@ export function prepareCaseReads(connection: DatabaseSync): CaseReads {
           .get(now);
         return { unresolved: Number(row?.unresolved), over: Number(row?.over) };
       }),
-    caseFile: (id) => reading(() => readCaseFile(connection, id)),
-    casesOfPayment: (reference) =>
+    caseFile: (id: string): CaseFile | null => reading(() => readCaseFile(connection, id)),
+    /** Returns the cases that a payment belongs to or is mentioned in, newest first. */
+    casesOfPayment: (reference: string): CaseRecord[] =>
       reading(() =>
         connection
           .prepare(
@@ -80,9 +74,9 @@ export function prepareCaseReads(connection: DatabaseSync): CaseReads {
           .all(reference)
           .map(caseOfRow),
       ),
-    nextCaseNumber: () => readGivenNumbers(connection).case + 1,
-    paymentsWithoutCase: () => reading(() => connection.prepare(UNTOLD).all().map(paymentOf)),
-    reviewsBehind: () =>
+    nextCaseNumber: (): number => readGivenNumbers(connection).case + 1,
+    paymentsWithoutCase: (): PaymentRecord[] => reading(() => connection.prepare(UNTOLD).all().map(paymentOf)),
+    reviewsBehind: (): string[] =>
       reading(() =>
         connection
           .prepare(REVIEWS_BEHIND)

@@ -36,21 +36,12 @@ export interface ReportProgress {
   of: number;
 }
 
-/** Reads in slices of some thousand entries from a separate connection, so that the writer's log stays short. */
-export interface ReportReads {
-  /**
-   * Counts what happened since the last Z, whose entry has the earlier totals. A later call reads only new entries.
-   * Calls run one after the other; between two slices the thread answers other requests. Throws JournalUnreadable.
-   */
-  report(): Promise<CountedReport>;
-  reportProgress(): ReportProgress;
-  /** Counts what this person has handed over since an entry, and returns the newest entry. Throws JournalUnreadable. */
-  handedOverBy(asked: ShiftPerson & { openedSeq: number }): { handedOver: Counted[]; upTo: number };
-}
+export type ReportReads = ReturnType<typeof prepareReportReads>;
 
 const ENTRIES_AT_ONCE = 2_000;
 
-export function prepareReportReads(connection: DatabaseSync, entriesAtOnce = ENTRIES_AT_ONCE): ReportReads {
+/** Reads slices of some thousand entries from a separate connection, so that the writer's log stays short. */
+export function prepareReportReads(connection: DatabaseSync, entriesAtOnce = ENTRIES_AT_ONCE) {
   let count: Count | null = null;
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -75,16 +66,18 @@ export function prepareReportReads(connection: DatabaseSync, entriesAtOnce = ENT
   }
 
   return {
-    report: () => {
+    /** Counts what happened since the last Z, one call after the other. A later call reads only new entries. */
+    report: (): Promise<CountedReport> => {
       const counting = countInTurn(turn);
       turn = counting.catch(() => undefined);
       return counting;
     },
-    reportProgress: () => {
+    reportProgress: (): ReportProgress => {
       const after = count?.before?.upTo ?? 0;
       return { counted: (count?.upTo ?? 0) - after, of: (count?.newest ?? 0) - after };
     },
-    handedOverBy: ({ openedSeq, ...person }) =>
+    /** Counts what this person has handed over since an entry, and returns the newest entry. */
+    handedOverBy: ({ openedSeq, ...person }: ShiftPerson & { openedSeq: number }) =>
       reading(() => {
         const upTo = newestSeq(connection);
         return { handedOver: handedOverBetween(connection, person, openedSeq, upTo), upTo };

@@ -13,17 +13,13 @@ import { parsedJson, type Row, reading } from '../records.ts';
 
 const MOST_IN_A_PAGE = 1_000;
 
-export interface RunReads {
-  openRuns(): KeptRun[];
-  unmadeRuns(): number[];
-  waitingRunItems(run: number, afterPosition: number, limit: number): WaitingItem[];
-}
-
-export function prepareRunReads(connection: DatabaseSync): RunReads {
+/** The writer's reads of runs, which see the newest writes. */
+export function prepareRunReads(connection: DatabaseSync) {
   return {
     openRuns: () => readOpenRuns(connection),
     unmadeRuns: () => readUnmadeRuns(connection),
-    waitingRunItems: (...given) => readWaitingItems(connection, ...given),
+    waitingRunItems: (run: number, afterPosition: number, limit: number) =>
+      readWaitingItems(connection, run, afterPosition, limit),
   };
 }
 

@@ -41,26 +41,15 @@ type OfficeEnrolment = { at: string } & (
   | { kind: 'headOfficeLeft'; publicKey: string }
 );
 
-/** Reads for the upload to head office. Each throws JournalUnreadable. */
-export interface UploadReads {
-  witnessState(): WitnessState;
-  /** Returns the newest entry up to this number that is not an anchor; 0 if there is none. */
-  newestBesideAnchors(upTo: number): number;
-  /** Returns the hash at a number; 0 stands for the genesis. Null beyond the head. */
-  hashAt(seq: number): string | null;
-  /** Tells whether a person accepted an unproven end, or a restoration, at this entry. */
-  isHeadAccepted(seq: number): boolean;
-  hasSalesAfter(seq: number): boolean;
-  /** Returns the events after a number as compressed lines of `journal.jsonl`, at most one batch; null if none. */
-  packedAfter(seq: number): PackedEvents | null;
-}
+export type UploadReads = ReturnType<typeof prepareUploadReads>;
 
 export interface PackedEvents {
   body: Uint8Array;
   last: number;
 }
 
-export function prepareUploadReads(connection: DatabaseSync): UploadReads {
+/** Prepares the reads for the upload to head office. Each throws JournalUnreadable. */
+export function prepareUploadReads(connection: DatabaseSync) {
   const enrolment = connection.prepare(
     `SELECT payload FROM event WHERE ${OF_THE_TILL} AND kind IN ('headOfficeEnrolled', 'headOfficeLeft')
      ORDER BY seq DESC LIMIT 1`,
@@ -79,25 +68,27 @@ export function prepareUploadReads(connection: DatabaseSync): UploadReads {
      FROM event WHERE seq > ? ORDER BY seq LIMIT ?`,
   );
   return {
-    witnessState: () =>
-      reading(() => {
-        return {
-          identity: readIdentity(connection).identity,
-          head: readEnd(connection),
-          anchored: readNewestAnchor(connection),
-          enrolment: enrolmentOf(enrolment.get()),
-          acknowledged: losses.all().flatMap(acknowledgedOf),
-        };
-      }),
-    newestBesideAnchors: (upTo) => reading(() => Number(besideAnchors.get(upTo)?.seq ?? 0)),
-    hashAt: (seq) =>
+    witnessState: (): WitnessState =>
+      reading(() => ({
+        identity: readIdentity(connection).identity,
+        head: readEnd(connection),
+        anchored: readNewestAnchor(connection),
+        enrolment: enrolmentOf(enrolment.get()),
+        acknowledged: losses.all().flatMap(acknowledgedOf),
+      })),
+    /** Returns the newest entry up to this number that is not an anchor; 0 if there is none. */
+    newestBesideAnchors: (upTo: number) => reading(() => Number(besideAnchors.get(upTo)?.seq ?? 0)),
+    /** Returns the hash at a number; 0 stands for the genesis. Null beyond the head. */
+    hashAt: (seq: number) =>
       reading(() => {
         const hash = seq === 0 ? readIdentity(connection).genesis : hashOf.get(seq)?.hash;
         return hash instanceof Uint8Array ? hex(hash) : null;
       }),
-    isHeadAccepted: (seq) => reading(() => kindOf.get(seq)?.kind === 'headAccepted'),
-    hasSalesAfter: (seq) => reading(() => ofSales.get(seq) !== undefined),
-    packedAfter: (seq) =>
+    /** Tells whether a person accepted an unproven end, or a restoration, at this entry. */
+    isHeadAccepted: (seq: number) => reading(() => kindOf.get(seq)?.kind === 'headAccepted'),
+    hasSalesAfter: (seq: number) => reading(() => ofSales.get(seq) !== undefined),
+    /** Returns the events after a number as compressed lines of `journal.jsonl`, at most one batch; null if none. */
+    packedAfter: (seq: number): PackedEvents | null =>
       reading(() => {
         for (let most: number = BATCH_LIMITS.events; ; most = Math.max(1, Math.floor(most / 2))) {
           const found = fitting(lines.iterate(seq, most));
