@@ -7,12 +7,6 @@ export type PlaceKind = 'copies' | 'secondCopies' | 'aside' | 'opened' | 'fetche
 /** Erases in one kind of place. @returns what could not be erased. @throws if nothing could be */
 export type ErasePlace = () => Promise<readonly NotErased[]>;
 
-export interface ErasingElsewhere {
-  /** Schedules an erasure. Erasures within a short time run together. */
-  erased(): void;
-  stop(): void;
-}
-
 /** The first moments after a start belong to the cashier. */
 const FIRST_PASS_AFTER_MS = 60_000;
 
@@ -26,7 +20,7 @@ export function startErasingElsewhere(parts: {
   places: Readonly<Record<PlaceKind, ErasePlace>>;
   clock: Clock;
   log: Log;
-}): ErasingElsewhere {
+}) {
   const { places, clock, log } = parts;
   const kinds = Object.keys(places) as PlaceKind[];
   const stopping = new AbortController();
@@ -76,6 +70,7 @@ export function startErasingElsewhere(parts: {
 
   goOn().catch((error: unknown) => log.write('backgroundFailed', describeError(error)));
   return {
+    /** Schedules an erasure. Erasures within a short time run together. */
     erased: () => wanted.abort(),
     stop: () => stopping.abort(),
   };

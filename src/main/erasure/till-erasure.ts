@@ -16,17 +16,8 @@ import type { OpenedSets } from '../opened/opened-sets.ts';
 import { knownSigningKeys } from '../seal/key-store.ts';
 import type { TillSeals } from '../seal/till-seals.ts';
 import type { TillParts } from '../till-parts.ts';
-import { type ErasingElsewhere, startErasingElsewhere } from './erasing-elsewhere.ts';
+import { startErasingElsewhere } from './erasing-elsewhere.ts';
 import { startRetention } from './retention.ts';
-
-type ErasureHandlers = Pick<Handlers, 'payment.erasePersonal' | 'retention.read' | 'retention.set'>;
-
-interface TillErasure {
-  handlers: ErasureHandlers;
-  /** Schedules erasing from every place outside the journal. */
-  eraseElsewhere(): void;
-  stop(): void;
-}
 
 interface ErasureNeeds extends Omit<TillPlaces, 'journal'> {
   journal: ErasureJournal & TillPlaces['journal'];
@@ -34,7 +25,7 @@ interface ErasureNeeds extends Omit<TillPlaces, 'journal'> {
   actor: () => string;
 }
 
-export function startErasure(parts: TillParts, needs: ErasureNeeds): TillErasure {
+export function startErasure(parts: TillParts, needs: ErasureNeeds) {
   const { installation, settings, clock, log } = parts;
   const { journal, desk, actor } = needs;
   const { till, zone } = installation;
@@ -57,6 +48,7 @@ export function startErasure(parts: TillParts, needs: ErasureNeeds): TillErasure
   });
   const now = () => ({ ok: true, value: { months: settings.read('personalKeptMonths') } }) as const;
   return {
+    /** Schedules erasing from every place outside the journal. */
     eraseElsewhere: elsewhere.erased,
     stop() {
       retention.stop();
@@ -74,7 +66,7 @@ export function startErasure(parts: TillParts, needs: ErasureNeeds): TillErasure
         settings.write('personalKeptMonths', months);
         return now();
       },
-    },
+    } satisfies Partial<Handlers>,
   };
 }
 
@@ -89,7 +81,7 @@ interface TillPlaces {
 function startErasingOfTill(
   { folder, installation, clock, log }: TillParts,
   { journal, copies, opened, headOffice, seals }: TillPlaces,
-): ErasingElsewhere {
+) {
   const { database } = journalFiles(folder);
   const signing = async () => {
     const signed = await seals.callSigner();

@@ -24,15 +24,7 @@ export interface ExportRunParts {
 }
 
 /** A till's single export. Main keeps its state, so a reload of the screens loses nothing. */
-interface ExportRun {
-  read(): ExportState;
-  start(order: ExportOrder): Promise<Result<ExportState>>;
-  cancel(): ExportState;
-  dismiss(): ExportState;
-  stop(): Promise<void>;
-}
-
-export function createExportRun(parts: ExportRunParts): ExportRun {
+export function createExportRun(parts: ExportRunParts) {
   let state: ExportState = { stage: 'none' };
   let running: RunningExport | null = null;
   let following: Promise<void> = Promise.resolve();
@@ -67,7 +59,7 @@ export function createExportRun(parts: ExportRunParts): ExportRun {
 
   return {
     read: () => state,
-    async start(order) {
+    async start(order: ExportOrder): Promise<Result<ExportState>> {
       const allowed = await checkOrder(parts, order);
       if (!allowed.ok) return allowed;
       if (running !== null || isStopping) return problem('exportRunning');

@@ -14,18 +14,12 @@ export interface StoredPayment {
   journal: number;
 }
 
-/** Reads all journals of a set as if they were one. */
-export interface StoreReads {
-  page(query: Omit<OpenedQuery, 'id'>): OpenedPage;
-  payment(reference: string): StoredPayment | null;
-}
-
-/** @param stores the journals of a set, opened for reading. The reads throw JournalUnreadable. */
-export function createStoreReads(stores: readonly DatabaseSync[]): StoreReads {
+/** Reads all journals of a set, open for reading, as if they were one. The reads throw JournalUnreadable. */
+export function createStoreReads(stores: readonly DatabaseSync[]) {
   const records = stores.map((store) => prepareDeskReads(store, ''));
   return {
-    page: (query) => pageOf(stores, query),
-    payment(reference) {
+    page: (query: Omit<OpenedQuery, 'id'>) => pageOf(stores, query),
+    payment(reference: string): StoredPayment | null {
       for (const [journal, reads] of records.entries()) {
         const found = paymentOf(reads, reference);
         if (found) return { ...found, timeline: readTimeline(stores[journal] as DatabaseSync, reference), journal };

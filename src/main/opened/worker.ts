@@ -9,18 +9,14 @@ import { eraseInSet } from './erase-in-set.ts';
 import { openExports } from './open-exports.ts';
 import { type OpenEnding, type OpenOperations, type OpenProgress, type OpenTask, problemOf } from './open-protocol.ts';
 import { storeHash } from './opened-store.ts';
-import { createStoreReads, type StoreReads } from './store-reads.ts';
+import { createStoreReads } from './store-reads.ts';
 
 export interface ReadTask {
   /** The set's stores in order. A hash is compared first, unless it is null. */
   stores: readonly { folder: string; sha256: string | null }[];
 }
 
-export interface ReadOperations extends StoreReads {
-  /** Resolves once the stores match their hashes. Throws JournalUnreadable if one does not. */
-  ready(): void;
-  close(): void;
-}
+export type ReadOperations = ReturnType<typeof readOperations>;
 
 const PROGRESS_MS = 100;
 
@@ -50,11 +46,12 @@ async function open(task: OpenTask, tell: (progress: OpenProgress) => void): Pro
   }
 }
 
-function readOperations({ stores }: ReadTask): ReadOperations {
+function readOperations({ stores }: ReadTask) {
   const changed = stores.find(({ folder, sha256 }) => sha256 !== null && sha256 !== storeHash(folder));
   const connections = changed ? [] : stores.map(({ folder }) => openForReading(journalFiles(folder).database));
   return {
     ...createStoreReads(connections),
+    /** Throws JournalUnreadable if a store does not match its hash. */
     ready() {
       if (changed) throw new JournalUnreadable('corrupt');
     },

@@ -3,12 +3,6 @@ import { dayAfter } from '../../shared/days/day.ts';
 import type { Seal } from '../../shared/journal/seal.ts';
 import type { Sealer } from './sealer.ts';
 
-export interface DaySeals {
-  /** Seals the days that an earlier run missed, and then each day at its end, until it is stopped. */
-  run(): Promise<void>;
-  stop(): void;
-}
-
 /** The wait after the end of a day, so that pending entries reach the journal. */
 const SETTLING_MS = 60_000;
 
@@ -26,7 +20,7 @@ export function createDaySeals(parts: {
   clock: { now(): Date; sleep(delayMs: number, signal: AbortSignal): Promise<void> };
   failed: (error: unknown) => void;
   restMs?: number;
-}): DaySeals {
+}) {
   const { sealer, dayAt, firstUnsealed, clock, failed, restMs = 0 } = parts;
   const teller = createDayTeller();
   const stopping = new AbortController();
@@ -40,6 +34,7 @@ export function createDaySeals(parts: {
   }
 
   return {
+    /** Seals the days that an earlier run missed, and then each day at its end, until it is stopped. */
     async run() {
       if (restMs > 0) await clock.sleep(restMs, stopping.signal);
       while (!stopping.signal.aborted) {

@@ -32,15 +32,7 @@ export interface EntriesParts {
 }
 
 /** Takes valid entries in order and checks their content at the end. */
-interface EntryTaker {
-  take(event: EventLine, entry: JournalEntry): void;
-  /** Reports goods that were handed over twice, also across exports. */
-  tellHandOvers(): void;
-  /** Folds the payments, recounts, and compares sums and tables. Call it only if the chain holds. */
-  check(): Promise<void>;
-}
-
-export function createEntryTaker(parts: EntriesParts): EntryTaker {
+export function createEntryTaker(parts: EntriesParts) {
   const { folder, seal, file, range, tools, state, journal, isBelieved, add } = parts;
   const isFromBeginning = range.complete && range.before.seq === 0;
   const recount = isFromBeginning ? createRecount(seal.journal) : null;
@@ -49,7 +41,7 @@ export function createEntryTaker(parts: EntriesParts): EntryTaker {
   const handOvers: { reference: string; seq: number }[] = [];
   let notRecounted = 0;
   return {
-    take({ seq, hash }, entry) {
+    take({ seq, hash }: EventLine, entry: JournalEntry) {
       const { happening, reference } = entry;
       const { kind } = happening;
       if (!journal.hashes.learn(seq, hash)) add('chainsDiffer', { file: file.name }, { seq });
@@ -60,12 +52,14 @@ export function createEntryTaker(parts: EntriesParts): EntryTaker {
       if (recount) recount.take(seq, told);
       else if (kind === 'dayClosed' || kind === 'shiftClosed') notRecounted += 1;
     },
+    /** Reports goods that were handed over twice, also across exports. */
     tellHandOvers() {
       if (!isBelieved) return;
       for (const { reference, seq } of handOvers) {
         state.handOver(reference, { journal: seal.journal.id, seq, folder, file: file.name });
       }
     },
+    /** Folds the payments, recounts, and compares sums and tables. Call it only if the chain holds. */
     async check() {
       await tellAnchors(parts, witness);
       if (notRecounted > 0) state.leaveOpen('notRecounted', folder, { reports: notRecounted });

@@ -34,21 +34,13 @@ interface EvidenceOrder {
   archive: string;
 }
 
-/** A till's single evidence pack. Main keeps its state, so a reload of the screens loses nothing. */
-export interface EvidenceRun {
-  read(): EvidenceState;
-  isRunning(): boolean;
-  start(order: EvidenceOrder): EvidenceState;
-  cancel(): EvidenceState;
-  /** Clears the result after the person has seen it. */
-  dismiss(): EvidenceState;
-  stop(): Promise<void>;
-}
-
 type Progress = Pick<Extract<EvidenceState, { stage: 'running' }>, 'part' | 'done'>;
 type TellProgress = (progress: Progress) => void;
 
-export function createEvidenceRun(parts: EvidenceRunParts): EvidenceRun {
+export type EvidenceRun = ReturnType<typeof createEvidenceRun>;
+
+/** A till's single evidence pack. Main keeps its state, so a reload of the screens loses nothing. */
+export function createEvidenceRun(parts: EvidenceRunParts) {
   let state: EvidenceState = { stage: 'none' };
   let running: { cancelling: AbortController; ended: Promise<void> } | null = null;
 
@@ -75,19 +67,15 @@ export function createEvidenceRun(parts: EvidenceRunParts): EvidenceRun {
   return {
     read: () => state,
     isRunning: () => running !== null,
-    start(order) {
+    start(order: EvidenceOrder) {
       const cancelling = new AbortController();
-      const begun = become({
-        stage: 'running',
-        subject: order.subject,
-        part: 'entries',
-        done: null,
-        isCancelling: false,
-      });
+      const { subject } = order;
+      const begun = become({ stage: 'running', subject, part: 'entries', done: null, isCancelling: false });
       running = { cancelling, ended: follow(order, cancelling) };
       return begun;
     },
     cancel,
+    /** Clears the result after the person has seen it. */
     dismiss: () => (running === null ? become({ stage: 'none' }) : state),
     async stop() {
       cancel();

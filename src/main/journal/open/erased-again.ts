@@ -15,14 +15,10 @@ import {
 } from '../heads/erased-numbers.ts';
 import { readEnd } from '../verify/verify.ts';
 
-/** Prevents erased data from returning with a copy of the journal. */
-export interface ErasedNumbersKeeper {
-  /** Erases again before an opening writes anything. @returns true if something was erased */
-  eraseAgain(): boolean;
-  erased(numbers: readonly number[]): void;
-}
+export type ErasedNumbersKeeper = ReturnType<typeof keepErasedNumbers>;
 
 /**
+ * Prevents erased data from returning with a copy of the journal.
  * @param outsideHead null if there is no place outside the profile
  * @param authentication null without the key: nothing is read or written outside
  * @param outsideFailed called if the file could not be written; the next erasure or opening writes it again
@@ -33,7 +29,7 @@ export function keepErasedNumbers(parts: {
   outsideHead: string | null;
   authentication: Authentication | null;
   outsideFailed: (error: unknown) => void;
-}): ErasedNumbersKeeper {
+}) {
   const { connection, journal, outsideHead, authentication, outsideFailed } = parts;
   const file = outsideHead === null || authentication === null ? null : erasedNumbersFile(outsideHead, journal);
   const between = connection.prepare('SELECT 1 FROM personal WHERE seq > ? AND seq < ? LIMIT 1');
@@ -59,6 +55,7 @@ export function keepErasedNumbers(parts: {
   }
 
   return {
+    /** Erases again before an opening writes anything. @returns true if something was erased */
     eraseAgain() {
       const kept = file === null || authentication === null ? null : readErasedNumbers(file, authentication);
       const known = kept?.journal === journal ? stretchesUpTo(kept.stretches, lastStillMeant(connection, kept)) : [];
@@ -71,7 +68,7 @@ export function keepErasedNumbers(parts: {
       if (stretches.length > 0 || kept !== null) write();
       return isAgain;
     },
-    erased(numbers) {
+    erased(numbers: readonly number[]) {
       add(numbers);
       write();
     },

@@ -5,18 +5,12 @@ import { type PrintJob, printJobSchema, reportPrinted, slipPrintedSchema } from 
 import type { JobChange, JobToAdd, PrintedSlip } from '../../desk/ports/print-journal-port.ts';
 import { OF_THE_TILL, parsedJson, type Row, reading } from '../records.ts';
 
-/** Slips to print, and what the chain says about printed ones. Each change is its own transaction. */
-export interface PrintTables {
-  addPrintJob(job: JobToAdd): boolean;
-  changePrintJob(id: string, change: JobChange): void;
-  printJobs(): PrintJob[];
-  slipsPrinted(reference: string): PrintedSlip[];
-}
+export type PrintTables = ReturnType<typeof preparePrintTables>;
 
 const ENDED_SHOWN = 30;
 
 /** @param within runs its argument in one transaction */
-export function preparePrintTables(connection: DatabaseSync, within: <Value>(work: () => Value) => Value): PrintTables {
+export function preparePrintTables(connection: DatabaseSync, within: <Value>(work: () => Value) => Value) {
   const insert = connection.prepare(
     `INSERT INTO print_jobs (id, reference, asked_at, asked_by, once, state, says, copy, printer)
      VALUES (:id, :reference, :askedAt, :askedBy, :once, :state, :says, :copy, :printer) ON CONFLICT (reference, once) WHERE once IS NOT NULL DO NOTHING`,
@@ -49,16 +43,16 @@ export function preparePrintTables(connection: DatabaseSync, within: <Value>(wor
   }
 
   return {
-    addPrintJob: ({ sending, ...job }) => {
+    addPrintJob: ({ sending, ...job }: JobToAdd) => {
       const begun = {
         state: sending ? 'sending' : 'waiting',
         ...(sending ?? { says: null, copy: null, printer: null }),
       };
       return within(() => Number(insert.run({ ...job, ...begun }).changes) > 0);
     },
-    changePrintJob: (id, change) => within(() => changePrintJob(id, change)),
+    changePrintJob: (id: string, change: JobChange) => within(() => changePrintJob(id, change)),
     printJobs: () => reading(() => [...toDo.all(), ...ended.all()].map(jobOf)),
-    slipsPrinted: (reference) =>
+    slipsPrinted: (reference: string) =>
       reading(() => {
         const report = reportPrinted(reference);
         if (report === undefined) return printed.all({ of: reference }).map(slipOf);

@@ -3,15 +3,7 @@ import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import { groupOf, type Pace, type RunGroup, rankOf, WAITING_RANK } from '../../../shared/run/requery-run.ts';
 import type { ReferenceToAsk, RunChange, RunToMake } from '../../desk/ports/run-journal-port.ts';
 
-/** The writer's changes to the tables of runs. Each except `change` is its own transaction. */
-export interface RunTables {
-  makeRun(run: RunToMake): number;
-  addRunItems(run: number, references: readonly ReferenceToAsk[]): void;
-  forgetUnmade(run: number, most: number): boolean;
-  setRunPace(run: number, pace: Pace): void;
-  /** Call within the transaction that adds the entries. */
-  change(change: RunChange): void;
-}
+export type RunTables = ReturnType<typeof prepareRunTables>;
 
 /** The column that counts a group. `external` is a reserved word in SQL. */
 const COUNTERS: Record<RunGroup, string> = {
@@ -31,7 +23,7 @@ export function prepareRunTables(
   connection: DatabaseSync,
   within: <Value>(work: () => Value) => Value,
   highestRun: () => number,
-): RunTables {
+) {
   const insertRun = connection.prepare(
     `INSERT INTO requery_runs (id, state, origin, made_at, made_by, per_second, width)
      SELECT max(coalesce(max(id), 0), ?) + 1, 'making', ?, ?, ?, ?, ? FROM requery_runs RETURNING id`,
@@ -95,13 +87,14 @@ export function prepareRunTables(
   }
 
   return {
-    makeRun: ({ origin, madeAt, madeBy, pace }) =>
+    makeRun: ({ origin, madeAt, madeBy, pace }: RunToMake) =>
       within(() =>
         Number(insertRun.get(highestRun(), canonicalJson(origin), madeAt, madeBy, pace.perSecond, pace.width)?.id),
       ),
-    addRunItems: (run, references) => within(() => addRunItems(run, references)),
-    forgetUnmade: (run, most) => within(() => forgetUnmade(run, most)),
-    setRunPace: (run, { perSecond, width }) => within(() => void setPace.run(perSecond, width, run)),
+    addRunItems: (run: number, references: readonly ReferenceToAsk[]) => within(() => addRunItems(run, references)),
+    forgetUnmade: (run: number, most: number) => within(() => forgetUnmade(run, most)),
+    setRunPace: (run: number, { perSecond, width }: Pace) => within(() => void setPace.run(perSecond, width, run)),
+    /** Call within the transaction that adds the entries. */
     change,
   };
 }

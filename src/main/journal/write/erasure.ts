@@ -19,17 +19,12 @@ interface ErasureReach extends ErasureFacts {
   numbers: readonly number[];
 }
 
-/** Removes personal data beside the chain. Call each function within the transaction of the erasure's entry. */
-export interface ErasureTables {
-  /** @returns null if no entry mentions the payment */
-  reach(reference: string): ErasureReach | null;
-  /** Removes the rows and their projections, except the sale itself, which the projection of the entry empties. */
-  remove(reach: ErasureReach): void;
-}
+export type ErasureTables = ReturnType<typeof prepareErasure>;
 
 const AFTER_ALL = Number.MAX_SAFE_INTEGER;
 
-export function prepareErasure(connection: DatabaseSync): ErasureTables {
+/** Removes personal data beside the chain. Call each function within the transaction of the erasure's entry. */
+export function prepareErasure(connection: DatabaseSync) {
   const saleOf = connection.prepare('SELECT sale_id FROM event WHERE reference = ? ORDER BY seq LIMIT 1');
   const entriesOf = prepareEntriesOfSale(connection);
   const ofSale = connection.prepare(
@@ -78,7 +73,8 @@ export function prepareErasure(connection: DatabaseSync): ErasureTables {
   }
 
   return {
-    reach(reference) {
+    /** @returns null if no entry mentions the payment */
+    reach(reference: string): ErasureReach | null {
       const saleId = saleOf.get(reference)?.sale_id;
       if (typeof saleId !== 'string') return null;
       const sale = foldAll(entriesOf(saleId, AFTER_ALL));
@@ -90,7 +86,8 @@ export function prepareErasure(connection: DatabaseSync): ErasureTables {
       numbers.sort((first, second) => first - second);
       return { sale, saleId, references, cases, openCases, numbers, entries: numbers.length };
     },
-    remove({ numbers, cases, references }) {
+    /** Removes the rows and their projections, except the sale itself, which the projection of the entry empties. */
+    remove({ numbers, cases, references }: ErasureReach) {
       for (const seq of numbers) removeRow.run(seq);
       for (const id of cases) foldCaseAgain(id);
       for (const reference of references) emptyResults(reference);

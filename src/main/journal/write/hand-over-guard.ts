@@ -17,19 +17,9 @@ import { readTimeline } from '../read/reader.ts';
 import { type DeskReads, reading } from '../records.ts';
 import { failureOf } from '../sqlite-failure.ts';
 
-/** The last check before goods leave. It runs in the writer thread. */
-export interface HandOverGuard {
-  standing(reference: string): HandOverStanding;
-  /**
-   * Writes entries, after repeating the journal's rows of the table of checks for each hand-over. A payment that
-   * contradicts its cases is refused as `movedOn`, because a case may be decided at this moment. Both heads name the
-   * hand-over before it is acknowledged, so that a later loss is noticed. If no head can be written, the hand-over is
-   * refused first.
-   * @throws EntryRefused, JournalFailed, or an error of `write`
-   */
-  around<Value>(entries: readonly NewEntry[], write: () => Value): Value;
-}
+export type HandOverGuard = ReturnType<typeof guardHandOvers>;
 
+/** The last check before goods leave. It runs in the writer thread. */
 export function guardHandOvers(parts: {
   connection: DatabaseSync;
   payments: Pick<DeskReads, 'payment'>;
@@ -38,7 +28,7 @@ export function guardHandOvers(parts: {
   heads: Heads;
   unproven: () => UnprovenEnds;
   fail: (failure: JournalFailure) => void;
-}): HandOverGuard {
+}) {
   const { connection, payments, hasKey, files, heads, unproven, fail } = parts;
   const cases = prepareCaseReads(connection);
   const firstEventOf = connection.prepare('SELECT min(seq) AS seq FROM event WHERE reference = ?');
@@ -88,7 +78,14 @@ export function guardHandOvers(parts: {
 
   return {
     standing,
-    around(entries, write) {
+    /**
+     * Writes entries, after repeating the journal's rows of the table of checks for each hand-over. A payment that
+     * contradicts its cases is refused as `movedOn`, because a case may be decided at this moment. Both heads name the
+     * hand-over before it is acknowledged, so that a later loss is noticed. If no head can be written, the hand-over is
+     * refused first.
+     * @throws EntryRefused, JournalFailed, or an error of `write`
+     */
+    around<Value>(entries: readonly NewEntry[], write: () => Value): Value {
       const handedOver = entries.filter(({ happening }) => happening.kind === 'goodsHandedOver');
       if (handedOver.length === 0) return write();
       for (const { reference } of handedOver) if (reference) refuseUnfit(reference);

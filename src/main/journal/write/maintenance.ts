@@ -17,14 +17,6 @@ const BETWEEN_BUILDING_MS = 20;
 const EMPTY_AFTER_MS = 200;
 const EMPTY_AGAIN_MS = 1_000;
 
-export interface Maintenance {
-  /** Told of entries that were acknowledged just now. */
-  added(entries: number): void;
-  /** Told that personal data was erased just now: the log is emptied soon. */
-  erased(): void;
-  stop(): void;
-}
-
 /** Does something after a while, unless that is taken back. */
 export type After = (delayMs: number, work: () => void) => { takeBack(): void };
 
@@ -56,7 +48,7 @@ export function startMaintenance({
   after,
   failed,
   replaced,
-}: MaintenanceParts): Maintenance {
+}: MaintenanceParts) {
   const waits = new Map<string, { takeBack(): void }>();
   let entriesSince = 0;
 
@@ -106,7 +98,8 @@ export function startMaintenance({
   wait('idle', IDLE_MS, runNow);
   wait('looking', FILES_EVERY_MS, look);
   return {
-    added(entries) {
+    /** Told of entries that were acknowledged just now. */
+    added(entries: number) {
       const isTime = entriesSince < ENTRIES_BETWEEN_RUNS && entriesSince + entries >= ENTRIES_BETWEEN_RUNS;
       entriesSince += entries;
       if (isTime) wait('busy', 0, runNow);

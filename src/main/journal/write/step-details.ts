@@ -4,21 +4,13 @@ import type { StepDetail } from '../../desk/ports/journal-port.ts';
 import type { Authentication } from '../heads/authentication.ts';
 import { reading } from '../records.ts';
 
-/** The details that open steps need after a restart. Each has a tag, so that nobody else can choose a bank page. */
-export interface StepDetails {
-  /** Call within the transaction that adds the step's entry. */
-  keep(reference: string, detail: StepDetail): void;
-  empty(reference: string): void;
-  /** Null if this till did not write the row for this payment. */
-  read(reference: string): StepDetail | null;
-}
+export type StepDetails = ReturnType<typeof prepareStepDetails>;
 
-/** @param journal binds the rows to it. Without `authentication` nothing is stored. */
-export function prepareStepDetails(
-  connection: DatabaseSync,
-  journal: string,
-  authentication: Authentication | null,
-): StepDetails {
+/**
+ * Prepares the details that open steps need after a restart. Each has a tag, so that nobody else can choose a bank page.
+ * @param journal binds the rows to it. Without `authentication` nothing is stored.
+ */
+export function prepareStepDetails(connection: DatabaseSync, journal: string, authentication: Authentication | null) {
   const add = connection.prepare(
     `INSERT INTO step_detail (reference, detail, tag) VALUES (?, ?, ?)
      ON CONFLICT (reference) DO UPDATE SET detail = excluded.detail, tag = excluded.tag`,
@@ -27,13 +19,15 @@ export function prepareStepDetails(
   const row = connection.prepare('SELECT detail, tag FROM step_detail WHERE reference = ?');
   const bytesOf = (reference: string, detail: string) => Buffer.from(canonicalJson({ detail, journal, reference }));
   return {
-    keep(reference, detail) {
+    /** Call within the transaction that adds the step's entry. */
+    keep(reference: string, detail: StepDetail) {
       const text = canonicalJson({ ...detail });
       if (authentication) add.run(reference, text, authentication.authenticate(bytesOf(reference, text)));
       else remove.run(reference);
     },
-    empty: (reference) => void remove.run(reference),
-    read: (reference) =>
+    empty: (reference: string) => void remove.run(reference),
+    /** Null if this till did not write the row for this payment. */
+    read: (reference: string) =>
       reading(() => {
         const { detail, tag } = row.get(reference) ?? {};
         if (typeof detail !== 'string' || !(tag instanceof Uint8Array)) return null;
