@@ -1,8 +1,15 @@
 import { LOCALE, writeMoney } from '../shared/format.ts';
 import { UNPROVEN } from './check/check-exports.ts';
-import type { CheckReport, ExportSummary } from './check/findings.ts';
 import { leftOutBy, stretchOf } from './check/selection-text.ts';
-import { count, grouped, notKnownSentence, placeOf, sentenceOf } from './check/sentences.ts';
+import {
+  type CheckReport,
+  count,
+  type ExportSummary,
+  grouped,
+  notKnownSentence,
+  placeOf,
+  sentenceOf,
+} from './check/sentences.ts';
 
 /** Returns the verdict and, if it is not enough, what to do next. */
 export function verdictText({ verdict, notKnown, exports }: CheckReport): { known: string; next: string | null } {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { makeRotation } from '../main/seal/key-store.ts';
-import { fingerprintOf, makeSigningKey } from '../main/seal/signing-key.ts';
-import { manifestText, type Seal, signedText } from '../shared/journal/seal.ts';
+import { fingerprintOf, makeSigningKey, practiceSigningKey } from '../main/seal/signing-key.ts';
+import { type Contents, manifestText, type Seal, signedText } from '../shared/journal/seal.ts';
 import { sealCode } from '../shared/short-code.ts';
-import { buildChain, IDENTITY } from './chain.fixture.ts';
+import { buildChain, entryAt, IDENTITY } from './chain.fixture.ts';
 import { chain, check, FINGERPRINT, found, key, otherKey } from './checked-exports.fixture.ts';
-import { buildExport, type ExportFiles, readManifestOf, sealHashOf } from './exports.fixture.ts';
+import { buildExport, type ExportFiles, readManifestOf, sealHashOf, signAgain } from './exports.fixture.ts';
 import { nodeTools } from './node-tools.ts';
+import { reportText } from './report-text.ts';
 
 describe('a rotated key', () => {
   const signed = makeRotation({
@@ -123,5 +124,89 @@ describe('a seal of another kind than an export', () => {
       expect(verdict).toBe('notIntact');
       expect(findings.map(({ code }) => code)).toEqual(['notAnExport', 'latestSealMissing']);
     }
+  });
+});
+
+describe('an untouched export', () => {
+  it('is intact', async () => {
+    expect(await found(buildExport(chain, key))).toEqual([]);
+  });
+
+  it('is intact if it contains a part of the chain', async () => {
+    expect(await found(buildExport(chain, key, { first: 4, last: 9 }))).toEqual([]);
+  });
+
+  it('is intact if it contains only the events of a search', async () => {
+    expect(await found(buildExport(chain, key, { first: 2, last: 11, chosen: (seq) => seq > 3 && seq < 10 }))).toEqual(
+      [],
+    );
+  });
+
+  it('is intact if a search found one payment whose state depends on another payment of its sale', async () => {
+    // The second paid payment of the sale is marked for review.
+    const saleId = entryAt(1).saleId;
+    const twice = buildChain(6, (seq) => {
+      const entry = { ...entryAt([1, 4, 2, 5, 3, 3][seq - 1] ?? 1), saleId };
+      return seq < 5 ? entry : { ...entry, happening: { kind: 'requeryRhythmEnded' } };
+    });
+    const besides = [entryAt(1).reference ?? ''];
+    const codesIn = async (files: ExportFiles) =>
+      (await check({ e: files }, FINGERPRINT)).findings.map(({ code }) => code);
+    expect(await codesIn(buildExport(twice, key, { chosen: () => true, besides }))).toEqual([]);
+    const files = buildExport(twice, key, { chosen: () => true, besides });
+    const { besides: _besides, ...events } = readManifestOf(files).seal.contents?.events ?? {};
+    signAgain(files, key, events as Contents['events']);
+    expect(await codesIn(files)).toEqual(['sumsWrong', 'rowOther', 'rowOther']);
+  });
+
+  it('lists what cannot be known without information from outside', async () => {
+    const { notKnown } = await check({ e: buildExport(chain, key) }, { fingerprints: [], seals: [] });
+    expect(notKnown.map(({ code }) => code)).toEqual(['keyNotCompared', 'latestSealNotCompared']);
+  });
+
+  it('is unproven in practice mode, whose key is public', async () => {
+    const { notKnown } = await check({ e: buildExport(chain, practiceSigningKey()) }, FINGERPRINT);
+    expect(notKnown.map(({ code }) => code)).toContain('practiceKey');
+  });
+
+  it('is proven by the till’s own key but not by the practice key', async () => {
+    const verdictOf = async (signedWith: typeof key, fingerprints: string[]) =>
+      (await check({ e: buildExport(chain, signedWith) }, { fingerprints, seals: [] })).verdict;
+    expect(await verdictOf(key, [key.fingerprint])).toBe('intact');
+    expect(await verdictOf(key, [])).toBe('notProven');
+    expect(await verdictOf(practiceSigningKey(), [practiceSigningKey().fingerprint])).toBe('notProven');
+  });
+
+  it('describes its contents and its filter', async () => {
+    const files = buildExport(chain, key);
+    const { seal } = readManifestOf(files);
+    if (!seal.contents) throw new Error('contents');
+    const selection = { ...seal.contents.selection, outcomes: ['paid' as const], searched: true as const };
+    const ofSearch: Seal = { ...seal, contents: { ...seal.contents, selection } };
+    files.set(
+      'manifest.json',
+      Buffer.from(manifestText({ seal: ofSearch, signature: key.sign(signedText(ofSearch)) })),
+    );
+    const text = reportText(await check({ e: files }, FINGERPRINT));
+    expect(text).toContain(`journal ${IDENTITY.id}`);
+    expect(text).toContain('of all times (Africa/Lagos), only a match for a search; outcome paid');
+    expect(text).toContain('e: What other payments there were: the export has only those with a match for a search');
+  });
+
+  it('is compared with the key of its own till if a till is named', async () => {
+    const forged = { e: buildExport(chain, otherKey) };
+    const ofTills = { fingerprints: [`T1=${key.fingerprint}`, `T2=${otherKey.fingerprint}`], seals: [] };
+    expect((await check(forged, ofTills)).findings.map(({ code }) => code)).toEqual(['keyOther']);
+    expect((await check({ e: buildExport(chain, key) }, ofTills)).verdict).toBe('intact');
+    const bare = await check(forged, { fingerprints: [key.fingerprint, otherKey.fingerprint], seals: [] });
+    expect(bare.verdict).toBe('notProven');
+    expect(bare.notKnown.map(({ code }) => code)).toEqual(['keyNotUsed', 'keyOfTill', 'latestSealNotCompared']);
+  });
+
+  it('is unproven if signatures cannot be checked', async () => {
+    const tools = { ...nodeTools(), verifySignature: async () => null };
+    const report = await check({ e: buildExport(chain, key) }, FINGERPRINT, tools);
+    expect(report.verdict).toBe('notProven');
+    expect(report.notKnown.map(({ code }) => code)).toContain('signatureNotChecked');
   });
 });

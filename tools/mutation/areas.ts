@@ -99,7 +99,6 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'src/shared/fold/erasure.test.ts',
       'src/shared/fold/fold.test.ts',
       'src/shared/fold/payment-proof.test.ts',
-      'src/shared/fold/telling.test.ts',
       'src/main/desk/whole-desk/desk-asking.test.ts',
       'src/main/desk/whole-desk/desk-leaving-sales.test.ts',
       'src/main/desk/whole-desk/desk-reviews.test.ts',

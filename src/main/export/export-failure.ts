@@ -3,23 +3,26 @@ import { type Problem, type ProblemCode, problem } from '../../shared/problems.t
 import type { ErrorCarrier } from '../../threads/messages.ts';
 import { JournalFailed, JournalUnreadable } from '../desk/ports/journal-port.ts';
 
-/** Why an export failed. A failed export leaves no files. */
-export type ExportProblem =
-  | 'destinationMissing'
-  | 'destinationReadOnly'
+/** What each problem of an export tells a person. */
+const EXPORT_PROBLEMS = {
+  destinationMissing: 'exportFolderMissing',
+  destinationReadOnly: 'exportFolderReadOnly',
   /** The destination vanished during the export, such as a USB stick that was pulled out. */
-  | 'destinationGone'
-  | 'nameExists'
-  | 'diskFull'
+  destinationGone: 'exportFolderGone',
+  nameExists: 'exportNameTaken',
+  diskFull: 'exportDiskFull',
   /** A file exceeds the limit of the destination's file system (FAT: 4 GiB) or of a workbook. */
-  | 'fileTooLarge'
+  fileTooLarge: 'exportFileTooLarge',
   /** A statement covers exactly one business day. */
-  | 'notOneDay'
-  | 'notPrinted'
-  | 'journalUnreadable'
-  | 'journalFailed'
-  | 'cancelled'
-  | 'failed';
+  notOneDay: 'exportNotOneDay',
+  notPrinted: 'exportNotPrinted',
+  journalUnreadable: 'exportJournalUnreadable',
+  journalFailed: 'exportNotSealed',
+  failed: 'exportFailed',
+} as const satisfies Record<string, ProblemCode>;
+
+/** Why an export failed. A failed export leaves no files. */
+export type ExportProblem = keyof typeof EXPORT_PROBLEMS | 'cancelled';
 
 /** Ends an export; caught inside this folder. */
 export class ExportFailed extends Error {
@@ -66,21 +69,6 @@ export function problemOf(error: unknown, destination: string): { problem: Expor
 export function isFolder(path: string): boolean {
   return fs.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
-
-/** Cancelling is not a problem: the person asked for it. */
-const EXPORT_PROBLEMS = {
-  destinationMissing: 'exportFolderMissing',
-  destinationReadOnly: 'exportFolderReadOnly',
-  destinationGone: 'exportFolderGone',
-  nameExists: 'exportNameTaken',
-  diskFull: 'exportDiskFull',
-  fileTooLarge: 'exportFileTooLarge',
-  notOneDay: 'exportNotOneDay',
-  notPrinted: 'exportNotPrinted',
-  journalUnreadable: 'exportJournalUnreadable',
-  journalFailed: 'exportNotSealed',
-  failed: 'exportFailed',
-} as const satisfies Record<Exclude<ExportProblem, 'cancelled'>, ProblemCode>;
 
 export function exportProblem(
   reason: keyof typeof EXPORT_PROBLEMS,

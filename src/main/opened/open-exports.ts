@@ -8,9 +8,14 @@ import { disclosureSchema } from '../../shared/journal/personal-data.ts';
 import { type CancelFlag, isRaised } from '../../threads/cancel-flag.ts';
 import { checkExports } from '../../verify/check/check-exports.ts';
 import { entryReader, readEventLine } from '../../verify/check/event-line.ts';
-import type { CheckReport, ExportSummary } from '../../verify/check/findings.ts';
 import { readLines } from '../../verify/check/read-lines.ts';
-import { notKnownSentence, placeOf, sentenceOf } from '../../verify/check/sentences.ts';
+import {
+  type CheckReport,
+  type ExportSummary,
+  notKnownSentence,
+  placeOf,
+  sentenceOf,
+} from '../../verify/check/sentences.ts';
 import { compilingTools } from '../../verify/compiling-tools.ts';
 import { readFolder } from '../../verify/node-tools.ts';
 import { makeFolderDurably, renameDurably, UNFINISHED } from '../journal/heads/durable-file.ts';

@@ -1,4 +1,5 @@
 import type { OpenedSet, OpenOrder, Refusal } from '../../shared/export/opened-export.ts';
+import { type ProblemCode, problem } from '../../shared/problems.ts';
 import type { CancelFlag } from '../../threads/cancel-flag.ts';
 import { failureOf } from '../journal/sqlite-failure.ts';
 
@@ -31,18 +32,25 @@ export interface OpenOperations {
   erase(task: EraseTask): void;
 }
 
-/** Why opening failed. A failed opening leaves no files in the profile. */
-export type OpenProblem =
+/** What each problem of an opening tells a person. */
+const OPEN_PROBLEMS = {
   /** The folder or a file disappeared, such as a stick that was pulled out. */
-  | 'gone'
-  | 'noExport'
+  gone: 'openedFolderGone',
+  noExport: 'openedNoExport',
   /** No export contains the journal's entries (JSON Lines). */
-  | 'noEntries'
+  noEntries: 'openedNoEntries',
   /** A newer version of the program wrote an entry that this version does not know. */
-  | 'newerEntry'
-  | 'diskFull'
-  | 'cancelled'
-  | 'failed';
+  newerEntry: 'openedNewerVersion',
+  diskFull: 'openedDiskFull',
+  failed: 'openedFailed',
+} as const satisfies Record<string, ProblemCode>;
+
+/** Why opening failed. A failed opening leaves no files in the profile. */
+type OpenProblem = keyof typeof OPEN_PROBLEMS | 'cancelled';
+
+export function openProblem(reason: keyof typeof OPEN_PROBLEMS, folder = '') {
+  return problem(OPEN_PROBLEMS[reason], { folder });
+}
 
 export class OpenFailed extends Error {
   override readonly name = 'OpenFailed';

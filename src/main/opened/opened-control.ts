@@ -10,13 +10,13 @@ import type {
   openedChannels,
 } from '../../shared/export/opened-export.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
-import { type ProblemCode, problem, type Result } from '../../shared/problems.ts';
+import { problem, type Result } from '../../shared/problems.ts';
 import { JournalUnreadable } from '../desk/ports/journal-port.ts';
 import type { Clock, Till } from '../desk/ports/parts.ts';
 import { shownTimeline } from '../journal/journal-handlers.ts';
 import type { Log } from '../log.ts';
 import { type FoundExports, findExports } from './find-exports.ts';
-import { type OpenEnding, type OpenProblem, problemOf } from './open-protocol.ts';
+import { type OpenEnding, openProblem, problemOf } from './open-protocol.ts';
 import { createOpenedSets, type OpenedSets, type RunningOpening } from './opened-sets.ts';
 
 export interface OpenedControl {
@@ -167,19 +167,6 @@ function endedState(ended: OpenEnding, folder: string): OpeningState {
       if (ended.problem === 'cancelled') return { stage: 'cancelled' };
       return { stage: 'failed', problem: openProblem(ended.problem, folder).problem };
   }
-}
-
-const OPEN_PROBLEMS = {
-  gone: 'openedFolderGone',
-  noExport: 'openedNoExport',
-  noEntries: 'openedNoEntries',
-  newerEntry: 'openedNewerVersion',
-  diskFull: 'openedDiskFull',
-  failed: 'openedFailed',
-} as const satisfies Record<Exclude<OpenProblem, 'cancelled'>, ProblemCode>;
-
-function openProblem(reason: keyof typeof OPEN_PROBLEMS, folder = '') {
-  return problem(OPEN_PROBLEMS[reason], { folder });
 }
 
 async function look(folder: string): Promise<Result<FoundExports>> {

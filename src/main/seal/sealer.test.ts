@@ -1,8 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { createDayTeller } from '../../shared/days/business-day.ts';
+import { dayAfter } from '../../shared/days/day.ts';
 import { type SignedSeal, signedText } from '../../shared/journal/seal.ts';
+import { createDaySeals, daysDue } from './day-seals.ts';
 import { makeRotation } from './key-store.ts';
-import { createSealer, type SealJournal, sealHash } from './sealer.ts';
+import { createSealer, type SealDraft, type SealJournal, sealHash } from './sealer.ts';
 import { makeSigningKey } from './signing-key.ts';
 
 const IDENTITY = {
@@ -87,4 +90,88 @@ function isSignedBy(publicKey: string, text: string, signature: string): boolean
     format: 'jwk',
   });
   return verify(null, Buffer.from(text), key, Buffer.from(signature, 'hex'));
+}
+
+const teller = createDayTeller();
+
+describe('daysDue, the days that are not sealed yet', () => {
+  it.each([
+    ['nothing on the first day', '2026-11-21', '2026-11-21', null],
+    ['a day once it has ended', '2026-11-20', '2026-11-21', ['2026-11-20', '2026-11-20']],
+    ['all missed days', '2026-11-18', '2026-11-21', ['2026-11-18', '2026-11-20']],
+    ['nothing if the sealed days lie in the future', '2026-11-21', '2026-11-10', null],
+  ])('returns %s', (_name, first, today, due) => {
+    expect(daysDue(first, today)).toEqual(due && { first: due[0], last: due[1] });
+  });
+});
+
+describe('day seals', () => {
+  it('are made at the start for missed days, and then at the end of each day', async () => {
+    const { sealed } = await run({ from: '2026-11-21T08:00:00.000Z', hours: 50, sealedLast: '2026-11-18' });
+    expect(sealed.map(({ days, at }) => [days?.first, days?.last, at])).toEqual([
+      ['2026-11-19', '2026-11-20', '2026-11-21T08:00:00.000Z'],
+      ['2026-11-21', '2026-11-21', '2026-11-21T23:01:00.000Z'],
+      ['2026-11-22', '2026-11-22', '2026-11-22T23:01:00.000Z'],
+    ]);
+  });
+
+  it('wait for the hour at which the day ends', async () => {
+    const { sealed } = await run({
+      from: '2026-11-21T08:00:00.000Z',
+      hours: 24,
+      sealedLast: '2026-11-20',
+      endsAtHour: 4,
+    });
+    expect(sealed.map(({ days, at }) => [days?.last, at])).toEqual([['2026-11-21', '2026-11-22T03:01:00.000Z']]);
+  });
+
+  it('are retried after a failure, which is reported', async () => {
+    const { sealed, failures } = await run({
+      from: '2026-11-21T08:00:00.000Z',
+      hours: 1,
+      sealedLast: '2026-11-19',
+      failOnce: true,
+    });
+    expect(failures).toHaveLength(1);
+    expect(sealed.map(({ days }) => days)).toEqual([{ first: '2026-11-20', last: '2026-11-20' }]);
+  });
+});
+
+/** Runs the schedule on a clock that jumps to each awaited time. */
+async function run(options: {
+  from: string;
+  hours: number;
+  sealedLast: string;
+  failOnce?: boolean;
+  endsAtHour?: number;
+}) {
+  const sealed: (SealDraft & { at: string })[] = [];
+  const failures: unknown[] = [];
+  let nowMs = Date.parse(options.from);
+  const endMs = nowMs + options.hours * 3_600_000;
+  let isFailing = options.failOnce ?? false;
+  const days = createDaySeals({
+    dayAt: async (moment) => teller.dayAt(null, moment, { zone: 'Africa/Lagos', endsAtHour: options.endsAtHour ?? 0 }),
+    sealer: {
+      seal: async (draft) => {
+        if (isFailing) {
+          isFailing = false;
+          throw new Error('disk full');
+        }
+        sealed.push({ ...draft, at: new Date(nowMs).toISOString() });
+        return {} as SignedSeal;
+      },
+    },
+    firstUnsealed: async () => dayAfter(sealed.at(-1)?.days?.last ?? options.sealedLast),
+    clock: {
+      now: () => new Date(nowMs),
+      sleep: async (delayMs) => {
+        nowMs += delayMs;
+        if (nowMs > endMs) days.stop();
+      },
+    },
+    failed: (error) => failures.push(error),
+  });
+  await days.run();
+  return { sealed, failures };
 }

@@ -1,20 +1,7 @@
 import { z } from 'zod';
 
-/** Why an entry cannot follow the earlier ones: the rule below that it breaks. */
-export const foldRuleSchema = z.enum([
-  'noIntent',
-  'intendedTwice',
-  'otherSale',
-  'saleEnded',
-  'handedOverUnpaid',
-  'handedOverTwice',
-  'erasedTooEarly',
-  'doesNotFollow',
-]);
-export type FoldRule = z.infer<typeof foldRuleSchema>;
-
 /** The rules for the entries of a sale, in the documentation's words. The first broken rule is named. */
-export const FOLD_RULES: Readonly<Record<FoldRule, string>> = {
+export const FOLD_RULES = {
   intendedTwice: 'A payment begins with one `paymentIntended`, and has no other.',
   noIntent: 'Every other entry of a payment comes after its `paymentIntended`, and names it and its sale.',
   otherSale: 'Every entry of a payment names the sale of its intent.',
@@ -26,4 +13,8 @@ export const FOLD_RULES: Readonly<Record<FoldRule, string>> = {
   erasedTooEarly: '`personalErased` comes only when no payment of the sale is open, unknown or for review.',
   doesNotFollow:
     'The entry is possible for the payment: a step is submitted or sent again, and a bank page opened, only if the payment waits for it; a final word of the till is no word for a payment under way; and no entry of a sale has a kind of the till.',
-};
+} as const;
+
+/** Why an entry cannot follow the earlier ones: the rule that it breaks. */
+export type FoldRule = keyof typeof FOLD_RULES;
+export const foldRuleSchema = z.enum(Object.keys(FOLD_RULES) as FoldRule[]);

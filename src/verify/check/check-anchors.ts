@@ -3,6 +3,7 @@ import { receiptText, type SignedReceipt } from '../../shared/journal/receipt.ts
 import { fromHex } from './bytes.ts';
 import type { CheckTools } from './check-tools.ts';
 import { type JournalKnowledge, learnPoint } from './journal-knowledge.ts';
+import type { AnchorFault } from './sentences.ts';
 
 export interface WitnessEntry {
   seq: number;
@@ -14,17 +15,6 @@ type OfHeadOffice = Extract<Happening, { kind: 'headOfficeEnrolled' | 'headOffic
 export function isOfHeadOffice(happening: Happening): happening is OfHeadOffice {
   return ['headOfficeEnrolled', 'headOfficeLeft', 'anchored'].includes(happening.kind);
 }
-
-/** Why a receipt in an entry is rejected. */
-export type AnchorFault =
-  | 'otherJournal'
-  /** The receipt is about its own entry or a later one. */
-  | 'later'
-  /** The till was not enrolled, or with a head office that has another key. */
-  | 'otherKey'
-  | 'signature'
-  /** The journal has a different entry at that number. It was rewritten or set back after head office saw it. */
-  | 'otherEntry';
 
 /**
  * Verifies the receipts of head office in an export: by the key of the enrolment and against the entries themselves.

@@ -6,10 +6,10 @@ import { createEntryTaker, type EntriesParts } from './check-entries.ts';
 import { isAsSealedWhile, type ListedFile, upToSealed } from './check-files.ts';
 import type { CheckTools } from './check-tools.ts';
 import { type EventLine, entryReader, eventHashCheck, type IsHashOf, readEventLine } from './event-line.ts';
-import type { AddFinding } from './findings.ts';
 import type { GivenFile } from './given-folder.ts';
 import { learnPoint } from './journal-knowledge.ts';
 import { readLines } from './read-lines.ts';
+import type { AddFinding } from './sentences.ts';
 
 type Range = NonNullable<Contents['events']>;
 

@@ -8,11 +8,11 @@ import { checkSums, countPayments } from './check-sums.ts';
 import { checkTables } from './check-tables.ts';
 import type { CheckTools } from './check-tools.ts';
 import type { EventLine } from './event-line.ts';
-import type { AddFinding } from './findings.ts';
 import { type BrokenEntry, FoldedPayments } from './folded-payments.ts';
 import type { GivenFile } from './given-folder.ts';
 import type { JournalKnowledge } from './journal-knowledge.ts';
 import { createRecount } from './recount.ts';
+import type { AddFinding } from './sentences.ts';
 
 type Range = NonNullable<Contents['events']>;
 

@@ -3,10 +3,10 @@ import { checkFolder, checkJournaledSeals, type GivenExport, readExport } from '
 import { fingerprintOf } from './check-manifest.ts';
 import { CheckState } from './check-state.ts';
 import type { CheckTools, KnownElsewhere } from './check-tools.ts';
-import type { CheckReport, Finding, FindingCode, NotKnown, NotKnownCode } from './findings.ts';
 import type { GivenFile, GivenFolder } from './given-folder.ts';
 import { type JournalKnowledge, learnPoint, type SeenSeal } from './journal-knowledge.ts';
 import { findKnownKeys, readTypedKey } from './known-keys.ts';
+import type { CheckReport, Finding, FindingCode, NotKnown, NotKnownCode } from './sentences.ts';
 
 /** Reports how much was read. @property totalBytes of all files */
 export type OnProgress = (progress: { bytes: number; totalBytes: number }) => void;

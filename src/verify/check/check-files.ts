@@ -2,9 +2,9 @@ import { MANIFEST_NAME, type SealedFile } from '../../shared/journal/seal.ts';
 import { toHex } from './bytes.ts';
 import type { CheckTools } from './check-tools.ts';
 import { isOfSystem, misnamedFiles } from './file-names.ts';
-import type { AddFinding } from './findings.ts';
 import type { GivenFile, GivenFolder } from './given-folder.ts';
 import { MOST_LINE_BYTES, readLines } from './read-lines.ts';
+import type { AddFinding } from './sentences.ts';
 
 export interface ListedFile {
   file: GivenFile;

@@ -13,11 +13,11 @@ import {
 } from './check-manifest.ts';
 import type { CheckState } from './check-state.ts';
 import type { CheckTools } from './check-tools.ts';
-import type { AddFinding } from './findings.ts';
 import type { GivenFolder } from './given-folder.ts';
 import { emptyKnowledge, learnPoint } from './journal-knowledge.ts';
 import type { KnownKeys } from './known-keys.ts';
 import { leftOutBy } from './selection-text.ts';
+import type { AddFinding } from './sentences.ts';
 
 /** An export with a readable but unverified manifest. */
 export interface GivenExport extends ReadManifest {

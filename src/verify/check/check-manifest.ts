@@ -10,8 +10,8 @@ import {
 import { keyFingerprint } from '../../shared/short-code.ts';
 import { fromHex, toHex } from './bytes.ts';
 import type { CheckTools } from './check-tools.ts';
-import type { AddFinding } from './findings.ts';
 import type { GivenFolder } from './given-folder.ts';
+import type { AddFinding } from './sentences.ts';
 
 const MOST_BYTES = 4 * 1024 * 1024;
 

@@ -1,5 +1,5 @@
-import type { AddFinding, ExportSummary, Finding, FindingCode, NotKnown, NotKnownCode } from './findings.ts';
 import { emptyKnowledge, type JournalKnowledge, type Place } from './journal-knowledge.ts';
+import type { AddFinding, ExportSummary, Finding, FindingCode, NotKnown, NotKnownCode } from './sentences.ts';
 
 /** The limit for one file, so that its findings do not hide those of other files. */
 const MOST_FINDINGS = 50;

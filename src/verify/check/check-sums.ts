@@ -2,8 +2,8 @@ import { businessDayOf } from '../../shared/days/business-day.ts';
 import { canonicalJson } from '../../shared/journal/canonical.ts';
 import { type Contents, MANIFEST_NAME, type Sum } from '../../shared/journal/seal.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
-import type { AddFinding } from './findings.ts';
 import type { FoldedPayments } from './folded-payments.ts';
+import type { AddFinding } from './sentences.ts';
 
 export interface CountedPayments {
   /** In the order of the tables. */

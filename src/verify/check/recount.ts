@@ -5,7 +5,7 @@ import type { JournalIdentity } from '../../shared/journal/journal-identity.ts';
 import type { Counted, ShiftEnd } from '../../shared/journal/report-contents.ts';
 import { type DayReport, type EarlierPayment, startDayReport } from '../../shared/report/day-report.ts';
 import { isSamePerson, personOf, type ShiftPerson } from '../../shared/report/shift-person.ts';
-import type { Finding, FindingCode } from './findings.ts';
+import type { Finding, FindingCode } from './sentences.ts';
 
 /** An entry with a wrong count or a number that was given before. */
 interface CountFault {

@@ -1,12 +1,11 @@
 import type { FoldRule } from '../../shared/fold/fold-rules.ts';
-import type { AnchorFault } from './check-anchors.ts';
-import type { Finding, FindingCode, NotKnown, NotKnownCode } from './findings.ts';
+import type { Seal } from '../../shared/journal/seal.ts';
 
 /* The sentences of the checkers. They are English only and separate from the texts of the screens, because people outside the shop read them. */
 
 type Facts = Finding['facts'];
 
-const FINDINGS: Readonly<Record<FindingCode, (facts: Facts) => string>> = {
+const FINDINGS = {
   manifestMissing: () =>
     'There is no manifest.json here: this is no export, or its manifest was taken away. Check it with its manifest, or choose exports alone.',
   manifestUnreadable: () => 'The manifest was changed: it is not in the one form that a manifest has.',
@@ -79,7 +78,8 @@ const FINDINGS: Readonly<Record<FindingCode, (facts: Facts) => string>> = {
     `Goods were handed over twice for ${reference}: in entry ${seq} here, and in entry ${otherSeq} of "${other}".`,
   latestSealMissing: ({ code }) =>
     `None of these exports has the seal ${code}: an older export may stand in the place of a newer one.`,
-};
+} satisfies Record<string, (facts: Facts) => string>;
+export type FindingCode = keyof typeof FINDINGS;
 
 /** How an entry shows that no till wrote it although its hash is valid: a sentence for each rule of the fold. */
 const NOT_GENUINE: Readonly<Record<FoldRule, (facts: Facts) => string>> = {
@@ -100,15 +100,18 @@ const NOT_GENUINE: Readonly<Record<FoldRule, (facts: Facts) => string>> = {
     `Entry ${seq} of payment ${reference} cannot have happened: it does not follow from the entries before.`,
 };
 
-const ANCHOR_FAULTS: Readonly<Record<AnchorFault, string>> = {
+/** Why a receipt in an entry is rejected. */
+const ANCHOR_FAULTS = {
   otherJournal: 'it is about another journal.',
   later: 'it speaks of entries that came after it.',
   otherKey: 'it is signed with another key than that of the head office that the till was connected to.',
   signature: 'the signature does not fit.',
   otherEntry: 'head office has seen another entry than the journal has at that place.',
 };
+export type AnchorFault = keyof typeof ANCHOR_FAULTS;
 
-const NOT_KNOWN: Readonly<Record<NotKnownCode, (facts: Facts) => string>> = {
+/** What could not be determined, and why. */
+const NOT_KNOWN = {
   keyNotCompared: ({ fingerprint }) =>
     `Whether the till itself signed it. Compare this fingerprint with the one on the till’s settings screen or on paper: ${fingerprint}.`,
   keyOfTill: ({ fingerprint, till }) =>
@@ -139,7 +142,8 @@ const NOT_KNOWN: Readonly<Record<NotKnownCode, (facts: Facts) => string>> = {
     `Whether ${count(reports, 'closing report')} of the till or of shifts come to what the entries do: they were not counted again, since the export does not have all entries from the first on.`,
   laterEntries: ({ first, last }) =>
     `What entries ${first} to ${last} say: the journal has them, and they are not in this export.`,
-};
+} satisfies Record<string, (facts: Facts) => string>;
+export type NotKnownCode = keyof typeof NOT_KNOWN;
 
 /** Returns the sentence of a finding without its place. */
 export function sentenceOf({ code, facts }: Finding): string {
@@ -181,3 +185,45 @@ export function grouped(number: unknown): string {
 function numbers(name: string, first: unknown, last: unknown): string {
   return first === last ? `${name} ${first}` : `${name}s ${first} to ${last}`;
 }
+
+export interface Finding {
+  code: FindingCode;
+  /** The folder of the export; null for a finding between exports. */
+  folder: string | null;
+  file: string | null;
+  /** Starts at 1. */
+  line: number | null;
+  /** Values in the sentence: numbers, hashes, references. */
+  facts: Readonly<Record<string, string | number>>;
+}
+
+export interface NotKnown {
+  code: NotKnownCode;
+  folder: string | null;
+  facts: Readonly<Record<string, string | number>>;
+}
+
+/** What an export says about itself. Trustworthy only without findings. */
+export interface ExportSummary {
+  folder: string;
+  seal: Seal;
+  sealHash: string;
+  code: string;
+  fingerprint: string;
+}
+
+export interface CheckReport {
+  /** `notProven`: nothing is wrong, but nobody knows whose key signed it. */
+  verdict: 'intact' | 'notIntact' | 'notProven';
+  /** At most fifty for one file. */
+  findings: Finding[];
+  notKnown: NotKnown[];
+  exports: ExportSummary[];
+}
+
+/** Adds a finding of one folder. */
+export type AddFinding = (
+  code: FindingCode,
+  place?: { file?: string; line?: number },
+  facts?: Finding['facts'],
+) => void;

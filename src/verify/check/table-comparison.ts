@@ -1,7 +1,7 @@
 import type { Cell, TableText } from '../../shared/export/table-cells.ts';
 import { EXPORTED_COLUMNS } from '../../shared/journal/payment-columns.ts';
 import type { CheckTools } from './check-tools.ts';
-import type { FindingCode } from './findings.ts';
+import type { FindingCode } from './sentences.ts';
 import type { csvDifference } from './table-difference.ts';
 
 export interface ComparedTable {

@@ -1,6 +1,5 @@
 import { checkExports, type OnProgress } from '../check/check-exports.ts';
-import type { CheckReport } from '../check/findings.ts';
-import { notKnownSentence, placeOf, sentenceOf } from '../check/sentences.ts';
+import { type CheckReport, notKnownSentence, placeOf, sentenceOf } from '../check/sentences.ts';
 import { summaryLine, verdictText } from '../report-text.ts';
 import { browserTools } from './browser-tools.ts';
 import { type ChosenFile, droppedFiles, groupIntoFolders } from './chosen-files.ts';

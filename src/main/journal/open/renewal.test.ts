@@ -1,10 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { journalFiles } from '../database/files.ts';
-import { intents, timeAt } from '../entries.fixture.ts';
+import type { Seal } from '../../../shared/journal/seal.ts';
+import { caseStory } from '../cases.fixture.ts';
+import { type CopySource, copySourcesIn } from '../copies/copy-set.ts';
+import { openForSearching, readIfReadable } from '../database/connection.ts';
+import { type JournalFiles, journalFiles } from '../database/files.ts';
+import { intents, ofTill, timeAt } from '../entries.fixture.ts';
 import { authenticationOf } from '../heads/authentication.ts';
+import { decide as decideIn } from '../heads/heads.fixture.ts';
+import { prepareCaseReads } from '../read/case-reads.ts';
+import { readGivenNumbers } from '../read/given-numbers.ts';
+import { prepareReportReads, readShifts } from '../read/report-reads.ts';
+import { readSealState } from '../read/seals.ts';
+import { verifyStore } from '../verify/verify.fixture.ts';
 import { AUTHENTICATION_KEY, opened, temporaryFolder } from '../write/store.fixture.ts';
 import { writeDecision } from './decision.ts';
+import { type OpenedStore, openStore } from './open.ts';
 import { setAside } from './renewal.ts';
+import { COPIES, copy, decide, prepare } from './restoration.fixture.ts';
 
 const OTHER_HASH = 'ab'.repeat(32);
 
@@ -51,4 +66,185 @@ async function setAsideAfter({ seq, isOwn }: { seq: number; isOwn: boolean }) {
   writeDecision(files.decision, decision, authentication);
   const heads = { outside: null, authentication: null };
   return { continues: setAside(files, decision, heads)?.continues, journal, end: { seq: last, hash } };
+}
+
+/*
+ * A Z, a seal, a shift, a case and a run have numbers that appear on paper and in other people's files. A journal that
+ * lost its end, or that continues another one, must not use such a number twice.
+ */
+
+const HASH = 'ab'.repeat(32);
+
+interface Place {
+  files: JournalFiles;
+  outsideHeads: string;
+}
+
+describe('the numbers of a continued journal', () => {
+  it.each([
+    ['restored from a copy beside the old journal', () => undefined],
+    ['restored from a copy after only the old file was lost', ({ files }: Place) => rmSync(files.database)],
+    [
+      'restored from a copy after the profile was lost and the outside head remained',
+      ({ files }: Place) => {
+        rmSync(files.database);
+        rmSync(files.headMarker);
+      },
+    ],
+    [
+      'restored from a copy after only the heads were lost',
+      ({ files, outsideHeads }: Place) => {
+        rmSync(files.headMarker);
+        rmSync(outsideHeads, { recursive: true });
+      },
+    ],
+  ])('never repeat in a journal that %s', async (_name, lose) => {
+    const place = await copiedAndWrittenOn();
+    lose(place);
+    prepareRestored(place.files);
+    await goesOnAfterLost(place);
+  });
+
+  it('skip, in a journal from an older copy, the numbers that only a newer copy knows', async () => {
+    const place = await copiedAndWrittenOn();
+    await copy(place.files, '2026-11-22', timeAt(60));
+    for (const file of [place.files.database, place.files.headMarker]) rmSync(file);
+    rmSync(place.outsideHeads, { recursive: true });
+    const [newest, older] = copySourcesIn(place.files.backups, COPIES);
+    expect(newest?.numbers).toEqual({ day: 3, seal: 3, shift: 3, case: 3, run: 3 });
+    prepareRestored(place.files, older, newest);
+    await goesOnAfterLost(place);
+  });
+
+  it('are not reused in a new journal, whose identity says where they continue', async () => {
+    const place = await copiedAndWrittenOn();
+    writeFileSync(place.files.database, 'garbage '.repeat(2_000));
+    decideIn(place.files, 'newJournal');
+    await goesOnAfterLost(place);
+  });
+
+  it('are not reused after the newest entries were cut off', async () => {
+    const place = await copiedAndWrittenOn();
+    // The restored file is older than the heads.
+    prepareRestored(place.files);
+    renameSync(place.files.restored, place.files.database);
+    decideIn(place.files, 'acceptHead');
+    await goesOnAfterLost(place);
+  });
+
+  it("begin after the journal's own numbers if no other source knows any", async () => {
+    const place = await copiedAndWrittenOn();
+    for (const file of [place.files.database, place.files.headMarker]) rmSync(file);
+    rmSync(place.outsideHeads, { recursive: true });
+    prepareRestored(place.files);
+    const { close } = await openedAt(place);
+    close();
+    expect(numbersOf(place.files)).toEqual({ day: 1, seal: 1, shift: 1, case: 1, run: 1 });
+  });
+
+  it('are not affected by a head that somebody else wrote', async () => {
+    const place = await copiedAndWrittenOn();
+    rmSync(place.files.database);
+    rmSync(place.outsideHeads, { recursive: true });
+    const forged = { day: 900, seal: 900, shift: 900, case: 900, run: 900 };
+    const marker = JSON.parse(readFileSync(place.files.headMarker, 'utf8'));
+    writeFileSync(place.files.headMarker, JSON.stringify({ ...marker, numbers: forged }));
+    prepareRestored(place.files);
+    (await openedAt(place)).close();
+    expect(numbersOf(place.files)?.day).toBe(1);
+  });
+});
+
+/** Makes a journal in which three numbers of each kind were used, and a copy with one of each. */
+async function copiedAndWrittenOn(): Promise<Place> {
+  const folder = temporaryFolder();
+  const place = { files: journalFiles(folder), outsideHeads: temporaryFolder() };
+  const { store, close } = await openedAt(place);
+  for (const entry of intents(2)) store.append(entry);
+  await giveOneOfEach(store, place.files, 1);
+  await copy(place.files, '2026-11-21');
+  await giveOneOfEach(store, place.files, 2);
+  await giveOneOfEach(store, place.files, 3);
+  close();
+  return place;
+}
+
+async function goesOnAfterLost(place: Place): Promise<void> {
+  const { store, close } = await openedAt(place);
+  expect(await nextNumbers(place.files)).toEqual({ day: 4, seal: 4, shift: 4, case: 4, run: 4 });
+  await giveOneOfEach(store, place.files, 4);
+  close();
+  const again = await openedAt(place);
+  expect(again.store.marker().numbers).toEqual({ day: 4, seal: 4, shift: 4, case: 4, run: 4 });
+  again.close();
+  expect(numbersOf(place.files)).toEqual({ day: 4, seal: 4, shift: 4, case: 4, run: 4 });
+  expect(verifyStore(place.files.folder).faults).toEqual([]);
+}
+
+/** Returns the next number of each kind. */
+function nextNumbers(files: JournalFiles) {
+  return readingInTurn(files, async (connection) => ({
+    day: (await prepareReportReads(connection).report()).number,
+    seal: readSealState(connection).highestSeal + 1,
+    shift: readShifts(connection).newest + 1,
+    case: prepareCaseReads(connection).nextCaseNumber(),
+    run: (readGivenNumbers(connection).run ?? 0) + 1,
+  }));
+}
+
+function numbersOf(files: JournalFiles) {
+  return readIfReadable(files.database, readGivenNumbers);
+}
+
+async function readingInTurn<Value>(
+  files: JournalFiles,
+  read: (connection: DatabaseSync) => Promise<Value>,
+): Promise<Value> {
+  const connection = openForSearching(files.database);
+  try {
+    return await read(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+async function giveOneOfEach(store: OpenedStore['store'], files: JournalFiles, number: number): Promise<void> {
+  const { seq } = store.append(ofTill({ kind: 'shiftOpened', shift: number }));
+  const end = { shift: number, person: 'cashier', personId: null, openedSeq: seq, counted: null, handedOver: [] };
+  store.append(ofTill({ kind: 'shiftClosed', upTo: seq, ...end }));
+  for (const entry of caseStory({ id: randomUUID(), number }, [])) store.append(entry);
+  store.append(ofTill({ kind: 'requeryRunMade', run: number, origin: 'pasted', references: 1 }));
+  const journal = { form: 1, id: randomUUID(), mode: 'practice', till: 'T1', createdAt: timeAt(0) } as const;
+  const seal: Seal = {
+    form: 1,
+    purpose: 'paydesk seal',
+    kind: 'close',
+    number,
+    previous: null,
+    sealedAt: timeAt(0),
+    zone: 'Africa/Lagos',
+    till: 'T1',
+    journal,
+    head: { seq, hash: HASH },
+    days: null,
+    contents: null,
+    publicKey: HASH,
+    rotations: [],
+  };
+  store.append(ofTill({ kind: 'sealed', seal, signature: `${HASH}${HASH}` }));
+  const { after, upTo, contents } = await readingInTurn(files, (connection) => prepareReportReads(connection).report());
+  store.append(ofTill({ kind: 'dayClosed', number, after, upTo, contents }));
+}
+
+async function openedAt({ files, outsideHeads }: Place): Promise<OpenedStore> {
+  const given = { folder: files.folder, mode: 'practice', till: 'T1', openedAt: timeAt(600), outsideHeads } as const;
+  const opening = await openStore({ ...given, authenticationKey: AUTHENTICATION_KEY });
+  if (!opening.ok) throw new Error(`${opening.problem}: ${opening.detail}`);
+  return opening.journal;
+}
+
+/** Makes a journal from a copy and decides for it. @param knowing the copy whose numbers are known */
+function prepareRestored(files: JournalFiles, source?: CopySource, knowing?: CopySource): void {
+  const prepared = prepare(files, source);
+  decide(files, prepared, AUTHENTICATION_KEY, (knowing ?? prepared).numbers);
 }
