@@ -25,10 +25,7 @@ export interface KeyedFolder {
   authenticationKey: Uint8Array | null;
 }
 
-/**
- * Names the thread of each operation. A new operation is added here and to its thread in `worker.ts`. `client.ts`
- * handles bulk transfers and one-off threads itself.
- */
+/** Names the thread of each operation. A new operation is added here and to its thread in `worker.ts`. */
 export const THREAD_OF = {
   append: 'writer',
   erasePersonal: 'writer',

@@ -67,12 +67,7 @@ export function writtenEntryOf({ payload, personal }: Record<string, unknown>): 
   return readWrittenEntry(String(payload), textOrNull(personal));
 }
 
-/**
- * Reads an entry with its row of `personal`.
- * @param row null if the personal data was erased
- * @returns the entry, without the data if the commitment does not match
- * @throws SyntaxError, TypeError
- */
+/** Reads an entry; without its personal data if that was erased or does not match. @throws SyntaxError, TypeError */
 export function disclosedEntry(
   payload: string,
   row: PersonalRow | null,

@@ -6,11 +6,7 @@ import { readIdentity } from '../journal/verify/verify.ts';
 import type { EraseTask } from './open-protocol.ts';
 import { readDescription, setFiles, storeHash, writeDescription } from './opened-store.ts';
 
-/**
- * Erases the personal data that the till's journal has erased from a set's stores. While a store changes, its hash is
- * null.
- * @throws an error of SQLite or of the file system
- */
+/** Erases what the till's journal has erased from a set's stores. While a store changes, its hash is null. */
 export function eraseInSet({ set, journal: ofTill }: EraseTask): void {
   const journal = openForReading(ofTill);
   try {

@@ -30,10 +30,7 @@ const STORE_BYTES_A_BYTE = 3;
 
 type TellProgress = (progress: OpenProgress) => void;
 
-/**
- * Checks exports with the public checker and reads them into stores. Refuses exports with findings.
- * @throws OpenFailed, an error of SQLite or of the file system, after removing all files
- */
+/** Checks exports and reads them into stores, if nothing is found. @throws OpenFailed after removing all files */
 export async function openExports(task: OpenTask, tellProgress: TellProgress): Promise<OpenEnding> {
   const checked = await check(task, tellProgress);
   if (checked.findings.length > 0) {

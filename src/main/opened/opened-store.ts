@@ -81,10 +81,7 @@ export function setFiles(folder: string) {
 const descriptionSchema = z.object({
   form: z.literal(1),
   set: openedSetSchema,
-  /**
-   * The journals in the order of their stores, with each store's SHA-256 after filling or erasing. The hash is null
-   * during an erasure, and stays null if the erasure is interrupted, until it is repeated.
-   */
+  /** The journals in the order of their stores, with each store's SHA-256; null while an erasure is incomplete. */
   stores: z.array(z.object({ journal: z.string(), sha256: hashSchema.nullable() })).min(1),
 });
 export type SetDescription = z.infer<typeof descriptionSchema>;

@@ -70,10 +70,7 @@ function positionOf({ payment, journal }: Candidate): OpenedPosition {
 /** Sorts before every real reference. */
 const NO_REFERENCE = '';
 
-/**
- * Returns where a journal's page continues. At the cursor's time, earlier journals were already shown and later ones
- * not.
- */
+/** Returns where a journal's page continues. At the cursor's time, only earlier journals were shown already. */
 function cursorIn(journal: number, { createdAt, reference, journal: last }: OpenedPosition): PageCursor {
   if (journal === last) return { createdAt, reference };
   const shownMs = Date.parse(createdAt) + (journal > last ? 1 : 0);

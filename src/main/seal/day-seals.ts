@@ -9,10 +9,7 @@ const SETTLING_MS = 60_000;
 /** The longest wait between checks of the time, because timers stop while the machine sleeps. */
 const LONGEST_WAIT_MS = 10 * 60_000;
 
-/**
- * @property failed receives an error if a seal could not be made; the next seal is tried at its time
- * @property restMs the quiet time after a start, which belongs to the cashier
- */
+/** @property restMs the quiet time after a start, which belongs to the cashier */
 export function createDaySeals(parts: {
   sealer: Sealer;
   dayAt: (moment: Date) => Promise<BusinessDay>;
@@ -52,11 +49,7 @@ export function createDaySeals(parts: {
   };
 }
 
-/**
- * Returns the ended days without a seal; one seal marks the end of all of them.
- * @param first the first day without a seal
- * @param today the current day, which has not ended
- */
+/** Returns the ended days without a seal, from `first` to the day before `today`; null if there is none. */
 export function daysDue(first: string, today: string): Seal['days'] {
   const last = dayAfter(today, -1);
   return first <= last ? { first, last } : null;

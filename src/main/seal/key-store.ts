@@ -74,10 +74,7 @@ export function knownSigningKeys({ mode, folder }: Pick<KeyPlace, 'mode' | 'fold
   return file ? [file.publicKey, ...file.rotations.map(({ rotation }) => rotation.oldPublicKey)] : [];
 }
 
-/**
- * Gives up a lost or damaged key and makes a new one, without a signature of the old key.
- * @param known the old public key, if the journal has it
- */
+/** Gives up a lost or damaged key for a new one, unsigned by it. @param known the old public key in the journal */
 export async function replaceLostKey(place: KeyPlace, known: string | null = null): Promise<Signing> {
   if (place.mode === 'practice') return practiceSigning();
   const file = readKeyFile(place.folder);
@@ -107,10 +104,7 @@ export async function rotateSigningKey(place: KeyPlace, journal: string, at: Dat
   return { ok: true, key: made.key, rotations, untold };
 }
 
-/**
- * Makes the old key's signed statement about the new key, so that people who know the old fingerprint can trust the new
- * key.
- */
+/** Makes the old key's signed statement about the new key, so that people who know the old one can trust it. */
 export function makeRotation(parts: {
   journal: string;
   /** UTC. */

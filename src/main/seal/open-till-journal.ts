@@ -61,10 +61,7 @@ function problemOf(failure: OpenProblem) {
   return failure === 'keyMissing' ? problem('journalKeyMissing') : problem('journalNotOpen', { failure });
 }
 
-/**
- * Runs before the journal opens and before anything else asks for the signing key, because two requests at once would
- * make two keys.
- */
+/** Runs before anything else asks for the signing key, because two requests at once would make two keys. */
 async function openAuthentication({ installation, folder, sealing, log }: TillParts): Promise<OpenAuthentication> {
   const { mode, signingPassphrase: passphrase } = installation;
   const place = { mode, folder, secrets: sealing.secrets, passphrase };

@@ -33,10 +33,7 @@ export interface SealDraft {
 }
 
 export interface Sealer {
-  /**
-   * Makes the next seal and journals it before returning it, so that no two seals share a number.
-   * @throws the journal's errors
-   */
+  /** Makes the next seal and journals it before returning it. @throws the journal's errors */
   seal(draft: SealDraft): Promise<SignedSeal>;
 }
 

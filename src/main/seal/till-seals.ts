@@ -43,10 +43,7 @@ export interface TillSeals {
   /** Returns the same key for requests to head office, with its rotations. */
   callSigner(): Promise<CallSigning>;
   rotateKey(): Promise<SigningTold>;
-  /**
-   * Gives up a lost private key and makes a new key without the old key's signature. Does nothing if the key is
-   * available or only needs its passphrase.
-   */
+  /** Makes a new key if the private key is lost; does nothing if it is available or needs its passphrase. */
   replaceLostKey(): Promise<SigningTold>;
   stop(): void;
 }

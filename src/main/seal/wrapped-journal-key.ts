@@ -7,10 +7,7 @@ import { jsonOrNull } from '../../shared/json-or-null.ts';
 import { removeFile, replaceFile, whileHeld } from '../replace-file.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/*
- * The journal key on a machine without a key store. It is encrypted with a key derived from the till's signing key,
- * which itself needs a passphrase.
- */
+/* The journal key on a machine without a key store, encrypted with a key derived from the till's signing key. */
 
 export const JOURNAL_KEY_BYTES = 32;
 
@@ -49,10 +46,7 @@ export function wrapJournalKey(folder: string, key: Uint8Array, signingKeys: rea
   replaceFile(path.join(folder, FILE_NAME), JSON.stringify(file));
 }
 
-/**
- * Wraps the journal key for the new signing key too, before the rotation. If the rotation is interrupted, the till's
- * current key still opens the journal key.
- */
+/** Wraps the journal key for the new signing key too, before the rotation, which may be interrupted. */
 export function wrapForNewSigningKey(folder: string, old: SigningKey, made: SigningKey): void {
   const file = readWrappedJournalKey(folder);
   const key = file && unwrapJournalKey(file, old);

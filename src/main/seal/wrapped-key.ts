@@ -1,10 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, type ScryptOptions, scrypt } from 'node:crypto';
 import { z } from 'zod';
 
-/*
- * A private key on a machine without a key store, encrypted with a key that scrypt derives from a passphrase.
- * AES-256-GCM detects a wrong passphrase or an edited file.
- */
+/* A private key on a machine without a key store, encrypted with AES-256-GCM and scrypt from a passphrase. */
 
 /** Binary values in base64. The scrypt cost is stored with each key, so that newer keys can have a higher cost. */
 export const wrappedKeySchema = z.strictObject({
@@ -29,11 +26,7 @@ const SALT_BYTES = 16;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * Encrypts a private key with a passphrase.
- * @param publicKey bound to the result, so that another till's wrapped key cannot be substituted
- * @param cost scrypt cost, lower if the passphrase is random
- */
+/** Encrypts a private key, bound to its public key. @param cost scrypt cost, lower if the passphrase is random */
 export async function wrapKey(
   privateText: string,
   passphrase: string,

@@ -107,20 +107,14 @@ function withMilliseconds(time: string): string {
   return time.length === '2026-11-21T09:00:00.000Z'.length ? time : new Date(time).toISOString();
 }
 
-/*
- * CSV as in RFC 4180, for programs: every text as in the journal, 000 and 0017 with their zeros. Only texts that a
- * spreadsheet would run get a leading apostrophe.
- */
+/* CSV as in RFC 4180, with every text as in the journal. Texts that a spreadsheet would run get an apostrophe. */
 
 export const LINE_END = '\r\n';
 
 /** The byte order mark by which spreadsheets recognise UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/**
- * Texts that a spreadsheet runs as a formula, some with full-width signs; also texts that already have the
- * apostrophe, so that removing one always restores the text.
- */
+/** Texts that a spreadsheet runs as a formula, or with the apostrophe, so that removing one restores the text. */
 const RUN = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 const NEEDS_QUOTES = /[",\r\n]/;

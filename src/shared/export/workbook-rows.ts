@@ -2,10 +2,7 @@ import type { LocalTimes } from '../days/local-times.ts';
 import { EXPORTED_COLUMNS } from '../journal/payment-columns.ts';
 import type { Cell } from './table-cells.ts';
 
-/*
- * The rows of a sheet. Times are numbers on the shop's clock, since a spreadsheet has no zones; the zone has its own
- * column. Texts are always stored as text.
- */
+/* Times are numbers on the shop's clock, because a spreadsheet has no zones. Texts are always stored as text. */
 
 /** Cell formats, by their index in `styles.xml`; a cell without one uses the first. */
 const STYLE = { heading: 1, time: 2, amount: 3, whole: 4 };
@@ -87,10 +84,7 @@ function textElement(text: string): string {
   return `<t${isTrimmed ? ' xml:space="preserve"' : ''}>${xmlText(text)}</t>`;
 }
 
-/**
- * Characters that XML cannot hold are written as `_xHHHH_` (ECMA-376, ST_Xstring), and so are texts that look like
- * this escape.
- */
+/** Characters that XML cannot hold, written as `_xHHHH_` (ECMA-376, ST_Xstring), and texts that look like it. */
 const UNUSUAL = /[&<>\p{Cc}\p{Cs}\ufffe\uffff]|_x[0-9a-fA-F]{4}_/gu;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\n': '\n', '\t': '\t' };

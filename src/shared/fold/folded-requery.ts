@@ -58,10 +58,7 @@ export function isRepeated(payment: PaymentRecord, { requeried, answer, judgemen
   return before.review === judgement.review && DECIDING.every((name) => lastAnswer[name] === answer[name]);
 }
 
-/**
- * Returns the answer to keep beside a payment; null if the earlier one stays. The checks that made it paid stay until
- * an answer confirms or contradicts them.
- */
+/** Returns the answer to keep beside a payment; null for the earlier one, whose checks count until contradicted. */
 export function heardIn(
   { state }: PaymentRecord,
   at: string,

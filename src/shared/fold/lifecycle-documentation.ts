@@ -5,10 +5,7 @@ import { TRANSITIONS } from '../payment/transition-table.ts';
 import { VERDICTS } from '../payment/verdict.ts';
 import { FOLD_RULES } from './fold-rules.ts';
 
-/**
- * Markdown tables of the payment lifecycle and its proof, generated from the rows that decide. Nothing else may be
- * written between the markers.
- */
+/** Markdown tables generated from the rows that decide. Nothing else may be written between the markers. */
 
 export interface DocumentedTable {
   name: string;

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import type { Problem } from '../problems.ts';
 
-/**
- * What a person can decide about a journal that stopped the till: continue although its end is not proven, or put it
- * aside for a new journal that names it.
- */
+/** Decisions about a journal that stopped the till: continue with its unproven end, or put it aside. */
 export const journalDecisionSchema = z.enum(['acceptHead', 'newJournal']);
 export type JournalDecisionName = z.infer<typeof journalDecisionSchema>;
 

@@ -22,10 +22,7 @@ export const journalIdentitySchema = z.strictObject({
   /** The till's name when the journal was created. Each entry names the till at its own time. */
   till: z.string().min(1),
   createdAt: z.iso.datetime(),
-  /**
-   * The journal that this one continues by a person's decision: its newest known event, and when that was decided. The
-   * old journal is kept.
-   */
+  /** The newest event of the journal that this one continues, and when a person decided that. The old one is kept. */
   continues: z
     .strictObject({
       journal: z.uuid(),
@@ -38,10 +35,7 @@ export const journalIdentitySchema = z.strictObject({
   decided: z.strictObject({ by: z.string(), at: z.iso.datetime() }).optional(),
   /** The highest numbers known of the continued journal; this journal's own start after them. Absent without one. */
   numbers: givenNumbersSchema.optional(),
-  /**
-   * Entries fetched of the continued journal and its predecessors, oldest first. A charge warns about payments in them.
-   * Absent if there are none.
-   */
+  /** Entries fetched of the predecessors, oldest first, about which a charge warns. Absent if there are none. */
   fetched: z.array(fetchedStretchSchema).min(1).max(MOST_STRETCHES).optional(),
 });
 export type JournalIdentity = z.infer<typeof journalIdentitySchema>;

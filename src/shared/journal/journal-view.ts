@@ -103,10 +103,7 @@ export function formatView(view: JournalView): string {
     .join('&');
 }
 
-/**
- * Reads the text after the `?`. Unreadable parts count as not chosen. A card number in the search, as in a link that
- * somebody typed, becomes its last four digits.
- */
+/** Reads the text after the `?`. Unreadable parts count as not chosen; a card number becomes its last four digits. */
 export function parseView(text: string): JournalView {
   const parts = readParts(text);
   const currency = journalViewSchema.shape.currency.safeParse(parts.get('currency')).data ?? null;

@@ -28,10 +28,7 @@ const LISTED_PARTS = Object.fromEntries(
     .map((part) => [part, true]),
 ) as Record<Exclude<FirstKey<ListedPath>, 'state' | 'cashier'>, true>;
 
-/**
- * A payment in a list. A full record, with the service's answers, is ten times as long and is read only when a payment
- * is opened. Every record also fits this schema.
- */
+/** A payment in a list, a tenth of a full record, which also fits this schema. */
 export const listedPaymentSchema = paymentRecordSchema.pick({ ...LISTED_PARTS, counter: true }).extend({
   state: listedStateSchema,
   /** The actor of the intent, which the record does not contain. */

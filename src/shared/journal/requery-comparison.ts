@@ -3,10 +3,7 @@ import type { PaymentRecord } from '../payment/records.ts';
 import { type Check, checksOf, type Verdict } from '../payment/verdict.ts';
 import type { ShownEvent, ToldHappening } from './journal-entry.ts';
 
-/**
- * The five checks of the specification ("Re-query payment") in its order, the fifth from the till's own knowledge, then
- * five that apply if the service says more.
- */
+/** The five checks of the specification ("Re-query payment") in its order, then five if the service says more. */
 export const COMPARED = [
   'reference',
   'code',

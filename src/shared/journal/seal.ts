@@ -101,10 +101,7 @@ const contentsSchema = z.strictObject({
       last: chainPointSchema,
       count: countSchema,
       complete: z.boolean(),
-      /**
-       * References of payments whose entries are exported only because another payment of their sale was selected: a
-       * payment is folded from its whole sale. They count in no sum and no table. Absent if there are none.
-       */
+      /** References whose entries are exported only because of their sale. They count in no sum and no table. */
       besides: z.array(z.string()).optional(),
     })
     .nullable(),

@@ -9,10 +9,7 @@ export interface DayWords {
   months: readonly string[];
 }
 
-/**
- * Reads a typed day: `21/11/2026`, `21.11.26`, `21 Nov`, or `2026-11-21`.
- * @returns YYYY-MM-DD; null if the text is not a day
- */
+/** Reads a day such as `21/11/2026`, `21.11.26`, `21 Nov` or `2026-11-21`. @returns YYYY-MM-DD, or null */
 export function parseTypedDay(text: string, { today, months }: DayWords): string | null {
   const typed = withoutInvisible(text).trim();
   const parts = typed.split(/[\s./,-]+/);

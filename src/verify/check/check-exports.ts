@@ -11,10 +11,7 @@ import type { CheckReport, Finding, FindingCode, NotKnown, NotKnownCode } from '
 /** Reports how much was read. @property totalBytes of all files */
 export type OnProgress = (progress: { bytes: number; totalBytes: number }) => void;
 
-/**
- * Checks exports of one or several tills, each by itself and together. Reports what is wrong and where, and what stays unknown without information
- * from elsewhere.
- */
+/** Checks exports of one or several tills, and reports what is wrong and what stays unknown. */
 export async function checkExports(
   folders: readonly GivenFolder[],
   known: KnownElsewhere,
@@ -115,10 +112,7 @@ function checkJournal(knowledge: JournalKnowledge, add: Found, leaveOpen: LeaveO
   checkKeys(knowledge, add);
 }
 
-/**
- * Reports seals that are known from elsewhere but in no export. Each seal names the previous one, and so does its printed statement. An unknown seal
- * is therefore newer than these exports.
- */
+/** Reports seals that are known but in no export. Each seal names the previous one, so such a seal is newer. */
 function checkLatestSeals(seals: readonly SeenSeal[], typed: readonly string[], add: Found): void {
   const hashes = seals.flatMap(({ hash, seal }) => [hash, seal.previous, seal.contents?.statementSeal ?? null]);
   const shown = new Set(hashes.filter((hash) => hash !== null));

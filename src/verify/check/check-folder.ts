@@ -48,10 +48,7 @@ export async function readExport(
   return { ...read, folder, signed };
 }
 
-/**
- * Checks one export and keeps what it says about its journal. An export with a wrong signature or another key says nothing about other exports.
- * @param keys null if no key is known from elsewhere
- */
+/** Checks one export. With a wrong signature or key it says nothing about others. @param keys null if none is known */
 export async function checkFolder(
   given: GivenExport,
   keys: KnownKeys | null,

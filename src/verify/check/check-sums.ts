@@ -50,10 +50,7 @@ function selectionOf({ events, selection }: Contents): (payment: PaymentRecord) 
   return ({ createdAt }) => Date.parse(createdAt) >= fromMs && Date.parse(createdAt) < beforeMs;
 }
 
-/**
- * Compares the sums in the manifest with those of the entries.
- * @param notCounted how many counted payments cannot be proven here; the manifest's sums are larger by their amounts
- */
+/** Compares the manifest's sums with the entries'. @param notCounted counted payments that cannot be proven here */
 export function checkSums(
   { sums: said, payments }: Contents,
   { sums }: CountedPayments,

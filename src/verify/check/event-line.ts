@@ -93,10 +93,7 @@ export type ReadEntry = (
   line: Pick<EventLine, 'payload' | 'disclosed'>,
 ) => JournalEntry | 'notAnEntry' | 'personalChanged';
 
-/**
- * Creates a reader for entries with their disclosed data. Both must be canonical JSON, so that every reader sees the same values and no key occurs
- * twice.
- */
+/** Creates a reader for canonical entries and data, so that every reader sees the same values and no key twice. */
 export function entryReader(tools: EntryTools): ReadEntry {
   const entrySchema = tools.compile?.(journalEntrySchema) ?? journalEntrySchema;
   return ({ payload, disclosed }) => {

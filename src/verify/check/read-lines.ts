@@ -17,10 +17,7 @@ export function linesIn(bytes: Uint8Array): Uint8Array[] {
   return lines;
 }
 
-/**
- * Reads a file line by line.
- * @param take receives each line with its line feed, which the last line may lack; its bytes stay valid until the next call
- */
+/** Reads a file line by line. @param take receives each line with its line feed; valid until the next call */
 export async function readLines(
   chunks: AsyncIterable<Uint8Array>,
   take: (line: Uint8Array, number: number) => void,

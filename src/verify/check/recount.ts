@@ -13,10 +13,7 @@ interface CountFault {
   facts: Finding['facts'] & { seq: number };
 }
 
-/**
- * Recounts all entries of a journal and compares every closing (number, entries and contents), every end of a shift, and every given number. It needs
- * every entry from the first one on, in order.
- */
+/** Recounts every closing, every end of a shift and every given number. It needs all entries in order. */
 export function createRecount({ numbers }: Pick<JournalIdentity, 'numbers'>) {
   const closings = recountClosings();
   const shifts = recountShifts();
@@ -36,10 +33,7 @@ export function createRecount({ numbers }: Pick<JournalIdentity, 'numbers'>) {
   };
 }
 
-/**
- * Returns a shift or case number that was given before, in this journal or its predecessor. Closings are not checked here: their numbers must be
- * consecutive.
- */
+/** Returns a shift or case number that was given before. Closings must be consecutive and are checked elsewhere. */
 function givenTwice(given: GivenNumbers, { happening }: ToldEntry): { what: string; number: number } | null {
   if (happening.kind === 'shiftOpened' && happening.shift <= given.shift) {
     return { what: 'shift', number: happening.shift };
@@ -59,10 +53,7 @@ function recountClosings() {
   let report: DayReport = start();
 
   return {
-    /**
-     * @param next the expected number of a closing
-     * @returns the number of the closing if the entry is a wrong closing
-     */
+    /** @returns the number of the closing if the entry is a wrong one. @param next the expected number */
     take(seq: number, entry: ToldEntry, next: number): number | null {
       const { happening } = entry;
       let fault: number | null = null;

@@ -2,10 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { isEqual } from '../check/bytes.ts';
 import type { CheckTools } from '../check/check-tools.ts';
 
-/**
- * The tools of a browser. SHA-256 comes from a library, because Web Crypto hashes only whole files, which may not fit in memory. Ed25519 comes from
- * the browser: Chromium 137, Firefox 129, Safari 17.
- */
+/** SHA-256 comes from a library, because Web Crypto hashes only whole files, which may not fit in memory. */
 export function browserTools(): CheckTools {
   const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   return {

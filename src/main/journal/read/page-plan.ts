@@ -138,11 +138,7 @@ function probeOf({ index, inOrder, sql, values }: Filter): Condition | null {
   return { sql: `EXISTS (${found} AND ${sql})`, values };
 }
 
-/**
- * @param brand the card brand asked for; the search text has it, so the full text alone finds that no payment has both
- * @param probes conditions for candidates of the full-text search. They are scattered, so the narrowest suitable index
- * is used.
- */
+/** @param probes conditions for candidates of the full-text search, which lie scattered */
 function searchParts(search: Search | null, brand: string | undefined, probes: readonly Condition[]): Part[] {
   if (!search) return [];
   const keys = search.keys.map(partOf);

@@ -59,10 +59,7 @@ export function valueFilters({ filters = {} }: PaymentQuery): Filter[] {
   ].filter((filter) => filter !== null);
 }
 
-/**
- * Tells whether no payment can match: an account has no brand, a card no bank, and only paid payments are handed over.
- * Each part alone is common, so SQLite would read all payments to find none.
- */
+/** Tells whether no payment can match, such as a card with a bank. SQLite would read all payments to find none. */
 export function isImpossible({ outcomes, filters = {} }: PaymentQuery): boolean {
   const { brand, bankCode, handedOver } = filters;
   const instruments = new Set(

@@ -15,11 +15,7 @@ import { planPage, type Source } from './page-plan.ts';
 
 const MOST_PAYMENTS = 500;
 
-/**
- * Reads one page of payments by the key of the previous page, so that page 20,000 is as fast as page 1. Newest first;
- * oldest first if asked from the other end.
- * @throws RangeError, JournalUnreadable
- */
+/** Reads one page by the key of the previous page, newest or oldest first. @throws RangeError, JournalUnreadable */
 export function readPage(connection: DatabaseSync, query: PageQuery): JournalPage {
   return pageOf(connection, query, { columns: ROW_COLUMNS, read: listedPaymentOf });
 }

@@ -12,10 +12,7 @@ import { amountFilter, isImpossible, outcomeFilters, valueFilters } from './paym
 const PAYMENTS_A_PIECE = 20_000;
 
 /**
- * Counts and sums all payments of a query by outcome and currency, newest first.
- * @param isWanted called between two slices
- * @returns null if the sums are no longer wanted
- * @throws JournalUnreadable
+ * Counts and sums all payments of a query by outcome and currency; null if `isWanted`, asked between slices, says no.
  */
 export async function readSums(
   connection: DatabaseSync,

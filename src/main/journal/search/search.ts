@@ -136,10 +136,7 @@ export function anyOf(conditions: readonly Condition[]): Condition {
 /** Binds a full-text position as an integer. Numbers arrive as fractions, which FTS5 does not accept as row ids. */
 export const WHOLE = 'CAST(? AS INTEGER)';
 
-/*
- * The indexed text of a payment and the queries on it. The index has every sequence of three characters. Two spaces
- * before each word make one or two characters searchable at the start of a word.
- */
+/* The index has every three characters. Two spaces before a word make one or two characters searchable at its start. */
 
 /** Returns the folded text of a payment that searches look through, without the shop's own e-mail. */
 export function searchText({ customer, note, instrument }: PaymentRecord): string {

@@ -68,10 +68,7 @@ export function prepareDayTotals(connection: DatabaseSync): (before: Row | null,
 
 const COUNTED = ['day', 'outcome', 'currency', 'amount_minor'] as const;
 
-/*
- * Stores for each entry how much it changed the returned amount of its payment. A return counts on the business day of
- * its decision, and its undoing on its own day, so earlier days never change.
- */
+/* Stores how much each entry changed a returned amount, on the day of the entry, so that earlier days never change. */
 
 /** Records a change of a returned amount. Call within the transaction that changes the payment. */
 type CountReturn = (seq: number, day: string, beforeMinor: number, after: PaymentRecord) => void;

@@ -26,8 +26,7 @@ import {
 import { prepareTelling, type StoredTelling } from './telling.ts';
 
 /**
- * Updates all projections with one event. Call within the transaction that adds the event.
- * @returns the rule that the entry breaks; nothing changes then
+ * Updates all projections within the transaction that adds the event. @returns the rule that the entry breaks, if any
  */
 export type Project = (seq: number, entry: JournalEntry) => FoldRule | CaseRule | null;
 
@@ -120,9 +119,7 @@ export function prepareSales(connection: DatabaseSync, telling: StoredTelling): 
 }
 
 /**
- * Rebuilds all projections from the events, in the caller's transaction.
- * @param step called after each event; may throw to end the rebuild
- * @param failed called for an event that cannot be projected; the default throws
+ * Rebuilds all projections in the caller's transaction. @param failed gets an event that cannot be projected, or throws
  */
 export function rebuildProjection(
   connection: DatabaseSync,

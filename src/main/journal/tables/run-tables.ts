@@ -14,11 +14,7 @@ const COUNTERS: Record<RunGroup, string> = {
   waiting: 'waiting',
 };
 
-/**
- * @param within runs its argument in one transaction
- * @param highestRun the highest run number used. Entries name runs by number, and a restored journal has those entries
- * but not these tables
- */
+/** @param highestRun the highest run number in entries: a restored journal has them but not these tables */
 export function prepareRunTables(
   connection: DatabaseSync,
   within: <Value>(work: () => Value) => Value,

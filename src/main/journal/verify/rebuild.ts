@@ -8,10 +8,7 @@ import { type Project, prepareProjection, prepareSales, type SalesProjection } f
 import { prepareTelling } from '../tables/telling.ts';
 import type { Fault } from '../verification.ts';
 
-/**
- * An in-memory database (schema `main`) into which projections are written again, a slice at a time. The journal is
- * attached as the schema `kept`. The journal's tables are right if they equal the rebuilt ones.
- */
+/** An in-memory database with the projections of a slice, and the journal attached as `kept`. The two must be equal. */
 export interface Rebuild {
   readonly connection: DatabaseSync;
   prepared(sql: string): StatementSync;

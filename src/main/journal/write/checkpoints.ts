@@ -7,11 +7,7 @@ import type { Row } from '../records.ts';
 
 /** An event with a genuine hash, and the payments and sales that the events before it mention. */
 interface Checkpoint extends ChainHead {
-  /**
-   * Tells whether one of the `CHECKPOINT_EVENTS` events up to this one may mention a payment or a sale. False is
-   * certain.
-   * @param name a reference, or the id of a sale
-   */
+  /** Tells whether one of the events up to this one may mention a reference or a sale. False is certain. */
   maySpeakOf(name: string): boolean;
 }
 
@@ -20,10 +16,7 @@ export const CHECKPOINT_EVENTS = 1_000;
 /** The number of checkpoints checked in one step of building: some milliseconds. */
 const LOOKED_AT_A_TIME = 50;
 
-/**
- * The checkpoints of a journal. Checkpoints without a valid tag are ignored. Valid ones are cached, some two bytes an
- * event, so that a proof reads none twice.
- */
+/** The checkpoints of a journal with a valid tag, cached so that a proof reads none twice. */
 export interface Checkpoints {
   /** Writes a checkpoint if one is due. Call within the transaction that adds the event. */
   reached(event: ChainHead): void;

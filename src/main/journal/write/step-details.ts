@@ -6,10 +6,7 @@ import { reading } from '../records.ts';
 
 export type StepDetails = ReturnType<typeof prepareStepDetails>;
 
-/**
- * Prepares the details that open steps need after a restart. Each has a tag, so that nobody else can choose a bank page.
- * @param journal binds the rows to it. Without `authentication` nothing is stored.
- */
+/** @param journal binds the rows to it. Without `authentication` nothing is stored. */
 export function prepareStepDetails(connection: DatabaseSync, journal: string, authentication: Authentication | null) {
   const add = connection.prepare(
     `INSERT INTO step_detail (reference, detail, tag) VALUES (?, ?, ?)

@@ -268,10 +268,7 @@ export class JournalStore {
     };
   }
 
-  /**
-   * After a failed write this connection is never used again: only a reopening shows what is on disk. An entry that
-   * breaks a rule is not a failed write.
-   */
+  /** After a failed write only a reopening shows what is on disk. An entry that breaks a rule is not a failed write. */
   #undo(cause: unknown): Error {
     this.#telling.forget();
     const refused = refusalOf(cause);
