@@ -50,7 +50,6 @@ export function DayField({
       <TextInput
         label={label}
         placeholder={t('day.placeholder')}
-        autoComplete="off"
         value={typed ?? (day === null ? '' : format.day(day))}
         error={unreadable ? t('day.unreadable') : error}
         onChange={(event) => {

@@ -72,8 +72,6 @@ function Find({ choose, openHelp }: { choose: (found: Findable) => void; openHel
         label={t('keys.find.label')}
         value={box.typed}
         maxLength={100}
-        autoComplete="off"
-        spellCheck={false}
         onChange={(event) => {
           setAt(0);
           box.change(event);

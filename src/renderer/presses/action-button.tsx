@@ -1,9 +1,18 @@
 import type { ComponentProps } from 'react';
 import type { Action } from '../../shared/input/action-keys.ts';
 import { useKeyOnButton } from '../keys/use-action-key.ts';
+import type { DeskAction } from '../state/desk-store.ts';
+import { useDesk } from '../state/parts.ts';
 import { ArmedButton } from './armed-button.tsx';
 
+type ActionButtonProps = ComponentProps<typeof ArmedButton> & {
+  action: Action;
+  /** What the desk does after a press. The button is busy meanwhile. */
+  doing?: DeskAction;
+};
+
 /** An `ArmedButton` that shows the key of its action. */
-export function ActionButton({ action, ...others }: ComponentProps<typeof ArmedButton> & { action: Action }) {
-  return <ArmedButton {...useKeyOnButton(action)} {...others} />;
+export function ActionButton({ action, doing, ...others }: ActionButtonProps) {
+  const isDoing = useDesk(({ busy }) => doing !== undefined && busy.includes(doing));
+  return <ArmedButton {...useKeyOnButton(action)} loading={isDoing} {...others} />;
 }

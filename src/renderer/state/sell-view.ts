@@ -1,9 +1,8 @@
 import type { KeyedDetails } from '../../shared/input/keyed-steps.ts';
 import type { PaymentState, Step } from '../../shared/payment/payment-state.ts';
-import type { DeskSnapshot, PaymentView, StepNotice } from '../../shared/payment/snapshot.ts';
+import type { CurrentSale, DeskSnapshot, PaymentView, StepNotice } from '../../shared/payment/snapshot.ts';
 import { type DeskAction, submissionOf } from './desk-store.ts';
 
-type Current = NonNullable<DeskSnapshot['current']>;
 /** A view in which nobody at the counter has to act. */
 export type SettlingView = Exclude<PaymentView, { screen: 'step' }>;
 type StepView = Extract<PaymentView, { screen: 'step' }>;
@@ -21,7 +20,7 @@ export interface Offer {
 
 /** The contents of a keyed step. */
 export interface KeyedStep {
-  current: Current;
+  current: CurrentSale;
   step: Exclude<Step, 'bankPage'>;
   notice: Exclude<StepNotice, OfferNotice> | null;
   instruction: string | null;
@@ -30,20 +29,20 @@ export interface KeyedStep {
 /** The views after a payment of the sale has started. */
 type BegunView =
   /** A keyed value is on its way; its field is gone. */
-  | { show: 'sent'; current: Current; sent: Sent }
-  | { show: 'payment'; current: Current; view: SettlingView }
-  | { show: 'ended'; current: Current };
+  | { show: 'sent'; current: CurrentSale; sent: Sent }
+  | { show: 'payment'; current: CurrentSale; view: SettlingView }
+  | { show: 'ended'; current: CurrentSale };
 
 type StepAtCounter =
   /** A step that a person must continue. */
-  | { show: 'offer'; current: Current; offer: Offer }
-  | { show: 'bankPage'; current: Current }
+  | { show: 'offer'; current: CurrentSale; offer: Offer }
+  | { show: 'bankPage'; current: CurrentSale }
   | ({ show: 'step' } & KeyedStep);
 
 /** Another card or account for the sale at the counter. */
 interface AgainView {
   show: 'again';
-  current: Current;
+  current: CurrentSale;
   isStarting: boolean;
 }
 
@@ -57,7 +56,7 @@ type OfSeat =
   /** Replaces the form and says why there is none. */
   | { show: 'seat' }
   /** A payment that was started with a key, and waits for this step. */
-  | { show: 'seatPayment'; current: Current; step: Step };
+  | { show: 'seatPayment'; current: CurrentSale; step: Step };
 
 /** The views of a seat, where nothing is keyed. */
 export type SeatView = AgainView | BegunView | OfSeat;
@@ -104,7 +103,7 @@ function mayBeFollowed({ screen }: PaymentView): boolean {
   return screen === 'notPaid' || screen === 'notConfirmed' || screen === 'step';
 }
 
-function stepView(current: Current, view: StepView, busy: readonly DeskAction[], hasContinued: boolean): SellView {
+function stepView(current: CurrentSale, view: StepView, busy: readonly DeskAction[], hasContinued: boolean): SellView {
   const { step, notice, instruction, pageGone } = view;
   const sent = sentAt(step, busy);
   if (sent) return { show: 'sent', current, sent };

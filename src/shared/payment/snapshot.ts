@@ -144,3 +144,6 @@ export const deskSnapshotSchema = z.object({
   stopped: problemSchema.nullable(),
 });
 export type DeskSnapshot = z.infer<typeof deskSnapshotSchema>;
+
+/** The sale at the counter, with its payment. */
+export type CurrentSale = NonNullable<DeskSnapshot['current']>;

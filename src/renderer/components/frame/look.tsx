@@ -19,6 +19,8 @@ export function Look({ theme: chosen, children }: { theme: TillDescription['them
   );
 }
 
+const FIELD_ORDER = ['label', 'input', 'error', 'description'] as const;
+
 /**
  * Components in the sizes of a counter: every touch target is at least 44 px high. Their look is in `styles/` as
  * plain style sheets, since the strict Content-Security-Policy blocks Mantine's generated style elements.
@@ -29,8 +31,10 @@ export const theme = createTheme({
   components: {
     // The loader of a busy button takes the colour of the text that it replaces.
     Button: { defaultProps: { size: 'lg', variant: 'secondary', loaderProps: { color: 'currentcolor' } } },
-    TextInput: { defaultProps: { size: 'lg' } },
-    Select: { defaultProps: { size: 'lg' } },
+    // Nothing suggests, corrects or remembers what is typed, and an error stands next to its field.
+    TextInput: { defaultProps: { size: 'lg', autoComplete: 'off', spellCheck: false, inputWrapperOrder: FIELD_ORDER } },
+    Textarea: { defaultProps: { autoComplete: 'off', spellCheck: false } },
+    Select: { defaultProps: { size: 'lg', inputWrapperOrder: FIELD_ORDER } },
     Radio: { defaultProps: { size: 'md' } },
   },
 });

@@ -1,4 +1,9 @@
+import type { ParseKeys } from 'i18next';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Money } from '../../../shared/money/money.ts';
+import { useInEnglish } from '../../languages/in-english.ts';
+import { useTill } from '../../state/parts.ts';
 import { EndedShape, NotPaidShape, PaidShape, ReviewShape, WaitShape } from '../icons.tsx';
 import { useFocus } from '../use-focus.ts';
 import styles from './verdict-banner.module.css';
@@ -16,36 +21,40 @@ const ADVICE_ID = 'advice';
 export function VerdictBanner({
   tone,
   heading,
-  english,
-  amount,
   answer,
+  said,
+  amount,
   also,
-  takeFocus,
+  takeFocus = false,
 }: {
   tone: Tone;
-  heading: string;
-  /** The English heading, if the texts are in another language. */
-  english: string | null;
+  /** The words, with which the English ones stand if the texts are in another language. */
+  heading: ParseKeys;
+  answer: ParseKeys;
+  /** Replaces the words of the answer. */
+  said?: string;
   /** The amount, which follows in the heading. */
-  amount?: string;
-  answer: ReactNode;
+  amount?: Money;
   /** A small line that is always shown. */
   also?: ReactNode;
   /** True if the heading takes the focus because no button does. */
-  takeFocus: boolean;
+  takeFocus?: boolean;
 }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
   const Answer = SHAPES[tone];
   const ref = useFocus<HTMLHeadingElement>(heading);
   const banner = useInSight(heading);
+  const english = useInEnglish().inEnglish(heading, answer);
   return (
     <div ref={banner} className={`row gap-5 ${styles.banner}`} data-tone={tone}>
       <Answer size={64} />
       <div role="status" aria-live="off" id={ANSWER_ID} className={styles.words}>
         <h1 {...(takeFocus ? { ref, tabIndex: -1, 'aria-describedby': ADVICE_ID } : {})} className={styles.heading}>
-          {heading} {amount ? <Amount text={amount} /> : null}
+          {t(heading)} {amount ? <Amount text={format.money(amount)} /> : null}
         </h1>
         <p id={ADVICE_ID} className={styles.answer}>
-          {answer}
+          {said ?? t(answer)}
         </p>
         {english ? (
           <p lang="en" className={styles.english}>

@@ -1,18 +1,18 @@
-import { useState } from 'react';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOfPlace } from '../../../shared/slip/print-job.ts';
+import { DialogButton } from '../../components/dialog-button.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
-import { Dialog } from '../../components/overlay.tsx';
-import { useFocus } from '../../components/use-focus.ts';
+import { PageHeading } from '../../components/page-heading.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { FURTHER_STEPS, type FurtherStep } from '../../routes.ts';
 import { useSigningKey } from '../../state/queries/export-queries.ts';
 import { useCopies, useSecondPlaceChoice } from '../../state/queries/health-queries.ts';
 import { usePrinting } from '../../state/queries/printing-queries.ts';
 import { FingerprintOnPaper } from '../settings/fingerprint-on-paper.tsx';
-import { PrinterForm } from '../settings/printer/printer-form.tsx';
+import { PrinterForm } from '../settings/printer-form.tsx';
 import { STEPS_BEFORE } from '../setup/connect-steps.ts';
 import styles from '../setup/setup.module.css';
 import { Lacking, Onward } from './onward.tsx';
@@ -22,7 +22,7 @@ import { PracticeStep } from './practice-step.tsx';
 /** The remaining setup steps after a till is connected, in short screens. */
 export function FurtherScreen({ step, begins }: { step: FurtherStep; begins: boolean }) {
   const { t } = useTranslation();
-  const heading = useFocus<HTMLHeadingElement>(step);
+  const Step = STEPS[step];
   const number = STEPS_BEFORE.length + FURTHER_STEPS.indexOf(step) + 1;
   return (
     <div className={styles.place}>
@@ -31,28 +31,11 @@ export function FurtherScreen({ step, begins }: { step: FurtherStep; begins: boo
           {t('setup.further.title')} ·{' '}
           {t('setup.step.progress', { step: number, of: STEPS_BEFORE.length + FURTHER_STEPS.length })}
         </p>
-        <h1 ref={heading} tabIndex={-1}>
-          {t(`setup.further.${step}`)}
-        </h1>
-        <Step key={step} step={step} begins={begins} />
+        <PageHeading at={step}>{t(`setup.further.${step}`)}</PageHeading>
+        <Step begins={begins} />
       </section>
     </div>
   );
-}
-
-function Step({ step, begins }: { step: FurtherStep; begins: boolean }) {
-  switch (step) {
-    case 'signingKey':
-      return <SigningKeyStep />;
-    case 'people':
-      return <PeopleStep />;
-    case 'copies':
-      return <CopiesStep />;
-    case 'printer':
-      return <PrinterStep />;
-    case 'practice':
-      return <PracticeStep begins={begins} />;
-  }
 }
 
 /** The second folder for copies of the journal. */
@@ -80,7 +63,6 @@ function CopiesStep() {
 function PrinterStep() {
   const { t } = useTranslation();
   const printing = usePrinting();
-  const [isAsked, setAsked] = useState(false);
   if (!printing.data) return <FailedReading of={printing} />;
   const { printer } = printing.data;
   return (
@@ -88,13 +70,15 @@ function PrinterStep() {
       <p>{t('setup.further.printerText')}</p>
       {printer ? <Facts rows={[{ name: t('printer.current'), value: nameOfPlace(printer.place) }]} /> : null}
       <Onward step="printer" isDone={printer !== null}>
-        <ArmedButton variant={printer ? 'plain' : 'primary'} onClick={() => setAsked(true)}>
-          {t('printer.change')}
-        </ArmedButton>
+        <DialogButton
+          label={t('printer.change')}
+          title={t('printer.title')}
+          variant={printer ? 'plain' : 'primary'}
+          wide
+        >
+          {(close) => <PrinterForm printer={printer} done={close} />}
+        </DialogButton>
       </Onward>
-      <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t('printer.title')} wide>
-        <PrinterForm printer={printer} done={() => setAsked(false)} />
-      </Dialog>
     </>
   );
 }
@@ -116,3 +100,12 @@ function SigningKeyStep() {
     </>
   );
 }
+
+/** The component of each step. */
+const STEPS: Record<FurtherStep, ComponentType<{ begins: boolean }>> = {
+  signingKey: SigningKeyStep,
+  people: PeopleStep,
+  copies: CopiesStep,
+  printer: PrinterStep,
+  practice: PracticeStep,
+};

@@ -1,12 +1,9 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogButton } from '../../components/dialog-button.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
-import { Dialog } from '../../components/overlay.tsx';
-import { ArmedButton } from '../../presses/armed-button.tsx';
 import { usePeople } from '../../state/parts.ts';
 import { useStaff } from '../../state/queries/staff-queries.ts';
-import { AddForm } from '../settings/staff/add-form.tsx';
-import { SetUpForm } from '../settings/staff/set-up-form.tsx';
+import { AddForm, SetUpForm } from '../settings/staff/new-person-forms.tsx';
 import styles from '../setup/setup.module.css';
 import { BackButton, goOnFrom, Lacking, Onward } from './onward.tsx';
 
@@ -38,7 +35,6 @@ function Owners() {
   const { t } = useTranslation();
   const mayLook = usePeople((state) => state.people?.session?.permissions.includes('staff') === true);
   const staff = useStaff(mayLook);
-  const [adds, setAdds] = useState(false);
   const owners = staff.data?.members.filter(({ role, isActive }) => role === 'owner' && isActive) ?? [];
   const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(owners.map(({ name }) => name));
   return (
@@ -48,15 +44,12 @@ function Owners() {
       </p>
       {owners.length === 1 ? <p className={styles.lacking}>{t('setup.further.lacking.secondOwner')}</p> : null}
       <Onward step="people" isDone>
-        {owners.length === 1 ? (
-          <ArmedButton onClick={() => setAdds(true)}>{t('setup.further.addOwner')}</ArmedButton>
+        {staff.data && owners.length === 1 ? (
+          <DialogButton label={t('setup.further.addOwner')}>
+            {(close) => <AddForm digits={staff.data.settings.pinDigits} first="owner" close={close} />}
+          </DialogButton>
         ) : null}
       </Onward>
-      <Dialog opened={adds} onClose={() => setAdds(false)} title={t('setup.further.addOwner')}>
-        {staff.data ? (
-          <AddForm digits={staff.data.settings.pinDigits} first="owner" close={() => setAdds(false)} />
-        ) : null}
-      </Dialog>
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { LessonResult, LessonsState } from '../../../shared/lessons/lesson-
 import { CrossIcon, TickIcon, WaitShape } from '../../components/icons.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
-import { useFocus } from '../../components/use-focus.ts';
+import { PageHeading } from '../../components/page-heading.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, goTo } from '../../routes.ts';
 import { useParts, useTill } from '../../state/parts.ts';
@@ -16,16 +16,13 @@ import { useLessonFill } from './use-lesson-fill.ts';
 export function LessonsScreen() {
   const { t } = useTranslation();
   const { till } = useTill();
-  const heading = useFocus<HTMLHeadingElement>();
   const lessons = useLessons();
   const isPractice = till.mode === 'practice';
   const [last] = lessons.data?.results ?? [];
   return (
     <div className={`page ${styles.page}`}>
       <div>
-        <h1 ref={heading} tabIndex={-1}>
-          {t('lessons.title')}
-        </h1>
+        <PageHeading>{t('lessons.title')}</PageHeading>
         <p className={`above-2 soft ${styles.lead}`}>{t(isPractice ? 'lessons.lead' : 'lessons.onlyPractice')}</p>
       </div>
       <FailedReading of={lessons} />

@@ -135,8 +135,6 @@ function WhyAndWho({
           label={t('approval.reason')}
           description={t('approval.reasonHint')}
           error={isMissing && !isGiven ? t('approval.reasonMissing') : null}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          autoComplete="off"
           maxLength={140}
           value={reason}
           onChange={(event) => typed(event.currentTarget.value)}

@@ -1,7 +1,8 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PeopleState } from '../../../shared/people/people-channels.ts';
 import { TextInput } from '../../components/controls.ts';
+import { Form } from '../../fields/form.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts } from '../../state/parts.ts';
 import { namesFound, nextInGrid } from './names-found.ts';
@@ -25,8 +26,7 @@ export function NameChoice({ names, choose }: { names: readonly Name[]; choose: 
     // A text that matches no name may be a badge that is still being read.
     setFound(fitting.length > 0 ? fitting : names);
   };
-  const enter = (event: FormEvent) => {
-    event.preventDefault();
+  const enter = () => {
     const text = field.current?.value.trim() ?? '';
     const [only, ...others] = namesFound(names, text);
     if (text === '') return;
@@ -58,20 +58,17 @@ export function NameChoice({ names, choose }: { names: readonly Name[]; choose: 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the field and the names
     <div className={`column gap-4 full ${styles.choice}`} onKeyDown={onKeyDown} data-badge="send">
-      <form onSubmit={enter} className={styles.find} autoComplete="off">
+      <Form send={enter} className={styles.find}>
         <TextInput
           ref={field}
           label={t('signIn.find')}
           description={t('signIn.findHint')}
           error={isNobody ? t('signIn.nobodyFound') : null}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          autoComplete="off"
           autoCorrect="off"
-          spellCheck={false}
           maxLength={64}
           onInput={typed}
         />
-      </form>
+      </Form>
       <ul ref={grid} aria-label={t('signIn.names')} className={styles.names}>
         {found.map(({ id, name }) => (
           <li key={id}>

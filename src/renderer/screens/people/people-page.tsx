@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Problem, Result } from '../../../shared/problems.ts';
 import { ModeBanner } from '../../components/frame/mode-banner.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
-import { enterMoves, focusFirstRefused } from '../../fields/enter-moves.ts';
+import { focusFirstRefused } from '../../fields/enter-moves.ts';
+import { Form } from '../../fields/form.tsx';
 import type { TypedField } from '../../fields/typed-field.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
@@ -83,23 +84,13 @@ export function PeopleForm<Value>({
     ref.current?.focus();
   };
   return (
-    <form
-      ref={form}
-      noValidate
-      autoComplete="off"
-      className={`column gap-2 ${styles.form}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-      onKeyDown={(event) => enterMoves(event, send)}
-    >
+    <Form ref={form} className={`column gap-2 ${styles.form}`} send={send} movesByEnter>
       {lead === undefined ? null : <p>{lead}</p>}
       {problem ? <TillProblemNotice problem={problem} /> : null}
       {children}
       <ArmedButton type="submit" variant="primary" loading={isTrying}>
         {order}
       </ArmedButton>
-    </form>
+    </Form>
   );
 }

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../shared/problems.ts';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
-import { enterMoves } from '../../fields/enter-moves.ts';
 import { EntryField } from '../../fields/entry-field.tsx';
+import { Form } from '../../fields/form.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { Keypad } from '../customer/keys/keypad.tsx';
 import { useKeptFocus } from '../customer/keys/use-kept-focus.ts';
@@ -70,17 +70,12 @@ export function PinEntry({
     );
   if (outcome.kind === 'dead') return <Dead>{children}</Dead>;
   return (
-    <form
+    <Form
       ref={form}
-      noValidate
-      autoComplete="off"
       className={`column gap-3 keyed ${styles.keyed}`}
       {...(onBadge ? { 'data-badge': 'send' } : {})}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-      onKeyDown={(event) => enterMoves(event, send)}
+      send={send}
+      movesByEnter
     >
       <div className={styles.said}>
         <PinRefusal outcome={outcome} />
@@ -93,7 +88,7 @@ export function PinEntry({
         {submit}
       </ArmedButton>
       {children}
-    </form>
+    </Form>
   );
 }
 

@@ -4,7 +4,7 @@ import type { ClosedDay } from '../../../shared/report/report-channels.ts';
 import { BackLink } from '../../components/back-link.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
-import { useFocus } from '../../components/use-focus.ts';
+import { PageHeading } from '../../components/page-heading.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, journalAddress } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
@@ -17,14 +17,11 @@ import { ReportSheets } from './report-sheets.tsx';
 export function ClosedDayScreen({ number }: { number: number }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  const heading = useFocus<HTMLHeadingElement>();
   const day = useClosedDay(number);
   return (
     <div className="column gap-4 shrinks">
       <BackLink to={ADDRESSES.reports}>{t('reports.back')}</BackLink>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('reports.day.title', { number: format.count(number) })}
-      </h1>
+      <PageHeading>{t('reports.day.title', { number: format.count(number) })}</PageHeading>
       <FailedReading of={day} />
       {day.isPending ? <p role="status">{t('reports.loading')}</p> : null}
       {day.data ? (

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Counted } from '../../../shared/journal/report-contents.ts';
 import type { ClosedShift } from '../../../shared/report/report-channels.ts';
@@ -8,6 +8,7 @@ import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { DialogFoot } from '../../components/overlay.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { focusFirstRefused } from '../../fields/enter-moves.ts';
+import { Form } from '../../fields/form.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useShiftClosing, useShiftCurrencies } from '../../state/queries/report-queries.ts';
 import { Keypad } from '../customer/keys/keypad.tsx';
@@ -30,14 +31,14 @@ export function CountForm(props: CountFormProps) {
     <>
       <FailedReading of={currencies} />
       {currencies.isPending ? <p role="status">{t('reports.loading')}</p> : null}
-      {currencies.data ? <Form {...props} currencies={currencies.data} /> : null}
+      {currencies.data ? <CountFields {...props} currencies={currencies.data} /> : null}
     </>
   );
 }
 
 const NOTHING_TYPED: TypedCount = { slips: '', sum: '' };
 
-function Form({ shift, isOwn, onClosed, onClose, currencies }: CountFormProps & { currencies: readonly string[] }) {
+function CountFields({ shift, isOwn, onClosed, onClose, currencies }: CountFormProps & { currencies: readonly string[] }) {
   const { t } = useTranslation();
   const closing = useShiftClosing();
   const [typed, setTyped] = useState<Readonly<Record<string, TypedCount>>>({});
@@ -45,18 +46,17 @@ function Form({ shift, isOwn, onClosed, onClose, currencies }: CountFormProps & 
   const isTouched = useTouched();
   const form = useRef<HTMLFormElement>(null);
   const fieldInUse = useFieldInUse(form);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () => {
     setAsked(true);
     const counted = currencies.map((currency) => countedIn(typed[currency] ?? NOTHING_TYPED, currency));
-    if (!counted.every((each) => each !== null)) return focusFirstRefused(event.currentTarget);
+    if (!counted.every((each) => each !== null)) return form.current && focusFirstRefused(form.current);
     closing.mutate({ shift, isOwn, counted }, { onSuccess: onClosed });
   };
   return (
-    <form ref={form} className="column gap-4" onSubmit={submit}>
+    <Form ref={form} className="column gap-4" send={submit}>
       <p>{t('reports.count.text')}</p>
       {currencies.map((currency, index) => (
-        <CountFields
+        <CountInCurrency
           key={currency}
           currency={currency}
           isAlone={currencies.length === 1}
@@ -82,11 +82,11 @@ function Form({ shift, isOwn, onClosed, onClose, currencies }: CountFormProps & 
           {t('reports.count.cancel')}
         </ArmedButton>
       </DialogFoot>
-    </form>
+    </Form>
   );
 }
 
-function CountFields({
+function CountInCurrency({
   currency,
   isAlone,
   isFirst,
@@ -114,7 +114,6 @@ function CountFields({
         label={isAlone ? t('reports.count.slips') : t('reports.count.slipsIn', { currency })}
         inputMode={hasKeys ? 'none' : 'numeric'}
         data-entry
-        autoComplete="off"
         value={typed.slips}
         error={isAsked && counted.slips === null ? t('reports.count.slipsWrong') : null}
         onChange={(event) => onType({ ...typed, slips: event.currentTarget.value })}
@@ -123,7 +122,6 @@ function CountFields({
         label={t('reports.count.sum', { currency })}
         inputMode={hasKeys ? 'none' : 'decimal'}
         data-entry
-        autoComplete="off"
         value={typed.sum}
         error={isAsked && counted.sum === null ? t('reports.count.sumWrong') : null}
         onChange={(event) => onType({ ...typed, sum: event.currentTarget.value })}

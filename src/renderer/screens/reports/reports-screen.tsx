@@ -5,7 +5,7 @@ import { BackLink } from '../../components/back-link.tsx';
 import { ColumnHeads } from '../../components/column-heads.tsx';
 import { Button } from '../../components/controls.ts';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
-import { useFocus } from '../../components/use-focus.ts';
+import { PageHeading } from '../../components/page-heading.tsx';
 import { ADDRESSES, REPORT_NOW_ADDRESS, reportAddress } from '../../routes.ts';
 import { usePeople, useTill } from '../../state/parts.ts';
 import { mayAll } from '../../state/people-store.ts';
@@ -27,15 +27,12 @@ export function ReportsScreen({ report }: { report: number | 'now' | null }) {
 /** The day's totals have their own page, so that a person who counts slips does not see them first. */
 function AllReports() {
   const { t } = useTranslation();
-  const heading = useFocus<HTMLHeadingElement>();
   const mayLook = usePeople(({ people }) => mayAll(people, ['lookAtDay']));
   const [isClosing, setClosing] = useState(false);
   return (
     <div className="column gap-4 shrinks">
       <div className="wrap center between gap-5 lines-2">
-        <h1 ref={heading} tabIndex={-1}>
-          {t('reports.title')}
-        </h1>
+        <PageHeading>{t('reports.title')}</PageHeading>
         <div className="wrap gap-3">
           <Button component="a" href={REPORT_NOW_ADDRESS}>
             {t('reports.now.open')}
@@ -130,14 +127,11 @@ function CountCell({ counts }: { counts: readonly (readonly [currency: string, c
 function DaySoFar() {
   const { t } = useTranslation();
   const { format } = useTill();
-  const heading = useFocus<HTMLHeadingElement>();
   const soFar = useReportSoFar();
   return (
     <div className="column gap-4 shrinks">
       <BackLink to={ADDRESSES.reports}>{t('reports.back')}</BackLink>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('reports.now.title')}
-      </h1>
+      <PageHeading>{t('reports.now.title')}</PageHeading>
       <FailedReading of={soFar} />
       {soFar.isPending ? <Counting /> : null}
       {soFar.data ? (

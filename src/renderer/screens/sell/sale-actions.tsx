@@ -1,39 +1,37 @@
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
+import type { CurrentSale, PaymentView } from '../../../shared/payment/snapshot.ts';
+import { DialogButton } from '../../components/dialog-button.tsx';
 import { primaryWidth } from '../../components/frame/frame.tsx';
 import { FootNotice } from '../../components/notices/foot-notices.tsx';
 import { ANSWER_ID } from '../../components/notices/verdict-banner.tsx';
+import { useKeyOnButton } from '../../keys/use-action-key.ts';
 import { ActionButton } from '../../presses/action-button.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
 import { requeryOf } from '../../state/desk-store.ts';
 import { useDesk, useParts, useTill } from '../../state/parts.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
 import styles from './sale-actions.module.css';
 
-type Current = NonNullable<DeskSnapshot['current']>;
+interface SaleButtonProps {
+  current: CurrentSale;
+  primary?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
 
-const PRIMARY = { variant: 'primary', className: primaryWidth ?? '' };
+const PRIMARY = { variant: 'primary', className: primaryWidth };
 
 /**
  * Re-queries the payment. A different answer brings another screen, which is announced; if this one stays, a line
  * says so. A press during an automatic re-query joins it.
  */
-export function RequeryButton({
-  ref,
-  current,
-  primary = false,
-}: {
-  ref?: Ref<HTMLButtonElement>;
-  current: Current;
-  primary?: boolean;
-}) {
+export function RequeryButton({ ref, current, primary = false }: SaleButtonProps) {
   const { t } = useTranslation();
   const { counter } = useParts();
   const [isAnswered, setAnswered] = useState(false);
-  const asking = useDesk((state) => state.busy.includes(requeryOf(current.payment.reference)));
+  const { reference } = current.payment;
   const check = async () => {
     setAnswered(false);
-    setAnswered(await counter.requery(current.payment.reference));
+    setAnswered(await counter.requery(reference));
   };
   return (
     <>
@@ -41,7 +39,7 @@ export function RequeryButton({
         action="checkAgain"
         ref={ref}
         {...(primary ? PRIMARY : {})}
-        loading={asking}
+        doing={requeryOf(reference)}
         onClick={() => void check()}
       >
         {t('sale.checkAgain')}
@@ -64,12 +62,7 @@ export function AnotherPaymentButton({
   current,
   label,
   primary = false,
-}: {
-  ref?: Ref<HTMLButtonElement>;
-  current: Current;
-  label: 'tryAnother' | 'useAnother' | 'payAgain';
-  primary?: boolean;
-}) {
+}: SaleButtonProps & { label: 'tryAnother' | 'useAnother' | 'payAgain' }) {
   const { t } = useTranslation();
   const { desk, draft } = useParts();
   const { till } = useTill();
@@ -91,64 +84,36 @@ export function AnotherPaymentButton({
 }
 
 /** Sends an unsent request once more, with the same reference. */
-export function SendAgainButton({ current }: { current: Current }) {
+export function SendAgainButton({ current }: SaleButtonProps) {
   const { t } = useTranslation();
   const { counter } = useParts();
-  const sending = useDesk((state) => state.busy.includes('sendAgain'));
+  const send = () => void counter.sendAgain(current.payment.reference);
   return (
-    <ActionButton
-      action="sendAgain"
-      {...PRIMARY}
-      loading={sending}
-      onClick={() => void counter.sendAgain(current.payment.reference)}
-    >
+    <ActionButton action="sendAgain" {...PRIMARY} doing="sendAgain" onClick={send}>
       {t('sale.sendAgain')}
     </ActionButton>
   );
 }
 
-export function LeaveForLaterButton({ current }: { current: Current }) {
+export function LeaveForLaterButton({ current }: SaleButtonProps) {
   const { t } = useTranslation();
   const { counter } = useParts();
-  const leaving = useDesk((state) => state.busy.includes('leaveForLater'));
+  const leave = () => void counter.leaveForLater(current.sale.id);
   return (
-    <ActionButton action="leaveForLater" loading={leaving} onClick={() => void counter.leaveForLater(current.sale.id)}>
+    <ActionButton action="leaveForLater" doing="leaveForLater" onClick={leave}>
       {t('sale.leaveForLater')}
     </ActionButton>
   );
 }
 
-/** Cancels the sale after a question that says what is known. */
-export function CancelSaleButton({ current }: { current: Current }) {
-  const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <ActionButton action="cancelSale" onClick={() => setAsking(true)}>
-        {t('sale.cancel')}
-      </ActionButton>
-      <CancelDialog current={current} opened={asking} onClose={() => setAsking(false)} />
-    </>
-  );
-}
-
-export function NewSaleButton({
-  current,
-  primary = false,
-  focus = false,
-}: {
-  current: Current;
-  primary?: boolean;
-  focus?: boolean;
-}) {
+export function NewSaleButton({ current, primary = false, focus = false }: SaleButtonProps & { focus?: boolean }) {
   const { t } = useTranslation();
   const { counter } = useParts();
-  const finishing = useDesk((state) => state.busy.includes('finish'));
   return (
     <ActionButton
       action="newSale"
       {...(primary ? PRIMARY : {})}
-      loading={finishing}
+      doing="finish"
       autoFocus={focus}
       {...(focus ? { 'aria-describedby': ANSWER_ID } : {})}
       onClick={() => void counter.finishSale(current.sale.id)}
@@ -157,3 +122,53 @@ export function NewSaleButton({
     </ActionButton>
   );
 }
+
+/** Cancels the sale after a question that says what is known, since a payment cannot be called back. */
+export function CancelSaleButton({ current }: SaleButtonProps) {
+  const { t } = useTranslation();
+  const { counter } = useParts();
+  const cancelling = useDesk((state) => state.busy.includes('cancel'));
+  const cancel = (close: () => void) => void counter.cancelSale(current.sale.id).then(close);
+  return (
+    <DialogButton {...useKeyOnButton('cancelSale')} label={t('sale.cancel')} title={t('cancel.title')}>
+      {(close) => (
+        <>
+          <div className="column gap-3 large">
+            <WhatIsKnown of={current.view} className="bold" />
+          </div>
+          <div className="wrap gap-3 above-5">
+            <ArmedButton variant="primary" onClick={close} data-autofocus>
+              {t('cancel.keep')}
+            </ArmedButton>
+            <ArmedButton variant="danger" loading={cancelling} onClick={() => cancel(close)}>
+              {t('cancel.confirm')}
+            </ArmedButton>
+          </div>
+        </>
+      )}
+    </DialogButton>
+  );
+}
+
+/** What is known about a payment whose sale ends. */
+export function WhatIsKnown({ of: view, className }: { of: PaymentView; className: string }) {
+  const { t } = useTranslation();
+  const isDecided = view.screen === 'needsReview' && view.review.decided !== undefined;
+  const known = isDecided ? 'reviewDecided' : KNOWN[view.screen];
+  return (
+    <>
+      <p className={className}>{t(`cancel.known.${known}`)}</p>
+      {known === 'notPaid' ? null : <p>{t('cancel.watched')}</p>}
+    </>
+  );
+}
+
+const KNOWN = {
+  step: 'waiting',
+  sending: 'onTheWire',
+  confirming: 'notConfirmed',
+  notConfirmed: 'notConfirmed',
+  paid: 'paid',
+  notPaid: 'notPaid',
+  needsReview: 'needsReview',
+} as const satisfies Record<PaymentView['screen'], string>;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ceilingOf, type Money, parseTypedAmount } from '../../../shared/money/money.ts';
-import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
+import type { CurrentSale } from '../../../shared/payment/snapshot.ts';
 import { Facts } from '../../components/facts.tsx';
 import { MarkedInstrument } from '../../components/instrument-mark.tsx';
 import { useInEnglish } from '../../languages/in-english.ts';
@@ -12,7 +12,7 @@ export function SaleSlip({
   current,
   again = false,
 }: {
-  current: NonNullable<DeskSnapshot['current']>;
+  current: CurrentSale;
   again?: boolean;
 }) {
   const { t } = useTranslation();
@@ -63,7 +63,7 @@ export function StartingSlip() {
 }
 
 /** Returns the label for the sale's state. */
-function standingOf({ sale, view }: NonNullable<DeskSnapshot['current']>): SlipLabel {
+function standingOf({ sale, view }: CurrentSale): SlipLabel {
   if (sale.status === 'cancelled') return 'cancelled';
   switch (view.screen) {
     case 'paid':

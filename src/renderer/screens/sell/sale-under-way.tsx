@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Step } from '../../../shared/payment/payment-state.ts';
-import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
+import type { CurrentSale } from '../../../shared/payment/snapshot.ts';
 import { Frame, PanelActions, PanelBody } from '../../components/frame/frame.tsx';
-import { useFocus } from '../../components/use-focus.ts';
+import { PageHeading } from '../../components/page-heading.tsx';
 import { useParts, useTill, useTurn } from '../../state/parts.ts';
 import { type KeyedStep, type Sent, type SettlingView, sentBy, type UnderWayView } from '../../state/sell-view.ts';
 import { TurnStep } from '../customer/turns/turn-step.tsx';
@@ -22,7 +22,6 @@ import { PaidScreen } from './verdict/paid-screen.tsx';
 import { SaleEndedPanel } from './verdict/sale-ended-panel.tsx';
 import { SendingPanel } from './verdict/sending-panel.tsx';
 
-type Current = NonNullable<DeskSnapshot['current']>;
 
 /** The counter after a payment of the sale has started: its steps and its answer. */
 export function SaleUnderWay({ view }: { view: UnderWayView }) {
@@ -88,7 +87,7 @@ function PaymentPanel({
   current,
   view,
 }: {
-  current: Current;
+  current: CurrentSale;
   view: Exclude<SettlingView, { screen: 'paid' | 'sending' }>;
 }) {
   const { reference } = current.payment;
@@ -111,15 +110,14 @@ function useSentText(): (sent: Sent) => string {
 }
 
 /** A payment that waits for its customer, in a seat that has lost its key: it can be re-queried and parked. */
-function SeatPayment({ current, step }: { current: Current; step: Step }) {
+function SeatPayment({ current, step }: { current: CurrentSale; step: Step }) {
   const { t } = useTranslation();
-  const heading = useFocus<HTMLHeadingElement>(current.payment.reference);
   return (
     <Frame slip={<SaleSlip current={current} />}>
       <PanelBody>
-        <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+        <PageHeading at={current.payment.reference} className={styles.heading}>
           {t('seat.stepTitle')}
-        </h1>
+        </PageHeading>
         <p className={styles.lead} role="status">
           {t(`steps.${step}.seat`)}
         </p>
@@ -136,7 +134,7 @@ function SeatPayment({ current, step }: { current: Current; step: Step }) {
 }
 
 /** A card that requires a PIN on a till where no PIN may be keyed: why, and what to do instead. */
-function PinsOff({ current }: { current: Current }) {
+function PinsOff({ current }: { current: CurrentSale }) {
   const { t } = useTranslation();
   return (
     <Frame slip={<SaleSlip current={current} />}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
+import type { CurrentSale } from '../../../shared/payment/snapshot.ts';
 import { Frame } from '../../components/frame/frame.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useBankPage, useDesk, useDraft, useParts, useTill } from '../../state/parts.ts';
@@ -10,7 +10,6 @@ import { ChargeForm, SaleForm } from './form/sale-form.tsx';
 import { SaleSlip, StartingSlip } from './sale-slip.tsx';
 import { SendingPanel } from './verdict/sending-panel.tsx';
 
-type Current = NonNullable<DeskSnapshot['current']>;
 
 /** The counter: a form for the next sale, or the current sale with its step or answer. */
 export function SellScreen() {
@@ -34,7 +33,7 @@ export function SellScreen() {
 }
 
 /** Tells whether a person has continued the step. An open bank page counts as continued. */
-function useHasContinued(current: Current | null): boolean {
+function useHasContinued(current: CurrentSale | null): boolean {
   const reference = current?.payment.reference;
   const continued = useDesk((state) => state.continued !== null && state.continued.reference === reference);
   const pageOpen = useBankPage(({ status }) => status !== null && status.reference === reference);
@@ -42,7 +41,7 @@ function useHasContinued(current: Current | null): boolean {
 }
 
 /** Shown from the press of `Charge` until the payment is saved. */
-function Starting({ current }: { current: Current | null }) {
+function Starting({ current }: { current: CurrentSale | null }) {
   const { t } = useTranslation();
   const [since] = useState(() => new Date().toISOString());
   return (
@@ -53,7 +52,7 @@ function Starting({ current }: { current: Current | null }) {
 }
 
 /** The form for another card or account of the same sale, with the same amount and customer. */
-function AgainForm({ current, starting }: { current: Current; starting: ReactNode }) {
+function AgainForm({ current, starting }: { current: CurrentSale; starting: ReactNode }) {
   const { t } = useTranslation();
   const { draft } = useParts();
   const { format } = useTill();

@@ -1,15 +1,15 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CounterSettings, MOST_QUICK_AMOUNTS } from '../../../shared/counter-settings.ts';
 import { readEmail } from '../../../shared/input/fields.ts';
 import { amountToWire, ceilingOf } from '../../../shared/money/money.ts';
 import { Checkbox, TextInput } from '../../components/controls.ts';
-import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { FailureNotice } from '../../components/notices/problem-notice.tsx';
+import { Form } from '../../fields/form.tsx';
 import { useProblemText } from '../../fields/problem-text.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
 import { useCounterChange, useCounterSettings } from '../../state/queries/counter-queries.ts';
-import { problemOf } from '../../state/queries/queries.ts';
 import { readQuickAmounts } from './quick-amounts.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
@@ -36,10 +36,8 @@ function CounterForm({ settings }: { settings: CounterSettings }) {
   const hasLetterKeys = useKeptField(settings.hasLetterKeys);
   const [wrong, setWrong] = useState<{ email: string | null; amounts: string | null }>({ email: null, amounts: null });
   const emailText = useProblemText('');
-  const refused = change.error ? problemOf(change.error) : null;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const shopEmail = email.value.trim() === '' ? null : readEmail(email.value);
     const quick = readQuickAmounts(amounts.value, ceilingOf(till));
     setWrong({
@@ -60,12 +58,10 @@ function CounterForm({ settings }: { settings: CounterSettings }) {
   };
 
   return (
-    <form className={styles.asked} onSubmit={submit} noValidate>
+    <Form className={styles.asked} send={submit}>
       <TextInput
         label={t('counter.shopEmail')}
         description={t('counter.shopEmailHint')}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        autoComplete="off"
         value={email.value}
         error={wrong.email}
         onChange={(event) => email.type(event.currentTarget.value)}
@@ -73,8 +69,6 @@ function CounterForm({ settings }: { settings: CounterSettings }) {
       <TextInput
         label={`${t('counter.quickAmounts')} (${till.currency})`}
         description={t('counter.quickAmountsHint', { most: MOST_QUICK_AMOUNTS })}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        autoComplete="off"
         value={amounts.value}
         error={wrong.amounts}
         onChange={(event) => amounts.type(event.currentTarget.value)}
@@ -94,8 +88,8 @@ function CounterForm({ settings }: { settings: CounterSettings }) {
         {t('counter.save')}
       </ArmedButton>
       <p role="status">{change.isSuccess ? t('counter.saved') : ''}</p>
-      {refused ? <TillProblemNotice problem={refused} /> : null}
-    </form>
+      <FailureNotice error={change.error} />
+    </Form>
   );
 }
 

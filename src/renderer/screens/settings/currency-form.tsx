@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type AmountProblem,
@@ -13,6 +13,7 @@ import { DialogFoot } from '../../components/overlay.tsx';
 import { groupAmount } from '../../fields/amount-text.ts';
 import { useCountryOptions } from '../../fields/country-options.ts';
 import { useCurrencyOptions } from '../../fields/currency-picker.tsx';
+import { Form } from '../../fields/form.tsx';
 import { Picker } from '../../fields/picker.tsx';
 import { useAmountText } from '../../fields/problem-text.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
@@ -43,15 +44,14 @@ export function CurrencyForm({ done }: { done: () => void }) {
     setCeilingText('');
     setProblem(null);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const ceiling = parseTypedAmount(ceilingText, noCeiling(currency));
     setProblem(ceiling.ok ? null : ceiling.problem);
     if (!ceiling.ok) return;
     change.mutate({ currency, country, ceilingMinor: ceiling.amountMinor }, { onSuccess: done });
   };
   return (
-    <form className={styles.asked} onSubmit={submit} noValidate>
+    <Form className={styles.asked} send={submit}>
       <p>{t('settings.chargesText')}</p>
       <CodePicker
         data-autofocus
@@ -65,7 +65,6 @@ export function CurrencyForm({ done }: { done: () => void }) {
       <TextInput
         label={t('settings.ceiling')}
         inputMode="decimal"
-        autoComplete="off"
         leftSection={currency}
         leftSectionWidth={56}
         disabled={fixed.currency !== null}
@@ -91,7 +90,7 @@ export function CurrencyForm({ done }: { done: () => void }) {
         </ArmedButton>
         <ArmedButton onClick={done}>{t('settings.keepCharges')}</ArmedButton>
       </DialogFoot>
-    </form>
+    </Form>
   );
 }
 

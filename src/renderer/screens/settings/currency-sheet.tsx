@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogButton } from '../../components/dialog-button.tsx';
 import { Facts } from '../../components/facts.tsx';
-import { Dialog } from '../../components/overlay.tsx';
 import { nameOfCountry } from '../../fields/country-options.ts';
 import { nameOfCurrency } from '../../fields/currency-picker.tsx';
-import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useDesk, useTill } from '../../state/parts.ts';
 import { CurrencyForm } from './currency-form.tsx';
 import styles from './settings.module.css';
@@ -46,16 +44,12 @@ function Fixable({ value, by }: { value: string; by: string | null }) {
 function Change() {
   const { t } = useTranslation();
   const isInUse = useDesk(({ snapshot }) => snapshot?.current?.sale.status === 'active');
-  const [isAsked, setAsked] = useState(false);
   return (
     <div className="column start gap-3 above-4">
-      <ArmedButton disabled={isInUse} onClick={() => setAsked(true)}>
-        {t('settings.changeCharges')}
-      </ArmedButton>
+      <DialogButton label={t('settings.changeCharges')} title={t('settings.charges')} disabled={isInUse}>
+        {(close) => <CurrencyForm done={close} />}
+      </DialogButton>
       {isInUse ? <p role="status">{t('settings.chargesWait')}</p> : null}
-      <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t('settings.charges')}>
-        <CurrencyForm done={() => setAsked(false)} />
-      </Dialog>
     </div>
   );
 }

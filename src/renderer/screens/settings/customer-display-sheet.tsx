@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../shared/problems.ts';
-import { Button, Radio } from '../../components/controls.ts';
+import { Button } from '../../components/controls.ts';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { Choices } from '../../fields/choices.tsx';
 import { useParts, useTurn } from '../../state/parts.ts';
 import { Sheet } from './sheet.tsx';
 
@@ -19,17 +20,13 @@ export function CustomerDisplaySheet() {
   };
   return (
     <Sheet title={t('settings.customer')} text={t('settings.customerText')}>
-      <Radio.Group
+      <Choices
         label={t('settings.customerPlace')}
+        values={['thisScreen', 'display']}
         value={display.state === 'off' ? 'thisScreen' : 'display'}
-        onChange={(place) => void choose(place === 'display')}
-      >
-        <div className="wrap gap-2 above-2 choices">
-          {(['thisScreen', 'display'] as const).map((place) => (
-            <Radio key={place} value={place} label={t(`settings.customerPlaceName.${place}`)} />
-          ))}
-        </div>
-      </Radio.Group>
+        nameOf={(place) => t(`settings.customerPlaceName.${place}`)}
+        onChoose={(place) => void choose(place === 'display')}
+      />
       {display.state === 'closed' ? (
         <div className="column start gap-3 above-4">
           <p role="status">{t('settings.displayClosed')}</p>

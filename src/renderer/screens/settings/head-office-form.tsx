@@ -1,9 +1,10 @@
 import { FileButton } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Textarea, TextInput } from '../../components/controls.ts';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { DialogFoot } from '../../components/overlay.tsx';
+import { Form } from '../../fields/form.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useEnrolment } from '../../state/queries/head-office-queries.ts';
 import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
@@ -26,20 +27,17 @@ export function HeadOfficeForm({ leave, done }: { leave: () => void; done: () =>
     code: code.current?.value.trim() ?? '',
     certificateAuthority: authority.trim() === '' ? null : authority,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isWhole) enrolment.mutate(readForm, { onSuccess: done });
   };
   return (
-    <form className={styles.asked} onSubmit={submit} noValidate>
+    <Form className={styles.asked} send={submit}>
       <p>{t('headOffice.connectText')}</p>
       <TextInput
         data-autofocus
         label={t('headOffice.address')}
         description={t('headOffice.addressHint')}
         inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
         maxLength={300}
         value={address}
         onChange={(event) => setAddress(event.currentTarget.value)}
@@ -48,8 +46,6 @@ export function HeadOfficeForm({ leave, done }: { leave: () => void; done: () =>
         ref={code}
         label={t('headOffice.code')}
         description={t('headOffice.codeHint')}
-        autoComplete="off"
-        spellCheck={false}
         maxLength={40}
         onChange={(event) => setHasCode(event.currentTarget.value.trim() !== '')}
       />
@@ -62,7 +58,7 @@ export function HeadOfficeForm({ leave, done }: { leave: () => void; done: () =>
         </ArmedButton>
         <ArmedButton onClick={leave}>{t('headOffice.no')}</ArmedButton>
       </DialogFoot>
-    </form>
+    </Form>
   );
 }
 
@@ -82,8 +78,6 @@ function AuthorityField({ pem, give }: { pem: string; give: (pem: string) => voi
       <Textarea
         label={t('headOffice.authority')}
         description={t('headOffice.authorityHint')}
-        autoComplete="off"
-        spellCheck={false}
         rows={4}
         maxLength={MOST_CHARACTERS}
         value={pem}

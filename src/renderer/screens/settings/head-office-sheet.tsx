@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TillDescription } from '../../../shared/bridge-contract.ts';
 import type { HeadOfficeState } from '../../../shared/head-office/head-office-channels.ts';
+import { DialogButton, Question } from '../../components/dialog-button.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { FailureNotice, TillProblemNotice } from '../../components/notices/problem-notice.tsx';
-import { Dialog } from '../../components/overlay.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useStopped, useTill } from '../../state/parts.ts';
@@ -16,7 +15,6 @@ import {
 } from '../../state/queries/head-office-queries.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { HeadOfficeForm } from './head-office-form.tsx';
-import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
 /** The till's connection to head office. */
@@ -47,18 +45,16 @@ type Last = 'connected' | 'left' | null;
 
 function Connect({ state: { provisioned }, hasLeft, done }: { state: Off; hasLeft: boolean; done: () => void }) {
   const { t } = useTranslation();
-  const [isAsked, setAsked] = useState(false);
   return (
     <>
       {hasLeft ? <Focused>{t('headOffice.off')}</Focused> : <p>{t('headOffice.off')}</p>}
       {provisioned ? <TillProblemNotice problem={provisioned.problem} /> : null}
       {provisioned?.isTriedAgain ? <p role="status">{t('headOffice.row.connecting')}</p> : null}
       <div className="column start gap-3 above-4">
-        <ArmedButton onClick={() => setAsked(true)}>{t('headOffice.connect')}</ArmedButton>
+        <DialogButton label={t('headOffice.connect')} title={t('headOffice.connectTitle')}>
+          {(close) => <HeadOfficeForm leave={close} done={done} />}
+        </DialogButton>
       </div>
-      <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t('headOffice.connectTitle')}>
-        <HeadOfficeForm leave={() => setAsked(false)} done={done} />
-      </Dialog>
     </>
   );
 }
@@ -127,40 +123,31 @@ function FetchBack({ state: { missing, fetched, isLost } }: { state: Enrolled })
 /** Acknowledges the loss of entries that cannot be fetched, which ends the till's warning. */
 function AcknowledgeLoss() {
   const { t } = useTranslation();
-  const { fetchedLost, lossAcknowledged } = useTill().till;
+  const { till, format } = useTill();
+  const { fetchedLost, lossAcknowledged } = till;
   const acknowledgement = useAcknowledgement();
-  const [isAsked, setAsked] = useState(false);
-  if (!fetchedLost)
-    return acknowledgement.isSuccess && lossAcknowledged ? <Acknowledged of={lossAcknowledged} /> : null;
+  if (!fetchedLost) {
+    if (!acknowledgement.isSuccess || !lossAcknowledged) return null;
+    const at = format.dateTime(lossAcknowledged.at);
+    return <Focused>{t('health.lossAcknowledged', { ...lossAcknowledged, at })}</Focused>;
+  }
   return (
     <div className="column start gap-3 above-4">
-      <ArmedButton onClick={() => setAsked(true)}>{t('headOffice.lostKnown')}</ArmedButton>
-      <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t('headOffice.lostKnownTitle')}>
-        <div className={styles.asked}>
-          <p>{t('headOffice.lostKnownText')}</p>
-          <FailureNotice error={acknowledgement.error} />
-          <div className={`wrap gap-3 ${styles.orders}`}>
-            <ArmedButton data-autofocus onClick={() => setAsked(false)}>
-              {t('headOffice.lostKnownNo')}
-            </ArmedButton>
-            <ArmedButton
-              variant="primary"
-              loading={acknowledgement.isPending}
-              onClick={() => acknowledgement.mutate(undefined, { onSuccess: () => setAsked(false) })}
-            >
-              {t('headOffice.lostKnownYes')}
-            </ArmedButton>
-          </div>
-        </div>
-      </Dialog>
+      <DialogButton label={t('headOffice.lostKnown')} title={t('headOffice.lostKnownTitle')}>
+        {(close) => (
+          <Question
+            act={acknowledgement}
+            keep={t('headOffice.lostKnownNo')}
+            yes={t('headOffice.lostKnownYes')}
+            close={close}
+            onDone={close}
+          >
+            <p>{t('headOffice.lostKnownText')}</p>
+          </Question>
+        )}
+      </DialogButton>
     </div>
   );
-}
-
-function Acknowledged({ of: { first, last, at, by } }: { of: NonNullable<TillDescription['lossAcknowledged']> }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
-  return <Focused>{t('health.lossAcknowledged', { first, last, at: format.dateTime(at), by })}</Focused>;
 }
 
 /** Takes the focus from a button that has disappeared. */
@@ -176,28 +163,21 @@ function Focused({ children }: { children: string }) {
 function Leave({ left }: { left: () => void }) {
   const { t } = useTranslation();
   const leaving = useLeaving();
-  const [isAsked, setAsked] = useState(false);
   return (
     <div className="column start gap-3 above-4">
-      <ArmedButton onClick={() => setAsked(true)}>{t('headOffice.leave')}</ArmedButton>
-      <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t('headOffice.leaveTitle')}>
-        <div className={styles.asked}>
-          <p>{t('headOffice.leaveText')}</p>
-          <FailureNotice error={leaving.error} />
-          <div className={`wrap gap-3 ${styles.orders}`}>
-            <ArmedButton data-autofocus onClick={() => setAsked(false)}>
-              {t('headOffice.leaveNo')}
-            </ArmedButton>
-            <ArmedButton
-              variant="primary"
-              loading={leaving.isPending}
-              onClick={() => leaving.mutate(undefined, { onSuccess: left })}
-            >
-              {t('headOffice.leaveYes')}
-            </ArmedButton>
-          </div>
-        </div>
-      </Dialog>
+      <DialogButton label={t('headOffice.leave')} title={t('headOffice.leaveTitle')}>
+        {(close) => (
+          <Question
+            act={leaving}
+            keep={t('headOffice.leaveNo')}
+            yes={t('headOffice.leaveYes')}
+            close={close}
+            onDone={left}
+          >
+            <p>{t('headOffice.leaveText')}</p>
+          </Question>
+        )}
+      </DialogButton>
     </div>
   );
 }

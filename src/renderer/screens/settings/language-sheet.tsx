@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { isDraft, LANGUAGE_NAMES, languageSchema, offeredLanguages } from '../../../shared/languages.ts';
-import { Radio } from '../../components/controls.ts';
+import { isDraft, LANGUAGE_NAMES, offeredLanguages } from '../../../shared/languages.ts';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
+import { Choices } from '../../fields/choices.tsx';
 import { useTill } from '../../state/parts.ts';
 import { useLanguageChange } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
@@ -17,25 +17,16 @@ export function LanguageSheet() {
   return (
     <Sheet title={t('language.title')} text={t('language.text')}>
       {offered.some(isDraft) ? <p className={styles.soft}>{t('language.draftText')}</p> : null}
-      <Radio.Group
+      <Choices
         label={t('language.ofTill')}
+        values={offered}
         value={till.language}
-        onChange={(chosen) => change.mutate({ language: languageSchema.parse(chosen) })}
-      >
-        <div className="wrap gap-2 above-2 choices">
-          {offered.map((language) => (
-            <Radio
-              key={language}
-              value={language}
-              label={
-                isDraft(language)
-                  ? t('language.draft', { language: LANGUAGE_NAMES[language] })
-                  : LANGUAGE_NAMES[language]
-              }
-            />
-          ))}
-        </div>
-      </Radio.Group>
+        nameOf={(language) => {
+          const name = LANGUAGE_NAMES[language];
+          return isDraft(language) ? t('language.draft', { language: name }) : name;
+        }}
+        onChoose={(language) => change.mutate({ language })}
+      />
       <FailureNotice error={change.error} />
     </Sheet>
   );

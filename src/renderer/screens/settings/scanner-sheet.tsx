@@ -47,7 +47,6 @@ export function ScannerSheet() {
           ref={field}
           label={t('scanner.field')}
           description={t('scanner.fieldHint')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
           readOnly
           value=""
           data-measures-scans

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { TillDescription } from '../../../shared/bridge-contract.ts';
 import { writeHour } from '../../../shared/format.ts';
 import { themeSchema } from '../../../shared/till-description.ts';
-import { Radio } from '../../components/controls.ts';
 import { Facts } from '../../components/facts.tsx';
 import { FailureNotice, TillProblemNotice } from '../../components/notices/problem-notice.tsx';
-import { useFocus } from '../../components/use-focus.ts';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { Choices } from '../../fields/choices.tsx';
 import { ADDRESSES } from '../../routes.ts';
 import { useStopped, useTill } from '../../state/parts.ts';
 import { KEYS, useFreshTill, useThemeChange, useToday } from '../../state/queries/queries.ts';
@@ -18,7 +18,7 @@ import { CustomerDisplaySheet } from './customer-display-sheet.tsx';
 import { HeadOfficeSheet } from './head-office-sheet.tsx';
 import { LanguageSheet } from './language-sheet.tsx';
 import { LeftToDo } from './left-to-do.tsx';
-import { PrinterSheet } from './printer/printer-sheet.tsx';
+import { PrinterSheet } from './printer-sheet.tsx';
 import { RetentionSheet } from './retention-sheet.tsx';
 import { ScannerSheet } from './scanner-sheet.tsx';
 import styles from './settings.module.css';
@@ -30,16 +30,13 @@ import { StaffSheet } from './staff/staff-sheet.tsx';
 export function SettingsScreen() {
   const { t } = useTranslation();
   const stopped = useStopped();
-  const heading = useFocus<HTMLHeadingElement>();
   useFreshTill();
   const [connects, setConnects] = useState(false);
   const isRead = useFirstReading();
   if (connects) return <ConnectScreen leave={() => setConnects(false)} />;
   return (
     <div className={`page ${styles.page}`} data-reading={!isRead || undefined}>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('settings.title')}
-      </h1>
+      <PageHeading>{t('settings.title')}</PageHeading>
       {isRead ? null : (
         <p role="status" className={styles.reading}>
           {t('settings.reading')}
@@ -210,17 +207,13 @@ function ThemeChoice() {
   const change = useThemeChange();
   return (
     <>
-      <Radio.Group
+      <Choices
         label={t('settings.theme')}
+        values={themeSchema.options}
         value={till.theme}
-        onChange={(chosen) => change.mutate(themeSchema.parse(chosen))}
-      >
-        <div className="wrap gap-2 above-2 choices">
-          {themeSchema.options.map((theme) => (
-            <Radio key={theme} value={theme} label={t(`settings.themeName.${theme}`)} />
-          ))}
-        </div>
-      </Radio.Group>
+        nameOf={(theme) => t(`settings.themeName.${theme}`)}
+        onChoose={(theme) => change.mutate(theme)}
+      />
       <FailureNotice error={change.error} />
     </>
   );

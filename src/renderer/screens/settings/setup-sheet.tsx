@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SetupView } from '../../../shared/setup/setup-channels.ts';
+import { DialogButton } from '../../components/dialog-button.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
-import { Dialog, DialogFoot } from '../../components/overlay.tsx';
-import { enterMoves } from '../../fields/enter-moves.ts';
+import { DialogFoot } from '../../components/overlay.tsx';
+import { Form } from '../../fields/form.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
 import { useFileWipe, useKeyChange, useModeChange, useSetup } from '../../state/queries/setup-queries.ts';
@@ -66,7 +66,6 @@ function KeyChange({ view }: { view: SetupView }) {
   const { t } = useTranslation();
   const { till } = useTill();
   const passphrase = useTillPassphrase(!view.isLocked);
-  const [isAsked, setAsked] = useState(false);
   const key = useGivenKey();
   const change = useKeyChange();
   const isWorking = change.isPending || change.isSuccess;
@@ -84,26 +83,14 @@ function KeyChange({ view }: { view: SetupView }) {
       onError: (error) => askAgainIfWrong(passphrase, error),
     });
   };
-  const leave = () => {
-    setAsked(false);
-    key.forget();
-  };
   return (
-    <>
-      <ArmedButton variant={till.isKeyMissing ? 'primary' : 'secondary'} onClick={() => setAsked(true)}>
-        {t('setup.sheet.giveKey')}
-      </ArmedButton>
-      <Dialog opened={isAsked} onClose={leave} title={t('setup.sheet.giveKey')}>
-        <form
-          noValidate
-          autoComplete="off"
-          className={styles.asked}
-          onSubmit={(event) => {
-            event.preventDefault();
-            use();
-          }}
-          onKeyDown={(event) => enterMoves(event, use)}
-        >
+    <DialogButton
+      label={t('setup.sheet.giveKey')}
+      variant={till.isKeyMissing ? 'primary' : 'secondary'}
+      onClose={key.forget}
+    >
+      {(close) => (
+        <Form className={styles.asked} send={use} movesByEnter>
           <GiveKey of={key} />
           {view.hasKeyStore ? null : <p>{t('setup.noKeyStore')}</p>}
           {view.hasKeyStore || view.holdsPassphrase ? null : <PassphraseFields of={passphrase} />}
@@ -112,11 +99,11 @@ function KeyChange({ view }: { view: SetupView }) {
             <ArmedButton type="submit" variant="primary" loading={isWorking}>
               {t('setup.sheet.useKey')}
             </ArmedButton>
-            <ArmedButton onClick={leave}>{t('setup.sheet.keepKey')}</ArmedButton>
+            <ArmedButton onClick={close}>{t('setup.sheet.keepKey')}</ArmedButton>
           </DialogFoot>
-        </form>
-      </Dialog>
-    </>
+        </Form>
+      )}
+    </DialogButton>
   );
 }
 

@@ -1,14 +1,13 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { EarlyFailure } from './early-failure.tsx';
+import { type ComponentType, type FormEvent, type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { SetupFields, SetupView } from '../../../shared/setup/setup-channels.ts';
 import type { SetupProblem } from '../../../shared/setup/setup-problem.ts';
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
-import { useFocus } from '../../components/use-focus.ts';
+import { PageHeading } from '../../components/page-heading.tsx';
 import { enterMoves, focusFirstRefused } from '../../fields/enter-moves.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { FURTHER_STEPS } from '../../routes.ts';
-import { problemOf } from '../../state/queries/queries.ts';
 import { useSetup, useSetupCheck } from '../../state/queries/setup-queries.ts';
 import { STEPS_BEFORE } from './connect-steps.ts';
 import { DayStep, ServiceStep, SetupField, ShopStep, TillStep } from './field-steps.tsx';
@@ -33,8 +32,8 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
   const givenKey = useGivenKey();
   const check = useSetupCheck();
   const step = STEPS_BEFORE[index] ?? STEPS_BEFORE[0];
+  const Step = STEPS[step.name];
   const isLast = index === STEPS_BEFORE.length - 1;
-  const heading = useFocus<HTMLHeadingElement>(step.name);
   const change = (changes: Partial<SetupFields>) => {
     setRefused(null);
     // The key was entered for the other mode.
@@ -77,14 +76,12 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
           {t('setup.step.title')} ·{' '}
           {t('setup.step.progress', { step: index + 1, of: STEPS_BEFORE.length + FURTHER_STEPS.length })}
         </p>
-        <h1 ref={heading} tabIndex={-1}>
-          {t(`setup.step.${step.name}`)}
-        </h1>
+        <PageHeading at={step.name}>{t(`setup.step.${step.name}`)}</PageHeading>
         <p>{t(`setup.step.${step.name}Text`)}</p>
         <div className={`column gap-3 ${styles.fields}`}>
-          <Step name={step.name} view={view} fields={fields} change={change} refused={refused} givenKey={givenKey} />
+          <Step view={view} fields={fields} change={change} refused={refused} givenKey={givenKey} />
         </div>
-        {check.isError ? <ProblemNotice problem={problemOf(check.error)} format={(iso) => iso} /> : null}
+        <EarlyFailure error={check.error} />
         <div className="wrap center gap-3">
           {isLast ? null : (
             <ArmedButton key={step.name} type="submit" variant="primary" loading={check.isPending}>
@@ -105,24 +102,16 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
   );
 }
 
-function Step({ name, ...props }: StepProps & { name: (typeof STEPS_BEFORE)[number]['name'] }) {
-  switch (name) {
-    case 'shop':
-      return <ShopStep {...props} />;
-    case 'day':
-      return <DayStep {...props} />;
-    case 'till':
-      return <TillStep {...props} />;
-    case 'service':
-      return <ServiceStep {...props} />;
-    case 'key':
-      return <KeyStep {...props} />;
-    case 'test':
-      return <TestStep {...props} />;
-    case 'finish':
-      return <FinishStep {...props} />;
-  }
-}
+/** The component of each step. */
+const STEPS: Record<(typeof STEPS_BEFORE)[number]['name'], ComponentType<StepProps>> = {
+  shop: ShopStep,
+  day: DayStep,
+  till: TillStep,
+  service: ServiceStep,
+  key: KeyStep,
+  test: TestStep,
+  finish: FinishStep,
+};
 
 /** Fills in the default of each list, which is what the screen shows. */
 function withDefaults(fields: SetupFields): SetupFields {

@@ -4,8 +4,9 @@ import { CURRENCY_CODES } from '../../../shared/money/money.ts';
 import type { SetupFields } from '../../../shared/setup/setup-channels.ts';
 import { replacementsIn } from '../../../shared/slip/printable-text.ts';
 import type { english } from '../../../shared/texts/english.ts';
-import { Checkbox, Radio, TextInput } from '../../components/controls.ts';
+import { Checkbox, TextInput } from '../../components/controls.ts';
 import { useReplacementText } from '../../components/notices/replacement-text.ts';
+import { Choices } from '../../fields/choices.tsx';
 import { useCurrencyOptions } from '../../fields/currency-picker.tsx';
 import { Picker } from '../../fields/picker.tsx';
 import styles from './setup.module.css';
@@ -76,17 +77,13 @@ export function TillStep(props: StepProps) {
   return (
     <>
       <SetupField name="till" {...props} />
-      <Radio.Group
+      <Choices
         label={t('setup.field.mode')}
+        values={['sandbox', 'live']}
         value={fields.mode}
-        onChange={(mode) => change({ mode: mode === 'live' ? 'live' : 'sandbox' })}
-      >
-        <div className="wrap gap-2 above-2 choices">
-          {(['sandbox', 'live'] as const).map((mode) => (
-            <Radio key={mode} value={mode} label={t(`setup.modeName.${mode}`)} />
-          ))}
-        </div>
-      </Radio.Group>
+        nameOf={(mode) => t(`setup.modeName.${mode}`)}
+        onChoose={(mode) => change({ mode })}
+      />
       {fields.mode === 'live' ? <p role="status">{t('setup.amountUnit')}</p> : null}
     </>
   );
@@ -126,12 +123,9 @@ export function SetupField({
     <TextInput
       label={t(`setup.field.${name}`)}
       placeholder={isName ? '' : t(`setup.example.${name}`)}
-      autoComplete="off"
-      spellCheck={false}
       maxLength={200}
       value={fields[name] ?? ''}
       error={sentence(name)}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
       description={hint}
       onChange={(event) => change({ [name]: event.currentTarget.value })}
     />

@@ -1,9 +1,8 @@
+import { EarlyFailure } from './early-failure.tsx';
 import { useTranslation } from 'react-i18next';
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { focusFirstRefused } from '../../fields/enter-moves.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, comeBackAt, connectAddress } from '../../routes.ts';
-import { problemOf } from '../../state/queries/queries.ts';
 import { useFinishSetup } from '../../state/queries/setup-queries.ts';
 import { askAgainIfWrong, PassphraseFields, useTillPassphrase } from '../people/passphrase-fields.tsx';
 import { SetupField } from './field-steps.tsx';
@@ -46,7 +45,7 @@ export function FinishStep(props: StepProps) {
       ) : null}
       {view.losesHeads ? <p role="status">{t('setup.losesHeads')}</p> : null}
       {lacksPassphrase ? <PassphraseFields of={passphrase} /> : null}
-      {finish.isError ? <ProblemNotice problem={problemOf(finish.error)} format={(iso) => iso} /> : null}
+      <EarlyFailure error={finish.error} />
       <div className="wrap center gap-3">
         <ArmedButton
           type="submit"

@@ -1,10 +1,9 @@
+import { EarlyFailure } from './early-failure.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDraft, LANGUAGE_NAMES, LANGUAGES, type Language, languageSchema } from '../../../shared/languages.ts';
-import { Radio } from '../../components/controls.ts';
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { isDraft, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../shared/languages.ts';
+import { Choices } from '../../fields/choices.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { problemOf } from '../../state/queries/queries.ts';
 import { usePractise } from '../../state/queries/setup-queries.ts';
 import { ConnectScreen } from './connect-screen.tsx';
 import styles from './setup.module.css';
@@ -27,7 +26,7 @@ export function FirstScreen() {
       <div className={styles.sheet}>
         <h1>{t('setup.first.title')}</h1>
         <p>{t('setup.first.text')}</p>
-        {practise.isError ? <ProblemNotice problem={problemOf(practise.error)} format={(iso) => iso} /> : null}
+        <EarlyFailure error={practise.error} />
         <LanguageChoice language={language} choose={setLanguage} />
         <div className={styles.ways}>
           <ArmedButton
@@ -52,16 +51,12 @@ function LanguageChoice({ language, choose }: { language: Language; choose: (lan
   const offered = LANGUAGES.filter((each) => !isDraft(each));
   if (offered.length === 1) return null;
   return (
-    <Radio.Group
+    <Choices
       label={t('setup.first.language')}
+      values={offered}
       value={language}
-      onChange={(chosen) => choose(languageSchema.parse(chosen))}
-    >
-      <div className="wrap gap-2 above-2 choices">
-        {offered.map((each) => (
-          <Radio key={each} value={each} label={LANGUAGE_NAMES[each]} />
-        ))}
-      </div>
-    </Radio.Group>
+      nameOf={(each) => LANGUAGE_NAMES[each]}
+      onChoose={choose}
+    />
   );
 }

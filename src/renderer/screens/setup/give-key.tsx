@@ -1,10 +1,9 @@
+import { EarlyFailure } from './early-failure.tsx';
 import { type KeyboardEvent, type KeyboardEventHandler, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../components/controls.ts';
 import { Facts } from '../../components/facts.tsx';
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { problemOf } from '../../state/queries/queries.ts';
 import { useKeyEntry } from '../../state/queries/setup-queries.ts';
 import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
 
@@ -64,20 +63,13 @@ export function GiveKey({ of: { entry, entered, prefix, take } }: { of: GivenKey
   return (
     <>
       <SecretField field={entered} label={t('setup.entered')} onKeyDown={takeByEnter} />
-      <TextInput
-        ref={prefix}
-        label={t('setup.prefix')}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={40}
-        onKeyDown={takeByEnter}
-      />
+      <TextInput ref={prefix} label={t('setup.prefix')} maxLength={40} onKeyDown={takeByEnter} />
       <div className="wrap center gap-3">
         <ArmedButton loading={entry.isPending} onClick={take}>
           {t('setup.takeKey')}
         </ArmedButton>
       </div>
-      {entry.isError ? <ProblemNotice problem={problemOf(entry.error)} format={(iso) => iso} /> : null}
+      <EarlyFailure error={entry.error} />
       {given ? (
         <div ref={answer} role="status">
           <Facts rows={[{ name: t('setup.fingerprint'), value: given.fingerprint, mono: true }]} />
@@ -102,7 +94,5 @@ function SecretField({
   useWipedAtEnd(() => {
     if (field.current) field.current.value = '';
   });
-  return (
-    <TextInput ref={field} type="password" label={label} autoComplete="off" maxLength={200} onKeyDown={onKeyDown} />
-  );
+  return <TextInput ref={field} type="password" label={label} maxLength={200} onKeyDown={onKeyDown} />;
 }

@@ -1,14 +1,13 @@
+import { EarlyFailure } from './early-failure.tsx';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionTest } from '../../../shared/setup/connection-test.ts';
-import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { problemOf } from '../../state/queries/queries.ts';
 import { useConnectionTest } from '../../state/queries/setup-queries.ts';
 import styles from './setup.module.css';
 import type { StepProps } from './step-props.ts';
 
 /** `Test the connection`: the service's answer, or what is wrong, in words. */
-export function TestStep({ fields, givenKey }: Pick<StepProps, 'fields' | 'givenKey'>) {
+export function TestStep({ fields, givenKey }: StepProps) {
   const { t } = useTranslation();
   const test = useConnectionTest();
   return (
@@ -22,7 +21,7 @@ export function TestStep({ fields, givenKey }: Pick<StepProps, 'fields' | 'given
         {test.isPending ? <p>{t('setup.testing')}</p> : null}
         {test.data ? <TestResult result={test.data} /> : null}
       </div>
-      {test.isError ? <ProblemNotice problem={problemOf(test.error)} format={(iso) => iso} /> : null}
+      <EarlyFailure error={test.error} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { readAddressPart } from '../../../../shared/input/fields.ts';
 import type { BillingAddress } from '../../../../shared/input/keyed-steps.ts';
 import { MarkedInstrument } from '../../../components/instrument-mark.tsx';
-import { enterMoves, focusFirstEmpty, focusFirstWrong, focusNext, hasText } from '../../../fields/enter-moves.ts';
+import { focusFirstEmpty, focusFirstWrong, focusNext, hasText } from '../../../fields/enter-moves.ts';
 import { EntryField } from '../../../fields/entry-field.tsx';
 import { useTypedField } from '../../../fields/typed-field.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
@@ -56,8 +56,7 @@ export function AddressTurn({ current, notice, instruction, back }: TurnStepProp
       keysBelow={hasLetters}
       help={<p className={`soft ${turnStyles.why}`}>{t('address.why')}</p>}
       back={back}
-      onSubmit={send}
-      onKeyDown={(event) => enterMoves(event, send)}
+      send={send}
     >
       {address.fields}
       <LetterKeyboard field={keyedIn} onNext={goToNext}>

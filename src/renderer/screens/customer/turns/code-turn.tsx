@@ -4,7 +4,6 @@ import { readKeyedCode } from '../../../../shared/input/fields.ts';
 import { KEYED_STEPS, type KeyedCode, type KeyedDetails } from '../../../../shared/input/keyed-steps.ts';
 import { MarkedInstrument } from '../../../components/instrument-mark.tsx';
 import { NoCodeHelp } from '../../../components/no-code-help.tsx';
-import { enterMoves } from '../../../fields/enter-moves.ts';
 import { EntryField } from '../../../fields/entry-field.tsx';
 import { useTypedField } from '../../../fields/typed-field.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
@@ -63,8 +62,7 @@ export function CodeTurn({
       watched={watched}
       help={comesByPhone ? <NoCodeYet /> : null}
       back={back}
-      onSubmit={send}
-      onKeyDown={(event) => enterMoves(event, send)}
+      send={send}
     >
       <div className={`tight ${styles.code}`}>
         <EntryField

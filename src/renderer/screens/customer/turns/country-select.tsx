@@ -55,7 +55,6 @@ export function CountrySelect({
       }}
       data-entry
       {...(optional ? { 'data-optional': true } : {})}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
       error={isMissing ? t('address.missing.country') : null}
     />
   );

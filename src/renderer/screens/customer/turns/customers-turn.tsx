@@ -1,8 +1,9 @@
 import { useMergedRef } from '@mantine/hooks';
-import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Money } from '../../../../shared/money/money.ts';
 import { PanelProblem } from '../../../components/frame/frame.tsx';
+import { Form } from '../../../fields/form.tsx';
 import { LanguageChoice } from '../../../languages/customers-language.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useParts, useTill } from '../../../state/parts.ts';
@@ -38,8 +39,7 @@ export function CustomersTurn({
   help,
   entries,
   back,
-  onSubmit,
-  onKeyDown,
+  send,
   children,
 }: {
   ref?: Ref<HTMLFormElement>;
@@ -62,8 +62,7 @@ export function CustomersTurn({
   entries?: ReactNode;
   /** Returns the screen to the cashier; null on a separate customer display. */
   back: (() => void) | null;
-  onSubmit: () => void;
-  onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void;
+  send: () => void;
   /** The fields, their keys and the submit button. */
   children: ReactNode;
 }) {
@@ -72,19 +71,13 @@ export function CustomersTurn({
   const merged = useMergedRef(ref, form);
   useScreenOfCustomer();
   useKeptFocus(form);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
   return (
     <div className={`page ${styles.turn}`} data-keys-below={keysBelow}>
       <TurnHead back={back} />
-      <form
+      <Form
         ref={merged}
-        onSubmit={submit}
-        onKeyDown={onKeyDown}
-        noValidate
-        autoComplete="off"
+        send={send}
+        movesByEnter
         className={`paper ${styles.sheet}`}
         // Announced when its first field takes the focus: the amount and the task.
         aria-labelledby={`${TURN_AMOUNT_ID} ${LEAD_ID}`}
@@ -103,7 +96,7 @@ export function CustomersTurn({
           {help}
         </div>
         <div className={`column gap-3 keyed ${styles.keyed}`}>{children}</div>
-      </form>
+      </Form>
       <p className={`soft small ${styles.kept}`}>{t('turn.kept')}</p>
     </div>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { readBvn, readDateOfBirth } from '../../../../shared/input/fields.ts';
 import type { Money } from '../../../../shared/money/money.ts';
 import { writeDate } from '../../../fields/card-text.ts';
-import { enterMoves, focusFirstEmpty, focusFirstWrong, hasText } from '../../../fields/enter-moves.ts';
+import { focusFirstEmpty, focusFirstWrong, hasText } from '../../../fields/enter-moves.ts';
 import { EntryField } from '../../../fields/entry-field.tsx';
 import { type Reading, type TypedField, useTypedField } from '../../../fields/typed-field.ts';
 import { InCustomersLanguage } from '../../../languages/customers-language.tsx';
@@ -112,8 +112,7 @@ function IdentityForm({ amount, asked, onKeyed, back }: IdentityTurnProps) {
         </div>
       }
       back={back}
-      onSubmit={send}
-      onKeyDown={(event) => enterMoves(event, send)}
+      send={send}
     >
       <Keypad field={keyedIn} />
       <ArmedButton type="submit" variant="primary" className={`big ${styles.submit}`}>

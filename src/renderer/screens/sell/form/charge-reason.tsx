@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readReason } from '../../../../shared/input/fields.ts';
-import { Radio, TextInput } from '../../../components/controls.ts';
+import { TextInput } from '../../../components/controls.ts';
+import { Choices } from '../../../fields/choices.tsx';
 import { useProblemText } from '../../../fields/problem-text.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 
@@ -16,8 +17,8 @@ export function ChargeReason({ decide }: { decide: (reason: string) => void }) {
   const [words, setWords] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
 
-  const choose = (reason: string) => {
-    setChosen(REASONS.find((each) => each === reason) ?? null);
+  const choose = (reason: Reason) => {
+    setChosen(reason);
     setProblem(null);
   };
   const charge = () => {
@@ -30,25 +31,21 @@ export function ChargeReason({ decide }: { decide: (reason: string) => void }) {
 
   return (
     <>
-      <Radio.Group
+      <Choices
         label={t('guard.reason')}
         description={t('guard.reasonHint')}
+        values={REASONS}
         value={chosen}
-        onChange={choose}
+        nameOf={(reason) => t(`guard.reasons.${reason}`)}
+        onChoose={choose}
         error={chosen === 'other' ? null : problem}
-      >
-        <div className="pair gap-2 above-2 choices">
-          {REASONS.map((reason) => (
-            <Radio key={reason} value={reason} label={t(`guard.reasons.${reason}`)} />
-          ))}
-        </div>
-      </Radio.Group>
+        isPaired
+      />
       {chosen === 'other' ? (
         <TextInput
           label={t('guard.otherReason')}
           value={words}
           maxLength={140}
-          autoComplete="off"
           onChange={(event) => setWords(event.currentTarget.value)}
           error={problem}
         />

@@ -112,14 +112,11 @@ export function DraftField<Value>({
       onChange={change}
       onBlur={field.left}
       inputMode={inputMode}
-      autoComplete="off"
-      spellCheck={false}
       data-entry
       style={{ '--characters': Math.max(1, field.text.length) } as CSSProperties}
       {...(optional ? { 'data-optional': true, placeholder: placeholder ?? t('sell.optional') } : {})}
       {...(passedOver ? { 'data-passed-over': true } : {})}
       {...(leading ? { leftSection: leading, leftSectionWidth: 64 } : {})}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
       error={field.problem ? problemText(field.problem) : null}
       description={field.problem ? null : hint}
     />

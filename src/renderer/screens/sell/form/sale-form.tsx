@@ -1,16 +1,17 @@
-import { type FormEvent, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ceilingOf, type Money, parseTypedAmount } from '../../../../shared/money/money.ts';
 import { Frame, PanelActions, PanelBody, primaryWidth } from '../../../components/frame/frame.tsx';
 import { LockIcon } from '../../../components/icons.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
-import { enterMoves, focusFirstEmpty, focusFirstWrong, onceDrawn } from '../../../fields/enter-moves.ts';
+import { focusFirstEmpty, focusFirstWrong, onceDrawn } from '../../../fields/enter-moves.ts';
+import { Form } from '../../../fields/form.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { ADDRESSES } from '../../../routes.ts';
 import { useDraft, useParts, useStopped, useTill, useTurn } from '../../../state/parts.ts';
 import { IdentityTurn } from '../../later-screens.ts';
 import { StartingSlip } from '../sale-slip.tsx';
-import { AskingEarlier } from './asking-earlier.tsx';
+import { SendingPanel } from '../verdict/sending-panel.tsx';
 import type { InstrumentHandle } from './card-fields.tsx';
 import { type ChargeFields, type ChargeGuard, type ChargeStage, createChargeGuard } from './charge-guard.ts';
 import { DetailsFields, type DetailsHandle } from './details-fields.tsx';
@@ -135,10 +136,6 @@ export function ChargeForm({
   }, [isBehind, isStopped]);
 
   const press = () => (stopped || starting !== null ? undefined : guarded.press());
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    press();
-  };
   const doNotCharge = () => {
     guarded.giveUp();
     instrument.current?.wipe();
@@ -148,14 +145,12 @@ export function ChargeForm({
 
   return (
     <>
-      <form
+      <Form
         ref={form}
         hidden={isBehind}
         onInput={saleBegun}
-        onSubmit={submit}
-        onKeyDown={(event) => enterMoves(event, press)}
-        noValidate
-        autoComplete="off"
+        send={press}
+        movesByEnter
         className={styles.form}
       >
         <Frame slip={<Fields disabled={isStopped}>{slip}</Fields>} below={below}>
@@ -173,7 +168,7 @@ export function ChargeForm({
           </PanelBody>
           <ChargeActions label={chargeLabel} disabled={stopped !== null} others={otherActions} />
         </Frame>
-      </form>
+      </Form>
       {starting}
       {isAskingLong && starting === null ? <AskingEarlier slip={slipAsking} giveUp={doNotCharge} /> : null}
       <GuardDialog stage={stage} decide={guarded.decide} doNotCharge={doNotCharge} instrument={instrument} />
@@ -193,6 +188,22 @@ export function ChargeForm({
   );
 }
 
+/** Shown while the service is asked about an earlier payment, before anything is charged. */
+function AskingEarlier({ slip, giveUp }: { slip: ReactNode; giveUp: () => void }) {
+  const { t } = useTranslation();
+  const [since] = useState(() => new Date().toISOString());
+  return (
+    <Frame slip={slip}>
+      <SendingPanel
+        heading={t('guard.asking')}
+        text={t('guard.askingText')}
+        since={since}
+        actions={<ArmedButton onClick={giveUp}>{t('guard.doNotCharge')}</ArmedButton>}
+      />
+    </Frame>
+  );
+}
+
 /** A stopped till accepts no typing; typed text stays in case it recovers. */
 function Fields(state: { disabled: boolean; hidden?: boolean; children: ReactNode }) {
   return <fieldset className={styles.fields} {...state} />;
@@ -204,7 +215,7 @@ function ChargeActions({ label, disabled, others }: { label: string; disabled: b
   return (
     <PanelActions
       primary={
-        <ArmedButton type="submit" variant="primary" className={primaryWidth ?? ''} disabled={disabled}>
+        <ArmedButton type="submit" variant="primary" className={primaryWidth} disabled={disabled}>
           {label}
         </ArmedButton>
       }

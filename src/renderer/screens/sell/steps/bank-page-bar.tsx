@@ -3,7 +3,7 @@ import type { Money } from '../../../../shared/money/money.ts';
 import type { BankPageStatus } from '../../../../shared/payment/bank-page.ts';
 import { Elapsed } from '../../../components/frame/elapsed.tsx';
 import { LockIcon } from '../../../components/icons.tsx';
-import { useFocus } from '../../../components/use-focus.ts';
+import { PageHeading } from '../../../components/page-heading.tsx';
 import { useTill } from '../../../state/parts.ts';
 import styles from './bank-page.module.css';
 
@@ -19,14 +19,11 @@ export function BankPageBar({
 }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  const heading = useFocus<HTMLHeadingElement>();
   const keys = status?.hasKeys ? 'page' : 'till';
   const padlock = status?.padlock ?? 'notSecure';
   return (
     <div className={`row gap-4 ${styles.bar}`}>
-      <h1 ref={heading} tabIndex={-1} className="title nowrap">
-        {t('steps.bankPage.heading')}
-      </h1>
+      <PageHeading className="title nowrap">{t('steps.bankPage.heading')}</PageHeading>
       <p className={`wrap center framed sunk small ${styles.where}`} data-padlock={padlock} role="status">
         {padlock === 'secure' ? <LockIcon /> : null}
         <span>{t(`bankPage.padlock.${padlock}`)}</span>

@@ -1,21 +1,20 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BankPageStatus } from '../../../../shared/payment/bank-page.ts';
-import type { DeskSnapshot } from '../../../../shared/payment/snapshot.ts';
+import type { CurrentSale } from '../../../../shared/payment/snapshot.ts';
 import { PanelActions, PanelProblem, WideFrame } from '../../../components/frame/frame.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ActionButton } from '../../../presses/action-button.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
-import { useBankPage, useDesk, useParts } from '../../../state/parts.ts';
+import { useBankPage, useParts } from '../../../state/parts.ts';
 import { AnotherPaymentButton, CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-actions.tsx';
 import styles from './bank-page.module.css';
 import { BankPageBar } from './bank-page-bar.tsx';
 import { BankPageRegion } from './bank-page-region.tsx';
 
-type Current = NonNullable<DeskSnapshot['current']>;
 
 /** The bank's own page inside the till. The customer continues there; the surroundings are ours. */
-export function BankPageStep({ current }: { current: Current }) {
+export function BankPageStep({ current }: { current: CurrentSale }) {
   const { reference } = current.payment;
   const status = useBankPage((state) => (state.status?.reference === reference ? state.status : null));
   const isUnknown = useBankPage((state) => state.missingFor === reference);
@@ -43,7 +42,7 @@ export function BankPageStep({ current }: { current: Current }) {
   );
 }
 
-function FirstRequeryButton({ current }: { current: Current }) {
+function FirstRequeryButton({ current }: { current: CurrentSale }) {
   const button = useFocus<HTMLButtonElement>(current.payment.reference);
   return <RequeryButton ref={button} current={current} primary />;
 }
@@ -97,13 +96,12 @@ function CloseBankPageButton({ reference, isNext }: { reference: string; isNext:
   useEffect(() => {
     if (isNext) button.current?.focus();
   }, [isNext, button]);
-  const isClosing = useDesk((state) => state.busy.includes('closeBankPage'));
   return (
     <ActionButton
       action="closeBankPage"
       ref={button}
       variant={isNext ? 'primary' : 'secondary'}
-      loading={isClosing}
+      doing="closeBankPage"
       onClick={() => void counter.closeBankPage(reference)}
     >
       {t('bankPage.close')}

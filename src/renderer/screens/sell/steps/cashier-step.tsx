@@ -87,7 +87,7 @@ function HandToCustomerButton() {
       action="handToCustomer"
       ref={button}
       variant="primary"
-      className={primaryWidth ?? ''}
+      className={primaryWidth}
       aria-describedby={AWAITED_ID}
       onClick={() => turn.getState().handToCustomer()}
     >

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeskSnapshot } from '../../../../shared/payment/snapshot.ts';
+import type { CurrentSale } from '../../../../shared/payment/snapshot.ts';
 import { Elapsed } from '../../../components/frame/elapsed.tsx';
 import { PanelActions, PanelBody, primaryWidth } from '../../../components/frame/frame.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
@@ -15,7 +15,7 @@ const TITLE_ID = 'offer-title';
 const LEAD_ID = 'offer-lead';
 
 /** A payment left at a step, or with a closed bank page. A person first says how to continue. */
-export function StepOffer({ current, offer }: { current: NonNullable<DeskSnapshot['current']>; offer: Offer }) {
+export function StepOffer({ current, offer }: { current: CurrentSale; offer: Offer }) {
   const { t } = useTranslation();
   const { client, desk, bankPage, turn } = useParts();
   const { step, notice } = offer;
@@ -57,7 +57,7 @@ export function StepOffer({ current, offer }: { current: NonNullable<DeskSnapsho
           <ArmedButton
             ref={goOn}
             variant="primary"
-            className={primaryWidth ?? ''}
+            className={primaryWidth}
             aria-describedby={`${TITLE_ID} ${LEAD_ID}`}
             onClick={() => void continueStep()}
           >

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
+import type { CurrentSale, PaymentView } from '../../../../shared/payment/snapshot.ts';
 import { Loader } from '../../../components/controls.ts';
 import { Elapsed } from '../../../components/frame/elapsed.tsx';
 import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
-import { useFocus } from '../../../components/use-focus.ts';
+import { PageHeading } from '../../../components/page-heading.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-actions.tsx';
 import styles from '../steps/step.module.css';
@@ -13,21 +13,18 @@ export function ConfirmingPanel({
   current,
   view,
 }: {
-  current: NonNullable<DeskSnapshot['current']>;
+  current: CurrentSale;
   view: Extract<PaymentView, { screen: 'confirming' }>;
 }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  const heading = useFocus<HTMLHeadingElement>();
   return (
     <>
       <PanelBody>
         {/* The heading has the focus and is announced once, not at each re-query. */}
         <div className={`column center gap-4 ${styles.calm}`} role="status" aria-live="off">
           <Loader size={44} color="var(--ink)" />
-          <h1 ref={heading} tabIndex={-1}>
-            {t('verdict.confirming', { attempt: Math.max(1, view.attempts) })}
-          </h1>
+          <PageHeading>{t('verdict.confirming', { attempt: Math.max(1, view.attempts) })}</PageHeading>
           <p aria-live="polite" className={styles.soft}>
             {t(view.frozen ? 'verdict.confirmingFrozen' : 'verdict.confirmingText')}{' '}
             {view.putOffUntil ? t('verdict.confirmingPutOff', { time: format.exactTime(view.putOffUntil) }) : null}

@@ -1,8 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readReason } from '../../../../shared/input/fields.ts';
 import { TextInput } from '../../../components/controls.ts';
-import { Dialog, DialogFoot } from '../../../components/overlay.tsx';
+import { DialogButton } from '../../../components/dialog-button.tsx';
+import { DialogFoot } from '../../../components/overlay.tsx';
+import { Form } from '../../../fields/form.tsx';
 import { useProblemText } from '../../../fields/problem-text.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useDesk } from '../../../state/parts.ts';
@@ -10,15 +12,10 @@ import { useDesk } from '../../../state/parts.ts';
 /** The button `Hand over without an answer…`, whose dialog asks for a reason. Going back is its first choice. */
 export function HandOverUnanswered({ handOver }: { handOver: (override: { reason: string }) => Promise<boolean> }) {
   const { t } = useTranslation();
-  const [isAsked, setAsked] = useState(false);
-  const close = () => setAsked(false);
   return (
-    <>
-      <ArmedButton onClick={() => setAsked(true)}>{t('unanswered.decide')}</ArmedButton>
-      <Dialog opened={isAsked} onClose={close} title={t('unanswered.title')}>
-        <Decision handOver={handOver} close={close} />
-      </Dialog>
-    </>
+    <DialogButton label={t('unanswered.decide')} title={t('unanswered.title')}>
+      {(close) => <Decision handOver={handOver} close={close} />}
+    </DialogButton>
   );
 }
 
@@ -34,14 +31,13 @@ function Decision({
   const handingOver = useDesk((state) => state.busy.includes('handOver'));
   const [words, setWords] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const decide = (event: FormEvent) => {
-    event.preventDefault();
+  const decide = () => {
     const reason = readReason(words);
     if (!reason.ok) return setProblem(problemText(reason.problem));
     void handOver({ reason: reason.value }).then(close);
   };
   return (
-    <form className="column gap-4" onSubmit={decide}>
+    <Form className="column gap-4" send={decide}>
       <p>{t('unanswered.risk')}</p>
       <p>{t('unanswered.once')}</p>
       <TextInput
@@ -49,7 +45,6 @@ function Decision({
         label={t('unanswered.reason')}
         value={words}
         maxLength={140}
-        autoComplete="off"
         error={problem}
         onChange={(event) => {
           setWords(event.currentTarget.value);
@@ -64,6 +59,6 @@ function Decision({
           {t('sale.handOver')}
         </ArmedButton>
       </DialogFoot>
-    </form>
+    </Form>
   );
 }

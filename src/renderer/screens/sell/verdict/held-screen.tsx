@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
+import type { CurrentSale, PaymentView } from '../../../../shared/payment/snapshot.ts';
 import { Frame, PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
-import { useInEnglish } from '../../../languages/in-english.ts';
-import { useParts, useTill } from '../../../state/parts.ts';
+import { useParts } from '../../../state/parts.ts';
 import { LeaveForLaterButton } from '../sale-actions.tsx';
 import { SaleSlip } from '../sale-slip.tsx';
 import { HandOverUnanswered } from './hand-over-unanswered.tsx';
@@ -16,16 +15,13 @@ type Held = NonNullable<Extract<PaymentView, { screen: 'paid' }>['held']>;
  * A paid payment whose goods are held back: the journal does not prove the payment, the service did not confirm it
  * again, goods may have left for the same purchase, or the customer has the money or the goods.
  */
-export function HeldScreen({ current, held }: { current: NonNullable<DeskSnapshot['current']>; held: Held }) {
+export function HeldScreen({ current, held }: { current: CurrentSale; held: Held }) {
   const { t } = useTranslation();
-  const { format } = useTill();
   const { counter } = useParts();
-  const { inEnglish } = useInEnglish();
   const pretence = usePretence();
   const mayHaveLeft = held === 'goodsMayHaveLeft';
   const isUnanswered = held === 'noAnswerBeforeHandOver';
   const isForReview = held !== 'notConfirmedAgain' && !isUnanswered && !mayHaveLeft;
-  const heading = headingOf(held);
   const answer = isForReview ? 'verdict.needsReviewAnswer' : 'verdict.notConfirmedAnswer';
   return (
     <Frame
@@ -34,16 +30,16 @@ export function HeldScreen({ current, held }: { current: NonNullable<DeskSnapsho
     >
       <VerdictBanner
         tone={isForReview ? 'review' : 'wait'}
-        amount={format.money(current.sale.amount)}
-        heading={t(heading)}
-        english={inEnglish(heading, answer)}
+        amount={current.sale.amount}
+        heading={headingOf(held)}
+        answer={answer}
         // On the narrowest screen nothing else is visible beside the button.
-        answer={mayHaveLeft ? `${t(answer)}. ${t('problem.goodsMayHaveLeft.next')}` : t(answer)}
+        {...(mayHaveLeft && { said: `${t(answer)}. ${t('problem.goodsMayHaveLeft.next')}` })}
         also={mayHaveLeft ? pretence : null}
         takeFocus={isForReview}
       />
       <PanelBody>
-        {held === 'goodsMayHaveLeft' ? null : <p className={`semibold ${styles.reason}`}>{t(sentenceOf(held))}</p>}
+        {mayHaveLeft ? null : <p className={`semibold ${styles.reason}`}>{t(sentenceOf(held))}</p>}
       </PanelBody>
       <PanelActions>
         <LeaveForLaterButton current={current} />

@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
+import type { CurrentSale, PaymentView } from '../../../../shared/payment/snapshot.ts';
 import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { ReviewNotice } from '../../../components/notices/review-notice.tsx';
 import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
-import { useInEnglish } from '../../../languages/in-english.ts';
-import { useTill } from '../../../state/parts.ts';
 import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-actions.tsx';
 import { BothSides } from './check-list.tsx';
 import styles from './verdict.module.css';
@@ -18,23 +16,18 @@ export function NeedsReviewPanel({
   current,
   view,
 }: {
-  current: NonNullable<DeskSnapshot['current']>;
+  current: CurrentSale;
   view: Extract<PaymentView, { screen: 'needsReview' }>;
 }) {
   const { t } = useTranslation();
-  const { format } = useTill();
-  const { inEnglish } = useInEnglish();
   const isDecided = view.review.decided !== undefined;
-  const heading = isDecided ? 'review.heading' : 'verdict.needsReview';
-  const answer = isDecided ? 'review.answer' : 'verdict.needsReviewAnswer';
   return (
     <>
       <VerdictBanner
         tone={isDecided ? 'ended' : 'review'}
-        amount={format.money(current.sale.amount)}
-        heading={t(heading)}
-        english={inEnglish(heading, answer)}
-        answer={t(answer)}
+        amount={current.sale.amount}
+        heading={isDecided ? 'review.heading' : 'verdict.needsReview'}
+        answer={isDecided ? 'review.answer' : 'verdict.needsReviewAnswer'}
         takeFocus
       />
       <PanelBody>

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { UnknownCause } from '../../../../shared/payment/payment-state.ts';
-import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
+import type { CurrentSale, PaymentView } from '../../../../shared/payment/snapshot.ts';
 import type { english } from '../../../../shared/texts/english.ts';
 import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { Elapsed } from '../../../components/frame/elapsed.tsx';
 import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
-import { useInEnglish } from '../../../languages/in-english.ts';
 import { useTill } from '../../../state/parts.ts';
 import {
   AnotherPaymentButton,
@@ -25,28 +24,24 @@ export function NotConfirmedPanel({
   current,
   view,
 }: {
-  current: NonNullable<DeskSnapshot['current']>;
+  current: CurrentSale;
   view: NotConfirmedView;
 }) {
   const { t } = useTranslation();
-  const { format } = useTill();
-  const { inEnglish } = useInEnglish();
   const { state, reference, lastRequery } = current.payment;
   const failure = state.failedWithoutCodeAt === undefined ? null : lastRequery?.answer;
-  const whatHappened = useWhatHappened();
   const wasSent = state.outcome !== 'unknown' || state.unsent === undefined;
   return (
     <>
       <VerdictBanner
         tone="wait"
-        heading={t('verdict.notConfirmed')}
-        english={inEnglish('verdict.notConfirmed', 'verdict.notConfirmedAnswer')}
-        amount={format.money(current.sale.amount)}
-        answer={t('verdict.notConfirmedAnswer')}
+        heading="verdict.notConfirmed"
+        answer="verdict.notConfirmedAnswer"
+        amount={current.sale.amount}
         takeFocus
       />
       <PanelBody>
-        <p className={`semibold ${styles.reason}`}>{whatHappened(view.cause)}</p>
+        <p className={`semibold ${styles.reason}`}>{t(`verdict.whatHappened.${view.cause === null ? 'notKept' : STORIES[view.cause]}`)}</p>
         {failure ? (
           <dl className="terms small">
             <ServiceSaid status={failure.status} message={failure.message} />
@@ -116,9 +111,3 @@ const STORIES: Record<UnknownCause, WhatHappened> = {
   noRoute: 'notSent',
   offline: 'notSent',
 };
-
-/** Returns one plain sentence on why nobody knows what became of a payment. */
-function useWhatHappened(): (cause: UnknownCause | null) => string {
-  const { t } = useTranslation();
-  return (cause) => t(`verdict.whatHappened.${cause === null ? 'notKept' : STORIES[cause]}`);
-}

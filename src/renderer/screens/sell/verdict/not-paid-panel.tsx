@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import laterTexts from '../../../../../resources/locales/en/later.json' with { type: 'json' };
 import type { RequeryAnswer } from '../../../../shared/payment/answers.ts';
-import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
+import type { CurrentSale, PaymentView } from '../../../../shared/payment/snapshot.ts';
 import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
-import { useInEnglish } from '../../../languages/in-english.ts';
-import { useTill } from '../../../state/parts.ts';
 import { AnotherPaymentButton, NewSaleButton, RequeryButton } from '../sale-actions.tsx';
 import { ServiceSaid } from './service-said.tsx';
 import styles from './verdict.module.css';
@@ -15,21 +13,16 @@ import styles from './verdict.module.css';
 type NotPaidView = Extract<PaymentView, { screen: 'notPaid' }>;
 
 /** `Not paid`: why, in plain words, and the code for the record. */
-export function NotPaidPanel({ current, view }: { current: NonNullable<DeskSnapshot['current']>; view: NotPaidView }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
-  const { inEnglish } = useInEnglish();
+export function NotPaidPanel({ current, view }: { current: CurrentSale; view: NotPaidView }) {
   const isOfTill = view.reason === 'notDecrypted';
   const tryAnother = useFocus<HTMLButtonElement>(current.payment.reference);
   return (
     <>
       <VerdictBanner
         tone="notPaid"
-        heading={t('verdict.notPaid')}
-        english={inEnglish('verdict.notPaid', 'verdict.notPaidAnswer')}
-        amount={format.money(current.sale.amount)}
-        answer={t('verdict.notPaidAnswer')}
-        takeFocus={false}
+        heading="verdict.notPaid"
+        answer="verdict.notPaidAnswer"
+        amount={current.sale.amount}
       />
       <PanelBody>
         <Reason view={view} said={current.payment.lastRequery?.answer ?? null} />

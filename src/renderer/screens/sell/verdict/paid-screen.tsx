@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Money } from '../../../../shared/money/money.ts';
 import { customerFeeIn } from '../../../../shared/payment/fee.ts';
-import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
+import type { CurrentSale, PaymentView } from '../../../../shared/payment/snapshot.ts';
 import { CASHIER } from '../../../../shared/people/people.ts';
 import type { ProblemCode } from '../../../../shared/problems.ts';
 import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { Frame, PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { ANSWER_ID, VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
-import { useInEnglish } from '../../../languages/in-english.ts';
 import { ActionButton } from '../../../presses/action-button.tsx';
 import { useDesk, useParts, useTill } from '../../../state/parts.ts';
 import { LeaveForLaterButton, NewSaleButton, RequeryButton } from '../sale-actions.tsx';
@@ -21,12 +20,11 @@ export function PaidScreen({
   current,
   view,
 }: {
-  current: NonNullable<DeskSnapshot['current']>;
+  current: CurrentSale;
   view: Extract<PaymentView, { screen: 'paid' }>;
 }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  const { inEnglish } = useInEnglish();
   const { handedOver } = view;
   const refusal = useRefusal(current.payment.reference, view.lastRequery.at);
   const answer = refusal?.answeredAt === view.lastRequery.at ? 'verdict.notConfirmedAnswer' : 'verdict.paidAnswer';
@@ -37,19 +35,16 @@ export function PaidScreen({
     >
       <VerdictBanner
         tone="paid"
-        heading={t('verdict.paid')}
-        english={inEnglish('verdict.paid', handedOver ? 'verdict.handedOverAnswer' : answer)}
-        amount={format.money(current.sale.amount)}
-        answer={
-          handedOver
-            ? t('verdict.handedOver', {
-                time: format.time(handedOver.at),
-                by: handedOver.by === CASHIER ? t('verdict.handedOverByNobody') : handedOver.by,
-              })
-            : t(answer)
-        }
+        heading="verdict.paid"
+        answer={handedOver ? 'verdict.handedOverAnswer' : answer}
+        {...(handedOver && {
+          said: t('verdict.handedOver', {
+            time: format.time(handedOver.at),
+            by: handedOver.by === CASHIER ? t('verdict.handedOverByNobody') : handedOver.by,
+          }),
+        })}
+        amount={current.sale.amount}
         also={usePretence()}
-        takeFocus={false}
       />
       <PanelBody>
         <CheckList lastRequery={view.lastRequery} owed={current.sale.amount} handedOver={handedOver !== null} />
@@ -97,7 +92,6 @@ export function usePretence(): string | null {
 export function HandOverButton({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const { counter } = useParts();
-  const handingOver = useDesk((state) => state.busy.includes('handOver'));
   const button = useFocus<HTMLButtonElement>(reference);
   return (
     <ActionButton
@@ -106,7 +100,7 @@ export function HandOverButton({ reference }: { reference: string }) {
       aria-describedby={ANSWER_ID}
       variant="primary"
       className="big full rounded"
-      loading={handingOver}
+      doing="handOver"
       onClick={() => void counter.handOver(reference)}
     >
       {t('sale.handOver')}

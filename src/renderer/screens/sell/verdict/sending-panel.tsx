@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Loader } from '../../../components/controls.ts';
 import { Elapsed } from '../../../components/frame/elapsed.tsx';
 import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
-import { useFocus } from '../../../components/use-focus.ts';
+import { PageHeading } from '../../../components/page-heading.tsx';
 import styles from '../steps/step.module.css';
 
 /** An operation is on the wire and nobody needs to act. The clock shows that the program is running. */
@@ -22,7 +22,6 @@ export function SendingPanel({
   cancel?: ReactNode;
 }) {
   const { t } = useTranslation();
-  const headed = useFocus<HTMLHeadingElement>(heading);
   const said = text ?? t('step.sendingText');
   const saidId = useId();
   return (
@@ -31,9 +30,9 @@ export function SendingPanel({
         {/* The heading has the focus and is announced. */}
         <div className={`column center gap-4 ${styles.calm}`} role="status" aria-live="off">
           <Loader size={44} color="var(--ink)" />
-          <h1 ref={headed} tabIndex={-1} aria-describedby={saidId}>
+          <PageHeading at={heading} aria-describedby={saidId}>
             {heading}
-          </h1>
+          </PageHeading>
           {said === '' ? null : (
             <p id={saidId} className={styles.soft}>
               {said}

@@ -6,7 +6,7 @@ import { TextInput } from '../../../components/controls.ts';
 import { ReviewShape, TickIcon, WaitShape } from '../../../components/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { FailureNotice, TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
-import { useFocus } from '../../../components/use-focus.ts';
+import { PageHeading } from '../../../components/page-heading.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { ADDRESSES } from '../../../routes.ts';
 import { useStopped, useTill } from '../../../state/parts.ts';
@@ -25,14 +25,11 @@ import { PlainLines } from './plain-lines.tsx';
 export function HealthScreen() {
   const { t } = useTranslation();
   const stopped = useStopped();
-  const heading = useFocus<HTMLHeadingElement>();
   useFreshTill();
   return (
     <div className={`page ${styles.page}`}>
       <BackLink to={ADDRESSES.settings}>{t('health.back')}</BackLink>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('health.title')}
-      </h1>
+      <PageHeading>{t('health.title')}</PageHeading>
       {stopped ? <TillProblemNotice problem={stopped} /> : null}
       <Rows />
       <CopiesSheet />

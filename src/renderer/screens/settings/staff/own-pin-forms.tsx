@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../../shared/problems.ts';
 import { EntryField } from '../../../fields/entry-field.tsx';
+import { Form } from '../../../fields/form.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useParts, usePeople } from '../../../state/parts.ts';
 import { NewPinFields, useNewPin } from '../../people/new-pin-fields.tsx';
@@ -9,12 +10,7 @@ import { usePinField } from '../../people/pin-field.ts';
 import { OutcomeSummary } from './outcome-summary.tsx';
 import styles from './staff.module.css';
 
-interface Became {
-  problem: Problem | null;
-  isSaved: boolean;
-}
-
-const NOTHING_YET: Became = { problem: null, isSaved: false };
+const NOTHING_YET: { problem: Problem | null; isSaved: boolean } = { problem: null, isSaved: false };
 
 /** The person's own PIN and an owner's recovery code; both require the current PIN. */
 export function OwnPinForms({ close }: { close: () => void }) {
@@ -38,8 +34,7 @@ function OwnPinForm() {
   const [became, setBecame] = useState(NOTHING_YET);
   const present = usePinField();
   const newPin = useNewPin();
-  const change = (event: FormEvent) => {
-    event.preventDefault();
+  const change = () => {
     const [pin, next] = [present.read(), newPin.read()];
     if (!pin.ok || next === null) return;
     void client
@@ -49,7 +44,7 @@ function OwnPinForm() {
     newPin.wipe();
   };
   return (
-    <form noValidate autoComplete="off" className={styles.form} onSubmit={change}>
+    <Form className={`tight ${styles.form}`} send={change}>
       <EntryField label={t('staff.presentPin')} missing={t('staff.presentPinMissing')} field={present} masked />
       <NewPinFields of={newPin} digits={digits} />
       <OutcomeSummary of={became} />
@@ -58,7 +53,7 @@ function OwnPinForm() {
           {t('staff.changeOwn')}
         </ArmedButton>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -67,8 +62,7 @@ function RecoveryCodeForm() {
   const { client, people } = useParts();
   const [became, setBecame] = useState(NOTHING_YET);
   const present = usePinField();
-  const make = (event: FormEvent) => {
-    event.preventDefault();
+  const make = () => {
     const pin = present.read();
     if (!pin.ok) return;
     void client.ask('people.makeRecoveryCode', { pin: pin.value }).then((answer) => {
@@ -78,7 +72,7 @@ function RecoveryCodeForm() {
     present.wipe();
   };
   return (
-    <form noValidate autoComplete="off" className={styles.form} onSubmit={make}>
+    <Form className={`tight ${styles.form}`} send={make}>
       <h3>{t('staff.newCode')}</h3>
       <p className="soft small">{t('staff.newCodeText')}</p>
       <EntryField label={t('staff.presentPin')} missing={t('staff.presentPinMissing')} field={present} masked />
@@ -86,6 +80,6 @@ function RecoveryCodeForm() {
       <div className="wrap gap-3">
         <ArmedButton type="submit">{t('staff.newCode')}</ArmedButton>
       </div>
-    </form>
+    </Form>
   );
 }

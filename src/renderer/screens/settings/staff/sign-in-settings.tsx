@@ -1,8 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PeopleSettings, peopleSettingsSchema } from '../../../../shared/people/people.ts';
-import { Checkbox, Radio, TextInput } from '../../../components/controls.ts';
+import { Checkbox, TextInput } from '../../../components/controls.ts';
 import { DialogFoot } from '../../../components/overlay.tsx';
+import { Choices } from '../../../fields/choices.tsx';
+import { Form } from '../../../fields/form.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useStaffChange } from '../../../state/queries/staff-queries.ts';
 import { OutcomeSummary } from './outcome-summary.tsx';
@@ -16,36 +18,28 @@ export function SignInSettings({ settings, close }: { settings: PeopleSettings; 
   const [idle, setIdle] = useState(String(settings.idleMinutes));
   const idleMinutes = peopleSettingsSchema.shape.idleMinutes.safeParse(Number(idle));
   const choose = (changes: Partial<PeopleSettings>) => setChosen({ ...chosen, ...changes });
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     if (idleMinutes.success) void change.send('staff.setSettings', { ...chosen, idleMinutes: idleMinutes.data });
   };
   return (
-    <form noValidate autoComplete="off" className={styles.form} onSubmit={save}>
-      <Radio.Group
+    <Form className={`tight ${styles.form}`} send={save}>
+      <Choices
         label={t('staff.signIn')}
+        values={['on', 'off']}
         value={chosen.signIn}
-        onChange={(value) => choose({ signIn: value === 'off' ? 'off' : 'on' })}
-      >
-        <div className="wrap gap-2 above-2 choices">
-          <Radio value="on" label={t('staff.signInName.on')} />
-          <Radio value="off" label={t('staff.signInName.off')} />
-        </div>
-      </Radio.Group>
-      <Radio.Group
+        nameOf={(each) => t(`staff.signInName.${each}`)}
+        onChoose={(signIn) => choose({ signIn })}
+      />
+      <Choices
         label={t('staff.pinDigits')}
-        value={String(chosen.pinDigits)}
-        onChange={(value) => choose({ pinDigits: value === '4' ? 4 : 6 })}
-      >
-        <div className="wrap gap-2 above-2 choices">
-          <Radio value="6" label={t('staff.pinDigitsName.six')} />
-          <Radio value="4" label={t('staff.pinDigitsName.four')} />
-        </div>
-      </Radio.Group>
+        values={[6, 4]}
+        value={chosen.pinDigits}
+        nameOf={(each) => t(`staff.pinDigitsName.${each === 6 ? 'six' : 'four'}`)}
+        onChoose={(pinDigits) => choose({ pinDigits })}
+      />
       <TextInput
         label={t('staff.idle')}
         inputMode="numeric"
-        autoComplete="off"
         value={idle}
         error={idleMinutes.success ? null : t('staff.idleWrong')}
         onChange={(event) => setIdle(event.currentTarget.value)}
@@ -65,6 +59,6 @@ export function SignInSettings({ settings, close }: { settings: PeopleSettings; 
         </ArmedButton>
         <ArmedButton onClick={close}>{t('staff.keep')}</ArmedButton>
       </DialogFoot>
-    </form>
+    </Form>
   );
 }

@@ -5,7 +5,7 @@ import { Facts } from '../../../components/facts.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { FailureNotice, TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ProgressBar } from '../../../components/notices/progress-bar.tsx';
-import { useFocus } from '../../../components/use-focus.ts';
+import { PageHeading } from '../../../components/page-heading.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { ADDRESSES } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
@@ -16,14 +16,11 @@ import styles from './updates.module.css';
 /** The installed version, a newer one with its notes, and when it will be installed. */
 export function UpdatesScreen() {
   const { t } = useTranslation();
-  const heading = useFocus<HTMLHeadingElement>();
   const updates = useUpdates();
   return (
     <div className={`page ${styles.page}`}>
       <BackLink to={ADDRESSES.settings}>{t('updates.back')}</BackLink>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('updates.title')}
-      </h1>
+      <PageHeading>{t('updates.title')}</PageHeading>
       <FailedReading of={updates} />
       {updates.isPending ? <p role="status">{t('updates.reading')}</p> : null}
       {updates.data ? <NewerSheet state={updates.data.state} /> : null}

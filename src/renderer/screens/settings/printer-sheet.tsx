@@ -1,22 +1,20 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOfPlace } from '../../../../shared/slip/print-job.ts';
-import { JobLine } from '../../../components/dialogs/slip-actions.tsx';
-import { Facts } from '../../../components/facts.tsx';
-import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
-import { Dialog } from '../../../components/overlay.tsx';
-import { ArmedButton } from '../../../presses/armed-button.tsx';
-import { usePrinting, usePrintingAct } from '../../../state/queries/printing-queries.ts';
-import styles from '../settings.module.css';
-import { Sheet } from '../sheet.tsx';
+import { nameOfPlace } from '../../../shared/slip/print-job.ts';
+import { DialogButton } from '../../components/dialog-button.tsx';
+import { JobLine } from '../../components/dialogs/slip-actions.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { FailureNotice } from '../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { usePrinting, usePrintingAct } from '../../state/queries/printing-queries.ts';
 import { PrinterForm } from './printer-form.tsx';
+import styles from './settings.module.css';
+import { Sheet } from './sheet.tsx';
 
 /** The till's printer and the slips waiting for it. */
 export function PrinterSheet() {
   const { t } = useTranslation();
   const printing = usePrinting();
   const act = usePrintingAct();
-  const [isAsked, setAsked] = useState(false);
   const printer = printing.data?.printer ?? null;
   const waiting = printing.data?.jobs.filter(({ state }) => state === 'waiting') ?? [];
   return (
@@ -43,7 +41,9 @@ export function PrinterSheet() {
         </>
       ) : null}
       <div className={`wrap gap-3 ${styles.orders}`}>
-        <ArmedButton onClick={() => setAsked(true)}>{t('printer.change')}</ArmedButton>
+        <DialogButton label={t('printer.change')} title={t('printer.title')} wide>
+          {(close) => <PrinterForm printer={printer} done={close} />}
+        </DialogButton>
         {printer ? (
           <ArmedButton onClick={() => act.mutate({ channel: 'printing.setPrinter', request: { printer: null } })}>
             {t('printer.remove')}
@@ -51,9 +51,6 @@ export function PrinterSheet() {
         ) : null}
       </div>
       <FailureNotice error={act.error} />
-      <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t('printer.title')} wide>
-        <PrinterForm printer={printer} done={() => setAsked(false)} />
-      </Dialog>
     </Sheet>
   );
 }

@@ -1,0 +1,85 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { ArmedButton } from '../presses/armed-button.tsx';
+import { FailureNotice } from './notices/problem-notice.tsx';
+import { Dialog, DialogFoot } from './overlay.tsx';
+
+type DialogButtonProps = Omit<ComponentProps<typeof ArmedButton>, 'children' | 'title' | 'onClick'> & {
+  label: string;
+  /** The dialog's title, if it is not the button's label. */
+  title?: string;
+  wide?: boolean;
+  onOpen?: () => void;
+  onClose?: () => void;
+  children: (close: () => void) => ReactNode;
+};
+
+/** A button that opens a dialog. */
+export function DialogButton({
+  label,
+  title = label,
+  wide = false,
+  onOpen,
+  onClose,
+  children,
+  ...button
+}: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    onOpen?.();
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    onClose?.();
+  };
+  return (
+    <>
+      <ArmedButton {...button} onClick={open}>
+        {label}
+      </ArmedButton>
+      <Dialog opened={isOpen} onClose={close} title={title} wide={wide}>
+        {children(close)}
+      </Dialog>
+    </>
+  );
+}
+
+/** A question before an act. Going back comes first and has the focus. */
+export function Question({
+  act,
+  keep,
+  yes,
+  close,
+  onDone,
+  children,
+}: {
+  act: {
+    error: Error | null;
+    isPending: boolean;
+    mutate: (request: undefined, after: { onSuccess: () => void }) => void;
+  };
+  keep: string;
+  yes: string;
+  close: () => void;
+  onDone: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <div className="column gap-3">
+      {children}
+      <FailureNotice error={act.error} />
+      <DialogFoot>
+        <ArmedButton data-autofocus onClick={close}>
+          {keep}
+        </ArmedButton>
+        <ArmedButton
+          variant="primary"
+          loading={act.isPending}
+          onClick={() => act.mutate(undefined, { onSuccess: onDone })}
+        >
+          {yes}
+        </ArmedButton>
+      </DialogFoot>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Radio, type RadioGroupProps } from '@mantine/core';
+
+type ChoicesProps<Value> = Pick<RadioGroupProps, 'label' | 'aria-label' | 'description' | 'error'> & {
+  values: readonly Value[];
+  /** The chosen value; null if none is. */
+  value: Value | null;
+  nameOf: (value: Value) => string;
+  onChoose: (value: Value) => void;
+  /** True for two columns of equal width. */
+  isPaired?: boolean;
+  disabled?: boolean;
+};
+
+/** A choice of one of a few values, all of them in sight. */
+export function Choices<Value extends string | number>({
+  values,
+  value,
+  nameOf,
+  onChoose,
+  isPaired = false,
+  disabled = false,
+  ...group
+}: ChoicesProps<Value>) {
+  const choose = (text: string) => {
+    const chosen = values.find((each) => String(each) === text);
+    if (chosen !== undefined) onChoose(chosen);
+  };
+  return (
+    <Radio.Group {...group} value={value === null ? null : String(value)} onChange={choose}>
+      <div className={`${isPaired ? 'pair' : 'wrap'} gap-2 above-2 choices`}>
+        {values.map((each) => (
+          <Radio key={each} value={String(each)} label={nameOf(each)} disabled={disabled} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,137 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FIRST_PEOPLE_SETTINGS } from '../../../../shared/people/people.ts';
+import type { Role } from '../../../../shared/people/permissions.ts';
+import type { Problem } from '../../../../shared/problems.ts';
+import { Checkbox, TextInput } from '../../../components/controls.ts';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { DialogFoot } from '../../../components/overlay.tsx';
+import { Form } from '../../../fields/form.tsx';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { useParts } from '../../../state/parts.ts';
+import { useSetup } from '../../../state/queries/setup-queries.ts';
+import { useStaffChange } from '../../../state/queries/staff-queries.ts';
+import { NewPinFields, useNewPin } from '../../people/new-pin-fields.tsx';
+import { PassphraseFields, useTillPassphrase } from '../../people/passphrase-fields.tsx';
+import { NameField, RoleChoice, useTypedName } from './name-and-role.tsx';
+import styles from './staff.module.css';
+
+/**
+ * Adds a person, with a PIN typed twice.
+ * @param first the preselected role
+ */
+export function AddForm({ digits, first = 'cashier', close }: { digits: number; first?: Role; close: () => void }) {
+  const { t } = useTranslation();
+  const { send, problem, isBusy } = useStaffChange();
+  const person = useNewPerson();
+  const [role, setRole] = useState<Role>(first);
+  const badge = useRef<HTMLInputElement>(null);
+  const add = () => {
+    const typed = person.read();
+    if (isBusy || !typed) return;
+    const scanned = badge.current?.value.trim() ?? '';
+    void send('staff.add', { ...typed, role, badge: scanned === '' ? null : scanned }).then(
+      (isDone) => isDone && close(),
+    );
+    person.pin.wipe();
+  };
+  return (
+    <Form className={`tight ${styles.form}`} send={add} movesByEnter>
+      {problem ? <TillProblemNotice problem={problem} /> : null}
+      <NameField of={person.name} data-autofocus data-entry />
+      <RoleChoice role={role} choose={setRole} />
+      <NewPinFields of={person.pin} digits={digits} />
+      <TextInput
+        ref={badge}
+        data-entry
+        data-badge
+        label={t('staff.badge')}
+        description={t('staff.badgeHint')}
+        maxLength={64}
+      />
+      <DialogFoot>
+        <ArmedButton type="submit" variant="primary" loading={isBusy}>
+          {t('staff.add')}
+        </ArmedButton>
+        <ArmedButton onClick={close}>{t('staff.keep')}</ArmedButton>
+      </DialogFoot>
+    </Form>
+  );
+}
+
+/** Adds one or two owners as the first people. Without a key store, asks for a passphrase that locks the keys. */
+export function SetUpForm({ close }: { close: () => void }) {
+  const { t } = useTranslation();
+  const { client, people } = useParts();
+  const [isSecond, setSecond] = useState(true);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [own, other] = [useNewPerson(), useNewPerson()];
+  const setup = useSetup();
+  const lacksPassphrase = setup.data?.hasKeyStore === false && !setup.data.holdsPassphrase;
+  const passphrase = useTillPassphrase(!setup.data?.isLocked);
+
+  const send = () => {
+    const owner = isBusy ? null : own.read();
+    const second = owner && isSecond ? other.read() : null;
+    if (!owner || (isSecond && !second)) return;
+    const locked = lacksPassphrase ? lockedWith(passphrase.read()) : {};
+    if (!locked) return;
+    setBusy(true);
+    void client.ask('people.setUp', { owner, second, settings: FIRST_PEOPLE_SETTINGS, ...locked }).then((answer) => {
+      setBusy(false);
+      setProblem(answer.ok ? null : answer.problem);
+      if (answer.ok) people.getState().showRecoveryCode(answer.value);
+    });
+    for (const each of [own.pin, other.pin, passphrase]) each.wipe();
+  };
+  return (
+    <Form className={`tight ${styles.form}`} send={send} movesByEnter>
+      <p>{t('staff.setUpText')}</p>
+      {problem ? <TillProblemNotice problem={problem} /> : null}
+      <NameField of={own.name} label={t('staff.ownerName')} data-autofocus data-entry />
+      <NewPinFields of={own.pin} digits={FIRST_PEOPLE_SETTINGS.pinDigits} />
+      <Checkbox
+        label={t('staff.secondAdmin')}
+        description={t('staff.secondAdminText')}
+        checked={isSecond}
+        onChange={(event) => {
+          // The fields of the second owner disappear.
+          other.pin.wipe();
+          setSecond(event.currentTarget.checked);
+        }}
+      />
+      {isSecond ? (
+        <>
+          <NameField of={other.name} label={t('staff.secondName')} data-entry />
+          <NewPinFields of={other.pin} digits={FIRST_PEOPLE_SETTINGS.pinDigits} />
+        </>
+      ) : null}
+      {lacksPassphrase ? <PassphraseFields of={passphrase} /> : null}
+      <DialogFoot>
+        <ArmedButton type="submit" variant="primary" loading={isBusy}>
+          {t('staff.makeOwner')}
+        </ArmedButton>
+        <ArmedButton onClick={close}>{t('staff.later')}</ArmedButton>
+      </DialogFoot>
+    </Form>
+  );
+}
+
+/** Returns null for a wrong passphrase, whose fields say why. */
+function lockedWith(passphrase: string | null) {
+  return passphrase === null ? null : { passphrase };
+}
+
+/** The name and the PIN of a new person. */
+function useNewPerson() {
+  const name = useTypedName();
+  const pin = useNewPin();
+  /** Returns null if something is wrong; the fields then say what. */
+  const read = () => {
+    const named = name.read();
+    const typed = named === null ? null : pin.read();
+    return named === null || typed === null ? null : { name: named, pin: typed };
+  };
+  return { name, pin, read };
+}
