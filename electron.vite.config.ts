@@ -13,7 +13,6 @@ const OF_LATER_SCREENS = [
   'src/renderer/later-texts.tsx',
   'src/renderer/copy-text.ts',
   'src/renderer/components/use-search-text.ts',
-  'src/renderer/screens/customer/keys/use-field-in-use.ts',
   'src/renderer/screens/customer/keys/use-kept-focus.ts',
   'src/renderer/state/queries/erasure-queries.ts',
   'src/renderer/state/queries/health-queries.ts',

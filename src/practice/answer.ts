@@ -6,7 +6,6 @@ export type Answer =
   | { readonly kind: 'record'; readonly envelope: Readonly<Record<string, unknown>>; readonly record: WireRecord }
   /** Any other JSON body. */
   | { readonly kind: 'body'; readonly httpStatus: number; readonly body: unknown }
-  /** A page for the customer, or a picture on one. */
   | { readonly kind: 'page'; readonly httpStatus: number; readonly contentType: string; readonly content: string }
   /** Sends the customer back to the merchant with the record in `response` (specification, "Events"). */
   | { readonly kind: 'return'; readonly redirectUrl: string; readonly record: WireRecord }

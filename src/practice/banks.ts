@@ -28,7 +28,6 @@ export const PRACTICE_BANKS: readonly PracticeBank[] = [
   bank('076', 'Polaris Bank', { spelled: ['NO', 'NO', ''], internetBanking: true, inactive: true }),
 ];
 
-/** Returns the bank with this code, or undefined. */
 export function bankByCode(bankCode: string): PracticeBank | undefined {
   return PRACTICE_BANKS.find((entry) => entry.bankCode === bankCode);
 }

@@ -55,10 +55,8 @@ export interface Course {
   readonly lostAnswer?: LostAnswer;
 }
 
-/** The ending in which the money is collected. */
 export const PAID: Ending = { kind: 'paid' };
 
-/** Returns an ending in which the bank declines, with its response code and message. */
 export function declined(code: string, message: string): Ending {
   return { kind: 'declined', code, message };
 }

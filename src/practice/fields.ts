@@ -6,7 +6,6 @@ import { type Answer, refusal } from './answer.ts';
  * client may log them.
  */
 
-/** A required text that is not empty. */
 export function requiredText(name: string) {
   return z.string({ error: `${name} is required` }).min(1, `${name} is required`);
 }
@@ -39,5 +38,4 @@ export function publicKeyField(publicKey: string) {
   return requiredText('publicKey').refine((sent) => sent === publicKey, 'publicKey is not known');
 }
 
-/** The error for a body that is not an object. */
 export const NOT_AN_OBJECT = { error: 'The body must be a JSON object, sent as application/json' } as const;

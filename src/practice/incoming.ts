@@ -2,7 +2,6 @@ import { decryptRequest } from './decrypt.ts';
 import type { Operation } from './faults.ts';
 import { type MaskedFields, maskFields } from './masking.ts';
 
-/** The fields of a JSON object as sent. */
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A request as the service has read it. It holds the sent values, so it must not outlive the answer. */

@@ -5,9 +5,7 @@ import { type Course, declined, PAID } from './course.ts';
  * data, so that it can be loaded anywhere.
  */
 
-/** The PIN of every practice card. */
 export const PRACTICE_PIN = '3310';
-/** The OTP of every practice payment. */
 export const PRACTICE_OTP = '12345';
 /** The OTP that the bank calls incorrect, in a payment record and not in an error body. */
 export const PRACTICE_WRONG_OTP = '00000';
@@ -53,13 +51,11 @@ const OTP_ONLY: Course = { suggestion: null, steps: ['otp'], authModel: 'AUTH', 
 const TWO_MINUTES_MS = 120_000;
 const LONGER_THAN_ANY_TIME_OUT_MS = 120_000;
 
-/** The row for all other cards. */
 export const ANY_CARD: PracticeCard = card('any-card', 'Any other card', null, '12/32', '123', {
   behaviour: 'Asks for the PIN, then for an OTP. Paid. A card past its expiry date is declined (54).',
   course: PIN_THEN_OTP,
 });
 
-/** The row for all other accounts. */
 export const ANY_ACCOUNT: PracticeAccount = account('any-account', 'Any other account', '011', null, {
   behaviour: 'Any 10 digits at an active bank. Asks for an OTP. Paid.',
   course: OTP_ONLY,
@@ -202,7 +198,6 @@ export const LESSON_CARDS: readonly PracticeCard[] = [
   }),
 ];
 
-/** Every card with its own behaviour. */
 export const KNOWN_CARDS: readonly PracticeCard[] = [...PRACTICE_CARDS, ...LESSON_CARDS];
 
 /** Every practice account, the usual cases first. */

@@ -36,7 +36,6 @@ const commonFields = {
   deviceFingerprint: optionalText('deviceFingerprint'),
 };
 
-/** The details of a card payment. */
 const cardDetailsSchema = z
   .object({
     ...commonFields,

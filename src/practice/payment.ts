@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 
 const stageSchema = z.discriminatedUnion('kind', [
@@ -14,7 +15,7 @@ const stageSchema = z.discriminatedUnion('kind', [
  * What the service stores of a payment. Only the first six and last four digits of a card, or the last four of an
  * account: nothing here can charge anybody.
  */
-export const paymentSchema = z.object({
+const paymentSchema = z.object({
   /** The merchant's `transactionId`. */
   reference: z.string(),
   paymentType: z.enum(['CARD', 'ACCOUNT', 'QR', 'USSD', 'WALLET']),
@@ -42,7 +43,41 @@ export const paymentSchema = z.object({
 
 export type Payment = z.infer<typeof paymentSchema>;
 
-/** A stored payment with its number in the database. */
 export interface NumberedPayment extends Payment {
   readonly paymentNumber: number;
+}
+
+/** Returns every payment in the order of creation. */
+export function allPayments(database: DatabaseSync): NumberedPayment[] {
+  return database.prepare('SELECT number, payment FROM payments ORDER BY number').all().map(paymentFromRow);
+}
+
+export function paymentByReference(database: DatabaseSync, reference: string): NumberedPayment | null {
+  const row = database.prepare('SELECT number, payment FROM payments WHERE reference = ?').get(reference);
+  return row ? paymentFromRow(row) : null;
+}
+
+export function paymentByPageToken(database: DatabaseSync, pageToken: string): NumberedPayment | null {
+  const row = database.prepare('SELECT number, payment FROM payments WHERE page_token = ?').get(pageToken);
+  return row ? paymentFromRow(row) : null;
+}
+
+/** Stores a new payment. Throws if its reference is taken. */
+export function addPayment(database: DatabaseSync, payment: Payment): NumberedPayment {
+  const insert = database.prepare('INSERT INTO payments (reference, page_token, payment) VALUES (?, ?, ?)');
+  const { lastInsertRowid } = insert.run(payment.reference, payment.pageToken, JSON.stringify(payment));
+  return { ...payment, paymentNumber: Number(lastInsertRowid) };
+}
+
+/** Stores a payment's new state. */
+export function updatePayment(database: DatabaseSync, { paymentNumber, ...payment }: NumberedPayment): void {
+  const update = database.prepare('UPDATE payments SET payment = ? WHERE number = ?');
+  update.run(JSON.stringify(payment), paymentNumber);
+}
+
+const paymentRowSchema = z.object({ number: z.int(), payment: z.string() });
+
+function paymentFromRow(row: unknown): NumberedPayment {
+  const { number, payment } = paymentRowSchema.parse(row);
+  return { ...paymentSchema.parse(JSON.parse(payment)), paymentNumber: number };
 }

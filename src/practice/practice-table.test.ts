@@ -10,7 +10,7 @@ describe('docs/practice.md', () => {
     expect(documentation).toBe(withPracticeTable(documentation));
   });
 
-  it.each(misbehaviourSchema.options.map((option) => [...option.shape.kind.values].join()))('explains %s', (kind) => {
+  it.each(misbehaviourSchema.options.flatMap((option) => [...option.shape.kind.values]))('explains %s', (kind) => {
     expect(documentation).toContain(`\`${kind}\``);
   });
 

@@ -9,7 +9,6 @@ export type WireRecord = Readonly<Record<string, string | null>>;
 /** The field in which an operation returns the merchant's reference (specification, "Payment record"). */
 export type ReferenceField = 'transactionId' | 'transactionReference';
 
-/** What a record is made from besides the payment. */
 export interface RecordView {
   readonly payment: NumberedPayment;
   /** Now, ISO 8601 in UTC. */
@@ -110,7 +109,6 @@ export function withoutZone(moment: string): string {
   return moment.replace(/Z$/, '');
 }
 
-/** Returns the stage that the service reports now. */
 export function stageShown({ payment, now }: RecordView): ShownStage {
   return shownStage(courseOf(payment), payment.stage, now);
 }

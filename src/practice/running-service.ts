@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Options of a practice service. */
 export interface PracticeServiceOptions {
   /** Path of its SQLite file, or `:memory:`. */
   readonly database: string;
@@ -16,7 +15,6 @@ export interface PracticeServiceOptions {
   readonly logger?: (line: string) => void;
 }
 
-/** A running practice service. */
 export interface RunningService {
   /** `http://127.0.0.1:` and the port. */
   readonly baseUrl: string;

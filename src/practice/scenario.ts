@@ -5,7 +5,6 @@ import type { Course, Step } from './course.ts';
  * texts in UTC.
  */
 
-/** The stage of a payment. */
 export type Stage =
   | { readonly kind: 'waiting'; readonly step: Step; readonly wrongTries: number }
   | { readonly kind: 'successful'; readonly since: string }

@@ -3,9 +3,9 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { z } from 'zod';
 import { type Answer, refusal } from './answer.ts';
 import { PRACTICE_BANKS } from './banks.ts';
-import { openDatabase } from './database.ts';
-import type { Operation } from './faults.ts';
-import { type Harm, isProcessed } from './faults.ts';
+import { inTransaction, openDatabase } from './database.ts';
+import { isHolding, takeFault } from './fault-queue.ts';
+import { type Harm, isProcessed, type Operation } from './faults.ts';
 import { publicKeyField, readFields } from './fields.ts';
 import { type Incoming, maskIncoming, readIncoming } from './incoming.ts';
 import { authenticate } from './operations/authenticate.ts';
@@ -14,12 +14,12 @@ import { moveTo, type OperationContext } from './operations/context.ts';
 import { initiate } from './operations/initiate.ts';
 import { query } from './operations/query.ts';
 import { validate } from './operations/validate.ts';
-import { type PracticeRecords, practiceRecords } from './records.ts';
+import { paymentByPageToken, paymentByReference } from './payment.ts';
+import { logReceived, type PracticeRecords, practiceRecords } from './records.ts';
 import { type Reply, replyTo, replyWithoutAnswer } from './reply.ts';
 import type { PracticeHandler, PracticeServiceOptions, RunningService } from './running-service.ts';
 import { settleLate } from './scenario.ts';
 import { send, type Waits } from './send.ts';
-import { type PracticeStore, practiceStore } from './store.ts';
 
 /** A running practice service with records and controls for tests. */
 export interface PracticeService extends RunningService, PracticeRecords {}
@@ -59,8 +59,7 @@ async function serve(options: PracticeServiceOptions, database: DatabaseSync): P
 function makeServer(options: PracticeServiceOptions, database: DatabaseSync) {
   const stopping = new AbortController();
   const server = Fastify({ forceCloseConnections: true, bodyLimit: 64 * 1024 });
-  const store = practiceStore(database);
-  addRoutes(server, { options, store, waits: { stopping: stopping.signal, isHolding: store.isHolding } });
+  addRoutes(server, { options, database, waits: { stopping: stopping.signal, isHolding: () => isHolding(database) } });
   const stop = async () => {
     stopping.abort();
     await server.close();
@@ -70,7 +69,7 @@ function makeServer(options: PracticeServiceOptions, database: DatabaseSync) {
 
 interface Parts {
   readonly options: PracticeServiceOptions;
-  readonly store: PracticeStore;
+  readonly database: DatabaseSync;
   readonly waits: Waits;
 }
 
@@ -100,18 +99,14 @@ function addBankRoutes(server: FastifyInstance, parts: Parts): void {
     send(replyTo(showLogo(request.params.file.replace(/\.svg$/, '')), null), reply, parts.waits),
   );
   server.get<{ Params: { token: string } }>('/bank-pages/:token', (request, reply) => {
-    const shown = parts.store.paymentByPageToken(request.params.token);
-    const incoming: Incoming = {
-      operation: 'bank-page',
-      reference: shown?.reference ?? null,
-      body: null,
-      details: null,
-    };
+    const shown = paymentByPageToken(parts.database, request.params.token);
+    const reference = shown?.reference ?? null;
+    const incoming: Incoming = { operation: 'bank-page', reference, body: null, details: null };
     return answer(incoming, () => showBankPage(shown), reply, parts);
   });
   server.post<{ Params: { token: string }; Body: unknown }>('/bank-pages/:token', (request, reply) => {
     const decision = new URLSearchParams(textOf(request.body)).get('decision');
-    const decided = parts.store.paymentByPageToken(request.params.token);
+    const decided = paymentByPageToken(parts.database, request.params.token);
     const reference = decided?.reference ?? null;
     const incoming: Incoming = { operation: 'bank-page-decision', reference, body: { decision }, details: null };
     return answer(incoming, (context) => decideOnBankPage(context, decided, decision), reply, parts);
@@ -126,9 +121,9 @@ function payment(operation: Operation, work: Work, parts: Parts) {
 }
 
 async function answer(incoming: Incoming, work: Work, reply: FastifyReply, parts: Parts): Promise<FastifyReply> {
-  const { options, store, waits } = parts;
+  const { options, database, waits } = parts;
   const context: OperationContext = {
-    store,
+    database,
     publicKey: options.publicKey,
     now: options.clock().toISOString(),
     baseUrl: `http://127.0.0.1:${reply.request.socket.localPort}`,
@@ -165,9 +160,10 @@ function textOf(body: unknown): string {
  * makes the reply. All in one transaction, so that a killed service has done all or nothing.
  */
 function exchange(context: OperationContext, incoming: Incoming, work: () => Answer): Reply {
-  return context.store.inTransaction(() => {
-    const harm = context.store.takeFault(incoming.operation, incoming.reference);
-    context.store.logReceived({
+  const { database } = context;
+  return inTransaction(database, () => {
+    const harm = takeFault(database, incoming.operation, incoming.reference);
+    logReceived(database, {
       at: context.now,
       operation: incoming.operation,
       reference: incoming.reference,
@@ -186,7 +182,7 @@ function replyUnprocessed({ misbehaviour, delayMs }: Harm): Reply {
 }
 
 function settle(context: OperationContext, reference: string | null): void {
-  const payment = reference === null ? null : context.store.paymentByReference(reference);
+  const payment = reference === null ? null : paymentByReference(context.database, reference);
   if (payment) moveTo(context, payment, settleLate(payment.stage, context.now));
 }
 

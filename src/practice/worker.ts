@@ -14,7 +14,6 @@ export interface PracticeWorkerOptions {
   port?: number;
 }
 
-/** The operations of the practice service's thread. */
 export interface PracticeOperations {
   /** Starts the service. @returns its address */
   listen(options: PracticeWorkerOptions): Promise<string>;

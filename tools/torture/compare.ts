@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../src/practice/ledger.ts';
+import type { LedgerEntry } from '../../src/practice/records.ts';
 import { canonicalJson } from '../../src/shared/journal/canonical.ts';
 import type { JournalEvent } from '../../src/shared/journal/journal-entry.ts';
 import { amountFromWire } from '../../src/shared/money/money.ts';

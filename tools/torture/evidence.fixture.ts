@@ -1,5 +1,4 @@
-import type { LedgerEntry } from '../../src/practice/ledger.ts';
-import type { ReceivedRequest } from '../../src/practice/received.ts';
+import type { LedgerEntry, ReceivedRequest } from '../../src/practice/records.ts';
 import { tellEvents } from '../../src/shared/fold/telling.ts';
 import type { Happening, JournalEvent } from '../../src/shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../src/shared/payment/records.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PRACTICE_ENCRYPTION_KEY, PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
 import { ANY_CARD, PRACTICE_ACCOUNTS, PRACTICE_CARDS, PRACTICE_OTP, PRACTICE_PIN } from '../../practice/instruments.ts';
-import type { ReceivedRequest } from '../../practice/received.ts';
+import type { ReceivedRequest } from '../../practice/records.ts';
 import { createPracticeService, type PracticeService } from '../../practice/service.ts';
 import type { RequeryOutcome, StepAnswer, StepOutcome } from '../../shared/payment/answers.ts';
 import type { Charge, Gateway, Merchant } from '../desk/ports/gateway-port.ts';

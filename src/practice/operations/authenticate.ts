@@ -3,7 +3,7 @@ import { type Answer, refusal, success } from '../answer.ts';
 import { NOT_AN_OBJECT, optionalText, publicKeyField, readFields, requiredText } from '../fields.ts';
 import type { Incoming } from '../incoming.ts';
 import { PRACTICE_PIN } from '../instruments.ts';
-import type { NumberedPayment } from '../payment.ts';
+import { type NumberedPayment, paymentByReference } from '../payment.ts';
 import { courseOf } from '../payment-course.ts';
 import { paymentRecord } from '../record.ts';
 import { missStep, passStep } from '../scenario.ts';
@@ -15,7 +15,7 @@ const BILLING_FIELDS = ['billingZip', 'billingCity', 'billingAddress', 'billingS
 export function authenticate(context: OperationContext, incoming: Incoming): Answer {
   const request = readFields(requestSchema(context.publicKey), incoming.body);
   if (!request.ok) return request.refusal;
-  const payment = context.store.paymentByReference(request.fields.transactionId);
+  const payment = paymentByReference(context.database, request.fields.transactionId);
   if (payment?.paymentType !== 'CARD') return refusal('NOT_FOUND', 'No card payment has this transactionId');
   const { suggestion } = courseOf(payment);
   const { stage } = payment;

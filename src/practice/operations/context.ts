@@ -1,10 +1,9 @@
-import type { NumberedPayment } from '../payment.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { type NumberedPayment, updatePayment } from '../payment.ts';
 import type { RecordView } from '../record.ts';
-import type { PracticeStore } from '../store.ts';
 
-/** The dependencies of every operation. */
 export interface OperationContext {
-  readonly store: PracticeStore;
+  readonly database: DatabaseSync;
   readonly publicKey: string;
   /** Now, ISO 8601 in UTC. */
   readonly now: string;
@@ -13,7 +12,6 @@ export interface OperationContext {
   readonly randomBytes: (count: number) => Uint8Array;
 }
 
-/** Returns a payment with everything that a record of it needs. */
 export function viewOf(context: OperationContext, payment: NumberedPayment): RecordView {
   return { payment, now: context.now, baseUrl: context.baseUrl };
 }
@@ -25,6 +23,6 @@ export function moveTo(
   stage: NumberedPayment['stage'],
 ): NumberedPayment {
   const moved = { ...payment, stage, updatedAt: context.now };
-  context.store.updatePayment(moved);
+  updatePayment(context.database, moved);
   return moved;
 }

@@ -4,7 +4,7 @@ import { type Answer, refusal, success } from '../answer.ts';
 import { NOT_AN_OBJECT, publicKeyField, readFields, requiredText } from '../fields.ts';
 import type { Incoming } from '../incoming.ts';
 import { maskCardNumbers } from '../masking.ts';
-import type { Payment } from '../payment.ts';
+import { addPayment, type Payment, paymentByReference } from '../payment.ts';
 import { courseOf } from '../payment-course.ts';
 import { CHARGED_TYPES, DETAILS_SCHEMAS, type PaymentDetails } from '../payment-details.ts';
 import { paymentRecord, suggestionRecord } from '../record.ts';
@@ -39,13 +39,13 @@ function envelopeSchema(publicKey: string) {
 }
 
 function start(context: OperationContext, details: PaymentDetails): Answer {
-  if (context.store.paymentByReference(details.transactionId)) {
+  if (paymentByReference(context.database, details.transactionId)) {
     return refusal('CONFLICT', 'A payment with this transactionId exists');
   }
   const payment = paymentFrom(context, details);
   const { lostAnswer, suggestion } = courseOf(payment);
   if (lostAnswer && !lostAnswer.recorded) return { kind: 'silence', holdMs: lostAnswer.holdMs };
-  const kept = context.store.addPayment(payment);
+  const kept = addPayment(context.database, payment);
   if (lostAnswer) return { kind: 'silence', holdMs: lostAnswer.holdMs };
   const view = viewOf(context, kept);
   const isSuggestion = suggestion !== null && kept.stage.kind === 'waiting';

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { type Answer, refusal, requeried } from '../answer.ts';
 import { NOT_AN_OBJECT, publicKeyField, readFields, requiredText } from '../fields.ts';
 import type { Incoming } from '../incoming.ts';
-import { OTHER_PAYMENTS } from '../other-instruments.ts';
+import { paymentByReference } from '../payment.ts';
+import { OTHER_PAYMENTS } from '../payment-course.ts';
 import { requeryRecord } from '../requery-record.ts';
 import { type OperationContext, viewOf } from './context.ts';
 
@@ -12,7 +13,7 @@ export function query(context: OperationContext, incoming: Incoming): Answer {
   if (!request.ok) return request.refusal;
   const { transactionId, paymentType } = request.fields;
   const payment =
-    context.store.paymentByReference(transactionId) ??
+    paymentByReference(context.database, transactionId) ??
     OTHER_PAYMENTS.find((other) => other.reference === transactionId);
   if (payment?.paymentType !== paymentType)
     return refusal('NOT_FOUND', 'No payment of this type has this transactionId');

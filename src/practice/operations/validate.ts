@@ -3,7 +3,7 @@ import { type Answer, refusal, success } from '../answer.ts';
 import { NOT_AN_OBJECT, publicKeyField, readFields, requiredForm, requiredText } from '../fields.ts';
 import type { Incoming } from '../incoming.ts';
 import { PRACTICE_OTP, PRACTICE_WRONG_OTP } from '../instruments.ts';
-import type { NumberedPayment } from '../payment.ts';
+import { type NumberedPayment, paymentByReference } from '../payment.ts';
 import { courseOf } from '../payment-course.ts';
 import { paymentRecord, type WireRecord } from '../record.ts';
 import { failStep, missStep, passStep } from '../scenario.ts';
@@ -14,7 +14,7 @@ export function validate(context: OperationContext, incoming: Incoming): Answer 
   const request = readFields(requestSchema(context.publicKey), incoming.body);
   if (!request.ok) return request.refusal;
   const { otp, paymentType } = request.fields;
-  const payment = context.store.paymentByReference(referenceOf(request.fields));
+  const payment = paymentByReference(context.database, referenceOf(request.fields));
   if (payment?.paymentType !== paymentType) return refusal('NOT_FOUND', 'No payment of this type has this reference');
   const { stage } = payment;
   if (stage.kind !== 'waiting') return refusal('CONFLICT', 'A payment with this transactionId exists and is complete');

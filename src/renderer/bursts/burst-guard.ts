@@ -69,20 +69,10 @@ export interface Heard<Key> {
 /**
  * Distinguishes a scanner's keys from a person's. Every typing key is held until its source is known: a person's key
  * for at most 100 ms, unless it may belong to a card track. No key of a person is lost or reordered.
- */
-export interface BurstGuard<Key> {
-  pressed(key: PressedKey<Key>): Heard<Key>;
-  /** Decides about the held keys, because no further key came or the focus moves. */
-  waited(): Heard<Key>;
-  /** How long after a key `waited` must be called; null if no key is held. */
-  waitMs(): number | null;
-}
-
-/**
  * @param learnedGapMs the longest pause between two keys of this till's scanner, in milliseconds; null if it was not
  * learned. Fewer than `BURST_KEYS` keys at that pace are a person's, so that no PIN is taken for a scan.
  */
-export function createBurstGuard<Key>(learnedGapMs: () => number | null = () => null): BurstGuard<Key> {
+export function createBurstGuard<Key>(learnedGapMs: () => number | null = () => null) {
   let run = emptyRun<Key>();
 
   const waitMs = () => {
@@ -148,9 +138,11 @@ export function createBurstGuard<Key>(learnedGapMs: () => number | null = () => 
   };
 
   return {
+    /** How long after a key `waited` must be called; null if no key is held. */
     waitMs,
+    /** Decides about the held keys, because no further key came or the focus moves. */
     waited: settle,
-    pressed(key) {
+    pressed(key: PressedKey<Key>): Heard<Key> {
       const before = goesOn(key) ? NOTHING : settle();
       const isHeld = holds(key);
       if (!isHeld && key.kind !== 'modifier') {

@@ -147,7 +147,6 @@ function placeOf(target: EventTarget | null): PressedKey<HeldKey>['place'] {
   return isTextField(target) && isSecret(target) ? 'secret' : 'any';
 }
 
-/** Tells whether a field masks its text. */
 function isSecret(field: HTMLInputElement | HTMLTextAreaElement): boolean {
   return field.type === 'password';
 }

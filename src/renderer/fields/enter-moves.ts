@@ -5,7 +5,6 @@ export function entriesOf(form: HTMLElement): HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>('input[data-entry]:not(:disabled)')];
 }
 
-/** Tells whether any text is typed in the form. */
 export function hasText(form: HTMLElement): boolean {
   return entriesOf(form).some((entry) => entry.value !== '');
 }

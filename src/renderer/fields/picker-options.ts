@@ -1,4 +1,3 @@
-/** An option of a list. */
 export interface PickerOption {
   value: string;
   label: string;

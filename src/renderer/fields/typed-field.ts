@@ -1,31 +1,15 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { rewrite } from './card-text.ts';
 import { focusNext, nextEntry } from './enter-moves.ts';
 import { type TypedProblem, whenLeft, whileTyping } from './field-feedback.ts';
 
 export type Reading<Value> = { ok: true; value: Value } | { ok: false; problem: TypedProblem };
 
+export type TypedField<Value> = ReturnType<typeof useTypedField<Value>>;
+
 /**
  * An input field whose text React does not hold: keyed values exist only in the field. State only says which error is
  * shown.
- */
-export interface TypedField<Value> {
-  problem: TypedProblem | null;
-  /** Props for the input element. */
-  input: {
-    ref: RefObject<HTMLInputElement | null>;
-    onInput: (event: FormEvent<HTMLInputElement>) => void;
-    onBlur: () => void;
-  };
-  isEmpty(): boolean;
-  /** Reads the field, and shows its error. */
-  read(): Reading<Value>;
-  /** Writes into the field as if typed. */
-  fill(text: string): void;
-  wipe(): void;
-}
-
-/**
  * @param readText the field's rule from `fields.ts`
  * @param options `write` reformats typed text (groups of digits); `onTyped` receives the text after each change; once
  * the text `isWhole`, the cursor moves to the next field
@@ -37,7 +21,7 @@ export function useTypedField<Value>(
     onTyped?: (text: string) => void;
     isWhole?: (text: string) => boolean;
   } = {},
-): TypedField<Value> {
+) {
   const ref = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<TypedProblem | null>(null);
   const problemIn = (text: string) => {
@@ -55,7 +39,7 @@ export function useTypedField<Value>(
     problem,
     input: {
       ref,
-      onInput: (event) => {
+      onInput: (event: FormEvent<HTMLInputElement>) => {
         const element = event.currentTarget;
         typed(element);
         if (wasTypedAtEnd(event.nativeEvent, element) && options.isWhole?.(element.value)) goOn(element);
@@ -63,12 +47,14 @@ export function useTypedField<Value>(
       onBlur: () => setProblem(whenLeft(problemIn(ref.current?.value ?? ''))),
     },
     isEmpty: () => (ref.current?.value ?? '') === '',
-    read: () => {
+    /** Reads the field, and shows its error. */
+    read: (): Reading<Value> => {
       const reading = readText(ref.current?.value ?? '');
       setProblem(reading.ok ? null : reading.problem);
       return reading;
     },
-    fill: (text) => {
+    /** Writes into the field as if typed. */
+    fill: (text: string) => {
       if (!ref.current) return;
       ref.current.value = text;
       typed(ref.current);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 import { type Action, actionOf } from '../../shared/input/action-keys.ts';
 import { ADDRESSES, goTo, NOT_SETTLED_ADDRESS } from '../routes.ts';
 import { useParts } from '../state/parts.ts';
@@ -6,50 +6,37 @@ import { useCounterSettings } from '../state/queries/counter-queries.ts';
 import { isTypedInto, nameOfKey } from './key-name.ts';
 import { pressByKey } from './press-by-key.ts';
 
-interface OpenedByKeys {
-  openHelp: (page?: 'keys') => void;
-  find: () => void;
-}
-
 /**
  * Handles the keys of all actions from anywhere, except in a customer's turn. F6 crosses to a bank's page, and `?`
  * opens the key sheet. F5 does not reload. A held Enter presses only once, because the screen under it may have changed
  * to one whose first button hands over goods.
  */
-export function useGlobalKeys(opened: OpenedByKeys): void {
+export function useGlobalKeys({ openHelp, find }: { openHelp: (page?: 'keys') => void; find: () => void }): void {
   const { turn, leaving, overlays } = useParts();
   const { hasLetterKeys } = useCounterSettings();
-  const latest = useRef({ ...opened, hasLetterKeys });
-  useEffect(() => {
-    latest.current = { ...opened, hasLetterKeys };
-  });
-  useEffect(() => {
-    const isCovered = () => overlays.getState().opened > 0;
-    const doers: Partial<Record<Action, () => unknown>> = {
-      help: () => latest.current.openHelp(),
-      lock: leaving.lock,
-      switchPerson: leaving.switchPerson,
-      notSettled: () => goTo(NOT_SETTLED_ADDRESS),
-      find: () => isCovered() || latest.current.find(),
-    };
-    const pressOf = (event: KeyboardEvent): (() => unknown) | null => {
-      if (latest.current.hasLetterKeys && isSheetAsked(event))
-        return isCovered() ? null : () => latest.current.openHelp('keys');
-      const action = actionOfPress(event);
-      if (action === null) return null;
-      if (isScreen(action)) return () => goTo(ADDRESSES[action]);
-      return doers[action] ?? (() => pressButton(action, event.timeStamp, isCovered()));
-    };
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (isHeldEnter(event) || isFKey(event)) event.preventDefault();
-      const press = pressOf(event);
-      if (!press) return;
-      event.preventDefault();
-      if (!event.repeat && !turn.getState().isCustomers) press();
-    };
-    window.addEventListener('keydown', onKeyDown, true);
-    return () => window.removeEventListener('keydown', onKeyDown, true);
-  }, [turn, leaving, overlays]);
+  const isCovered = () => overlays.getState().opened > 0;
+  const doers: Partial<Record<Action, () => unknown>> = {
+    help: () => openHelp(),
+    lock: leaving.lock,
+    switchPerson: leaving.switchPerson,
+    notSettled: () => goTo(NOT_SETTLED_ADDRESS),
+    find: () => isCovered() || find(),
+  };
+  const pressOf = (event: KeyboardEvent): (() => unknown) | null => {
+    if (hasLetterKeys && isSheetAsked(event)) return isCovered() ? null : () => openHelp('keys');
+    const action = actionOfPress(event);
+    if (action === null) return null;
+    if (isScreen(action)) return () => goTo(ADDRESSES[action]);
+    return doers[action] ?? (() => pressButton(action, event.timeStamp, isCovered()));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isHeldEnter(event) || isFKey(event)) event.preventDefault();
+    const press = pressOf(event);
+    if (!press) return;
+    event.preventDefault();
+    if (!event.repeat && !turn.getState().isCustomers) press();
+  };
+  useWindowEvent('keydown', onKeyDown, true);
 }
 
 function isSheetAsked(event: KeyboardEvent): boolean {

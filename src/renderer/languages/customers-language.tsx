@@ -4,7 +4,7 @@ import { I18nextProvider, useTranslation } from 'react-i18next';
 import { isDraft, LANGUAGE_NAMES, type Language, languageSchema, offeredLanguages } from '../../shared/languages.ts';
 import { useParts, useTill, useTurn } from '../state/parts.ts';
 import styles from './customers-language.module.css';
-import { readLanguage } from './read-language.ts';
+import { readLanguage } from './use-till-language.ts';
 
 /** Renders its children in the language that the customer of this sale chose, or else in the till's language. */
 export function InCustomersLanguage({ saleId, children }: { saleId: string | null; children: ReactNode }) {

@@ -15,33 +15,17 @@ interface PressBegun {
   by: 'pointer' | 'key';
   /** True if the press began on this control, not on a control that stood here before. */
   isHere: boolean;
-  /** True if a held key repeats. */
   isRepeat: boolean;
 }
+
+export type PressGuard = ReturnType<typeof createPressGuard>;
 
 /**
  * Distinguishes a press meant for a control from one meant for its predecessor in that place. A press counts only if
  * it began on the control after the control was painted for a second, and it counts once.
+ * @param tell called whenever the control becomes armed or disarmed
  */
-export interface PressGuard {
-  /** The control is painted at its final place. */
-  shown(): void;
-  /** The control is covered or out of sight: its second starts again when it is shown. */
-  hidden(): void;
-  /** The control has moved: for pointers its second starts again once it stays put. Keys do not depend on the place. */
-  moved(): void;
-  pressBegan(press: PressBegun): void;
-  pressEnded(): void;
-  /**
-   * The control was clicked: by the current press, or by assistive technology without a press.
-   * @returns true if the click counts
-   */
-  clicked(atMs: number): boolean;
-  stop(): void;
-}
-
-/** @param tell called whenever the control becomes armed or disarmed */
-export function createPressGuard(clock: PressClock, tell: (isArmed: boolean) => void): PressGuard {
+export function createPressGuard(clock: PressClock, tell: (isArmed: boolean) => void) {
   let inSightSinceMs: number | null = null;
   let inPlaceSinceMs: number | null = null;
   let isArmed = false;
@@ -69,19 +53,22 @@ export function createPressGuard(clock: PressClock, tell: (isArmed: boolean) => 
   };
 
   return {
+    /** The control is painted at its final place. */
     shown() {
       if (inPlaceSinceMs !== null) return;
       inPlaceSinceMs = clock.nowMs();
       inSightSinceMs ??= inPlaceSinceMs;
       armInTime();
     },
+    /** The control is covered or out of sight: its second starts again when it is shown. */
     hidden() {
       inSightSinceMs = null;
       if (press) press = { counts: false };
       releaseLock();
     },
+    /** The control has moved: for pointers its second starts again once it stays put. Keys do not depend on the place. */
     moved: releaseLock,
-    pressBegan({ atMs, by, isHere, isRepeat }) {
+    pressBegan({ atMs, by, isHere, isRepeat }: PressBegun) {
       const sinceMs = by === 'pointer' ? inPlaceSinceMs : inSightSinceMs;
       if (isRepeat) press ??= { counts: false };
       else press = { counts: isHere && wasArmed(sinceMs, atMs) };
@@ -89,7 +76,11 @@ export function createPressGuard(clock: PressClock, tell: (isArmed: boolean) => 
     pressEnded() {
       press = null;
     },
-    clicked(atMs) {
+    /**
+     * The control was clicked: by the current press, or by assistive technology without a press.
+     * @returns true if the click counts
+     */
+    clicked(atMs: number): boolean {
       const counts = (press?.counts ?? true) && wasArmed(inSightSinceMs, atMs);
       if (press) press = { counts: false };
       return counts;

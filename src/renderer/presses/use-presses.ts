@@ -1,17 +1,10 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { PRESSED_BY_KEY } from '../keys/press-by-key.ts';
 import { createPressGuard, type PressClock, type PressGuard } from './press-guard.ts';
-import { type PlaceWatch, watchPlace } from './watch-place.ts';
-
-export interface Presses {
-  /** True if a press that begins now counts. */
-  isArmed: boolean;
-  /** Ask once for every click. */
-  counts(click: MouseEvent): boolean;
-}
+import { watchPlace } from './watch-place.ts';
 
 /** Guards a control against presses that were meant for its predecessor in that place. */
-export function usePresses(control: RefObject<HTMLElement | null>): Presses {
+export function usePresses(control: RefObject<HTMLElement | null>) {
   const [isArmed, setArmed] = useState(false);
   const guard = useRef<PressGuard | null>(null);
   useEffect(() => {
@@ -29,7 +22,9 @@ export function usePresses(control: RefObject<HTMLElement | null>): Presses {
       setArmed(false);
     };
   }, [control]);
-  return { isArmed, counts: (click) => guard.current?.clicked(click.timeStamp) ?? false };
+  /** Ask once for every click. */
+  const counts = (click: MouseEvent) => guard.current?.clicked(click.timeStamp) ?? false;
+  return { isArmed, counts };
 }
 
 const pageClock: PressClock = {
@@ -41,7 +36,7 @@ const pageClock: PressClock = {
 };
 
 /** Listens to every press of the page: one that began elsewhere is not meant for this control. */
-function listenToPresses(element: HTMLElement, guard: PressGuard, place: PlaceWatch): () => void {
+function listenToPresses(element: HTMLElement, guard: PressGuard, place: ReturnType<typeof watchPlace>): () => void {
   const began = (event: Event, by: 'pointer' | 'key', isRepeat: boolean) => {
     place.look();
     guard.pressBegan({ atMs: event.timeStamp, by, isHere: isMeantFor(element, event.target), isRepeat });

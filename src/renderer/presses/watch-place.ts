@@ -1,19 +1,11 @@
 /** How often to look for changes that no observer reports, such as a style sheet that loads late. */
 const LOOK_EVERY_MS = 500;
 
-export interface PlaceWatch {
-  look(): void;
-  stop(): void;
-}
-
 /**
  * Watches where an element is painted. `settled` is called in the frame after it was first painted at its place;
  * `moved` when it is elsewhere; `gone` when it is covered or out of sight. Scrolling by a person is not a move.
  */
-export function watchPlace(
-  element: HTMLElement,
-  heard: { settled: () => void; moved: () => void; gone: () => void },
-): PlaceWatch {
+export function watchPlace(element: HTMLElement, heard: { settled: () => void; moved: () => void; gone: () => void }) {
   let place: Place | null = null;
   let isSettled = false;
   let frame = 0;
@@ -67,25 +59,15 @@ export function watchPlace(
   };
 }
 
-/** In window pixels. */
-interface Place {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-  /** The scroll positions of all its ancestors. */
-  scrolledLeft: number;
-  scrolledTop: number;
-  /** True if the element is in a sticky bar. */
-  isHeld: boolean;
-}
+type Place = NonNullable<ReturnType<typeof placeOf>>;
 
-/** @returns null if the element is out of sight or covered */
-function placeOf(element: HTMLElement): Place | null {
+/** Returns the place in window pixels; null if the element is out of sight or covered. */
+function placeOf(element: HTMLElement) {
   if (document.visibilityState === 'hidden' || !element.checkVisibility({ visibilityProperty: true })) return null;
   const { left, top, width, height } = element.getBoundingClientRect();
   const middle = { x: left + width / 2, y: top + height / 2 };
   const isHeld = barAround(element) !== null;
+  /** The scroll positions are the sums of those of all ancestors. */
   const place = { left, top, width, height, scrolledLeft: 0, scrolledTop: 0, isHeld };
   let isScrolledAway = false;
   for (let around = element.parentElement; around; around = around.parentElement) {

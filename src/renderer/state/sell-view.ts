@@ -1,11 +1,11 @@
 import type { KeyedDetails } from '../../shared/input/keyed-steps.ts';
 import type { PaymentState, Step } from '../../shared/payment/payment-state.ts';
-import type { CurrentSale, DeskSnapshot, PaymentView, StepNotice } from '../../shared/payment/snapshot.ts';
+import type { CurrentSale, DeskSnapshot, PaymentView, StepNotice, ViewAt } from '../../shared/payment/snapshot.ts';
 import { type DeskAction, submissionOf } from './desk-store.ts';
 
 /** A view in which nobody at the counter has to act. */
 export type SettlingView = Exclude<PaymentView, { screen: 'step' }>;
-type StepView = Extract<PaymentView, { screen: 'step' }>;
+type StepView = ViewAt<'step'>;
 
 /** What is being sent to the service. */
 export type Sent = 'payment' | KeyedDetails['step'];

@@ -207,10 +207,10 @@ export function readPersonName(text: string): FieldResult<string | null> {
   return { ok: true, value: name === '' ? null : name };
 }
 
-/** Reads one line of a billing address. */
-export function readAddressPart(text: string): FieldResult {
+/** Reads one line of a billing address. An empty line is missing only if the address must be given. */
+export function readAddressPart(text: string, isNeeded = true): FieldResult {
   const part = withoutInvisible(text).trim();
-  if (part === '') return { ok: false, problem: 'missing' };
+  if (part === '') return isNeeded ? { ok: false, problem: 'missing' } : { ok: true, value: '' };
   return part.length > LENGTHS.addressPart ? { ok: false, problem: 'addressTooLong' } : { ok: true, value: part };
 }
 

@@ -147,3 +147,4 @@ export type DeskSnapshot = z.infer<typeof deskSnapshotSchema>;
 
 /** The sale at the counter, with its payment. */
 export type CurrentSale = NonNullable<DeskSnapshot['current']>;
+export type ViewAt<Screen extends PaymentView['screen']> = Extract<PaymentView, { screen: Screen }>;

@@ -12,7 +12,7 @@ import { useSigningKey } from '../../state/queries/export-queries.ts';
 import { useCopies, useSecondPlaceChoice } from '../../state/queries/health-queries.ts';
 import { usePrinting } from '../../state/queries/printing-queries.ts';
 import { FingerprintOnPaper } from '../settings/fingerprint-on-paper.tsx';
-import { PrinterForm } from '../settings/printer-form.tsx';
+import { PrinterForm } from '../settings/printer-sheet.tsx';
 import { STEPS_BEFORE } from '../setup/connect-steps.ts';
 import styles from '../setup/setup.module.css';
 import { Lacking, Onward } from './onward.tsx';
@@ -101,7 +101,6 @@ function SigningKeyStep() {
   );
 }
 
-/** The component of each step. */
 const STEPS: Record<FurtherStep, ComponentType<{ begins: boolean }>> = {
   signingKey: SigningKeyStep,
   people: PeopleStep,

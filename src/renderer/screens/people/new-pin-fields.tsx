@@ -5,32 +5,23 @@ import type { TypedField } from '../../fields/typed-field.ts';
 import styles from './people.module.css';
 import { usePinField } from './pin-field.ts';
 
-/** A new secret, typed twice. */
-export interface TypedTwice {
-  fields: readonly [TypedField<string>, TypedField<string>];
-  areDifferent: boolean;
-  /** Returns null if the secret is incomplete or the two differ; the fields then say so. */
-  read(): string | null;
-  wipe(): void;
-}
+export type TypedTwice = ReturnType<typeof useTypedTwice>;
 
-/** A new PIN. */
-export type NewPin = TypedTwice;
-
-export function useNewPin(): NewPin {
+export function useNewPin() {
   return useTypedTwice(usePinField(), usePinField());
 }
 
-export function useTypedTwice(first: TypedField<string>, second: TypedField<string>): TypedTwice {
+export function useTypedTwice(first: TypedField<string>, second: TypedField<string>) {
   const [areDifferent, setDifferent] = useState(false);
   const wipe = () => {
     first.wipe();
     second.wipe();
   };
   return {
-    fields: [first, second],
+    fields: [first, second] as const,
     areDifferent,
-    read() {
+    /** Returns null if the secret is incomplete or the two differ; the fields then say so. */
+    read(): string | null {
       const [one, other] = [first.read(), second.read()];
       if (!one.ok || !other.ok) return null;
       const isSame = one.value === other.value;
@@ -45,7 +36,7 @@ export function useTypedTwice(first: TypedField<string>, second: TypedField<stri
 }
 
 /** @param digits how many digits the till requires */
-export function NewPinFields({ of: { fields, areDifferent }, digits }: { of: NewPin; digits: number }) {
+export function NewPinFields({ of: { fields, areDifferent }, digits }: { of: TypedTwice; digits: number }) {
   const { t } = useTranslation();
   const missing = t('signIn.newPinMissing', { digits });
   return (

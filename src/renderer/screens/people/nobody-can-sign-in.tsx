@@ -4,9 +4,11 @@ import type { Problem } from '../../../shared/problems.ts';
 import { Button } from '../../components/controls.ts';
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { useTill } from '../../state/parts.ts';
-import { LostKeyForm, PassphraseForm } from './opening-forms.tsx';
-import { PeoplePage } from './people-page.tsx';
+import { useParts, useTill } from '../../state/parts.ts';
+import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
+import { PassphraseFields, useTillPassphrase } from './passphrase-fields.tsx';
+import { PeopleForm, PeoplePage } from './people-page.tsx';
+import { RecoveryCodeField, useRecoveryCode } from './recovery-code-field.tsx';
 
 /** Why nobody can sign in, and how to fix it. A missing passphrase is not a fault: every start asks for it. */
 export function NobodyCanSignIn({ problem }: { problem: Problem }) {
@@ -46,5 +48,58 @@ function PassphrasePage({ opensNext }: { opensNext: string | undefined }) {
         {t(isLost ? 'signIn.backToPassphrase' : 'signIn.noPassphrase')}
       </ArmedButton>
     </PeoplePage>
+  );
+}
+
+/** Opens the list of people on a machine without a key store, once for each start; then people sign in. */
+function PassphraseForm() {
+  const { t } = useTranslation();
+  const { client, people } = useParts();
+  const passphrase = useTillPassphrase(false);
+  const ask = () => {
+    const typed = passphrase.read();
+    return typed === null ? null : client.ask('people.givePassphrase', { passphrase: typed });
+  };
+  return (
+    <PeopleForm
+      order={t('signIn.givePassphrase')}
+      first={passphrase.twice.fields[0]}
+      wipe={passphrase.wipe}
+      ask={ask}
+      accept={people.getState().accept}
+    >
+      <PassphraseFields of={passphrase} isAtStart />
+    </PeopleForm>
+  );
+}
+
+/**
+ * Lets an owner restore the key that proves the people with the code on paper, and then sign in.
+ * @param choosesPassphrase true if a new passphrase replaces the lost one
+ */
+function LostKeyForm({ choosesPassphrase }: { choosesPassphrase: boolean }) {
+  const { t } = useTranslation();
+  const { client, people } = useParts();
+  const code = useRecoveryCode();
+  const passphrase = useTillPassphrase(true);
+  const wipe = () => {
+    code.wipe();
+    passphrase.wipe();
+  };
+  useWipedAtEnd(code.wipe);
+  const ask = () => {
+    const typed = code.read();
+    const newPassphrase = choosesPassphrase ? passphrase.read() : undefined;
+    if (!typed.ok || newPassphrase === null) return null;
+    return client.ask('people.recoverKey', {
+      recoveryCode: typed.value,
+      ...(newPassphrase === undefined ? {} : { newPassphrase }),
+    });
+  };
+  return (
+    <PeopleForm order={t('signIn.bringBack')} first={code} wipe={wipe} ask={ask} accept={people.getState().accept}>
+      <RecoveryCodeField of={code} />
+      {choosesPassphrase ? <PassphraseFields of={passphrase} /> : null}
+    </PeopleForm>
   );
 }

@@ -3,29 +3,19 @@ import { EntryField } from '../../fields/entry-field.tsx';
 import { type TypedField, useTypedField } from '../../fields/typed-field.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
-import { type TypedTwice, useTypedTwice } from './new-pin-fields.tsx';
+import { useTypedTwice } from './new-pin-fields.tsx';
 import styles from './people.module.css';
 
 const SHORTEST = 8;
 const LONGEST = 200;
 
+export type TillPassphrase = ReturnType<typeof useTillPassphrase>;
+
 /**
  * The till's passphrase: the existing one, or a new one typed twice, since a typing error would lock the till at
- * every start.
+ * every start. React does not hold the passphrase. Wipe it as soon as it has been read; leaving the screen wipes it, too.
  */
-export interface TillPassphrase {
-  isNew: boolean;
-  twice: TypedTwice;
-  isEmpty(): boolean;
-  /** Returns null if the passphrase is invalid; the fields then say why. */
-  read(): string | null;
-  wipe(): void;
-  /** Empties the field and focuses it again. */
-  askAgain(): void;
-}
-
-/** React does not hold the passphrase. Wipe it as soon as it has been read; leaving the screen wipes it, too. */
-export function useTillPassphrase(isNew: boolean): TillPassphrase {
+export function useTillPassphrase(isNew: boolean) {
   const twice = useTypedTwice(usePassphrase(), usePassphrase());
   const { fields, wipe } = twice;
   const [first] = fields;
@@ -35,12 +25,14 @@ export function useTillPassphrase(isNew: boolean): TillPassphrase {
     twice,
     wipe,
     isEmpty: () => fields.every((field) => field.isEmpty()),
-    read() {
+    /** Returns null if the passphrase is invalid; the fields then say why. */
+    read(): string | null {
       if (isNew) return twice.read();
       const typed = first.read();
       if (!typed.ok) focus();
       return typed.ok ? typed.value : null;
     },
+    /** Empties the field and focuses it again. */
     askAgain() {
       wipe();
       focus();

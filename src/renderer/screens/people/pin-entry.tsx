@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../shared/problems.ts';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
@@ -10,7 +10,6 @@ import { useKeptFocus } from '../customer/keys/use-kept-focus.ts';
 import people from './people.module.css';
 import styles from './pin-entry.module.css';
 import { usePinField } from './pin-field.ts';
-import { countdownText, type PinOutcome, pinOutcomeOf } from './pin-outcome.ts';
 
 /**
  * Asks for one person's PIN, by touch or keyboard, and shows the result. The field is emptied before the answer
@@ -92,7 +91,6 @@ export function PinEntry({
   );
 }
 
-/** A longer text is not a PIN. */
 const LONGEST_PIN = 6;
 
 function PinRefusal({ outcome }: { outcome: PinOutcome }) {
@@ -141,10 +139,7 @@ function Dead({ children }: { children: ReactNode }) {
 /** Uses monotonic time, so that changing the clock has no effect. */
 function useCountdown(waitMs: number, over: () => void): number {
   const [leftMs, setLeftMs] = useState(waitMs);
-  const ended = useRef(over);
-  useEffect(() => {
-    ended.current = over;
-  });
+  const end = useEffectEvent(over);
   useEffect(() => {
     const endsAtMs = performance.now() + waitMs;
     const timer = setInterval(() => {
@@ -152,9 +147,42 @@ function useCountdown(waitMs: number, over: () => void): number {
       setLeftMs(left);
       if (left > 0) return;
       clearInterval(timer);
-      ended.current();
+      end();
     }, 250);
     return () => clearInterval(timer);
   }, [waitMs]);
   return leftMs;
+}
+
+/** The result of the last PIN, as the screen shows it. */
+type PinOutcome =
+  | { kind: 'none' }
+  /** @property triesLeft until the person must wait; null if there are enough */
+  | { kind: 'wrong'; triesLeft: number | null }
+  | { kind: 'waits'; waitMs: number }
+  | { kind: 'dead' }
+  | { kind: 'refused'; problem: Problem };
+
+/** Only a few remaining tries are shown; more would only inform a guesser. */
+const FEW_TRIES = 2;
+
+export function pinOutcomeOf(problem: Problem | null): PinOutcome {
+  if (problem === null) return { kind: 'none' };
+  const { triesLeft, waitMs } = problem.facts;
+  switch (problem.code) {
+    case 'pinWrong':
+      return { kind: 'wrong', triesLeft: Number(triesLeft) <= FEW_TRIES ? Number(triesLeft) : null };
+    case 'pinWaits':
+      return { kind: 'waits', waitMs: Number(waitMs) };
+    case 'pinDead':
+      return { kind: 'dead' };
+    default:
+      return { kind: 'refused', problem };
+  }
+}
+
+/** Returns minutes and seconds, `4:07`; a started second counts as one. */
+export function countdownText(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -5,7 +5,6 @@ import styles from './reports.module.css';
 
 const COLUMNS = ['paid', 'handedOver', 'paidNotHandedOver', 'returned', 'fees'] as const;
 
-/** Totals by instrument, brand, bank, person and outcome. */
 export function Groups({ of: { currency, instruments, brands, banks, people, outcomes } }: { of: CurrencyReport }) {
   const { t } = useTranslation();
   const groups = {

@@ -18,7 +18,6 @@ import { OpenShifts } from './open-shifts.tsx';
 import { PrintReport } from './print-report.tsx';
 import { ReportSheets } from './report-sheets.tsx';
 
-/** Shifts, the day so far, and the closed days. */
 export function ReportsScreen({ report }: { report: number | 'now' | null }) {
   if (report === null) return <AllReports />;
   return report === 'now' ? <DaySoFar /> : <ClosedDayScreen key={report} number={report} />;

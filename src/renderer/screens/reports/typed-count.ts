@@ -1,7 +1,6 @@
 import type { Counted } from '../../../shared/journal/report-contents.ts';
 import { noCeiling, parseTypedAmount } from '../../../shared/money/money.ts';
 
-/** The typed count of a shift's slips. */
 export interface TypedCount {
   slips: string;
   sum: string;
@@ -19,14 +18,8 @@ export function sumOf({ sum }: TypedCount, currency: string): number | null {
   return typed.ok ? typed.amountMinor : null;
 }
 
-/** The count and the till's totals side by side, in each currency of either. */
-export interface Compared {
-  currency: string;
-  counted: Pick<Counted, 'slips' | 'amountMinor'>;
-  handedOver: Pick<Counted, 'slips' | 'amountMinor'>;
-}
-
-export function compared(counted: readonly Counted[], handedOver: readonly Counted[]): Compared[] {
+/** Returns the count and the till's totals side by side, in each currency of either. */
+export function compared(counted: readonly Counted[], handedOver: readonly Counted[]) {
   const currencies = new Set([...counted, ...handedOver].map(({ currency }) => currency));
   const inCurrency = (all: readonly Counted[], currency: string) =>
     all.find((each) => each.currency === currency) ?? { slips: 0, amountMinor: 0 };
@@ -37,7 +30,6 @@ export function compared(counted: readonly Counted[], handedOver: readonly Count
   }));
 }
 
-/** Tells whether the count and the till agree in every currency. */
 export function agrees(counted: readonly Counted[], handedOver: readonly Counted[]): boolean {
   return compared(counted, handedOver).every(
     (each) => each.counted.slips === each.handedOver.slips && each.counted.amountMinor === each.handedOver.amountMinor,

@@ -8,13 +8,7 @@ import { useDraft, useTill } from '../../state/parts.ts';
 import styles from './sale-slip.module.css';
 
 /** The sale at the counter, beside every step and every answer. */
-export function SaleSlip({
-  current,
-  again = false,
-}: {
-  current: CurrentSale;
-  again?: boolean;
-}) {
+export function SaleSlip({ current, again = false }: { current: CurrentSale; again?: boolean }) {
   const { t } = useTranslation();
   const { till } = useTill();
   const { sale, payment, earlierPayments } = current;
@@ -62,7 +56,6 @@ export function StartingSlip() {
   );
 }
 
-/** Returns the label for the sale's state. */
 function standingOf({ sale, view }: CurrentSale): SlipLabel {
   if (sale.status === 'cancelled') return 'cancelled';
   switch (view.screen) {

@@ -22,98 +22,80 @@ import { PaidScreen } from './verdict/paid-screen.tsx';
 import { SaleEndedPanel } from './verdict/sale-ended-panel.tsx';
 import { SendingPanel } from './verdict/sending-panel.tsx';
 
-
 /** The counter after a payment of the sale has started: its steps and its answer. */
 export function SaleUnderWay({ view }: { view: UnderWayView }) {
   const { till } = useTill();
-  const sentText = useSentText();
+  if (view.show === 'seat') return <SeatScreen />;
+  const { current } = view;
+  const { reference } = current.payment;
+  if (view.show === 'bankPage') return <BankPageStep key={reference} current={current} />;
+  if (view.show === 'step') {
+    if (view.step === 'cardPin' && till.arePinsOff) return <PinsOff current={current} />;
+    return <StepPanel key={`${reference} ${view.step}`} {...view} />;
+  }
+  if (view.show === 'payment' && view.view.screen === 'paid') {
+    const { held } = view.view;
+    return held ? (
+      <HeldScreen current={current} held={held} />
+    ) : (
+      <PaidScreen key={reference} current={current} view={view.view} />
+    );
+  }
+  return (
+    <Frame slip={<SaleSlip current={current} />}>
+      <Panel view={view} />
+    </Frame>
+  );
+}
+
+/** A panel beside the sale. One that is being sent stays the same panel, so that a screen reader announces it once. */
+function Panel({ view }: { view: Exclude<UnderWayView, { show: 'seat' | 'bankPage' | 'step' }> }) {
+  const { t } = useTranslation();
+  const { current } = view;
+  const sentText = (sent: Sent) => t(sent === 'payment' ? 'step.sending' : `steps.${sent}.sending`);
   switch (view.show) {
     case 'sent':
-      return (
-        <Frame slip={<SaleSlip current={view.current} />}>
-          <SendingPanel heading={sentText(view.sent)} since={view.current.payment.updatedAt} />
-        </Frame>
-      );
+      return <SendingPanel heading={sentText(view.sent)} since={current.payment.updatedAt} />;
     case 'ended':
-      return (
-        <Frame slip={<SaleSlip current={view.current} />}>
-          <SaleEndedPanel current={view.current} />
-        </Frame>
-      );
+      return <SaleEndedPanel current={current} />;
     case 'offer':
-      return (
-        <Frame slip={<SaleSlip current={view.current} />}>
-          <StepOffer current={view.current} offer={view.offer} />
-        </Frame>
-      );
-    case 'bankPage':
-      return <BankPageStep key={view.current.payment.reference} current={view.current} />;
-    case 'step':
-      if (view.step === 'cardPin' && till.arePinsOff) return <PinsOff current={view.current} />;
-      return <StepPanel key={`${view.current.payment.reference} ${view.step}`} {...view} />;
-    case 'seat':
-      return <SeatScreen />;
+      return <StepOffer current={current} offer={view.offer} />;
     case 'seatPayment':
-      return <SeatPayment current={view.current} step={view.step} />;
-    case 'payment':
-      // The same panel as while the desk was receiving it, so that a screen reader announces it once.
-      if (view.view.screen === 'sending') {
-        return (
-          <Frame slip={<SaleSlip current={view.current} />}>
-            <SendingPanel
-              heading={sentText(sentBy(view.current.payment.state))}
-              since={view.current.payment.state.sentAt}
-              actions={<LeaveForLaterButton current={view.current} />}
-              cancel={<CancelSaleButton current={view.current} />}
-            />
-          </Frame>
-        );
-      }
-      if (view.view.screen === 'paid' && view.view.held) {
-        return <HeldScreen current={view.current} held={view.view.held} />;
-      }
-      if (view.view.screen === 'paid') {
-        return <PaidScreen key={view.current.payment.reference} current={view.current} view={view.view} />;
-      }
+      return <SeatPayment current={current} step={view.step} />;
+    default:
+      if (view.view.screen !== 'sending') return <SettledPanel current={current} view={view.view} />;
       return (
-        <Frame slip={<SaleSlip current={view.current} />}>
-          <PaymentPanel current={view.current} view={view.view} />
-        </Frame>
+        <SendingPanel
+          heading={sentText(sentBy(current.payment.state))}
+          since={current.payment.state.sentAt}
+          actions={<LeaveForLaterButton current={current} />}
+          cancel={<CancelSaleButton current={current} />}
+        />
       );
   }
 }
 
-function PaymentPanel({
-  current,
-  view,
-}: {
-  current: CurrentSale;
-  view: Exclude<SettlingView, { screen: 'paid' | 'sending' }>;
-}) {
-  const { reference } = current.payment;
+function SettledPanel({ current, view }: { current: CurrentSale; view: Exclude<SettlingView, { screen: 'sending' }> }) {
   switch (view.screen) {
     case 'confirming':
       return <ConfirmingPanel current={current} view={view} />;
     case 'notConfirmed':
       return <NotConfirmedPanel current={current} view={view} />;
     case 'notPaid':
-      return <NotPaidPanel key={reference} current={current} view={view} />;
+      return <NotPaidPanel key={current.payment.reference} current={current} view={view} />;
     case 'needsReview':
       return <NeedsReviewPanel current={current} view={view} />;
+    case 'paid':
+      // Has a screen of its own.
+      return null;
   }
-}
-
-/** Returns what is on the wire, in words. */
-function useSentText(): (sent: Sent) => string {
-  const { t } = useTranslation();
-  return (sent) => t(sent === 'payment' ? 'step.sending' : `steps.${sent}.sending`);
 }
 
 /** A payment that waits for its customer, in a seat that has lost its key: it can be re-queried and parked. */
 function SeatPayment({ current, step }: { current: CurrentSale; step: Step }) {
   const { t } = useTranslation();
   return (
-    <Frame slip={<SaleSlip current={current} />}>
+    <>
       <PanelBody>
         <PageHeading at={current.payment.reference} className={styles.heading}>
           {t('seat.stepTitle')}
@@ -129,7 +111,7 @@ function SeatPayment({ current, step }: { current: CurrentSale; step: Step }) {
       >
         <LeaveForLaterButton current={current} />
       </PanelActions>
-    </Frame>
+    </>
   );
 }
 

@@ -10,7 +10,6 @@ import { ChargeForm, SaleForm } from './form/sale-form.tsx';
 import { SaleSlip, StartingSlip } from './sale-slip.tsx';
 import { SendingPanel } from './verdict/sending-panel.tsx';
 
-
 /** The counter: a form for the next sale, or the current sale with its step or answer. */
 export function SellScreen() {
   const current = useDesk((state) => state.snapshot?.current ?? null);

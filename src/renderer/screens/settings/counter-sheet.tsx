@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CounterSettings, MOST_QUICK_AMOUNTS } from '../../../shared/counter-settings.ts';
 import { readEmail } from '../../../shared/input/fields.ts';
-import { amountToWire, ceilingOf } from '../../../shared/money/money.ts';
+import { amountToWire, ceilingOf, type Money, parseTypedAmount } from '../../../shared/money/money.ts';
 import { Checkbox, TextInput } from '../../components/controls.ts';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { Form } from '../../fields/form.tsx';
@@ -10,7 +10,6 @@ import { useProblemText } from '../../fields/problem-text.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
 import { useCounterChange, useCounterSettings } from '../../state/queries/counter-queries.ts';
-import { readQuickAmounts } from './quick-amounts.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -98,4 +97,21 @@ function useKeptField<Value>(kept: Value) {
   const [typed, type] = useState<Value | null>(null);
   const value = typed ?? kept;
   return { value, type, saved: () => type((now) => (now === value ? null : now)) };
+}
+
+/** Reads amounts separated by spaces, sorted and without duplicates. An empty text is allowed. */
+export function readQuickAmounts(text: string, ceiling: Money) {
+  const read = text
+    .split(/[\s;]+/)
+    .filter((word) => word !== '')
+    .map((word) => parseTypedAmount(word, ceiling));
+  const minors = new Set<number>();
+  for (const each of read) {
+    if (!each.ok) return { ok: false, problem: 'quickAmountsUnreadable' } as const;
+    minors.add(each.amountMinor);
+  }
+  if (minors.size > MOST_QUICK_AMOUNTS) return { ok: false, problem: 'quickAmountsTooMany' } as const;
+  const { currency } = ceiling;
+  const amounts = [...minors].sort((one, other) => one - other).map((amountMinor) => ({ amountMinor, currency }));
+  return { ok: true, amounts } as const;
 }

@@ -1,10 +1,26 @@
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  type AmountProblem,
+  amountToWire,
+  CURRENCY_CODES,
+  noCeiling,
+  parseTypedAmount,
+} from '../../../shared/money/money.ts';
+import { TextInput } from '../../components/controls.ts';
 import { DialogButton } from '../../components/dialog-button.tsx';
 import { Facts } from '../../components/facts.tsx';
-import { nameOfCountry } from '../../fields/country-options.ts';
-import { nameOfCurrency } from '../../fields/currency-picker.tsx';
+import { FailureNotice } from '../../components/notices/problem-notice.tsx';
+import { DialogFoot } from '../../components/overlay.tsx';
+import { groupAmount } from '../../fields/amount-text.ts';
+import { nameOfCountry, useCountryOptions } from '../../fields/country-options.ts';
+import { nameOfCurrency, useCurrencyOptions } from '../../fields/currency-picker.tsx';
+import { Form } from '../../fields/form.tsx';
+import { Picker } from '../../fields/picker.tsx';
+import { useAmountText } from '../../fields/problem-text.ts';
+import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useDesk, useTill } from '../../state/parts.ts';
-import { CurrencyForm } from './currency-form.tsx';
+import { useCurrencyChange } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -51,5 +67,100 @@ function Change() {
       </DialogButton>
       {isInUse ? <p role="status">{t('settings.chargesWait')}</p> : null}
     </div>
+  );
+}
+
+/** Renders the list inside the dialog. */
+const LIST = { withinPortal: false, transitionProps: { duration: 0 } } as const;
+
+/** Currency, highest amount and country. A new currency needs a new highest amount. */
+function CurrencyForm({ done }: { done: () => void }) {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  const { fixedCurrency: fixed } = till;
+  const [currency, setCurrency] = useState(till.currency);
+  const [country, setCountry] = useState(till.country);
+  const ceilingNow = amountToWire({ amountMinor: till.ceilingMinor, currency: till.currency });
+  const [ceilingText, setCeilingText] = useState(groupAmount('', ceilingNow));
+  const [problem, setProblem] = useState<AmountProblem | null>(null);
+  const change = useCurrencyChange();
+  const currencies = useCurrencyOptions(CURRENCY_CODES);
+  const countries = useCountryOptions();
+  const amountText = useAmountText();
+  const chooseCurrency = (chosen: string) => {
+    if (chosen === currency) return;
+    setCurrency(chosen);
+    setCeilingText('');
+    setProblem(null);
+  };
+  const submit = () => {
+    const ceiling = parseTypedAmount(ceilingText, noCeiling(currency));
+    setProblem(ceiling.ok ? null : ceiling.problem);
+    if (!ceiling.ok) return;
+    change.mutate({ currency, country, ceilingMinor: ceiling.amountMinor }, { onSuccess: done });
+  };
+  return (
+    <Form className={styles.asked} send={submit}>
+      <p>{t('settings.chargesText')}</p>
+      <CodePicker
+        data-autofocus
+        label={t('settings.currency')}
+        options={currencies}
+        value={currency}
+        onChoose={chooseCurrency}
+        fixedBy={fixed.currency}
+        nothingFoundMessage={t('settings.noCurrency')}
+      />
+      <TextInput
+        label={t('settings.ceiling')}
+        inputMode="decimal"
+        leftSection={currency}
+        leftSectionWidth={56}
+        disabled={fixed.currency !== null}
+        value={ceilingText}
+        error={problem ? amountText(problem, noCeiling(currency)) : null}
+        onChange={(event) => {
+          setCeilingText(groupAmount(ceilingText, event.currentTarget.value));
+          setProblem(null);
+        }}
+      />
+      <CodePicker
+        label={t('settings.country')}
+        options={countries}
+        value={country}
+        onChoose={setCountry}
+        fixedBy={fixed.country}
+        nothingFoundMessage={t('settings.noCountry')}
+      />
+      <FailureNotice error={change.error} />
+      <DialogFoot>
+        <ArmedButton type="submit" variant="primary" loading={change.isPending}>
+          {t('settings.useCharges')}
+        </ArmedButton>
+        <ArmedButton onClick={done}>{t('settings.keepCharges')}</ArmedButton>
+      </DialogFoot>
+    </Form>
+  );
+}
+
+type CodePickerProps = Omit<ComponentProps<typeof Picker>, 'onChoose'> & {
+  onChoose: (code: string) => void;
+  /** The field of the provisioning file that fixes the value, if any. */
+  fixedBy: string | null;
+};
+
+/** A choice of one code, found by its name or the code itself. */
+function CodePicker({ onChoose, fixedBy, ...shown }: CodePickerProps) {
+  const { t } = useTranslation();
+  return (
+    <Picker
+      {...shown}
+      openOnFocus={false}
+      onChoose={(chosen) => chosen !== null && onChoose(chosen)}
+      disabled={fixedBy !== null}
+      description={fixedBy === null ? null : t('settings.fixedBy', { by: fixedBy })}
+      comboboxProps={LIST}
+      allowDeselect={false}
+    />
   );
 }

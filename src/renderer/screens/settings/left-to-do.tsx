@@ -6,7 +6,6 @@ import { usePeople } from '../../state/parts.ts';
 import { useCopies } from '../../state/queries/health-queries.ts';
 import { useSetup } from '../../state/queries/setup-queries.ts';
 import { useStaff } from '../../state/queries/staff-queries.ts';
-import { type TillStanding, tasksOf } from './left-tasks.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -61,4 +60,35 @@ function useStanding(): TillStanding | null {
     owners: owners ?? null,
     hasSecondPlace: copies.data.second !== null,
   };
+}
+
+/** A step towards a till that is ready for real payments. */
+type TaskName = 'practice' | 'connection' | 'owner' | 'secondOwner' | 'copies';
+
+interface LeftTask {
+  name: TaskName;
+  isDone: boolean;
+}
+
+/** What is known about a till that a person set up. */
+export interface TillStanding {
+  isConnected: boolean;
+  hasPractised: boolean;
+  hasPeople: boolean;
+  /** null if the person at the till may not know; a second owner is then not mentioned. */
+  owners: number | null;
+  hasSecondPlace: boolean;
+}
+
+/** Returns the tasks before real payments, in the recommended order. */
+export function tasksOf({ isConnected, hasPractised, hasPeople, owners, hasSecondPlace }: TillStanding): LeftTask[] {
+  const practice: LeftTask = { name: 'practice', isDone: hasPractised };
+  const secondOwner: LeftTask = { name: 'secondOwner', isDone: (owners ?? 0) > 1 };
+  const others: LeftTask[] = [
+    { name: 'owner', isDone: hasPeople },
+    ...(hasPeople && owners === null ? [] : [secondOwner]),
+    { name: 'copies', isDone: hasSecondPlace },
+  ];
+  // The other tasks matter only for real payments, so connecting comes first.
+  return isConnected ? [...others, practice] : [practice, { name: 'connection', isDone: false }, ...others];
 }

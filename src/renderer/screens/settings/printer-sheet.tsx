@@ -1,12 +1,17 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOfPlace } from '../../../shared/slip/print-job.ts';
+import { nameOfPlace, SLIP_COLUMNS, type TillPrinter, tillPrinterSchema } from '../../../shared/slip/print-job.ts';
+import { Checkbox, TextInput } from '../../components/controls.ts';
 import { DialogButton } from '../../components/dialog-button.tsx';
 import { JobLine } from '../../components/dialogs/slip-actions.tsx';
+import { PaperPicture } from '../../components/dialogs/slip-paper.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
+import { DialogFoot } from '../../components/overlay.tsx';
+import { Choices } from '../../fields/choices.tsx';
+import { Form } from '../../fields/form.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { usePrinting, usePrintingAct } from '../../state/queries/printing-queries.ts';
-import { PrinterForm } from './printer-form.tsx';
+import { useFoundPrinters, usePrinting, usePrintingAct, useTestPage } from '../../state/queries/printing-queries.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -52,5 +57,179 @@ export function PrinterSheet() {
       </div>
       <FailureNotice error={act.error} />
     </Sheet>
+  );
+}
+
+/** The till's printer and a test page with its result. Also a step of setup. */
+export function PrinterForm({ printer, done }: { printer: TillPrinter | null; done: () => void }) {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState(() => draftOf(printer));
+  const [isIncomplete, setIncomplete] = useState(false);
+  const act = usePrintingAct();
+  const test = useTestPage();
+  const change = (changes: Partial<PrinterDraft>) => {
+    setDraft({ ...draft, ...changes });
+    setIncomplete(false);
+    test.reset();
+  };
+  const withPrinter = (then: (printer: TillPrinter) => void) => {
+    const { language, columns, isAutomatic } = draft;
+    const whole = tillPrinterSchema.safeParse({ place: placeOf(draft), language, columns, isAutomatic });
+    setIncomplete(!whole.success);
+    if (whole.success) then(whole.data);
+  };
+  const save = () =>
+    withPrinter((whole) =>
+      act.mutate({ channel: 'printing.setPrinter', request: { printer: whole } }, { onSuccess: done }),
+    );
+  return (
+    <Form className={styles.asked} send={save}>
+      <PlaceFields draft={draft} change={change} />
+      {isIncomplete ? <p role="alert">{t('printer.incomplete')}</p> : null}
+      <PaperChoices draft={draft} change={change} />
+      <Checkbox
+        checked={draft.isAutomatic}
+        onChange={(event) => change({ isAutomatic: event.currentTarget.checked })}
+        label={t('printer.automatic')}
+      />
+      {test.data ? (
+        <p role="status">
+          {t(`printer.testEnd.${test.data.end}`)}
+          {test.data.fault ? ` ${t(`printing.fault.${test.data.fault}`)}` : null}
+        </p>
+      ) : null}
+      <FailureNotice error={act.error ?? test.error} />
+      <PaperPicture reference={null} columns={draft.columns} />
+      <DialogFoot>
+        <ArmedButton type="submit" variant="primary" loading={act.isPending}>
+          {t('printer.save')}
+        </ArmedButton>
+        <ArmedButton loading={test.isPending} onClick={() => withPrinter((whole) => test.mutate(whole))}>
+          {t('printer.test')}
+        </ArmedButton>
+      </DialogFoot>
+    </Form>
+  );
+}
+
+/** The usual port of network printers. */
+const USUAL_PORT = 9_100;
+
+/** The typed fields of a printer. Each kind of connection keeps its own, so that switching loses nothing. */
+type PrinterDraft = ReturnType<typeof draftOf>;
+
+function draftOf(printer: TillPrinter | null) {
+  const { place, language = 'escpos', columns = 42, isAutomatic = false } = printer ?? {};
+  return {
+    kind: place?.kind ?? 'network',
+    host: place?.kind === 'network' ? place.host : '',
+    port: String(place?.kind === 'network' ? place.port : USUAL_PORT),
+    queue: place?.kind === 'queue' ? place.name : null,
+    device: place?.kind === 'device' ? place.path : null,
+    language,
+    columns,
+    isAutomatic,
+  };
+}
+
+/** Returns the typed place unchecked; the schema validates it. */
+function placeOf({ kind, host, port, queue, device }: PrinterDraft) {
+  switch (kind) {
+    case 'network':
+      return { kind, host: host.trim(), port: Number(port) };
+    case 'queue':
+      return { kind, name: queue };
+    case 'device':
+      return { kind, path: device };
+  }
+}
+
+interface DraftProps {
+  draft: PrinterDraft;
+  change: (changes: Partial<PrinterDraft>) => void;
+}
+
+/** How the printer is connected: by a typed address, or as one of the system's printers. */
+function PlaceFields({ draft, change }: DraftProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Choices
+        label={t('printer.place')}
+        values={['network', 'queue', 'device']}
+        value={draft.kind}
+        nameOf={(kind) => t(`printer.placeName.${kind}`)}
+        onChoose={(kind) => change({ kind })}
+      />
+      {draft.kind === 'network' ? (
+        <>
+          <TextInput
+            label={t('printer.host')}
+            description={t('printer.hostHint')}
+            value={draft.host}
+            onChange={(event) => change({ host: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t('printer.port')}
+            inputMode="numeric"
+            value={draft.port}
+            onChange={(event) => change({ port: event.currentTarget.value })}
+          />
+        </>
+      ) : (
+        <FoundPrinters draft={draft} change={change} />
+      )}
+    </>
+  );
+}
+
+/** The printers of this kind that the system reports, or a sentence if there are none. */
+function FoundPrinters({ draft, change }: DraftProps) {
+  const { t } = useTranslation();
+  const found = useFoundPrinters();
+  const isQueue = draft.kind === 'queue';
+  const names = (isQueue ? found.data?.queues : found.data?.devices) ?? [];
+  const noQueues = found.data?.hasQueues === false ? 'printer.queuesNotYet' : 'printer.noQueues';
+  return (
+    <>
+      <Choices
+        label={t(isQueue ? 'printer.queue' : 'printer.device')}
+        values={names}
+        value={isQueue ? draft.queue : draft.device}
+        nameOf={(name) => name}
+        onChoose={(name) => change(isQueue ? { queue: name } : { device: name })}
+      />
+      {found.isPending ? <p role="status">{t('printer.searching')}</p> : null}
+      {found.data && names.length === 0 ? (
+        <p className={styles.soft}>{t(isQueue ? noQueues : 'printer.noDevices')}</p>
+      ) : null}
+      <div className={`wrap gap-3 ${styles.orders}`}>
+        <ArmedButton loading={found.isFetching} onClick={() => void found.refetch()}>
+          {t('printer.search')}
+        </ArmedButton>
+      </div>
+    </>
+  );
+}
+
+function PaperChoices({ draft, change }: DraftProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Choices
+        label={t('printer.width')}
+        values={SLIP_COLUMNS}
+        value={draft.columns}
+        nameOf={(columns) => t(`printer.widthName.of${columns}`)}
+        onChoose={(columns) => change({ columns })}
+      />
+      <Choices
+        label={t('printer.language')}
+        values={['escpos', 'starprnt']}
+        value={draft.language}
+        nameOf={(language) => t(`printer.languageName.${language}`)}
+        onChoose={(language) => change({ language })}
+      />
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { ProblemCode } from '../../../shared/problems.ts';
+import { DialogButton, Question } from '../../components/dialog-button.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { useStopped } from '../../state/parts.ts';
-import { useSigningKey } from '../../state/queries/export-queries.ts';
+import { useNewSigningKey, useSigningKey } from '../../state/queries/export-queries.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { FingerprintOnPaper } from './fingerprint-on-paper.tsx';
-import { NewSigningKey } from './new-signing-key.tsx';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -36,5 +36,33 @@ export function SigningKeySheet() {
       {key.data?.isPractice ? <p className={styles.soft}>{t('signingKey.practice')}</p> : null}
       {isLost || key.data?.isPractice === false ? <NewSigningKey isLost={isLost} /> : null}
     </Sheet>
+  );
+}
+
+/**
+ * Makes a new signing key, after explaining what that means for people who check exports.
+ * @param isLost true if the old key is gone and cannot sign the new one
+ */
+function NewSigningKey({ isLost }: { isLost: boolean }) {
+  const { t } = useTranslation();
+  const making = useNewSigningKey(isLost ? 'till.replaceSigningKey' : 'till.rotateSigningKey');
+  const of = isLost ? 'replace' : 'rotate';
+  return (
+    <div className="column start gap-3 above-4">
+      <DialogButton
+        label={t('signingKey.make')}
+        title={t('signingKey.question')}
+        variant={isLost ? 'primary' : 'secondary'}
+        onOpen={() => making.reset()}
+      >
+        {(close) => (
+          <Question act={making} keep={t('signingKey.keep')} yes={t('signingKey.yes')} close={close} onDone={close}>
+            <p>{t(`signingKey.${of}.means`)}</p>
+            <p>{t(`signingKey.${of}.tell`)}</p>
+          </Question>
+        )}
+      </DialogButton>
+      <p role="status">{making.isSuccess ? t('signingKey.made') : null}</p>
+    </div>
   );
 }

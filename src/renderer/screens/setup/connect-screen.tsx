@@ -1,4 +1,3 @@
-import { EarlyFailure } from './early-failure.tsx';
 import { type ComponentType, type FormEvent, type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -9,12 +8,13 @@ import { enterMoves, focusFirstRefused } from '../../fields/enter-moves.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { FURTHER_STEPS } from '../../routes.ts';
 import { useSetup, useSetupCheck } from '../../state/queries/setup-queries.ts';
+import type { StepProps } from './connect-steps.ts';
 import { STEPS_BEFORE } from './connect-steps.ts';
+import { EarlyFailure } from './early-failure.tsx';
 import { DayStep, ServiceStep, SetupField, ShopStep, TillStep } from './field-steps.tsx';
 import { FinishStep } from './finish-step.tsx';
 import { GiveKey, useGivenKey } from './give-key.tsx';
 import styles from './setup.module.css';
-import type { StepProps } from './step-props.ts';
 import { TestStep } from './test-step.tsx';
 
 /** Connects a till in short screens. Nothing is stored before the last one, and going back loses no typed text. */
@@ -102,7 +102,6 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
   );
 }
 
-/** The component of each step. */
 const STEPS: Record<(typeof STEPS_BEFORE)[number]['name'], ComponentType<StepProps>> = {
   shop: ShopStep,
   day: DayStep,

@@ -1,3 +1,7 @@
+import type { SetupFields, SetupView } from '../../../shared/setup/setup-channels.ts';
+import type { SetupProblem } from '../../../shared/setup/setup-problem.ts';
+import type { GivenKey } from './give-key.tsx';
+
 /** The steps of connecting a till. Each field belongs to one step, so that its error appears beside it. */
 export const STEPS_BEFORE = [
   { name: 'shop', fields: ['merchant', 'address', 'phone', 'taxNumber', 'vatLine'] },
@@ -8,3 +12,12 @@ export const STEPS_BEFORE = [
   { name: 'test', fields: [] },
   { name: 'finish', fields: ['pinsAgreedBy'] },
 ] as const satisfies readonly { name: string; fields: readonly string[] }[];
+
+export interface StepProps {
+  view: SetupView;
+  fields: SetupFields;
+  change: (changes: Partial<SetupFields>) => void;
+  refused: SetupProblem | null;
+  /** The key entered in this run of the steps. */
+  givenKey: GivenKey;
+}

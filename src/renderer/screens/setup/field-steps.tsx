@@ -9,8 +9,8 @@ import { useReplacementText } from '../../components/notices/replacement-text.ts
 import { Choices } from '../../fields/choices.tsx';
 import { useCurrencyOptions } from '../../fields/currency-picker.tsx';
 import { Picker } from '../../fields/picker.tsx';
+import type { StepProps } from './connect-steps.ts';
 import styles from './setup.module.css';
-import type { StepProps } from './step-props.ts';
 
 const SHOP_FIELDS = ['merchant', 'address', 'phone', 'taxNumber', 'vatLine'] as const;
 const SERVICE_FIELDS = ['baseUrl', 'publicKey', 'returnUrl', 'updateServer'] as const;

@@ -1,12 +1,12 @@
-import { EarlyFailure } from './early-failure.tsx';
 import { useTranslation } from 'react-i18next';
 import { focusFirstRefused } from '../../fields/enter-moves.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, comeBackAt, connectAddress } from '../../routes.ts';
 import { useFinishSetup } from '../../state/queries/setup-queries.ts';
 import { askAgainIfWrong, PassphraseFields, useTillPassphrase } from '../people/passphrase-fields.tsx';
+import type { StepProps } from './connect-steps.ts';
+import { EarlyFailure } from './early-failure.tsx';
 import { SetupField } from './field-steps.tsx';
-import type { StepProps } from './step-props.ts';
 
 /** The last step before the till is opened: the owner's statements. Further steps need the opened till. */
 export function FinishStep(props: StepProps) {

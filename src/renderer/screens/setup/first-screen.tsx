@@ -1,4 +1,3 @@
-import { EarlyFailure } from './early-failure.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDraft, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../shared/languages.ts';
@@ -6,6 +5,7 @@ import { Choices } from '../../fields/choices.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { usePractise } from '../../state/queries/setup-queries.ts';
 import { ConnectScreen } from './connect-screen.tsx';
+import { EarlyFailure } from './early-failure.tsx';
 import styles from './setup.module.css';
 
 /** The first screen of a new installation. One Enter, and it sells with practice cards. */

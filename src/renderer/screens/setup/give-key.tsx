@@ -1,4 +1,3 @@
-import { EarlyFailure } from './early-failure.tsx';
 import { type KeyboardEvent, type KeyboardEventHandler, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../components/controls.ts';
@@ -6,25 +5,18 @@ import { Facts } from '../../components/facts.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useKeyEntry } from '../../state/queries/setup-queries.ts';
 import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
+import { EarlyFailure } from './early-failure.tsx';
 
-/** The entered key. @property mark of the last accepted key; null if none was, or the last one was refused */
-export interface GivenKey {
-  mark: string | null;
-  /** True if a typed key was not submitted yet and would be lost on continuing. */
-  isTyped(): boolean;
-  take(): void;
-  forget(): void;
-  entry: ReturnType<typeof useKeyEntry>;
-  entered: RefObject<HTMLInputElement | null>;
-  prefix: RefObject<HTMLInputElement | null>;
-}
+export type GivenKey = ReturnType<typeof useGivenKey>;
 
 /** The fields are read once and then emptied, so that nothing else on the page holds their text. */
-export function useGivenKey(): GivenKey {
+export function useGivenKey() {
   const entered = useRef<HTMLInputElement>(null);
   const prefix = useRef<HTMLInputElement>(null);
+  /** Of the last accepted key; null if none was, or the last one was refused. */
   const [mark, setMark] = useState<string | null>(null);
   const entry = useKeyEntry();
+  /** Returns true if a typed key was not submitted yet and would be lost on continuing. */
   const isTyped = () => [entered, prefix].some(({ current }) => current !== null && current.value !== '');
   const take = () => {
     // A second press keeps the result of the first.
@@ -45,7 +37,6 @@ export function useGivenKey(): GivenKey {
   return { mark, isTyped, take, forget, entry, entered, prefix };
 }
 
-/** The field for entering a key. */
 export function GiveKey({ of: { entry, entered, prefix, take } }: { of: GivenKey }) {
   const { t } = useTranslation();
   /** Enter submits the key, since continuing would lose the text. */

@@ -1,10 +1,10 @@
-import { EarlyFailure } from './early-failure.tsx';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionTest } from '../../../shared/setup/connection-test.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useConnectionTest } from '../../state/queries/setup-queries.ts';
+import type { StepProps } from './connect-steps.ts';
+import { EarlyFailure } from './early-failure.tsx';
 import styles from './setup.module.css';
-import type { StepProps } from './step-props.ts';
 
 /** `Test the connection`: the service's answer, or what is wrong, in words. */
 export function TestStep({ fields, givenKey }: StepProps) {

@@ -1,8 +1,8 @@
-import type { KeyboardEvent } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EraseIcon } from '../../../components/icons.tsx';
 import { emptyAsTyped, eraseAsTyped, insertAsTyped } from '../../../fields/edit-as-typed.ts';
-import { keepFocus } from './keep-focus.ts';
 import styles from './keypad.module.css';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
@@ -16,7 +16,6 @@ export function Keypad({
   hasPoint = false,
   isLow = false,
 }: {
-  /** Returns the field that is being keyed. */
   field: () => HTMLInputElement | null;
   /** True if a decimal point replaces `Clear`, as for an amount. */
   hasPoint?: boolean;
@@ -75,4 +74,14 @@ export function Keypad({
 
 function isDigit(key: string): boolean {
   return key.length === 1 && key >= '0' && key <= '9';
+}
+
+/** Keeps the focus in the field when a mouse or finger presses a key on the screen. */
+export function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+/** Returns true on a touch screen, which needs keys for digits. */
+export function useTouched(): boolean {
+  return useMediaQuery('(any-pointer: coarse)', false);
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../components/controls.ts';
 import { EraseIcon, KeyboardIcon, ShiftIcon } from '../../../components/icons.tsx';
 import { eraseAsTyped, insertAsTyped } from '../../../fields/edit-as-typed.ts';
 import { useParts, useTurn } from '../../../state/parts.ts';
-import { keepFocus } from './keep-focus.ts';
+import { keepFocus } from './keypad.tsx';
 import styles from './letter-keyboard.module.css';
 
 const MARKS = { '-': 'hyphen', ',': 'comma', '.': 'fullStop', "'": 'apostrophe', '/': 'slash' } as const;
@@ -25,7 +25,6 @@ export function LetterKeyboard({
   onNext,
   children,
 }: {
-  /** Returns the field that is being keyed. */
   field: () => HTMLInputElement | null;
   onNext: () => void;
   /** The submit button at the end of the last row. */

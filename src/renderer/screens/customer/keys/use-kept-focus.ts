@@ -1,5 +1,6 @@
-import { type RefObject, useEffect } from 'react';
-import { useFieldInUse } from './use-field-in-use.ts';
+import { useWindowEvent } from '@mantine/hooks';
+import { type RefObject, useEffect, useRef } from 'react';
+import { entriesOf } from '../../../fields/enter-moves.ts';
 
 /**
  * Keeps the focus during a customer's turn: if a press beside the keys or on a disappearing notice removes it, it
@@ -7,19 +8,29 @@ import { useFieldInUse } from './use-field-in-use.ts';
  */
 export function useKeptFocus(form: RefObject<HTMLFormElement | null>): void {
   const fieldInUse = useFieldInUse(form);
+  const putBack = () => {
+    // Nothing has the focus, or an ancestor of the turn has it.
+    const isNowhere = document.activeElement?.contains(form.current) ?? true;
+    if (isNowhere && document.hasFocus()) fieldInUse()?.focus();
+  };
+  // Runs after the pressed element has left the screen.
+  useWindowEvent('click', () => void setTimeout(putBack));
+  useWindowEvent('keydown', putBack, true);
+}
+
+/**
+ * Returns the field that the keys on the screen write into: the last focused one, or the first. Call it before an
+ * effect that focuses a field.
+ */
+export function useFieldInUse(form: RefObject<HTMLFormElement | null>): () => HTMLInputElement | null {
+  const last = useRef<HTMLInputElement | null>(null);
   useEffect(() => {
-    const putBack = () => {
-      // Nothing has the focus, or an ancestor of the turn has it.
-      const isNowhere = document.activeElement?.contains(form.current) ?? true;
-      if (isNowhere && document.hasFocus()) fieldInUse()?.focus();
+    const element = form.current;
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLInputElement) last.current = target;
     };
-    // Runs after the pressed element has left the screen.
-    const putBackAfterPress = () => void setTimeout(putBack);
-    window.addEventListener('click', putBackAfterPress);
-    window.addEventListener('keydown', putBack, true);
-    return () => {
-      window.removeEventListener('click', putBackAfterPress);
-      window.removeEventListener('keydown', putBack, true);
-    };
-  });
+    element?.addEventListener('focusin', remember);
+    return () => element?.removeEventListener('focusin', remember);
+  }, [form]);
+  return () => last.current ?? (form.current ? entriesOf(form.current)[0] : null) ?? null;
 }

@@ -1,17 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readAddressPart } from '../../../../shared/input/fields.ts';
-import type { BillingAddress } from '../../../../shared/input/keyed-steps.ts';
 import { MarkedInstrument } from '../../../components/instrument-mark.tsx';
 import { focusFirstEmpty, focusFirstWrong, focusNext, hasText } from '../../../fields/enter-moves.ts';
-import { EntryField } from '../../../fields/entry-field.tsx';
-import { useTypedField } from '../../../fields/typed-field.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useParts, useTurn } from '../../../state/parts.ts';
 import { LetterKeyboard } from '../keys/letter-keyboard.tsx';
-import { useFieldInUse } from '../keys/use-field-in-use.ts';
+import { useFieldInUse } from '../keys/use-kept-focus.ts';
+import { AddressFields, useKeyedAddress } from './address-fields.tsx';
 import styles from './address-turn.module.css';
-import { CountrySelect } from './country-select.tsx';
 import turnStyles from './customers-turn.module.css';
 import { CustomersTurn, type TurnStepProps } from './customers-turn.tsx';
 import { useTurnWatch } from './use-turn-watch.ts';
@@ -23,7 +19,11 @@ export function AddressTurn({ current, notice, instruction, back }: TurnStepProp
   const { counter, draft } = useParts();
   const form = useRef<HTMLFormElement>(null);
   const hasLetters = useTurn(({ areLettersShown }) => areLettersShown);
-  const address = useAddressFields(current.sale.id, hasLetters);
+  const [known] = useState(() => {
+    const remembered = draft.getState().billingAddress;
+    return remembered?.saleId === current.sale.id ? remembered.address : null;
+  });
+  const address = useKeyedAddress(known, false);
   const keyedIn = useFieldInUse(form);
   const watched = useTurnWatch({ hasText: () => form.current !== null && hasText(form.current), wipe: address.wipe });
   useEffect(() => {
@@ -31,7 +31,7 @@ export function AddressTurn({ current, notice, instruction, back }: TurnStepProp
   }, []);
 
   const send = () => {
-    const billingAddress = address.read();
+    const billingAddress = address.read()?.billingAddress;
     if (!form.current) return;
     if (!billingAddress) return focusFirstWrong(form.current);
     draft.getState().rememberAddress(current.sale.id, billingAddress);
@@ -58,7 +58,9 @@ export function AddressTurn({ current, notice, instruction, back }: TurnStepProp
       back={back}
       send={send}
     >
-      {address.fields}
+      <div className={styles.fields} data-keys-below={hasLetters}>
+        <AddressFields of={address} hasKeysBelow={hasLetters} wide={styles.wide} />
+      </div>
       <LetterKeyboard field={keyedIn} onNext={goToNext}>
         <ArmedButton type="submit" variant="primary" className={`big ${turnStyles.submit}`}>
           {t('steps.billingAddress.submit')}
@@ -66,71 +68,4 @@ export function AddressTurn({ current, notice, instruction, back }: TurnStepProp
       </LetterKeyboard>
     </CustomersTurn>
   );
-}
-
-interface AddressFields {
-  fields: ReactNode;
-  /** Reads all fields; null if one is wrong, and shows the error. */
-  read(): BillingAddress | null;
-  wipe(): void;
-}
-
-function useAddressFields(saleId: string, hasLetters: boolean): AddressFields {
-  const { t } = useTranslation();
-  const { draft } = useParts();
-  const [known] = useState(() => {
-    const remembered = draft.getState().billingAddress;
-    return remembered?.saleId === saleId ? remembered.address : null;
-  });
-  const address = useTypedField(readAddressPart);
-  const city = useTypedField(readAddressPart);
-  const state = useTypedField(readAddressPart);
-  const postalCode = useTypedField(readAddressPart);
-  const [country, setCountry] = useState(known?.country ?? null);
-  const [search, setSearch] = useState('');
-  const [isCountryMissing, setCountryMissing] = useState(false);
-  const textField = (name: 'address' | 'city' | 'state' | 'postalCode', field: typeof address) => (
-    <EntryField
-      label={t(`address.${name}`)}
-      missing={t(`address.missing.${name}`)}
-      field={field}
-      inputMode={hasLetters ? 'none' : 'text'}
-      initialText={known?.[name] ?? ''}
-    />
-  );
-  const choose = (chosen: string | null) => {
-    setCountry(chosen);
-    setCountryMissing(false);
-  };
-
-  return {
-    read: () => {
-      setCountryMissing(country === null);
-      const parts = [address.read(), city.read(), state.read(), postalCode.read()] as const;
-      const [line, town, region, code] = parts;
-      if (!line.ok || !town.ok || !region.ok || !code.ok || country === null) return null;
-      return { address: line.value, city: town.value, state: region.value, postalCode: code.value, country };
-    },
-    wipe: () => {
-      for (const field of [address, city, state, postalCode]) field.wipe();
-      setCountry(null);
-      setSearch('');
-    },
-    fields: (
-      <div className={styles.fields} data-keys-below={hasLetters}>
-        <div className={styles.wide}>{textField('address', address)}</div>
-        {textField('city', city)}
-        {textField('state', state)}
-        {textField('postalCode', postalCode)}
-        <CountrySelect
-          country={country}
-          search={search}
-          isMissing={isCountryMissing}
-          hasKeysBelow={hasLetters}
-          onSearch={setSearch}
-          onChoose={choose}
-        />
-      </div>
-    ),
-  };
 }

@@ -11,7 +11,7 @@ import type { KeyedStep } from '../../../state/sell-view.ts';
 import { useKeptFocus } from '../keys/use-kept-focus.ts';
 import styles from './customers-turn.module.css';
 import { TURN_AMOUNT_ID, TurnAmount } from './turn-amount.tsx';
-import type { TurnNotice } from './turn-watch.ts';
+import type { TurnNotice } from './use-turn-watch.ts';
 
 const LEAD_ID = 'turn-lead';
 

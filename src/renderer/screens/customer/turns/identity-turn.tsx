@@ -10,7 +10,7 @@ import { InCustomersLanguage } from '../../../languages/customers-language.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useParts } from '../../../state/parts.ts';
 import { Keypad } from '../keys/keypad.tsx';
-import { useFieldInUse } from '../keys/use-field-in-use.ts';
+import { useFieldInUse } from '../keys/use-kept-focus.ts';
 import styles from './customers-turn.module.css';
 import { CustomersTurn } from './customers-turn.tsx';
 import { ShowDigits, useShownDigits } from './show-digits.tsx';

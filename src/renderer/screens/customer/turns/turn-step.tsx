@@ -13,7 +13,6 @@ const TURNS: { readonly [Step in KeyedDetails['step']]: ComponentType<TurnStepPr
   otp: (shown) => <CodeTurn {...shown} step="otp" keyed={(otp) => ({ step: 'otp', otp })} />,
 };
 
-/** The step that the customer keys. */
 export function TurnStep({ step, ...shown }: TurnStepProps & Pick<KeyedStep, 'step'>) {
   const Turn = TURNS[step];
   return (

@@ -6,9 +6,7 @@ import { groupAmount } from '../../../fields/amount-text.ts';
 import { focusNext } from '../../../fields/enter-moves.ts';
 import { useParts, useTill } from '../../../state/parts.ts';
 import { useCounterSettings } from '../../../state/queries/counter-queries.ts';
-import { keepFocus } from '../../customer/keys/keep-focus.ts';
-import { Keypad } from '../../customer/keys/keypad.tsx';
-import { useTouched } from '../../customer/keys/use-touched.ts';
+import { Keypad, keepFocus, useTouched } from '../../customer/keys/keypad.tsx';
 import styles from './amount-keys.module.css';
 
 /** Amount buttons and digit keys below the amount, on a touch screen or if the shop wants them. */

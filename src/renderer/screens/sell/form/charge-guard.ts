@@ -34,19 +34,7 @@ export interface ChargeFields {
   showWrong: () => void;
 }
 
-/** The steps between a press of `Charge` and a charge. */
-export interface ChargeGuard {
-  /** Handles `Charge`. Sends nothing before the service was asked about payments that may be for the same purchase. */
-  press(): void;
-  /** Handles `Yes, charge again`, after the same amount was just paid. */
-  confirm(): void;
-  /** Handles `Charge anyway`, with its reason. */
-  decide(reason: string): void;
-  /** Continues with what the customer keyed for the bank. */
-  identify(identity: KeyedIdentity): void;
-  /** Returns to the form. A pending answer then starts nothing. */
-  giveUp(): void;
-}
+export type ChargeGuard = ReturnType<typeof createChargeGuard>;
 
 export interface ChargeGuardParts {
   counter: Pick<Counter, 'checkEarlier' | 'justPaid' | 'charge'>;
@@ -57,7 +45,7 @@ export interface ChargeGuardParts {
 }
 
 /** Ensures that nothing is charged before the service was asked about payments that may be for the same purchase. */
-export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuardParts): ChargeGuard {
+export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuardParts) {
   let stage: ChargeStage = { at: 'form' };
   /** Identifies the pending question; null if there is none. */
   let awaited: symbol | null = null;
@@ -124,17 +112,22 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
   };
 
   return {
+    /** Handles `Charge`. Sends nothing before the service was asked about payments that may be for the same purchase. */
     press: () => void check(() => proceed(null), true),
+    /** Handles `Yes, charge again`, after the same amount was just paid. */
     confirm: () => {
       if (stage.at === 'justPaid') proceed(null);
     },
-    decide: (reason) => {
+    /** Handles `Charge anyway`, with its reason. */
+    decide: (reason: string) => {
       if (stage.at !== 'deciding') return;
       proceed({ reason, references: stage.earlier.map(({ reference }) => reference) });
     },
-    identify: (identity) => {
+    /** Continues with what the customer keyed for the bank. */
+    identify: (identity: KeyedIdentity) => {
       if (stage.at === 'identity') send(stage.override, identity);
     },
+    /** Returns to the form. A pending answer then starts nothing. */
     giveUp: () => enter({ at: 'form' }),
   };
 }

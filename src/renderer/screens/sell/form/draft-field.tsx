@@ -15,27 +15,15 @@ import { useProblemText } from '../../../fields/problem-text.ts';
 import type { Reading } from '../../../fields/typed-field.ts';
 import { useDraft, useParts } from '../../../state/parts.ts';
 
-/** The text fields of the draft. */
 type DraftTextName = 'amountText' | 'email' | 'phone' | 'note';
 
-export interface DraftFieldState<Value> {
-  text: string;
-  problem: TypedProblem | null;
-  typed(text: string): void;
-  left(): void;
-  /** Reads the field, and shows its error. */
-  read(): Reading<Value>;
-}
+export type DraftFieldState<Value> = ReturnType<typeof useDraftField<Value>>;
 
 /**
  * A field of the draft. The text is not sensitive, so the store holds it across screens.
  * @param rule a value that the field's rule depends on; a change validates the field again
  */
-export function useDraftField<Value>(
-  name: DraftTextName,
-  readText: (text: string) => Reading<Value>,
-  rule?: unknown,
-): DraftFieldState<Value> {
+export function useDraftField<Value>(name: DraftTextName, readText: (text: string) => Reading<Value>, rule?: unknown) {
   const { draft } = useParts();
   const text = useDraft((state) => state[name]);
   const [problem, setProblem] = useState<TypedProblem | null>(null);
@@ -48,12 +36,13 @@ export function useDraftField<Value>(
   return {
     text,
     problem,
-    typed: (value) => {
+    typed: (value: string) => {
       draft.getState().type({ [name]: value });
       setProblem(whileTyping(problemIn(value), value, problem));
     },
     left: () => setProblem(whenLeft(problemIn(text))),
-    read: () => {
+    /** Reads the field, and shows its error. */
+    read: (): Reading<Value> => {
       setProblem(problemIn(text));
       return readText(text);
     },

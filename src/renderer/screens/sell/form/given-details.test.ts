@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chargeRequestSchema } from '../../../../shared/bridge-contract.ts';
-import { readPersonName } from '../../../../shared/input/fields.ts';
-import { givenDetails, readPartOfOptionalAddress } from './given-details.ts';
+import { readAddressPart, readPersonName } from '../../../../shared/input/fields.ts';
+import { givenDetails } from './given-details.ts';
 
 const ADDRESS = { address: '20 Saltlake', city: 'Leeds', state: 'Yorkshire', postalCode: 'LS1', country: 'GB' };
 const NO_NAMES = { firstName: null, lastName: null };
@@ -29,18 +29,18 @@ describe('optional details of a customer', () => {
 
 describe('a part of the billing address', () => {
   it('may be empty if no other part is given', () => {
-    expect(readPartOfOptionalAddress(' ', false)).toEqual({ ok: true, value: '' });
+    expect(readAddressPart(' ', false)).toEqual({ ok: true, value: '' });
   });
 
   it('is missing if another part is given', () => {
-    expect(readPartOfOptionalAddress(' ', true)).toEqual({ ok: false, problem: 'missing' });
+    expect(readAddressPart(' ', true)).toEqual({ ok: false, problem: 'missing' });
   });
 
   it.each([true, false])('is no longer than the service accepts', (isAddressGiven) => {
-    expect(readPartOfOptionalAddress('x'.repeat(101), isAddressGiven)).toEqual({
+    expect(readAddressPart('x'.repeat(101), isAddressGiven)).toEqual({
       ok: false,
       problem: 'addressTooLong',
     });
-    expect(readPartOfOptionalAddress(' 20 Saltlake ', isAddressGiven)).toEqual({ ok: true, value: '20 Saltlake' });
+    expect(readAddressPart(' 20 Saltlake ', isAddressGiven)).toEqual({ ok: true, value: '20 Saltlake' });
   });
 });

@@ -1,15 +1,22 @@
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readReason } from '../../../../shared/input/fields.ts';
 import type { EarlierPayment } from '../../../../shared/payment/second-payment.ts';
+import type { Texts } from '../../../../shared/texts/english.ts';
+import { TextInput } from '../../../components/controls.ts';
+import { Elapsed } from '../../../components/frame/elapsed.tsx';
 import { WaitShape } from '../../../components/icons.tsx';
+import { useInstrumentText } from '../../../components/instrument-text.ts';
 import { Dialog } from '../../../components/overlay.tsx';
+import { Choices } from '../../../fields/choices.tsx';
+import { useProblemText } from '../../../fields/problem-text.ts';
 import { useInEnglish } from '../../../languages/in-english.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { goTo, paymentAddress } from '../../../routes.ts';
+import { useTill } from '../../../state/parts.ts';
 import { useTurnWatch } from '../../customer/turns/use-turn-watch.ts';
 import type { InstrumentHandle } from './card-fields.tsx';
 import type { ChargeStage } from './charge-guard.ts';
-import { ChargeReason } from './charge-reason.tsx';
-import { EarlierPayments } from './earlier-payments.tsx';
 import styles from './guard-dialog.module.css';
 
 /**
@@ -106,4 +113,150 @@ function adviceOn(earlier: readonly EarlierPayment[]) {
   const here = earlier.filter(({ elsewhere }) => elsewhere === undefined);
   if (here.length === 0) return 'guard.elsewhere.advice';
   return hasPaid(here) ? 'guard.advicePaid' : 'guard.advice';
+}
+
+const REASONS = ['otherPurchase', 'shownNotDebited', 'customerAccepts', 'other'] as const;
+type Reason = (typeof REASONS)[number];
+
+/** Asks why a person charges anyway: a listed reason or a few words. Required for the charge. */
+function ChargeReason({ decide }: { decide: (reason: string) => void }) {
+  const { t } = useTranslation();
+  const problemText = useProblemText(t('guard.reasonTooShort'));
+  const [chosen, setChosen] = useState<Reason | null>(null);
+  const [words, setWords] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const choose = (reason: Reason) => {
+    setChosen(reason);
+    setProblem(null);
+  };
+  const charge = () => {
+    if (chosen === null) return setProblem(t('guard.reasonMissing'));
+    if (chosen !== 'other') return decide(t(`guard.reasons.${chosen}`));
+    const reason = readReason(words);
+    if (!reason.ok) return setProblem(problemText(reason.problem));
+    decide(reason.value);
+  };
+
+  return (
+    <>
+      <Choices
+        label={t('guard.reason')}
+        description={t('guard.reasonHint')}
+        values={REASONS}
+        value={chosen}
+        nameOf={(reason) => t(`guard.reasons.${reason}`)}
+        onChoose={choose}
+        error={chosen === 'other' ? null : problem}
+        isPaired
+      />
+      {chosen === 'other' ? (
+        <TextInput
+          label={t('guard.otherReason')}
+          value={words}
+          maxLength={140}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          error={problem}
+        />
+      ) : null}
+      <ArmedButton variant="secondary" onClick={charge}>
+        {t('guard.charge')}
+      </ArmedButton>
+    </>
+  );
+}
+
+/** Each earlier payment that may be for the same purchase, and what is known about it now. */
+function EarlierPayments({ earlier }: { earlier: readonly EarlierPayment[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.earlier} aria-label={t('guard.earlier')}>
+      {earlier.map((payment) => (
+        <Earlier key={payment.reference} payment={payment} />
+      ))}
+    </ul>
+  );
+}
+
+function Earlier({ payment }: { payment: EarlierPayment }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const instrumentText = useInstrumentText();
+  const { reference, amount, instrument, createdAt, likeness } = payment;
+  const { known, elsewhere } = shownOf(payment);
+  const when = format.sameDay(createdAt, new Date()) ? format.time(createdAt) : format.dateTime(createdAt);
+  return (
+    <li className="row between gap-4 entry firm">
+      <div className="shrinks">
+        <p className={`large ${styles.amount}`}>
+          {format.money(amount)} <span className="soft small">{t(`guard.likeness.${likeness}`)}</span>
+        </p>
+        <p>
+          {instrumentText(instrument)} · {when},{' '}
+          <Elapsed since={createdAt}>{(elapsed) => t('guard.ago', { elapsed })}</Elapsed>
+        </p>
+        {known ? <p className="semibold">{t(`guard.known.${known}`)}</p> : null}
+        {elsewhere ? <p>{t(`guard.elsewhere.${elsewhere}`)}</p> : null}
+        <p className="soft fine mono">{reference}</p>
+      </div>
+      {elsewhere ? null : (
+        <ArmedButton onClick={() => goTo(paymentAddress(reference))}>{t('guard.openPayment')}</ArmedButton>
+      )}
+    </li>
+  );
+}
+
+type Known = keyof Texts['guard']['known'];
+type Told = Pick<EarlierPayment, 'outcome' | 'answered' | 'withoutCode' | 'inReview' | 'elsewhere'>;
+
+/** Returns what is said about the payment and its place; null if there is nothing to say. */
+export function shownOf(payment: Told): { known: Known | null; elsewhere: EarlierPayment['elsewhere'] | null } {
+  const { outcome, elsewhere = null } = payment;
+  // A paid payment needs no question.
+  return { known: whatIsKnown(payment), elsewhere: elsewhere && outcome === 'paid' ? 'askedHere' : elsewhere };
+}
+
+function whatIsKnown({ outcome, answered, withoutCode, inReview, elsewhere }: Told): Known | null {
+  if (outcome === 'paid') return answered ? 'paid' : 'paidBefore';
+  if (withoutCode) return 'withoutCode';
+  if (outcome === 'declined' || inReview) return 'inReview';
+  if (!answered) return elsewhere === 'notAskedHere' ? null : 'notAnswered';
+  return outcome === 'neverReceived' ? 'neverReceived' : 'notKnown';
+}
+
+/** The same card paid the same amount a few minutes ago: a question, with the way back first. */
+export function JustPaidDialog({
+  stage,
+  chargeAgain,
+  doNotCharge,
+}: {
+  stage: ChargeStage;
+  chargeAgain: () => void;
+  doNotCharge: () => void;
+}) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const payment = stage.at === 'justPaid' ? stage.payment : null;
+  return (
+    <Dialog opened={payment !== null} onClose={doNotCharge} title={t('justPaid.title')} returnsFocus={false}>
+      {payment ? (
+        <>
+          <div className="column gap-3 large">
+            <p className="bold">
+              <Elapsed since={payment.paidAt}>
+                {(elapsed) => t('justPaid.text', { amount: format.money(payment.amount), elapsed })}
+              </Elapsed>
+            </p>
+            <p>{t('justPaid.ask')}</p>
+          </div>
+          <div className="wrap gap-3 above-5">
+            <ArmedButton variant="primary" onClick={doNotCharge} data-autofocus>
+              {t('justPaid.no')}
+            </ArmedButton>
+            <ArmedButton onClick={chargeAgain}>{t('justPaid.yes')}</ArmedButton>
+          </div>
+        </>
+      ) : null}
+    </Dialog>
+  );
 }

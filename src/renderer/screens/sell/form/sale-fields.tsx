@@ -1,33 +1,28 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChargeRequest } from '../../../../shared/bridge-contract.ts';
 import { readEmail, readNote, readPhone } from '../../../../shared/input/fields.ts';
-import { ceilingOf, type Money, parseTypedAmount } from '../../../../shared/money/money.ts';
+import { ceilingOf, parseTypedAmount } from '../../../../shared/money/money.ts';
 import { type Bank, isTooLowForInternetBanking } from '../../../../shared/payment/bank.ts';
-import type { Customer } from '../../../../shared/payment/records.ts';
 import { replacementsIn } from '../../../../shared/slip/printable-text.ts';
 import { useBarcode } from '../../../bursts/use-barcode.ts';
 import { Button } from '../../../components/controls.ts';
 import { useReplacementText } from '../../../components/notices/replacement-text.ts';
 import { groupAmount } from '../../../fields/amount-text.ts';
+import { suggestedEmails } from '../../../fields/email-domains.ts';
+import { focusNext } from '../../../fields/enter-moves.ts';
 import type { Reading } from '../../../fields/typed-field.ts';
 import { useKeyOnButton } from '../../../keys/use-action-key.ts';
 import { useDraft, useTill } from '../../../state/parts.ts';
 import { useCounterSettings } from '../../../state/queries/counter-queries.ts';
 import { usePrinting } from '../../../state/queries/printing-queries.ts';
 import { useBanks } from '../../../state/queries/queries.ts';
+import { keepFocus } from '../../customer/keys/keypad.tsx';
 import { AmountKeys } from './amount-keys.tsx';
-import { DraftField, useDraftField } from './draft-field.tsx';
-import { EmailField } from './email-field.tsx';
-import type { GivenDetails } from './given-details.ts';
+import { DraftField, type DraftFieldState, useDraftField } from './draft-field.tsx';
 import styles from './sale-fields.module.css';
 
-export interface SaleTyped {
-  amount: Money;
-  customer: Customer;
-  note: string | null;
-  /** The customer's optional details; absent if there are none. */
-  given?: GivenDetails;
-}
+export type SaleTyped = Pick<ChargeRequest, 'amount' | 'customer' | 'note' | 'given'>;
 
 /** What the form may call. */
 export interface SaleFieldsHandle {
@@ -162,4 +157,44 @@ function useBank(): Bank | null {
   const bankCode = useDraft((state) => state.bankCode);
   const { banks } = useBanks(isAccount);
   return (isAccount && banks.data?.banks.find((candidate) => candidate.bankCode === bankCode)) || null;
+}
+
+/** The customer's e-mail, with suggested addresses on a reserved line below. */
+function EmailField<Value>({
+  field,
+  placeholder,
+}: {
+  field: DraftFieldState<Value>;
+  /** The address sent if the field stays empty; null if an address is required. */
+  placeholder: string | null;
+}) {
+  const { t } = useTranslation();
+  const around = useRef<HTMLDivElement>(null);
+  const suggested = field.problem ? [] : suggestedEmails(field.text);
+  const take = (email: string) => {
+    field.typed(email);
+    const input = around.current?.querySelector('input');
+    if (input?.form) focusNext(input.form, input);
+  };
+  return (
+    <div ref={around} className={styles.email}>
+      <DraftField
+        label={t('sell.email')}
+        missing={t('sell.missing.email')}
+        field={field}
+        inputMode="email"
+        {...(placeholder === null ? {} : { optional: true, passedOver: true, placeholder })}
+      />
+      {suggested.length > 0 ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend
+        <div role="group" aria-label={t('sell.suggested')} className={styles.suggested}>
+          {suggested.map((email) => (
+            <Button key={email} variant="plain" aria-label={email} onMouseDown={keepFocus} onClick={() => take(email)}>
+              {email.slice(email.indexOf('@') + 1)}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
 }

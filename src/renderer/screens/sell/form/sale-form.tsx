@@ -15,9 +15,8 @@ import { SendingPanel } from '../verdict/sending-panel.tsx';
 import type { InstrumentHandle } from './card-fields.tsx';
 import { type ChargeFields, type ChargeGuard, type ChargeStage, createChargeGuard } from './charge-guard.ts';
 import { DetailsFields, type DetailsHandle } from './details-fields.tsx';
-import { GuardDialog } from './guard-dialog.tsx';
+import { GuardDialog, JustPaidDialog } from './guard-dialog.tsx';
 import { InstrumentFields } from './instrument-fields.tsx';
-import { JustPaidDialog } from './just-paid-dialog.tsx';
 import { LeftSales } from './left-sales.tsx';
 import { SaleFields, type SaleFieldsHandle, type SaleTyped } from './sale-fields.tsx';
 import styles from './sale-form.module.css';
@@ -26,7 +25,6 @@ import { ServiceLight } from './service-light.tsx';
 /** Most answers arrive sooner, and most charges need no question. */
 const ASKING_SHOWN_AFTER_MS = 300;
 
-/** The form of a new sale. */
 export function SaleForm({ starting }: { starting: ReactNode }) {
   const { t } = useTranslation();
   const sale = useRef<SaleFieldsHandle>(null);
@@ -105,7 +103,6 @@ export function ChargeForm({
    * remove it when they disappear.
    */
   slipAsking?: ReactNode;
-  /** Content below the slip. */
   below?: ReactNode;
   heading?: ReactNode;
   otherActions?: ReactNode;
@@ -145,14 +142,7 @@ export function ChargeForm({
 
   return (
     <>
-      <Form
-        ref={form}
-        hidden={isBehind}
-        onInput={saleBegun}
-        send={press}
-        movesByEnter
-        className={styles.form}
-      >
+      <Form ref={form} hidden={isBehind} onInput={saleBegun} send={press} movesByEnter className={styles.form}>
         <Frame slip={<Fields disabled={isStopped}>{slip}</Fields>} below={below}>
           <PanelBody>
             {isStopped ? (

@@ -1,17 +1,20 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { RequestOf } from '../../../../shared/bridge-contract.ts';
+import type { Money } from '../../../../shared/money/money.ts';
 import type { BankPageStatus } from '../../../../shared/payment/bank-page.ts';
 import type { CurrentSale } from '../../../../shared/payment/snapshot.ts';
+import { Elapsed } from '../../../components/frame/elapsed.tsx';
 import { PanelActions, PanelProblem, WideFrame } from '../../../components/frame/frame.tsx';
+import { LockIcon } from '../../../components/icons.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ActionButton } from '../../../presses/action-button.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
-import { useBankPage, useParts } from '../../../state/parts.ts';
+import { useBankPage, useParts, useTill } from '../../../state/parts.ts';
 import { AnotherPaymentButton, CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-actions.tsx';
 import styles from './bank-page.module.css';
-import { BankPageBar } from './bank-page-bar.tsx';
-import { BankPageRegion } from './bank-page-region.tsx';
-
 
 /** The bank's own page inside the till. The customer continues there; the surroundings are ours. */
 export function BankPageStep({ current }: { current: CurrentSale }) {
@@ -123,4 +126,76 @@ function useFocusAfterPage(): RefObject<HTMLButtonElement | null> {
     if (haveComeBack && !(document.activeElement instanceof HTMLButtonElement)) button.current?.focus();
   }, [keysCameBack]);
   return button;
+}
+
+/** What the bank's page cannot prove about itself: its site, its security, and the payment it is for. */
+function BankPageBar({ amount, status, isGone }: { amount: Money; status: BankPageStatus | null; isGone: boolean }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const keys = status?.hasKeys ? 'page' : 'till';
+  const padlock = status?.padlock ?? 'notSecure';
+  return (
+    <div className={`row gap-4 ${styles.bar}`}>
+      <PageHeading className="title nowrap">{t('steps.bankPage.heading')}</PageHeading>
+      <p className={`wrap center framed sunk small ${styles.where}`} data-padlock={padlock} role="status">
+        {padlock === 'secure' ? <LockIcon /> : null}
+        <span>{t(`bankPage.padlock.${padlock}`)}</span>
+        {status?.host ? <strong>{status.host}</strong> : null}
+      </p>
+      {status && !isGone ? (
+        <p className={`column soft small ${styles.keys}`} role="status">
+          <span>{t(`bankPage.keys.${keys}.where`)}</span>
+          <span>{t(`bankPage.keys.${keys}.cross`)}</span>
+        </p>
+      ) : null}
+      <p className={`column soft small at-end ${styles.facts}`}>
+        <strong>{format.money(amount)}</strong>
+        {status ? <Elapsed since={status.startedAt}>{(elapsed) => t('bankPage.open', { elapsed })}</Elapsed> : null}
+      </p>
+    </div>
+  );
+}
+
+/** The part of the screen over which main lays the bank's page. */
+function BankPageRegion({ reference, isLoading }: { reference: string; isLoading: boolean }) {
+  const { t } = useTranslation();
+  const { overlays } = useParts();
+  const isCovered = useStore(overlays, (state) => state.opened > 0);
+  const region = usePlacedPage(reference, isCovered);
+  return (
+    <section ref={region} aria-label={t('bankPage.region')} className={styles.region}>
+      <p>{isCovered ? t('bankPage.covered') : t(isLoading ? 'bankPage.loading' : 'bankPage.shown')}</p>
+    </section>
+  );
+}
+
+/** Reports the page's bounds to main while the region is on the screen and nothing covers it. */
+function usePlacedPage(reference: string, isCovered: boolean): RefObject<HTMLElement | null> {
+  const { bankPage } = useParts();
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = region.current;
+    if (!element || isCovered) return;
+    const place = () => bankPage.place(reference, boundsOf(element));
+    const observer = new ResizeObserver(place);
+    place();
+    observer.observe(element);
+    window.addEventListener('resize', place);
+    window.addEventListener('scroll', place, true);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', place);
+      window.removeEventListener('scroll', place, true);
+      bankPage.place(reference, null);
+    };
+  }, [bankPage, reference, isCovered]);
+  return region;
+}
+
+/** Returns the bounds in whole pixels of the window; null if there is no room. */
+function boundsOf(element: HTMLElement): RequestOf<'bankPage.place'>['bounds'] {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const [x, y] = [Math.max(0, Math.round(left)), Math.max(0, Math.round(top))];
+  const [width, height] = [Math.round(right) - x, Math.round(bottom) - y];
+  return width > 0 && height > 0 ? { x, y, width, height } : null;
 }

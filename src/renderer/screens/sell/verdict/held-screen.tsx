@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CurrentSale, PaymentView } from '../../../../shared/payment/snapshot.ts';
+import type { CurrentSale, ViewAt } from '../../../../shared/payment/snapshot.ts';
 import { Frame, PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
 import { useParts } from '../../../state/parts.ts';
@@ -9,7 +9,7 @@ import { HandOverUnanswered } from './hand-over-unanswered.tsx';
 import { HandOverButton, usePretence } from './paid-screen.tsx';
 import styles from './verdict.module.css';
 
-type Held = NonNullable<Extract<PaymentView, { screen: 'paid' }>['held']>;
+type Held = NonNullable<ViewAt<'paid'>['held']>;
 
 /**
  * A paid payment whose goods are held back: the journal does not prove the payment, the service did not confirm it
@@ -38,9 +38,7 @@ export function HeldScreen({ current, held }: { current: CurrentSale; held: Held
         also={mayHaveLeft ? pretence : null}
         takeFocus={isForReview}
       />
-      <PanelBody>
-        {mayHaveLeft ? null : <p className={`semibold ${styles.reason}`}>{t(sentenceOf(held))}</p>}
-      </PanelBody>
+      <PanelBody>{mayHaveLeft ? null : <p className={`semibold ${styles.reason}`}>{t(sentenceOf(held))}</p>}</PanelBody>
       <PanelActions>
         <LeaveForLaterButton current={current} />
         {isUnanswered ? (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CurrentSale, PaymentView } from '../../../../shared/payment/snapshot.ts';
+import type { CurrentSale, ViewAt } from '../../../../shared/payment/snapshot.ts';
 import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { ReviewNotice } from '../../../components/notices/review-notice.tsx';
@@ -12,13 +12,7 @@ import styles from './verdict.module.css';
  * `Needs review`: money may have moved, something does not fit, and the back office must look. A decision is shown;
  * this panel never hands over goods.
  */
-export function NeedsReviewPanel({
-  current,
-  view,
-}: {
-  current: CurrentSale;
-  view: Extract<PaymentView, { screen: 'needsReview' }>;
-}) {
+export function NeedsReviewPanel({ current, view }: { current: CurrentSale; view: ViewAt<'needsReview'> }) {
   const { t } = useTranslation();
   const isDecided = view.review.decided !== undefined;
   return (

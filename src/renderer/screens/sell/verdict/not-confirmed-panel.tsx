@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { UnknownCause } from '../../../../shared/payment/payment-state.ts';
-import type { CurrentSale, PaymentView } from '../../../../shared/payment/snapshot.ts';
+import type { CurrentSale, ViewAt } from '../../../../shared/payment/snapshot.ts';
 import type { english } from '../../../../shared/texts/english.ts';
 import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { Elapsed } from '../../../components/frame/elapsed.tsx';
@@ -17,16 +17,8 @@ import {
 import { ServiceSaid } from './service-said.tsx';
 import styles from './verdict.module.css';
 
-type NotConfirmedView = Extract<PaymentView, { screen: 'notConfirmed' }>;
-
 /** `Not confirmed yet`: the payment is not declined, and nobody is charged again. */
-export function NotConfirmedPanel({
-  current,
-  view,
-}: {
-  current: CurrentSale;
-  view: NotConfirmedView;
-}) {
+export function NotConfirmedPanel({ current, view }: { current: CurrentSale; view: ViewAt<'notConfirmed'> }) {
   const { t } = useTranslation();
   const { state, reference, lastRequery } = current.payment;
   const failure = state.failedWithoutCodeAt === undefined ? null : lastRequery?.answer;
@@ -41,7 +33,9 @@ export function NotConfirmedPanel({
         takeFocus
       />
       <PanelBody>
-        <p className={`semibold ${styles.reason}`}>{t(`verdict.whatHappened.${view.cause === null ? 'notKept' : STORIES[view.cause]}`)}</p>
+        <p className={`semibold ${styles.reason}`}>
+          {t(`verdict.whatHappened.${view.cause === null ? 'notKept' : STORIES[view.cause]}`)}
+        </p>
         {failure ? (
           <dl className="terms small">
             <ServiceSaid status={failure.status} message={failure.message} />

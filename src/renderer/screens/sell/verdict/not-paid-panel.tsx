@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import laterTexts from '../../../../../resources/locales/en/later.json' with { type: 'json' };
 import type { RequeryAnswer } from '../../../../shared/payment/answers.ts';
-import type { CurrentSale, PaymentView } from '../../../../shared/payment/snapshot.ts';
+import type { CurrentSale, ViewAt } from '../../../../shared/payment/snapshot.ts';
 import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
@@ -10,10 +10,8 @@ import { AnotherPaymentButton, NewSaleButton, RequeryButton } from '../sale-acti
 import { ServiceSaid } from './service-said.tsx';
 import styles from './verdict.module.css';
 
-type NotPaidView = Extract<PaymentView, { screen: 'notPaid' }>;
-
 /** `Not paid`: why, in plain words, and the code for the record. */
-export function NotPaidPanel({ current, view }: { current: CurrentSale; view: NotPaidView }) {
+export function NotPaidPanel({ current, view }: { current: CurrentSale; view: ViewAt<'notPaid'> }) {
   const isOfTill = view.reason === 'notDecrypted';
   const tryAnother = useFocus<HTMLButtonElement>(current.payment.reference);
   return (
@@ -44,7 +42,7 @@ export function NotPaidPanel({ current, view }: { current: CurrentSale; view: No
   );
 }
 
-function Reason({ view, said }: { view: NotPaidView; said: RequeryAnswer | null }) {
+function Reason({ view, said }: { view: ViewAt<'notPaid'>; said: RequeryAnswer | null }) {
   const { t } = useTranslation();
   // A guarded decline keeps no code as its reason, although the service may have sent one.
   const code = view.code ?? (view.reason === 'withoutCode' ? (said?.code ?? null) : null);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Money } from '../../../../shared/money/money.ts';
 import { customerFeeIn } from '../../../../shared/payment/fee.ts';
-import type { CurrentSale, PaymentView } from '../../../../shared/payment/snapshot.ts';
+import type { CurrentSale, ViewAt } from '../../../../shared/payment/snapshot.ts';
 import { CASHIER } from '../../../../shared/people/people.ts';
 import type { ProblemCode } from '../../../../shared/problems.ts';
 import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
@@ -16,13 +16,7 @@ import { SaleSlip } from '../sale-slip.tsx';
 import { CheckList } from './check-list.tsx';
 
 /** `Paid`: hand over the goods, once. */
-export function PaidScreen({
-  current,
-  view,
-}: {
-  current: CurrentSale;
-  view: Extract<PaymentView, { screen: 'paid' }>;
-}) {
+export function PaidScreen({ current, view }: { current: CurrentSale; view: ViewAt<'paid'> }) {
   const { t } = useTranslation();
   const { format } = useTill();
   const { handedOver } = view;
@@ -109,7 +103,7 @@ export function HandOverButton({ reference }: { reference: string }) {
 }
 
 /** Explains the other amount in the bank's alert if the customer bears the fee. */
-function FeeSentence({ view, paid }: { view: Extract<PaymentView, { screen: 'paid' }>; paid: Money }) {
+function FeeSentence({ view, paid }: { view: ViewAt<'paid'>; paid: Money }) {
   const { t } = useTranslation();
   const { format } = useTill();
   const fee = customerFeeIn(view.lastRequery.answer, paid.amountMinor);

@@ -9,11 +9,7 @@ import styles from './verdict.module.css';
 export function SaleEndedPanel({ current }: { current: CurrentSale }) {
   return (
     <>
-      <VerdictBanner
-        tone="ended"
-        heading="verdict.cancelled"
-        answer="verdict.cancelledAnswer"
-      />
+      <VerdictBanner tone="ended" heading="verdict.cancelled" answer="verdict.cancelledAnswer" />
       <PanelBody>
         <WhatIsKnown of={current.view} className={`semibold ${styles.reason}`} />
       </PanelBody>

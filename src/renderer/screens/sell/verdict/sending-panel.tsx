@@ -6,38 +6,25 @@ import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import styles from '../steps/step.module.css';
 
-/** An operation is on the wire and nobody needs to act. The clock shows that the program is running. */
-export function SendingPanel({
-  heading,
-  text,
-  since,
-  actions,
-  cancel,
-}: {
-  heading: string;
-  /** Replaces the text about a payment on its way; empty for none. */
-  text?: string;
+interface CalmPanelProps {
+  heading: ReactNode;
+  said: ReactNode;
   since: string;
   actions?: ReactNode;
   cancel?: ReactNode;
-}) {
+}
+
+/** An operation is on the wire and nobody needs to act. The clock shows that the program is running. */
+export function CalmPanel({ heading, said, since, actions, cancel }: CalmPanelProps) {
   const { t } = useTranslation();
-  const said = text ?? t('step.sendingText');
-  const saidId = useId();
   return (
     <>
       <PanelBody>
-        {/* The heading has the focus and is announced. */}
+        {/* The heading has the focus and is announced once. */}
         <div className={`column center gap-4 ${styles.calm}`} role="status" aria-live="off">
           <Loader size={44} color="var(--ink)" />
-          <PageHeading at={heading} aria-describedby={saidId}>
-            {heading}
-          </PageHeading>
-          {said === '' ? null : (
-            <p id={saidId} className={styles.soft}>
-              {said}
-            </p>
-          )}
+          {heading}
+          {said}
           <p className="large semibold">
             <Elapsed since={since}>{(elapsed) => t('step.elapsed', { elapsed })}</Elapsed>
           </p>
@@ -45,5 +32,33 @@ export function SendingPanel({
       </PanelBody>
       <PanelActions apart={cancel}>{actions}</PanelActions>
     </>
+  );
+}
+
+/** @param text replaces the text about a payment on its way; empty for none */
+export function SendingPanel({
+  heading,
+  text,
+  ...panel
+}: Omit<CalmPanelProps, 'said'> & { heading: string; text?: string }) {
+  const { t } = useTranslation();
+  const said = text ?? t('step.sendingText');
+  const saidId = useId();
+  return (
+    <CalmPanel
+      {...panel}
+      heading={
+        <PageHeading at={heading} aria-describedby={saidId}>
+          {heading}
+        </PageHeading>
+      }
+      said={
+        said === '' ? null : (
+          <p id={saidId} className={styles.soft}>
+            {said}
+          </p>
+        )
+      }
+    />
   );
 }

@@ -1,16 +1,15 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CopyCheck, CopyEnd, CopyWork, ListedCopy } from '../../../../shared/health/copies-channels.ts';
+import { DialogButton } from '../../../components/dialog-button.tsx';
 import { Facts } from '../../../components/facts.tsx';
 import { FailureNotice, TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ProgressBar } from '../../../components/notices/progress-bar.tsx';
-import { Dialog, DialogFoot } from '../../../components/overlay.tsx';
+import { DialogFoot } from '../../../components/overlay.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useCopyRestore, useCopyStop } from '../../../state/queries/health-queries.ts';
 import styles from './health.module.css';
 
-/** The work on a copy, and its result. */
 export function CopyWorkNotice({ work }: { work: CopyWork }) {
   const { t } = useTranslation();
   const { format } = useTill();
@@ -55,7 +54,6 @@ function UnderWay({ label, done }: { label: string; done: number }) {
 function Checked({ copy, check }: { copy: ListedCopy; check: CopyCheck }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  const [isAsked, setAsked] = useState(false);
   const count = check.entries;
   return (
     <div className={`column start gap-2 ${styles.work}`} role="status">
@@ -66,8 +64,11 @@ function Checked({ copy, check }: { copy: ListedCopy; check: CopyCheck }) {
       <h3>{t('copies.endsTitle')}</h3>
       {check.ends.length === 0 ? <p>{t('copies.noEnds')}</p> : null}
       <Missing ends={check.ends} />
-      {count > 0 ? <ArmedButton onClick={() => setAsked(true)}>{t('copies.restore')}</ArmedButton> : null}
-      <RestoreQuestion copy={copy} check={check} opened={isAsked} onClose={() => setAsked(false)} />
+      {count > 0 ? (
+        <DialogButton label={t('copies.restore')} title={t('copies.restoreTitle')}>
+          {(close) => <RestoreQuestion copy={copy} check={check} close={close} />}
+        </DialogButton>
+      ) : null}
     </div>
   );
 }
@@ -90,40 +91,27 @@ function Missing({ ends }: { ends: readonly CopyEnd[] }) {
 
 const MEANS = ['journal', 'payments', 'goods', 'lists', 'kept'] as const;
 
-function RestoreQuestion({
-  copy,
-  check,
-  opened,
-  onClose,
-}: {
-  copy: ListedCopy;
-  check: CopyCheck;
-  opened: boolean;
-  onClose: () => void;
-}) {
+function RestoreQuestion({ copy, check, close }: { copy: ListedCopy; check: CopyCheck; close: () => void }) {
   const { t } = useTranslation();
   const { format } = useTill();
   const restoring = useCopyRestore();
   const facts = { at: format.dateTime(copy.at) };
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('copies.restoreTitle')}>
+    <>
       <Facts
         rows={MEANS.map((what) => ({ name: t(`copies.means.${what}`), value: t(`copies.meansText.${what}`, facts) }))}
       />
       <Missing ends={check.ends} />
       <FailureNotice error={restoring.error} />
       <DialogFoot>
-        <ArmedButton variant="primary" onClick={onClose} data-autofocus>
+        <ArmedButton variant="primary" onClick={close} data-autofocus>
           {t('copies.restoreNo')}
         </ArmedButton>
-        <ArmedButton
-          loading={restoring.isPending}
-          onClick={() => restoring.mutate(copy.id, { onSuccess: () => onClose() })}
-        >
+        <ArmedButton loading={restoring.isPending} onClick={() => restoring.mutate(copy.id, { onSuccess: close })}>
           {t('copies.restoreYes')}
         </ArmedButton>
       </DialogFoot>
-    </Dialog>
+    </>
   );
 }
 

@@ -5,15 +5,28 @@ import type { HeadOfficeState } from '../../../../shared/head-office/head-office
 import { lightOf } from '../../../../shared/head-office/head-office-light.ts';
 import type { CopiesState } from '../../../../shared/health/copies-channels.ts';
 import type { Health } from '../../../../shared/health/health-channels.ts';
-import type { CopyProblem, LastCopy } from '../../../../shared/journal/last-copy.ts';
+import type { LastCopy } from '../../../../shared/journal/last-copy.ts';
+import type { Problem } from '../../../../shared/problems.ts';
+import { nameOfPlace } from '../../../../shared/slip/print-job.ts';
 import type { PrintingState } from '../../../../shared/slip/printing-channels.ts';
-import type { HealthRow } from './health-row.ts';
-import { keyStoreRow } from './key-store-row.ts';
-import { printerRow } from './printer-row.ts';
-import { clockRow, serviceRow } from './service-and-clock-rows.ts';
 
 /** Below this, a few weeks of payments may fill the disk. */
 const LOW_DISK_BYTES = 1024 * 1024 * 1024;
+/** The till's own tolerance: a difference that a time server corrects is no fault. */
+const TOLERANCE_MS = 2 * 60_000;
+
+interface Words {
+  t: TFunction;
+  format: Format;
+}
+
+/** One aspect of the till's health: its state, and what to do about it. */
+interface Aspect {
+  /** `notice` only if a person can do something. */
+  state: 'good' | 'notice' | 'unknown';
+  says: string;
+  next: string | null;
+}
 
 interface Read {
   till: TillDescription;
@@ -24,172 +37,192 @@ interface Read {
   printing: PrintingState | null;
 }
 
-/** Returns the rows of the health page. */
-export function healthRows(
-  { till, health, copies, headOffice, printing }: Read,
-  t: TFunction,
-  format: Format,
-): HealthRow[] {
-  return [
-    journalRow(health, t, format),
-    checkRow(till, t, format),
-    sealRow(health, t, format),
-    ...(health.journal ? [copyHereRow(copies.here, t, format)] : []),
-    copySecondRow(copies, t, format),
-    diskRow(health, t, format),
-    serviceRow(health, t, format),
-    ...headOfficeRows(headOffice, health, t, format),
-    ...lossRows(till, t, format),
-    ...(printing ? [printerRow(printing, t)] : []),
-    keyStoreRow({ ...health, mode: till.mode }, t),
-    clockRow(health, till.zone, t, format),
-    {
-      name: 'program',
-      state: 'good',
-      next: null,
-      says: t('health.programSays', { version: till.version, host: t(`settings.hostName.${till.host}`) }),
-    },
-  ];
+export function healthRows({ till, health, copies, headOffice, printing }: Read, words: Words) {
+  const host = words.t(`settings.hostName.${till.host}`);
+  const aspects = {
+    journal: journalAspect(health, words),
+    check: checkAspect(till, words),
+    seal: sealAspect(health, words),
+    copyHere: health.journal && copyAspect(copies.here, words),
+    copySecond: secondCopyAspect(copies, words),
+    disk: diskAspect(health, words),
+    service: serviceAspect(health, words),
+    headOffice: headOfficeAspect(headOffice, health, words),
+    fetched: lossAspect(till, words),
+    printer: printing && printerAspect(printing, words),
+    keyStore: keyStoreAspect({ ...health, mode: till.mode }, words),
+    clock: clockAspect(health, till.zone, words),
+    program: good(words.t('health.programSays', { version: till.version, host })),
+  };
+  return (Object.keys(aspects) as (keyof typeof aspects)[]).flatMap((name) => {
+    const aspect: Aspect | null = aspects[name];
+    return aspect ? [{ name, ...aspect }] : [];
+  });
 }
 
-/** Returns no row for a till that is not meant to be connected. */
-export function headOfficeRows(
-  state: HeadOfficeState,
-  health: Pick<Health, 'at' | 'stopped'>,
-  t: TFunction,
-  format: Format,
-): HealthRow[] {
-  if (state.kind === 'enrolled') return [headOfficeRow(state, health, t, format)];
-  if (!state.provisioned) return [];
+function good(says: string, next: string | null = null): Aspect {
+  return { state: 'good', says, next };
+}
+
+function notice(says: string, next: string): Aspect {
+  return { state: 'notice', says, next };
+}
+
+function unknown(says: string, next: string): Aspect {
+  return { state: 'unknown', says, next };
+}
+
+/** Returns null for a till that is not meant to be connected. */
+export function headOfficeAspect(state: HeadOfficeState, health: Pick<Health, 'at' | 'stopped'>, words: Words) {
+  if (state.kind === 'enrolled') return enrolledAspect(state, health, words);
+  if (!state.provisioned) return null;
   const { problem, isTriedAgain } = state.provisioned;
-  const says = t(isTriedAgain ? 'headOffice.row.connecting' : 'headOffice.row.notConnected');
-  const next = t(`problem.${problem.code}.next`, { replace: problem.facts });
-  return [{ name: 'headOffice', state: isTriedAgain ? 'unknown' : 'notice', says, next }];
-}
-
-/** Returns a warning about lost fetched entries, until a person acknowledges the loss. */
-export function lossRows(
-  { fetchedLost, lossAcknowledged }: Pick<TillDescription, 'fetchedLost' | 'lossAcknowledged'>,
-  t: TFunction,
-  format: Format,
-): HealthRow[] {
-  const name = 'fetched';
-  if (fetchedLost) {
-    const { code, facts: replace } = fetchedLost;
-    return [
-      {
-        name,
-        state: 'notice',
-        says: t(`problem.${code}.what`, { replace }),
-        next: t(`problem.${code}.next`, { replace }),
-      },
-    ];
-  }
-  if (!lossAcknowledged) return [];
-  const { first, last, by } = lossAcknowledged;
-  const at = format.dateTime(lossAcknowledged.at);
-  return [{ name, state: 'good', says: t('health.lossAcknowledged', { first, last, at, by }), next: null }];
-}
-
-function journalRow({ journal }: Health, t: TFunction, format: Format): HealthRow {
-  const name = 'journal';
-  if (!journal)
-    return { name, state: 'notice', says: t('health.journalStopped'), next: t('health.journalStoppedNext') };
-  const facts = { count: journal.entries, size: format.bytes(journal.bytes) };
-  return { name, state: 'good', says: t('health.journalSays', facts), next: null };
-}
-
-function checkRow({ chainCheck }: TillDescription, t: TFunction, format: Format): HealthRow {
-  const name = 'check';
-  const { running = null, last = null } = chainCheck ?? {};
-  if (last?.fault) {
-    const says = t('health.checkFaulty', { at: format.dateTime(last.at) });
-    return { name, state: 'notice', says, next: t('health.checkFaultyNext') };
-  }
-  if (last) {
-    const says = t('health.checkIntact', { at: format.dateTime(last.at), count: last.entries });
-    return { name, state: 'good', says, next: null };
-  }
-  if (!running) return { name, state: 'unknown', says: t('health.checkNone'), next: t('health.checkNext') };
-  const says = running.isComparing
-    ? t('health.checkComparing')
-    : t('health.checkRunning', { checked: running.entries, count: running.of });
-  return { name, state: 'unknown', says, next: t('health.checkNext') };
-}
-
-function sealRow({ journal }: Health, t: TFunction, format: Format): HealthRow {
-  const at = journal?.lastSealAt ?? null;
-  if (at === null) return { name: 'seal', state: 'unknown', says: t('health.sealNone'), next: t('health.sealNext') };
-  return { name: 'seal', state: 'good', says: format.dateTime(at), next: null };
-}
-
-function copyHereRow(last: LastCopy | null, t: TFunction, format: Format): HealthRow {
-  const name = 'copyHere';
-  if (!last) return { name, state: 'unknown', says: t('health.copyNone'), next: t('health.copyWaiting') };
-  if (last.problem) {
-    const facts = { reason: t(`journalFailure.${last.problem}`), last: timeOf(last, t, format) };
-    return {
-      name,
-      state: 'notice',
-      says: t('health.copyFailed', facts),
-      next: t(`health.copyFailedNext.${wayOutOf(last.problem)}`),
-    };
-  }
-  return { name, state: 'good', says: timeOf(last, t, format), next: null };
-}
-
-function copySecondRow({ second }: CopiesState, t: TFunction, format: Format): HealthRow {
-  const name = 'copySecond';
-  if (!second) return { name, state: 'notice', says: t('health.secondNone'), next: t('health.secondNoneNext') };
-  const { folder, last, isUnderWay } = second;
-  const at = last ? timeOf(last, t, format) : t('health.copyNever');
-  const facts = { folder, last: at, at };
-  if (isUnderWay) {
-    return { name, state: 'unknown', says: t('health.secondUnderWay', facts), next: t('health.secondUnderWayNext') };
-  }
-  if (!last) return { name, state: 'unknown', says: t('health.copyNone'), next: t('health.copyWaiting') };
-  if (last.problem === 'away') {
-    return { name, state: 'notice', says: t('health.secondAway', facts), next: t('health.secondAwayNext') };
-  }
-  if (last.problem) return { ...copyHereRow(last, t, format), name };
-  return { name, state: 'good', says: t('health.secondSays', facts), next: null };
-}
-
-/** Returns the advice for a failed copy. If the journal itself is the fault, more disk space does not help. */
-function wayOutOf(problem: CopyProblem): 'diskFull' | 'readOnly' | 'locked' | 'other' {
-  return problem === 'diskFull' || problem === 'readOnly' || problem === 'locked' ? problem : 'other';
-}
-
-function diskRow({ freeBytes }: Health, t: TFunction, format: Format): HealthRow {
-  const name = 'disk';
-  if (freeBytes === null) {
-    return { name, state: 'unknown', says: t('health.diskUnknown'), next: t('health.diskUnknownNext') };
-  }
-  const says = t('health.diskSays', { size: format.bytes(freeBytes) });
-  const isLow = freeBytes < LOW_DISK_BYTES;
-  return { name, state: isLow ? 'notice' : 'good', says, next: isLow ? t('health.diskLowNext') : null };
+  const next = wayOut(problem, words);
+  return isTriedAgain
+    ? unknown(words.t('headOffice.row.connecting'), next)
+    : notice(words.t('headOffice.row.notConnected'), next);
 }
 
 /** Returns no advice for a problem that stopped the till, because the top of the page shows it. */
-function headOfficeRow(
+function enrolledAspect(
   state: Extract<HeadOfficeState, { kind: 'enrolled' }>,
   { at, stopped }: Pick<Health, 'at' | 'stopped'>,
-  t: TFunction,
-  format: Format,
-): HealthRow {
+  words: Words,
+): Aspect {
+  const { t, format } = words;
   const { standing, receivedAt, waiting: count, problem } = state;
-  const row = { name: 'headOffice', state: lightOf(state, new Date(at)) } as const;
+  const light = lightOf(state, new Date(at));
   if (standing === 'stopped' && problem) {
-    const { code, facts } = problem;
-    const next =
-      stopped?.code === code ? t('health.journalStoppedNext') : t(`problem.${code}.next`, { replace: facts });
-    return { ...row, says: t(`problem.${code}.what`, { replace: facts }), next };
+    const says = t(`problem.${problem.code}.what`, { replace: problem.facts });
+    const isShown = stopped?.code === problem.code;
+    return { state: light, says, next: isShown ? t('health.journalStoppedNext') : wayOut(problem, words) };
   }
   const received = receivedAt === null ? t('headOffice.row.never') : format.dateTime(receivedAt);
   const says = t(`headOffice.row.${standing === 'stopped' ? 'waiting' : standing}`, { at: received, count });
-  return { ...row, says, next: problem && t(`problem.${problem.code}.next`, { replace: problem.facts }) };
+  return { state: light, says, next: problem && wayOut(problem, words) };
 }
 
-function timeOf({ at }: LastCopy, t: TFunction, format: Format): string {
+function wayOut({ code, facts }: Problem, { t }: Words): string {
+  return t(`problem.${code}.next`, { replace: facts });
+}
+
+/** Returns a warning about lost fetched entries, until a person acknowledges the loss; null if nothing is lost. */
+export function lossAspect(
+  { fetchedLost, lossAcknowledged }: Pick<TillDescription, 'fetchedLost' | 'lossAcknowledged'>,
+  words: Words,
+): Aspect | null {
+  const { t, format } = words;
+  if (fetchedLost) {
+    return notice(t(`problem.${fetchedLost.code}.what`, { replace: fetchedLost.facts }), wayOut(fetchedLost, words));
+  }
+  if (!lossAcknowledged) return null;
+  const at = format.dateTime(lossAcknowledged.at);
+  return good(t('health.lossAcknowledged', { ...lossAcknowledged, at }));
+}
+
+function journalAspect({ journal }: Health, { t, format }: Words): Aspect {
+  if (!journal) return notice(t('health.journalStopped'), t('health.journalStoppedNext'));
+  return good(t('health.journalSays', { count: journal.entries, size: format.bytes(journal.bytes) }));
+}
+
+function checkAspect({ chainCheck }: TillDescription, { t, format }: Words): Aspect {
+  const { running = null, last = null } = chainCheck ?? {};
+  if (last) {
+    const at = format.dateTime(last.at);
+    return last.fault
+      ? notice(t('health.checkFaulty', { at }), t('health.checkFaultyNext'))
+      : good(t('health.checkIntact', { at, count: last.entries }));
+  }
+  const next = t('health.checkNext');
+  if (!running) return unknown(t('health.checkNone'), next);
+  if (running.isComparing) return unknown(t('health.checkComparing'), next);
+  return unknown(t('health.checkRunning', { checked: running.entries, count: running.of }), next);
+}
+
+function sealAspect({ journal }: Health, { t, format }: Words): Aspect {
+  const at = journal?.lastSealAt ?? null;
+  return at === null ? unknown(t('health.sealNone'), t('health.sealNext')) : good(format.dateTime(at));
+}
+
+function copyAspect(last: LastCopy | null, words: Words): Aspect {
+  const { t } = words;
+  if (!last) return unknown(t('health.copyNone'), t('health.copyWaiting'));
+  const { problem } = last;
+  if (!problem) return good(timeOf(last, words));
+  // If the journal itself is the fault, more disk space does not help.
+  const way = problem === 'diskFull' || problem === 'readOnly' || problem === 'locked' ? problem : 'other';
+  const facts = { reason: t(`journalFailure.${problem}`), last: timeOf(last, words) };
+  return notice(t('health.copyFailed', facts), t(`health.copyFailedNext.${way}`));
+}
+
+function secondCopyAspect({ second }: CopiesState, words: Words): Aspect {
+  const { t } = words;
+  if (!second) return notice(t('health.secondNone'), t('health.secondNoneNext'));
+  const { folder, last, isUnderWay } = second;
+  const at = last ? timeOf(last, words) : t('health.copyNever');
+  const facts = { folder, last: at, at };
+  if (isUnderWay) return unknown(t('health.secondUnderWay', facts), t('health.secondUnderWayNext'));
+  if (last?.problem === 'away') return notice(t('health.secondAway', facts), t('health.secondAwayNext'));
+  return last && !last.problem ? good(t('health.secondSays', facts)) : copyAspect(last, words);
+}
+
+function timeOf({ at }: LastCopy, { t, format }: Words): string {
   return at === null ? t('health.copyNever') : format.dateTime(at);
+}
+
+function diskAspect({ freeBytes }: Health, { t, format }: Words): Aspect {
+  if (freeBytes === null) return unknown(t('health.diskUnknown'), t('health.diskUnknownNext'));
+  const says = t('health.diskSays', { size: format.bytes(freeBytes) });
+  return freeBytes < LOW_DISK_BYTES ? notice(says, t('health.diskLowNext')) : good(says);
+}
+
+/** Returns the service's state by its last answer. No request is sent. */
+export function serviceAspect(
+  { lastHeardAt, service }: Pick<Health, 'lastHeardAt' | 'service'>,
+  { t, format }: Words,
+): Aspect {
+  if (!service) return unknown(t('health.serviceNone'), t('health.serviceNext'));
+  const at = lastHeardAt === null ? t('health.serviceNever') : format.dateTime(lastHeardAt);
+  if (service.state === 'reachable') return good(t('health.serviceSays', { at }));
+  const since = format.dateTime(service.since);
+  return service.state === 'slow'
+    ? notice(t('health.serviceSlow', { since }), t('health.serviceSlowNext'))
+    : notice(t('health.serviceAway', { since, at }), t('health.serviceAwayNext'));
+}
+
+/** Returns the printer's state by its last jobs. Nothing is sent to the printer. */
+export function printerAspect({ printer, jobs }: PrintingState, { t }: Pick<Words, 't'>): Aspect {
+  if (!printer) return good(t('health.printerNone'));
+  const place = nameOfPlace(printer.place);
+  const waits = jobs.find(({ state, fault }) => state === 'waiting' && fault !== null);
+  if (waits?.fault) {
+    const fault = t(`printing.fault.${waits.fault}`);
+    return notice(t('health.printerFails', { printer: place, fault }), t('health.printerNext'));
+  }
+  const hasPrinted = jobs.some(({ state }) => state === 'printed' || state === 'notConfirmed');
+  return hasPrinted ? good(place) : unknown(place, t('health.printerUntried'));
+}
+
+type Protection = Pick<Health, 'isKeyStoreReal' | 'needsPassphrase'> & Pick<TillDescription, 'mode'>;
+
+/** Returns what protects the keys of this till and its people. Practice without people has nothing to protect. */
+export function keyStoreAspect({ isKeyStoreReal, needsPassphrase, mode }: Protection, { t }: Pick<Words, 't'>): Aspect {
+  const next = needsPassphrase ? t('health.passphraseNext') : null;
+  if (isKeyStoreReal) return good(t('health.keyStoreReal'), next);
+  if (mode === 'practice') return good(t(next === null ? 'health.keyStorePractice' : 'health.keyStoreNone'), next);
+  const held = t('health.keyStoreNext');
+  return notice(t('health.keyStoreNone'), next === null ? held : `${held} ${next}`);
+}
+
+export function clockAspect(
+  { at, newestEntryAt }: Pick<Health, 'at' | 'newestEntryAt'>,
+  zone: string,
+  { t, format }: Words,
+): Aspect {
+  const facts = { at: format.exactTime(at), zone };
+  if (newestEntryAt === null || Date.parse(at) >= Date.parse(newestEntryAt) - TOLERANCE_MS) {
+    return good(t('health.clockSays', facts), t('health.clockNext'));
+  }
+  const newest = format.exactTime(newestEntryAt);
+  return notice(t('health.clockBehind', { ...facts, newest }), t('health.clockBehindNext'));
 }

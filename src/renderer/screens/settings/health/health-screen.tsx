@@ -17,9 +17,7 @@ import { useFreshTill } from '../../../state/queries/queries.ts';
 import { Sheet } from '../sheet.tsx';
 import { CopiesSheet } from './copies-sheet.tsx';
 import styles from './health.module.css';
-import type { HealthRow } from './health-row.ts';
 import { healthRows } from './health-rows.ts';
-import { PlainLines } from './plain-lines.tsx';
 
 /** The till's health, the copies of its journal, and a bundle for support. */
 export function HealthScreen() {
@@ -63,10 +61,9 @@ function Rows() {
               headOffice: headOffice.data ?? OFF,
               printing: printing.data ?? null,
             },
-            t,
-            format,
+            { t, format },
           ).map((row) => (
-            <Row key={row.name} row={row} />
+            <Row key={row.name} {...row} />
           ))}
         </dl>
       ) : null}
@@ -76,7 +73,7 @@ function Rows() {
 
 const SHAPES = { good: TickIcon, notice: ReviewShape, unknown: WaitShape };
 
-function Row({ row: { name, state, says, next } }: { row: HealthRow }) {
+function Row({ name, state, says, next }: ReturnType<typeof healthRows>[number]) {
   const { t } = useTranslation();
   const Shape = SHAPES[state];
   return (
@@ -150,5 +147,15 @@ function SupportSheet() {
         </details>
       ))}
     </Sheet>
+  );
+}
+
+/** Preformatted text in a region that the arrow keys scroll, because its lines are wide. */
+function PlainLines({ name, text }: { name: string; text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+    <section className={`box sunk small ${styles.lines}`} tabIndex={0} aria-label={name}>
+      <pre>{text}</pre>
+    </section>
   );
 }

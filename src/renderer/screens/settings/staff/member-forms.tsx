@@ -6,7 +6,7 @@ import { Form } from '../../../fields/form.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useStaffChange } from '../../../state/queries/staff-queries.ts';
 import { NewPinFields, useNewPin } from '../../people/new-pin-fields.tsx';
-import { NameField, RoleChoice, useTypedName } from './name-and-role.tsx';
+import { NameField, RoleChoice, useTypedName } from './new-person-forms.tsx';
 import { OutcomeSummary } from './outcome-summary.tsx';
 import { PersonRights } from './rights-forms.tsx';
 import styles from './staff.module.css';

@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FIRST_PEOPLE_SETTINGS } from '../../../../shared/people/people.ts';
-import type { Role } from '../../../../shared/people/permissions.ts';
+import { FIRST_PEOPLE_SETTINGS, personNameSchema } from '../../../../shared/people/people.ts';
+import { type Role, roleSchema } from '../../../../shared/people/permissions.ts';
 import type { Problem } from '../../../../shared/problems.ts';
 import { Checkbox, TextInput } from '../../../components/controls.ts';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { DialogFoot } from '../../../components/overlay.tsx';
+import { Choices } from '../../../fields/choices.tsx';
 import { Form } from '../../../fields/form.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useParts } from '../../../state/parts.ts';
@@ -13,7 +14,6 @@ import { useSetup } from '../../../state/queries/setup-queries.ts';
 import { useStaffChange } from '../../../state/queries/staff-queries.ts';
 import { NewPinFields, useNewPin } from '../../people/new-pin-fields.tsx';
 import { PassphraseFields, useTillPassphrase } from '../../people/passphrase-fields.tsx';
-import { NameField, RoleChoice, useTypedName } from './name-and-role.tsx';
 import styles from './staff.module.css';
 
 /**
@@ -123,7 +123,6 @@ function lockedWith(passphrase: string | null) {
   return passphrase === null ? null : { passphrase };
 }
 
-/** The name and the PIN of a new person. */
 function useNewPerson() {
   const name = useTypedName();
   const pin = useNewPin();
@@ -134,4 +133,44 @@ function useNewPerson() {
     return named === null || typed === null ? null : { name: named, pin: typed };
   };
   return { name, pin, read };
+}
+
+export function useTypedName(initialText = '') {
+  const [text, type] = useState(initialText);
+  const [isWrong, setWrong] = useState(false);
+  const read = (): string | null => {
+    const named = personNameSchema.safeParse(text);
+    setWrong(!named.success);
+    return named.success ? named.data : null;
+  };
+  return { text, type, isWrong, read };
+}
+
+type NameFieldProps = ComponentProps<typeof TextInput> & { of: ReturnType<typeof useTypedName> };
+
+export function NameField({ of: { text, type, isWrong }, ...field }: NameFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      label={t('staff.name')}
+      maxLength={40}
+      value={text}
+      error={isWrong ? t('staff.nameMissing') : null}
+      onChange={(event) => type(event.currentTarget.value)}
+      {...field}
+    />
+  );
+}
+
+export function RoleChoice({ role, choose }: { role: Role; choose: (role: Role) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Choices
+      label={t('staff.role')}
+      values={roleSchema.options}
+      value={role}
+      nameOf={(each) => t(`person.role.${each}`, { lng: 'en' })}
+      onChoose={choose}
+    />
+  );
 }

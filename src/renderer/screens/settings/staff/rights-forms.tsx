@@ -4,7 +4,7 @@ import type { Staff } from '../../../../shared/people/people-channels.ts';
 import { PERMISSION_IDS, type Permission, permissionsOf, type Role } from '../../../../shared/people/permissions.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useStaffChange } from '../../../state/queries/staff-queries.ts';
-import { RoleChoice } from './name-and-role.tsx';
+import { RoleChoice } from './new-person-forms.tsx';
 import { OutcomeSummary } from './outcome-summary.tsx';
 import styles from './staff.module.css';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type TurnNotice, type TurnWatch, watchTurn } from './turn-watch.ts';
+import { type TurnNotice, type TurnWatch, watchTurn } from './use-turn-watch.ts';
 
 let text: string;
 let told: TurnNotice[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeSnapshot } from '../../sale-snapshot.fixture.ts';
 import type { SellView } from '../../state/sell-view.ts';
-import { displayMessage } from './display-message.ts';
+import { displayMessage } from './display-screen.tsx';
 
 const { current } = makeSnapshot({ screen: 'sending', operation: 'initiate' });
 const settling = (view: object) => ({ show: 'payment', current, view }) as SellView;

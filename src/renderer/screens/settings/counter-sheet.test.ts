@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readQuickAmounts } from './quick-amounts.ts';
+import { readQuickAmounts } from './counter-sheet.tsx';
 
 const CEILING = { amountMinor: 1_000_000, currency: 'NGN' };
 

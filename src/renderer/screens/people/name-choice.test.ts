@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { namesFound, nextInGrid } from './names-found.ts';
+import { namesFound, nextInGrid } from './name-choice.tsx';
 
 const NAMES = ['Ada Obi', 'Bola', 'Ade', 'Chidi Ade'].map((name) => ({ name }));
 

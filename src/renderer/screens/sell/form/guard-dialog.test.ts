@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EarlierPayment } from '../../../../shared/payment/second-payment.ts';
-import { shownOf } from './earlier-payments.tsx';
+import { shownOf } from './guard-dialog.tsx';
 
 const KNOWN: Pick<EarlierPayment, 'outcome' | 'answered'> = { outcome: 'unknown', answered: false };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type TillStanding, tasksOf } from './left-tasks.ts';
+import { type TillStanding, tasksOf } from './left-to-do.tsx';
 
 const NEW: TillStanding = {
   isConnected: false,

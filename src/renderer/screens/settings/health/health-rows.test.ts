@@ -1,0 +1,162 @@
+import i18next from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { createFormat, LOCALE } from '../../../../shared/format.ts';
+import { type ProblemCode, problem } from '../../../../shared/problems.ts';
+import type { PrintJob } from '../../../../shared/slip/print-job.ts';
+import { english } from '../../../../shared/texts/english.ts';
+import {
+  clockAspect,
+  headOfficeAspect,
+  keyStoreAspect,
+  lossAspect,
+  printerAspect,
+  serviceAspect,
+} from './health-rows.ts';
+
+const texts = i18next.createInstance();
+void texts.init({ lng: 'en', initAsync: false, resources: { en: { translation: english } } });
+const format = createFormat(LOCALE, 'Africa/Lagos');
+const words = { t: texts.t, format };
+const AT = '2026-11-21T09:00:00.000Z';
+const SINCE = '2026-11-21T09:20:00.000Z';
+
+describe('the row of an unconnected till with a head office in its file', () => {
+  const NEW_CODE = expect.stringMatching(/new (one|code).*under Settings, Head office/);
+  const health = { at: AT, stopped: null };
+  const aspectOf = (code: ProblemCode, isTriedAgain: boolean) =>
+    headOfficeAspect({ kind: 'off', provisioned: { problem: problem(code).problem, isTriedAgain } }, health, words);
+
+  it('says that the till retries, and what to do once the code has expired', () => {
+    expect(aspectOf('headOfficeAway', true)).toMatchObject({ state: 'unknown', says: NEW_CODE });
+  });
+
+  it('says what to do, and where, once head office has refused the code', () => {
+    expect(aspectOf('headOfficeCodeWrong', false)).toMatchObject({ state: 'notice', next: NEW_CODE });
+  });
+
+  it('is missing if no file names a head office', () => {
+    expect(headOfficeAspect({ kind: 'off', provisioned: null }, health, words)).toBeNull();
+  });
+});
+
+describe('the row of the service', () => {
+  it('says that nothing is known before anything was sent', () => {
+    expect(serviceAspect({ lastHeardAt: null, service: null }, words)).toMatchObject({ state: 'unknown' });
+  });
+
+  it('says when the service answered', () => {
+    const row = serviceAspect({ lastHeardAt: AT, service: { state: 'reachable', since: AT } }, words);
+    expect(row).toMatchObject({ state: 'good', says: 'Answered on 21 Nov 2026, 10:00' });
+  });
+
+  it('says that the service does not answer, though it did before', () => {
+    const { state, says, next } = serviceAspect({ lastHeardAt: AT, service: { state: 'away', since: SINCE } }, words);
+    expect([state, says]).toEqual([
+      'notice',
+      'Has not answered since 21 Nov 2026, 10:20. The last answer: 21 Nov 2026, 10:00.',
+    ]);
+    expect(next).toContain('network');
+  });
+
+  it('says that the service is slow, which is no reason to charge again', () => {
+    const row = serviceAspect({ lastHeardAt: SINCE, service: { state: 'slow', since: SINCE } }, words);
+    expect(row).toMatchObject({ state: 'notice', next: expect.stringContaining('do not charge anybody again') });
+  });
+});
+
+describe('the row of the clock', () => {
+  const rowAt = (at: string, newestEntryAt: string | null) => clockAspect({ at, newestEntryAt }, 'Africa/Lagos', words);
+
+  it('shows the time, even if a time server has just corrected it', () => {
+    expect(rowAt(AT, null)).toMatchObject({ state: 'good' });
+    expect(rowAt(AT, '2026-11-21T09:01:59.000Z')).toMatchObject({ state: 'good' });
+  });
+
+  it('warns that the clock is behind the journal', () => {
+    const row = rowAt(AT, SINCE);
+    expect(row.state).toBe('notice');
+    expect(row.says).toContain('10:20:00');
+    expect(row.next).toContain('Set the computer’s clock');
+  });
+});
+
+const { keyStoreReal, keyStoreNone, keyStorePractice, keyStoreNext, passphraseNext } = english.health;
+
+describe('the row of the key store', () => {
+  it('says that practice needs no key store, unless a passphrase locks the people', () => {
+    const practice = { mode: 'practice', isKeyStoreReal: false } as const;
+    const without = keyStoreAspect({ ...practice, needsPassphrase: false }, words);
+    expect(without).toMatchObject({ state: 'good', says: keyStorePractice, next: null });
+    const locked = keyStoreAspect({ ...practice, needsPassphrase: true }, words);
+    expect(locked).toMatchObject({ state: 'good', says: keyStoreNone, next: passphraseNext });
+  });
+
+  it('says that a connected till’s keys are locked by a passphrase, and that each start needs the passphrase if there is one', () => {
+    const sandbox = { mode: 'sandbox', isKeyStoreReal: false } as const;
+    const seat = keyStoreAspect({ ...sandbox, needsPassphrase: false }, words);
+    expect(seat).toMatchObject({ state: 'notice', says: keyStoreNone, next: keyStoreNext });
+    const locked = keyStoreAspect({ ...sandbox, needsPassphrase: true }, words);
+    expect(locked).toMatchObject({ says: keyStoreNone, next: `${keyStoreNext} ${passphraseNext}` });
+  });
+
+  it('says that a passphrase from before the key store is still needed', () => {
+    const live = { mode: 'live', isKeyStoreReal: true } as const;
+    expect(keyStoreAspect({ ...live, needsPassphrase: false }, words)).toMatchObject({
+      says: keyStoreReal,
+      next: null,
+    });
+    expect(keyStoreAspect({ ...live, needsPassphrase: true }, words)).toMatchObject({
+      state: 'good',
+      next: passphraseNext,
+    });
+  });
+});
+
+const place = { kind: 'network', host: '192.168.1.40', port: 9100 } as const;
+const printer = { place, language: 'escpos', columns: 32, isAutomatic: false } as const;
+
+function job(changes: Partial<PrintJob>): PrintJob {
+  const asked = { askedAt: '2026-11-21T09:00:00.000Z', askedBy: 'ada', reference: 'T1-261121-0001-AAAAAAAA1' };
+  const id = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
+  return { id, ...asked, state: 'printed', fault: null, says: null, copy: null, printer: null, ...changes };
+}
+
+describe('the row of the printer', () => {
+  it('is no warning if there is no printer', () => {
+    expect(printerAspect({ printer: null, jobs: [] }, words)).toMatchObject({ state: 'good', next: null });
+  });
+
+  it('is good once the printer has printed', () => {
+    expect(printerAspect({ printer, jobs: [job({})] }, words)).toMatchObject({
+      state: 'good',
+      says: '192.168.1.40:9100',
+    });
+    expect(printerAspect({ printer, jobs: [] }, words)).toMatchObject({ state: 'unknown' });
+  });
+
+  it('says why something waits, and what to do', () => {
+    const { state, says, next } = printerAspect(
+      { printer, jobs: [job({ state: 'waiting', fault: 'noPaper' }), job({})] },
+      words,
+    );
+    expect([state, says, next !== null]).toEqual(['notice', '192.168.1.40:9100. The printer is out of paper.', true]);
+  });
+});
+
+describe('the row of lost entries', () => {
+  it('says what to do, and after the acknowledgement when and by whom', () => {
+    const fetchedLost = problem('fetchedLost', { first: '11', last: '20' }).problem;
+    expect(lossAspect({ fetchedLost, lossAcknowledged: null }, words)).toMatchObject({
+      state: 'notice',
+      says: expect.stringContaining('11 to 20'),
+      next: expect.stringMatching(/fetch them again, or confirm .* is not connected, connect it first/),
+    });
+    const lossAcknowledged = { first: 11, last: 20, at: '2026-11-22T09:00:00.000Z', by: 'Ada' };
+    const says = `Entries 11 to 20 are lost. Confirmed on ${format.dateTime(lossAcknowledged.at)} by Ada.`;
+    expect(lossAspect({ fetchedLost: null, lossAcknowledged }, words)).toEqual({ state: 'good', says, next: null });
+  });
+
+  it('is missing if nothing is lost', () => {
+    expect(lossAspect({ fetchedLost: null, lossAcknowledged: null }, words)).toBeNull();
+  });
+});
