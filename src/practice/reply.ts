@@ -162,28 +162,24 @@ function changesTo(record: LooseRecord, misbehaviour: Misbehaviour): LooseRecord
 }
 
 function outcomeChanges(record: LooseRecord, misbehaviour: Misbehaviour): LooseRecord {
-  switch (misbehaviour.kind) {
-    case 'says-pending':
-      return outcome(record, 'pending', '02', 'Pending OTP validation');
-    case 'says-successful-without-code':
-      return outcome(record, 'successful', null, 'Approved');
-    case 'says-00':
-      return outcome(record, 'successful', '00', 'Approved');
-    case 'says-paid':
-      return outcome(record, 'successful', '000', 'Successful');
-    case 'says-failed':
-      return outcome(
-        record,
-        'failed',
-        misbehaviour.code ?? '91',
-        misbehaviour.message ?? 'Issuer or switch is inoperative',
-      );
-    default:
-      return {};
+  if (misbehaviour.kind === 'says-failed') {
+    const { code = '91', message = 'Issuer or switch is inoperative' } = misbehaviour;
+    return outcome(record, 'failed', code, message);
   }
+  const said = FALSE_OUTCOMES[misbehaviour.kind];
+  return said ? outcome(record, ...said) : {};
 }
 
-function outcome(record: LooseRecord, status: string, code: string | null, message: string): LooseRecord {
+type Outcome = [status: string, code: string | null, message: string];
+
+const FALSE_OUTCOMES: Partial<Record<Misbehaviour['kind'], Outcome>> = {
+  'says-pending': ['pending', '02', 'Pending OTP validation'],
+  'says-successful-without-code': ['successful', null, 'Approved'],
+  'says-00': ['successful', '00', 'Approved'],
+  'says-paid': ['successful', '000', 'Successful'],
+};
+
+function outcome(record: LooseRecord, ...[status, code, message]: Outcome): LooseRecord {
   const changes = { status, paymentResponseCode: code, paymentResponseMessage: message };
   const isRequery = 'chargeCode' in record;
   if (isRequery) return { ...changes, chargeCode: code, chargeMessage: message };

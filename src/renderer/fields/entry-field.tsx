@@ -14,7 +14,6 @@ export function EntryField<Value>({
   field,
   hint,
   masked = false,
-  largeType = false,
   inputMode = 'numeric',
   initialText = '',
   optional = false,
@@ -26,7 +25,6 @@ export function EntryField<Value>({
   field: TypedField<Value>;
   hint?: string;
   masked?: boolean;
-  largeType?: boolean;
   /** `none` if the screen has its own keys, so that the system shows none over them. */
   inputMode?: 'numeric' | 'text' | 'none';
   /** Never a sensitive value, because React keeps the text. */
@@ -57,7 +55,6 @@ export function EntryField<Value>({
       description={field.problem ? null : hint}
       rightSection={rightSection}
       rightSectionWidth={rightSection ? 'auto' : undefined}
-      {...(largeType ? { 'data-large-type': true } : {})}
     />
   );
 }

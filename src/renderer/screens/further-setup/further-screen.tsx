@@ -1,23 +1,25 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOfPlace } from '../../../shared/slip/print-job.ts';
 import { DialogButton } from '../../components/dialog-button.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
-import { FailureNotice } from '../../components/notices/problem-notice.tsx';
+import { FailureNotice, TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { FURTHER_STEPS, type FurtherStep } from '../../routes.ts';
+import { ADDRESSES, FURTHER_STEPS, type FurtherStep, goTo, PRACTICE_SALE_ADDRESS } from '../../routes.ts';
+import { usePeople, useTill } from '../../state/parts.ts';
 import { useSigningKey } from '../../state/queries/export-queries.ts';
 import { useCopies, useSecondPlaceChoice } from '../../state/queries/health-queries.ts';
 import { usePrinting } from '../../state/queries/printing-queries.ts';
+import { useModeChange, useSetup } from '../../state/queries/setup-queries.ts';
+import { useStaff } from '../../state/queries/staff-queries.ts';
 import { FingerprintOnPaper } from '../settings/fingerprint-on-paper.tsx';
 import { PrinterForm } from '../settings/printer-sheet.tsx';
+import { AddForm, SetUpForm } from '../settings/staff/new-person-forms.tsx';
 import { STEPS_BEFORE } from '../setup/connect-steps.ts';
 import styles from '../setup/setup.module.css';
-import { Lacking, Onward } from './onward.tsx';
-import { PeopleStep } from './people-step.tsx';
-import { PracticeStep } from './practice-step.tsx';
+import { BackButton, goOnFrom, Lacking, Onward } from './onward.tsx';
 
 /** The remaining setup steps after a till is connected, in short screens. */
 export function FurtherScreen({ step, begins }: { step: FurtherStep; begins: boolean }) {
@@ -108,3 +110,82 @@ const STEPS: Record<FurtherStep, ComponentType<{ begins: boolean }>> = {
   printer: PrinterStep,
   practice: PracticeStep,
 };
+
+/** One complete practice sale: the till practises for it, and the strip above the screens says what comes next. */
+function PracticeStep({ begins }: { begins: boolean }) {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  const setup = useSetup();
+  const change = useModeChange();
+  const isReady = begins && till.mode === 'practice';
+  // The till practises after a reload.
+  useEffect(() => {
+    if (isReady) goTo(ADDRESSES.sell);
+  }, [isReady]);
+  if (!setup.data || isReady) return null;
+  const { hasPractised } = setup.data;
+  const begin = () => {
+    goTo(PRACTICE_SALE_ADDRESS);
+    change.mutate(true);
+  };
+  return (
+    <>
+      <p>{t(hasPractised ? 'setup.further.practised' : 'setup.further.practiceText')}</p>
+      <FailureNotice error={change.error} />
+      <Onward step="practice" isDone={hasPractised}>
+        {hasPractised ? null : (
+          <ArmedButton variant="primary" loading={change.isPending || change.isSuccess} onClick={begin}>
+            {t('setup.further.beginSale')}
+          </ArmedButton>
+        )}
+      </Onward>
+    </>
+  );
+}
+
+/** The owner and the second person; if people exist, who the owners are. */
+function PeopleStep() {
+  const people = usePeople((state) => state.people);
+  if (!people) return null;
+  if (people.signIn !== 'none') return <Owners />;
+  if (people.problem) {
+    return (
+      <>
+        <TillProblemNotice problem={people.problem} />
+        <Onward step="people" isDone={false} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Lacking step="people" />
+      <SetUpForm close={() => goOnFrom('people')} />
+      <div className="wrap center gap-3">
+        <BackButton step="people" />
+      </div>
+    </>
+  );
+}
+
+function Owners() {
+  const { t } = useTranslation();
+  const mayLook = usePeople((state) => state.people?.session?.permissions.includes('staff') === true);
+  const staff = useStaff(mayLook);
+  const owners = staff.data?.members.filter(({ role, isActive }) => role === 'owner' && isActive) ?? [];
+  const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(owners.map(({ name }) => name));
+  return (
+    <>
+      <p>
+        {owners.length > 0 ? t('setup.further.owners', { count: owners.length, names }) : t('setup.further.peopleSet')}
+      </p>
+      {owners.length === 1 ? <p className={styles.lacking}>{t('setup.further.lacking.secondOwner')}</p> : null}
+      <Onward step="people" isDone>
+        {staff.data && owners.length === 1 ? (
+          <DialogButton label={t('setup.further.addOwner')}>
+            {(close) => <AddForm digits={staff.data.settings.pinDigits} first="owner" close={close} />}
+          </DialogButton>
+        ) : null}
+      </Onward>
+    </>
+  );
+}

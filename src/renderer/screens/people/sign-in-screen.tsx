@@ -35,6 +35,8 @@ export function SignInScreen({ people }: { people: PeopleState }) {
   );
 }
 
+type Person = PeopleState['names'][number];
+
 function Names({ people, choose }: { people: PeopleState; choose: (id: string) => void }) {
   const { t } = useTranslation();
   return (
@@ -52,7 +54,7 @@ function Pin({
   choose,
   forgotten,
 }: {
-  person: { id: string; name: string };
+  person: Person;
   isLocked: boolean;
   choose: (id: string | null) => void;
   forgotten: () => void;
@@ -94,15 +96,7 @@ function Pin({
   );
 }
 
-function Forgotten({
-  person,
-  digits,
-  back,
-}: {
-  person: { id: string; name: string };
-  digits: number;
-  back: () => void;
-}) {
+function Forgotten({ person, digits, back }: { person: Person; digits: number; back: () => void }) {
   const { t } = useTranslation();
   const [isOwner, setOwner] = useState(false);
   return (

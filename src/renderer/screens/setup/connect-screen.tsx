@@ -1,21 +1,20 @@
 import { type ComponentType, type FormEvent, type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import type { ConnectionTest } from '../../../shared/setup/connection-test.ts';
 import type { SetupFields, SetupView } from '../../../shared/setup/setup-channels.ts';
 import type { SetupProblem } from '../../../shared/setup/setup-problem.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { enterMoves, focusFirstRefused } from '../../fields/enter-moves.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { FURTHER_STEPS } from '../../routes.ts';
-import { useSetup, useSetupCheck } from '../../state/queries/setup-queries.ts';
-import type { StepProps } from './connect-steps.ts';
-import { STEPS_BEFORE } from './connect-steps.ts';
+import { ADDRESSES, comeBackAt, connectAddress, FURTHER_STEPS } from '../../routes.ts';
+import { useConnectionTest, useFinishSetup, useSetup, useSetupCheck } from '../../state/queries/setup-queries.ts';
+import { askAgainIfWrong, PassphraseFields, useTillPassphrase } from '../people/passphrase-fields.tsx';
+import { STEPS_BEFORE, type StepProps } from './connect-steps.ts';
 import { EarlyFailure } from './early-failure.tsx';
 import { DayStep, ServiceStep, SetupField, ShopStep, TillStep } from './field-steps.tsx';
-import { FinishStep } from './finish-step.tsx';
 import { GiveKey, useGivenKey } from './give-key.tsx';
 import styles from './setup.module.css';
-import { TestStep } from './test-step.tsx';
 
 /** Connects a till in short screens. Nothing is stored before the last one, and going back loses no typed text. */
 export function ConnectScreen({ leave }: { leave: () => void }) {
@@ -133,6 +132,94 @@ function KeyStep(props: StepProps) {
           <SetupField name="unkeptKeyAgreedBy" {...props} />
         </>
       ) : null}
+    </>
+  );
+}
+
+/** `Test the connection`: the service's answer, or what is wrong, in words. */
+function TestStep({ fields, givenKey }: StepProps) {
+  const { t } = useTranslation();
+  const test = useConnectionTest();
+  return (
+    <>
+      <div className="wrap center gap-3">
+        <ArmedButton loading={test.isPending} onClick={() => test.mutate({ fields, keyMark: givenKey.mark })}>
+          {t('setup.runTest')}
+        </ArmedButton>
+      </div>
+      <div role="status">
+        {test.isPending ? <p>{t('setup.testing')}</p> : null}
+        {test.data ? <TestResult result={test.data} /> : null}
+      </div>
+      <EarlyFailure error={test.error} />
+    </>
+  );
+}
+
+function TestResult({ result }: { result: ConnectionTest }) {
+  const { t } = useTranslation();
+  if (result.kind === 'fault') return <p className="box wrong">{t(`setup.fault.${result.fault}`)}</p>;
+  return (
+    <>
+      <p>{t('setup.banksFound', { count: result.banks.length })}</p>
+      <p>{t(result.isKeyRight ? 'setup.keyRight' : 'setup.keyNotTested')}</p>
+      <ul className={styles.banks}>
+        {result.banks.map((bank) => (
+          <li key={bank}>{bank}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The last step before the till is opened: the owner's statements. Further steps need the opened till. */
+function FinishStep(props: StepProps) {
+  const { t } = useTranslation();
+  const { view, fields, givenKey } = props;
+  const passphrase = useTillPassphrase(!(view.isLocked || view.lockedModes.includes(fields.mode)));
+  const lacksPassphrase = !view.hasKeyStore && !view.holdsPassphrase;
+  const finish = useFinishSetup();
+  const end = (form: HTMLFormElement | null) => {
+    // A till that was connected before can open without the passphrase, and then says what it cannot do.
+    const mayLack = view.connectedMode !== null && passphrase.isEmpty();
+    const isAsked = lacksPassphrase && !mayLack;
+    if (isAsked && passphrase.read() === null) {
+      if (form) focusFirstRefused(form);
+      return;
+    }
+    const isConnectedAnew = view.connectedMode !== fields.mode;
+    const stay = comeBackAt(isConnectedAnew ? connectAddress('signingKey') : ADDRESSES.settings);
+    const read = () => (isAsked ? passphrase.read() : null);
+    finish.mutate(() => ({ fields, keyMark: givenKey.mark, passphrase: read(), practises: false }), {
+      onError: (error) => {
+        stay();
+        askAgainIfWrong(passphrase, error);
+      },
+    });
+  };
+  const isWorking = finish.isPending || finish.isSuccess;
+  return (
+    <>
+      {fields.mode === 'live' ? (
+        <>
+          <h2>{t('setup.pins')}</h2>
+          <p>{t('setup.pinsText')}</p>
+          <SetupField name="pinsAgreedBy" {...props} />
+        </>
+      ) : null}
+      {view.losesHeads ? <p role="status">{t('setup.losesHeads')}</p> : null}
+      {lacksPassphrase ? <PassphraseFields of={passphrase} /> : null}
+      <EarlyFailure error={finish.error} />
+      <div className="wrap center gap-3">
+        <ArmedButton
+          type="submit"
+          variant="primary"
+          loading={isWorking}
+          onClick={(event) => end(event.currentTarget.form)}
+        >
+          {t('setup.finishNow')}
+        </ArmedButton>
+      </div>
     </>
   );
 }

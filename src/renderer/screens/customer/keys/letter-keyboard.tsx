@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/controls.ts';
 import { EraseIcon, KeyboardIcon, ShiftIcon } from '../../../components/icons.tsx';
@@ -64,16 +64,12 @@ export function LetterKeyboard({
           </Button>
           {isShown ? (
             <>
-              <button
-                type="button"
-                className={`${styles.key} ${styles.word}`}
-                onClick={(event) => press(event, (element) => insertAsTyped(element, ' '))}
-              >
+              <Key className={styles.word} onClick={(event) => press(event, (element) => insertAsTyped(element, ' '))}>
                 {t('turn.letters.space')}
-              </button>
-              <button type="button" className={`${styles.key} ${styles.word}`} onClick={onNext}>
+              </Key>
+              <Key className={styles.word} onClick={onNext}>
                 {t('turn.letters.next')}
-              </button>
+              </Key>
             </>
           ) : null}
         </div>
@@ -88,19 +84,17 @@ function CharacterRows({ onPress }: { onPress: (event: MouseEvent, edit: Edit) =
   const { t } = useTranslation();
   const [shift, setShift] = useState<Shift>('off');
   const key = (character: string, name?: string) => (
-    <button
+    <Key
       key={character}
-      type="button"
       tabIndex={character === '1' ? 0 : -1}
-      className={styles.key}
-      {...(name ? { 'aria-label': name } : {})}
+      aria-label={name}
       onClick={(event) => {
         onPress(event, (element) => insertAsTyped(element, character));
         if (shift === 'once' && isLetter(character)) setShift('off');
       }}
     >
       {character}
-    </button>
+    </Key>
   );
   const letters = (row: string) => [...(shift === 'off' ? row : row.toUpperCase())].map((letter) => key(letter));
   const mark = (character: Mark) => key(character, t(`turn.letters.mark.${MARKS[character]}`));
@@ -113,15 +107,9 @@ function CharacterRows({ onPress }: { onPress: (event: MouseEvent, edit: Edit) =
       </div>
       <div className={styles.row}>
         {letters('qwertyuiop')}
-        <button
-          type="button"
-          tabIndex={-1}
-          className={styles.key}
-          aria-label={t('turn.letters.erase')}
-          onClick={(event) => onPress(event, eraseAsTyped)}
-        >
+        <Key tabIndex={-1} aria-label={t('turn.letters.erase')} onClick={(event) => onPress(event, eraseAsTyped)}>
           <EraseIcon size={28} />
-        </button>
+        </Key>
       </div>
       <div className={styles.row}>
         {letters('asdfghjkl')}
@@ -129,22 +117,25 @@ function CharacterRows({ onPress }: { onPress: (event: MouseEvent, edit: Edit) =
         {mark('/')}
       </div>
       <div className={styles.row}>
-        <button
-          type="button"
+        <Key
           tabIndex={-1}
-          className={`${styles.key} ${styles.word} ${styles.wide}`}
+          className={`${styles.word} ${styles.wide}`}
           aria-pressed={shift !== 'off'}
           onClick={() => setShift(NEXT_SHIFT[shift])}
         >
           <ShiftIcon size={22} on={shift !== 'off'} />
           {t(`turn.letters.shift.${shift}`)}
-        </button>
+        </Key>
         {letters('zxcvbnm')}
         {mark(',')}
         {mark('.')}
       </div>
     </>
   );
+}
+
+function Key({ className = '', ...key }: ComponentProps<'button'>) {
+  return <button type="button" className={`${styles.key} ${className}`} {...key} />;
 }
 
 /**

@@ -6,23 +6,45 @@ import { problem } from '../../../../shared/problems.ts';
 import { SALE_ID } from '../../../sale-snapshot.fixture.ts';
 import { createDeskStore, type DeskStore } from '../../../state/desk-store.ts';
 import type { AskedIdentity } from '../../customer/turns/identity-turn.tsx';
-import { CARD, EARLIER, IDENTITY, KEYED, OUTLINE, SALE } from './charge-examples.fixture.ts';
 import { type ChargeGuard, type ChargeStage, createChargeGuard } from './charge-guard.ts';
 
+const SALE = {
+  amount: { amountMinor: 150_000, currency: 'NGN' },
+  customer: { email: 'ada@example.com', phone: null },
+  note: null,
+};
+
+const OUTLINE = { kind: 'card', brand: 'Mastercard', firstSix: '553188', lastFour: '2950' } as const;
+
+const CARD = {
+  kind: 'card',
+  cardNumber: '5531886652142950',
+  cvv: '564',
+  expiryMonth: '09',
+  expiryYear: '32',
+} as const;
+
+const IDENTITY: AskedIdentity = { bankName: 'Access Bank', dateOfBirth: true, bvn: false };
+
+const KEYED = { dateOfBirth: '01/02/1990', bvn: null };
+
+const EARLIER: EarlierPayment = {
+  reference: 'T1-261121-0001-AAAAAAAAZ',
+  likeness: 'customer',
+  outcome: 'unknown',
+  answered: true,
+  amount: SALE.amount,
+  instrument: OUTLINE,
+  createdAt: '2026-11-21T09:00:00.000Z',
+};
+
 let form: { sale: typeof SALE | null; card: typeof CARD | null; asks: AskedIdentity | null };
-
 let stages: ChargeStage[];
-
 let asked: { attempt: Attempt; answer: (earlier: EarlierPayment[] | null) => void }[];
-
 let charged: { request: ChargeRequest; answer: (done: boolean) => void }[];
-
 let shownWrong: number;
-
 let justPaid: JustPaid | null;
-
 let desk: DeskStore;
-
 let guard: ChargeGuard;
 
 beforeEach(() => {

@@ -2,6 +2,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { useTranslation } from 'react-i18next';
 import type { ChargeRequest } from '../../../../shared/bridge-contract.ts';
 import { readPersonName } from '../../../../shared/input/fields.ts';
+import type { BillingAddress } from '../../../../shared/input/keyed-steps.ts';
 import { Button } from '../../../components/controls.ts';
 import { EntryField } from '../../../fields/entry-field.tsx';
 import { useTypedField } from '../../../fields/typed-field.ts';
@@ -9,7 +10,6 @@ import { useDraft } from '../../../state/parts.ts';
 import { AddressFields, useKeyedAddress } from '../../customer/turns/address-fields.tsx';
 import { useWipedAtEnd } from '../../customer/turns/use-turn-watch.ts';
 import styles from './details-fields.module.css';
-import { givenDetails } from './given-details.ts';
 
 /** What the form may call. */
 export interface DetailsHandle {
@@ -68,4 +68,17 @@ function Holder({ ref, hasAddress }: { ref: Ref<DetailsHandle>; hasAddress: bool
       {hasAddress ? <AddressFields of={address} wide={styles.wide} /> : null}
     </>
   );
+}
+
+/**
+ * Returns what is sent of the details.
+ * @param address null if none was given
+ * @returns nothing to send if nothing was given
+ */
+export function givenDetails(
+  names: { firstName: string | null; lastName: string | null },
+  address: BillingAddress | null,
+): Pick<ChargeRequest, 'given'> {
+  const isNothing = names.firstName === null && names.lastName === null && address === null;
+  return isNothing ? {} : { given: { ...names, billingAddress: address } };
 }

@@ -19,49 +19,33 @@ import type { InstrumentHandle } from './card-fields.tsx';
 import type { ChargeStage } from './charge-guard.ts';
 import styles from './guard-dialog.module.css';
 
+interface GuardProps {
+  decide: (reason: string) => void;
+  doNotCharge: () => void;
+  instrument: RefObject<InstrumentHandle | null>;
+}
+
 /**
  * The question between a press of `Charge` and a second charge for one purchase: the earlier payments, what they may
  * mean, and a decision that is journaled. The way back comes first.
  */
-export function GuardDialog({
-  stage,
-  decide,
-  doNotCharge,
-  instrument,
-}: {
-  stage: ChargeStage;
-  decide: (reason: string) => void;
-  doNotCharge: () => void;
-  instrument: RefObject<InstrumentHandle | null>;
-}) {
+export function GuardDialog({ stage, ...guard }: GuardProps & { stage: ChargeStage }) {
   const { t } = useTranslation();
   const earlier = stage.at === 'deciding' ? stage.earlier : [];
   return (
     <Dialog
       opened={earlier.length > 0}
-      onClose={doNotCharge}
+      onClose={guard.doNotCharge}
       title={t(hasPaid(earlier) ? 'guard.titlePaid' : 'guard.title')}
       wide
       returnsFocus={false}
     >
-      {earlier.length > 0 ? (
-        <Decision earlier={earlier} decide={decide} doNotCharge={doNotCharge} instrument={instrument} />
-      ) : null}
+      {earlier.length > 0 ? <Decision earlier={earlier} {...guard} /> : null}
     </Dialog>
   );
 }
 
-function Decision({
-  earlier,
-  decide,
-  doNotCharge,
-  instrument,
-}: {
-  earlier: readonly EarlierPayment[];
-  decide: (reason: string) => void;
-  doNotCharge: () => void;
-  instrument: RefObject<InstrumentHandle | null>;
-}) {
+function Decision({ earlier, decide, doNotCharge, instrument }: GuardProps & { earlier: readonly EarlierPayment[] }) {
   const { t } = useTranslation();
   // A waiting card is wiped after the same time as a customer's keyed values.
   const watched = useTurnWatch({

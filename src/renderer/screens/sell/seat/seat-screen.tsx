@@ -6,6 +6,11 @@ import { ADDRESSES } from '../../../routes.ts';
 import { useStopped, useTill } from '../../../state/parts.ts';
 import styles from './seat.module.css';
 
+const WAYS = [
+  { name: 'journal', Icon: SearchIcon },
+  { name: 'backOffice', Icon: BackOfficeIcon },
+] as const;
+
 /**
  * Sell in a seat without an encryption key: why nothing can be charged here, where it can, and the purpose of a seat.
  */
@@ -34,38 +39,26 @@ export function SeatScreen() {
       <section className="sheet">
         <h2>{t('seat.here')}</h2>
         <ul className="pair gap-4 above-3">
-          <li className={`row start gap-4 framed covered ${styles.way}`}>
-            <SearchIcon size={28} />
-            <div>
-              <a ref={first} className="covers large bold ink" href={ADDRESSES.journal}>
-                {t('seat.journal')}
-              </a>
-              <p className="above-1 soft">{t('seat.journalText')}</p>
-            </div>
-          </li>
-          <li className={`row start gap-4 framed covered ${styles.way}`}>
-            <BackOfficeIcon size={28} />
-            <div>
-              <a className="covers large bold ink" href={ADDRESSES.backOffice}>
-                {t('seat.backOffice')}
-              </a>
-              <p className="above-1 soft">{t('seat.backOfficeText')}</p>
-            </div>
-          </li>
+          {WAYS.map(({ name, Icon }, index) => (
+            <li key={name} className={`row start gap-4 framed covered ${styles.way}`}>
+              <Icon size={28} />
+              <div>
+                <a {...(index === 0 && { ref: first })} className="covers large bold ink" href={ADDRESSES[name]}>
+                  {t(`seat.${name}`)}
+                </a>
+                <p className="above-1 soft">{t(`seat.${name}Text`)}</p>
+              </div>
+            </li>
+          ))}
         </ul>
       </section>
-      {till.isKeyMissing ? null : <TakePayment />}
+      {till.isKeyMissing ? null : (
+        <section className={styles.aside}>
+          <h2>{t('seat.takePayment')}</h2>
+          <p>{t('seat.takePaymentText')}</p>
+          <p className="above-1 soft">{t('seat.makeTill')}</p>
+        </section>
+      )}
     </div>
-  );
-}
-
-function TakePayment() {
-  const { t } = useTranslation();
-  return (
-    <section className={styles.aside}>
-      <h2>{t('seat.takePayment')}</h2>
-      <p>{t('seat.takePaymentText')}</p>
-      <p className="above-1 soft">{t('seat.makeTill')}</p>
-    </section>
   );
 }

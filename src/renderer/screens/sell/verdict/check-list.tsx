@@ -18,20 +18,21 @@ export function BothSides({ payment }: { payment: PaymentRecord }) {
   }
   return (
     <div className="pair gap-5">
-      <CheckList
-        title={t('verdict.whenConfirmed')}
-        lastRequery={confirmation}
-        owed={amount}
-        handedOver={null}
-        withAnswer
-      />
-      <CheckList
-        title={t('verdict.whatCameLater')}
-        lastRequery={lastRequery}
-        owed={amount}
-        handedOver={null}
-        withAnswer
-      />
+      {(
+        [
+          ['whenConfirmed', confirmation],
+          ['whatCameLater', lastRequery],
+        ] as const
+      ).map(([when, requery]) => (
+        <CheckList
+          key={when}
+          title={t(`verdict.${when}`)}
+          lastRequery={requery}
+          owed={amount}
+          handedOver={null}
+          withAnswer
+        />
+      ))}
     </div>
   );
 }

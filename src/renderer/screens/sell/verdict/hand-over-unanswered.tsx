@@ -10,7 +10,7 @@ import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useDesk } from '../../../state/parts.ts';
 
 /** The button `Hand over without an answer…`, whose dialog asks for a reason. Going back is its first choice. */
-export function HandOverUnanswered({ handOver }: { handOver: (override: { reason: string }) => Promise<boolean> }) {
+export function HandOverUnanswered({ handOver }: Pick<DecisionProps, 'handOver'>) {
   const { t } = useTranslation();
   return (
     <DialogButton label={t('unanswered.decide')} title={t('unanswered.title')}>
@@ -19,13 +19,12 @@ export function HandOverUnanswered({ handOver }: { handOver: (override: { reason
   );
 }
 
-function Decision({
-  handOver,
-  close,
-}: {
+interface DecisionProps {
   handOver: (override: { reason: string }) => Promise<boolean>;
   close: () => void;
-}) {
+}
+
+function Decision({ handOver, close }: DecisionProps) {
   const { t } = useTranslation();
   const problemText = useProblemText(t('unanswered.reasonTooShort'));
   const handingOver = useDesk((state) => state.busy.includes('handOver'));

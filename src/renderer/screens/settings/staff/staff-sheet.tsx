@@ -1,20 +1,26 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type PeopleSettings, peopleSettingsSchema } from '../../../../shared/people/people.ts';
 import type { PeopleState, Staff } from '../../../../shared/people/people-channels.ts';
+import { Checkbox, TextInput } from '../../../components/controls.ts';
 import { DialogButton } from '../../../components/dialog-button.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { DialogFoot } from '../../../components/overlay.tsx';
+import { Choices } from '../../../fields/choices.tsx';
+import { Form } from '../../../fields/form.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { usePeople } from '../../../state/parts.ts';
 import { mayAll } from '../../../state/people-store.ts';
-import { useStaff } from '../../../state/queries/staff-queries.ts';
+import { useStaff, useStaffChange } from '../../../state/queries/staff-queries.ts';
 import { SignInDialog } from '../../people/sign-in-dialog.tsx';
 import { Sheet } from '../sheet.tsx';
 import { MemberForms } from './member-forms.tsx';
 import { AddForm, SetUpForm } from './new-person-forms.tsx';
+import { OutcomeSummary } from './outcome-summary.tsx';
 import { OwnPinForms } from './own-pin-forms.tsx';
 import { RoleRightsForm } from './rights-forms.tsx';
-import { SignInSettings } from './sign-in-settings.tsx';
+import styles from './staff.module.css';
 
 export function StaffSheet() {
   const { t } = useTranslation();
@@ -116,5 +122,58 @@ function Members({ of: staff }: { of: Staff }) {
         );
       })}
     </ul>
+  );
+}
+
+/** How people sign in, and when the screen locks. */
+function SignInSettings({ settings, close }: { settings: PeopleSettings; close: () => void }) {
+  const { t } = useTranslation();
+  const change = useStaffChange();
+  const [chosen, setChosen] = useState(settings);
+  const [idle, setIdle] = useState(String(settings.idleMinutes));
+  const idleMinutes = peopleSettingsSchema.shape.idleMinutes.safeParse(Number(idle));
+  const choose = (changes: Partial<PeopleSettings>) => setChosen({ ...chosen, ...changes });
+  const save = () => {
+    if (idleMinutes.success) void change.send('staff.setSettings', { ...chosen, idleMinutes: idleMinutes.data });
+  };
+  return (
+    <Form className={`tight ${styles.form}`} send={save}>
+      <Choices
+        label={t('staff.signIn')}
+        values={['on', 'off']}
+        value={chosen.signIn}
+        nameOf={(each) => t(`staff.signInName.${each}`)}
+        onChoose={(signIn) => choose({ signIn })}
+      />
+      <Choices
+        label={t('staff.pinDigits')}
+        values={[6, 4]}
+        value={chosen.pinDigits}
+        nameOf={(each) => t(`staff.pinDigitsName.${each === 6 ? 'six' : 'four'}`)}
+        onChoose={(pinDigits) => choose({ pinDigits })}
+      />
+      <TextInput
+        label={t('staff.idle')}
+        inputMode="numeric"
+        value={idle}
+        error={idleMinutes.success ? null : t('staff.idleWrong')}
+        onChange={(event) => setIdle(event.currentTarget.value)}
+      />
+      {(['lockAfterSale', 'fourEyes'] as const).map((name) => (
+        <Checkbox
+          key={name}
+          label={t(`staff.${name}`)}
+          checked={chosen[name]}
+          onChange={(event) => choose({ [name]: event.currentTarget.checked })}
+        />
+      ))}
+      <OutcomeSummary of={change} />
+      <DialogFoot>
+        <ArmedButton type="submit" variant="primary" loading={change.isBusy}>
+          {t('staff.save')}
+        </ArmedButton>
+        <ArmedButton onClick={close}>{t('staff.keep')}</ArmedButton>
+      </DialogFoot>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chargeRequestSchema } from '../../../../shared/bridge-contract.ts';
 import { readAddressPart, readPersonName } from '../../../../shared/input/fields.ts';
-import { givenDetails } from './given-details.ts';
+import { givenDetails } from './details-fields.tsx';
 
 const ADDRESS = { address: '20 Saltlake', city: 'Leeds', state: 'Yorkshire', postalCode: 'LS1', country: 'GB' };
 const NO_NAMES = { firstName: null, lastName: null };
